@@ -1,0 +1,133 @@
+import type { Result } from '../domain/result.ts';
+import type { MutationName } from './mutation.ts';
+import type { PulledRow } from './rows.ts';
+
+/** Everything the engine may touch. Adapters live in `db/`, `remote/` and `platform/`. */
+
+/** `guest`, a user's id, or `local:<id>` (never pushed). */
+export type Principal = string;
+
+/** Epoch milliseconds of this device; may be wrong by days (SYNC-9 keeps it out of every rule). */
+export interface Clock {
+  now(): number;
+  /** Calls back once after `delayMs`; the returned function cancels. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+export interface Random {
+  /** Uniform in [0, 1). */
+  next(): number;
+  uuid(): string;
+}
+
+/** A mutation as it goes over the wire: an intent with its number and identity, no token, no header. */
+export interface WireMutation {
+  readonly mid: number;
+  readonly opId: string;
+  readonly op: MutationName;
+  readonly v: number;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+export interface PushRequest {
+  readonly clientId: string;
+  readonly principal: Principal;
+  readonly mutations: readonly WireMutation[];
+}
+
+/** Why one mutation was refused (SYNC-7). Each has one sentence for people. */
+export const REJECT_CODES = [
+  'invalid',
+  'forbidden',
+  'gone',
+  'stale',
+  'duplicate',
+  'limit',
+  'too_far',
+  'too_fast',
+  'not_open',
+  'unreleased',
+] as const;
+export type RejectCode = (typeof REJECT_CODES)[number];
+
+/** Why a whole push was not looked at (SYNC-6). */
+export type PushRefusal = 'fork' | 'gap' | 'restoring' | 'forbidden' | 'limit';
+
+export interface MutationResult {
+  readonly mid: number;
+  readonly status: 'ok' | 'rejected';
+  readonly code: RejectCode | null;
+  /** The sale's `rev` after the mutation, where it touched one. */
+  readonly rev: number | null;
+}
+
+/** What every answer carries (SYNC-8). `now` is the server's time, ISO 8601. */
+export interface Envelope {
+  readonly epoch: string;
+  readonly horizon: number;
+  readonly now: string;
+}
+
+export type PushAnswer = Envelope &
+  (
+    | {
+        readonly kind: 'applied';
+        readonly lastMid: number;
+        readonly results: readonly MutationResult[];
+        /** The rows as they stand after the push, as this principal may see them. */
+        readonly rows: readonly PulledRow[];
+      }
+    | { readonly kind: 'refused'; readonly refusal: PushRefusal; readonly lastMid: number }
+  );
+
+/** A place in a scope's two streams; opaque to the device, stored and sent back as it came. */
+export type Cursor = Readonly<Record<string, string | number>>;
+
+export interface PullRequest {
+  readonly scopes: readonly { readonly scope: string; readonly cursor: Cursor | null }[];
+}
+
+export interface PulledScope {
+  readonly scope: string;
+  readonly rows: readonly PulledRow[];
+  /** Null: not reached in this answer, keep the old one. */
+  readonly cursor: Cursor | null;
+  readonly more: boolean;
+  readonly reset: boolean;
+  readonly forbidden: boolean;
+}
+
+export type PullAnswer = Envelope &
+  (
+    | { readonly kind: 'page'; readonly scopes: readonly PulledScope[] }
+    | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
+  );
+
+/** Classed by status, SQLSTATE and exception class; never by text (SYNC-16). */
+export type RemoteFailure =
+  /** No envelope came back: no network, captive portal, server stopped. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'transient'; readonly retryAfterMs: number | null }
+  /** The token was refused or is missing. */
+  | { readonly kind: 'unauthorized' }
+  /** The server failed on the whole batch: halve it (SYNC-7). */
+  | { readonly kind: 'batch-failed'; readonly code: string }
+  /** The server has no such function: this device is too new or too old (SYNC-24). */
+  | { readonly kind: 'update-needed' };
+
+export interface Remote {
+  push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>>;
+  pull(principal: Principal, request: PullRequest): Promise<Result<PullAnswer, RemoteFailure>>;
+  /** One refresh of the principal's token (SYNC-19). False: the session is dead or out of reach. */
+  refresh(principal: Principal): Promise<boolean>;
+}
+
+/** Where the exchange stands, as outcomes have shown it (SYNC-16). */
+export type LinkState =
+  | 'unknown'
+  | 'online'
+  | 'offline'
+  | 'signed-out'
+  | 'restoring'
+  | 'update-needed'
+  | 'storage-trouble';

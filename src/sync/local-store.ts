@@ -1,0 +1,89 @@
+import type { Result } from '../domain/result.ts';
+import type { MutationName, NewMutation } from './mutation.ts';
+import type { Cursor, Principal, PullAnswer, PushAnswer, RejectCode, WireMutation } from './ports.ts';
+
+/** A queued intent (SYNC-13). Unsent until `mid` is given; a mid stays until the result is in. */
+export interface QueueEntry {
+  readonly seq: number;
+  readonly opId: string;
+  readonly principal: Principal;
+  readonly op: MutationName;
+  readonly v: number;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The sale that the mutation is about. */
+  readonly subject: string;
+  readonly createdAtMs: number;
+  readonly clientId: string | null;
+  readonly mid: number | null;
+  /** Set while a request that carries it is under way. */
+  readonly sentAtMs: number | null;
+  readonly state: 'waiting' | 'parked';
+  /** Of a parked one: why the server refused it; null where it only depends on a refused one. */
+  readonly code: RejectCode | null;
+}
+
+/** What one push request carries, and where the scopes stood when it was taken. */
+export interface Batch {
+  readonly principal: Principal;
+  readonly clientId: string;
+  readonly mutations: readonly WireMutation[];
+  readonly cursorsAtSend: Readonly<Record<string, Cursor | null>>;
+}
+
+/** A scope as it was asked for. An answer counts only if the store still stands where it stood. */
+export interface ScopeAsk {
+  readonly scope: string;
+  readonly cursor: Cursor | null;
+  readonly generation: number;
+}
+
+export interface BatchLimits {
+  readonly maxCount: number;
+  readonly maxBytes: number;
+  readonly nowMs: number;
+}
+
+export type CommitFailure =
+  /** Over 256 KB (SYNC-13). */
+  | { readonly code: 'too-large' }
+  /** The local write failed: no room, or the database could not be opened. */
+  | { readonly code: 'storage' };
+
+/** The store cannot be reached even after reopening it once (SYNC-23). Thrown by every store method. */
+export class StorageTrouble extends Error {
+  override readonly name = 'StorageTrouble';
+}
+
+/** The device's database as the engine sees it. Every method is one transaction (SYNC-10). */
+export interface LocalStore {
+  /** The overlay and the queue change together, or neither does. */
+  commit(
+    principal: Principal,
+    mutation: NewMutation,
+  ): Promise<Result<{ readonly opId: string }, CommitFailure>>;
+
+  /** Numbers and hands out the next batch, oldest first; null when nothing waits. */
+  takeBatch(principal: Principal, limits: BatchLimits): Promise<Batch | null>;
+  /** The request failed: its mutations wait on, with their numbers. */
+  releaseBatch(batch: Batch): Promise<void>;
+  /** Records the results and the rows of an applied push; says how many mutations were parked. */
+  recordPush(
+    batch: Batch,
+    answer: Extract<PushAnswer, { kind: 'applied' }>,
+  ): Promise<{ readonly parked: number }>;
+  /** A new client id; what was never acknowledged gets new numbers, operation ids stay (SYNC-6). */
+  renumber(principal: Principal): Promise<void>;
+  /** Parks the one mutation of a batch on which the server keeps failing (SYNC-7). */
+  parkFailed(batch: Batch, code: RejectCode | null): Promise<void>;
+
+  /** The principal's own scopes: `u:`, the sales it saved, and as a guest the sales it posted. */
+  followedScopes(principal: Principal): Promise<readonly string[]>;
+  /** Starts following what is new in the list; returns where each scope stands. */
+  askScopes(scopes: readonly string[], nowMs: number): Promise<readonly ScopeAsk[]>;
+  /** Applies a page with its cursors; answers to a position that has moved since are dropped. */
+  applyPage(
+    asked: readonly ScopeAsk[],
+    answer: Extract<PullAnswer, { kind: 'page' }>,
+    nowMs: number,
+  ): Promise<{ readonly rows: number }>;
+}

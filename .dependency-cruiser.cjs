@@ -1,0 +1,126 @@
+/**
+ * The "may import" table of src/README.md as rules: what a room does not list, it must not import.
+ * The parser (swc; TypeScript 7 has no API yet) sees `import type` but can't tell it from `import`,
+ * so a room that is only seen as types is opened by the one file that holds nothing else.
+ */
+
+const DOOR = '^src/worker/door\\.ts$';
+
+/** Rooms of `src/` that a room may import besides itself, and single files of other rooms. */
+const MAY_IMPORT = {
+  domain: { rooms: [] },
+  sync: { rooms: ['domain'] },
+  catalogue: { rooms: ['domain'] },
+  i18n: { rooms: ['domain'] },
+  ui: { rooms: [] },
+  db: { rooms: ['sync', 'domain'] },
+  remote: { rooms: ['sync', 'domain'] },
+  platform: { rooms: ['sync', 'domain'] },
+  worker: { rooms: ['sync', 'db', 'remote', 'catalogue', 'platform', 'domain'] },
+  actions: { rooms: ['domain'], files: [DOOR] },
+  hooks: { rooms: ['actions', 'db', 'platform', 'domain', 'i18n'], files: [DOOR] },
+  map: { rooms: ['ui', 'i18n', 'domain'] },
+  components: { rooms: ['ui', 'hooks', 'i18n', 'domain'] },
+  features: { rooms: ['components', 'ui', 'map', 'hooks', 'actions', 'i18n', 'domain'] },
+};
+
+const roomRules = Object.entries(MAY_IMPORT).map(([room, { rooms, files = [] }]) => ({
+  name: `${room}-imports-only-its-rooms`,
+  comment: `src/${room} may import: ${[...rooms, ...files].join(', ') || 'nothing of ours'}.`,
+  severity: 'error',
+  from: { path: `^src/${room}/` },
+  to: {
+    path: '^(src|sw|tests|supabase)/',
+    pathNot: [`^src/(${[room, ...rooms].join('|')})/`, ...files],
+  },
+}));
+
+/** Packages that only one room may know, so that they can be replaced and stay out of other chunks. */
+const ONE_ROOM_PACKAGES = [
+  { room: 'remote', packages: '@supabase/supabase-js' },
+  { room: 'map', packages: 'maplibre-gl|react-map-gl' },
+];
+
+const onePackageRules = ONE_ROOM_PACKAGES.map(({ room, packages }) => ({
+  name: `only-${room}-knows-its-packages`,
+  comment: `${packages} is behind src/${room}.`,
+  severity: 'error',
+  from: { path: '^(src|sw)/', pathNot: `^src/${room}/` },
+  to: { path: `node_modules/(${packages})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...roomRules,
+    ...onePackageRules,
+    {
+      name: 'headless-uses-no-package',
+      comment: 'The pure rooms use no package and nothing of Node.',
+      severity: 'error',
+      from: { path: '^src/(domain|sync|catalogue)/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
+    },
+    {
+      name: 'no-feature-to-feature',
+      comment: 'What two flows share belongs in components/.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'app-is-the-root',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/app/' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'sw-imports-only-its-rooms',
+      severity: 'error',
+      from: { path: '^sw/' },
+      to: {
+        path: '^(src|tests|supabase)/',
+        pathNot: ['^src/(db|sync|remote|domain)/', '^src/platform/[^/]*lock'],
+      },
+    },
+    {
+      name: 'product-knows-no-tests-or-server',
+      severity: 'error',
+      from: { path: '^(src|sw)/' },
+      to: { path: '^(tests|supabase)/' },
+    },
+    {
+      name: 'server-knows-only-the-domain',
+      severity: 'error',
+      from: { path: '^supabase/' },
+      to: { path: '^(src|sw|tests)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'one-driver-knows-playwright',
+      comment: 'Specs speak the domain; drivers/browser.ts alone imports Playwright.',
+      severity: 'error',
+      from: {
+        path: '^tests/',
+        pathNot: '^tests/e2e/(drivers/browser|playwright\\.config)\\.ts$',
+      },
+      to: { path: 'node_modules/@?playwright' },
+    },
+    {
+      name: 'no-dev-package-in-product',
+      severity: 'error',
+      from: { path: '^(src|sw)/' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^supabase/functions/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      conditionNames: ['import', 'default'],
+      exportsFields: ['exports'],
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import { EARTH_RADIUS_MILES, type LatLng, distanceMiles } from './distance.ts';
+
+/** Quarter-degree cells, the grid in which sales are followed (SYNC-3). */
+
+const CELLS_PER_DEGREE = 4;
+const ROW_STRIDE = 2048;
+const ROWS = 180 * CELLS_PER_DEGREE;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+const DEGREES_PER_RADIAN = 180 / Math.PI;
+
+/** The number of the cell that holds a point; the server computes the same number. */
+export function cellOf(point: LatLng): number {
+  const row = Math.floor((point.lat + 90) * CELLS_PER_DEGREE);
+  const column = Math.floor((point.lng + 180) * CELLS_PER_DEGREE);
+  return row * ROW_STRIDE + column;
+}
+
+/** Every cell that a circle touches, nearest first, so that a cut-off list keeps the best of them. */
+export function cellsAround(center: LatLng, radiusMiles: number): number[] {
+  const reachDegrees = (radiusMiles / EARTH_RADIUS_MILES) * DEGREES_PER_RADIAN;
+  const firstRow = clampRow(Math.floor((center.lat - reachDegrees + 90) * CELLS_PER_DEGREE));
+  const lastRow = clampRow(Math.floor((center.lat + reachDegrees + 90) * CELLS_PER_DEGREE));
+  const { first: firstColumn, last: lastColumn } = columnSpan(center, reachDegrees);
+
+  const found: { cell: number; miles: number }[] = [];
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      const miles = milesToCell(center, row, column);
+      if (miles > radiusMiles) continue;
+      const wrapped = ((column % COLUMNS) + COLUMNS) % COLUMNS;
+      found.push({ cell: row * ROW_STRIDE + wrapped, miles });
+    }
+  }
+  return found.toSorted((a, b) => a.miles - b.miles || a.cell - b.cell).map(({ cell }) => cell);
+}
+
+function clampRow(row: number): number {
+  return Math.min(ROWS - 1, Math.max(0, row));
+}
+
+/** Columns that the circle can reach, not yet wrapped at the date line; all of them at a pole. */
+function columnSpan(center: LatLng, reachDegrees: number): { first: number; last: number } {
+  const sine =
+    Math.sin(reachDegrees / DEGREES_PER_RADIAN) / Math.cos(center.lat / DEGREES_PER_RADIAN);
+  if (Math.abs(center.lat) + reachDegrees >= 90 || sine >= 1)
+    return { first: 0, last: COLUMNS - 1 };
+  const lngReach = Math.asin(sine) * DEGREES_PER_RADIAN;
+  return {
+    first: Math.floor((center.lng - lngReach + 180) * CELLS_PER_DEGREE),
+    last: Math.floor((center.lng + lngReach + 180) * CELLS_PER_DEGREE),
+  };
+}
+
+/** Miles from a point to the nearest point of a cell; 0 inside it. */
+function milesToCell(center: LatLng, row: number, column: number): number {
+  const south = row / CELLS_PER_DEGREE - 90;
+  const west = column / CELLS_PER_DEGREE - 180;
+  const north = south + 1 / CELLS_PER_DEGREE;
+  const east = west + 1 / CELLS_PER_DEGREE;
+  if (center.lng >= west && center.lng <= east) {
+    return distanceMiles(center, { lat: clamp(center.lat, south, north), lng: center.lng });
+  }
+  return Math.min(
+    milesToMeridian(center, west, south, north),
+    milesToMeridian(center, east, south, north),
+  );
+}
+
+/** Miles to a stretch of a meridian. Its nearest point lies poleward of the centre's own latitude. */
+function milesToMeridian(center: LatLng, lng: number, south: number, north: number): number {
+  const lngGap = (lng - center.lng) / DEGREES_PER_RADIAN;
+  const nearest = Math.atan2(Math.tan(center.lat / DEGREES_PER_RADIAN), Math.cos(lngGap));
+  return distanceMiles(center, { lat: clamp(nearest * DEGREES_PER_RADIAN, south, north), lng });
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

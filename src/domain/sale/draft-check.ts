@@ -1,0 +1,162 @@
+import { parseZip } from '../geo/zip-format.ts';
+import { codePointLength, isBlank } from '../text/clean.ts';
+import { DAY_MS, dayNumberOf, minutesOf } from '../time/calendar-date.ts';
+import { type SaleDraft, cleanDraft, takesSaleUrl } from './draft.ts';
+import type { ScheduleDay } from './sale.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from './tags.ts';
+
+/** The longest values that are taken, in code points; days and tags in pieces. */
+export const DRAFT_LIMITS = {
+  title: 120,
+  description: 10_000,
+  street: 200,
+  saleUrl: 500,
+  email: 254,
+  days: 14,
+  tags: MAX_TAGS,
+  tag: MAX_TAG_LENGTH,
+} as const;
+
+export type DraftField =
+  | 'title'
+  | 'description'
+  | 'street'
+  | 'zipCode'
+  | 'saleType'
+  | 'saleUrl'
+  | 'email'
+  | 'tags'
+  | 'days'
+  | 'releaseAt';
+
+export type DraftCode =
+  | 'required'
+  | 'too-long'
+  | 'zip-invalid'
+  | 'url-invalid'
+  | 'email-invalid'
+  | 'tag-too-long'
+  | 'too-many-tags'
+  | 'schedule-required'
+  | 'too-many-days'
+  | 'date-invalid'
+  | 'time-invalid'
+  | 'end-before-start'
+  | 'year-out-of-range'
+  | 'too-far-ahead'
+  | 'release-time-required';
+
+export interface DraftProblem {
+  readonly field: DraftField;
+  readonly code: DraftCode;
+  /** The limit that was passed, where the code has one. */
+  readonly max?: number;
+  /** Position in `days`, where one day is meant. */
+  readonly index?: number;
+}
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2100;
+const YEARS_AHEAD = 2;
+// An empty host, a space, and every scheme but http(s) fail; "javascript:" is such a scheme.
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/iu;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+/** Everything that keeps a draft from being sent, in the order of the form; empty when it may go. */
+export function validateDraft(draft: SaleDraft, nowMs: number): DraftProblem[] {
+  const clean = cleanDraft(draft);
+  return [
+    ...requiredText('title', clean.title),
+    ...requiredText('description', clean.description),
+    ...typeProblems(clean),
+    ...urlProblems(clean),
+    ...requiredText('street', clean.street),
+    ...zipProblems(clean.zipCode),
+    ...scheduleProblems(clean.days, nowMs),
+    ...tagProblems(clean.tags),
+    ...emailProblems(clean.email),
+    ...releaseProblems(clean),
+  ];
+}
+
+function requiredText(field: 'title' | 'description' | 'street', text: string): DraftProblem[] {
+  return isBlank(text) ? [{ field, code: 'required' }] : tooLong(field, text);
+}
+
+function tooLong(
+  field: 'title' | 'description' | 'street' | 'saleUrl' | 'email',
+  text: string,
+): DraftProblem[] {
+  const max = DRAFT_LIMITS[field];
+  return codePointLength(text) > max ? [{ field, code: 'too-long', max }] : [];
+}
+
+function typeProblems({ saleType }: SaleDraft): DraftProblem[] {
+  return saleType === null ? [{ field: 'saleType', code: 'required' }] : [];
+}
+
+function urlProblems({ saleType, saleUrl }: SaleDraft): DraftProblem[] {
+  if (!takesSaleUrl(saleType) || isBlank(saleUrl)) return [];
+  const long = tooLong('saleUrl', saleUrl);
+  if (long.length > 0) return long;
+  return WEB_ADDRESS.test(saleUrl) ? [] : [{ field: 'saleUrl', code: 'url-invalid' }];
+}
+
+function zipProblems(zipCode: string): DraftProblem[] {
+  const zip = parseZip(zipCode);
+  if (zip.ok) return [];
+  return [{ field: 'zipCode', code: zip.error === 'zip-empty' ? 'required' : 'zip-invalid' }];
+}
+
+function scheduleProblems(days: readonly ScheduleDay[], nowMs: number): DraftProblem[] {
+  if (days.length === 0) return [{ field: 'days', code: 'schedule-required' }];
+  const problems = days.flatMap((day, index) => {
+    const code = dayCode(day, nowMs);
+    return code === null ? [] : [{ field: 'days' as const, code, index }];
+  });
+  if (days.length <= DRAFT_LIMITS.days) return problems;
+  return [{ field: 'days', code: 'too-many-days', max: DRAFT_LIMITS.days }, ...problems];
+}
+
+function dayCode(day: ScheduleDay, nowMs: number): DraftCode | null {
+  const dayNumber = dayNumberOf(day.date);
+  if (dayNumber === null) return 'date-invalid';
+  const year = Number(day.date.slice(0, 4));
+  if (year < FIRST_YEAR || year > LAST_YEAR) return 'year-out-of-range';
+  if (dayNumber > lastDayNumber(nowMs)) return 'too-far-ahead';
+  const start = minutesOf(day.startTime);
+  const end = minutesOf(day.endTime);
+  if (start === null || end === null) return 'time-invalid';
+  return end <= start && !day.nextDay ? 'end-before-start' : null;
+}
+
+/** Two years from today, and a day more because somewhere it is tomorrow already. */
+function lastDayNumber(nowMs: number): number {
+  const limit = new Date(nowMs);
+  limit.setUTCFullYear(limit.getUTCFullYear() + YEARS_AHEAD);
+  return Math.floor(limit.getTime() / DAY_MS) + 1;
+}
+
+function tagProblems(tags: readonly string[]): DraftProblem[] {
+  const problems: DraftProblem[] = [];
+  if (tags.length > DRAFT_LIMITS.tags) {
+    problems.push({ field: 'tags', code: 'too-many-tags', max: DRAFT_LIMITS.tags });
+  }
+  if (tags.some((tag) => codePointLength(tag) > DRAFT_LIMITS.tag)) {
+    problems.push({ field: 'tags', code: 'tag-too-long', max: DRAFT_LIMITS.tag });
+  }
+  return problems;
+}
+
+function emailProblems(email: string): DraftProblem[] {
+  if (isBlank(email)) return [];
+  const long = tooLong('email', email);
+  if (long.length > 0) return long;
+  return EMAIL.test(email) ? [] : [{ field: 'email', code: 'email-invalid' }];
+}
+
+function releaseProblems({ releaseRule, releaseAt }: SaleDraft): DraftProblem[] {
+  if (releaseRule !== 'at') return [];
+  const isTime = releaseAt !== null && !Number.isNaN(Date.parse(releaseAt));
+  return isTime ? [] : [{ field: 'releaseAt', code: 'release-time-required' }];
+}

@@ -1,0 +1,163 @@
+import { cleanLine, cleanParagraphs, isBlank } from '../text/clean.ts';
+import { parseZip } from '../geo/zip-format.ts';
+import {
+  type PlaceQuality,
+  type ReleaseRule,
+  SALE_KINDS,
+  type SaleKind,
+  type SaleType,
+  type ScheduleDay,
+} from './sale.ts';
+import { normaliseTags } from './tags.ts';
+
+/** A sale as it is being written on the create form. Text is as typed; nothing is checked yet. */
+export interface SaleDraft {
+  readonly title: string;
+  readonly description: string;
+  /** Spec 2 labels it "address". */
+  readonly street: string;
+  readonly zipCode: string;
+  readonly saleType: SaleType | null;
+  readonly kind: SaleKind | null;
+  /** Shown, and sent, for estate sales and auctions only. */
+  readonly saleUrl: string;
+  /** A guest's; optional. */
+  readonly email: string;
+  readonly tags: readonly string[];
+  readonly days: readonly ScheduleDay[];
+  readonly releaseRule: ReleaseRule;
+  /** ISO 8601; counts under the rule `at` alone. */
+  readonly releaseAt: string | null;
+}
+
+/** Where the pin stands. Without a point the quality is `none`. */
+export interface DraftPoint {
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly quality: PlaceQuality;
+}
+
+/** What `sale.create` takes, but for how it travels. */
+export interface SaleCreateArgs {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly zipCode: string | null;
+  readonly saleType: SaleType;
+  readonly kind: SaleKind | null;
+  readonly timeZone: string;
+  readonly saleUrl: string | null;
+  readonly tags: readonly string[];
+  readonly days: readonly ScheduleDay[];
+  readonly place: DraftPoint & { readonly street: string | null };
+  readonly releaseRule: ReleaseRule;
+  readonly releaseAt: string | null;
+  readonly email: string | null;
+  readonly secretHash: string | null;
+}
+
+/** An empty form; `today` is YYYY-MM-DD. One day, 09:00 to 17:00 (spec 9). */
+export function emptyDraft(today: string): SaleDraft {
+  return {
+    title: '',
+    description: '',
+    street: '',
+    zipCode: '',
+    saleType: null,
+    kind: null,
+    saleUrl: '',
+    email: '',
+    tags: [],
+    days: [defaultDay(today)],
+    releaseRule: 'now',
+    releaseAt: null,
+  };
+}
+
+/** The day that "Add day" adds, YYYY-MM-DD (spec 9: 09:00 to 17:00). */
+export function defaultDay(date: string): ScheduleDay {
+  return { date, startTime: '09:00', endTime: '17:00', nextDay: false };
+}
+
+/** Whether the form asks for a link (spec 2: estate sales and auctions only). */
+export function takesSaleUrl(saleType: SaleType | null): boolean {
+  return saleType === 'estate' || saleType === 'auction';
+}
+
+/** Whether a finer kind belongs to a sale type. */
+export function isKindOf(kind: SaleKind, saleType: SaleType): boolean {
+  const kinds: readonly SaleKind[] = SALE_KINDS[saleType];
+  return kinds.includes(kind);
+}
+
+/** The draft as it would be kept: control characters out, ends trimmed, tags normalised. */
+export function cleanDraft(draft: SaleDraft): SaleDraft {
+  return {
+    ...draft,
+    title: cleanLine(draft.title),
+    description: cleanParagraphs(draft.description),
+    street: cleanLine(draft.street),
+    zipCode: draft.zipCode.trim(),
+    saleUrl: cleanLine(draft.saleUrl),
+    email: cleanLine(draft.email),
+    tags: normaliseTags(draft.tags),
+  };
+}
+
+/** The arguments of `sale.create`. The draft must have passed `validateDraft`; throws without a type. */
+export function draftToCreateArgs(
+  draft: SaleDraft,
+  facts: {
+    readonly id: string;
+    readonly place: DraftPoint;
+    /** IANA zone of the place. */
+    readonly timeZone: string;
+    /** Null for a signed-in seller. */
+    readonly secretHash: string | null;
+  },
+): SaleCreateArgs {
+  const clean = cleanDraft(draft);
+  const { saleType, kind } = clean;
+  if (saleType === null) throw new Error('draftToCreateArgs: the draft was not validated');
+  const zip = parseZip(clean.zipCode);
+  return {
+    id: facts.id,
+    title: clean.title,
+    description: clean.description,
+    zipCode: zip.ok ? zip.value : null,
+    saleType,
+    kind: kind !== null && isKindOf(kind, saleType) ? kind : null,
+    timeZone: facts.timeZone,
+    saleUrl: takesSaleUrl(saleType) ? emptyAsNull(clean.saleUrl) : null,
+    tags: clean.tags,
+    days: inOrder(clean.days),
+    place: { street: emptyAsNull(clean.street), ...pointOf(facts.place) },
+    releaseRule: clean.releaseRule,
+    releaseAt: clean.releaseRule === 'at' ? clean.releaseAt : null,
+    email: emptyAsNull(clean.email),
+    secretHash: facts.secretHash,
+  };
+}
+
+/** A half-known point is none: it is listed, never mapped. */
+function pointOf({ lat, lng, quality }: DraftPoint): DraftPoint {
+  if (lat === null || lng === null || quality === 'none') {
+    return { lat: null, lng: null, quality: 'none' };
+  }
+  return { lat, lng, quality };
+}
+
+function inOrder(days: readonly ScheduleDay[]): ScheduleDay[] {
+  return days.toSorted((a, b) => compareDays(a, b));
+}
+
+function compareDays(a: ScheduleDay, b: ScheduleDay): number {
+  const left = `${a.date} ${a.startTime}`;
+  const right = `${b.date} ${b.startTime}`;
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+function emptyAsNull(text: string): string | null {
+  return isBlank(text) ? null : text;
+}

@@ -1,0 +1,33 @@
+/** What is taken out of typed text before it is measured and kept. */
+
+// Half of a surrogate pair is no character: PostgreSQL refuses it, as it refuses U+0000.
+const UNSENDABLE = /[\p{Cc}\p{Surrogate}]/gu;
+const UNSENDABLE_BUT_LINES = /(?!\n)[\p{Cc}\p{Surrogate}]/gu;
+// Joiners and direction marks show nothing on their own.
+const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+
+/** One line: white space runs become one space, control characters go, the ends are trimmed. */
+export function cleanLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').replace(UNSENDABLE, '').trim();
+}
+
+/** Several lines: line ends become \n and tabs spaces, other control characters go. */
+export function cleanParagraphs(text: string): string {
+  return text
+    .replace(/\r\n?|\u0085|[\u2028\u2029]/gu, '\n')
+    .replace(/\t/gu, ' ')
+    .replace(UNSENDABLE_BUT_LINES, '')
+    .trim();
+}
+
+/** True when nothing would be seen. */
+export function isBlank(text: string): boolean {
+  return text.replace(INVISIBLE, '') === '';
+}
+
+/** Length in Unicode code points, as SQL's length() counts. */
+export function codePointLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { SALE_KINDS, SALE_TYPES } from '../domain/sale/sale.ts';
+import type { RowDocs, RowKind } from '../sync/rows.ts';
+
+/**
+ * The documents of pulled rows after their keys became camelCase. The server strips nulls, so a
+ * missing field is null. Unknown fields are dropped: a newer server may send more (SYNC-24).
+ */
+
+const text = v.nullish(v.string(), null);
+const degrees = v.nullish(v.number(), null);
+/** Any ISO 8601 instant, kept as UTC with milliseconds. */
+export const instant = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+  v.transform((value) => new Date(value).toISOString()),
+);
+const maybeInstant = v.nullish(instant, null);
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
+const clockTime = v.pipe(v.string(), v.regex(/^\d\d:\d\d$/));
+const count = v.nullish(v.number(), 0);
+
+const saleDoc = v.object({
+  userId: text,
+  sellerName: text,
+  title: v.string(),
+  description: v.nullish(v.string(), ''),
+  zipCode: text,
+  saleType: v.picklist(SALE_TYPES),
+  // A kind this build has never heard of is shown as just its type.
+  kind: v.fallback(v.nullish(v.picklist(Object.values(SALE_KINDS).flat()), null), null),
+  timeZone: v.string(),
+  saleUrl: text,
+  tags: v.nullish(v.array(v.string()), []),
+  days: v.nullish(
+    v.array(
+      v.object({
+        date: day,
+        startTime: clockTime,
+        endTime: clockTime,
+        nextDay: v.nullish(v.boolean(), false),
+      }),
+    ),
+    [],
+  ),
+  images: v.nullish(
+    v.array(
+      v.object({
+        id: v.string(),
+        path: v.string(),
+        bytes: v.nullish(v.number(), null),
+        thumb: text,
+      }),
+    ),
+    [],
+  ),
+  placeQuality: v.picklist(['exact', 'street', 'zip', 'manual', 'none']),
+  releaseRule: v.picklist(['now', 'at', 'never']),
+  releaseAt: maybeInstant,
+  lat: degrees,
+  lng: degrees,
+  nearLat: degrees,
+  nearLng: degrees,
+  cancelledAt: maybeInstant,
+  cancelReason: text,
+  soldOutAt: maybeInstant,
+  halfPriceFrom: maybeInstant,
+  rainDate: v.nullish(day, null),
+  isSample: v.nullish(v.boolean(), false),
+  createdAt: instant,
+});
+
+const placeDoc = v.object({ street: text, lat: degrees, lng: degrees });
+const privateDoc = v.object({ email: text });
+const statsDoc = v.object({ views: count, saves: count, onRoutes: count });
+const saveDoc = v.object({ createdAt: instant });
+const profileDoc = v.object({ zipCode: text, displayName: text });
+
+type DocSchemas = {
+  readonly [K in RowKind]: v.GenericSchema<unknown, Omit<RowDocs[K], 'id'>>;
+};
+
+const DOC_SCHEMAS: DocSchemas = {
+  sale: saleDoc,
+  place: placeDoc,
+  private: privateDoc,
+  stats: statsDoc,
+  save: saveDoc,
+  profile: profileDoc,
+};
+
+/** The document schema of a kind, or null for a kind this build does not know. */
+export function docSchemaOf(kind: string): v.GenericSchema<unknown, object> | null {
+  return isRowKind(kind) ? DOC_SCHEMAS[kind] : null;
+}
+
+function isRowKind(kind: string): kind is RowKind {
+  return Object.hasOwn(DOC_SCHEMAS, kind);
+}

@@ -1,0 +1,124 @@
+import { err, ok } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
+import type {
+  Clock,
+  Principal,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  Remote,
+  RemoteFailure,
+  WireMutation,
+} from '../sync/ports.ts';
+import { readPullAnswer, readPushAnswer } from './answers.ts';
+import type { Reading } from './answers.ts';
+import type { Auth } from './auth.ts';
+import { toSnakeKeys } from './case.ts';
+import type { DataClient, FunctionAnswer } from './data-client.ts';
+import { failureFrom, waitAskedMs } from './failure-from.ts';
+import type { CallContext } from './failure-from.ts';
+
+export interface SupabaseRemoteSettings {
+  readonly data: DataClient;
+  readonly auth: Auth;
+  readonly clock: Clock;
+}
+
+/** The engine's `Remote` over `sync_push` and `sync_pull` of a Supabase project. */
+export function createSupabaseRemote({ data, auth, clock }: SupabaseRemoteSettings): Remote {
+  interface Call<T> extends CallContext {
+    readonly fn: 'sync_push' | 'sync_pull';
+    readonly principal: Principal;
+    readonly args: unknown;
+    readonly read: (body: unknown) => Reading<T>;
+  }
+
+  async function callAs<T>(call: Call<T>): Promise<Result<T, RemoteFailure>> {
+    const answer = await auth.tokenOf(call.principal);
+    if (answer.kind === 'dead') return err({ kind: 'unauthorized' });
+    if (answer.kind === 'unreachable') return err({ kind: 'offline' });
+    if (answer.kind === 'anonymous') return guestResult(await callWith(call, null));
+    const first = await callWith(call, answer.token);
+    if (first.ok || first.error.kind !== 'unauthorized') return first;
+    return afterRefusedToken(call, answer.token);
+  }
+
+  /** SYNC-19: one refresh, one more try. Out of reach is not the same as signed out. */
+  async function afterRefusedToken<T>(
+    call: Call<T>,
+    refused: string,
+  ): Promise<Result<T, RemoteFailure>> {
+    const outcome = await auth.refresh(call.principal, refused);
+    if (outcome === 'unreachable') return err({ kind: 'offline' });
+    if (outcome === 'dead') return err({ kind: 'unauthorized' });
+    const renewed = await auth.tokenOf(call.principal);
+    if (renewed.kind !== 'token') return err({ kind: 'unauthorized' });
+    const second = await callWith(call, renewed.token);
+    if (second.ok || second.error.kind !== 'unauthorized') return second;
+    // A token fresh from the auth service was refused: clocks or keys of the servers differ.
+    return err({ kind: 'transient', retryAfterMs: null });
+  }
+
+  async function callWith<T>(
+    call: Call<T>,
+    token: string | null,
+  ): Promise<Result<T, RemoteFailure>> {
+    const answer = await data.call(call.fn, call.args, token);
+    if (answer.status >= 200 && answer.status < 300) {
+      const reading = call.read(answer.body);
+      if (reading.kind === 'answer') return ok(reading.answer);
+      return err(
+        reading.kind === 'not-ours'
+          ? { kind: 'offline' }
+          : { kind: 'transient', retryAfterMs: null },
+      );
+    }
+    return err(failureFrom(outcomeOf(answer, clock.now()), call));
+  }
+
+  return {
+    push: ({ clientId, principal, mutations }: PushRequest) =>
+      callAs<PushAnswer>({
+        fn: 'sync_push',
+        principal,
+        args: { client_id: clientId, principal, muts: mutations.map(wireMutation) },
+        batchSize: mutations.length,
+        read: (body) => readPushAnswer(body, clientId),
+      }),
+
+    pull: (principal: Principal, { scopes }: PullRequest) =>
+      callAs<PullAnswer>({
+        fn: 'sync_pull',
+        principal,
+        args: { scopes: scopes.map(({ scope, cursor }) => ({ s: scope, ...cursor })) },
+        batchSize: null,
+        read: readPullAnswer,
+      }),
+
+    async refresh(principal) {
+      return (await auth.refresh(principal, null)) === 'refreshed';
+    },
+  };
+}
+
+function wireMutation({ mid, opId, op, v, args }: WireMutation): unknown {
+  return { mid, op_id: opId, op, v, a: toSnakeKeys(args) };
+}
+
+/** A guest has no token to renew: a refusal of the public key is trouble of the server's set-up. */
+function guestResult<T>(result: Result<T, RemoteFailure>): Result<T, RemoteFailure> {
+  return result.ok || result.error.kind !== 'unauthorized'
+    ? result
+    : err({ kind: 'transient', retryAfterMs: null });
+}
+
+function outcomeOf({ status, code, trace }: FunctionAnswer, nowMs: number) {
+  if (trace.thrown !== null) return { kind: 'threw', error: trace.thrown } as const;
+  return {
+    kind: 'answered',
+    status,
+    code,
+    retryAfterMs: trace.headers === null ? null : waitAskedMs(trace.headers, nowMs),
+  } as const;
+}

@@ -1,0 +1,11 @@
+/** Clock times and dates as the person's own device writes them. */
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** "as of 7:42 AM", with the date once that was another day. Both in epoch ms. */
+export function asOfText(atMs: number, nowMs: number): string {
+  const time = timeFormat.format(atMs);
+  const date = dateFormat.format(atMs);
+  return date === dateFormat.format(nowMs) ? `as of ${time}` : `as of ${date}, ${time}`;
+}

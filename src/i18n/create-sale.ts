@@ -1,0 +1,124 @@
+/** Create a New Sale and what follows (spec 2, 4, 5 and 8). */
+export const createSaleText = {
+  title: 'Create a New Sale',
+  lead: 'Free, and no account is needed.',
+  requiredHint: 'Fields marked with * are required.',
+  restored: 'Your draft from last time is back.',
+  startOver: 'Start over',
+  draftKept: 'Kept on this phone as you type',
+  basic: 'Basic Information',
+  saleTitle: 'Title',
+  saleTitlePlaceholder: 'Three-family garage sale',
+  description: 'Description',
+  descriptionPlaceholder: 'What is for sale, what to bring, where to park',
+  saleType: 'Sale type',
+  types: { garage: 'Garage', estate: 'Estate', auction: 'Auction' },
+  saleUrl: 'Sale URL',
+  saleUrlHint: 'A page with more about this sale, if there is one.',
+  saleUrlPlaceholder: 'https://',
+  tags: 'Tags',
+  tagsHint: 'What shoppers may look for. Press Enter or comma after each.',
+  addTag: 'Add',
+  removeTag: (tag: string) => `Remove ${tag}`,
+  suggestedTags: 'Suggestions',
+  addSuggestion: (tag: string) => `Add ${tag}`,
+  location: 'Location',
+  address: 'Address',
+  addressPlaceholder: '123 Maple Street',
+  zipCode: 'Zip code',
+  zipHint: 'A zip code, or type the name of your town.',
+  zipFound: (city: string, state: string) => `${city}, ${state}`,
+  dateTime: 'Date & Time',
+  day: (number: number) => `Day ${number}`,
+  date: 'Date',
+  startTime: 'Opens',
+  endTime: 'Closes',
+  nextDay: 'Ends on the next day',
+  addDay: 'Add day',
+  removeDay: (number: number) => `Remove day ${number}`,
+  contact: 'Contact Information',
+  email: 'Email',
+  emailHint: 'Optional. Only used so that you can manage the sale; never shown.',
+  signedInAs: (email: string) => `Posted from your account, ${email}. Your email is never shown.`,
+  submit: 'Create Sale',
+  submitting: 'Creating...',
+  fixFirst: (count: number) =>
+    count === 1
+      ? 'One thing needs your attention first.'
+      : `${count} things need your attention first.`,
+  scheduleTitle: 'Schedule Required',
+  scheduleHint: 'Please add at least one day to your sale schedule',
+  errorTitle: 'Error',
+  errorHint: 'An unexpected error occurred while creating the sale',
+  errorCreating: 'Error creating sale',
+  databaseError: (message: string) => `Database error: ${message}`,
+  storageTrouble:
+    'This phone has no room left, or its storage could not be opened. Your draft is still here.',
+  tooLarge: 'The sale is too long to be sent. Shorten the description.',
+  successTitle: 'Success!',
+  successHint: 'Sale created successfully!',
+  characters: (used: number, max: number) => `${used.toLocaleString()} of ${max.toLocaleString()}`,
+} as const;
+
+/** Under a field, by the code of the check. `{max}` is the limit, where the code has one. */
+export const draftProblemText = {
+  required: () => 'Please fill this in',
+  'too-long': (max: number) => `Too long: at most ${max.toLocaleString()} characters.`,
+  'zip-invalid': () => 'Please enter a valid 5-digit zip code',
+  'url-invalid': () => 'Enter a web address that starts with http:// or https://',
+  'email-invalid': () => 'Please enter a valid email address.',
+  'tag-too-long': (max: number) => `A tag has at most ${max} characters.`,
+  'too-many-tags': (max: number) => `At most ${max} tags.`,
+  'schedule-required': () => 'Please add at least one day to your sale schedule',
+  'too-many-days': (max: number) => `At most ${max} days. Remove some, or post a second sale.`,
+  'date-invalid': () => 'Pick a date.',
+  'time-invalid': () => 'Pick both times.',
+  'end-before-start': () =>
+    'It closes before it opens. Change a time, or tick "Ends on the next day".',
+  'year-out-of-range': () => 'Check the year.',
+  'too-far-ahead': () => 'A sale can be at most two years ahead.',
+  'release-time-required': () => 'Pick the time at which the address is shown.',
+} as const satisfies Record<string, (max: number) => string>;
+
+/** For a choice that is missing, where "fill this in" would sound odd. */
+export const draftRequiredText: Readonly<Record<string, string>> = {
+  title: 'Give the sale a title.',
+  description: 'Say what is for sale.',
+  street: 'Enter the address of the sale.',
+  zipCode: 'Please enter a zip code',
+  saleType: 'Pick a sale type.',
+};
+
+/** When a text was put in that is far longer than a field can keep. */
+export function cutText(wantedLength: number, keptLength: number, max: number): string {
+  const wanted = wantedLength.toLocaleString();
+  const kept = keptLength.toLocaleString();
+  return `That made ${wanted} characters. What you had typed is still here, and ${kept} characters in all were kept. At most ${max.toLocaleString()} can be posted.`;
+}
+
+export const createSuccessText = {
+  title: 'Sale Created Successfully!',
+  waiting: 'Waiting to send',
+  waitingHint: 'It is stored on this phone and goes out by itself when there is a connection.',
+  sent: 'Sent. Shoppers nearby can find it now.',
+  attention: 'Needs attention',
+  next: 'Next steps',
+  steps: [
+    {
+      title: 'Prepare your items',
+      text: 'Clean them, put a price on each, and have change ready.',
+    },
+    {
+      title: 'Promote your sale',
+      text: 'Put up signs at the corners and share the link with neighbours.',
+    },
+    {
+      title: 'Set up early',
+      text: 'Be ready at least 30 minutes before the start. The first shoppers come early.',
+    },
+  ],
+  guest: 'You posted as a guest: this phone can change or cancel the sale, other phones cannot.',
+  view: 'See your sale',
+  browse: 'Browse Other Sales',
+  home: 'Return Home',
+} as const;

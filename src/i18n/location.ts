@@ -1,0 +1,29 @@
+/** The location dialog (spec 2 and 5) and how a place is named. */
+export const locationText = {
+  title: 'Set your location',
+  zipLabel: 'Zip Code',
+  zipPlaceholder: 'Enter your zip code',
+  cancel: 'Cancel',
+  save: 'Save',
+  why: 'Sales are sorted by how far they are from here. Type a zip code or the name of a town.',
+  suggestions: 'Matching places',
+  suggestionCount: (count: number) => (count === 1 ? '1 place matches' : `${count} places match`),
+  useMyLocation: 'Use my location',
+  locating: 'Looking for you...',
+  errors: {
+    'zip-empty': 'Please enter a zip code',
+    'zip-invalid': 'Please enter a valid 5-digit zip code',
+  },
+  unknownZip: 'We do not know this zip code. Check it, or pick a town from the list.',
+  updated: 'Zip code updated successfully',
+  positionTitle: 'Unable to access your location',
+  positionHint: 'Some features may be limited.',
+} as const;
+
+/** Why a position could not be read; the dialog goes on without it. */
+export const positionText = {
+  denied:
+    'Location access is blocked for this site. Allow it in your browser settings, or use a zip code.',
+  unavailable: 'Unable to retrieve your location',
+  unsupported: 'Geolocation is not supported by your browser',
+} as const;

@@ -1,0 +1,46 @@
+/** What stands around every screen: header, bars, footer, state of the exchange, faults. */
+export const shellText = {
+  appName: 'Rummage',
+  skipToContent: 'Skip to content',
+  mainNavigation: 'Main',
+  footerNavigation: 'More pages',
+  home: 'Rummage, to the first page',
+  createSale: 'Create Sale',
+  discover: 'Discover',
+  sell: 'Sell',
+  you: 'You',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  logOut: 'Log out',
+  signedInAs: (name: string) => `Signed in as ${name}`,
+  setLocation: 'Set location',
+  setLocationNow: (label: string) => `Set location, now ${label}`,
+  footerLine: 'Garage sales, estate sales and auctions near you. Listing is free.',
+  contact: 'Contact',
+  close: 'Close',
+  notifications: 'Messages',
+  dismiss: 'Dismiss',
+  offline: 'Offline',
+  offlineAsOf: (asOf: string) => `Offline. You see what this phone has, ${asOf}.`,
+  offlineNever: 'Offline. You see what this phone has.',
+  updateReady: 'A new version is ready',
+  reload: 'Reload',
+  pageFaultTitle: 'Something went wrong on this page',
+  pageFaultHint: 'What you saved or wrote is still on this phone. Reload, or go back to the sales.',
+  chunkFaultTitle: 'This page is not on this phone yet',
+  chunkFaultHint: 'It could not be loaded. Try again when you have a connection.',
+  tryAgain: 'Try again',
+  browseSales: 'Browse Sales',
+  loading: 'Loading...',
+} as const;
+
+export const dataSourceText = {
+  production: {
+    title: 'Using production data',
+    description: 'Your changes are now being saved to the database',
+  },
+  local: {
+    title: 'Warning: Using local data',
+    description: 'Your changes are not being saved to the database',
+  },
+} as const;

@@ -1,0 +1,63 @@
+/** What waits on this phone, and what the server refused. */
+export const syncText = {
+  /** On a card or a page, while its own change is not with the server. */
+  onSale: {
+    waiting: 'Saved on this phone',
+    sending: 'Sending',
+    attention: 'Needs attention',
+  },
+  waitingCount: (count: number) => `${count} waiting`,
+  sendingCount: (count: number) => `Sending ${count}`,
+  needsAttention: 'Needs attention',
+  sheetTitle: 'On this phone',
+  waitingLine: (count: number) =>
+    count === 1
+      ? 'One change is saved on this phone and waits to be sent. It goes out by itself.'
+      : `${count} changes are saved on this phone and wait to be sent. They go out by themselves.`,
+  sendingLine: (count: number) =>
+    count === 1 ? 'One change is being sent now.' : `${count} changes are being sent now.`,
+  signInToFinish: 'Log in again to finish sending.',
+  nothingWaits: 'Everything is with the server.',
+  refusedTitle: 'The server refused these',
+  refusedHint: 'Nothing was lost. Try again, or discard what you no longer want.',
+  sendNow: 'Send now',
+  retry: 'Retry',
+  discard: 'Discard',
+  unnamedSale: 'A sale',
+} as const;
+
+/** What a person wanted, by the name of the mutation. */
+export const mutationText: Readonly<Record<string, string>> = {
+  'sale.create': 'New sale',
+  'sale.patch': 'Changes to a sale',
+  'sale.days': 'New dates and times',
+  'sale.cancel': 'Cancelling a sale',
+  'save.set': 'Saving a sale',
+  'save.unset': 'Removing a saved sale',
+};
+
+/** One sentence for each reason to refuse (SYNC-7): what it means and what to do next. */
+export const rejectText = {
+  invalid: 'Something in it is not allowed. Check what you entered and post it again.',
+  forbidden: 'This does not belong to you, so it could not be changed. Log in as its seller.',
+  gone: 'The sale was taken down before this arrived. There is nothing left to change.',
+  stale: 'It was changed somewhere else in the meantime. Look at it again, then retry.',
+  duplicate: 'This was already sent. You can discard this copy.',
+  limit: 'That is more than is allowed for now. Retry later.',
+  too_far: 'You were too far from the sale.',
+  too_fast: 'That was too soon after the last one. Retry later.',
+  not_open: 'The sale was not open then.',
+  unreleased: 'The exact address is not public yet. Retry after it is.',
+} as const;
+
+/** Why nothing is exchanged, by the state of the link (SYNC-16); null where nothing needs saying. */
+export const linkText = {
+  unknown: null,
+  online: null,
+  offline: 'No connection. Your changes stay on this phone until there is one.',
+  'signed-out': 'Your sign-in has ended. Log in to finish sending.',
+  restoring: 'The server is being restored. Your changes stay on this phone until it is back.',
+  'update-needed': 'This version of Rummage is too old for the server. Reload to get the new one.',
+  'storage-trouble':
+    'This phone could not open its own storage. Close other tabs of Rummage or free some space.',
+} as const;

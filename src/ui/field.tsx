@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react';
+
+/** What the control inside a field needs for its label, its hint and its error to be read with it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-required': true | undefined;
+}
+
+interface Props {
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly hint?: ReactNode;
+  readonly error?: string | null;
+  readonly className?: string;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control; its error stands under it and is announced when it appears. */
+export function Field({ label, isRequired, hint, error, className, children }: Props) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : null;
+  const errorId = error ? `${id}-error` : null;
+  const describedBy = [errorId, hintId].filter((part) => part !== null).join(' ');
+  return (
+    <div className={`flex flex-col gap-1.5 ${className ?? ''}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {isRequired && <RequiredMark />}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error ?? null} />
+    </div>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="text-danger">
+      *
+    </span>
+  );
+}
+
+/** The sentence under a control. The live region stands before it is filled. */
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | null }) {
+  return (
+    <div aria-live="polite">
+      {error && (
+        <p id={id} className="flex gap-1.5 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Stays in view below the content, within reach of a thumb. */
+  readonly footer?: ReactNode;
+}
+
+/**
+ * A sheet from the bottom edge on phones, a dialog in the middle on wide screens; open for as long as
+ * it is rendered. The native element keeps the focus inside, closes on Escape and gives the focus back.
+ */
+export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it leaves the document: only then is the focus given back.
+    return () => element?.close();
+  }, []);
+
+  // The event comes late: a sheet that was opened again in the meantime stays.
+  const onNativeClose = () => {
+    if (!dialog.current?.open) onClose();
+  };
+  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) event.currentTarget.close();
+  };
+
+  return (
+    // Pressing beside the sheet is an extra; Escape and the button do the same from the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="sheet-panel"
+      onClose={onNativeClose}
+      onClick={onBackdrop}
+    >
+      <header className="flex items-center justify-between gap-3 py-2 ps-5 pe-2">
+        <h2 id={titleId} className="text-xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label={closeLabel}
+          className="grid size-11 place-content-center rounded-full hover:bg-sunk"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </header>
+      <div className="grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+      {footer && (
+        <footer className="border-t border-line bg-paper px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+interface Props<T extends string> {
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: T;
+    readonly label: string;
+    readonly mark?: ReactNode;
+  }[];
+  readonly value: T | null;
+  /** Pressing the chosen one again clears the choice. */
+  readonly onChange: (value: T | null) => void;
+}
+
+/** A row of buttons of which one or none is pressed. */
+export function ToggleButtons<T extends string>({ label, options, value, onChange }: Props<T>) {
+  return (
+    // A fieldset would draw and announce a form; these are buttons that belong together.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          className="flex min-h-11 items-center gap-2 rounded-full border-2 border-edge bg-card px-4 font-semibold hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-notice-wash"
+          onClick={() => onChange(option.value === value ? null : option.value)}
+        >
+          {option.mark}
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

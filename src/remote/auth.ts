@@ -1,4 +1,9 @@
-import { AuthClient, AuthRetryableFetchError, AuthUnknownError } from '@supabase/supabase-js';
+import {
+  AuthClient,
+  AuthInvalidTokenResponseError,
+  AuthRetryableFetchError,
+  AuthUnknownError,
+} from '@supabase/supabase-js';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { Clock, Principal } from '../sync/ports.ts';
@@ -173,9 +178,12 @@ function failureOf(error: {
   readonly message: string;
   readonly code?: string | undefined;
 }): SignInFailure {
-  if (error instanceof AuthRetryableFetchError || error instanceof AuthUnknownError) {
-    return { code: 'offline' };
-  }
+  // No answer of the auth service: no network, not its format, or a success without a session.
+  const noAnswer =
+    error instanceof AuthRetryableFetchError ||
+    error instanceof AuthUnknownError ||
+    error instanceof AuthInvalidTokenResponseError;
+  if (noAnswer) return { code: 'offline' };
   return { code: 'refused', reason: error.code ?? error.name, message: error.message };
 }
 

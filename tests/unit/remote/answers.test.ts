@@ -90,13 +90,16 @@ describe('push answers', () => {
     expect(reading).toMatchObject({ answer: { results: [{ code: 'invalid' }] } });
   });
 
-  test.each(['fork', 'gap', 'restoring', 'forbidden', 'limit'])('[SYNC-6] refused: %s', (refused) => {
-    const reading = readPushAnswer({ ...head, client_id: client, refused, last_mid: 7 }, client);
-    expect(reading).toMatchObject({
-      kind: 'answer',
-      answer: { kind: 'refused', refusal: refused, lastMid: 7 },
-    });
-  });
+  test.each(['fork', 'gap', 'restoring', 'forbidden', 'limit'])(
+    '[SYNC-6] refused: %s',
+    (refused) => {
+      const reading = readPushAnswer({ ...head, client_id: client, refused, last_mid: 7 }, client);
+      expect(reading).toMatchObject({
+        kind: 'answer',
+        answer: { kind: 'refused', refusal: refused, lastMid: 7 },
+      });
+    },
+  );
 
   test('one bad row spoils the whole answer: nothing of it is applied', () => {
     const bad = { ...sale, days: [{ date: 'tomorrow', start_time: '09:00', end_time: '10:00' }] };

@@ -81,7 +81,10 @@ module.exports = {
       from: { path: '^sw/' },
       to: {
         path: '^(src|tests|supabase)/',
-        pathNot: ['^src/(db|sync|remote|domain)/', '^src/platform/[^/]*lock'],
+        pathNot: [
+          '^src/(db|sync|remote|domain)/',
+          '^src/platform/([^/]*lock[^/]*|service-worker-messages)\\.ts$',
+        ],
       },
     },
     {

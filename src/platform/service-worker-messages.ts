@@ -1,0 +1,22 @@
+/** What pages and the service worker say to each other; the one file that both import. */
+
+/** Sent by workbox-window when the person accepts the waiting version. */
+export function isSkipWaiting(message: unknown): boolean {
+  return hasType(message, 'SKIP_WAITING');
+}
+
+/** Tag of the Background Sync registration: "there is work waiting to be sent". */
+export const WORK_WAITING_TAG = 'work-waiting';
+
+/** Said by the service worker to every page when the browser reports a connection. */
+export const WAKE_MESSAGE = { type: 'WAKE' } as const;
+
+export function isWake(message: unknown): boolean {
+  return hasType(message, WAKE_MESSAGE.type);
+}
+
+function hasType(message: unknown, type: string): boolean {
+  return (
+    typeof message === 'object' && message !== null && 'type' in message && message.type === type
+  );
+}

@@ -1,0 +1,96 @@
+import { Workbox } from 'workbox-window';
+import { isWake, WORK_WAITING_TAG } from './service-worker-messages.ts';
+
+/** The page's side of the service worker: registration, the waiting version, wake-ups. */
+
+export interface AppUpdate {
+  /** A newer version is installed and waits, or another tab has already switched to it. */
+  readonly isWaiting: boolean;
+}
+
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Background Sync: Chromium only. */
+    readonly sync?: { register(tag: string): Promise<void> };
+  }
+}
+
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
+
+let state: AppUpdate = { isWaiting: false };
+let workbox: Workbox | null = null;
+let isReloading = false;
+const listeners = new Set<() => void>();
+
+function setWaiting(): void {
+  state = { isWaiting: true };
+  for (const listener of listeners) listener();
+}
+
+/** Shaped for `useSyncExternalStore`. */
+export const appUpdate = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  snapshot: (): AppUpdate => state,
+  /** Switches to the waiting version and reloads this page. Drafts are on the device by then. */
+  apply(): void {
+    isReloading = true;
+    if (workbox === null) location.reload();
+    else workbox.messageSkipWaiting();
+  },
+};
+
+/**
+ * Registers `/sw.js` and looks for a newer version on load, on focus and when the page becomes
+ * visible, at most hourly. Does nothing in development or where the browser has no service worker.
+ */
+export function startServiceWorker(onWake: () => void): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  // The first worker claims the page that installed it; that is no update.
+  let hadController = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isReloading) location.reload();
+    else if (hadController) switchedElsewhere();
+    hadController = true;
+  });
+  serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isWake(event.data)) onWake();
+  });
+  workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', setWaiting);
+  workbox.register().then(keepLooking, () => {
+    // Private windows and full disks refuse: the app then works, but needs the network to open.
+  });
+}
+
+/** Another tab accepted the update: nothing waits any more, this page only has to be loaded again. */
+function switchedElsewhere(): void {
+  workbox = null;
+  setWaiting();
+}
+
+function keepLooking(): void {
+  let lookedAtMs = Date.now();
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    if (Date.now() - lookedAtMs < UPDATE_CHECK_INTERVAL_MS) return;
+    lookedAtMs = Date.now();
+    // Offline is the usual reason for a failure; the next look is the retry.
+    workbox?.update().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+}
+
+/**
+ * Asks the browser to wake this app when there is a connection again, even if it is in the
+ * background by then. A bonus: only Chromium has it, and all is right without it (SYNC-18).
+ */
+export async function askForWakeUp(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.sync?.register(WORK_WAITING_TAG).catch(() => undefined);
+}

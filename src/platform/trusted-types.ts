@@ -1,0 +1,29 @@
+/**
+ * The one Trusted Types policy. The page's security policy makes the browser ask it before a script
+ * address or markup is used; it lets our own worker and chunks through and nothing else.
+ * Import this module before any other: what runs earlier is refused.
+ */
+
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
+}
+
+/** Returns the address if it is one of our own scripts; throws TypeError if it is not. */
+export function ownScriptAddress(address: string, base: string): string {
+  const { origin, pathname } = new URL(address, base);
+  const isOurs = origin === new URL(base).origin;
+  if (isOurs && (pathname === '/sw.js' || pathname.startsWith('/assets/'))) return address;
+  throw new TypeError(`Not a script of this app: ${address}`);
+}
+
+declare global {
+  /** Absent in browsers without Trusted Types. */
+  var trustedTypes: TrustedTypesFactory | undefined;
+}
+
+// In development the addresses are those of source files, and no policy is enforced.
+if (import.meta.env.PROD) {
+  globalThis.trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => ownScriptAddress(address, location.href),
+  });
+}

@@ -1,0 +1,52 @@
+import type { RouteMatchCallback } from 'workbox-core';
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst, type Strategy } from 'workbox-strategies';
+
+/** What is kept besides the precached app: each entry says why, and how much of it at most. */
+export interface RuntimeCache {
+  readonly matches: RouteMatchCallback;
+  readonly strategy: Strategy;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Pictures of sales that someone looked at, so that a saved sale is whole at the kerb. A stored
+ * picture never changes under its address. Asked for with CORS, because an opaque answer can't be
+ * told from an error page and is charged to the quota with megabytes of padding.
+ */
+const photosSeen: RuntimeCache = {
+  matches: ({ url, request }) =>
+    request.destination === 'image' && url.pathname.startsWith('/storage/v1/object/public/'),
+  strategy: new CacheFirst({
+    cacheName: 'photos-seen',
+    fetchOptions: { mode: 'cors', credentials: 'omit' },
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({
+        maxEntries: 300,
+        maxAgeSeconds: 60 * DAY_SECONDS,
+        purgeOnQuotaError: true,
+      }),
+    ],
+  }),
+};
+
+/** Pictures of the sample sales: ours, but too many bytes to install for everyone. */
+const samplePictures: RuntimeCache = {
+  matches: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/samples/'),
+  strategy: new CacheFirst({
+    cacheName: 'sample-pictures',
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({
+        maxEntries: 120,
+        maxAgeSeconds: 60 * DAY_SECONDS,
+        purgeOnQuotaError: true,
+      }),
+    ],
+  }),
+};
+
+export const RUNTIME_CACHES: readonly RuntimeCache[] = [photosSeen, samplePictures];

@@ -1,0 +1,58 @@
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import {
+  isSkipWaiting,
+  WAKE_MESSAGE,
+  WORK_WAITING_TAG,
+} from '../src/platform/service-worker-messages.ts';
+import { RUNTIME_CACHES } from './caches.ts';
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    /** Background Sync is Chromium's alone, so TypeScript's library does not describe it. */
+    sync: ExtendableEvent & { readonly tag: string };
+  }
+}
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled by the build: every file of the app with its revision. */
+  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+};
+
+// The route table. First the app itself, whole, so that any screen opens without a network.
+precacheAndRoute([...self.__WB_MANIFEST]);
+cleanupOutdatedCaches();
+
+// A page of the app is always the same page. Addresses of files and of the backend are not pages:
+// answering those with HTML would hide that they are missing.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/\/[^/?]+\.[^/]+$/, /^\/(?:auth|rest|storage)\/v1\//],
+  }),
+);
+
+for (const { matches, strategy } of RUNTIME_CACHES) registerRoute(matches, strategy);
+
+// Without this the first visit is uncontrolled, and going offline during it breaks lazy screens.
+clientsClaim();
+
+// A new version waits until the person accepts it: never under someone's hands.
+self.addEventListener('message', (event) => {
+  if (isSkipWaiting(event.data)) void self.skipWaiting();
+});
+
+// The connection is back: open pages exchange now instead of at their next timer (SYNC-18).
+self.addEventListener('sync', (event) => {
+  if (event.tag === WORK_WAITING_TAG) event.waitUntil(wakePages());
+});
+
+async function wakePages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(WAKE_MESSAGE);
+}

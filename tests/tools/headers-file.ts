@@ -1,0 +1,31 @@
+/** Reads the `_headers` format of static hosts: a path pattern, then indented `Name: value` lines. */
+
+export interface HeaderRule {
+  readonly pattern: RegExp;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.trim().replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll('*', '.*')}$`);
+}
+
+export function parseHeaders(text: string): readonly HeaderRule[] {
+  const rules: { pattern: RegExp; headers: [string, string][] }[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    if (!/^\s/.test(line)) {
+      rules.push({ pattern: patternOf(line), headers: [] });
+      continue;
+    }
+    const colon = line.indexOf(':');
+    rules.at(-1)?.headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
+  }
+  return rules;
+}
+
+/** All headers of one path; a later rule wins over an earlier one. */
+export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<string, string> {
+  const matching = rules.filter((rule) => rule.pattern.test(pathname));
+  return new Map(matching.flatMap((rule) => rule.headers));
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connect, Plugin } from 'vite';
+import { headersFor, parseHeaders } from './headers-file.ts';
+
+/** Paths that belong to the backend when it is embedded in this server. */
+const BACKEND_PATH = /^\/(?:auth|rest|storage)\/v1(?:\/|$)/;
+
+interface HostingOptions {
+  /** Origin that the policy must allow besides this one; null: none. */
+  readonly backendOrigin: string | null;
+}
+
+/**
+ * Writes the settings' origins into `dist/_headers`, and makes `vite preview` behave as a host that
+ * reads that file: the same policy, 404 for missing files, the app's page for navigations only.
+ */
+export function hosting({ backendOrigin }: HostingOptions): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'rummage-hosting',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    writeBundle() {
+      const file = join(outDir, '_headers');
+      const filled = readFileSync(file, 'utf8').replaceAll(' {backend}', spaced(backendOrigin));
+      writeFileSync(file, filled);
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use(likeAHost(outDir));
+    },
+  };
+}
+
+function spaced(origin: string | null): string {
+  return origin === null ? '' : ` ${origin}`;
+}
+
+function likeAHost(outDir: string): Connect.NextHandleFunction {
+  const rules = parseHeaders(readFileSync(join(outDir, '_headers'), 'utf8'));
+  return (request, response, next) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (BACKEND_PATH.test(pathname)) return next();
+
+    for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value);
+    if (isFile(join(outDir, decodeURIComponent(pathname)))) return next();
+
+    const isNavigation = request.headers['sec-fetch-mode'] === 'navigate' || acceptsHtml(request);
+    if (!isNavigation || /\.[^/]+$/.test(pathname)) {
+      response.statusCode = 404;
+      return response.end('Not found');
+    }
+    response.setHeader('Cache-Control', 'no-cache');
+    request.url = '/index.html';
+    return next();
+  };
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}
+
+function acceptsHtml(request: Connect.IncomingMessage): boolean {
+  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+}

@@ -27,7 +27,7 @@ export function manualClock(startMs = Date.parse('2026-11-20T12:00:00Z')): Manua
         const [next] = timers.toSorted((a, b) => a.dueMs - b.dueMs);
         if (next === undefined || next.dueMs > untilMs) break;
         timers = timers.filter((other) => other !== next);
-        nowMs = next.dueMs;
+        nowMs = Math.max(nowMs, next.dueMs);
         next.run();
       }
       nowMs = untilMs;

@@ -1,0 +1,12 @@
+/** What the browser says about the network: a reason to try, never a reason not to (SYNC-16). */
+
+/** Calls back when the browser believes that the network is back; returns the way to stop. */
+export function watchOnline(onOnline: () => void): () => void {
+  window.addEventListener('online', onOnline);
+  return () => window.removeEventListener('online', onOnline);
+}
+
+/** For the words of a message only. True where the browser does not know better. */
+export function seemsOnline(): boolean {
+  return navigator.onLine;
+}

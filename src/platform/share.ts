@@ -1,0 +1,30 @@
+export interface SharedLink {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+/**
+ * Shares by the browser, else copies the link (spec 2). `dismissed`: the person closed the sheet,
+ * which calls for no copy and no message.
+ */
+export async function shareLink(
+  link: SharedLink,
+): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
+  const { share, clipboard } = navigator as { share?: Navigator['share']; clipboard?: Clipboard };
+  if (share !== undefined) {
+    try {
+      await navigator.share(link);
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
+    }
+  }
+  if (clipboard === undefined) return 'failed';
+  try {
+    await clipboard.writeText(link.url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,103 @@
+import { err, ok } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
+
+/** The few settings that stay in local storage (spec 3); all else is in the device's database. */
+
+export type DataSource = 'local' | 'supabase';
+
+/** As cached under `rummageUser` (spec 3). */
+export interface CachedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly zipCode: string;
+  readonly displayName: string | null;
+}
+
+const KEYS = { zip: 'userZipCode', user: 'rummageUser', dataSource: 'dataSource' } as const;
+
+const listeners = new Set<() => void>();
+
+/** Calls back when a setting changes, here or in another tab; returns the way to stop. */
+export function watchSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Null: never set, or storage is blocked. */
+export function readUserZip(): string | null {
+  return read(KEYS.zip);
+}
+
+export function writeUserZip(zip: string): Result<void, 'storage'> {
+  return write(KEYS.zip, zip);
+}
+
+/** Null: never chosen. */
+export function readDataSource(): DataSource | null {
+  const value = read(KEYS.dataSource);
+  return value === 'local' || value === 'supabase' ? value : null;
+}
+
+export function writeDataSource(source: DataSource): Result<void, 'storage'> {
+  return write(KEYS.dataSource, source);
+}
+
+/** The raw text, stable between changes; see `parseCachedUser`. */
+export function readCachedUserText(): string | null {
+  return read(KEYS.user);
+}
+
+export function parseCachedUser(text: string | null): CachedUser | null {
+  const value: unknown = parse(text);
+  if (typeof value !== 'object' || value === null) return null;
+  const textAt = (key: string): string => {
+    const field: unknown = Reflect.get(value, key);
+    return typeof field === 'string' ? field : '';
+  };
+  const id = textAt('id');
+  if (id === '') return null;
+  const displayName = textAt('displayName');
+  return {
+    id,
+    email: textAt('email'),
+    zipCode: textAt('zipCode'),
+    displayName: displayName === '' ? null : displayName,
+  };
+}
+
+export function writeCachedUser(user: CachedUser | null): Result<void, 'storage'> {
+  return write(KEYS.user, user === null ? null : JSON.stringify(user));
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): Result<void, 'storage'> {
+  try {
+    if (localStorage.getItem(key) === value) return ok(undefined);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    return err('storage');
+  }
+  for (const listener of listeners) listener();
+  return ok(undefined);
+}

@@ -1,0 +1,30 @@
+export interface PageLife {
+  readonly onVisible: () => void;
+  readonly onHidden: () => void;
+  /** About to be closed, put into the back-forward cache, or frozen (SYNC-17). */
+  readonly onLeaving: () => void;
+  /** Back from the cache or thawed. */
+  readonly onReturned: () => void;
+}
+
+/** Follows the life of this page; returns the way to stop. */
+export function watchPageLife({
+  onVisible,
+  onHidden,
+  onLeaving,
+  onReturned,
+}: PageLife): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const onChange = () => (document.visibilityState === 'visible' ? onVisible() : onHidden());
+  document.addEventListener('visibilitychange', onChange, { signal });
+  window.addEventListener('pagehide', onLeaving, { signal });
+  document.addEventListener('freeze', onLeaving, { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && onReturned(), { signal });
+  document.addEventListener('resume', onReturned, { signal });
+  return () => abort.abort();
+}
+
+export function isPageVisible(): boolean {
+  return document.visibilityState === 'visible';
+}

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { locate, locationPermission } from '../../../src/platform/geolocation.ts';
+import { requestPersistence } from '../../../src/platform/persistence.ts';
+import { randomUuid } from '../../../src/platform/random.ts';
+import { shareLink } from '../../../src/platform/share.ts';
+import { watchPageLife } from '../../../src/platform/visibility.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('ids are UUIDs, over plain http too', () => {
+  expect(randomUuid()).toMatch(UUID_V4);
+  const { getRandomValues } = crypto;
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+  expect(randomUuid()).toMatch(UUID_V4);
+  expect(randomUuid()).not.toBe(randomUuid());
+});
+
+describe('[spec 8] where the device is', () => {
+  function positioned(coords: object) {
+    vi.stubGlobal('navigator', {
+      geolocation: { getCurrentPosition: (found: (position: object) => void) => found({ coords }) },
+    });
+  }
+
+  function refused(code: number) {
+    vi.stubGlobal('navigator', {
+      geolocation: {
+        getCurrentPosition: (_found: unknown, failed: (error: object) => void) =>
+          failed({ code, PERMISSION_DENIED: 1 }),
+      },
+    });
+  }
+
+  test('found', async () => {
+    positioned({ latitude: 41.9, longitude: -87.6, accuracy: 30 });
+    expect(await locate()).toEqual({
+      ok: true,
+      value: { lat: 41.9, lng: -87.6, accuracyMeters: 30 },
+    });
+  });
+
+  test.each([
+    [91, 0],
+    [0, 181],
+    [Number.NaN, 0],
+  ])('[spec 5] %s, %s is no place', async (latitude, longitude) => {
+    positioned({ latitude, longitude, accuracy: 1 });
+    expect(await locate()).toEqual({ ok: false, error: 'invalid' });
+  });
+
+  test('refused, not found, not there', async () => {
+    refused(1);
+    expect(await locate()).toEqual({ ok: false, error: 'denied' });
+    refused(3);
+    expect(await locate()).toEqual({ ok: false, error: 'unavailable' });
+    vi.stubGlobal('navigator', {});
+    expect(await locate()).toEqual({ ok: false, error: 'unsupported' });
+  });
+
+  test('the permission is read without asking for it', async () => {
+    vi.stubGlobal('navigator', { permissions: { query: async () => ({ state: 'granted' }) } });
+    expect(await locationPermission()).toBe('granted');
+    vi.stubGlobal('navigator', {
+      permissions: { query: () => Promise.reject(new TypeError('x')) },
+    });
+    expect(await locationPermission()).toBe('unknown');
+    vi.stubGlobal('navigator', {});
+    expect(await locationPermission()).toBe('unknown');
+  });
+});
+
+describe('[SYNC-23] keeping storage', () => {
+  test.each([
+    ['unsupported', {}],
+    ['unsupported', { storage: {} }],
+    ['granted', { storage: { persisted: async () => false, persist: async () => true } }],
+    ['granted', { storage: { persisted: async () => true, persist: async () => false } }],
+    ['refused', { storage: { persisted: async () => false, persist: async () => false } }],
+  ])('%s', async (expected, navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    expect(await requestPersistence()).toBe(expected);
+  });
+});
+
+describe('[spec 2] sharing', () => {
+  const link = { title: 'Barn sale', text: 'Look', url: 'https://rummage.example/sale/1' };
+  const abort = () => Promise.reject(new DOMException('no', 'AbortError'));
+  const broken = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+
+  test.each([
+    ['shared', { share: async () => undefined }],
+    ['dismissed', { share: abort, clipboard: { writeText: async () => undefined } }],
+    ['copied', { share: broken, clipboard: { writeText: async () => undefined } }],
+    ['copied', { clipboard: { writeText: async () => undefined } }],
+    ['failed', { share: broken, clipboard: { writeText: broken } }],
+    ['failed', {}],
+  ])('%s', async (expected, navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    expect(await shareLink(link)).toBe(expected);
+  });
+});
+
+test('[SYNC-17] the life of a page: hidden, left, frozen, back', () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const view = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', view);
+  const log: string[] = [];
+  const stop = watchPageLife({
+    onVisible: () => log.push('visible'),
+    onHidden: () => log.push('hidden'),
+    onLeaving: () => log.push('leaving'),
+    onReturned: () => log.push('returned'),
+  });
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  view.dispatchEvent(new Event('pagehide'));
+  view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  page.dispatchEvent(new Event('freeze'));
+  page.dispatchEvent(new Event('resume'));
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(log).toEqual(['hidden', 'leaving', 'returned', 'leaving', 'returned', 'visible']);
+  stop();
+  view.dispatchEvent(new Event('pagehide'));
+  expect(log).toHaveLength(6);
+});

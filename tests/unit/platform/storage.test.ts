@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  parseCachedUser,
+  readCachedUserText,
+  readDataSource,
+  readUserZip,
+  watchSettings,
+  writeCachedUser,
+  writeDataSource,
+  writeUserZip,
+} from '../../../src/platform/storage.ts';
+
+function memoryLocalStorage(held = new Map<string, string>()) {
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  };
+}
+
+const blocked = () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('[spec 3] the ZIP code, the user and the data source are kept under their names', () => {
+  const local = memoryLocalStorage();
+  vi.stubGlobal('localStorage', local);
+  writeUserZip('60601-1234');
+  writeDataSource('supabase');
+  writeCachedUser({ id: 'u', email: 'ann@example.com', zipCode: '60601', displayName: null });
+  expect([...local.held.keys()].toSorted()).toEqual(['dataSource', 'rummageUser', 'userZipCode']);
+  expect(JSON.parse(local.held.get('rummageUser') ?? '')).toMatchObject({
+    id: 'u',
+    email: 'ann@example.com',
+    zipCode: '60601',
+  });
+  expect([readUserZip(), readDataSource()]).toEqual(['60601-1234', 'supabase']);
+  expect(parseCachedUser(readCachedUserText())).toEqual({
+    id: 'u',
+    email: 'ann@example.com',
+    zipCode: '60601',
+    displayName: null,
+  });
+  writeCachedUser(null);
+  expect(local.held.has('rummageUser')).toBe(false);
+});
+
+test.each([
+  ['no JSON', 'ann'],
+  ['null', 'null'],
+  ['no id', '{"email":"ann@example.com"}'],
+  ['a number for an id', '{"id":7}'],
+])('a cached user that is %s is no user', (_what, text) => {
+  expect(parseCachedUser(text)).toBeNull();
+});
+
+test('a data source nobody knows was never chosen', () => {
+  vi.stubGlobal('localStorage', memoryLocalStorage(new Map([['dataSource', 'cloud']])));
+  expect(readDataSource()).toBeNull();
+});
+
+test('blocked storage reads as empty and says so on writing', () => {
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+  expect([readUserZip(), readDataSource(), readCachedUserText()]).toEqual([null, null, null]);
+  expect(writeUserZip('60601')).toEqual({ ok: false, error: 'storage' });
+});
+
+test('a change is told once, here and from another tab; no change is not', () => {
+  vi.stubGlobal('localStorage', memoryLocalStorage());
+  let calls = 0;
+  const stop = watchSettings(() => (calls += 1));
+  writeUserZip('60601');
+  writeUserZip('60601');
+  expect(calls).toBe(1);
+  window.dispatchEvent(new Event('storage'));
+  expect(calls).toBe(2);
+  stop();
+  writeUserZip('60602');
+  expect(calls).toBe(2);
+});

@@ -103,6 +103,10 @@ describe('cells', () => {
     expect(Math.max(...columns)).toBe(1439);
   });
 
+  test('[SYNC-3] far north the circle reaches a cell only where its meridian bends towards it', () => {
+    expect(cellsAround({ lat: 74.43, lng: -150.1 }, 44.5)).toContain(1_345_645);
+  });
+
   test('[SYNC-3] at a pole every column of the last row is there', () => {
     expect(cellsAround({ lat: 89.99, lng: 10 }, 50).length).toBeGreaterThanOrEqual(1440);
   });

@@ -94,6 +94,9 @@ describe('windows', () => {
     expect(isoWindows([day('2026-10-04', '01:00', '09:00')], 'Australia/Lord_Howe')).toEqual([
       '2026-10-03T14:30/2026-10-03T22:00',
     ]);
+    const changeMs = Date.parse('2026-10-03T15:30:00Z');
+    expect(offsetMsAt('Australia/Lord_Howe', changeMs - 1)).toBe(10.5 * HOUR_MS);
+    expect(offsetMsAt('Australia/Lord_Howe', changeMs)).toBe(11 * HOUR_MS);
     expect(isoWindows([day('2026-07-11', '09:00', '10:00')], 'Asia/Kathmandu')).toEqual([
       '2026-07-11T03:15/2026-07-11T04:15',
     ]);

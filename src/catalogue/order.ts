@@ -1,0 +1,41 @@
+import type { Match } from './match.ts';
+import type { CatalogueSort } from './query.ts';
+
+type Compare = (a: Match, b: Match) => number;
+
+/**
+ * One page of the matches in order. Ties go by the soonest opening, then by id, so that the order is
+ * the same on every device and pages never overlap.
+ */
+export function pageInOrder(
+  matches: readonly Match[],
+  sort: CatalogueSort,
+  offset: number,
+  limit: number,
+): readonly Match[] {
+  return matches.toSorted(COMPARISONS[sort]).slice(offset, offset + limit);
+}
+
+const COMPARISONS: Readonly<Record<CatalogueSort, Compare>> = {
+  closest: (a, b) => byDistance(a, b) || bySoonest(a, b),
+  soonest: (a, b) => bySoonest(a, b),
+  mostViewed: (a, b) => b.entry.views - a.entry.views || bySoonest(a, b),
+  bestMatch: (a, b) => b.titleHits - a.titleHits || byDistance(a, b) || bySoonest(a, b),
+};
+
+function bySoonest(a: Match, b: Match): number {
+  return a.soonKey - b.soonKey || byId(a, b);
+}
+
+/** Sales without a point come last. */
+function byDistance(a: Match, b: Match): number {
+  if (a.distanceMiles === b.distanceMiles) return 0;
+  if (a.distanceMiles === null) return 1;
+  if (b.distanceMiles === null) return -1;
+  return a.distanceMiles - b.distanceMiles;
+}
+
+function byId(a: Match, b: Match): number {
+  if (a.entry.id === b.entry.id) return 0;
+  return a.entry.id < b.entry.id ? -1 : 1;
+}

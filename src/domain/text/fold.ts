@@ -1,0 +1,38 @@
+/** Text made comparable for search: case, accents and punctuation do not count. */
+
+// Scripts that are written without spaces between words: there a word may begin anywhere.
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+const NOT_ASCII = /[^\p{ASCII}]/u;
+
+/** Lowercase without accents; compatibility forms such as full-width letters become plain ones. */
+export function fold(text: string): string {
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The folded words of a text, each after one space, so that ' word' finds where a word begins. */
+export function foldedWords(text: string): string {
+  const folded = fold(text).replace(/['’]/gu, '');
+  const words = NOT_ASCII.test(folded)
+    ? folded.replace(/[^\p{L}\p{N}]+/gu, ' ')
+    : folded.replace(/[^a-z0-9]+/g, ' ');
+  return ` ${words.trim()}`;
+}
+
+/** What to look for in `foldedWords` of a text; a text matches when it holds each of them. */
+export function searchTerms(query: string): string[] {
+  const words = foldedWords(query).split(' ');
+  const terms = words
+    .filter((word) => word !== '')
+    .map((word) => (UNSPACED.test(word) ? word : ` ${word}`));
+  return [...new Set(terms)];
+}
+
+/** Whether folded words hold every term: the beginning of one of their words, or more. */
+export function holdsAll(words: string, terms: readonly string[]): boolean {
+  for (const term of terms) {
+    if (!words.includes(term)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,142 @@
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, setExperimental } from '@supabase/lite';
+import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { diskStorage } from './disk-storage.ts';
+import type { Keys } from './keys.ts';
+import { type Mail, mailOutbox } from './mail-outbox.ts';
+import { applyMigrations, pendingMigrations } from './migrate.ts';
+
+export interface Backend {
+  readonly app: App;
+  readonly database: PGlite;
+  /** Mails that would have been sent, oldest first. */
+  readonly mails: () => readonly Mail[];
+  /** Closes the database cleanly and gives the folder back. May be called twice. */
+  readonly close: () => Promise<void>;
+}
+
+export interface BackendOptions {
+  /** Database, uploaded files, mail and lock of one backend. */
+  readonly dataDir: string;
+  readonly keys: Keys;
+  /** Where mailed links lead. */
+  readonly siteUrl?: string;
+}
+
+const ROLL_UP_EVERY_MS = 120_000;
+
+/**
+ * Supabase inside this process: PostgREST and GoTrue by @supabase/lite, Postgres by PGlite. Locks the
+ * folder, copies it before pending migrations (the last copy is kept), and applies them.
+ * Throws `DataFolderInUse`.
+ */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { dataDir } = options;
+  const unlock = lockDataFolder(dataDir);
+  const outbox = mailOutbox(join(dataDir, 'mail'));
+  try {
+    let opened = await openApp(options, outbox);
+    let pending = await pendingMigrations(opened.database);
+    if (pending.length > 0 && (await hasOurSchema(opened.database))) {
+      await opened.close();
+      copyBeforeMigrating(dataDir);
+      opened = await openApp(options, outbox);
+      pending = await pendingMigrations(opened.database);
+    }
+    await applyMigrations(opened.database, pending);
+    await grantStorage(opened.database);
+
+    const { app, database } = opened;
+    const rollUp = setInterval(() => void database.query('select app.roll_up()'), ROLL_UP_EVERY_MS);
+    rollUp.unref();
+    let closing: Promise<void> | undefined;
+    const close = async (): Promise<void> => {
+      clearInterval(rollUp);
+      await opened.close();
+      unlock();
+    };
+    return { app, database, mails: outbox.read, close: () => (closing ??= close()) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openApp(
+  { dataDir, keys, siteUrl = 'http://localhost:4173' }: BackendOptions,
+  outbox: ReturnType<typeof mailOutbox>,
+): Promise<{ app: App; database: PGlite; close: () => Promise<void> }> {
+  setExperimental('storage', true);
+  const databaseDir = join(dataDir, 'database');
+  mkdirSync(databaseDir, { recursive: true });
+  const connection = await createPgliteConnection({ url: databaseDir });
+  // It would grant everything on all our tables to every role with the first request. What a hosted
+  // project grants is in the migrations and in grantStorage.
+  Object.assign(connection, { rlsState: 'active' });
+  const app: App = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.anonKey,
+      secret_key: keys.serviceKey,
+      site_url: siteUrl,
+      additional_redirect_urls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
+    },
+    storage: { enabled: true, file_size_limit: '5MiB' },
+    options: { drivers: { email: { send: outbox.send } } },
+  });
+  // oxlint-disable-next-line no-underscore-dangle -- the package's name for it
+  app._storageAdapter = diskStorage(join(dataDir, 'files'));
+  await quietly(() => app.ensureSystemSchema());
+  await connection.driver.exec(ROLES);
+  return { app, database: connection.driver, close: () => connection.close() };
+}
+
+/** The roles of a hosted project; migrations name them. */
+const ROLES = ['anon', 'authenticated', 'service_role']
+  .map(
+    (role) => `do $$ begin
+      if not exists (select from pg_roles where rolname = '${role}') then
+        create role ${role} nologin ${role === 'service_role' ? 'bypassrls' : ''};
+      end if;
+    end $$;`,
+  )
+  .join('\n');
+
+/** As on a hosted project: the storage API acts as the caller, and policies decide. */
+async function grantStorage(database: PGlite): Promise<void> {
+  await database.exec(`
+    grant usage on schema storage to anon, authenticated, service_role;
+    grant all on all tables in schema storage to anon, authenticated, service_role;
+    grant execute on all functions in schema storage to anon, authenticated, service_role;
+  `);
+}
+
+async function hasOurSchema(database: PGlite): Promise<boolean> {
+  const { rows } = await database.query("select from pg_namespace where nspname = 'app'");
+  return rows.length > 0;
+}
+
+function copyBeforeMigrating(dataDir: string): void {
+  const copy = join(dataDir, 'database-before-migration');
+  rmSync(copy, { recursive: true, force: true });
+  if (existsSync(join(dataDir, 'database'))) {
+    cpSync(join(dataDir, 'database'), copy, { recursive: true });
+  }
+}
+
+/** Drops the package's notice that its storage is experimental: it says so at every start. */
+async function quietly(run: () => Promise<void>): Promise<void> {
+  const warn = console.warn;
+  console.warn = (...parts: unknown[]): void => {
+    if (!String(parts[0]).startsWith('EXPERIMENTAL FEATURES')) warn(...parts);
+  };
+  try {
+    await run();
+  } finally {
+    console.warn = warn;
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@supabase/lite/pglite';
+import { migrationsDir } from './project-paths.ts';
+
+export interface Migration {
+  /** The 14 digits before the name; also the order. */
+  readonly version: string;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The files that hosted Supabase applies, in order. */
+export function readMigrations(dir: string = migrationsDir): readonly Migration[] {
+  return readdirSync(dir)
+    .toSorted()
+    .flatMap((file) => {
+      const [, version, name] = /^(\d{14})_([\w-]+)\.sql$/.exec(file) ?? [];
+      if (version === undefined || name === undefined) return [];
+      return [{ version, name, sql: readFileSync(join(dir, file), 'utf8') }];
+    });
+}
+
+/** Names a set of migrations: a template is good for exactly one. */
+export function hashOf(migrations: readonly Migration[], salt: string): string {
+  const hash = createHash('sha256').update(salt);
+  for (const { version, name, sql } of migrations) hash.update(`\0${version} ${name}\0${sql}`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Those that the database has not seen, by the history that the Supabase CLI keeps, too. */
+export async function pendingMigrations(database: PGlite): Promise<readonly Migration[]> {
+  const { rows } = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const seen = new Set(rows.map(({ version }) => version));
+  return readMigrations().filter(({ version }) => !seen.has(version));
+}
+
+/** Each migration and its entry in the history are one transaction. Throws on the first that fails. */
+export async function applyMigrations(
+  database: PGlite,
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const { version, name, sql } of migrations) {
+    try {
+      await database.transaction(async (transaction) => {
+        await transaction.exec(sql);
+        await transaction.query(
+          'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)',
+          [version, name],
+        );
+      });
+    } catch (error) {
+      throw new Error(`Migration ${version}_${name}.sql failed.`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+
+/** Where the embedded backend finds and keeps things. */
+const supabaseDir = join(import.meta.dirname, '..');
+
+export const migrationsDir = join(supabaseDir, 'migrations');
+
+/** Data folders, keys and mail; ignored by git. */
+export const tempDir = join(supabaseDir, '.temp');
+
+/** Migrated templates that tests start from. */
+export const templateDir = join(supabaseDir, '../node_modules/.cache/rummage-embedded');

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { App } from '@supabase/lite';
+
+const API_PATH = /^\/(?:auth|rest|storage)\/v1(?:[/?]|$)/;
+const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
+
+export type RequestHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+/** Answers the API's paths, open to every origin as a hosted project is; others go to `next`. */
+export function requestHandler(app: App): RequestHandler {
+  return (request, response, next) => {
+    const path = request.url ?? '/';
+    if (!API_PATH.test(path)) return next();
+    response.setHeader('access-control-allow-origin', '*');
+    if (path.startsWith('/storage/v1')) {
+      // People upload these bytes: a browser must not guess at what they are.
+      response.setHeader('x-content-type-options', 'nosniff');
+      response.setHeader('content-security-policy', "default-src 'none'; sandbox");
+    }
+    // The package's own answers to preflights of /auth/v1 allow no header at all.
+    if (request.method === 'OPTIONS') return answerPreflight(request, response);
+    answer(app, request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : new Error(String(error)));
+    });
+  };
+}
+
+function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+  const asked = request.headers['access-control-request-headers'];
+  response.writeHead(204, {
+    'access-control-allow-methods': METHODS,
+    ...(asked === undefined ? {} : { 'access-control-allow-headers': asked }),
+    'access-control-max-age': '86400',
+  });
+  response.end();
+}
+
+async function answer(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answered = await app.fetch(webRequest(request), {
+    peerAddress: request.socket.remoteAddress ?? null,
+  });
+  response.statusCode = answered.status;
+  for (const [name, value] of answered.headers) {
+    if (name !== 'set-cookie') response.setHeader(name, value);
+  }
+  const cookies = answered.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}
+
+function webRequest(request: IncomingMessage): Request {
+  const method = request.method ?? 'GET';
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
+  return new Request(url, { method, headers, body: Readable.toWeb(request), duplex: 'half' });
+}

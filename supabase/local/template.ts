@@ -1,0 +1,55 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openBackend } from './backend.ts';
+import { newKeys } from './keys.ts';
+import { hashOf, readMigrations } from './migrate.ts';
+import { templateDir } from './project-paths.ts';
+
+/** Part of the template's name: raise it when what is in a template changes for another reason. */
+const MADE_BY = '@supabase/lite 0.10.0, 1';
+const GIVE_UP_AFTER_MS = 60_000;
+
+/**
+ * A folder that holds a migrated database without content, made once per set of migrations and shared
+ * by all test workers. Copy it; never open it.
+ */
+export async function migratedTemplate(): Promise<string> {
+  const folder = join(templateDir, hashOf(readMigrations(), MADE_BY));
+  if (existsSync(folder)) return folder;
+  mkdirSync(templateDir, { recursive: true });
+  const claim = `${folder}.claim`;
+  while (!claimed(claim)) {
+    await delay(100);
+    if (existsSync(folder)) return folder;
+  }
+  try {
+    const draft = `${folder}.${process.pid}`;
+    rmSync(draft, { recursive: true, force: true });
+    const backend = await openBackend({ dataDir: draft, keys: await newKeys() });
+    await backend.close();
+    renameSync(draft, folder);
+    return folder;
+  } finally {
+    rmSync(claim, { recursive: true, force: true });
+  }
+}
+
+/** A folder is made by one worker alone; a claim that outlived its worker is broken. */
+function claimed(claim: string): boolean {
+  try {
+    mkdirSync(claim);
+    return true;
+  } catch {
+    const made = statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - made > GIVE_UP_AFTER_MS) rmSync(claim, { recursive: true, force: true });
+    return false;
+  }
+}
+
+/** Makes `dataDir` a copy of the template, unless a database is there already. */
+export async function cloneTemplate(dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, 'database'))) return;
+  cpSync(await migratedTemplate(), dataDir, { recursive: true });
+}

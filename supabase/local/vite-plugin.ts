@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
+import { type Backend, openBackend } from './backend.ts';
+import { closeOnSignals } from './close-on-signals.ts';
+import { DataFolderInUse } from './data-folder-lock.ts';
+import { localKeys } from './keys.ts';
+import { tempDir } from './project-paths.ts';
+import { requestHandler } from './request-handler.ts';
+
+/**
+ * The embedded backend inside `vite` and `vite preview`, on the app's own origin. In every command,
+ * `vite build` included, the app gets VITE_SUPABASE_URL = 'same-origin' and the local public key.
+ * Add it only where no other address is set. `vite` keeps its data in supabase/.temp/dev,
+ * `vite preview` in supabase/.temp/start, both in RUMMAGE_DATA_DIR where that is set.
+ */
+export function embeddedSupabase(): Plugin {
+  return {
+    name: 'rummage-embedded-supabase',
+
+    async config() {
+      const { anonKey } = await localKeys(tempDir);
+      // Also in the environment: whoever asks before the configuration is resolved sees them, too.
+      process.env['VITE_SUPABASE_URL'] = 'same-origin';
+      process.env['VITE_SUPABASE_ANON_KEY'] = anonKey;
+      return {
+        define: {
+          'import.meta.env.VITE_SUPABASE_URL': JSON.stringify('same-origin'),
+          'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(anonKey),
+        },
+      };
+    },
+
+    async configureServer(server) {
+      await mount(server, 'dev', server.config.server.port);
+    },
+
+    async configurePreviewServer(server) {
+      await mount(server, 'start', server.config.preview.port);
+    },
+  };
+}
+
+async function mount(
+  server: ViteDevServer | PreviewServer,
+  folder: string,
+  port: number,
+): Promise<void> {
+  const { logger } = server.config;
+  const startedAt = performance.now();
+  logger.info(`Starting the embedded Supabase (data in supabase/.temp/${folder}) ...`);
+  const backend = await openOrLeave(folder, port, (message) => logger.error(message));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  logger.info(`The embedded Supabase is ready in ${seconds} s.`);
+
+  server.middlewares.use(requestHandler(backend.app));
+  server.httpServer?.once('close', () => void backend.close());
+  closeOnSignals(backend.close);
+}
+
+/** A folder in use is an everyday mistake: one sentence and no stack. */
+async function openOrLeave(
+  folder: string,
+  port: number,
+  say: (message: string) => void,
+): Promise<Backend> {
+  try {
+    return await openBackend({
+      dataDir: process.env['RUMMAGE_DATA_DIR'] ?? join(tempDir, folder),
+      keys: await localKeys(tempDir),
+      siteUrl: `http://localhost:${port}`,
+    });
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    say(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,86 @@
+-- The private schema, the clock every rule uses (SYNC-9) and the identity of this database (SYNC-8).
+--
+-- Nothing in `app` is exposed over HTTP. The public face is four views and a few functions in
+-- `public`; the roles below may only look names up here, and each grant on a table is explicit.
+
+create schema app;
+
+grant usage on schema app to anon, authenticated, service_role;
+
+-- Hosted projects grant everything in new schemas to the API's roles. Here nothing is granted unsaid.
+alter default privileges in schema app revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema app revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema app revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+
+create table app.meta (
+  one boolean primary key default true check (one),
+  -- Changes after a restore or a move: every cursor made before it is void.
+  epoch uuid not null default gen_random_uuid(),
+  -- What app.cluster() said when the epoch was set.
+  bound text not null,
+  -- Tombstones below this transaction id are pruned; an older cursor must start afresh.
+  horizon bigint not null default 0,
+  clock_shift interval not null default '0'
+);
+
+alter table app.meta enable row level security;
+
+-- Who asks; null for a guest. A definer, because roles need not have usage on schema auth.
+create function app.uid() returns uuid
+language sql stable security definer set search_path = ''
+as $$ select auth.uid() $$;
+
+create function app.clock_shift() returns interval
+language sql stable security definer set search_path = ''
+as $$ select clock_shift from app.meta $$;
+
+-- SYNC-9: the setting app.now (SQL tests), else the server's time plus a shift that only
+-- service_role can write.
+create function app.now() returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now() + app.clock_shift())
+$$;
+
+-- An instant as devices write it: UTC, milliseconds, Z.
+create function app.iso(t timestamptz) returns text
+language sql stable
+as $$ select to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+-- The transaction that writes, as a number: what cursors count in (SYNC-1).
+create function app.xid() returns bigint
+language sql stable
+as $$ select pg_current_xact_id()::text::bigint $$;
+
+-- SYNC-8: cluster (differs for a dump read in elsewhere), timeline (for a physical restore to a point
+-- in time) and the oid of a table of ours (for a dump read back into the same cluster).
+create function app.cluster() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select concat_ws(
+    '/',
+    (select system_identifier from pg_control_system()),
+    (select timeline_id from pg_control_checkpoint()),
+    'app.meta'::regclass::oid
+  )
+$$;
+
+insert into app.meta (bound) select app.cluster();
+
+-- What every answer carries, and whether the database knows that it was restored.
+create function app.here(out epoch uuid, out horizon bigint, out restoring boolean)
+language sql stable security definer set search_path = ''
+as $$ select m.epoch, m.horizon, m.bound <> app.cluster() from app.meta m $$;
+
+-- The clock's control for end-to-end tests over HTTP; service_role alone may call it.
+create function public.set_clock_shift(p jsonb) returns json
+language plpgsql set search_path = ''
+as $$
+begin
+  update app.meta set clock_shift = make_interval(secs => (p ->> 'seconds')::float8) where one;
+  return json_build_object('now', app.iso(app.now()));
+end
+$$;

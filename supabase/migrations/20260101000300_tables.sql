@@ -1,0 +1,189 @@
+-- The base tables. All are private: people read through views and sync_pull, and write through
+-- sync_push alone. A sale is split by who may see what: sale (public), sale_place (public once
+-- released), sale_private (its owner), sale_secret (nobody), sale_stats (public counters).
+--
+-- Every synced row carries `rev`, which alone decides what copy is newer (SYNC-2), and `change_xid`,
+-- the transaction that wrote it, which cursors count in (SYNC-1). Both are set by triggers.
+
+create table app.profile (
+  id uuid primary key references auth.users on delete cascade,
+  zip_code text check (zip_code ~ '^\d{5}([-\s]?\d{4})?$'),
+  -- Public, and never made from an e-mail address.
+  display_name text check (char_length(display_name) between 1 and 60),
+  created_at timestamptz not null default app.now(),
+  rev integer not null default 1,
+  change_xid bigint not null
+);
+
+create table app.sale (
+  id uuid primary key,
+  -- Null: made by a guest, who holds a secret instead (SYNC-21).
+  user_id uuid references auth.users on delete cascade,
+  seller_name text,
+  title text not null,
+  description text not null default '',
+  zip_code text,
+  sale_type text not null check (sale_type in ('garage', 'estate', 'auction')),
+  kind text,
+  time_zone text not null,
+  sale_url text,
+  tags text[] not null default '{}',
+  -- [{date, start_time, end_time, next_day}], in order, in the sale's own time zone.
+  days jsonb not null,
+  days_rev integer not null default 1,
+  -- First opening and last closing, made from days and zone by the trigger.
+  start_date timestamptz,
+  end_date timestamptz,
+  -- Written once as specified, and never believed: devices derive it from the schedule.
+  status text not null default 'upcoming',
+  place_quality text not null default 'none'
+    check (place_quality in ('exact', 'street', 'zip', 'manual', 'none')),
+  release_rule text not null default 'now' check (release_rule in ('now', 'at', 'never')),
+  release_at timestamptz,
+  -- The public point: exact if it was public when this row was written, else blurred.
+  near_lat float8,
+  near_lng float8,
+  near_exact boolean not null default false,
+  hidden boolean not null default false,
+  cancelled_at timestamptz,
+  cancel_reason text,
+  sold_out_at timestamptz,
+  half_price_from timestamptz,
+  rain_date date,
+  is_sample boolean not null default false,
+  created_at timestamptz not null default app.now(),
+  cell integer not null,
+  rev integer not null default 1,
+  change_xid bigint not null,
+  -- The row as devices get it, kept ready so that a page costs no joins.
+  doc json not null
+);
+
+create table app.sale_image (
+  id uuid primary key,
+  -- Deferred, so that a sale and its pictures can be written in either order.
+  sale_id uuid not null references app.sale on delete cascade deferrable initially deferred,
+  position integer not null,
+  path text not null,
+  bytes integer,
+  thumb text,
+  attached boolean not null default false,
+  declared_at timestamptz not null default app.now()
+);
+
+-- Children copy what their policy and their stream need (user_id, cell, hidden); the sale's trigger
+-- keeps the copies.
+create table app.sale_place (
+  id uuid primary key references app.sale on delete cascade,
+  user_id uuid,
+  cell integer not null,
+  hidden boolean not null,
+  street text,
+  lat float8,
+  lng float8,
+  -- -infinity: released at once; infinity: never.
+  release_at timestamptz not null,
+  rev integer not null default 1,
+  change_xid bigint not null
+);
+
+create table app.sale_private (
+  id uuid primary key references app.sale on delete cascade,
+  user_id uuid,
+  email text,
+  rev integer not null default 1,
+  change_xid bigint not null
+);
+
+-- SHA-256 of a guest's secret. Row-level security without a policy: no role reads this.
+create table app.sale_secret (
+  id uuid primary key references app.sale on delete cascade,
+  hash bytea not null check (octet_length(hash) = 32)
+);
+
+create table app.sale_stats (
+  id uuid primary key references app.sale on delete cascade,
+  user_id uuid,
+  cell integer not null,
+  hidden boolean not null,
+  views integer not null default 0,
+  saves integer not null default 0,
+  on_routes integer not null default 0,
+  rev integer not null default 1,
+  change_xid bigint not null
+);
+
+-- Counts that happened and are not yet in sale_stats; app.roll_up() moves them. Append only, so
+-- that people who save the same sale never wait for one another.
+create table app.stat_event (
+  sale_id uuid not null references app.sale on delete cascade,
+  views integer not null default 0,
+  saves integer not null default 0,
+  on_routes integer not null default 0
+);
+
+create table app.save (
+  id uuid not null unique default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  sale_id uuid not null references app.sale on delete cascade,
+  created_at timestamptz not null default app.now(),
+  rev integer not null default 1,
+  change_xid bigint not null,
+  primary key (user_id, sale_id)
+);
+
+-- SYNC-4: "left this scope", with the rev it had.
+create table app.tombstone (
+  scope text not null,
+  kind text not null,
+  id uuid not null,
+  rev integer not null,
+  change_xid bigint not null,
+  left_at timestamptz not null default app.now(),
+  primary key (scope, kind, id)
+);
+
+-- SYNC-4: ids that were ever a sale's.
+create table app.spent (
+  id uuid primary key
+);
+
+-- SYNC-6: a principal on a device. A null principal is a guest.
+create table app.client (
+  client_id uuid primary key,
+  principal uuid,
+  last_mid bigint not null default 0,
+  seen_at timestamptz not null default app.now()
+);
+
+-- What became of each mutation, kept for at least 180 days. `target` is the sale it was about.
+create table app.result (
+  client_id uuid not null references app.client on delete cascade,
+  mid bigint not null,
+  op_id uuid not null unique,
+  principal uuid,
+  target uuid,
+  res json not null,
+  made_at timestamptz not null default app.now(),
+  primary key (client_id, mid)
+);
+
+-- One index a stream: an equality, then the cursor's order.
+create index on app.sale (cell, change_xid, id) where not hidden;
+create index on app.sale (user_id, change_xid, id) where user_id is not null;
+create index on app.sale_place (cell, change_xid, id) where not hidden;
+create index on app.sale_place (cell, release_at, id) where not hidden;
+create index on app.sale_place (user_id, change_xid, id) where user_id is not null;
+create index on app.sale_private (user_id, change_xid, id) where user_id is not null;
+create index on app.sale_stats (cell, change_xid, id) where not hidden;
+create index on app.sale_stats (user_id, change_xid, id) where user_id is not null;
+create index on app.save (user_id, change_xid, sale_id);
+create index on app.save (sale_id);
+create index on app.tombstone (scope, change_xid, id);
+create index on app.sale_image (sale_id, position);
+create index on app.stat_event (sale_id);
+create index on app.result (made_at);
+-- Featured and "soonest" of the specification's reads.
+create index on app.sale (start_date) where not hidden;
+-- Pictures that come with the app (samples) start with / and are shared; all others are one sale's.
+create unique index on app.sale_image (path) where path !~ '^/';

@@ -1,0 +1,265 @@
+-- Documents, stamps and tombstones: what keeps a row and its streams in step on every write.
+
+create function app.sale_doc(s app.sale) returns json
+language sql stable security definer set search_path = ''
+as $$
+  select json_strip_nulls(json_build_object(
+    'user_id', s.user_id,
+    'seller_name', s.seller_name,
+    'title', s.title,
+    'description', s.description,
+    'zip_code', s.zip_code,
+    'sale_type', s.sale_type,
+    'kind', s.kind,
+    'time_zone', s.time_zone,
+    'sale_url', s.sale_url,
+    'tags', s.tags,
+    'days', s.days,
+    'images', (
+      select coalesce(
+        json_agg(
+          json_build_object('id', i.id, 'path', i.path, 'bytes', i.bytes, 'thumb', i.thumb)
+          order by i.position, i.id
+        ),
+        '[]'
+      )
+      from app.sale_image i
+      where i.sale_id = s.id and i.attached
+    ),
+    'place_quality', s.place_quality,
+    'release_rule', s.release_rule,
+    'release_at', app.iso(s.release_at),
+    'lat', case when s.near_exact then s.near_lat end,
+    'lng', case when s.near_exact then s.near_lng end,
+    'near_lat', s.near_lat,
+    'near_lng', s.near_lng,
+    'cancelled_at', app.iso(s.cancelled_at),
+    'cancel_reason', s.cancel_reason,
+    'sold_out_at', app.iso(s.sold_out_at),
+    'half_price_from', app.iso(s.half_price_from),
+    'rain_date', s.rain_date,
+    'is_sample', s.is_sample,
+    'created_at', app.iso(s.created_at)
+  ))
+$$;
+
+create function app.place_doc(p app.sale_place) returns json
+language sql immutable
+as $$ select json_strip_nulls(json_build_object('street', p.street, 'lat', p.lat, 'lng', p.lng)) $$;
+
+create function app.stats_doc(t app.sale_stats) returns json
+language sql immutable
+as $$ select json_build_object('views', t.views, 'saves', t.saves, 'on_routes', t.on_routes) $$;
+
+create function app.private_doc(email text) returns json
+language sql immutable
+as $$ select json_strip_nulls(json_build_object('email', email)) $$;
+
+create function app.profile_doc(p app.profile) returns json
+language sql immutable
+as $$
+  select json_strip_nulls(json_build_object('zip_code', p.zip_code, 'display_name', p.display_name))
+$$;
+
+-- SYNC-3: the scopes that hold a sale. One that is hidden is in its owner's alone.
+create function app.scopes(s app.sale) returns text[]
+language sql immutable
+as $$
+  select array_remove(
+    array[
+      case when not s.hidden then 'c:' || case when s.cell < 0 then 'none' else s.cell::text end end,
+      case when not s.hidden then 's:' || s.id end,
+      'u:' || s.user_id
+    ],
+    null
+  )
+$$;
+
+-- First opening and last closing of a set of days, as instants.
+create function app.span(
+  days jsonb, time_zone text, out opens timestamptz, out closes timestamptz
+)
+language sql stable
+as $$
+  select
+    min((d.date + d.start_time) at time zone time_zone),
+    max((d.date + d.end_time + case when d.next_day then interval '1 day' else '0' end)
+      at time zone time_zone)
+  from jsonb_to_recordset(days) as d (date date, start_time time, end_time time, next_day boolean)
+$$;
+
+create function app.stamp_sale() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.change_xid := app.xid();
+  if tg_op = 'UPDATE' then
+    new.rev := old.rev + 1;
+    new.days_rev := case when new.days is distinct from old.days then new.rev else old.days_rev end;
+  end if;
+  new.seller_name := (select p.display_name from app.profile p where p.id = new.user_id);
+  select s.opens, s.closes into new.start_date, new.end_date from app.span(new.days, new.time_zone) s;
+  new.cell := app.cell_of(new.near_lat, new.near_lng, new.zip_code);
+  new.doc := app.sale_doc(new);
+  return new;
+end
+$$;
+
+create trigger stamp before insert or update on app.sale
+  for each row execute function app.stamp_sale();
+
+-- Everything else that is synced: a new rev and the transaction that wrote it.
+create function app.stamp() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.change_xid := app.xid();
+  if tg_op = 'UPDATE' then
+    new.rev := old.rev + 1;
+  end if;
+  return new;
+end
+$$;
+
+create trigger stamp before insert or update on app.profile
+  for each row execute function app.stamp();
+create trigger stamp before insert or update on app.sale_place
+  for each row execute function app.stamp();
+create trigger stamp before insert or update on app.sale_private
+  for each row execute function app.stamp();
+create trigger stamp before insert or update on app.sale_stats
+  for each row execute function app.stamp();
+
+create function app.bury(in_scopes text[], of_kind text, of_id uuid, at_rev integer) returns void
+language sql set search_path = ''
+as $$
+  insert into app.tombstone (scope, kind, id, rev, change_xid)
+  select scope, of_kind, of_id, at_rev, app.xid() from unnest(in_scopes) as scope
+  on conflict (scope, kind, id)
+  do update set rev = excluded.rev, change_xid = excluded.change_xid, left_at = app.now()
+$$;
+
+-- SYNC-4: leaving a scope leaves a tombstone there, and re-entry removes it. Whatever enters a scope
+-- enters with all that hangs on it, so the children are stamped anew with it.
+create function app.move_sale() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was text[] := '{}';
+  is_in text[] := '{}';
+begin
+  if tg_op = 'INSERT' then
+    insert into app.sale_stats (id, user_id, cell, hidden)
+    values (new.id, new.user_id, new.cell, new.hidden);
+    return null;
+  end if;
+
+  was := app.scopes(old);
+  if tg_op = 'UPDATE' then
+    is_in := app.scopes(new);
+    if is_in is not distinct from was then
+      return null;
+    end if;
+  end if;
+
+  perform app.bury(array(select s from unnest(was) s where s <> all (is_in)), 'sale', old.id, old.rev);
+
+  if tg_op = 'UPDATE' then
+    delete from app.tombstone t where t.kind = 'sale' and t.id = new.id and t.scope = any (is_in);
+    update app.sale_place set user_id = new.user_id, cell = new.cell, hidden = new.hidden
+    where id = new.id;
+    update app.sale_stats set user_id = new.user_id, cell = new.cell, hidden = new.hidden
+    where id = new.id;
+    update app.sale_private set user_id = new.user_id where id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger move after insert or update or delete on app.sale
+  for each row execute function app.move_sale();
+
+-- SYNC-4: a place taken back leaves the public scopes. Its tombstones are served only while it is
+-- unreleased; a later release has a higher rev.
+create function app.take_back_place() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.release_at <= app.now() and new.release_at > app.now() then
+    perform app.bury(
+      array(select scope from app.sale s, unnest(app.scopes(s)) scope
+            where s.id = new.id and scope not like 'u:%'),
+      'place', old.id, old.rev
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger take_back after update of release_at on app.sale_place
+  for each row execute function app.take_back_place();
+
+-- SYNC-4: a save set again continues the rev that its tombstone kept.
+create function app.stamp_save() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  own text := 'u:' || coalesce(new.user_id, old.user_id);
+begin
+  if tg_op = 'DELETE' then
+    perform app.bury(array[own], 'save', old.sale_id, old.rev);
+    insert into app.stat_event (sale_id, saves)
+    select old.sale_id, -1 where exists (select from app.sale s where s.id = old.sale_id);
+    return old;
+  end if;
+  delete from app.tombstone t
+  where t.scope = own and t.kind = 'save' and t.id = new.sale_id
+  returning t.rev + 1 into new.rev;
+  new.rev := coalesce(new.rev, 1);
+  new.change_xid := app.xid();
+  insert into app.stat_event (sale_id, saves) values (new.sale_id, 1);
+  return new;
+end
+$$;
+
+create trigger stamp before insert or delete on app.save
+  for each row execute function app.stamp_save();
+
+-- Builds a sale's document anew after something beside it changed (its images, its seller's name).
+create function app.touch_sale(sale_id uuid) returns void
+language sql set search_path = ''
+as $$ update app.sale set id = id where id = sale_id $$;
+
+-- A profile is made at sign-up, from what the form put into the account's metadata.
+create function app.make_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  zip text := btrim(new.raw_user_meta_data ->> 'zipCode');
+begin
+  insert into app.profile (id, zip_code, display_name)
+  values (
+    new.id,
+    case when zip ~ '^\d{5}([-\s]?\d{4})?$' then zip end,
+    nullif(left(btrim(new.raw_user_meta_data ->> 'displayName'), 60), '')
+  )
+  on conflict (id) do nothing;
+  return null;
+end
+$$;
+
+create trigger make_profile after insert on auth.users
+  for each row execute function app.make_profile();
+
+create function app.rename_seller() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update app.sale set id = id where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger rename_seller after update of display_name on app.profile
+  for each row when (old.display_name is distinct from new.display_name)
+  execute function app.rename_seller();

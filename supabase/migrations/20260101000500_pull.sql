@@ -1,0 +1,367 @@
+-- sync_pull (SYNC-1, 3, 4, 5, 8). Invokers throughout: row-level security holds for a pull as for any
+-- other read. One STABLE function is one statement's snapshot, for the bound and for the rows.
+
+-- The pages below return the rows of one scope at or after a cursor and below the bound, in the order
+-- of the stream. `room` is how many the answer may still hold; a few more are read, because up to six
+-- rows (one a kind) share the cursor's transaction and id.
+
+create function app.cell_page(
+  of_cell integer, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz, room integer
+) returns table (x bigint, i uuid, k text, rev integer, doc json)
+language plpgsql stable
+as $$
+begin
+  return query
+  select * from (
+    (select s.change_xid, s.id, 'sale'::text, s.rev, s.doc
+     from app.sale s
+     where s.cell = of_cell and not s.hidden
+       and (s.change_xid, s.id) >= (after_xid, after_id) and s.change_xid < bound
+     order by 1, 2 limit room + 6)
+    union all
+    (select p.change_xid, p.id, 'place', p.rev, app.place_doc(p)
+     from app.sale_place p
+     where p.cell = of_cell and not p.hidden and p.release_at <= at
+       and (p.change_xid, p.id) >= (after_xid, after_id) and p.change_xid < bound
+     order by 1, 2 limit room + 6)
+    union all
+    (select t.change_xid, t.id, 'stats', t.rev, app.stats_doc(t)
+     from app.sale_stats t
+     where t.cell = of_cell and not t.hidden
+       and (t.change_xid, t.id) >= (after_xid, after_id) and t.change_xid < bound
+     order by 1, 2 limit room + 6)
+    union all
+    (select g.change_xid, g.id, g.kind, g.rev, null::json
+     from app.tombstone g
+     where after_xid > 0 and g.scope = cell_page.scope
+       and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
+       and (g.kind <> 'place'
+         or not exists (select from app.sale_place p where p.id = g.id and p.release_at <= at))
+     order by 1, 2 limit room + 6)
+  ) page;
+end
+$$;
+
+create function app.sale_page(
+  of_sale uuid, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz
+) returns table (x bigint, i uuid, k text, rev integer, doc json)
+language plpgsql stable
+as $$
+begin
+  return query
+  select s.change_xid, s.id, 'sale'::text, s.rev, s.doc
+  from app.sale s
+  where s.id = of_sale and not s.hidden and s.change_xid >= after_xid and s.change_xid < bound
+  union all
+  select p.change_xid, p.id, 'place', p.rev, app.place_doc(p)
+  from app.sale_place p
+  where p.id = of_sale and not p.hidden and p.release_at <= at
+    and p.change_xid >= after_xid and p.change_xid < bound
+  union all
+  select t.change_xid, t.id, 'stats', t.rev, app.stats_doc(t)
+  from app.sale_stats t
+  where t.id = of_sale and not t.hidden and t.change_xid >= after_xid and t.change_xid < bound
+  union all
+  select g.change_xid, g.id, g.kind, g.rev, null::json
+  from app.tombstone g
+  where after_xid > 0 and g.scope = sale_page.scope
+    and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
+    and (g.kind <> 'place'
+      or not exists (select from app.sale_place p where p.id = g.id and p.release_at <= at));
+end
+$$;
+
+create function app.user_page(
+  uid uuid, after_xid bigint, after_id uuid, bound bigint, room integer
+) returns table (x bigint, i uuid, k text, rev integer, doc json)
+language plpgsql stable
+as $$
+begin
+  return query
+  select * from (
+    (select s.change_xid, s.id, 'sale'::text, s.rev, s.doc
+     from app.sale s
+     where s.user_id = uid and (s.change_xid, s.id) >= (after_xid, after_id) and s.change_xid < bound
+     order by 1, 2 limit room + 6)
+    union all
+    (select p.change_xid, p.id, 'place', p.rev, app.place_doc(p)
+     from app.sale_place p
+     where p.user_id = uid and (p.change_xid, p.id) >= (after_xid, after_id) and p.change_xid < bound
+     order by 1, 2 limit room + 6)
+    union all
+    (select v.change_xid, v.id, 'private', v.rev, app.private_doc(v.email)
+     from app.sale_private v
+     where v.user_id = uid and (v.change_xid, v.id) >= (after_xid, after_id) and v.change_xid < bound
+     order by 1, 2 limit room + 6)
+    union all
+    (select t.change_xid, t.id, 'stats', t.rev, app.stats_doc(t)
+     from app.sale_stats t
+     where t.user_id = uid and (t.change_xid, t.id) >= (after_xid, after_id) and t.change_xid < bound
+     order by 1, 2 limit room + 6)
+    union all
+    (select w.change_xid, w.sale_id, 'save', w.rev,
+       json_build_object('created_at', app.iso(w.created_at))
+     from app.save w
+     where w.user_id = uid and (w.change_xid, w.sale_id) >= (after_xid, after_id)
+       and w.change_xid < bound
+     order by 1, 2 limit room + 6)
+    union all
+    (select f.change_xid, f.id, 'profile', f.rev, app.profile_doc(f)
+     from app.profile f
+     where f.id = uid and (f.change_xid, f.id) >= (after_xid, after_id) and f.change_xid < bound)
+    union all
+    (select g.change_xid, g.id, g.kind, g.rev, null::json
+     from app.tombstone g
+     where after_xid > 0 and g.scope = 'u:' || uid
+       and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
+     order by 1, 2 limit room + 6)
+  ) page;
+end
+$$;
+
+-- SYNC-1: the second stream of places, released by the clock alone, which writes nothing.
+create function app.release_page(
+  of_cell integer, of_sale uuid, after_at timestamptz, after_id uuid, bound bigint, at timestamptz,
+  room integer
+) returns table (released_at timestamptz, i uuid, rev integer, doc json)
+language plpgsql stable
+as $$
+begin
+  if of_sale is not null then
+    return query
+    select p.release_at, p.id, p.rev, app.place_doc(p)
+    from app.sale_place p
+    where p.id = of_sale and not p.hidden and (p.release_at, p.id) > (after_at, after_id)
+      and p.release_at <= at and p.change_xid < bound;
+  else
+    return query
+    select p.release_at, p.id, p.rev, app.place_doc(p)
+    from app.sale_place p
+    where p.cell = of_cell and not p.hidden and (p.release_at, p.id) > (after_at, after_id)
+      and p.release_at <= at and p.change_xid < bound
+    order by 1, 2 limit room + 1;
+  end if;
+end
+$$;
+
+-- Which of the asked cells hold anything at or after their cursors. Nearly always none: one statement
+-- of index probes then answers for all of them.
+create function app.touched_cells(
+  cells integer[], scopes text[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
+) returns text[]
+language plpgsql stable
+as $$
+begin
+  return array(
+    select q.scope
+    from unnest(cells, scopes, xids, release_ats) as q (cell, scope, xid, release_at)
+    where exists (
+        select from app.sale s
+        where s.cell = q.cell and not s.hidden and s.change_xid >= q.xid and s.change_xid < bound)
+      or exists (
+        select from app.sale_place p
+        where p.cell = q.cell and not p.hidden and p.change_xid >= q.xid and p.change_xid < bound)
+      or exists (
+        select from app.sale_place p
+        where p.cell = q.cell and not p.hidden and p.release_at >= q.release_at and p.release_at <= at)
+      or exists (
+        select from app.sale_stats t
+        where t.cell = q.cell and not t.hidden and t.change_xid >= q.xid and t.change_xid < bound)
+      or exists (
+        select from app.tombstone g
+        where g.scope = q.scope and g.change_xid >= q.xid and g.change_xid < bound)
+  );
+end
+$$;
+
+create function app.cell_of_scope(scope text) returns integer
+language sql immutable
+as $$
+  select case when scope = 'c:none' then -1 when scope ~ '^c:\d{1,7}$' then substr(scope, 3)::int end
+$$;
+
+create function public.sync_pull(p jsonb) returns json
+language plpgsql stable set search_path = ''
+as $$
+declare
+  no_id constant uuid := '00000000-0000-0000-0000-000000000000';
+  here record;
+  uid uuid := app.uid();
+  at timestamptz := app.now();
+  -- A transaction below the bound is over; one at or above it may still commit (SYNC-1).
+  bound bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  -- SYNC-5: what the whole answer may still hold.
+  room integer := least(greatest(coalesce((p ->> 'limit')::int, 500), 1), 500);
+  bytes_left bigint := 524288;
+  given integer := 0;
+  touched text[];
+  ask record;
+  page record;
+  cell integer;
+  sale uuid;
+  kind_of_scope text;
+  cx bigint;
+  ci uuid;
+  ck text;
+  rt timestamptz;
+  ri uuid;
+  rows json;
+  more boolean;
+  any_more boolean := false;
+  answers json[] := '{}';
+begin
+  select * into here from app.here();
+  if here.restoring or jsonb_array_length(p -> 'scopes') > 128 then
+    return json_build_object(
+      'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(at),
+      'refused', case when here.restoring then 'restoring' else 'limit' end
+    );
+  end if;
+
+  select app.touched_cells(
+      array_agg(app.cell_of_scope(c.s)), array_agg(c.s), array_agg(c.x), array_agg(c.rt), bound, at)
+  into touched
+  from jsonb_to_recordset(p -> 'scopes') as c (s text, x bigint, rt timestamptz)
+  where c.x > 0 and app.cell_of_scope(c.s) is not null;
+
+  for ask in
+    select * from jsonb_to_recordset(p -> 'scopes')
+      as c (s text, x bigint, i uuid, k text, rt timestamptz, ri uuid)
+  loop
+    cx := coalesce(ask.x, 0);
+    ci := coalesce(ask.i, no_id);
+    ck := coalesce(ask.k, '');
+    -- The first pull starts the second stream at now; what was released before is in the first.
+    rt := coalesce(ask.rt, at);
+    ri := coalesce(ask.ri, no_id);
+    rows := null;
+    more := false;
+    kind_of_scope := left(ask.s, 2);
+    cell := app.cell_of_scope(ask.s);
+    sale := case when ask.s ~ '^s:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(ask.s, 3)::uuid end;
+
+    if cell is null and sale is null and ask.s is distinct from 'u:' || uid then
+      answers := answers || json_build_object(
+        's', ask.s, 'rows', '[]'::json, 'more', false, 'refused', 'forbidden');
+      continue;
+    end if;
+
+    -- SYNC-8: older than what is remembered, or from a future this server has not had.
+    if cx > 0 and (cx < here.horizon or cx > newest) then
+      answers := answers || json_build_object(
+        's', ask.s, 'rows', '[]'::json, 'more', true, 'reset', true);
+      any_more := true;
+      continue;
+    end if;
+
+    if cx > 0 and cell is not null and not ask.s = any (touched) then
+      answers := answers || json_build_object(
+        's', ask.s, 'rows', '[]'::json, 'more', false,
+        'c', json_build_object('x', greatest(cx, bound), 'i', no_id, 'k', '', 'rt', at, 'ri', no_id));
+      continue;
+    end if;
+
+    if room <= 0 or bytes_left <= 0 then
+      answers := answers || json_build_object('s', ask.s, 'rows', '[]'::json, 'more', true);
+      any_more := true;
+      continue;
+    end if;
+
+    with found as (
+      select * from app.cell_page(cell, ask.s, cx, ci, bound, at, room) where cell is not null
+      union all
+      select * from app.sale_page(sale, ask.s, cx, ci, bound, at) where sale is not null
+      union all
+      select * from app.user_page(uid, cx, ci, bound, room) where kind_of_scope = 'u:'
+    ),
+    measured as (
+      select f.*, row_number() over w as n,
+        sum(coalesce(octet_length(f.doc::text), 0) + 64) over w as size
+      from found f
+      where (f.x, f.i, f.k) > (cx, ci, ck)
+      window w as (order by f.x, f.i, f.k)
+    ),
+    fitted as (
+      select *, n <= room and (size <= bytes_left or (given = 0 and n = 1)) as fits from measured
+    )
+    select
+      json_agg(json_build_array(k, i, rev, doc) order by n) filter (where fits) as rows,
+      count(*) filter (where fits) as many,
+      coalesce(max(size) filter (where fits), 0) as size,
+      coalesce(bool_or(not fits), false) as cut,
+      (array_agg(x order by n desc) filter (where fits))[1] as x,
+      (array_agg(i order by n desc) filter (where fits))[1] as i,
+      (array_agg(k order by n desc) filter (where fits))[1] as k
+    into page
+    from fitted;
+
+    rows := page.rows;
+    room := room - page.many;
+    bytes_left := bytes_left - page.size;
+    given := given + page.many;
+    more := page.cut;
+    if not more then
+      cx := greatest(cx, bound);
+      ci := no_id;
+      ck := '';
+    elsif page.many > 0 then
+      cx := page.x;
+      ci := page.i;
+      ck := page.k;
+    end if;
+
+    if kind_of_scope <> 'u:' and not more and ask.rt is not null then
+      with measured as (
+        select f.*, row_number() over w as n, sum(octet_length(f.doc::text) + 64) over w as size
+        from app.release_page(cell, sale, rt, ri, bound, at, room) f
+        window w as (order by f.released_at, f.i)
+      ),
+      fitted as (
+        select *, n <= room and (size <= bytes_left or (given = 0 and n = 1)) as fits from measured
+      )
+      select
+        json_agg(json_build_array('place', i, rev, doc) order by n) filter (where fits) as rows,
+        count(*) filter (where fits) as many,
+        coalesce(max(size) filter (where fits), 0) as size,
+        coalesce(bool_or(not fits), false) as cut,
+        (array_agg(released_at order by n desc) filter (where fits))[1] as released_at,
+        (array_agg(i order by n desc) filter (where fits))[1] as i
+      into page
+      from fitted;
+
+      if page.many > 0 then
+        rows := (
+          select json_agg(e) from (
+            select json_array_elements(coalesce(rows, '[]')) e
+            union all
+            select json_array_elements(page.rows)
+          ) both_streams
+        );
+      end if;
+      room := room - page.many;
+      bytes_left := bytes_left - page.size;
+      given := given + page.many;
+      more := page.cut;
+      if more and page.many > 0 then
+        rt := page.released_at;
+        ri := page.i;
+      end if;
+    end if;
+    -- The second stream's cursor is the server's time, also when that was set back: no margin.
+    if not more then
+      rt := at;
+      ri := no_id;
+    end if;
+
+    any_more := any_more or more;
+    answers := answers || json_build_object(
+      's', ask.s, 'rows', coalesce(rows, '[]'), 'more', more,
+      'c', json_build_object('x', cx, 'i', ci, 'k', ck, 'rt', rt, 'ri', ri));
+  end loop;
+
+  return json_build_object(
+    'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(at),
+    'more', any_more, 'scopes', answers);
+end
+$$;

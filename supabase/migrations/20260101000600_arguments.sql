@@ -1,0 +1,191 @@
+-- Readers of mutation arguments. Each returns a valid value or refuses the mutation with `invalid`.
+
+-- Ends the mutation with a code of ours (SYNC-7).
+create function app.refuse(code text) returns void
+language plpgsql
+as $$ begin raise exception '%', code using errcode = 'SY001'; end $$;
+
+create function app.require(condition boolean) returns void
+language plpgsql set search_path = ''
+as $$ begin if condition is not true then perform app.refuse('invalid'); end if; end $$;
+
+-- A string or null; a minimum above 0 means that it must be there and not blank. Lengths in characters.
+create function app.text_arg(f jsonb, key text, least_chars integer, most_chars integer) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  v text := f ->> key;
+begin
+  perform app.require(coalesce(jsonb_typeof(f -> key), 'null') in ('string', 'null'));
+  perform app.require(char_length(coalesce(v, '')) <= most_chars);
+  perform app.require(least_chars = 0 or char_length(btrim(coalesce(v, ''))) >= least_chars);
+  return v;
+end
+$$;
+
+create function app.uuid_arg(f jsonb, key text) returns uuid
+language plpgsql set search_path = ''
+as $$
+begin
+  perform app.require(f ->> key ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+  return (f ->> key)::uuid;
+end
+$$;
+
+-- YYYY-MM-DD of the years 2000 to 2100, or null. (A cast alone would take 'infinity' and 'today'.)
+create function app.date_value(v text) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if v is null then
+    return null;
+  end if;
+  perform app.require(v ~ '^(20\d\d|2100)-\d\d-\d\d$');
+  return v::date;
+end
+$$;
+
+-- An ISO 8601 instant with its offset, of the years 2000 to 2100, or null.
+create function app.instant_arg(f jsonb, key text) returns timestamptz
+language plpgsql set search_path = ''
+as $$
+declare
+  v text := f ->> key;
+begin
+  if v is null then
+    return null;
+  end if;
+  perform app.require(
+    v ~ '^(20\d\d|2100)-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$');
+  return v::timestamptz;
+end
+$$;
+
+-- An IANA name. PostgreSQL would also take abbreviations and rules such as 'A/B+5'; names have none.
+create function app.zone_arg(f jsonb, key text) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  v text := app.text_arg(f, key, 1, 64);
+begin
+  perform app.require(
+    v = 'UTC'
+    or v ~ '^Etc/(UTC|GMT([+-](\d|1[0-4]))?)$'
+    or v ~ '^(?!Etc/)[A-Z][A-Za-z_]*(/[A-Za-z_]+(-[A-Za-z_]+)*){1,2}$');
+  perform timestamptz '2000-01-01' at time zone v;
+  return v;
+end
+$$;
+
+-- Lower case, no blanks, no doubles, in the order given.
+create function app.tags_arg(f jsonb, key text) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  v jsonb := f -> key;
+begin
+  if coalesce(jsonb_typeof(v), 'null') = 'null' then
+    return '{}';
+  end if;
+  perform app.require(jsonb_typeof(v) = 'array');
+  perform app.require(not exists (
+    select from jsonb_array_elements(v) t
+    where jsonb_typeof(t) <> 'string' or char_length(t #>> '{}') > 40));
+  perform app.require(jsonb_array_length(v) <= 20);
+  return array(
+    select t.tag
+    from (
+      select lower(btrim(e)) as tag, min(n) as first
+      from jsonb_array_elements_text(v) with ordinality as a (e, n)
+      group by 1
+    ) t
+    where t.tag <> ''
+    order by t.first
+  );
+end
+$$;
+
+-- 1 to 14 openings, in order. One may end past midnight only by saying so with next_day.
+create function app.days_arg(v jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  days jsonb;
+begin
+  perform app.require(jsonb_typeof(v) = 'array');
+  perform app.require(jsonb_array_length(v) between 1 and 14);
+  perform app.require(not exists (
+    select from jsonb_array_elements(v) d
+    where jsonb_typeof(d) is distinct from 'object'
+      or d ->> 'start_time' is null or d ->> 'start_time' !~ '^([01]\d|2[0-3]):[0-5]\d$'
+      or d ->> 'end_time' is null or d ->> 'end_time' !~ '^([01]\d|2[0-3]):[0-5]\d$'
+      or coalesce(jsonb_typeof(d -> 'next_day'), 'boolean') <> 'boolean'
+      or app.date_value(d ->> 'date') is null
+      or (d ->> 'end_time' <= d ->> 'start_time' and not coalesce((d ->> 'next_day')::boolean, false))));
+  select jsonb_agg(
+    jsonb_build_object(
+      'date', d ->> 'date',
+      'start_time', d ->> 'start_time',
+      'end_time', d ->> 'end_time',
+      'next_day', coalesce((d ->> 'next_day')::boolean, false))
+    order by d ->> 'date', d ->> 'start_time')
+  into days
+  from jsonb_array_elements(v) d;
+  perform app.require(
+    (select count(*) = count(distinct (d ->> 'date', d ->> 'start_time'))
+     from jsonb_array_elements(days) d));
+  return days;
+end
+$$;
+
+create type app.place_value as (street text, lat float8, lng float8, quality text);
+
+-- A point is whole or absent; without one the quality is none, and with one it is not.
+create function app.place_arg(v jsonb) returns app.place_value
+language plpgsql set search_path = ''
+as $$
+declare
+  place app.place_value;
+begin
+  if coalesce(jsonb_typeof(v), 'null') = 'null' then
+    return row (null, null, null, 'none')::app.place_value;
+  end if;
+  perform app.require(jsonb_typeof(v) = 'object');
+  perform app.require(coalesce(jsonb_typeof(v -> 'lat'), 'null') in ('number', 'null'));
+  perform app.require(coalesce(jsonb_typeof(v -> 'lng'), 'null') in ('number', 'null'));
+  place.street := nullif(btrim(app.text_arg(v, 'street', 0, 200)), '');
+  place.lat := (v ->> 'lat')::float8;
+  place.lng := (v ->> 'lng')::float8;
+  perform app.require((place.lat is null) = (place.lng is null));
+  if place.lat is null then
+    place.quality := 'none';
+    return place;
+  end if;
+  perform app.require(place.lat between -90 and 90 and place.lng between -180 and 180);
+  place.quality := v ->> 'quality';
+  perform app.require(place.quality in ('exact', 'street', 'zip', 'manual'));
+  return place;
+end
+$$;
+
+-- When a place becomes public: at once is -infinity, never is infinity.
+create function app.release_time(rule text, at timestamptz) returns timestamptz
+language plpgsql set search_path = ''
+as $$
+begin
+  perform app.require(rule in ('now', 'at', 'never') and (rule <> 'at' or at is not null));
+  return case rule when 'now' then '-infinity' when 'at' then at else 'infinity' end;
+end
+$$;
+
+-- The finer kinds under each sale type.
+create function app.kind_fits(sale_type text, kind text) returns boolean
+language sql immutable
+as $$
+  select kind is null or kind = any (case sale_type
+    when 'garage' then array['yard', 'moving', 'community', 'rummage']
+    when 'estate' then array['tag', 'cleanout', 'business']
+    when 'auction' then array['live', 'online-only']
+    else '{}'::text[]
+  end)
+$$;

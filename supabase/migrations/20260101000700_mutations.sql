@@ -1,0 +1,269 @@
+-- One function a mutation. They run inside sync_push, in a subtransaction each, with the rights of the
+-- owner of the tables: so each of them checks who may (SYNC-6).
+
+-- The sale, locked, if the caller may change it: its owner, or whoever holds a guest sale's secret
+-- (SYNC-21).
+create function app.own_sale(a jsonb, uid uuid) returns app.sale
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale;
+begin
+  select * into s from app.sale where id = app.uuid_arg(a, 'id') for update;
+  if s.id is null then
+    perform app.refuse('gone');
+  end if;
+  if s.user_id is not null then
+    if s.user_id is distinct from uid then
+      perform app.refuse('forbidden');
+    end if;
+  elsif not exists (
+    select from app.sale_secret k
+    where k.id = s.id and k.hash = sha256(convert_to(a ->> 'secret', 'UTF8'))
+  ) then
+    perform app.refuse('forbidden');
+  end if;
+  return s;
+end
+$$;
+
+-- Lays the fields that are present over a sale.
+create function app.with_fields(s app.sale, f jsonb) returns app.sale
+language plpgsql set search_path = ''
+as $$
+begin
+  if f ? 'title' then s.title := app.text_arg(f, 'title', 1, 120); end if;
+  if f ? 'description' then
+    s.description := coalesce(app.text_arg(f, 'description', 0, 10000), '');
+  end if;
+  if f ? 'zip_code' then
+    s.zip_code := nullif(app.text_arg(f, 'zip_code', 0, 10), '');
+    perform app.require(s.zip_code is null or s.zip_code ~ '^\d{5}([-\s]?\d{4})?$');
+  end if;
+  if f ? 'sale_type' then
+    s.sale_type := app.text_arg(f, 'sale_type', 1, 20);
+    perform app.require(s.sale_type in ('garage', 'estate', 'auction'));
+    -- A kind of the former type, set by another device meanwhile, goes with that type.
+    if not app.kind_fits(s.sale_type, s.kind) then s.kind := null; end if;
+  end if;
+  if f ? 'kind' then
+    s.kind := app.text_arg(f, 'kind', 0, 20);
+    perform app.require(app.kind_fits(s.sale_type, s.kind));
+  end if;
+  if f ? 'time_zone' then s.time_zone := app.zone_arg(f, 'time_zone'); end if;
+  if f ? 'sale_url' then
+    s.sale_url := nullif(app.text_arg(f, 'sale_url', 0, 500), '');
+    perform app.require(s.sale_url is null or s.sale_url ~* '^https?://[^\s]+$');
+  end if;
+  if f ? 'tags' then s.tags := app.tags_arg(f, 'tags'); end if;
+  if f ? 'release_rule' then s.release_rule := app.text_arg(f, 'release_rule', 1, 10); end if;
+  if f ? 'release_at' then s.release_at := app.instant_arg(f, 'release_at'); end if;
+  if f ? 'sold_out_at' then s.sold_out_at := app.instant_arg(f, 'sold_out_at'); end if;
+  if f ? 'half_price_from' then s.half_price_from := app.instant_arg(f, 'half_price_from'); end if;
+  if f ? 'rain_date' then s.rain_date := app.date_value(app.text_arg(f, 'rain_date', 0, 10)); end if;
+  return s;
+end
+$$;
+
+-- Lays a place over a sale's public point: exact if it is released now, else blurred.
+create function app.with_point(s app.sale, place app.place_value, released_at timestamptz)
+returns app.sale
+language plpgsql set search_path = ''
+as $$
+begin
+  s.near_exact := released_at <= app.now() and place.lat is not null;
+  s.near_lat := case when s.near_exact then place.lat else app.blur(place.lat) end;
+  s.near_lng := case when s.near_exact then place.lng else app.blur(place.lng) end;
+  s.place_quality := place.quality;
+  return s;
+end
+$$;
+
+create function app.email_arg(f jsonb) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  email text := nullif(btrim(app.text_arg(f, 'email', 0, 254)), '');
+begin
+  perform app.require(email is null or email ~ '^[^\s@]+@[^\s@]+$');
+  return email;
+end
+$$;
+
+create function app.sale_create(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale;
+  place app.place_value := app.place_arg(a -> 'place');
+  released_at timestamptz;
+  email text := app.email_arg(a);
+begin
+  perform app.require(uid is not null or coalesce(a ->> 'secret_hash', '') ~ '^[0-9a-f]{64}$');
+  s.release_rule := 'now';
+  s := app.with_fields(s, a);
+  perform app.require(s.title is not null and s.sale_type is not null and s.time_zone is not null);
+  released_at := app.release_time(s.release_rule, s.release_at);
+  -- The point is in the first insert, or every sale would leave a tombstone in c:none (SYNC-4).
+  s := app.with_point(s, place, released_at);
+  s.id := app.uuid_arg(a, 'id');
+  s.user_id := uid;
+  s.days := app.days_arg(a -> 'days');
+
+  insert into app.spent (id) values (s.id);
+  insert into app.sale (
+    id, user_id, title, description, zip_code, sale_type, kind, time_zone, sale_url, tags, days,
+    status, place_quality, release_rule, release_at, near_lat, near_lng, near_exact
+  )
+  select
+    s.id, s.user_id, s.title, coalesce(s.description, ''), s.zip_code, s.sale_type, s.kind,
+    s.time_zone, s.sale_url, coalesce(s.tags, '{}'), s.days,
+    case when t.opens > app.now() then 'upcoming' else 'active' end,
+    s.place_quality, s.release_rule, case when s.release_rule = 'at' then s.release_at end,
+    s.near_lat, s.near_lng, s.near_exact
+  from app.span(s.days, s.time_zone) t;
+
+  insert into app.sale_place (id, user_id, cell, hidden, street, lat, lng, release_at)
+  select n.id, n.user_id, n.cell, n.hidden, place.street, place.lat, place.lng, released_at
+  from app.sale n where n.id = s.id;
+  insert into app.sale_private (id, user_id, email) values (s.id, uid, email);
+  if uid is null then
+    insert into app.sale_secret (id, hash) values (s.id, decode(a ->> 'secret_hash', 'hex'));
+  end if;
+end
+$$;
+
+-- Field by field, the last to arrive wins (SYNC-20). After a cancel only a deletion is taken.
+create function app.sale_patch(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale := app.own_sale(a, uid);
+  f jsonb := a -> 'set';
+  place app.place_value;
+  released_at timestamptz;
+begin
+  if s.cancelled_at is not null then
+    perform app.refuse('gone');
+  end if;
+  perform app.require(jsonb_typeof(f) = 'object');
+  perform app.require(not exists (
+    select from jsonb_object_keys(f) key
+    where key <> all (array[
+      'title', 'description', 'zip_code', 'sale_type', 'kind', 'time_zone', 'sale_url', 'tags',
+      'place', 'release_rule', 'release_at', 'email', 'sold_out_at', 'half_price_from', 'rain_date'])));
+
+  s := app.with_fields(s, f);
+  released_at := app.release_time(s.release_rule, s.release_at);
+  if f ? 'place' then
+    place := app.place_arg(f -> 'place');
+  else
+    select p.street, p.lat, p.lng, s.place_quality into place from app.sale_place p where p.id = s.id;
+  end if;
+  s := app.with_point(s, place, released_at);
+
+  update app.sale set
+    title = s.title, description = s.description, zip_code = s.zip_code, sale_type = s.sale_type,
+    kind = s.kind, time_zone = s.time_zone, sale_url = s.sale_url, tags = s.tags,
+    place_quality = s.place_quality, release_rule = s.release_rule,
+    release_at = case when s.release_rule = 'at' then s.release_at end,
+    near_lat = s.near_lat, near_lng = s.near_lng, near_exact = s.near_exact,
+    sold_out_at = s.sold_out_at, half_price_from = s.half_price_from, rain_date = s.rain_date
+  where id = s.id;
+
+  if f ?| array['place', 'release_rule', 'release_at'] then
+    update app.sale_place set
+      street = place.street, lat = place.lat, lng = place.lng, release_at = released_at
+    where id = s.id;
+  end if;
+  if f ? 'email' then
+    update app.sale_private set email = app.email_arg(f) where id = s.id;
+  end if;
+end
+$$;
+
+-- Days are replaced as a set, unless they changed after the rev the seller saw (SYNC-20).
+create function app.sale_days(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale := app.own_sale(a, uid);
+  new_days jsonb;
+begin
+  if s.cancelled_at is not null then
+    perform app.refuse('gone');
+  end if;
+  new_days := app.days_arg(a -> 'days');
+  if s.days_rev > (a ->> 'expect_rev')::int then
+    perform app.refuse('stale');
+  end if;
+  update app.sale set days = new_days where id = s.id;
+end
+$$;
+
+-- Cancelling what is cancelled changes nothing: two devices may both have said it.
+create function app.sale_cancel(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale := app.own_sale(a, uid);
+begin
+  update app.sale set
+    cancelled_at = app.now(),
+    cancel_reason = nullif(btrim(app.text_arg(a, 'reason', 0, 280)), ''),
+    status = 'cancelled'
+  where id = s.id and cancelled_at is null;
+end
+$$;
+
+-- One device of a person at a time: two that save the same sale at once are both right.
+create function app.lock_saves(uid uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('save:' || uid, 0)) $$;
+
+create function app.save_set(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  of_sale uuid := app.uuid_arg(a, 'id');
+begin
+  if uid is null then
+    perform app.refuse('forbidden');
+  end if;
+  if not exists (select from app.sale s where s.id = of_sale and (not s.hidden or s.user_id = uid)) then
+    perform app.refuse('gone');
+  end if;
+  perform app.lock_saves(uid);
+  insert into app.save (user_id, sale_id)
+  select uid, of_sale
+  where not exists (select from app.save w where w.user_id = uid and w.sale_id = of_sale);
+end
+$$;
+
+create function app.save_unset(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if uid is null then
+    perform app.refuse('forbidden');
+  end if;
+  perform app.lock_saves(uid);
+  delete from app.save where user_id = uid and sale_id = app.uuid_arg(a, 'id');
+end
+$$;
+
+create function app.apply(op text, a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  case op
+    when 'sale.create' then perform app.sale_create(a, uid);
+    when 'sale.patch' then perform app.sale_patch(a, uid);
+    when 'sale.days' then perform app.sale_days(a, uid);
+    when 'sale.cancel' then perform app.sale_cancel(a, uid);
+    when 'save.set' then perform app.save_set(a, uid);
+    when 'save.unset' then perform app.save_unset(a, uid);
+    else perform app.refuse('invalid');
+  end case;
+end
+$$;

@@ -1,0 +1,214 @@
+-- sync_push (SYNC-6, 7): the one way to write.
+
+-- What the whole batch is, before anything is done: null (in order), fork or gap.
+create function app.judge(c app.client, muts jsonb) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  m jsonb;
+  expected bigint := c.last_mid + 1;
+  number bigint;
+begin
+  for m in select value from jsonb_array_elements(muts) loop
+    number := (m ->> 'mid')::bigint;
+    if number is null or m ->> 'op_id' is null then
+      raise exception 'sync_push: a mutation without mid or op_id' using errcode = '22023';
+    end if;
+    if number <= c.last_mid then
+      -- Another mutation under a known number, or a result that was pruned.
+      if not exists (
+        select from app.result r
+        where r.client_id = c.client_id and r.mid = number and r.op_id = (m ->> 'op_id')::uuid
+      ) then
+        return 'fork';
+      end if;
+    elsif number = expected then
+      expected := expected + 1;
+    else
+      return 'gap';
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- SYNC-7: applies one mutation in its own subtransaction. Null: done; else the code it is refused with.
+-- Whatever is caught by none of these fails the batch, which the device halves.
+create function app.attempt(op text, a jsonb, uid uuid) returns text
+language plpgsql set search_path = ''
+as $$
+begin
+  perform app.apply(op, a, uid);
+  return null;
+exception
+  when sqlstate 'SY001' then return sqlerrm;
+  when unique_violation then return 'duplicate';
+  when insufficient_privilege then return 'forbidden';
+  when data_exception or integrity_constraint_violation then return 'invalid';
+end
+$$;
+
+-- Whether a request itself proves that it comes from the maker of a guest's sale: by the secret, or by
+-- the hash that only its maker ever had (a create sent again).
+create function app.proves_guest(of_sale uuid, a jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from app.sale s
+    join app.sale_secret k on k.id = s.id
+    where s.id = of_sale and s.user_id is null
+      and (k.hash = sha256(convert_to(a ->> 'secret', 'UTF8'))
+        or encode(k.hash, 'hex') = a ->> 'secret_hash')
+  )
+$$;
+
+-- A sale and what hangs on it, as it stands now and as the caller may see it.
+create function app.sale_rows(of_sale uuid, uid uuid, proven boolean)
+returns table (k text, i uuid, rev integer, doc json)
+language sql stable set search_path = ''
+as $$
+  with s as (
+    select s.*, proven or (s.user_id is not null and s.user_id = uid) as own
+    from app.sale s where s.id = of_sale
+  )
+  select 'sale', s.id, s.rev, s.doc from s where s.own or not s.hidden
+  union all
+  select 'place', p.id, p.rev, app.place_doc(p)
+  from app.sale_place p join s on s.id = p.id
+  where s.own or (not s.hidden and p.release_at <= app.now())
+  union all
+  select 'private', v.id, v.rev, app.private_doc(v.email)
+  from app.sale_private v join s on s.id = v.id where s.own
+  union all
+  select 'stats', t.id, t.rev, app.stats_doc(t)
+  from app.sale_stats t join s on s.id = t.id where s.own or not s.hidden
+  union all
+  select 'sale', of_sale, coalesce(max(g.rev), 0), null
+  from app.tombstone g
+  where g.kind = 'sale' and g.id = of_sale
+  having not exists (select from s)
+$$;
+
+-- The caller's save of a sale, or its tombstone.
+create function app.save_rows(of_sale uuid, uid uuid)
+returns table (k text, i uuid, rev integer, doc json)
+language sql stable set search_path = ''
+as $$
+  select 'save', w.sale_id, w.rev, json_build_object('created_at', app.iso(w.created_at))
+  from app.save w where w.user_id = uid and w.sale_id = of_sale
+  union all
+  select 'save', of_sale, coalesce(max(g.rev), 0), null
+  from app.tombstone g
+  where g.scope = 'u:' || uid and g.kind = 'save' and g.id = of_sale
+  having not exists (select from app.save w where w.user_id = uid and w.sale_id = of_sale)
+$$;
+
+-- The rows that the accepted mutations of a batch touched, read fresh, so that a device can drop its
+-- overlay at once. What they touched is in their stored results, never taken from the request.
+create function app.rows_after(for_client uuid, muts jsonb, uid uuid) returns json
+language sql stable set search_path = ''
+as $$
+  with accepted as (
+    select r.target, m ->> 'op' like 'save.%' as is_save, m -> 'a' as a
+    from jsonb_array_elements(muts) m
+    join app.result r on r.client_id = for_client and r.mid = (m ->> 'mid')::bigint
+    where r.res ->> 'st' = 'ok' and r.target is not null
+  ),
+  sales as (
+    select target, bool_or(app.proves_guest(target, a)) as proven
+    from accepted where not is_save group by target
+  ),
+  saves as (
+    select distinct target from accepted where is_save and uid is not null
+  )
+  select coalesce(json_agg(json_build_array(k, i, rev, doc)), '[]')
+  from (
+    select r.* from sales, app.sale_rows(sales.target, uid, sales.proven) r
+    union all
+    select r.* from saves, app.save_rows(saves.target, uid) r
+  ) found
+$$;
+
+create function public.sync_push(p jsonb) returns json
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  here record;
+  uid uuid := app.uid();
+  for_client uuid := (p ->> 'client_id')::uuid;
+  muts jsonb := coalesce(p -> 'muts', '[]');
+  envelope jsonb;
+  c app.client;
+  refusal text;
+  m jsonb;
+  number bigint;
+  op_id uuid;
+  known app.result;
+  code text;
+  res jsonb;
+  results jsonb := '[]';
+begin
+  select * into here from app.here();
+  envelope := jsonb_build_object(
+    'ok', 'sync/1', 'client_id', for_client, 'epoch', here.epoch, 'horizon', here.horizon,
+    'now', app.iso(app.now()), 'last_mid', 0);
+
+  refusal := case
+    when here.restoring then 'restoring'
+    when (p ->> 'principal') is distinct from coalesce(uid::text, 'guest') then 'forbidden'
+    when jsonb_array_length(muts) > 50 or octet_length(p::text) > 262144 then 'limit'
+  end;
+  if refusal is not null then
+    return envelope || jsonb_build_object('refused', refusal);
+  end if;
+
+  insert into app.client (client_id, principal) values (for_client, uid) on conflict do nothing;
+  select * into c from app.client where client_id = for_client for update;
+  -- Someone else's client: told as a fork, and nothing about it is said.
+  if c.principal is distinct from uid then
+    return envelope || jsonb_build_object('refused', 'fork');
+  end if;
+  refusal := app.judge(c, muts);
+  if refusal is not null then
+    return envelope || jsonb_build_object('refused', refusal, 'last_mid', c.last_mid);
+  end if;
+
+  for m in select value from jsonb_array_elements(muts) loop
+    number := (m ->> 'mid')::bigint;
+    op_id := (m ->> 'op_id')::uuid;
+    select * into known from app.result r where r.op_id = (m ->> 'op_id')::uuid;
+
+    if number <= c.last_mid then
+      res := known.res;
+    elsif known.op_id is not null and known.principal is not distinct from uid then
+      -- Done before under another client of this principal: answered, and kept under the new number.
+      res := known.res::jsonb || jsonb_build_object('mid', number);
+      update app.result r set client_id = for_client, mid = number, res = sync_push.res
+      where r.op_id = known.op_id;
+    else
+      if known.op_id is not null then
+        code := 'duplicate';
+        op_id := gen_random_uuid();
+      else
+        code := app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid);
+      end if;
+      res := jsonb_strip_nulls(jsonb_build_object(
+        'mid', number,
+        'st', case when code is null then 'ok' else 'rejected' end,
+        'code', code,
+        'rev', case when code is null and m ->> 'op' like 'sale.%' then
+          (select s.rev from app.sale s where s.id = (m -> 'a' ->> 'id')::uuid) end));
+      insert into app.result (client_id, mid, op_id, principal, target, res)
+      values (
+        for_client, number, op_id, uid,
+        case when code is null then (m -> 'a' ->> 'id')::uuid end, res);
+    end if;
+    results := results || res;
+  end loop;
+
+  number := greatest(c.last_mid, (select max((r ->> 'mid')::bigint) from jsonb_array_elements(results) r));
+  update app.client set last_mid = number, seen_at = app.now() where client_id = for_client;
+  return envelope || jsonb_build_object(
+    'last_mid', number, 'res', results, 'rows', app.rows_after(for_client, muts, uid));
+end
+$$;

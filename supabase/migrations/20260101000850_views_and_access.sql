@@ -1,0 +1,125 @@
+-- Who may read what. Nobody may write: every role's writing rights are absent, and sync_push, a
+-- definer, is the one way (SYNC-6). Row-level security stands on every table, also on those that no
+-- role may read.
+
+alter table app.profile enable row level security;
+alter table app.sale enable row level security;
+alter table app.sale_image enable row level security;
+alter table app.sale_place enable row level security;
+alter table app.sale_private enable row level security;
+alter table app.sale_secret enable row level security;
+alter table app.sale_stats enable row level security;
+alter table app.stat_event enable row level security;
+alter table app.save enable row level security;
+alter table app.tombstone enable row level security;
+alter table app.spent enable row level security;
+alter table app.client enable row level security;
+alter table app.result enable row level security;
+
+create policy read on app.profile for select to anon, authenticated
+  using (id = (select app.uid()));
+create policy read on app.sale for select to anon, authenticated
+  using (not hidden or user_id = (select app.uid()));
+create policy read on app.sale_image for select to anon, authenticated
+  using (attached and exists (select from app.sale s where s.id = sale_id));
+create policy read on app.sale_place for select to anon, authenticated
+  using ((not hidden and release_at <= (select app.now())) or user_id = (select app.uid()));
+create policy read on app.sale_private for select to anon, authenticated
+  using (user_id = (select app.uid()));
+create policy read on app.sale_stats for select to anon, authenticated
+  using (not hidden or user_id = (select app.uid()));
+create policy read on app.save for select to anon, authenticated
+  using (user_id = (select app.uid()));
+create policy read on app.tombstone for select to anon, authenticated
+  using (left(scope, 2) <> 'u:' or scope = 'u:' || (select app.uid()));
+
+-- The specification's names, with its stored columns first. Read as the caller (security_invoker).
+create view public.sales with (security_invoker = true) as
+select
+  s.id,
+  s.title,
+  s.description,
+  p.street as address,
+  s.zip_code,
+  s.sale_type,
+  s.sale_url,
+  s.start_date,
+  s.end_date,
+  (select i.path from app.sale_image i where i.sale_id = s.id order by i.position, i.id limit 1)
+    as image_url,
+  s.status,
+  s.tags || array(
+    select 'imageUrl:' || i.path
+    from app.sale_image i where i.sale_id = s.id
+    order by i.position, i.id offset 1
+  ) as tags,
+  s.user_id,
+  v.email,
+  p.lat,
+  p.lng,
+  s.created_at,
+  coalesce(t.saves, 0) as saved_count,
+  s.seller_name,
+  s.kind,
+  s.time_zone,
+  s.place_quality,
+  s.release_rule,
+  s.release_at,
+  s.near_lat,
+  s.near_lng,
+  s.cancelled_at,
+  s.cancel_reason,
+  s.sold_out_at,
+  s.half_price_from,
+  s.rain_date,
+  s.is_sample,
+  s.rev
+from app.sale s
+left join app.sale_place p on p.id = s.id
+left join app.sale_private v on v.id = s.id
+left join app.sale_stats t on t.id = s.id;
+
+create view public.sale_days with (security_invoker = true) as
+select s.id as sale_id, d.date, d.start_time, d.end_time, d.next_day
+from app.sale s,
+  jsonb_to_recordset(s.days) as d (date date, start_time time, end_time time, next_day boolean);
+
+create view public.saved_sales with (security_invoker = true) as
+select id, sale_id, user_id, created_at from app.save;
+
+create view public.profiles with (security_invoker = true) as
+select id, zip_code, display_name, created_at from app.profile;
+
+-- Everything away from everybody, then what is meant.
+revoke all on all tables in schema app from public, anon, authenticated, service_role;
+revoke all on all sequences in schema app from public, anon, authenticated, service_role;
+revoke all on all functions in schema app from public, anon, authenticated, service_role;
+revoke all on public.sales, public.sale_days, public.saved_sales, public.profiles
+  from public, anon, authenticated, service_role;
+revoke all on function
+  public.sync_push(jsonb), public.sync_pull(jsonb), public.set_clock_shift(jsonb)
+  from public, anon, authenticated, service_role;
+
+grant select on
+  app.profile, app.sale, app.sale_image, app.sale_place, app.sale_private, app.sale_stats, app.save,
+  app.tombstone
+  to anon, authenticated, service_role;
+grant select on public.sales, public.sale_days, public.saved_sales, public.profiles
+  to anon, authenticated, service_role;
+
+-- What the invoking sync_pull, the views and the policies call.
+grant execute on function
+  app.uid(), app.clock_shift(), app.now(), app.iso(timestamptz), app.here(),
+  app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(text),
+  app.profile_doc(app.profile), app.cell_of_scope(text),
+  app.cell_page(integer, text, bigint, uuid, bigint, timestamptz, integer),
+  app.sale_page(uuid, text, bigint, uuid, bigint, timestamptz),
+  app.user_page(uuid, bigint, uuid, bigint, integer),
+  app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
+  app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz)
+  to anon, authenticated, service_role;
+grant execute on function public.sync_push(jsonb), public.sync_pull(jsonb) to anon, authenticated;
+
+-- SYNC-9: service_role alone moves the clock.
+grant select, update (clock_shift) on app.meta to service_role;
+grant execute on function public.set_clock_shift(jsonb) to service_role;

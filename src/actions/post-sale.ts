@@ -1,0 +1,51 @@
+import { err } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
+import { draftToCreateArgs } from '../domain/sale/draft.ts';
+import type { DraftPoint, SaleDraft } from '../domain/sale/draft.ts';
+import { validateDraft } from '../domain/sale/draft-check.ts';
+import type { DraftProblem } from '../domain/sale/draft-check.ts';
+import type { CommitFailure, Door, ZipPlace } from '../worker/door.ts';
+
+export interface PostContext {
+  /** The id that the draft got when it was begun: posting it twice makes one sale. */
+  readonly saleId: string;
+  /** Server-corrected, epoch ms. */
+  readonly nowMs: number;
+  /** The pin, where the seller has set one. */
+  readonly pin: { readonly lat: number; readonly lng: number } | null;
+  /** A signed-in seller's address, which goes with the sale (spec 6); null for guests. */
+  readonly sellerEmail: string | null;
+  /** The device's IANA zone, for a ZIP code that is in no table. */
+  readonly deviceTimeZone: string;
+}
+
+export type PostSaleFailure =
+  | CommitFailure
+  | { readonly code: 'invalid'; readonly problems: readonly DraftProblem[] };
+
+/** Checks a draft and posts it: stored on this device and queued, whatever the network does. */
+export async function postSale(
+  door: Door,
+  draft: SaleDraft,
+  context: PostContext,
+): Promise<Result<{ readonly saleId: string }, PostSaleFailure>> {
+  const problems = validateDraft(draft, context.nowMs);
+  if (problems.length > 0) return err({ code: 'invalid', problems });
+  const zip = await door.lookupZip(draft.zipCode.trim().slice(0, 5));
+  const args = draftToCreateArgs(draft, {
+    id: context.saleId,
+    place: placeOf(context.pin, zip),
+    timeZone: zip?.timeZone ?? context.deviceTimeZone,
+    secretHash: null,
+  });
+  const { id, days, secretHash: _none, ...fields } = args;
+  const email = context.sellerEmail ?? fields.email;
+  return door.postSale({ id, days, fields: { ...fields, email } });
+}
+
+/** A pin is where the seller says it is; else the middle of the ZIP area stands in. */
+function placeOf(pin: PostContext['pin'], zip: ZipPlace | null): DraftPoint {
+  if (pin !== null) return { lat: pin.lat, lng: pin.lng, quality: 'manual' };
+  if (zip !== null) return { lat: zip.lat, lng: zip.lng, quality: 'zip' };
+  return { lat: null, lng: null, quality: 'none' };
+}

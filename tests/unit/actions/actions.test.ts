@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cancelSale,
+  patchSale,
+  saveSale,
+  setSaleDays,
+  unsaveSale,
+} from '../../../src/actions/change-sale.ts';
+import { postSale } from '../../../src/actions/post-sale.ts';
+import type { PostContext } from '../../../src/actions/post-sale.ts';
+import { logIn, signUp } from '../../../src/actions/sign-in.ts';
+import { ok } from '../../../src/domain/result.ts';
+import { emptyDraft } from '../../../src/domain/sale/draft.ts';
+import type { SaleDraft } from '../../../src/domain/sale/draft.ts';
+import type { Door, ZipPlace } from '../../../src/worker/door.ts';
+
+const chicago: ZipPlace = {
+  zip: '60601',
+  lat: 41.886,
+  lng: -87.618,
+  city: 'Chicago',
+  state: 'IL',
+  timeZone: 'America/Chicago',
+};
+const session = { userId: 'u', email: 'ann@example.com', zipCode: '60601', displayName: null };
+
+/** A door that remembers what was asked of it; everything else is not there. */
+function recordingDoor() {
+  const asked: unknown[] = [];
+  const door = {
+    lookupZip: async (zip: string) => (zip === '60601' ? chicago : null),
+    postSale: async (sale: { id: string }) => {
+      asked.push(sale);
+      return ok({ saleId: sale.id });
+    },
+    commit: async (mutation: unknown) => {
+      asked.push(mutation);
+      return ok({ opId: 'op' });
+    },
+    signUp: async (input: unknown) => {
+      asked.push(input);
+      return ok(session);
+    },
+    logIn: async (input: unknown) => {
+      asked.push(input);
+      return ok(session);
+    },
+  } as unknown as Door;
+  return { door, asked };
+}
+
+const draft: SaleDraft = {
+  ...emptyDraft('2026-11-21'),
+  title: ' Barn sale ',
+  description: 'Tools',
+  street: '1 Main St',
+  zipCode: '60601-1234',
+  saleType: 'garage',
+  email: 'guest@example.com',
+  tags: ['Tools', 'tools'],
+};
+
+const context: PostContext = {
+  saleId: 's1',
+  nowMs: Date.parse('2026-11-20T12:00:00Z'),
+  pin: null,
+  sellerEmail: null,
+  deviceTimeZone: 'America/New_York',
+};
+
+describe('posting a sale', () => {
+  test('[spec 5] what is missing is said, and nothing is posted', async () => {
+    const { door, asked } = recordingDoor();
+    const result = await postSale(door, { ...draft, title: ' ', days: [] }, context);
+    expect(result).toEqual({
+      ok: false,
+      error: {
+        code: 'invalid',
+        problems: [
+          { field: 'title', code: 'required' },
+          { field: 'days', code: 'schedule-required' },
+        ],
+      },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('takes zone and place from the ZIP code until the seller sets a pin', async () => {
+    const { door, asked } = recordingDoor();
+    expect(await postSale(door, draft, context)).toEqual(ok({ saleId: 's1' }));
+    await postSale(door, draft, { ...context, pin: { lat: 41.9, lng: -87.6 } });
+    expect(asked).toMatchObject([
+      {
+        id: 's1',
+        days: [{ date: '2026-11-21', startTime: '09:00', endTime: '17:00' }],
+        fields: {
+          title: 'Barn sale',
+          zipCode: '60601',
+          tags: ['tools'],
+          timeZone: 'America/Chicago',
+          email: 'guest@example.com',
+          place: { street: '1 Main St', lat: 41.886, lng: -87.618, quality: 'zip' },
+        },
+      },
+      { fields: { place: { lat: 41.9, lng: -87.6, quality: 'manual' } } },
+    ]);
+    expect(asked[0]).not.toHaveProperty('fields.secretHash');
+    expect(asked[0]).not.toHaveProperty('fields.id');
+  });
+
+  test('a ZIP code in no table: no place is made up, the zone is the device’s', async () => {
+    const { door, asked } = recordingDoor();
+    await postSale(door, { ...draft, zipCode: '00001' }, context);
+    expect(asked).toMatchObject([
+      {
+        fields: { timeZone: 'America/New_York', place: { lat: null, lng: null, quality: 'none' } },
+      },
+    ]);
+  });
+
+  test('[spec 6] a signed-in seller’s address goes with the sale', async () => {
+    const { door, asked } = recordingDoor();
+    await postSale(door, draft, { ...context, sellerEmail: 'ann@example.com' });
+    expect(asked).toMatchObject([{ fields: { email: 'ann@example.com' } }]);
+  });
+});
+
+test('every change of a sale is one mutation', async () => {
+  const { door, asked } = recordingDoor();
+  const day = { date: '2026-11-21', startTime: '08:00', endTime: '12:00', nextDay: false };
+  await patchSale(door, 's', { title: 'New' });
+  await setSaleDays(door, 's', [day], 7);
+  await cancelSale(door, 's', '  Rain  ');
+  await cancelSale(door, 's', ' ');
+  await saveSale(door, 's');
+  await unsaveSale(door, 's');
+  expect(asked).toEqual([
+    { op: 'sale.patch', args: { id: 's', set: { title: 'New' } } },
+    { op: 'sale.days', args: { id: 's', days: [day], expectRev: 7 } },
+    { op: 'sale.cancel', args: { id: 's', reason: 'Rain' } },
+    { op: 'sale.cancel', args: { id: 's', reason: null } },
+    { op: 'save.set', args: { id: 's' } },
+    { op: 'save.unset', args: { id: 's' } },
+  ]);
+});
+
+describe('[spec 5] signing in', () => {
+  test.each([
+    ['no e-mail', { email: ' ', password: 'p', zipCode: '60601' }, 'fields-missing'],
+    ['no password', { email: 'a@b.c', password: '', zipCode: '60601' }, 'fields-missing'],
+    ['no ZIP code', { email: 'a@b.c', password: 'p', zipCode: '' }, 'fields-missing'],
+    ['a bad ZIP code', { email: 'a@b.c', password: 'p', zipCode: '6060' }, 'zip-invalid'],
+  ])('sign-up with %s asks nobody', async (_what, input, code) => {
+    const { door, asked } = recordingDoor();
+    expect(await signUp(door, input)).toEqual({ ok: false, error: { code } });
+    expect(asked).toEqual([]);
+  });
+
+  test('log-in needs both fields; spaces around the address do not count, in the password they do', async () => {
+    const { door, asked } = recordingDoor();
+    expect(await logIn(door, { email: 'a@b.c', password: '' })).toMatchObject({ ok: false });
+    expect(await logIn(door, { email: ' a@b.c ', password: ' p ' })).toEqual(ok(session));
+    expect(asked).toEqual([{ email: 'a@b.c', password: ' p ' }]);
+  });
+});

@@ -13,8 +13,8 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 test('ids are UUIDs, over plain http too', () => {
   expect(randomUuid()).toMatch(UUID_V4);
-  const { getRandomValues } = crypto;
-  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+  const whole = crypto;
+  vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => whole.getRandomValues(into) });
   expect(randomUuid()).toMatch(UUID_V4);
   expect(randomUuid()).not.toBe(randomUuid());
 });
@@ -88,8 +88,8 @@ describe('[SYNC-23] keeping storage', () => {
 
 describe('[spec 2] sharing', () => {
   const link = { title: 'Barn sale', text: 'Look', url: 'https://rummage.example/sale/1' };
-  const abort = () => Promise.reject(new DOMException('no', 'AbortError'));
-  const broken = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  const abort = (): Promise<void> => Promise.reject(new DOMException('no', 'AbortError'));
+  const broken = (): Promise<void> => Promise.reject(new DOMException('no', 'NotAllowedError'));
 
   test.each([
     ['shared', { share: async () => undefined }],

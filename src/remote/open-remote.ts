@@ -1,0 +1,40 @@
+import type { Clock, Remote } from '../sync/ports.ts';
+import { createAuth } from './auth.ts';
+import type { Auth } from './auth.ts';
+import { createDataClient } from './data-client.ts';
+import type { TextStore } from './stored-session.ts';
+import { createSupabaseRemote } from './supabase-remote.ts';
+import { createTimedFetch } from './timed-fetch.ts';
+import type { Fetch } from './timed-fetch.ts';
+
+export interface RemoteSettings {
+  readonly url: string;
+  readonly anonKey: string;
+  /** Where tokens and the signed-in user are kept. */
+  readonly store: TextStore;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  /** Runs alone among all pages of this device. */
+  readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
+}
+
+export interface OpenedRemote {
+  readonly remote: Remote;
+  readonly auth: Auth;
+}
+
+/** One Supabase project as this device uses it: exchange and sign-in. Asks nothing of the network yet. */
+export function openRemote({
+  url,
+  anonKey,
+  store,
+  clock,
+  fetch: baseFetch,
+  exclusively,
+}: RemoteSettings): OpenedRemote {
+  const timedFetch = createTimedFetch(baseFetch, clock);
+  const { fetch } = timedFetch;
+  const auth = createAuth({ url, anonKey, store, clock, fetch, exclusively });
+  const data = createDataClient({ url, anonKey, timedFetch });
+  return { auth, remote: createSupabaseRemote({ data, auth, clock }) };
+}

@@ -1,0 +1,43 @@
+import { err } from '../domain/result.ts';
+import type { OpenedRemote } from '../remote/open-remote.ts';
+import type { Remote } from '../sync/ports.ts';
+
+/** The server, its code loaded at first need: a device without one never downloads it. */
+export interface LazyServer {
+  /** Null: the code could not be fetched, which is as good as offline. */
+  get(): Promise<OpenedRemote | null>;
+  readonly remote: Remote;
+}
+
+export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer {
+  let loaded: Promise<OpenedRemote> | null = null;
+
+  async function get(): Promise<OpenedRemote | null> {
+    loaded ??= load();
+    try {
+      return await loaded;
+    } catch {
+      // A chunk that did not arrive is asked for again the next time.
+      loaded = null;
+      return null;
+    }
+  }
+
+  return {
+    get,
+    remote: {
+      async push(request) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.push(request);
+      },
+      async pull(principal, request) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.pull(principal, request);
+      },
+      async refresh(principal) {
+        const server = await get();
+        return server !== null && (await server.remote.refresh(principal));
+      },
+    },
+  };
+}

@@ -4,16 +4,21 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { hosting } from './tests/tools/hosting-plugin.ts';
 import { webManifest } from './tests/tools/web-manifest.ts';
 
 /** Settings are described in `.env.example`. */
 function backendAddress(mode: string, isDev: boolean): string {
-  const settings = loadEnv(mode, import.meta.dirname, ['VITE_', 'RUMMAGE_']);
-  const given = settings['VITE_SUPABASE_URL'] ?? '';
-  if (given !== '' || settings['RUMMAGE_BACKEND'] === 'off') return given;
+  const given = loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'] ?? '';
+  if (given !== '' || process.env['RUMMAGE_BACKEND'] === 'off') return given;
   return isDev || mode === 'embedded' ? 'same-origin' : '';
+}
+
+/** Loaded only where it is used: a build for hosting needs no database. */
+async function embeddedBackend(): Promise<PluginOption> {
+  const { embeddedSupabase } = await import('./supabase/local/vite-plugin.ts');
+  return embeddedSupabase();
 }
 
 /** Names this build in the Account screen and in reports. */
@@ -45,58 +50,57 @@ const progressiveApp = VitePWA({
   devOptions: { enabled: false },
 });
 
-export default defineConfig(({ command, mode, isPreview = false }) => {
-  const isTest = process.env['VITEST'] !== undefined;
-  const address = backendAddress(mode, command === 'serve' && !isPreview);
-  const plugins: PluginOption[] = isTest
-    ? []
-    : [
-        react({ compiler: { reportDiagnostics: true } }),
-        tailwindcss(),
-        progressiveApp,
-        hosting({ backendOrigin: /^https?:/.test(address) ? new URL(address).origin : null }),
-      ];
+/** One kind of tests; `npm test` runs them in turn. What needs PostgreSQL is its own kind. */
+function suite(name: string, include: string[], timeoutMs = 5_000): TestProjectInlineConfiguration {
   return {
-    plugins,
+    extends: true,
+    test: {
+      name,
+      include,
+      exclude: name === 'postgres' ? [] : ['**/*.pg.test.ts'],
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
+    },
+  };
+}
+
+async function plugins(address: string): Promise<PluginOption[]> {
+  return [
+    react({ compiler: { reportDiagnostics: true } }),
+    tailwindcss(),
+    progressiveApp,
+    ...(address === 'same-origin' ? [await embeddedBackend()] : []),
+    hosting({ backendOrigin: address.includes('://') ? new URL(address).origin : null }),
+  ];
+}
+
+export default defineConfig(async ({ command, mode, isPreview = false }) => {
+  const isTest = process.env['VITEST'] !== undefined;
+  const isDev = command === 'serve' && !isPreview && !isTest;
+  const address = backendAddress(mode, isDev);
+  return {
+    plugins: isTest ? [] : await plugins(address),
     define: {
       __BUILD__: JSON.stringify(buildId()),
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(address),
     },
     build: {
       target: 'es2022',
-      // The polyfill is an inline script's worth of code for browsers that cannot run the rest.
+      // The polyfill is for browsers that cannot run the rest.
       modulePreload: { polyfill: false },
-      // A file inlined as data: would be refused by the policy.
+      // The security policy allows no font and no script from data: addresses.
       assetsInlineLimit: 0,
     },
-    worker: { format: 'es' },
+    worker: { format: 'es' as const },
     server: { port: 5173, strictPort: true },
     preview: { port: 4173, strictPort: true },
     test: {
       projects: [
-        { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-        {
-          extends: true,
-          test: {
-            name: 'contract',
-            include: ['tests/contract/**/*.test.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'rls',
-            include: ['tests/rls/**/*.test.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-          },
-        },
-        {
-          extends: true,
-          test: { name: 'sim', include: ['tests/sim/**/*.test.ts'], testTimeout: 300_000 },
-        },
+        suite('unit', ['tests/unit/**/*.test.{ts,tsx}']),
+        suite('contract', ['tests/contract/**/*.test.ts'], 60_000),
+        suite('rls', ['tests/rls/**/*.test.ts'], 60_000),
+        suite('postgres', ['tests/**/*.pg.test.ts'], 60_000),
+        suite('sim', ['tests/sim/**/*.test.ts'], 300_000),
       ],
     },
   };

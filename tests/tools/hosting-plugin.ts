@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { headersFor, parseHeaders } from './headers-file.ts';
 
@@ -20,7 +20,7 @@ export function hosting({ backendOrigin }: HostingOptions): Plugin {
   return {
     name: 'rummage-hosting',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     writeBundle() {
       const file = join(outDir, '_headers');

@@ -1,0 +1,143 @@
+import {
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type AppServer, startOneOrigin, startTwoOrigins } from './app-server.ts';
+
+/** The one file that knows Playwright. Specs get people with phones, and a server that may vanish. */
+
+export type { Locator, Page } from '@playwright/test';
+export { expect };
+
+/** One person on one device: a browser profile with one page, watched for trouble. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  open(path: string): Promise<void>;
+  /** Another tab on the same device. */
+  newTab(): Promise<Page>;
+  setOffline(isOffline: boolean): Promise<void>;
+  /** Until this device can open the app without a network. */
+  untilInstalled(): Promise<void>;
+}
+
+interface Fixtures {
+  /** What went wrong in any page of this test; must be empty when it ends. */
+  readonly problems: string[];
+  readonly visitor: Visitor;
+  /** More people, each on a device of their own. */
+  readonly newVisitor: () => Promise<Visitor>;
+  /** In an ordinary window with a profile: browsers install nothing from a private one. */
+  readonly ordinaryVisitor: () => Promise<Visitor>;
+}
+
+interface WorkerFixtures {
+  /** `test.use({ hasOwnBackendOrigin: true })`: the backend is on another port, as in production. */
+  readonly hasOwnBackendOrigin: boolean;
+  readonly app: AppServer;
+}
+
+/** A cut network is not the app's mistake, and neither is an answer of the backend. */
+function isExpected(message: ConsoleMessage): boolean {
+  const text = message.text();
+  const isAnswer = /\/(?:auth|rest|storage)\/v1\//.test(message.location().url);
+  return isAnswer || /net::ERR_|NS_ERROR_|NetworkError when attempting/.test(text);
+}
+
+function watch(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message)) {
+      problems.push(`console: ${message.text()} ${message.location().url}`);
+    }
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+}
+
+/** Runs in the page: what the security policy refused becomes an error that `watch` sees. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`policy: ${event.violatedDirective} refused ${event.blockedURI}`);
+  });
+}
+
+async function createVisitor(context: BrowserContext, problems: string[]): Promise<Visitor> {
+  context.on('page', (page) => watch(page, problems));
+  await context.addInitScript(reportViolations);
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    open: async (path) => {
+      await page.goto(path);
+    },
+    newTab: () => context.newPage(),
+    setOffline: (isOffline) => context.setOffline(isOffline),
+    untilInstalled: () =>
+      page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        // Firefox says "ready" while the worker is still activating.
+        if (active === null || active.state === 'activated') return;
+        await new Promise<void>((resolve) => {
+          active.addEventListener('statechange', () => {
+            if (active.state === 'activated') resolve();
+          });
+        });
+      }),
+  };
+}
+
+// Playwright reads from a fixture's first parameter which others it needs, hence the empty patterns.
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hasOwnBackendOrigin: [false, { option: true, scope: 'worker' }],
+  app: [
+    async ({ hasOwnBackendOrigin }, give) => {
+      const app = await (hasOwnBackendOrigin ? startTwoOrigins() : startOneOrigin());
+      await give(app);
+      await app.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ app }, give) => give(app.origin),
+  problems: async ({}, give) => {
+    const problems: string[] = [];
+    await give(problems);
+    expect(problems, 'no errors and nothing refused by the security policy').toEqual([]);
+  },
+  newVisitor: async ({ browser, contextOptions, baseURL, viewport, problems }, give) => {
+    const contexts: BrowserContext[] = [];
+    await give(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        ...(baseURL === undefined ? {} : { baseURL }),
+      });
+      contexts.push(context);
+      return createVisitor(context, problems);
+    });
+    for (const context of contexts) await context.close();
+  },
+  ordinaryVisitor: async ({ playwright, browserName, launchOptions, baseURL, problems }, give) => {
+    const contexts: BrowserContext[] = [];
+    await give(async () => {
+      const context = await playwright[browserName].launchPersistentContext('', {
+        ...launchOptions,
+        ...(baseURL === undefined ? {} : { baseURL }),
+      });
+      contexts.push(context);
+      return createVisitor(context, problems);
+    });
+    for (const context of contexts) await context.close();
+  },
+  visitor: async ({ newVisitor }, give) => give(await newVisitor()),
+});
+
+/** What the browser holds against installing the app; Chromium only. */
+export async function installabilityErrors(visitor: Visitor): Promise<unknown[]> {
+  const devtools = await visitor.context.newCDPSession(visitor.page);
+  const manifest = await devtools.send('Page.getAppManifest');
+  const { installabilityErrors: errors } = await devtools.send('Page.getInstallabilityErrors');
+  return [...manifest.errors, ...errors];
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { localKeys } from '../../../supabase/local/keys.ts';
+import { tempDir } from '../../../supabase/local/project-paths.ts';
+import { freePort } from './free-port.ts';
+
+/** The two builds that end-to-end tests run: the backend on the app's own origin, and on another. */
+
+const BUILDS = join('node_modules', '.cache', 'e2e');
+export const SAME_ORIGIN_BUILD = join(BUILDS, 'same-origin');
+export const OTHER_ORIGIN_BUILD = join(BUILDS, 'other-origin');
+
+const PORT_SETTING = 'RUMMAGE_E2E_BACKEND_PORT';
+
+/** Where the backend of the second build listens: its address is compiled in, so it is chosen here. */
+export function otherBackendPort(): number {
+  return Number(process.env[PORT_SETTING]);
+}
+
+async function build(outDir: string, mode: string, settings: Record<string, string>) {
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--mode', mode, '--outDir', outDir, '--emptyOutDir'];
+  await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...settings } });
+}
+
+/** Playwright's global setup. */
+export default async function buildOnce(): Promise<void> {
+  const { anonKey } = await localKeys(tempDir);
+  const port = String(await freePort());
+  process.env[PORT_SETTING] = port;
+  await Promise.all([
+    build(SAME_ORIGIN_BUILD, 'embedded', { VITE_SUPABASE_URL: '' }),
+    build(OTHER_ORIGIN_BUILD, 'production', {
+      VITE_SUPABASE_URL: `http://127.0.0.1:${port}`,
+      VITE_SUPABASE_ANON_KEY: anonKey,
+    }),
+  ]);
+}

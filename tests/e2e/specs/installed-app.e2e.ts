@@ -1,0 +1,26 @@
+import { expect, installabilityErrors, test } from '../drivers/browser.ts';
+
+test('the browser offers to install the app @chromium', async ({ ordinaryVisitor }) => {
+  const visitor = await ordinaryVisitor();
+  await visitor.open('/');
+  await visitor.untilInstalled();
+  expect(await installabilityErrors(visitor)).toEqual([]);
+});
+
+test('a deep link opens without a network after one visit', async ({ visitor }) => {
+  await visitor.open('/');
+  await visitor.untilInstalled();
+  await visitor.setOffline(true);
+  const tab = await visitor.newTab();
+  await tab.goto('/how-it-works');
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('missing files are missing, not the app in disguise', async ({ app }) => {
+  for (const path of ['/assets/gone-123.js', '/picture.png']) {
+    expect((await fetch(app.origin + path)).status, path).toBe(404);
+  }
+  const page = await fetch(`${app.origin}/sale/1`, { headers: { accept: 'text/html' } });
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+});

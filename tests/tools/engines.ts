@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import process from 'node:process';
+
+/** Programs that tests need and npm does not bring. */
+
+export interface Engine {
+  readonly name: string;
+  readonly debianPackage: string;
+  find(): string | undefined;
+}
+
+function firstExisting(setting: string, paths: readonly string[]): string | undefined {
+  return process.env[setting] ?? paths.find((path) => existsSync(path));
+}
+
+export const CHROMIUM: Engine = {
+  name: 'Chromium',
+  debianPackage: 'chromium',
+  find: () =>
+    firstExisting('RUMMAGE_CHROMIUM', [
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+    ]),
+};
+
+export const FIREFOX: Engine = {
+  name: 'Firefox ESR',
+  debianPackage: 'firefox-esr',
+  find: () => firstExisting('RUMMAGE_FIREFOX', ['/usr/bin/firefox-esr', '/usr/bin/firefox']),
+};
+
+export const POSTGRES: Engine = {
+  name: 'PostgreSQL',
+  debianPackage: 'postgresql',
+  /** Folder of `initdb` and `postgres`. */
+  find: () =>
+    process.env['RUMMAGE_POSTGRES_BIN'] ?? globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1),
+};
+
+export function installLine(engine: Engine): string {
+  return `${engine.name} is missing; on Debian: apt-get install -y ${engine.debianPackage}`;
+}
+
+/** Installs Debian's package where that is possible without asking; says what it does. */
+export function installFromDebian(engine: Engine): void {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`${engine.name} is missing: installing Debian's package`);
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const { status } = spawnSync('apt-get', ['update', '-q'], options as never);
+  if (status === 0) {
+    spawnSync('apt-get', ['install', '-y', '-q', engine.debianPackage], options as never);
+  }
+}

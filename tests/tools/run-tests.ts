@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import {
+  CHROMIUM,
+  type Engine,
+  FIREFOX,
+  installFromDebian,
+  installLine,
+  POSTGRES,
+} from './engines.ts';
+import {
+  addCounts,
+  countPlaywright,
+  type Counts,
+  countSuite,
+  countVitest,
+  NOTHING,
+} from './test-counts.ts';
+
+/**
+ * `npm test [-- --all] [-- suite...]`: every suite in turn, then one line with the sum of all.
+ * `--all` asks for the long set: more seeds, more cases, the same tests.
+ */
+
+const REPORTS = join('node_modules', '.cache', 'test-reports');
+
+interface Suite {
+  readonly name: string;
+  /** Without it the suite is skipped as one, and how to get it is said. */
+  readonly needs?: Engine;
+  readonly command: readonly string[];
+  readonly count: (report: never) => Counts;
+}
+
+function vitest(project: string, needs?: Engine): Suite {
+  const report = join(REPORTS, `${project}.json`);
+  return {
+    name: project,
+    ...(needs === undefined ? {} : { needs }),
+    command: [
+      'vitest run --passWithNoTests --reporter=default --reporter=json',
+      `--project=${project} --outputFile.json=${report}`,
+    ],
+    count: countVitest,
+  };
+}
+
+function playwright(project: string, needs: Engine): Suite {
+  return {
+    name: `e2e-${project}`,
+    needs,
+    command: [
+      'playwright test --config=tests/e2e/playwright.config.ts --reporter=list,json',
+      `--project=${project}`,
+    ],
+    count: countPlaywright,
+  };
+}
+
+const SUITES: readonly Suite[] = [
+  vitest('unit'),
+  vitest('contract'),
+  vitest('rls'),
+  vitest('postgres', POSTGRES),
+  vitest('sim'),
+  playwright('chromium', CHROMIUM),
+  playwright('firefox', FIREFOX),
+];
+
+function runSuite(suite: Suite, isLong: boolean): Promise<Counts> {
+  const report = join(REPORTS, `${suite.name}.json`);
+  rmSync(report, { force: true });
+  return new Promise((resolve) => {
+    const child = spawn(suite.command.join(' '), {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: true,
+      env: {
+        ...process.env,
+        RUMMAGE_TESTS: isLong ? 'all' : 'quick',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    });
+    child.on('close', (code) => resolve(countSuite(report, suite.count, code ?? 1)));
+  });
+}
+
+async function run(suite: Suite, isLong: boolean): Promise<Counts> {
+  console.log(`\n== ${suite.name}`);
+  if (suite.needs !== undefined && suite.needs.find() === undefined) {
+    if (suite.needs === CHROMIUM) installFromDebian(CHROMIUM);
+    if (suite.needs.find() === undefined) {
+      console.log(`skipped: ${installLine(suite.needs)}`);
+      return { ...NOTHING, skipped: 1 };
+    }
+  }
+  const startedAt = performance.now();
+  const counts = await runSuite(suite, isLong);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`== ${suite.name}: ${sentence(counts)} (${seconds} s)`);
+  return counts;
+}
+
+function sentence({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const unknown = wanted.filter((name) => SUITES.every((suite) => suite.name !== name));
+if (unknown.length > 0) {
+  console.error(
+    `No suite ${unknown.join(', ')}; there are ${SUITES.map((s) => s.name).join(', ')}`,
+  );
+  process.exit(1);
+}
+mkdirSync(REPORTS, { recursive: true });
+let total = NOTHING;
+for (const suite of SUITES) {
+  if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
+  total = addCounts(total, await run(suite, process.argv.includes('--all')));
+}
+console.log(`\n${sentence(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** How a suite ended, in tests; read from the JSON that its runner wrote. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function addCounts(left: Counts, right: Counts): Counts {
+  return {
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
+  };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly unknown[];
+  }[];
+}
+
+export function countVitest(report: VitestReport): Counts {
+  // A file that could not be loaded has no tests to fail, and must not pass for that.
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+export function countPlaywright({ stats }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected,
+    // A test that passes only sometimes fails.
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  };
+}
+
+/** A runner that failed without a failed test (a crash, an error outside of tests) counts as one. */
+export function countSuite(
+  file: string,
+  count: (report: never) => Counts,
+  exitCode: number,
+): Counts {
+  const counts = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')) as never)
+    : NOTHING;
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}

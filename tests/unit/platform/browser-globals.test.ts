@@ -14,7 +14,9 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 test('ids are UUIDs, over plain http too', () => {
   expect(randomUuid()).toMatch(UUID_V4);
   const whole = crypto;
-  vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => whole.getRandomValues(into) });
+  vi.stubGlobal('crypto', {
+    getRandomValues: (into: Uint8Array<ArrayBuffer>) => whole.getRandomValues(into),
+  });
   expect(randomUuid()).toMatch(UUID_V4);
   expect(randomUuid()).not.toBe(randomUuid());
 });
@@ -91,14 +93,15 @@ describe('[spec 2] sharing', () => {
   const abort = (): Promise<void> => Promise.reject(new DOMException('no', 'AbortError'));
   const broken = (): Promise<void> => Promise.reject(new DOMException('no', 'NotAllowedError'));
 
-  test.each([
+  const cases: readonly (readonly [string, object])[] = [
     ['shared', { share: async () => undefined }],
     ['dismissed', { share: abort, clipboard: { writeText: async () => undefined } }],
     ['copied', { share: broken, clipboard: { writeText: async () => undefined } }],
     ['copied', { clipboard: { writeText: async () => undefined } }],
     ['failed', { share: broken, clipboard: { writeText: broken } }],
     ['failed', {}],
-  ])('%s', async (expected, navigator) => {
+  ];
+  test.each(cases)('%s', async (expected, navigator) => {
     vi.stubGlobal('navigator', navigator);
     expect(await shareLink(link)).toBe(expected);
   });

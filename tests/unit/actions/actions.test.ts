@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cancelSale,
-  patchSale,
-  saveSale,
-  setSaleDays,
-  unsaveSale,
-} from '../../../src/actions/change-sale.ts';
+import { cancelSale } from '../../../src/actions/cancel-sale.ts';
+import { logIn } from '../../../src/actions/log-in.ts';
+import { patchSale } from '../../../src/actions/patch-sale.ts';
 import { postSale } from '../../../src/actions/post-sale.ts';
 import type { PostContext } from '../../../src/actions/post-sale.ts';
-import { logIn, signUp } from '../../../src/actions/sign-in.ts';
+import { saveSale } from '../../../src/actions/save-sale.ts';
+import { setSaleDays } from '../../../src/actions/set-sale-days.ts';
+import { signUp } from '../../../src/actions/sign-up.ts';
+import { unsaveSale } from '../../../src/actions/unsave-sale.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { emptyDraft } from '../../../src/domain/sale/draft.ts';
 import type { SaleDraft } from '../../../src/domain/sale/draft.ts';
@@ -132,12 +131,14 @@ test('every change of a sale is one mutation', async () => {
   await setSaleDays(door, 's', [day], 7);
   await cancelSale(door, 's', '  Rain  ');
   await cancelSale(door, 's', ' ');
+  await cancelSale(door, 's', null);
   await saveSale(door, 's');
   await unsaveSale(door, 's');
   expect(asked).toEqual([
     { op: 'sale.patch', args: { id: 's', set: { title: 'New' } } },
     { op: 'sale.days', args: { id: 's', days: [day], expectRev: 7 } },
     { op: 'sale.cancel', args: { id: 's', reason: 'Rain' } },
+    { op: 'sale.cancel', args: { id: 's', reason: null } },
     { op: 'sale.cancel', args: { id: 's', reason: null } },
     { op: 'save.set', args: { id: 's' } },
     { op: 'save.unset', args: { id: 's' } },

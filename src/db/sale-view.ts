@@ -1,5 +1,13 @@
 import type { Place, Sale, SaleStats } from '../domain/sale/sale.ts';
-import type { RejectCode } from '../sync/ports.ts';
+import { foldEntries } from '../sync/fold.ts';
+import type { QueueEntry } from '../sync/local-store.ts';
+import type { StoredRow } from '../sync/merge.ts';
+import { ruleOf } from '../sync/mutations/registry.ts';
+import { OVERLAY_KINDS, type SubjectDocs } from '../sync/mutations/rule.ts';
+import type { Principal, RejectCode } from '../sync/ports.ts';
+import { isVisibleTo } from '../sync/visibility.ts';
+import type { Overlay, OverlayKey, RummageDb } from './schema.ts';
+import { subjectKeys, visibleDocs } from './settle.ts';
 
 /** A sale as one principal sees it on this device: row plus own overlay (SYNC-11). */
 export interface SaleView {
@@ -13,4 +21,121 @@ export interface SaleView {
   readonly isMine: boolean;
   readonly sync: null | 'waiting' | 'sending' | 'attention';
   readonly parkedCode: RejectCode | null;
+}
+
+/** Everything that one view is made of. */
+export interface ViewParts {
+  readonly principal: Principal;
+  /** The sale's rows of all kinds, whoever may see them. */
+  readonly rows: readonly StoredRow[];
+  readonly overlays: readonly Overlay[];
+  /** The principal's own entries on the sale, oldest first. */
+  readonly entries: readonly QueueEntry[];
+  /** The principal holds the secret of this sale. */
+  readonly holdsSecret: boolean;
+}
+
+/**
+ * The views of the given sales; a sale that the principal cannot see is left out. Reads by key only,
+ * so that a live query runs again for these sales alone.
+ */
+export async function readSaleViews(
+  db: RummageDb,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SaleView>> {
+  const overlayKeys = ids.flatMap((id) =>
+    OVERLAY_KINDS.map((kind): OverlayKey => [principal, kind, id]),
+  );
+  const entryKeys = ids.map((id) => [principal, id]);
+  const tables = [db.rows, db.overlays, db.queue, db.secrets];
+  return db.transaction('r', tables, async () => {
+    const rows = await db.rows.bulkGet(ids.flatMap(subjectKeys));
+    const overlays = await db.overlays.bulkGet(overlayKeys);
+    const entries = await db.queue.where('[principal+subject]').anyOf(entryKeys).sortBy('seq');
+    const secrets = await db.secrets.bulkGet([...ids]);
+    const rowsOf = grouped(rows, ({ id }) => id);
+    const overlaysOf = grouped(overlays, ({ id }) => id);
+    const entriesOf = grouped(entries, ({ subject }) => subject);
+    const views = new Map<string, SaleView>();
+    ids.forEach((id, i) => {
+      const view = saleView({
+        principal,
+        rows: rowsOf.get(id) ?? [],
+        overlays: overlaysOf.get(id) ?? [],
+        entries: entriesOf.get(id) ?? [],
+        holdsSecret: secrets[i]?.principal === principal,
+      });
+      if (view !== null) views.set(id, view);
+    });
+    return views;
+  });
+}
+
+/** The view of one sale; null where the principal sees none. */
+export async function readSaleView(
+  db: RummageDb,
+  principal: Principal,
+  id: string,
+): Promise<SaleView | null> {
+  return (await readSaleViews(db, principal, [id])).get(id) ?? null;
+}
+
+/** One view from its parts; null: nothing of the sale is to be seen. */
+export function saleView(parts: ViewParts): SaleView | null {
+  const { principal, rows, entries } = parts;
+  const docs = seenDocs(parts);
+  if (docs.sale === null) return null;
+  const seen = rows.filter((row) => isVisibleTo(row, principal));
+  return {
+    sale: docs.sale,
+    rev: seen.find(({ kind }) => kind === 'sale')?.rev ?? null,
+    place: docs.place,
+    stats: statsOf(seen),
+    isSaved: docs.save !== null,
+    isMine:
+      docs.sale.userId === principal ||
+      parts.holdsSecret ||
+      entries.some((entry) => ruleOf(entry.op).isFoundation),
+    sync: syncOf(entries),
+    parkedCode: entries.find((entry) => entry.code !== null)?.code ?? null,
+  };
+}
+
+/** Rows with the overlay over them. A sale that was refused stays before its seller's eyes. */
+function seenDocs({ principal, rows, overlays, entries }: ViewParts): SubjectDocs {
+  const base = visibleDocs(rows, principal);
+  const over = Object.fromEntries(overlays.map(({ kind, doc }) => [kind, doc]));
+  const docs: SubjectDocs = { ...base, ...over };
+  if (docs.sale !== null) return docs;
+  const parked = entries.filter((entry) => entry.state === 'parked');
+  return parked.some((entry) => ruleOf(entry.op).isFoundation) ? foldEntries(docs, parked) : docs;
+}
+
+function statsOf(rows: readonly StoredRow[]): SaleStats | null {
+  const row = rows.find(({ kind }) => kind === 'stats');
+  // A row's kind says what its document is: the row mapper has checked it when it came in.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (row?.doc as SaleStats | undefined) ?? null;
+}
+
+function syncOf(entries: readonly QueueEntry[]): SaleView['sync'] {
+  if (entries.length === 0) return null;
+  if (entries.some((entry) => entry.state === 'parked')) return 'attention';
+  return entries.some((entry) => entry.sentAtMs !== null) ? 'sending' : 'waiting';
+}
+
+/** What was found, by the sale it is about. */
+export function grouped<T>(
+  found: readonly (T | undefined)[],
+  idOf: (each: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of found) {
+    if (each === undefined) continue;
+    const group = groups.get(idOf(each));
+    if (group === undefined) groups.set(idOf(each), [each]);
+    else group.push(each);
+  }
+  return groups;
 }

@@ -1,17 +1,22 @@
-import type { LocalStore } from './local-store.ts';
+import { type Exchange, startExchange } from './exchange.ts';
+import type { Trouble } from './failure.ts';
+import { type LocalStore, StorageTrouble } from './local-store.ts';
 import type { Clock, LinkState, Principal, Remote } from './ports.ts';
+import { type PullPlan, pullOnce, startPull } from './pull.ts';
+import { pushAll } from './push.ts';
+import { NOWHERE_SCOPE, isLocalOnly, isPublicScope } from './scope-name.ts';
 
 export interface EngineOptions {
   readonly store: LocalStore;
   readonly remote: Remote;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** What one exchange came to. Failures are values; the queue keeps everything in all of them. */
 export interface CycleOutcome {
   /** `unknown`: nothing was asked (a `local:` principal). */
   readonly link: LinkState;
-  /** Everything that waited was sent and every scope was read to its end. */
+  /** Everything that waited was answered and every scope was read to its end. */
   readonly isDone: boolean;
   readonly sentCount: number;
   readonly parkedCount: number;
@@ -28,4 +33,77 @@ export interface Engine {
    * Never rejects for expected failures.
    */
   cycle(principal: Principal, scopes: readonly string[]): Promise<CycleOutcome>;
+}
+
+/** The courier between a device's store and the server. It holds no state of its own. */
+export function createEngine(options: EngineOptions): Engine {
+  return {
+    async cycle(principal, scopes) {
+      const exchange = startExchange(options, principal);
+      if (isLocalOnly(principal)) return outcome(exchange, 'unknown', null);
+      try {
+        return await run(exchange, scopes);
+      } catch (error) {
+        if (!(error instanceof StorageTrouble)) throw error;
+        return outcome(exchange, 'storage-trouble', {
+          link: 'storage-trouble',
+          retryAfterMs: null,
+        });
+      }
+    },
+  };
+}
+
+/** Push, then pull one answer at a time, pushing again in between what was made meanwhile. */
+async function run(exchange: Exchange, scopes: readonly string[]): Promise<CycleOutcome> {
+  let trouble: Trouble | null = null;
+  let plan: PullPlan | null = null;
+  for (;;) {
+    trouble ??= await pushAll(exchange);
+    if (trouble !== null && !mayStillPull(trouble)) return outcome(exchange, trouble.link, trouble);
+    plan ??= await planPull(exchange, scopes, trouble);
+    if (plan.pending.length === 0) return outcome(exchange, trouble?.link ?? 'online', trouble);
+    const step = await pullOnce(exchange, plan);
+    if (step.kind === 'go-on') {
+      plan = step.plan;
+    } else if (step.trouble.link === 'signed-out' && plan.as !== 'guest') {
+      trouble = step.trouble;
+      plan = null;
+    } else {
+      return outcome(exchange, step.trouble.link, step.trouble);
+    }
+  }
+}
+
+/**
+ * Whether reading may go on although sending failed: where the server is well and only does not take
+ * this person's writes, the screens need not go stale. Else it is left alone.
+ */
+function mayStillPull({ link }: Trouble): boolean {
+  return link === 'signed-out' || link === 'update-needed';
+}
+
+/** Without a valid token what is public is read as a guest (SYNC-15: the person can go on looking). */
+async function planPull(
+  { store, principal }: Exchange,
+  scopes: readonly string[],
+  trouble: Trouble | null,
+): Promise<PullPlan> {
+  const followed = await store.followedScopes(principal);
+  const wanted = [...followed, ...scopes, NOWHERE_SCOPE];
+  return trouble?.link === 'signed-out'
+    ? startPull('guest', wanted.filter(isPublicScope))
+    : startPull(principal, wanted);
+}
+
+function outcome(exchange: Exchange, link: LinkState, trouble: Trouble | null): CycleOutcome {
+  return {
+    link,
+    isDone: trouble === null && link === 'online',
+    sentCount: exchange.tally.sentCount,
+    parkedCount: exchange.tally.parkedCount,
+    rowCount: exchange.tally.rowCount,
+    serverOffsetMs: exchange.tally.serverOffsetMs,
+    retryAfterMs: trouble?.retryAfterMs ?? null,
+  };
 }

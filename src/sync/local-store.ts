@@ -1,15 +1,23 @@
 import type { Result } from '../domain/result.ts';
 import type { MutationName, NewMutation } from './mutation.ts';
-import type { Cursor, Principal, PullAnswer, PushAnswer, RejectCode, WireMutation } from './ports.ts';
+import type { QueuedArgs } from './mutations/rule.ts';
+import type {
+  Cursor,
+  Principal,
+  PullAnswer,
+  PushAnswer,
+  RejectCode,
+  WireMutation,
+} from './ports.ts';
 
-/** A queued intent (SYNC-13). Unsent until `mid` is given; a mid stays until the result is in. */
+/** A queued intent (SYNC-13). Numbered when it is first taken for sending; null in all of `clientId`, `mid` before. */
 export interface QueueEntry {
   readonly seq: number;
   readonly opId: string;
   readonly principal: Principal;
   readonly op: MutationName;
   readonly v: number;
-  readonly args: Readonly<Record<string, unknown>>;
+  readonly args: QueuedArgs;
   /** The sale that the mutation is about. */
   readonly subject: string;
   readonly createdAtMs: number;
@@ -17,17 +25,19 @@ export interface QueueEntry {
   readonly mid: number | null;
   /** Set while a request that carries it is under way. */
   readonly sentAtMs: number | null;
+  /** The server may have seen this operation id: its content must not change any more. */
+  readonly wasSent: boolean;
   readonly state: 'waiting' | 'parked';
   /** Of a parked one: why the server refused it; null where it only depends on a refused one. */
   readonly code: RejectCode | null;
 }
 
-/** What one push request carries, and where the scopes stood when it was taken. */
+/** What one push request carries, and where the principal's scopes stood when it was taken. */
 export interface Batch {
   readonly principal: Principal;
   readonly clientId: string;
   readonly mutations: readonly WireMutation[];
-  readonly cursorsAtSend: Readonly<Record<string, Cursor | null>>;
+  readonly scopesAtSend: readonly ScopeAsk[];
 }
 
 /** A scope as it was asked for. An answer counts only if the store still stands where it stood. */
@@ -60,6 +70,8 @@ export interface LocalStore {
   commit(
     principal: Principal,
     mutation: NewMutation,
+    /** The secret of a guest's new sale; kept apart from the queue (SYNC-21). */
+    secret?: string,
   ): Promise<Result<{ readonly opId: string }, CommitFailure>>;
 
   /** Numbers and hands out the next batch, oldest first; null when nothing waits. */
@@ -85,5 +97,12 @@ export interface LocalStore {
     asked: readonly ScopeAsk[],
     answer: Extract<PullAnswer, { kind: 'page' }>,
     nowMs: number,
-  ): Promise<{ readonly rows: number }>;
+  ): Promise<AppliedPage>;
+}
+
+/** What of a page was applied. */
+export interface AppliedPage {
+  readonly rowCount: number;
+  /** The scopes that have now been read to their end. */
+  readonly finished: readonly string[];
 }

@@ -1,4 +1,10 @@
-import type { PlaceQuality, ReleaseRule, SaleKind, SaleType, ScheduleDay } from '../domain/sale/sale.ts';
+import type {
+  PlaceQuality,
+  ReleaseRule,
+  SaleKind,
+  SaleType,
+  ScheduleDay,
+} from '../domain/sale/sale.ts';
 
 /** Where a sale is, as its seller gave it. Quality `zip` is a ZIP's centroid; `none` has no point. */
 export interface PlaceInput {

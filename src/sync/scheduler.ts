@@ -1,31 +1,176 @@
+import { backoffMs } from './backoff.ts';
 import type { CycleOutcome } from './engine.ts';
 import type { Clock, Random } from './ports.ts';
 
 export interface SchedulerOptions {
   readonly clock: Clock;
-  readonly random: Random;
+  readonly random: Pick<Random, 'next'>;
   /** One exchange. Only one runs at a time. */
   readonly run: () => Promise<CycleOutcome>;
-  /** False while another page leads; the scheduler then does nothing until woken. */
+  /** False while another page leads: then only `runNow` and winning leadership start an exchange. */
   readonly isLeading: () => boolean;
   readonly onState: (state: SchedulerState) => void;
-  /** A bug in the engine: reported, then treated as a failed exchange. */
+  /** A bug in the engine: told here, then treated as a failed exchange. */
   readonly onBug: (error: unknown) => void;
 }
 
 export interface SchedulerState {
   readonly isBusy: boolean;
-  /** Null until the first exchange has ended. */
+  /** Null until an exchange has ended. */
   readonly last: CycleOutcome | null;
+  /** When an exchange last came to its end with the server; epoch ms. */
   readonly lastExchangeMs: number | null;
 }
 
+export type WakeReason = 'enqueue' | 'start' | 'focus' | 'online' | 'hint' | 'leading';
+
 export interface Scheduler {
-  /** Enqueue, start, focus, `online`, hint, leadership won: exchange soon (SYNC-18). */
-  wake(reason: 'enqueue' | 'start' | 'focus' | 'online' | 'hint'): void;
-  /** Exchange now whatever the back-off says; resolves when an exchange begun after the call ended. */
+  /** Something happened that makes an exchange worthwhile (SYNC-18). Cheap to call often. */
+  wake(reason: WakeReason): void;
+  /** Exchanges whatever the back-off says; resolves when an exchange begun after the call has ended. */
   runNow(): Promise<CycleOutcome | null>;
   /** Every 60 s while a list or map is visible, else every 5 minutes. */
   setListVisible(isVisible: boolean): void;
   stop(): void;
+}
+
+export const VISIBLE_EVERY_MS = 60_000;
+export const HIDDEN_EVERY_MS = 5 * 60_000;
+
+/** Signs that the reason of a failure may be over: they cut the back-off short. */
+const HOPEFUL: ReadonlySet<WakeReason> = new Set(['start', 'focus', 'online', 'leading']);
+
+/** Decides when exchanges run, one at a time. */
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  return new Timetable(options);
+}
+
+class Timetable implements Scheduler {
+  readonly #options: SchedulerOptions;
+  #running: Promise<CycleOutcome | null> | null = null;
+  #runAgain = false;
+  #cancelTimer: () => void = () => {};
+  #failures = 0;
+  #backoffEndsMs = 0;
+  /** The server's own wish (Retry-After): nothing but `runNow` goes before it. */
+  #closedUntilMs = 0;
+  #isListVisible = false;
+  #isStopped = false;
+  /** When the last exchange ended, however it ended. */
+  #endedMs: number | null = null;
+  #last: CycleOutcome | null = null;
+  #lastExchangeMs: number | null = null;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+  }
+
+  wake(reason: WakeReason): void {
+    if (this.#isStopped || !this.#options.isLeading()) return;
+    if (this.#running !== null) {
+      this.#runAgain = true;
+      return;
+    }
+    const { clock } = this.#options;
+    const backoffEndsMs = HOPEFUL.has(reason) ? 0 : this.#backoffEndsMs;
+    const startMs = Math.max(backoffEndsMs, this.#closedUntilMs);
+    if (startMs > clock.now()) this.#runIn(startMs - clock.now());
+    else void this.#run();
+  }
+
+  async runNow(): Promise<CycleOutcome | null> {
+    while (this.#running !== null) await this.#running;
+    return this.#isStopped ? null : this.#run();
+  }
+
+  setListVisible(isVisible: boolean): void {
+    if (isVisible === this.#isListVisible) return;
+    this.#isListVisible = isVisible;
+    if (this.#running === null && this.#endedMs !== null) this.#plan();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelTimer();
+  }
+
+  #run(): Promise<CycleOutcome | null> {
+    this.#cancelTimer();
+    this.#runAgain = false;
+    const running = this.#exchange().finally(() => {
+      this.#running = null;
+      this.#endedMs = this.#options.clock.now();
+      this.#tell();
+      this.#plan();
+    });
+    this.#running = running;
+    this.#tell();
+    return running;
+  }
+
+  async #exchange(): Promise<CycleOutcome | null> {
+    try {
+      const outcome = await this.#options.run();
+      this.#last = outcome;
+      if (outcome.link !== 'unknown') this.#note(outcome);
+      return outcome;
+    } catch (error) {
+      this.#options.onBug(error);
+      this.#failed(null);
+      return null;
+    }
+  }
+
+  #note(outcome: CycleOutcome): void {
+    // Signed out, an attempt has told all there is to know: the next regular one is soon enough.
+    if (outcome.isDone || outcome.link === 'signed-out') {
+      this.#failures = 0;
+      this.#backoffEndsMs = 0;
+      this.#closedUntilMs = 0;
+      if (outcome.isDone) this.#lastExchangeMs = this.#options.clock.now();
+    } else if (outcome.link === 'update-needed') {
+      this.#failures += 1;
+      this.#backoffEndsMs = this.#options.clock.now() + HIDDEN_EVERY_MS;
+    } else {
+      this.#failed(outcome.retryAfterMs);
+    }
+  }
+
+  #failed(retryAfterMs: number | null): void {
+    const { clock, random } = this.#options;
+    this.#failures += 1;
+    if (retryAfterMs !== null) this.#closedUntilMs = clock.now() + retryAfterMs;
+    this.#backoffEndsMs = clock.now() + (retryAfterMs ?? backoffMs(this.#failures, random));
+  }
+
+  /** Sets the timer for the next exchange. */
+  #plan(): void {
+    if (this.#isStopped) return;
+    if (this.#failures > 0) {
+      this.#runIn(Math.max(0, this.#backoffEndsMs - this.#options.clock.now()));
+    } else if (this.#runAgain) {
+      this.#runIn(0);
+    } else {
+      const everyMs = this.#isListVisible ? VISIBLE_EVERY_MS : HIDDEN_EVERY_MS;
+      const nowMs = this.#options.clock.now();
+      this.#runIn(Math.max(0, (this.#endedMs ?? nowMs) + everyMs - nowMs));
+    }
+  }
+
+  #runIn(delayMs: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#options.clock.after(delayMs, () => {
+      if (this.#isStopped || this.#running !== null) return;
+      if (this.#options.isLeading()) void this.#run();
+      else this.#plan();
+    });
+  }
+
+  #tell(): void {
+    this.#options.onState({
+      isBusy: this.#running !== null,
+      last: this.#last,
+      lastExchangeMs: this.#lastExchangeMs,
+    });
+  }
 }

@@ -1,0 +1,92 @@
+import { Dexie } from 'dexie';
+import type { QueueEntry } from '../sync/local-store.ts';
+import type { StoredRow } from '../sync/merge.ts';
+import type { Principal } from '../sync/ports.ts';
+import { type SaleView, grouped, saleView } from './sale-view.ts';
+import type { Overlay, RowKey, RummageDb } from './schema.ts';
+
+const CHUNK = 500;
+
+/**
+ * Every sale that a principal sees, in chunks, to build an index from. What changes meanwhile is told
+ * by the change feed, so listen before reading.
+ */
+export async function* readAllSales(
+  db: RummageDb,
+  principal: Principal,
+): AsyncGenerator<readonly SaleView[], void, undefined> {
+  const own = await readOwn(db, principal);
+  const seen = new Set<string>();
+  let after = '';
+  for (;;) {
+    const sales = await db.rows
+      .where('[kind+id]')
+      .between(['sale', after], ['sale', Dexie.maxKey], false, true)
+      .limit(CHUNK)
+      .toArray();
+    const last = sales.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    for (const { id } of sales) seen.add(id);
+    yield await viewsOf(db, own, sales);
+  }
+  const onlyHere = [...own.overlays.keys(), ...own.entries.keys()].filter((id) => !seen.has(id));
+  yield viewsWithoutRows(own, new Set(onlyHere));
+}
+
+/** What a principal has of its own on top of the rows: little, so read at once. */
+interface Own {
+  readonly principal: Principal;
+  readonly overlays: ReadonlyMap<string, readonly Overlay[]>;
+  readonly entries: ReadonlyMap<string, readonly QueueEntry[]>;
+  readonly secretIds: ReadonlySet<string>;
+}
+
+async function readOwn(db: RummageDb, principal: Principal): Promise<Own> {
+  return db.transaction('r', db.overlays, db.queue, db.secrets, async () => {
+    const overlays = await db.overlays
+      .where('[principal+kind+id]')
+      .between([principal, Dexie.minKey, Dexie.minKey], [principal, Dexie.maxKey, Dexie.maxKey])
+      .toArray();
+    const entries = await db.queue
+      .where('[principal+subject]')
+      .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
+      .sortBy('seq');
+    const secrets = await db.secrets.where('principal').equals(principal).toArray();
+    return {
+      principal,
+      overlays: grouped(overlays, ({ id }) => id),
+      entries: grouped(entries, ({ subject }) => subject),
+      secretIds: new Set(secrets.map(({ saleId }) => saleId)),
+    };
+  });
+}
+
+async function viewsOf(
+  db: RummageDb,
+  own: Own,
+  sales: readonly StoredRow[],
+): Promise<readonly SaleView[]> {
+  const hanging = sales.flatMap(({ id }): RowKey[] => [
+    ['place', id],
+    ['stats', id],
+    ['save', id],
+  ]);
+  const rows = grouped([...sales, ...(await db.rows.bulkGet(hanging))], ({ id }) => id);
+  return sales.flatMap(({ id }) => viewOf(own, id, rows.get(id) ?? []));
+}
+
+function viewsWithoutRows(own: Own, ids: ReadonlySet<string>): readonly SaleView[] {
+  return [...ids].flatMap((id) => viewOf(own, id, []));
+}
+
+function viewOf(own: Own, id: string, rows: readonly StoredRow[]): readonly SaleView[] {
+  const view = saleView({
+    principal: own.principal,
+    rows,
+    overlays: own.overlays.get(id) ?? [],
+    entries: own.entries.get(id) ?? [],
+    holdsSecret: own.secretIds.has(id),
+  });
+  return view === null ? [] : [view];
+}

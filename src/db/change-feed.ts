@@ -1,0 +1,83 @@
+/** What a transaction has changed, told after its commit. */
+export interface Changes {
+  /** Sales of which a row or an overlay of any kind may have changed. */
+  readonly saleIds: readonly string[];
+  /** Whether the queue (its length or a state in it) has changed. */
+  readonly queue: boolean;
+}
+
+export type ChangeListener = (changes: Changes) => void;
+
+/** The way to the device's other contexts; a BroadcastChannel where there is one. */
+export interface ChangeChannel {
+  post(changes: Changes): void;
+  onMessage(listener: ChangeListener): void;
+  close(): void;
+}
+
+/** Tells this context's listeners and all other contexts of the device what was committed. */
+export class ChangeFeed {
+  readonly #listeners = new Set<ChangeListener>();
+  readonly #channel: ChangeChannel | null;
+
+  constructor(channel: ChangeChannel | null) {
+    this.#channel = channel;
+    channel?.onMessage((changes) => this.#tell(changes));
+  }
+
+  /** Calls back after each commit, by whichever context; the returned function ends that. */
+  onChange(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  committed(notes: ChangeNotes): void {
+    if (notes.isEmpty) return;
+    const changes = notes.toChanges();
+    this.#tell(changes);
+    this.#channel?.post(changes);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#channel?.close();
+  }
+
+  #tell(changes: Changes): void {
+    for (const listener of this.#listeners) listener(changes);
+  }
+}
+
+/** Collects what one transaction changes. */
+export class ChangeNotes {
+  readonly #saleIds = new Set<string>();
+  #queue = false;
+
+  sales(ids: Iterable<string>): void {
+    for (const id of ids) this.#saleIds.add(id);
+  }
+
+  queue(): void {
+    this.#queue = true;
+  }
+
+  get isEmpty(): boolean {
+    return this.#saleIds.size === 0 && !this.#queue;
+  }
+
+  toChanges(): Changes {
+    return { saleIds: [...this.#saleIds], queue: this.#queue };
+  }
+}
+
+/** The browser's own channel between the contexts of one device, named after the database. */
+export function broadcastChanges(databaseName: string): ChangeChannel {
+  const channel = new BroadcastChannel(`${databaseName}-changes`);
+  return {
+    post: (changes) => channel.postMessage(changes),
+    onMessage: (listener) => {
+      channel.addEventListener('message', (event: MessageEvent<Changes>) => listener(event.data));
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { NewMutation } from '../sync/mutation.ts';
+import type { Principal } from '../sync/ports.ts';
+import { type QueuePlan, planDiscard, planEnqueue, planRetry } from '../sync/queue-plan.ts';
+import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';
+import { type Result, ok } from '../domain/result.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import type { RummageDb } from './schema.ts';
+import { settle } from './settle.ts';
+
+/** A mutation that is about to be queued. */
+export interface Commit {
+  readonly principal: Principal;
+  readonly mutation: NewMutation;
+  readonly createdAtMs: number;
+  /** Made once, so that doing the same commit again after a lost connection changes nothing. */
+  readonly opId: string;
+  readonly secret: string | null;
+}
+
+/** Queue and overlay in one transaction: the change is seen and queued, or neither (SYNC-10). */
+export function commit(
+  db: RummageDb,
+  what: Commit,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<Result<{ readonly opId: string }, 'too-large'>> {
+  const { principal, mutation, opId } = what;
+  const subject = ruleOf(mutation.op).subject(queuedArgs(mutation));
+  return db.transaction('rw', db.rows, db.overlays, db.queue, db.secrets, async () => {
+    const entries = await entriesOn(db, principal, subject);
+    if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
+    const ids = [opId];
+    const plan = planEnqueue(entries, { ...what, newOpId: () => ids.pop() ?? newId() });
+    if (!plan.ok) return plan;
+    if (what.secret !== null) {
+      await db.secrets.put({ saleId: subject, principal, secret: what.secret });
+    }
+    await carryOut(db, plan.value, subject, notes);
+    return ok({ opId: plan.value.opId });
+  });
+}
+
+/** Puts a parked mutation back in the queue, with those that depend on it (SYNC-14). */
+export function retryParked(
+  db: RummageDb,
+  opId: string,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<void> {
+  return db.transaction('rw', db.rows, db.overlays, db.queue, async () => {
+    const target = await db.queue.get({ opId });
+    if (target === undefined) return;
+    const entries = await entriesOn(db, target.principal, target.subject);
+    await carryOut(db, planRetry(entries, opId, newId), target.subject, notes);
+  });
+}
+
+/** Forgets a parked mutation, with those that depend on it, because the person said so. */
+export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): Promise<void> {
+  return db.transaction('rw', db.rows, db.overlays, db.queue, async () => {
+    const target = await db.queue.get({ opId });
+    if (target === undefined) return;
+    const entries = await entriesOn(db, target.principal, target.subject);
+    await carryOut(db, planDiscard(entries, opId), target.subject, notes);
+  });
+}
+
+async function carryOut(
+  db: RummageDb,
+  plan: QueuePlan,
+  subject: string,
+  notes: ChangeNotes,
+): Promise<void> {
+  await db.queue.bulkDelete([...plan.remove]);
+  await db.queue.bulkPut([...plan.put]);
+  await db.queue.bulkAdd([...plan.add]);
+  notes.queue();
+  notes.sales([subject]);
+  await settle(db, new Set([subject]), notes);
+}
+
+function entriesOn(db: RummageDb, principal: Principal, subject: string) {
+  return db.queue.where('[principal+subject]').equals([principal, subject]).sortBy('seq');
+}

@@ -1,0 +1,50 @@
+import { type GenerationOf, isTombstoneAccepted, letGo, mergeRow } from '../sync/merge.ts';
+import type { Principal } from '../sync/ports.ts';
+import type { PulledRow, RowKind } from '../sync/rows.ts';
+import type { RowSet } from './row-set.ts';
+import type { RowKey } from './schema.ts';
+
+/** What leaves a scope together with its sale (SYNC-4). */
+const HANGS_ON_SALE = ['place', 'private', 'stats'] as const satisfies readonly RowKind[];
+
+/** What a page or a push brought, joined into the rows of one transaction. */
+export interface Merging {
+  readonly rows: RowSet;
+  readonly generationOf: GenerationOf;
+  /** Who has work waiting on each subject: their rows are kept (SYNC-12). */
+  readonly waiting: ReadonlyMap<string, readonly Principal[]>;
+}
+
+/** The keys to load before these rows are merged. */
+export function keysOf(incoming: readonly PulledRow[]): RowKey[] {
+  return incoming.flatMap(({ kind, id, doc }): RowKey[] => {
+    const hanging = kind === 'sale' && doc === null ? HANGS_ON_SALE : [];
+    return [[kind, id], ...hanging.map((other): RowKey => [other, id])];
+  });
+}
+
+/** One row or tombstone that came in for `scope`. */
+export function mergeInto(merging: Merging, incoming: PulledRow, scope: string): void {
+  const { rows, generationOf } = merging;
+  const { kind, id, rev, doc } = incoming;
+  const stored = rows.get(kind, id);
+  if (doc !== null) {
+    rows.set(kind, id, mergeRow(stored, { kind, id, rev, doc }, scope, generationOf));
+    return;
+  }
+  if (!isTombstoneAccepted(stored, rev, scope, generationOf)) return;
+  release(merging, kind, id, scope);
+  if (kind !== 'sale') return;
+  for (const hanging of HANGS_ON_SALE) release(merging, hanging, id, scope);
+}
+
+/** Takes one holder away from a row; the row goes with its last, unless something of it waits. */
+export function release(
+  { rows, waiting }: Pick<Merging, 'rows' | 'waiting'>,
+  kind: RowKind,
+  id: string,
+  scope: string,
+): void {
+  const row = rows.get(kind, id);
+  if (row?.scopes.includes(scope)) rows.set(kind, id, letGo(row, scope, waiting.get(id) ?? []));
+}

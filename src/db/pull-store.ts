@@ -1,0 +1,128 @@
+import type { AppliedPage, ScopeAsk } from '../sync/local-store.ts';
+import { isSwept } from '../sync/merge.ts';
+import type { PullAnswer, PulledScope } from '../sync/ports.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import { type Merging, keysOf, mergeInto, release } from './merge-rows.ts';
+import { RowSet } from './row-set.ts';
+import type { RummageDb, ScopeRecord } from './schema.ts';
+import { askOf, follow, generations, noteEpoch, restart, standsAt } from './scopes.ts';
+import { settle, waitingOn } from './settle.ts';
+
+type Page = Extract<PullAnswer, { kind: 'page' }>;
+
+const NOTE_USE_EVERY_MS = 10 * 60_000;
+
+/** Where each scope stands; scopes that the device does not follow yet are followed from now. */
+export function askScopes(
+  db: RummageDb,
+  scopes: readonly string[],
+  nowMs: number,
+): Promise<readonly ScopeAsk[]> {
+  return db.transaction('rw', db.scopes, db.meta, async () => {
+    const asks: ScopeAsk[] = [];
+    for (const scope of scopes) {
+      const record = await follow(db, scope, nowMs);
+      const isLongAgo = Math.abs(nowMs - record.lastUsedMs) > NOTE_USE_EVERY_MS;
+      if (isLongAgo) await db.scopes.put({ ...record, lastUsedMs: nowMs });
+      asks.push(askOf(record));
+    }
+    return asks;
+  });
+}
+
+/** Applies a page with its cursors in one transaction, or nothing of it (SYNC-10). */
+export function applyPage(
+  db: RummageDb,
+  asked: readonly ScopeAsk[],
+  answer: Page,
+  nowMs: number,
+  notes: ChangeNotes,
+): Promise<AppliedPage> {
+  const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta];
+  return db.transaction('rw', tables, async () => {
+    // Of another epoch than before, the answer fits no position that is left.
+    await noteEpoch(db, answer.epoch);
+    const standing = await stillStanding(db, asked, answer.scopes);
+    if (standing.length === 0) return { rowCount: 0, finished: [] };
+    const merging = await prepare(db, standing);
+    let count = 0;
+    for (const { record, pulled } of standing) {
+      if (pulled.reset) {
+        await restart(db, record);
+        continue;
+      }
+      for (const row of pulled.rows) mergeInto(merging, row, pulled.scope);
+      count += pulled.rows.length;
+      if (pulled.cursor !== null) await advance(db, record, pulled, merging, nowMs);
+    }
+    const changed = await merging.rows.flush();
+    notes.sales(changed);
+    const busy = [...changed].filter((id) => merging.waiting.has(id));
+    await settle(db, new Set(busy), notes);
+    return { rowCount: count, finished: finishedOf(standing) };
+  });
+}
+
+function finishedOf(standing: readonly Standing[]): readonly string[] {
+  return standing
+    .filter(({ pulled }) => pulled.cursor !== null && !pulled.more && !pulled.reset)
+    .map(({ pulled }) => pulled.scope);
+}
+
+interface Standing {
+  readonly record: ScopeRecord;
+  readonly pulled: PulledScope;
+}
+
+/** The parts of an answer whose scope has not moved since it was asked for (SYNC-10). */
+async function stillStanding(
+  db: RummageDb,
+  asked: readonly ScopeAsk[],
+  scopes: readonly PulledScope[],
+): Promise<Standing[]> {
+  const standing: Standing[] = [];
+  for (const pulled of scopes) {
+    const ask = asked.find(({ scope }) => scope === pulled.scope);
+    const record = await db.scopes.get(pulled.scope);
+    if (ask !== undefined && standsAt(record, ask) && !pulled.forbidden) {
+      standing.push({ record, pulled });
+    }
+  }
+  return standing;
+}
+
+async function prepare(db: RummageDb, standing: readonly Standing[]): Promise<Merging> {
+  const incoming = standing.flatMap(({ pulled }) => pulled.rows);
+  const rows = new RowSet(db);
+  await rows.load(keysOf(incoming));
+  // A sweep may touch any row, so whoever waits is looked up for all that is queued.
+  return { rows, generationOf: await generations(db), waiting: await waitingOn(db) };
+}
+
+/** Moves the cursor; at the end of a reading sweeps what only older readings saw (SYNC-8). */
+async function advance(
+  db: RummageDb,
+  record: ScopeRecord,
+  { cursor, more }: PulledScope,
+  merging: Merging,
+  nowMs: number,
+): Promise<void> {
+  if (more) {
+    await db.scopes.put({ ...record, cursor });
+    return;
+  }
+  if (record.mustSweep) await sweep(db, record, merging);
+  const end = { cursor, isComplete: true, mustSweep: false, pulledAtMs: nowMs };
+  await db.scopes.put({ ...record, ...end });
+}
+
+async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Promise<void> {
+  const held = await db.rows.where('scopes').equals(record.scope).toArray();
+  merging.rows.adopt(held);
+  for (const { kind, id } of held) {
+    const row = merging.rows.get(kind, id);
+    if (row !== null && isSwept(row, record.scope, record.gen)) {
+      release(merging, kind, id, record.scope);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { Batch, QueueEntry, ScopeAsk } from '../sync/local-store.ts';
+import { ruleOf } from '../sync/mutations/registry.ts';
+import { type Ownership, isSaleOf, scopeOfPushed } from '../sync/own-rows.ts';
+import type { MutationResult, Principal, PushAnswer } from '../sync/ports.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import { type Merging, keysOf, mergeInto } from './merge-rows.ts';
+import { entriesOfBatch, refuse } from './push-store.ts';
+import { RowSet } from './row-set.ts';
+import type { RummageDb } from './schema.ts';
+import { follow, generations, isSameCursor, noteEpoch } from './scopes.ts';
+import { settle, waitingOn } from './settle.ts';
+
+type Applied = Extract<PushAnswer, { kind: 'applied' }>;
+
+/**
+ * One transaction (SYNC-10): acknowledged mutations leave the queue, refused ones are parked, and
+ * the rows they led to take the place of what the overlay showed, so own writes never vanish.
+ */
+export function recordPush(
+  db: RummageDb,
+  batch: Batch,
+  answer: Applied,
+  nowMs: number,
+  notes: ChangeNotes,
+): Promise<{ readonly parked: number }> {
+  const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
+  return db.transaction('rw', tables, async () => {
+    await noteEpoch(db, answer.epoch);
+    const entries = await entriesOfBatch(db, batch);
+    let parked = 0;
+    for (const result of answer.results) {
+      const entry = entries.find(({ mid }) => mid === result.mid);
+      // Missing: another leader has recorded it already.
+      if (entry !== undefined) parked += await recordResult(db, entry, result, notes);
+    }
+    await mergePushed(db, batch, answer, nowMs, notes);
+    const subjects = [...entries.map(({ subject }) => subject), ...answer.rows.map(({ id }) => id)];
+    await settle(db, new Set(subjects), notes);
+    return { parked };
+  });
+}
+
+async function recordResult(
+  db: RummageDb,
+  entry: QueueEntry,
+  result: MutationResult,
+  notes: ChangeNotes,
+): Promise<number> {
+  notes.queue();
+  notes.sales([entry.subject]);
+  if (result.status === 'rejected') {
+    return refuse(db, entry, result.code ?? 'invalid', notes);
+  }
+  await db.queue.delete(entry.seq);
+  if (result.rev !== null) await liftFollowers(db, entry, result.rev);
+  return 0;
+}
+
+/** What waits behind an accepted mutation of its name saw a version that this one has replaced. */
+async function liftFollowers(db: RummageDb, done: QueueEntry, rev: number): Promise<void> {
+  const lift = ruleOf(done.op).lift;
+  if (lift === undefined) return;
+  const ofSubject = await db.queue
+    .where('[principal+subject]')
+    .equals([done.principal, done.subject])
+    .toArray();
+  const followers = ofSubject.filter(
+    (entry) => entry.op === done.op && entry.state === 'waiting' && entry.mid === null,
+  );
+  await db.queue.bulkPut(followers.map((entry) => ({ ...entry, args: lift(entry.args, rev) })));
+}
+
+async function mergePushed(
+  db: RummageDb,
+  batch: Batch,
+  answer: Applied,
+  nowMs: number,
+  notes: ChangeNotes,
+): Promise<void> {
+  const rows = new RowSet(db);
+  await rows.load(keysOf(answer.rows));
+  await rows.load(answer.rows.map(({ id }) => ['sale', id]));
+  const own = await ownership(db, batch.principal, answer, rows);
+  const placed = answer.rows.flatMap((row) => {
+    const scope = scopeOfPushed(row, own);
+    return scope === null ? [] : [{ row, scope }];
+  });
+  for (const scope of new Set(placed.map((each) => each.scope))) {
+    await follow(db, scope, nowMs);
+    await rereadIfMoved(db, scope, batch.scopesAtSend);
+  }
+  const merging: Merging = {
+    rows,
+    generationOf: await generations(db),
+    waiting: await waitingOn(db),
+  };
+  for (const { row, scope } of placed) mergeInto(merging, row, scope);
+  notes.sales(await rows.flush());
+}
+
+async function ownership(
+  db: RummageDb,
+  principal: Principal,
+  answer: Applied,
+  rows: RowSet,
+): Promise<Ownership> {
+  const secrets = await db.secrets.where('principal').equals(principal).toArray();
+  const pushed = new Map(answer.rows.map((row) => [`${row.kind} ${row.id}`, row.doc]));
+  const saleDoc = (id: string) => pushed.get(`sale ${id}`) ?? rows.get('sale', id)?.doc ?? null;
+  const ids = new Set(answer.rows.map(({ id }) => id));
+  const own = [...ids].filter((id) => isSaleOf(principal, saleDoc(id)));
+  return {
+    principal,
+    guestSaleIds: new Set(secrets.map(({ saleId }) => saleId)),
+    ownSaleIds: new Set(own),
+  };
+}
+
+/**
+ * If the scope was read on while the push was under way (two pages lead for a moment), the rows of
+ * the push may be older than a tombstone that was read. Reading that stretch again settles it.
+ */
+async function rereadIfMoved(
+  db: RummageDb,
+  scope: string,
+  atSend: readonly ScopeAsk[],
+): Promise<void> {
+  const record = await db.scopes.get(scope);
+  if (record === undefined || record.cursor === null) return;
+  const then = atSend.find((ask) => ask.scope === scope);
+  const isSameReading = then?.generation === record.gen;
+  const cursor = isSameReading ? then.cursor : null;
+  if (!isSameCursor(record.cursor, cursor)) await db.scopes.put({ ...record, cursor });
+}

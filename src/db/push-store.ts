@@ -1,0 +1,153 @@
+import { selectBatch } from '../sync/batch.ts';
+import type { Batch, BatchLimits, QueueEntry } from '../sync/local-store.ts';
+import { ruleOf } from '../sync/mutations/registry.ts';
+import type { Principal, RejectCode, WireMutation } from '../sync/ports.ts';
+import { planRefusal } from '../sync/queue-plan.ts';
+import { ownScope, saleScope } from '../sync/scope-name.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import type { RummageDb } from './schema.ts';
+import { askOf } from './scopes.ts';
+import { settle } from './settle.ts';
+
+/** Numbers the next batch and hands it out as it goes over the wire; null when nothing waits. */
+export function takeBatch(
+  db: RummageDb,
+  principal: Principal,
+  limits: BatchLimits,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<Batch | null> {
+  return db.transaction('rw', db.queue, db.clients, db.secrets, db.scopes, async () => {
+    const waiting = await entriesOf(db, principal, 'waiting');
+    const chosen = selectBatch(waiting, limits);
+    if (chosen.length === 0) return null;
+    const client = (await db.clients.get(principal)) ?? {
+      principal,
+      clientId: newId(),
+      nextMid: 1,
+    };
+    let nextMid = client.nextMid;
+    const numbered = chosen.map((entry) => ({
+      ...entry,
+      clientId: client.clientId,
+      mid: entry.mid ?? nextMid++,
+      sentAtMs: limits.nowMs,
+      wasSent: true,
+    }));
+    await db.queue.bulkPut(numbered);
+    await db.clients.put({ ...client, nextMid });
+    notes.queue();
+    notes.sales(numbered.map(({ subject }) => subject));
+    return {
+      principal,
+      clientId: client.clientId,
+      mutations: await Promise.all(numbered.map((entry) => wireMutation(db, entry))),
+      scopesAtSend: await scopesOf(db, principal, numbered),
+    };
+  });
+}
+
+/** A secret joins a guest's mutation only on its way out (SYNC-13, SYNC-21). */
+async function wireMutation(
+  db: RummageDb,
+  entry: QueueEntry & { readonly mid: number },
+): Promise<WireMutation> {
+  const rule = ruleOf(entry.op);
+  const args =
+    entry.v === rule.version ? entry.args : (rule.upcast?.(entry.v, entry.args) ?? entry.args);
+  const { mid, opId, op } = entry;
+  const own = { mid, opId, op, v: rule.version };
+  const secret = rule.isFoundation ? undefined : await db.secrets.get(entry.subject);
+  const isHolder = secret?.principal === entry.principal;
+  return { ...own, args: isHolder ? { ...args, secret: secret.secret } : args };
+}
+
+/** The scopes in which the rows of this push will stand when they come back. */
+async function scopesOf(db: RummageDb, principal: Principal, entries: readonly QueueEntry[]) {
+  const names = new Set(entries.map(({ subject }) => saleScope(subject)));
+  const records = await db.scopes.bulkGet([ownScope(principal), ...names]);
+  return records.flatMap((record) => (record === undefined ? [] : [askOf(record)]));
+}
+
+/** The request came to nothing: its mutations wait on with their numbers. */
+export function releaseBatch(db: RummageDb, batch: Batch, notes: ChangeNotes): Promise<void> {
+  return db.transaction('rw', db.queue, async () => {
+    const entries = await entriesOfBatch(db, batch);
+    await db.queue.bulkPut(entries.map((entry) => ({ ...entry, sentAtMs: null })));
+    notes.queue();
+    notes.sales(entries.map(({ subject }) => subject));
+  });
+}
+
+/** The entries of a batch that are still waiting under the numbers they were sent with. */
+export async function entriesOfBatch(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
+  const midOf = new Map(batch.mutations.map(({ opId, mid }) => [opId, mid]));
+  const entries = await db.queue
+    .where('opId')
+    .anyOf([...midOf.keys()])
+    .toArray();
+  return entries.filter(
+    (entry) => entry.clientId === batch.clientId && entry.mid === midOf.get(entry.opId),
+  );
+}
+
+/** A new client id; what was never acknowledged is numbered anew, operation ids stay (SYNC-6). */
+export function renumber(
+  db: RummageDb,
+  principal: Principal,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<void> {
+  return db.transaction('rw', db.queue, db.clients, async () => {
+    await db.clients.put({ principal, clientId: newId(), nextMid: 1 });
+    const entries = await entriesOf(db, principal, 'waiting');
+    await db.queue.bulkPut(entries.map(unnumbered));
+    notes.queue();
+  });
+}
+
+function unnumbered(entry: QueueEntry): QueueEntry {
+  return { ...entry, clientId: null, mid: null, sentAtMs: null };
+}
+
+/** Parks what the server keeps failing on; the rest gets new numbers, since its own is now missing. */
+export function parkFailed(
+  db: RummageDb,
+  batch: Batch,
+  code: RejectCode | null,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const tables = [db.rows, db.overlays, db.queue, db.clients];
+  return db.transaction('rw', tables, async () => {
+    const failed = await entriesOfBatch(db, batch);
+    await renumber(db, batch.principal, newId, notes);
+    for (const entry of failed) await refuse(db, unnumbered(entry), code, notes);
+    await settle(db, new Set(failed.map(({ subject }) => subject)), notes);
+  });
+}
+
+/** Parks one refused mutation with what depends on it (SYNC-14). */
+export async function refuse(
+  db: RummageDb,
+  entry: QueueEntry,
+  code: RejectCode | null,
+  notes: ChangeNotes,
+): Promise<number> {
+  const ofSubject = await db.queue
+    .where('[principal+subject]')
+    .equals([entry.principal, entry.subject])
+    .sortBy('seq');
+  const parked = planRefusal(ofSubject, entry, code);
+  await db.queue.bulkPut(parked);
+  notes.queue();
+  return parked.length;
+}
+
+async function entriesOf(
+  db: RummageDb,
+  principal: Principal,
+  state: QueueEntry['state'],
+): Promise<QueueEntry[]> {
+  return db.queue.where('[principal+state]').equals([principal, state]).sortBy('seq');
+}

@@ -1,0 +1,69 @@
+import type { StoredRow } from '../sync/merge.ts';
+import type { RowKind } from '../sync/rows.ts';
+import type { RowKey, RummageDb } from './schema.ts';
+
+/** The rows that one transaction works on: read at once, changed in memory, written at once. */
+export class RowSet {
+  readonly #db: RummageDb;
+  readonly #rows = new Map<string, StoredRow | null>();
+  readonly #changed = new Set<string>();
+
+  constructor(db: RummageDb) {
+    this.#db = db;
+  }
+
+  async load(keys: readonly RowKey[]): Promise<void> {
+    const missing = keys.filter(([kind, id]) => !this.#rows.has(nameOf(kind, id)));
+    const rows = await this.#db.rows.bulkGet(missing);
+    missing.forEach(([kind, id], i) => this.#rows.set(nameOf(kind, id), rows[i] ?? null));
+  }
+
+  /** Rows that were found by a query; what the set has changed already stays changed. */
+  adopt(rows: readonly StoredRow[]): void {
+    for (const row of rows) {
+      const name = nameOf(row.kind, row.id);
+      if (!this.#rows.has(name)) this.#rows.set(name, row);
+    }
+  }
+
+  /** A row of the set as it stands now; it must have been loaded. */
+  get(kind: RowKind, id: string): StoredRow | null {
+    return this.#rows.get(nameOf(kind, id)) ?? null;
+  }
+
+  set(kind: RowKind, id: string, row: StoredRow | null): void {
+    const name = nameOf(kind, id);
+    if (this.#rows.get(name) === row) return;
+    this.#rows.set(name, row);
+    this.#changed.add(name);
+  }
+
+  /** Writes what has changed; returns the ids of the changed rows. */
+  async flush(): Promise<ReadonlySet<string>> {
+    const puts: StoredRow[] = [];
+    const deletes: RowKey[] = [];
+    const ids = new Set<string>();
+    for (const name of this.#changed) {
+      const row = this.#rows.get(name) ?? null;
+      const [kind, id] = keyOf(name);
+      ids.add(id);
+      if (row === null) deletes.push([kind, id]);
+      else puts.push(row);
+    }
+    this.#changed.clear();
+    if (puts.length > 0) await this.#db.rows.bulkPut(puts);
+    if (deletes.length > 0) await this.#db.rows.bulkDelete(deletes);
+    return ids;
+  }
+}
+
+function nameOf(kind: RowKind, id: string): string {
+  return `${kind} ${id}`;
+}
+
+function keyOf(name: string): RowKey {
+  const space = name.indexOf(' ');
+  // Made by `nameOf` above, from a kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return [name.slice(0, space) as RowKind, name.slice(space + 1)];
+}

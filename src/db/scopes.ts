@@ -1,0 +1,74 @@
+import type { ScopeAsk } from '../sync/local-store.ts';
+import type { GenerationOf } from '../sync/merge.ts';
+import type { Cursor } from '../sync/ports.ts';
+import type { RummageDb, ScopeRecord } from './schema.ts';
+
+/** Where each scope stands; to be used inside a transaction over `scopes` and `meta`. */
+
+/**
+ * Notes the server's epoch. Another than before: every scope starts a new reading (SYNC-8).
+ * The queue has no part in it. Says whether it was another.
+ */
+export async function noteEpoch(db: RummageDb, epoch: string): Promise<boolean> {
+  const known = (await db.meta.get('epoch'))?.value ?? null;
+  if (known === epoch) return false;
+  await db.meta.put({ key: 'epoch', value: epoch });
+  if (known === null) return false;
+  for (const record of await db.scopes.toArray()) await restart(db, record);
+  return true;
+}
+
+/** Starts a scope's reading afresh; its rows stay until the new reading has ended. */
+export async function restart(db: RummageDb, record: ScopeRecord): Promise<ScopeRecord> {
+  const gen = await nextGeneration(db);
+  const fresh = { ...record, gen, cursor: null, mustSweep: true };
+  await db.scopes.put(fresh);
+  return fresh;
+}
+
+/** The scope's record, made if this device does not follow it yet. */
+export async function follow(db: RummageDb, scope: string, nowMs: number): Promise<ScopeRecord> {
+  const known = await db.scopes.get(scope);
+  if (known !== undefined) return known;
+  const record: ScopeRecord = {
+    scope,
+    cursor: null,
+    gen: await nextGeneration(db),
+    isComplete: false,
+    mustSweep: false,
+    pulledAtMs: null,
+    lastUsedMs: nowMs,
+  };
+  await db.scopes.put(record);
+  return record;
+}
+
+/** Numbers of readings are never used twice, so an answer to a dropped scope fits nothing. */
+async function nextGeneration(db: RummageDb): Promise<number> {
+  const last = (await db.meta.get('generation'))?.value;
+  const next = typeof last === 'number' ? last + 1 : 1;
+  await db.meta.put({ key: 'generation', value: next });
+  return next;
+}
+
+/** The current generation of every scope that is followed. */
+export async function generations(db: RummageDb): Promise<GenerationOf> {
+  const records = await db.scopes.toArray();
+  const byScope = new Map(records.map((record) => [record.scope, record.gen]));
+  return (scope) => byScope.get(scope) ?? null;
+}
+
+export function askOf(record: ScopeRecord): ScopeAsk {
+  return { scope: record.scope, cursor: record.cursor, generation: record.gen };
+}
+
+/** Whether the scope still stands where it stood when it was asked for. */
+export function standsAt(record: ScopeRecord | undefined, ask: ScopeAsk): record is ScopeRecord {
+  return record?.gen === ask.generation && isSameCursor(record.cursor, ask.cursor);
+}
+
+export function isSameCursor(a: Cursor | null, b: Cursor | null): boolean {
+  if (a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}

@@ -1,0 +1,53 @@
+import type { Principal } from '../sync/ports.ts';
+import { ownScope } from '../sync/scope-name.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import { release } from './merge-rows.ts';
+import { RowSet } from './row-set.ts';
+import type { RummageDb } from './schema.ts';
+import { settle, waitingOn } from './settle.ts';
+
+/**
+ * Lets go of all that only this principal may see, because it signed out on purpose. Its queue, and
+ * the rows on which something waits, stay for the next sign-in (SYNC-15).
+ */
+export function leave(db: RummageDb, principal: Principal, notes: ChangeNotes): Promise<void> {
+  return dropScopes(db, [ownScope(principal)], notes);
+}
+
+/** Forgets what a principal has waiting or parked. Only ever because the person chose it. */
+export function discardWork(
+  db: RummageDb,
+  principal: Principal,
+  notes: ChangeNotes,
+): Promise<void> {
+  return db.transaction('rw', db.rows, db.overlays, db.queue, async () => {
+    const entries = await db.queue
+      .where('[principal+state]')
+      .anyOf([principal, 'waiting'], [principal, 'parked'])
+      .toArray();
+    await db.queue.bulkDelete(entries.map(({ seq }) => seq));
+    notes.queue();
+    await settle(db, new Set(entries.map(({ subject }) => subject)), notes);
+  });
+}
+
+/** Stops following scopes; rows that nothing else holds go, unless something of them waits. */
+export function dropScopes(
+  db: RummageDb,
+  scopes: readonly string[],
+  notes: ChangeNotes,
+): Promise<void> {
+  return db.transaction('rw', db.rows, db.overlays, db.queue, db.scopes, async () => {
+    const rows = new RowSet(db);
+    const waiting = await waitingOn(db);
+    for (const scope of scopes) {
+      const held = await db.rows.where('scopes').equals(scope).toArray();
+      rows.adopt(held);
+      for (const { kind, id } of held) release({ rows, waiting }, kind, id, scope);
+    }
+    await db.scopes.bulkDelete([...scopes]);
+    const changed = await rows.flush();
+    notes.sales(changed);
+    await settle(db, new Set([...changed].filter((id) => waiting.has(id))), notes);
+  });
+}

@@ -1,0 +1,70 @@
+import { Dexie } from 'dexie';
+import { StorageTrouble } from '../sync/local-store.ts';
+import type { RummageDb } from './schema.ts';
+
+/** How a database call can fail for reasons that are no bug of ours (SYNC-23). */
+export type TroubleKind = 'connection' | 'quota';
+
+const CONNECTION_ERRORS = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'TransactionInactiveError',
+  'OpenFailedError',
+  'MissingAPIError',
+  'VersionError',
+  'TimeoutError',
+]);
+
+/** Classes an error by its name and its inner errors' names, never by its text (SYNC-16). */
+export function troubleOf(error: unknown): TroubleKind | null {
+  const names = errorNames(error);
+  if (names.includes('QuotaExceededError')) return 'quota';
+  // A transaction that the browser aborted without a reason of ours: quota and lost connections do.
+  if (names.some((name) => CONNECTION_ERRORS.has(name) || name === 'AbortError')) {
+    return 'connection';
+  }
+  return null;
+}
+
+function errorNames(error: unknown): string[] {
+  const names: string[] = [];
+  let current: unknown = error;
+  while (typeof current === 'object' && current !== null && names.length < 5) {
+    if ('name' in current && typeof current.name === 'string') names.push(current.name);
+    current = 'inner' in current ? current.inner : null;
+  }
+  return names;
+}
+
+/**
+ * Runs one transaction. After a lost connection it reopens once and runs it again; out of room, it
+ * calls `makeRoom` once and runs it again. `run` must not repeat an effect that it finds done.
+ * Throws `StorageTrouble` when that was of no use, and bugs as they are.
+ */
+export async function steadily<T>(
+  db: RummageDb,
+  run: () => Promise<T>,
+  makeRoom: () => Promise<boolean>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble === null) throw error;
+    try {
+      if (trouble === 'connection') await reopen(db);
+      else if (!(await makeRoom())) throw error;
+      return await run();
+    } catch (second) {
+      if (troubleOf(second) === null) throw second;
+      throw new StorageTrouble('the database is out of reach', { cause: second });
+    }
+  }
+}
+
+async function reopen(db: RummageDb): Promise<void> {
+  db.close({ disableAutoOpen: false });
+  // Dexie's own promise must not leak out of its zone.
+  await Dexie.Promise.resolve(db.open());
+}

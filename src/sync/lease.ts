@@ -1,0 +1,28 @@
+/** Which page of a device runs the exchange (SYNC-17). Two leaders are wasteful, never wrong. */
+export interface Lease {
+  isLeading(): boolean;
+  /** Calls back when leadership is won or lost; the returned function ends that. */
+  onChange(listener: (isLeading: boolean) => void): () => void;
+  /** Gives leadership up, for good: the page goes away or freezes. */
+  release(): void;
+}
+
+export const HEARTBEAT_MS = 5_000;
+export const STALE_MS = 20_000;
+
+/** What one page knows about leadership, on its own clock. */
+export interface LeaseView {
+  readonly isLeading: boolean;
+  /** When a leader's heartbeat was last heard, or this page began to listen. */
+  readonly heardAtMs: number;
+  readonly nowMs: number;
+}
+
+/**
+ * What to do at each tick: a leader beats; a page that queues for the lock waits, and takes it by
+ * force once the leader has been silent for 20 s (a frozen page keeps its locks).
+ */
+export function leaseMove({ isLeading, heardAtMs, nowMs }: LeaseView): 'beat' | 'wait' | 'steal' {
+  if (isLeading) return 'beat';
+  return nowMs - heardAtMs >= STALE_MS ? 'steal' : 'wait';
+}

@@ -1,0 +1,32 @@
+import type { Sale } from '../domain/sale/sale.ts';
+import { isAccount, ownScope, saleScope } from './scope-name.ts';
+import type { Principal } from './ports.ts';
+import type { PulledRow } from './rows.ts';
+
+/** What a device knows about whose sales the rows of a push answer are. */
+export interface Ownership {
+  readonly principal: Principal;
+  /** A guest's own sales: those whose secret is on this device (SYNC-21). */
+  readonly guestSaleIds: ReadonlySet<string>;
+  /** Sales of the account, by the rows at hand. */
+  readonly ownSaleIds: ReadonlySet<string>;
+}
+
+/**
+ * The scope that holds a row which a push brought back; null: not the principal's own, so it is left
+ * to the pull. What only its guest may see is held apart from what the sale's scope shows to all.
+ */
+export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
+  const { principal } = own;
+  if (isAccount(principal)) {
+    const isHungOnSale = row.kind === 'sale' || row.kind === 'place' || row.kind === 'stats';
+    return !isHungOnSale || own.ownSaleIds.has(row.id) ? ownScope(principal) : null;
+  }
+  if (!own.guestSaleIds.has(row.id)) return null;
+  return row.kind === 'place' || row.kind === 'private' ? ownScope(principal) : saleScope(row.id);
+}
+
+/** Whether a sale's row belongs to an account. */
+export function isSaleOf(principal: Principal, doc: object | null): boolean {
+  return doc !== null && isAccount(principal) && (doc as Partial<Sale>).userId === principal;
+}

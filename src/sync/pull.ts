@@ -1,0 +1,75 @@
+import type { Exchange } from './exchange.ts';
+import type { AppliedPage } from './local-store.ts';
+import { type Trouble, troubleOf } from './failure.ts';
+import type { Principal, PullAnswer } from './ports.ts';
+import { ownScope } from './scope-name.ts';
+
+type Page = Extract<PullAnswer, { kind: 'page' }>;
+
+/** Scopes in one request (SYNC-3). */
+const MAX_SCOPES = 128;
+
+/** Answers in a row that bring nothing before the server counts as failing. */
+const MAX_IDLE_ANSWERS = 5;
+
+/** The scopes that are still to be read to their end; the order rotates (SYNC-5). */
+export interface PullPlan {
+  readonly as: Principal;
+  readonly pending: readonly string[];
+  readonly idleAnswers: number;
+}
+
+export function startPull(as: Principal, scopes: Iterable<string>): PullPlan {
+  return { as, pending: [...new Set(scopes)], idleAnswers: 0 };
+}
+
+export type PullStep =
+  | { readonly kind: 'go-on'; readonly plan: PullPlan }
+  | { readonly kind: 'stop'; readonly trouble: Trouble };
+
+/** One request and its answer, applied. The reading has ended once nothing is pending. */
+export async function pullOnce(exchange: Exchange, plan: PullPlan): Promise<PullStep> {
+  const { store, remote, clock } = exchange;
+  const asked = await store.askScopes(plan.pending.slice(0, MAX_SCOPES), clock.now());
+  const scopes = asked.map(({ scope, cursor }) => ({ scope, cursor }));
+  const answer = await exchange.ask(() => remote.pull(plan.as, { scopes }));
+  if (!answer.ok) return { kind: 'stop', trouble: troubleOf(answer.error) };
+  if (answer.value.kind === 'refused') {
+    const link = answer.value.refusal === 'restoring' ? 'restoring' : 'offline';
+    return { kind: 'stop', trouble: { link, retryAfterMs: null } };
+  }
+  if (isOwnForbidden(exchange, answer.value)) {
+    return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
+  }
+  const applied = await store.applyPage(asked, answer.value, clock.now());
+  exchange.tally.rowCount += applied.rowCount;
+  return nextStep(plan, answer.value, applied);
+}
+
+function nextStep(plan: PullPlan, answer: Page, applied: AppliedPage): PullStep {
+  const forbidden = answer.scopes.filter((each) => each.forbidden).map(({ scope }) => scope);
+  const over = new Set([...applied.finished, ...forbidden]);
+  const asked = plan.pending.slice(0, MAX_SCOPES).filter((scope) => !over.has(scope));
+  const idleAnswers = over.size > 0 || applied.rowCount > 0 ? 0 : plan.idleAnswers + 1;
+  if (idleAnswers > MAX_IDLE_ANSWERS) {
+    return { kind: 'stop', trouble: { link: 'offline', retryAfterMs: null } };
+  }
+  const pending = [...plan.pending.slice(MAX_SCOPES), ...rotated(asked, answer)];
+  return { kind: 'go-on', plan: { ...plan, pending, idleAnswers } };
+}
+
+/** Those that the answer did not reach come first next time. */
+function rotated(scopes: readonly string[], answer: Page): readonly string[] {
+  const reached = new Set(
+    answer.scopes.filter(({ cursor }) => cursor !== null).map(({ scope }) => scope),
+  );
+  return [
+    ...scopes.filter((scope) => !reached.has(scope)),
+    ...scopes.filter((scope) => reached.has(scope)),
+  ];
+}
+
+/** The server does not take us for who we say we are. */
+function isOwnForbidden({ principal }: Exchange, answer: Page): boolean {
+  return answer.scopes.some(({ scope, forbidden }) => forbidden && scope === ownScope(principal));
+}

@@ -1,0 +1,169 @@
+import { type Result, err, ok } from '../domain/result.ts';
+import { jsonBytes } from './json-size.ts';
+import type { QueueEntry } from './local-store.ts';
+import type { NewMutation } from './mutation.ts';
+import { queuedArgs, ruleOf } from './mutations/registry.ts';
+import type { Principal, RejectCode } from './ports.ts';
+
+/** How the queue of one subject changes. Pure; the store carries it out in its transaction. */
+export interface QueuePlan {
+  readonly put: readonly QueueEntry[];
+  readonly remove: readonly number[];
+  readonly add: readonly Omit<QueueEntry, 'seq'>[];
+}
+
+/** One mutation must fit in a push alone (SYNC-13). */
+export const MAX_MUTATION_BYTES = 256 * 1024;
+
+export interface Enqueued extends QueuePlan {
+  /** The operation that now carries the change: a new one, or the one it was coalesced into. */
+  readonly opId: string;
+}
+
+export interface Enqueuing {
+  readonly principal: Principal;
+  readonly mutation: NewMutation;
+  readonly createdAtMs: number;
+  readonly newOpId: () => string;
+}
+
+/** What queueing a mutation does to the entries of its subject, given oldest first. */
+export function planEnqueue(
+  entries: readonly QueueEntry[],
+  what: Enqueuing,
+): Result<Enqueued, 'too-large'> {
+  const base = entries.find((entry) => entry.state === 'parked' && ruleOf(entry.op).isFoundation);
+  const plan = base === undefined ? planAmong(entries, what) : planOnRefused(entries, base, what);
+  const written = [...plan.put, ...plan.add];
+  const isTooLarge = written.some((entry) => jsonBytes(entry.args) > MAX_MUTATION_BYTES);
+  return isTooLarge ? err('too-large') : ok(plan);
+}
+
+/** The subject was refused: the change goes into it and tries again, or waits parked with it. */
+function planOnRefused(
+  entries: readonly QueueEntry[],
+  base: QueueEntry,
+  what: Enqueuing,
+): Enqueued {
+  const absorbed = ruleOf(base.op).absorb?.(base.args, what.mutation) ?? null;
+  if (absorbed === null) {
+    const entry = newEntry(what, queuedArgs(what.mutation));
+    return { put: [], remove: [], add: [{ ...entry, state: 'parked' }], opId: entry.opId };
+  }
+  const retried = planRetry(entries, base.opId, what.newOpId).put.map((entry) =>
+    entry.seq === base.seq ? { ...entry, args: absorbed.args } : entry,
+  );
+  const opId = retried.find((entry) => entry.seq === base.seq)?.opId ?? base.opId;
+  const add =
+    absorbed.rest === null
+      ? []
+      : [newEntry({ ...what, mutation: absorbed.rest }, queuedArgs(absorbed.rest))];
+  return { put: retried, remove: [], add, opId };
+}
+
+function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
+  const { op } = what.mutation;
+  const rule = ruleOf(op);
+  const args = queuedArgs(what.mutation);
+  const remove = entries.filter((entry) => isReplaced(entry, what)).map((entry) => entry.seq);
+  const put: QueueEntry[] = [];
+  for (const entry of entries) {
+    if (entry.state !== 'parked' || entry.op !== op || rule.overtaken === undefined) continue;
+    const left = rule.overtaken(entry.args, args);
+    if (left === null) remove.push(entry.seq);
+    else put.push({ ...entry, args: left });
+  }
+  const same = entries.findLast((entry) => entry.state === 'waiting' && entry.op === op);
+  if (same !== undefined && rule.coalesce !== undefined && isOpen(same, entries)) {
+    put.push({ ...same, args: rule.coalesce(same.args, args) });
+    return { put, remove, add: [], opId: same.opId };
+  }
+  const isFollowing = same !== undefined && rule.after !== undefined;
+  const entry = newEntry(what, isFollowing ? rule.after(same.args, args) : args);
+  return { put, remove, add: [entry], opId: entry.opId };
+}
+
+function isReplaced(entry: QueueEntry, what: Enqueuing): boolean {
+  const names = ruleOf(what.mutation.op).replaces ?? [];
+  return names.includes(entry.op) && (entry.state === 'parked' || !entry.wasSent);
+}
+
+/** Whether a newer mutation may still be put into this one. */
+function isOpen(entry: QueueEntry, entries: readonly QueueEntry[]): boolean {
+  if (entry.wasSent) return false;
+  return !entries.some(
+    (later) => later.seq > entry.seq && later.state === 'waiting' && ruleOf(later.op).isBarrier,
+  );
+}
+
+function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, 'seq'> {
+  const rule = ruleOf(what.mutation.op);
+  return {
+    opId: what.newOpId(),
+    principal: what.principal,
+    op: what.mutation.op,
+    v: rule.version,
+    args,
+    subject: rule.subject(args),
+    createdAtMs: what.createdAtMs,
+    clientId: null,
+    mid: null,
+    sentAtMs: null,
+    wasSent: false,
+    state: 'waiting',
+    code: null,
+  };
+}
+
+/**
+ * Parks a refused mutation with its code, and with a refused foundation all that follows on the
+ * subject (SYNC-14). What has a number already is on its way: the server will refuse it itself.
+ */
+export function planRefusal(
+  entries: readonly QueueEntry[],
+  refused: QueueEntry,
+  code: RejectCode | null,
+): readonly QueueEntry[] {
+  const followers = ruleOf(refused.op).isFoundation
+    ? entries.filter(
+        (entry) => entry.state === 'waiting' && entry.mid === null && entry.seq !== refused.seq,
+      )
+    : [];
+  return [parked(refused, code), ...followers.map((entry) => parked(entry, null))];
+}
+
+function parked(entry: QueueEntry, code: RejectCode | null): QueueEntry {
+  return { ...entry, state: 'parked', code, clientId: null, mid: null, sentAtMs: null };
+}
+
+/**
+ * Puts a parked mutation back in its old place, with all that is parked on a refused foundation.
+ * What the server has refused gets a new operation id: under the old one it would repeat itself.
+ */
+export function planRetry(
+  entries: readonly QueueEntry[],
+  opId: string,
+  newOpId: () => string,
+): QueuePlan {
+  const put = parkedGroup(entries, opId).map((entry): QueueEntry => ({
+    ...entry,
+    state: 'waiting',
+    code: null,
+    opId: entry.code === null ? entry.opId : newOpId(),
+    wasSent: entry.code === null && entry.wasSent,
+  }));
+  return { put, remove: [], add: [] };
+}
+
+/** Forgets a parked mutation; with a refused foundation all that is parked on it. */
+export function planDiscard(entries: readonly QueueEntry[], opId: string): QueuePlan {
+  return { put: [], remove: parkedGroup(entries, opId).map((entry) => entry.seq), add: [] };
+}
+
+function parkedGroup(entries: readonly QueueEntry[], opId: string): readonly QueueEntry[] {
+  const parkedOnes = entries.filter((entry) => entry.state === 'parked');
+  const target = parkedOnes.find((entry) => entry.opId === opId);
+  if (target === undefined) return [];
+  const hasFoundation = parkedOnes.some((entry) => ruleOf(entry.op).isFoundation);
+  return hasFoundation ? parkedOnes : [target];
+}

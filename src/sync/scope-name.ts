@@ -1,0 +1,35 @@
+import type { Principal } from './ports.ts';
+
+/** Names of scopes (SYNC-3). Cells are named by whoever knows the area. */
+
+export const NOWHERE_SCOPE = 'c:none';
+
+/** The principal's own rows. `u:guest` never travels: it marks what a guest's pushes brought back. */
+export function ownScope(principal: Principal): string {
+  return `u:${principal}`;
+}
+
+/** One sale, followed for a reason. */
+export function saleScope(saleId: string): string {
+  return `s:${saleId}`;
+}
+
+/** Rows of a public scope may be seen by everyone on the device. */
+export function isPublicScope(scope: string): boolean {
+  return scope.startsWith('c:') || scope.startsWith('s:');
+}
+
+/** Neither a guest nor a profile of this device only: someone with an account. */
+export function isAccount(principal: Principal): boolean {
+  return principal !== 'guest' && !isLocalOnly(principal);
+}
+
+/** A profile of a device without a server: nothing of it is ever pushed (SYNC-6). */
+export function isLocalOnly(principal: Principal): boolean {
+  return principal.startsWith('local:');
+}
+
+/** Holds a row that every real scope let go of, while something of this principal waits on it. */
+export function keptScope(principal: Principal): string {
+  return `w:${principal}`;
+}

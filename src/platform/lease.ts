@@ -1,16 +1,15 @@
+import { HEARTBEAT_MS, leaseMove } from '../sync/lease.ts';
+import type { Lease } from '../sync/lease.ts';
 import type { Clock } from '../sync/ports.ts';
 
-/** Which of the open pages exchanges with the server (SYNC-17). Two leaders waste, nothing breaks. */
-export interface Lease {
-  isLeading(): boolean;
-  /** The page is being left or frozen: lets another one lead. */
-  release(): void;
-  /** The page is back: queues again. */
+/** A page's lease, which it can take up again after it was put away. */
+export interface PageLease extends Lease {
+  /** The page is back from the cache or thawed: queues again. */
   resume(): void;
   stop(): void;
 }
 
-/** The part of a BroadcastChannel that carries heartbeats between pages. */
+/** The way heartbeats take between pages; a page never hears its own. */
 export interface BeatChannel {
   send(): void;
   listen(heard: () => void): void;
@@ -22,48 +21,62 @@ export interface LeaseOptions {
   readonly name: string;
   readonly beats: BeatChannel;
   readonly clock: Clock;
-  readonly onChange: (isLeading: boolean) => void;
 }
 
-export const BEAT_MS = 5_000;
-/** Beats missed in a row, counted by a waiting page that itself ran: 20 s (SYNC-17). */
-export const STALE_BEATS = 4;
+/** Queues for the lease at once. Without locks every page leads, which is wasteful and right. */
+export function startLease(options: LeaseOptions): PageLease {
+  const { locks, beats } = options;
+  if (locks !== null) return lockedLease({ ...options, locks });
+  beats.close();
+  return {
+    isLeading: () => true,
+    onChange: () => () => undefined,
+    release() {},
+    resume() {},
+    stop() {},
+  };
+}
 
-/** Queues for the lease at once. Without locks every page leads. */
-export function startLease({ locks, name, beats, clock, onChange }: LeaseOptions): Lease {
-  if (locks === null) {
-    onChange(true);
-    return { isLeading: () => true, release() {}, resume() {}, stop() {} };
-  }
-  const manager = locks;
+/** A tick this much late means that this page itself was frozen and heard nothing. */
+const FROZEN_AFTER_MS = 2 * HEARTBEAT_MS;
+
+function lockedLease({
+  locks,
+  name,
+  beats,
+  clock,
+}: LeaseOptions & { readonly locks: LockManager }): PageLease {
+  const listeners = new Set<(isLeading: boolean) => void>();
   let isLeading = false;
-  let missedBeats = 0;
-  let letGo: (() => void) | null = null;
-  /** Ends the current place in the queue; a newer one has replaced it. */
-  let leaveQueue: (() => void) | null = null;
-  let cancelTick = clock.after(BEAT_MS, tick);
+  let heardAtMs = clock.now();
+  let tickedAtMs = clock.now();
+  /** Leaves the current place in the queue, or lets go of the lock; null while put away. */
+  let leave: (() => void) | null = null;
+  let cancelTick = clock.after(HEARTBEAT_MS, tick);
 
   function setLeading(next: boolean): void {
-    missedBeats = 0;
+    heardAtMs = clock.now();
     if (next === isLeading) return;
     isLeading = next;
     if (isLeading) beats.send();
-    onChange(isLeading);
+    for (const listener of listeners) listener(isLeading);
   }
 
   function queueUp(isStealing: boolean): void {
-    leaveQueue?.();
+    leave?.();
     const abort = new AbortController();
+    let letGo: () => void = () => undefined;
     let isCurrent = true;
-    leaveQueue = () => {
+    let wasGranted = false;
+    leave = () => {
       isCurrent = false;
-      letGo?.();
-      letGo = null;
+      letGo();
       abort.abort();
     };
-    const options: LockOptions = isStealing ? { steal: true } : { signal: abort.signal };
-    const held = manager.request(name, options, () => {
-      if (!isCurrent) return;
+    const request: LockOptions = isStealing ? { steal: true } : { signal: abort.signal };
+    const held = locks.request(name, request, () => {
+      if (!isCurrent) return undefined;
+      wasGranted = true;
       setLeading(true);
       return new Promise<void>((resolve) => {
         letGo = resolve;
@@ -71,45 +84,48 @@ export function startLease({ locks, name, beats, clock, onChange }: LeaseOptions
     });
     held.then(lost, lost);
 
-    /** Stolen by another page (or the browser refused): queue again behind it. */
     function lost(): void {
       if (!isCurrent) return;
-      letGo = null;
-      setLeading(false);
-      queueUp(false);
+      // Stolen by another page: queue again behind it. Never granted: locks are of no use here.
+      setLeading(!wasGranted);
+      if (wasGranted) queueUp(false);
     }
   }
 
   function tick(): void {
-    cancelTick = clock.after(BEAT_MS, tick);
-    if (leaveQueue === null) return;
-    if (isLeading) {
-      beats.send();
-      return;
-    }
-    missedBeats += 1;
-    if (missedBeats >= STALE_BEATS) {
-      missedBeats = 0;
+    cancelTick = clock.after(HEARTBEAT_MS, tick);
+    const nowMs = clock.now();
+    if (nowMs - tickedAtMs > FROZEN_AFTER_MS) heardAtMs = nowMs;
+    tickedAtMs = nowMs;
+    if (leave === null) return;
+    const move = leaseMove({ isLeading, heardAtMs, nowMs });
+    if (move === 'beat') beats.send();
+    if (move === 'steal') {
+      heardAtMs = nowMs;
       queueUp(true);
     }
   }
 
   function release(): void {
-    leaveQueue?.();
-    leaveQueue = null;
+    leave?.();
+    leave = null;
     setLeading(false);
   }
 
   beats.listen(() => {
-    missedBeats = 0;
+    heardAtMs = clock.now();
   });
   queueUp(false);
 
   return {
     isLeading: () => isLeading,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     release,
     resume() {
-      if (leaveQueue === null) queueUp(false);
+      if (leave === null) queueUp(false);
     },
     stop() {
       release();
@@ -119,7 +135,6 @@ export function startLease({ locks, name, beats, clock, onChange }: LeaseOptions
   };
 }
 
-/** Heartbeats over a BroadcastChannel; a page never hears its own. */
 export function browserBeats(name: string): BeatChannel {
   const channel = new BroadcastChannel(name);
   return {

@@ -1,0 +1,26 @@
+import { readDataSource } from './storage.ts';
+import type { DataSource } from './storage.ts';
+
+/** The server that this build was given; described in `.env.example`. */
+export interface ServerSettings {
+  /** Absolute address without a trailing slash; empty: this copy has no server. */
+  readonly supabaseUrl: string;
+  readonly anonKey: string;
+}
+
+/** `same-origin` stands for the address that the page came from. */
+export function serverSettings(): ServerSettings {
+  const { VITE_SUPABASE_URL: address, VITE_SUPABASE_ANON_KEY: key } = import.meta.env as {
+    readonly VITE_SUPABASE_URL?: string;
+    readonly VITE_SUPABASE_ANON_KEY?: string;
+  };
+  const url = address === 'same-origin' ? location.origin : (address ?? '');
+  return { supabaseUrl: url.replace(/\/+$/, ''), anonKey: key ?? '' };
+}
+
+/** What is stored wins, but a copy without a server can only be local (spec 1). */
+export function effectiveDataSource(): DataSource {
+  const hasServer = serverSettings().supabaseUrl !== '';
+  if (!hasServer) return 'local';
+  return readDataSource() ?? 'supabase';
+}

@@ -26,6 +26,9 @@ const MILITARY_STATES: readonly (readonly [prefix: RegExp, state: string])[] = [
   [/^96[2-6]/, 'AP'],
 ];
 
+/** A village on the border whose point, once rounded, lies across it. */
+const TIME_ZONE_CORRECTIONS: ReadonlyMap<string, string> = new Map([['05823', 'America/New_York']]);
+
 const require = createRequire(import.meta.url);
 
 /** Every ZIP, ascending. */
@@ -38,9 +41,9 @@ export function readZipPlaces(): ZipPlace[] {
     const named = geoNames.get(zip) ?? territories.get(zip);
     if (!named) throw new Error(`no name for ZIP ${zip}`);
     const point = rounded(chosenPoint(census.get(zip), geoNames.get(zip), anchors));
-    const timeZone = timeZonesAt(point.lat, point.lng)[0];
+    const timeZone = TIME_ZONE_CORRECTIONS.get(zip) ?? timeZonesAt(point.lat, point.lng)[0];
     if (timeZone === undefined) throw new Error(`no time zone for ZIP ${zip}`);
-    return { zip, ...point, ...nameOf(zip, named), timeZone };
+    return { zip, ...point, ...nameOf(zip, named), timeZone, hasArea: census.has(zip) };
   });
 }
 
@@ -127,15 +130,24 @@ function readTerritoryNames(): Map<string, Pick<NamedPoint, 'city' | 'state'>> {
   return new Map(Object.entries(codes));
 }
 
-/** "Mc Lean" is McLean; military mail has a city "APO AA" and no state. */
+/** Military mail has a city "APO AA" and no state. */
 function nameOf(
   zip: string,
   { city, state }: Pick<NamedPoint, 'city' | 'state'>,
 ): Pick<ZipPlace, 'city' | 'state'> {
-  if (state !== '') return { city: city.replace(/\bMc (?=[A-Z])/g, 'Mc'), state };
+  if (state !== '') return { city: asWritten(city), state };
   const military = MILITARY_STATES.find(([prefix]) => prefix.test(zip));
   if (!military) throw new Error(`no state for ZIP ${zip}`);
   return { city: city.slice(0, 3), state: military[1] };
+}
+
+/** The sources know capitals at the beginning of a word only: "Mc Lean", "O Fallon", "Dover Afb". */
+function asWritten(city: string): string {
+  return city
+    .replace(/\b(?:Afb|Jber|Mcbh|Usaf)\b/g, (initials) => initials.toUpperCase())
+    .replace(/\bMc ?([A-Za-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+    .replace(/\b([OD]) (?=[A-Z])/g, "$1'")
+    .replace(/'S\b/g, "'s");
 }
 
 function rounded({ lat, lng }: LatLng): LatLng {

@@ -15,6 +15,7 @@ export function encodeZipFile(places: readonly ZipPlace[]): Uint8Array {
     differences(places.map(({ city }) => cityNumbers.get(city) ?? 0)),
     runs(places.map(({ state }) => states.indexOf(state))),
     runs(places.map(({ timeZone }) => timeZones.indexOf(timeZone))),
+    bits(places.map(({ hasArea }) => hasArea)),
     lines(cities),
     lines(states),
     lines(timeZones),
@@ -81,6 +82,14 @@ function runs(values: readonly number[]): number[] {
     while (values[end] === value) end++;
     bytes.push(...varint(value), ...varint(end - start));
     start = end;
+  }
+  return bytes;
+}
+
+function bits(values: readonly boolean[]): number[] {
+  const bytes = Array.from({ length: Math.ceil(values.length / 8) }, () => 0);
+  for (const [i, value] of values.entries()) {
+    if (value) bytes[i >> 3] = (bytes[i >> 3] ?? 0) | (1 << (i & 7));
   }
   return bytes;
 }

@@ -1,0 +1,70 @@
+import type { LatLng } from './distance.ts';
+import { checkPosition } from './position.ts';
+import { type ZipProblem, parseZip } from './zip-format.ts';
+
+/** Spec 9: the default centre. */
+export const SAN_FRANCISCO: LatLng = { lat: 37.7749, lng: -122.4194 };
+
+export interface PlaceSources {
+  /** `userZipCode` of local storage, as it was typed. */
+  readonly userZipCode: string | null;
+  /** A position that the person has granted; null without. */
+  readonly position: LatLng | null;
+  readonly profileZipCode: string | null;
+}
+
+/** The place from which distances are told. */
+export interface ChosenPlace {
+  readonly origin: LatLng;
+  readonly source: 'chosen-zip' | 'position' | 'profile-zip' | 'default';
+  /** Five digits, where a ZIP decided. */
+  readonly zip: string | null;
+  /** Nothing is known of the person: offer "Set location". */
+  readonly needsLocation: boolean;
+  /** Why `userZipCode` could not be used, where one is set; `zip-unknown`: in no table. */
+  readonly zipProblem: ZipProblem | 'zip-unknown' | null;
+}
+
+/** `userZipCode`, then a granted position, then the profile's ZIP, then San Francisco. */
+export function choosePlace(
+  sources: PlaceSources,
+  lookup: (zip: string) => LatLng | null,
+): ChosenPlace {
+  const typed = sources.userZipCode === null ? null : placeOfZip(sources.userZipCode, lookup);
+  if (typed?.found) {
+    return { ...typed.found, source: 'chosen-zip', needsLocation: false, zipProblem: null };
+  }
+  const zipProblem = typed?.problem ?? null;
+  const position = checkPosition(sources.position?.lat, sources.position?.lng);
+  if (position.ok) {
+    const { lat, lng } = position.value;
+    const origin = { lat, lng };
+    return { origin, zip: null, source: 'position', needsLocation: false, zipProblem };
+  }
+  const profile = placeOfZip(sources.profileZipCode ?? '', lookup);
+  if (profile.found) {
+    return { ...profile.found, source: 'profile-zip', needsLocation: false, zipProblem };
+  }
+  return {
+    origin: SAN_FRANCISCO,
+    zip: null,
+    source: 'default',
+    needsLocation: true,
+    zipProblem,
+  };
+}
+
+type ZipOutcome =
+  | { readonly found: { readonly origin: LatLng; readonly zip: string }; readonly problem: null }
+  | { readonly found: null; readonly problem: ZipProblem | 'zip-unknown' };
+
+function placeOfZip(text: string, lookup: (zip: string) => LatLng | null): ZipOutcome {
+  const parsed = parseZip(text);
+  if (!parsed.ok) return { found: null, problem: parsed.error };
+  const place = lookup(parsed.value);
+  if (!place) return { found: null, problem: 'zip-unknown' };
+  return {
+    found: { origin: { lat: place.lat, lng: place.lng }, zip: parsed.value },
+    problem: null,
+  };
+}

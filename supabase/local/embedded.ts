@@ -7,6 +7,7 @@ import { type Backend, openBackend } from './backend.ts';
 import { type Keys, newKeys } from './keys.ts';
 import type { Mail } from './mail-outbox.ts';
 import { requestHandler } from './request-handler.ts';
+import { ensureSamples } from './seed/samples.ts';
 import { cloneTemplate } from './template.ts';
 
 export interface Embedded {
@@ -30,6 +31,8 @@ export interface EmbeddedOptions {
   readonly port?: number;
   readonly keys?: Keys;
   readonly siteUrl?: string;
+  /** Puts the sample sales, or moves those there are to the coming Saturday. */
+  readonly withSamples?: boolean;
 }
 
 /** A whole Supabase in this process, on a port of its own and open to every origin. */
@@ -43,6 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     keys,
     ...(siteUrl === undefined ? {} : { siteUrl }),
   });
+  if (options.withSamples === true) await ensureSamples(backend.database);
   const server = await listen(backend, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
 

@@ -10,3 +10,6 @@ export const tempDir = join(supabaseDir, '.temp');
 
 /** Migrated templates that tests start from. */
 export const templateDir = join(supabaseDir, '../node_modules/.cache/rummage-embedded');
+
+/** Pictures of the sample sales; they come with the app. */
+export const samplePicturesDir = join(supabaseDir, '../public/samples');

@@ -10,13 +10,15 @@ import { tempDir } from './project-paths.ts';
 const usage = `The embedded Supabase on a port of its own.
   --port <n>     default 54321
   --data <dir>   default supabase/.temp/backend
-  --site <url>   where mailed links lead; default http://localhost:4173`;
+  --site <url>   where mailed links lead; default http://localhost:4173
+  --samples      puts the sample sales`;
 
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '54321' },
     data: { type: 'string', default: join(tempDir, 'backend') },
     site: { type: 'string', default: 'http://localhost:4173' },
+    samples: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -34,6 +36,7 @@ async function serve(): Promise<void> {
     port: Number(values.port),
     keys: await localKeys(tempDir),
     siteUrl: values.site,
+    withSamples: values.samples,
   });
   closeOnSignals(backend.stop);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

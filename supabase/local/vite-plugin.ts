@@ -7,6 +7,7 @@ import { DataFolderInUse } from './data-folder-lock.ts';
 import { localKeys } from './keys.ts';
 import { tempDir } from './project-paths.ts';
 import { requestHandler } from './request-handler.ts';
+import { ensureSamples } from './seed/samples.ts';
 
 /**
  * The embedded backend inside `vite` and `vite preview`, on the app's own origin. In every command,
@@ -50,8 +51,9 @@ async function mount(
   const startedAt = performance.now();
   logger.info(`Starting the embedded Supabase (data in supabase/.temp/${folder}) ...`);
   const backend = await openOrLeave(folder, port, (message) => logger.error(message));
+  const samples = await ensureSamples(backend.database);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  logger.info(`The embedded Supabase is ready in ${seconds} s.`);
+  logger.info(`The embedded Supabase is ready in ${seconds} s, with ${samples} sample sales.`);
 
   server.middlewares.use(requestHandler(backend.app));
   server.httpServer?.once('close', () => void backend.close());

@@ -86,6 +86,8 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
     },
     build: {
       target: 'es2022',
+      // Read by the size budgets: which files each screen needs.
+      manifest: true,
       // The polyfill is for browsers that cannot run the rest.
       modulePreload: { polyfill: false },
       // The security policy allows no font and no script from data: addresses.

@@ -1,0 +1,25 @@
+import process from 'node:process';
+import { FAST_STEPS } from './fast-steps.ts';
+import { runParallel, type Step } from './run-parallel.ts';
+
+/** `npm run check`: everything about the source, then everything about the build. */
+
+const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
+const tool = (name: string, ...words: string[]): Step => ({
+  name,
+  command: words[0] ?? name,
+  args: words.slice(1),
+});
+
+const ROUNDS: readonly (readonly Step[])[] = [
+  [...FAST_STEPS, tool('unused code', 'knip')],
+  [
+    tool('unit tests', 'vitest', 'run', '--project=unit', '--reporter=dot'),
+    tool('build', 'vite', 'build', '--logLevel=warn'),
+  ],
+  [tool('sizes', 'size-limit'), node('secrets', 'tests/tools/check-secrets.ts')],
+];
+
+let passed = true;
+for (const round of ROUNDS) passed = (await runParallel(round)) && passed;
+process.exit(passed ? 0 : 1);

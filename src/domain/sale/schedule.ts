@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumberOf, minutesOf } from '../time/calendar-date.ts';
+import { dayNumberOf, minutesOf } from '../time/calendar-date.ts';
 import { instantOf } from '../time/zone.ts';
 import type { ScheduleDay } from './sale.ts';
 
@@ -41,12 +41,6 @@ export function daysTouched(
   const first = dayNumberOf(day.date);
   if (first === null) return null;
   return { first, last: day.nextDay && day.endTime !== '00:00' ? first + 1 : first };
-}
-
-/** The date on which an opening ends, YYYY-MM-DD. */
-export function endDateOf(day: ScheduleDay): string {
-  const dayNumber = dayNumberOf(day.date);
-  return day.nextDay && dayNumber !== null ? dateOfDayNumber(dayNumber + 1) : day.date;
 }
 
 function windowOf(day: ScheduleDay, timeZone: string): OpenWindow | null {

@@ -50,8 +50,7 @@ export function visibleDocs(
     if (row && isVisibleTo(row, principal)) docs[row.kind] = row.doc;
   }
   // A row's kind says what its document is: the row mapper has checked it when it came in.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...NO_DOCS, ...docs } as SubjectDocs;
+  return { ...NO_DOCS, ...docs };
 }
 
 function overlaysOf(id: string, entries: readonly QueueEntry[], rows: RowSet): Overlay[] {

@@ -2,7 +2,7 @@ import { type Result, err, ok } from '../domain/result.ts';
 import { type CommitFailure, type LocalStore, StorageTrouble } from '../sync/local-store.ts';
 import type { NewMutation } from '../sync/mutation.ts';
 import type { Clock, Principal, Random } from '../sync/ports.ts';
-import { ChangeFeed, type ChangeListener, ChangeNotes } from './change-feed.ts';
+import { type ChangeFeed, type ChangeListener, ChangeNotes } from './change-feed.ts';
 import { type Commit, commit, discardParked, retryParked } from './commit.ts';
 import { evictCells } from './evict.ts';
 import { followedScopes } from './followed.ts';

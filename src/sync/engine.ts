@@ -4,7 +4,7 @@ import { type LocalStore, StorageTrouble } from './local-store.ts';
 import type { Clock, LinkState, Principal, Remote } from './ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
 import { pushAll } from './push.ts';
-import { NOWHERE_SCOPE, isLocalOnly, isPublicScope } from './scope-name.ts';
+import { NOWHERE_SCOPE, isAccount, isLocalOnly, isPublicScope, ownScope } from './scope-name.ts';
 
 export interface EngineOptions {
   readonly store: LocalStore;
@@ -56,7 +56,7 @@ export function createEngine(options: EngineOptions): Engine {
 
 /** Push, then pull one answer at a time, pushing again in between what was made meanwhile. */
 async function run(exchange: Exchange, scopes: readonly string[]): Promise<CycleOutcome> {
-  let trouble: Trouble | null = null;
+  let trouble = await readOwnFirst(exchange);
   let plan: PullPlan | null = null;
   for (;;) {
     trouble ??= await pushAll(exchange);
@@ -73,6 +73,24 @@ async function run(exchange: Exchange, scopes: readonly string[]): Promise<Cycle
       return outcome(exchange, step.trouble.link, step.trouble);
     }
   }
+}
+
+/**
+ * Reads an account's own scope before anything is pushed if it was never read (or has to be read
+ * afresh): a first reading tells of no tombstones, so it must not come after rows of a push.
+ */
+async function readOwnFirst(exchange: Exchange): Promise<Trouble | null> {
+  const { store, clock, principal } = exchange;
+  if (!isAccount(principal)) return null;
+  const [own] = await store.askScopes([ownScope(principal)], clock.now());
+  if (own === undefined || own.cursor !== null) return null;
+  let plan = startPull(principal, [own.scope]);
+  while (plan.pending.length > 0) {
+    const step = await pullOnce(exchange, plan);
+    if (step.kind === 'stop') return step.trouble;
+    plan = step.plan;
+  }
+  return null;
 }
 
 /**

@@ -10,12 +10,12 @@ export const saleCancel: MutationRule<'sale.cancel'> = {
   touches: () => ['sale'],
   coalesce: (_older, newer) => newer,
   overtaken: () => null,
-  fold: (docs, args, made) => ({
-    ...docs,
-    sale: docs.sale && {
-      ...docs.sale,
-      cancelledAt: docs.sale.cancelledAt ?? madeAt(made),
-      cancelReason: args.reason,
-    },
-  }),
+  // Cancelling what is cancelled changes nothing: two devices may both have said it.
+  fold: (docs, args, made) =>
+    docs.sale === null || docs.sale.cancelledAt !== null
+      ? docs
+      : {
+          ...docs,
+          sale: { ...docs.sale, cancelledAt: madeAt(made), cancelReason: args.reason },
+        },
 };

@@ -48,7 +48,7 @@ function newSale(args: MutationArgs['sale.create'], made: Made): Sale {
     images: [],
     placeQuality: args.place.quality,
     releaseRule: args.releaseRule,
-    releaseAt: args.releaseAt,
+    releaseAt: args.releaseRule === 'at' ? args.releaseAt : null,
     ...publicPoint(args.place, args.releaseRule),
     cancelledAt: null,
     cancelReason: null,

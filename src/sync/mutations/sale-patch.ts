@@ -1,4 +1,4 @@
-import type { Sale } from '../../domain/sale/sale.ts';
+import { type Sale, SALE_KINDS } from '../../domain/sale/sale.ts';
 import type { MutationArgs } from '../mutation.ts';
 import { publicPoint } from './public-point.ts';
 import type { MutationRule, OverlayKind, SubjectDocs } from './rule.ts';
@@ -38,12 +38,22 @@ export const salePatch: MutationRule<'sale.patch'> = {
 
 function patchedSale(sale: Sale, docs: SubjectDocs, set: PatchSet): Sale {
   const { place, email: _ownersOnly, ...publicFields } = set;
-  const patched: Sale = { ...sale, ...publicFields };
+  const patched = tidied({ ...sale, ...publicFields });
   const isMoved = place !== undefined || set.releaseRule !== undefined;
   if (!isMoved || (place === undefined && docs.place === null)) return patched;
   return {
     ...patched,
     ...publicPoint(place ?? docs.place, patched.releaseRule),
     placeQuality: place?.quality ?? patched.placeQuality,
+  };
+}
+
+/** What the server drops because another field no longer allows it. */
+function tidied(sale: Sale): Sale {
+  const kinds: readonly (string | null)[] = SALE_KINDS[sale.saleType];
+  return {
+    ...sale,
+    kind: kinds.includes(sale.kind) ? sale.kind : null,
+    releaseAt: sale.releaseRule === 'at' ? sale.releaseAt : null,
   };
 }

@@ -1,0 +1,142 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { ChangeFeed } from '../../src/db/change-feed.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { type DeviceStore, createStore } from '../../src/db/store.ts';
+import { type Result, err, ok } from '../../src/domain/result.ts';
+import { type Engine, createEngine } from '../../src/sync/engine.ts';
+import type {
+  Clock,
+  Principal,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  Random,
+  Remote,
+  RemoteFailure,
+} from '../../src/sync/ports.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** What may befall one request. */
+export type Fault = RemoteFailure | 'answer-lost';
+
+/** A device's line to the fake server: its token, and faults for the requests to come. */
+export class FakeRemote implements Remote {
+  readonly server: FakeServer;
+  /** The user of the token at hand; null: none. */
+  uid: string | null;
+  readonly faults: Fault[] = [];
+  canRefresh = false;
+  readonly pushes: PushRequest[] = [];
+  readonly pulls: PullRequest[] = [];
+  /** Runs between the server's work and its answer's arrival. */
+  beforeAnswer: () => Promise<void> = () => Promise.resolve();
+
+  constructor(server: FakeServer, uid: string | null) {
+    this.server = server;
+    this.uid = uid;
+  }
+
+  async push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>> {
+    this.pushes.push(structuredClone(request));
+    return this.#carry(() => {
+      const answer = this.server.push(this.uid, structuredClone(request));
+      return answer === 'batch-failed' ? err({ kind: 'batch-failed', code: '57014' }) : ok(answer);
+    });
+  }
+
+  async pull(
+    principal: Principal,
+    request: PullRequest,
+  ): Promise<Result<PullAnswer, RemoteFailure>> {
+    this.pulls.push(structuredClone(request));
+    const uid = principal === 'guest' ? null : this.uid;
+    return this.#carry(() => ok(this.server.pull(uid, structuredClone(request))));
+  }
+
+  refresh(): Promise<boolean> {
+    return Promise.resolve(this.canRefresh);
+  }
+
+  async #carry<T>(work: () => Result<T, RemoteFailure>): Promise<Result<T, RemoteFailure>> {
+    const fault = this.faults.shift();
+    if (fault === undefined) {
+      const answer = structuredClone(work());
+      await this.beforeAnswer();
+      return answer;
+    }
+    if (fault !== 'answer-lost') return err(fault);
+    work();
+    return err({ kind: 'offline' });
+  }
+}
+
+/** Numbers that look like UUIDs and depend on nothing but a name and a count. */
+export function countingRandom(name: string): Random {
+  let count = 0;
+  return {
+    next: () => 0.5,
+    uuid: () => `${name}-${String(++count).padStart(4, '0')}`,
+  };
+}
+
+/** A clock that stands still until it is moved. */
+export class FakeClock implements Clock {
+  #nowMs: number;
+  #timers: { readonly atMs: number; readonly run: () => void }[] = [];
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { atMs: this.#nowMs + delayMs, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
+  }
+
+  /** Goes on by so much, running what falls due, in order. */
+  advance(byMs: number): void {
+    const endMs = this.#nowMs + byMs;
+    for (;;) {
+      const due = this.#timers
+        .filter(({ atMs }) => atMs <= endMs)
+        .toSorted((a, b) => a.atMs - b.atMs)[0];
+      if (due === undefined) break;
+      this.#timers = this.#timers.filter((each) => each !== due);
+      this.#nowMs = Math.max(this.#nowMs, due.atMs);
+      due.run();
+    }
+    this.#nowMs = endMs;
+  }
+}
+
+export interface FakeDevice {
+  readonly store: DeviceStore;
+  readonly engine: Engine;
+  readonly remote: FakeRemote;
+  readonly clock: FakeClock;
+  readonly indexedDB: IDBFactory;
+}
+
+let opened = 0;
+
+/** The real store and engine on a database in memory. Give `indexedDB` to open the same device again. */
+export function openDevice(
+  server: FakeServer,
+  uid: string | null,
+  indexedDB: IDBFactory = new IDBFactory(),
+): FakeDevice {
+  const db = openDatabase('device', { indexedDB, IDBKeyRange });
+  const clock = new FakeClock(server.nowMs);
+  const random = countingRandom(`id${++opened}`);
+  const store = createStore({ db, clock, random, changes: new ChangeFeed(null) });
+  const remote = new FakeRemote(server, uid);
+  return { store, remote, clock, indexedDB, engine: createEngine({ store, remote, clock }) };
+}

@@ -1,0 +1,186 @@
+import type { Cursor, PulledScope, WireMutation } from '../../src/sync/ports.ts';
+import type { PulledRow } from '../../src/sync/rows.ts';
+import {
+  type PlaceRecord,
+  type SaleRecord,
+  type Tables,
+  scopesOf,
+  sha256,
+} from './fake-server-state.ts';
+
+interface Reading {
+  readonly scope: string;
+  readonly cursor: Cursor | null;
+  readonly uid: string | null;
+  /** Only what transactions below it wrote is told (SYNC-1). */
+  readonly bound: number;
+  readonly nowMs: number;
+  readonly room: number;
+}
+
+interface Found {
+  readonly xid: number;
+  readonly row: PulledRow;
+}
+
+/** The next rows of a scope in the order of its stream, as `sync_pull` cuts them. */
+export function readScope(
+  tables: Tables,
+  reading: Reading,
+): Pick<PulledScope, 'rows' | 'cursor' | 'more'> {
+  const { cursor, bound, nowMs, room } = reading;
+  const after = {
+    xid: Number(cursor?.['x'] ?? 0),
+    id: String(cursor?.['i'] ?? ''),
+    kind: String(cursor?.['k'] ?? ''),
+  };
+  const found = [...rowsOf(tables, reading), ...tombstonesOf(tables, reading, after.xid)]
+    .filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))
+    .toSorted(byPosition);
+  const page = found.slice(0, room);
+  const last = page.at(-1);
+  const more = found.length > page.length;
+  const x = more && last ? last.xid : more ? after.xid : Math.max(after.xid, bound);
+  const i = more ? (last?.row.id ?? after.id) : '';
+  const k = more ? (last?.row.kind ?? after.kind) : '';
+  const releasedFrom = Number(cursor?.['rt'] ?? nowMs);
+  const isSecond = !more && cursor !== null && !reading.scope.startsWith('u:');
+  const released = isSecond ? releasedSince(tables, reading, releasedFrom) : [];
+  return {
+    rows: [...page.map(({ row }) => row), ...released],
+    cursor: { x, i, k, rt: more ? releasedFrom : nowMs },
+    more,
+  };
+}
+
+function isAfter(
+  xid: number,
+  { id, kind }: PulledRow,
+  after: { readonly xid: number; readonly id: string; readonly kind: string },
+): boolean {
+  if (xid !== after.xid) return xid > after.xid;
+  return id === after.id ? kind > after.kind : id > after.id;
+}
+
+function byPosition(a: Found, b: Found): number {
+  const ids = a.row.id === b.row.id ? 0 : a.row.id < b.row.id ? -1 : 1;
+  const kinds = a.row.kind < b.row.kind ? -1 : 1;
+  return a.xid - b.xid || ids || kinds;
+}
+
+function* rowsOf(tables: Tables, { scope, uid, nowMs }: Reading): Generator<Found> {
+  for (const [id, sale] of tables.sales) {
+    if (!scopesOf(sale).includes(scope)) continue;
+    yield { xid: sale.xid, row: saleRow(sale) };
+    const isOwn = scope === `u:${uid}`;
+    const place = tables.places.get(id);
+    if (place !== undefined && (isOwn || place.releasedAtMs <= nowMs)) {
+      yield { xid: place.xid, row: placeRow(place) };
+    }
+    const stats = tables.stats.get(id);
+    if (stats) yield { xid: stats.xid, row: { kind: 'stats', id, rev: stats.rev, doc: stats.doc } };
+    const own = isOwn ? tables.privates.get(id) : undefined;
+    if (own) yield { xid: own.xid, row: { kind: 'private', id, rev: own.rev, doc: own.doc } };
+  }
+  if (scope !== `u:${uid}`) return;
+  for (const { doc, rev, xid, uid: owner } of tables.saves.values()) {
+    if (owner === uid) yield { xid, row: { kind: 'save', id: doc.id, rev, doc } };
+  }
+}
+
+function* tombstonesOf(
+  tables: Tables,
+  { scope, nowMs }: Reading,
+  afterXid: number,
+): Generator<Found> {
+  if (afterXid === 0) return;
+  for (const { scope: of, kind, id, rev, xid } of tables.tombstones.values()) {
+    if (of !== scope) continue;
+    const isReleased = (tables.places.get(id)?.releasedAtMs ?? Infinity) <= nowMs;
+    if (kind === 'place' && isReleased) continue;
+    yield { xid, row: { kind, id, rev, doc: null } };
+  }
+}
+
+/** The second stream of places: released by the clock alone, which writes nothing. */
+function releasedSince(tables: Tables, reading: Reading, fromMs: number): PulledRow[] {
+  return [...tables.places]
+    .filter(([id, { releasedAtMs, xid }]) => {
+      const sale = tables.sales.get(id);
+      const isIn = sale !== undefined && scopesOf(sale).includes(reading.scope);
+      return isIn && xid < reading.bound && releasedAtMs > fromMs && releasedAtMs <= reading.nowMs;
+    })
+    .map(([, place]) => placeRow(place));
+}
+
+function saleRow({ doc, rev }: SaleRecord): PulledRow {
+  return { kind: 'sale', id: doc.id, rev, doc };
+}
+
+function placeRow({ doc, rev }: PlaceRecord): PulledRow {
+  return { kind: 'place', id: doc.id, rev, doc };
+}
+
+interface Accepted {
+  readonly target: string;
+  readonly mutation: WireMutation;
+}
+
+/** The rows that the accepted mutations of a push touched, as they stand and as the caller sees them. */
+export function rowsAfterPush(
+  tables: Tables,
+  uid: string | null,
+  accepted: readonly Accepted[],
+  nowMs: number,
+): PulledRow[] {
+  const ofKind = (prefix: string) =>
+    accepted.filter(({ mutation }) => mutation.op.startsWith(prefix));
+  const sales = new Set(ofKind('sale.').map(({ target }) => target));
+  const saves = new Set(ofKind('save.').map(({ target }) => target));
+  return [
+    ...[...sales].flatMap((id) => {
+      const proofs = accepted.filter(({ target }) => target === id);
+      return ownRows(tables, id, isOwnOf(tables, id, uid, proofs), nowMs);
+    }),
+    ...[...saves].map((id): PulledRow => {
+      const save = tables.saves.get(`${uid} ${id}`);
+      const tombstone = tables.tombstones.get(`u:${uid} save ${id}`);
+      return { kind: 'save', id, rev: save?.rev ?? tombstone?.rev ?? 0, doc: save?.doc ?? null };
+    }),
+  ];
+}
+
+function isOwnOf(
+  tables: Tables,
+  id: string,
+  uid: string | null,
+  proofs: readonly Accepted[],
+): boolean {
+  const sale = tables.sales.get(id);
+  if (sale === undefined) return false;
+  if (sale.doc.userId !== null) return sale.doc.userId === uid;
+  return proofs.some(({ mutation: { args } }) => {
+    const { secret, secretHash } = args;
+    if (secretHash === sale.secretHash) return true;
+    return typeof secret === 'string' && sha256(secret) === sale.secretHash;
+  });
+}
+
+function ownRows(tables: Tables, id: string, isOwn: boolean, nowMs: number): PulledRow[] {
+  const sale = tables.sales.get(id);
+  if (sale === undefined) {
+    const revs = [...tables.tombstones.values()]
+      .filter((each) => each.kind === 'sale' && each.id === id)
+      .map(({ rev }) => rev);
+    return [{ kind: 'sale', id, rev: Math.max(0, ...revs), doc: null }];
+  }
+  if (sale.hidden && !isOwn) return [];
+  const rows: PulledRow[] = [saleRow(sale)];
+  const place = tables.places.get(id);
+  if (place && (isOwn || place.releasedAtMs <= nowMs)) rows.push(placeRow(place));
+  const held = tables.privates.get(id);
+  if (isOwn && held) rows.push({ kind: 'private', id, rev: held.rev, doc: held.doc });
+  const stats = tables.stats.get(id);
+  if (stats) rows.push({ kind: 'stats', id, rev: stats.rev, doc: stats.doc });
+  return rows;
+}

@@ -1,0 +1,202 @@
+import type {
+  Envelope,
+  MutationResult,
+  PullAnswer,
+  PullRequest,
+  PulledScope,
+  PushAnswer,
+  PushRefusal,
+  PushRequest,
+  WireMutation,
+} from '../../src/sync/ports.ts';
+import type { PulledRow } from '../../src/sync/rows.ts';
+import { Refused, applyMutation } from './fake-server-mutations.ts';
+import { readScope, rowsAfterPush } from './fake-server-reads.ts';
+import { Tables } from './fake-server-state.ts';
+
+interface Client {
+  readonly principal: string | null;
+  lastMid: number;
+}
+
+interface StoredResult {
+  readonly clientId: string;
+  readonly mid: number;
+  readonly principal: string | null;
+  readonly result: MutationResult;
+  readonly target: string | null;
+}
+
+/** A server in memory that behaves as the SQL does: transaction ids, bounds, revs, results. */
+export class FakeServer {
+  tables = new Tables();
+  epoch = 'epoch-1';
+  horizon = 0;
+  nowMs = Date.parse('2026-06-01T12:00:00Z');
+  isRestoring = false;
+  /** Rows in one answer, over all its scopes. */
+  pageSize = 500;
+  /** Mutations on which the server itself fails (a bug or a timeout in there). */
+  failsOn: (mutation: WireMutation) => boolean = () => false;
+  /** Every mutation that was really carried out, by operation id. */
+  readonly applied: string[] = [];
+
+  #nextXid = 100;
+  readonly #open = new Set<number>();
+  readonly #clients = new Map<string, Client>();
+  readonly #results = new Map<string, StoredResult>();
+
+  /** A transaction that has its number now and commits when told to. */
+  begin(): { commit<T>(work: (xid: number) => T): T } {
+    const xid = this.#nextXid++;
+    this.#open.add(xid);
+    return {
+      commit: (work) => {
+        const value = work(xid);
+        this.#open.delete(xid);
+        return value;
+      },
+    };
+  }
+
+  push(uid: string | null, request: PushRequest): PushAnswer | 'batch-failed' {
+    return this.begin().commit((xid) => this.pushIn(xid, uid, request));
+  }
+
+  /** A push inside a transaction that began earlier: its rows carry that transaction's number. */
+  pushIn(xid: number, uid: string | null, request: PushRequest): PushAnswer | 'batch-failed' {
+    const refusal = this.#refusal(uid, request);
+    if (refusal !== null) return refusal;
+    const client = this.#clients.get(request.clientId) ?? { principal: uid, lastMid: 0 };
+    const isNew = (mid: number) => mid > client.lastMid;
+    if (request.mutations.some((each) => isNew(each.mid) && this.failsOn(each))) {
+      return 'batch-failed';
+    }
+    this.#clients.set(request.clientId, client);
+    const stored = request.mutations.map((each) => this.#answer(xid, uid, request.clientId, each));
+    client.lastMid = Math.max(client.lastMid, ...stored.map(({ mid }) => mid));
+    const accepted = stored.flatMap(({ result, target }, i) => {
+      const mutation = request.mutations[i];
+      return result.status === 'ok' && target !== null && mutation !== undefined
+        ? [{ target, mutation }]
+        : [];
+    });
+    const results = stored.map(({ result }) => result);
+    const rows = rowsAfterPush(this.tables, uid, accepted, this.nowMs);
+    return { kind: 'applied', ...this.#envelope(), lastMid: client.lastMid, results, rows };
+  }
+
+  #refusal(uid: string | null, request: PushRequest): PushAnswer | null {
+    const client = this.#clients.get(request.clientId);
+    const lastMid = client?.lastMid ?? 0;
+    const refuse = (refusal: PushRefusal): PushAnswer => ({
+      kind: 'refused',
+      ...this.#envelope(),
+      refusal,
+      lastMid,
+    });
+    if (this.isRestoring) return refuse('restoring');
+    if (request.principal !== (uid ?? 'guest')) return refuse('forbidden');
+    if (request.mutations.length > 50) return refuse('limit');
+    if (client !== undefined && client.principal !== uid) return refuse('fork');
+    let expected = lastMid + 1;
+    for (const { mid, opId } of request.mutations) {
+      if (mid <= lastMid) {
+        const known = this.#results.get(opId);
+        if (known?.clientId !== request.clientId || known.mid !== mid) return refuse('fork');
+      } else if (mid === expected) expected += 1;
+      else return refuse('gap');
+    }
+    return null;
+  }
+
+  #answer(
+    xid: number,
+    uid: string | null,
+    clientId: string,
+    { mid, opId, op, args }: WireMutation,
+  ): StoredResult {
+    const known = this.#results.get(opId);
+    if (known !== undefined && known.principal === uid) {
+      const again = { ...known, clientId, mid, result: { ...known.result, mid } };
+      this.#results.set(opId, again);
+      return again;
+    }
+    const target = String(args['id']);
+    const result = this.#carryOut(xid, uid, { mid, opId, op, v: 1, args });
+    const stored: StoredResult = { clientId, mid, principal: uid, result, target };
+    this.#results.set(opId, stored);
+    return stored;
+  }
+
+  #carryOut(xid: number, uid: string | null, mutation: WireMutation): MutationResult {
+    const { mid, opId, op, args } = mutation;
+    try {
+      applyMutation({ tables: this.tables, uid, xid, nowMs: this.nowMs }, op, args);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { mid, status: 'rejected', code: error.code, rev: null };
+    }
+    this.applied.push(opId);
+    const sale = op.startsWith('sale.') ? this.tables.sales.get(String(args['id'])) : undefined;
+    return { mid, status: 'ok', code: null, rev: sale?.rev ?? null };
+  }
+
+  pull(uid: string | null, request: PullRequest): PullAnswer {
+    const envelope = this.#envelope();
+    if (this.isRestoring) return { kind: 'refused', ...envelope, refusal: 'restoring' };
+    if (request.scopes.length > 128) return { kind: 'refused', ...envelope, refusal: 'limit' };
+    const bound = Math.min(this.#nextXid, ...this.#open);
+    let room = this.pageSize;
+    const scopes = request.scopes.map(({ scope, cursor }): PulledScope => {
+      const nothing = { scope, rows: [] as PulledRow[], cursor: null };
+      if (scope.startsWith('u:') && scope !== `u:${uid}`) {
+        return { ...nothing, more: false, reset: false, forbidden: true };
+      }
+      const xid = Number(cursor?.['x'] ?? 0);
+      if (xid > 0 && (xid < this.horizon || xid > this.#nextXid)) {
+        return { ...nothing, more: true, reset: true, forbidden: false };
+      }
+      if (room <= 0) return { ...nothing, more: true, reset: false, forbidden: false };
+      const page = readScope(this.tables, { scope, cursor, uid, bound, nowMs: this.nowMs, room });
+      room -= page.rows.length;
+      return { scope, ...page, reset: false, forbidden: false };
+    });
+    return { kind: 'page', ...envelope, scopes };
+  }
+
+  /** Forgets results, as after 180 days. */
+  pruneResults(): void {
+    this.#results.clear();
+  }
+
+  /** Takes the tables back to an older state: same numbers again, another epoch (SYNC-8). */
+  restore(dump: ServerDump): void {
+    this.tables = dump.tables.copy();
+    this.#nextXid = dump.nextXid;
+    this.#results.clear();
+    for (const [opId, result] of dump.results) this.#results.set(opId, result);
+    this.#clients.clear();
+    for (const [id, client] of dump.clients) this.#clients.set(id, { ...client });
+  }
+
+  dump(): ServerDump {
+    return {
+      tables: this.tables.copy(),
+      nextXid: this.#nextXid,
+      results: new Map(this.#results),
+      clients: new Map([...this.#clients].map(([id, client]) => [id, { ...client }])),
+    };
+  }
+
+  #envelope(): Envelope {
+    return { epoch: this.epoch, horizon: this.horizon, now: new Date(this.nowMs).toISOString() };
+  }
+}
+
+export interface ServerDump {
+  readonly tables: Tables;
+  readonly nextXid: number;
+  readonly results: ReadonlyMap<string, StoredResult>;
+  readonly clients: ReadonlyMap<string, Client>;
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { countQueue, listQueue } from '../../../src/db/queue-view.ts';
+import { ANN, BOB, exchange, titleOn, view } from '../../support/exchange.ts';
+import { openDevice } from '../../support/fake-device.ts';
+import { FakeServer } from '../../support/fake-server.ts';
+import { cancel, create, days, patch, save } from '../../support/sale-args.ts';
+
+describe('what the server refuses', () => {
+  it('[SYNC-14] is parked with its code and parks what depends on it, across a restart', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await ann.store.commit(ANN, create('s1', { title: 'x'.repeat(121) }));
+    const batch = await ann.store.takeBatch(ANN, { maxCount: 50, maxBytes: 1e6, nowMs: 0 });
+    await ann.store.commit(ANN, patch('s1', { description: 'later' }));
+    await ann.store.commit(ANN, save('s1'));
+    await ann.store.commit(ANN, cancel('s2'));
+    expect(batch?.mutations).toHaveLength(1);
+    ann.remote.server.tables.spent.clear();
+
+    const answer = batch && server.push(ANN, batch);
+    if (!answer || answer === 'batch-failed' || answer.kind !== 'applied') throw new Error('no');
+    expect(await ann.store.recordPush(batch, answer)).toEqual({ parked: 3 });
+    ann.store.db.close();
+
+    const again = openDevice(server, ANN, ann.indexedDB);
+    const parked = await listQueue(again.store.db, ANN, 'parked');
+    expect(parked.map(({ op, code }) => [op, code])).toEqual([
+      ['sale.create', 'invalid'],
+      ['sale.patch', null],
+      ['save.set', null],
+    ]);
+    expect((await listQueue(again.store.db, ANN, 'waiting')).map(({ op }) => op)).toEqual([
+      'sale.cancel',
+    ]);
+    expect(await view(again, ANN)).toMatchObject({ sync: 'attention', parkedCode: 'invalid' });
+    expect(await view(again, BOB)).toBeNull();
+  });
+
+  it('[SYNC-14] is done when it is edited: the change goes into the refused sale', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await ann.store.commit(ANN, create('s1', { title: 'x'.repeat(121) }));
+    await ann.store.commit(ANN, save('s1'));
+    expect(await exchange(ann, ANN)).toMatchObject({ parkedCount: 2 });
+
+    await ann.store.commit(ANN, patch('s1', { title: 'Short', soldOutAt: '2026-06-06T18:00:00Z' }));
+    expect(await exchange(ann, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+
+    expect(await view(ann, ANN)).toMatchObject({ sync: null, isSaved: true });
+    expect(server.tables.sales.get('s1')?.doc).toMatchObject({
+      title: 'Short',
+      soldOutAt: '2026-06-06T18:00:00Z',
+    });
+  });
+
+  it('[SYNC-6] is retried under a new operation id, or it would only be answered again', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    const bob = openDevice(server, BOB);
+    await ann.store.commit(ANN, save('s1'));
+    await exchange(ann, ANN);
+    const [refused] = await listQueue(ann.store.db, ANN, 'parked');
+    expect(refused?.code).toBe('gone');
+    await bob.store.commit(BOB, create('s1'));
+    await exchange(bob, BOB);
+
+    await ann.store.retryParked(refused?.opId ?? '');
+    await exchange(ann, ANN);
+
+    expect(await view(ann, ANN)).toMatchObject({ isSaved: true, sync: null });
+    const sent = ann.remote.pushes.map(({ mutations }) => mutations[0]?.opId);
+    expect(new Set(sent).size).toBe(2);
+  });
+
+  it('[SYNC-14] is gone when it is discarded, and the sale shows as the server has it', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await ann.store.commit(ANN, create('s1'));
+    await exchange(ann, ANN);
+    await ann.store.commit(ANN, patch('s1', { title: '' }));
+    await exchange(ann, ANN);
+    expect(await view(ann, ANN)).toMatchObject({ sync: 'attention', parkedCode: 'invalid' });
+    expect(await titleOn(ann, ANN)).toBe('Books and tools');
+
+    const [refused] = await listQueue(ann.store.db, ANN, 'parked');
+    await ann.store.discardParked(refused?.opId ?? '');
+
+    expect(await view(ann, ANN)).toMatchObject({ sync: null, parkedCode: null });
+  });
+
+  it('[SYNC-20] days that someone else changed meanwhile are refused as stale', async () => {
+    const server = new FakeServer();
+    const phone = openDevice(server, ANN);
+    const laptop = openDevice(server, ANN);
+    await phone.store.commit(ANN, create('s1'));
+    await exchange(phone, ANN);
+    await exchange(laptop, ANN);
+    await phone.store.commit(ANN, days('s1', '2026-06-07', 1));
+    await laptop.store.commit(ANN, days('s1', '2026-06-08', 1));
+    await exchange(phone, ANN);
+    await exchange(laptop, ANN);
+
+    expect(await view(laptop, ANN)).toMatchObject({ sync: 'attention', parkedCode: 'stale' });
+    await laptop.store.commit(ANN, days('s1', '2026-06-09', (await view(laptop, ANN))?.rev));
+    await exchange(laptop, ANN);
+    expect(server.tables.sales.get('s1')?.doc.days[0]?.date).toBe('2026-06-09');
+    expect(await view(laptop, ANN)).toMatchObject({ sync: null });
+  });
+
+  it("[SYNC-20] a device's own earlier days never make its later ones stale", async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await ann.store.commit(ANN, create('s1'));
+    await exchange(ann, ANN);
+    await ann.store.commit(ANN, days('s1', '2026-06-07', 1));
+    ann.remote.faults.push('answer-lost');
+    await exchange(ann, ANN);
+    await ann.store.commit(ANN, days('s1', '2026-06-08', 1));
+
+    expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, parkedCount: 0 });
+    expect(server.tables.sales.get('s1')?.doc.days[0]?.date).toBe('2026-06-08');
+  });
+});
+
+describe('a push that is not looked at', () => {
+  it('[SYNC-6] fork: another client id, new numbers, the same operation ids', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await exchange(ann, ANN);
+    await ann.store.commit(ANN, create('s1'));
+    ann.remote.faults.push('answer-lost');
+    await exchange(ann, ANN);
+    server.pruneResults();
+    await exchange(ann, ANN);
+
+    const [first, last] = [ann.remote.pushes[0], ann.remote.pushes.at(-1)];
+    expect(last?.clientId).not.toBe(first?.clientId);
+    expect(last?.mutations[0]).toMatchObject({ mid: 1, opId: first?.mutations[0]?.opId });
+    // The server no longer knows that it was Ann who made it, so it is hers to look at.
+    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 1 });
+  });
+
+  it('[SYNC-6] gap after a restore: renumbered, and nothing that was done is done again', async () => {
+    const server = new FakeServer();
+    const dump = server.dump();
+    const ann = openDevice(server, ANN);
+    await ann.store.commit(ANN, create('s1'));
+    await exchange(ann, ANN);
+    server.restore(dump);
+    server.epoch = 'epoch-2';
+    await ann.store.commit(ANN, create('s2'));
+
+    expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, parkedCount: 0 });
+    expect([...server.tables.sales.keys()]).toEqual(['s2']);
+    expect(await titleOn(ann, ANN, 's1')).toBeNull();
+    expect(await titleOn(ann, ANN, 's2')).toBe('Books and tools');
+  });
+
+  it('[SYNC-13] what was sent under an older client is not coalesced with', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await ann.store.commit(ANN, create('s1'));
+    await exchange(ann, ANN);
+    await ann.store.commit(ANN, patch('s1', { title: 'One' }));
+    ann.remote.faults.push('answer-lost');
+    await exchange(ann, ANN);
+    await ann.store.renumber(ANN);
+    await ann.store.commit(ANN, patch('s1', { title: 'Two' }));
+    await exchange(ann, ANN);
+
+    expect(server.tables.sales.get('s1')?.doc.title).toBe('Two');
+    expect(await titleOn(ann, ANN)).toBe('Two');
+  });
+
+  it('[SYNC-8] restoring: said, and everything waits', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await exchange(ann, ANN);
+    server.isRestoring = true;
+    await ann.store.commit(ANN, create('s1'));
+
+    expect(await exchange(ann, ANN)).toMatchObject({ link: 'restoring', isDone: false });
+    expect(await view(ann, ANN)).toMatchObject({ sync: 'waiting' });
+    server.isRestoring = false;
+    expect((await exchange(ann, ANN)).isDone).toBe(true);
+  });
+
+  it("[SYNC-15] forbidden: another user's token sends nothing and loses nothing", async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, BOB);
+    await ann.store.commit(ANN, create('s1'));
+
+    expect(await exchange(ann, ANN)).toMatchObject({ link: 'signed-out' });
+    expect(server.tables.sales.size).toBe(0);
+    ann.remote.uid = ANN;
+    expect((await exchange(ann, ANN)).isDone).toBe(true);
+    expect(server.tables.sales.get('s1')?.doc.userId).toBe(ANN);
+  });
+
+  it('[SYNC-7] the server failing on one mutation parks that one and sends the others', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    server.failsOn = ({ args }) => args['id'] === 's3';
+    for (const id of ['s1', 's2', 's3', 's4', 's5']) await ann.store.commit(ANN, create(id));
+
+    const outcome = await exchange(ann, ANN);
+
+    expect(outcome).toMatchObject({ isDone: true, parkedCount: 1 });
+    expect([...server.tables.sales.keys()].toSorted()).toEqual(['s1', 's2', 's4', 's5']);
+    const parked = await listQueue(ann.store.db, ANN, 'parked');
+    expect(parked.map(({ subject, code }) => [subject, code])).toEqual([['s3', null]]);
+    expect(server.applied).toHaveLength(4);
+  });
+});

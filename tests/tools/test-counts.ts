@@ -58,14 +58,13 @@ export function countPlaywright({ stats }: PlaywrightReport): Counts {
   };
 }
 
-/** A runner that failed without a failed test (a crash, an error outside of tests) counts as one. */
+/** A runner that failed without a failed test, or that wrote no report, counts as one failure. */
 export function countSuite(
   file: string,
   count: (report: never) => Counts,
   exitCode: number,
 ): Counts {
-  const counts = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')) as never)
-    : NOTHING;
+  if (!existsSync(file)) return { ...NOTHING, failed: 1 };
+  const counts = count(JSON.parse(readFileSync(file, 'utf8')) as never);
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

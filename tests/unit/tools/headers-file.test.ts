@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { headersFor, parseHeaders } from '../../tools/headers-file.ts';
+
+describe('a _headers file', () => {
+  const rules = parseHeaders(
+    ['# a comment', '/*', '  X-One: a: b', '', '/assets/*', '  X-One: c', '/', '  X-Two: d'].join(
+      '\n',
+    ),
+  );
+
+  it('gives a path all headers of the patterns that match it', () => {
+    expect(headersFor(rules, '/')).toEqual(
+      new Map([
+        ['X-One', 'a: b'],
+        ['X-Two', 'd'],
+      ]),
+    );
+  });
+
+  it('lets a later rule win', () => {
+    expect(headersFor(rules, '/assets/app.js').get('X-One')).toBe('c');
+  });
+
+  it('reads dots in a path as dots', () => {
+    const dotted = parseHeaders('/sw.js\n  X-One: a');
+    expect(headersFor(dotted, '/swxjs').size).toBe(0);
+  });
+});
+
+describe('our own _headers', () => {
+  const rules = parseHeaders(readFileSync('public/_headers', 'utf8'));
+  const policy = headersFor(rules, '/sale/1').get('Content-Security-Policy') ?? '';
+
+  it('allows no inline code, no eval, and blob: only for pictures', () => {
+    expect(policy).not.toContain('unsafe');
+    const withBlob = policy.split('; ').filter((directive) => directive.includes('blob:'));
+    expect(withBlob).toEqual([expect.stringMatching(/^img-src /)]);
+  });
+
+  it('names the backend only where data and pictures come from', () => {
+    const open = policy.split('; ').filter((directive) => directive.includes('{backend}'));
+    expect(open.map((directive) => directive.split(' ')[0])).toEqual(['img-src', 'connect-src']);
+  });
+
+  it('keeps hashed files for ever and asks again for what names them', () => {
+    expect(headersFor(rules, '/assets/a-1.js').get('Cache-Control')).toContain('immutable');
+    for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest']) {
+      expect(headersFor(rules, path).get('Cache-Control'), path).toBe('no-cache');
+    }
+  });
+});

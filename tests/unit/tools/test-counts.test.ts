@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { countPlaywright, countSuite, countVitest } from '../../tools/test-counts.ts';
+
+const vitestReport = {
+  numPassedTests: 3,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [{ status: 'failed', assertionResults: [{}] }],
+};
+
+function fileWith(report: unknown): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'counts-')), 'report.json');
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+describe('counting the tests of a suite', () => {
+  it('adds what a runner left out to the skipped', () => {
+    expect(countVitest(vitestReport)).toEqual({ passed: 3, failed: 1, skipped: 3 });
+  });
+
+  it('counts a file that could not be loaded as a failure', () => {
+    const unloaded = { status: 'failed', assertionResults: [] };
+    expect(countVitest({ ...vitestReport, testResults: [unloaded] }).failed).toBe(2);
+  });
+
+  it('counts a test that passes only sometimes as a failure', () => {
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(countPlaywright({ stats })).toEqual({ passed: 4, failed: 2, skipped: 2 });
+  });
+
+  it('counts a runner that failed without a failed test as one failure', () => {
+    const allPassed = { ...vitestReport, numFailedTests: 0, testResults: [] };
+    expect(countSuite(fileWith(allPassed), countVitest, 1).failed).toBe(1);
+    expect(countSuite(fileWith(allPassed), countVitest, 0).failed).toBe(0);
+  });
+
+  it('counts a runner that wrote nothing as one failure', () => {
+    expect(countSuite('/nowhere/report.json', countVitest, 0).failed).toBe(1);
+  });
+});

@@ -75,6 +75,7 @@ export const draftProblemText = {
   'time-invalid': () => 'Pick both times.',
   'end-before-start': () =>
     'It closes before it opens. Change a time, or tick "Ends on the next day".',
+  'same-start': () => 'Another opening starts at the same time. Change one, or remove it.',
   'year-out-of-range': () => 'Check the year.',
   'too-far-ahead': () => 'A sale can be at most two years ahead.',
   'release-time-required': () => 'Pick the time at which the address is shown.',

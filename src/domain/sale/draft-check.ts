@@ -42,6 +42,7 @@ export type DraftCode =
   | 'date-invalid'
   | 'time-invalid'
   | 'end-before-start'
+  | 'same-start'
   | 'year-out-of-range'
   | 'too-far-ahead'
   | 'release-time-required';
@@ -60,6 +61,8 @@ const LAST_YEAR = 2100;
 const YEARS_AHEAD = 2;
 // An empty host, a space, and every scheme but http(s) fail; "javascript:" is such a scheme.
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/iu;
+// With its offset, as the server wants it.
+const INSTANT = /^(?:20\d\d|2100)-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** Everything that keeps a draft from being sent, in the order of the form; empty when it may go. */
@@ -111,7 +114,7 @@ function zipProblems(zipCode: string): DraftProblem[] {
 function scheduleProblems(days: readonly ScheduleDay[], nowMs: number): DraftProblem[] {
   if (days.length === 0) return [{ field: 'days', code: 'schedule-required' }];
   const problems = days.flatMap((day, index) => {
-    const code = dayCode(day, nowMs);
+    const code = dayCode(day, nowMs) ?? (isTaken(days.slice(0, index), day) ? 'same-start' : null);
     return code === null ? [] : [{ field: 'days' as const, code, index }];
   });
   if (days.length <= DRAFT_LIMITS.days) return problems;
@@ -128,6 +131,11 @@ function dayCode(day: ScheduleDay, nowMs: number): DraftCode | null {
   const end = minutesOf(day.endTime);
   if (start === null || end === null) return 'time-invalid';
   return end <= start && !day.nextDay ? 'end-before-start' : null;
+}
+
+/** A second opening of the same minute has no meaning, and the server refuses it. */
+function isTaken(earlier: readonly ScheduleDay[], day: ScheduleDay): boolean {
+  return earlier.some(({ date, startTime }) => date === day.date && startTime === day.startTime);
 }
 
 /** Two years from today, and a day more because somewhere it is tomorrow already. */
@@ -157,6 +165,7 @@ function emailProblems(email: string): DraftProblem[] {
 
 function releaseProblems({ releaseRule, releaseAt }: SaleDraft): DraftProblem[] {
   if (releaseRule !== 'at') return [];
-  const isTime = releaseAt !== null && !Number.isNaN(Date.parse(releaseAt));
+  const isTime =
+    releaseAt !== null && INSTANT.test(releaseAt) && !Number.isNaN(Date.parse(releaseAt));
   return isTime ? [] : [{ field: 'releaseAt', code: 'release-time-required' }];
 }

@@ -105,6 +105,16 @@ describe('validateDraft', () => {
     ]);
   });
 
+  test('[spec 5] two openings never start at the same minute of a day', () => {
+    const [day] = draftOf().days;
+    if (!day) throw new Error('the form begins with a day');
+    expect(problems({ days: [day, { ...day, endTime: '12:00' }] })).toEqual([
+      { field: 'days', code: 'same-start', index: 1 },
+    ]);
+    expect(problems({ days: [day, { ...day, startTime: '10:00' }] })).toEqual([]);
+    expect(problems({ days: [day, { ...day, date: '2026-06-07' }] })).toEqual([]);
+  });
+
   test('[spec 5] years from 2000 to 2100, and at most two years ahead', () => {
     expect(dayCode('1999-12-31')).toBe('year-out-of-range');
     expect(dayCode('2101-01-01')).toBe('year-out-of-range');
@@ -193,6 +203,8 @@ describe('validateDraft', () => {
     const refused = [{ field: 'releaseAt', code: 'release-time-required' }];
     expect(problems({ releaseRule: 'at' })).toEqual(refused);
     expect(problems({ releaseRule: 'at', releaseAt: 'soon' })).toEqual(refused);
+    expect(problems({ releaseRule: 'at', releaseAt: '2026-06-05T13:00' })).toEqual(refused);
+    expect(problems({ releaseRule: 'at', releaseAt: '2026-02-30T25:00:00Z' })).toEqual(refused);
     expect(problems({ releaseRule: 'at', releaseAt: '2026-06-05T13:00:00Z' })).toEqual([]);
     expect(problems({ releaseRule: 'never' })).toEqual([]);
   });

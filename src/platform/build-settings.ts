@@ -10,12 +10,12 @@ export interface ServerSettings {
 
 /** `same-origin` stands for the address that the page came from. */
 export function serverSettings(): ServerSettings {
-  const { VITE_SUPABASE_URL: address, VITE_SUPABASE_ANON_KEY: key } = import.meta.env as {
-    readonly VITE_SUPABASE_URL?: string;
-    readonly VITE_SUPABASE_ANON_KEY?: string;
+  const address = text(import.meta.env['VITE_SUPABASE_URL']);
+  const url = address === 'same-origin' ? location.origin : address;
+  return {
+    supabaseUrl: url.replace(/\/+$/, ''),
+    anonKey: text(import.meta.env['VITE_SUPABASE_ANON_KEY']),
   };
-  const url = address === 'same-origin' ? location.origin : (address ?? '');
-  return { supabaseUrl: url.replace(/\/+$/, ''), anonKey: key ?? '' };
 }
 
 /** What is stored wins, but a copy without a server can only be local (spec 1). */
@@ -23,4 +23,8 @@ export function effectiveDataSource(): DataSource {
   const hasServer = serverSettings().supabaseUrl !== '';
   if (!hasServer) return 'local';
   return readDataSource() ?? 'supabase';
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

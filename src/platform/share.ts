@@ -8,7 +8,7 @@ export interface SharedLink {
  * Shares by the browser, else copies the link (spec 2). `dismissed`: the person closed the sheet,
  * which calls for no copy and no message.
  */
-export async function shareLink(
+export async function shareByBrowser(
   link: SharedLink,
 ): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
   const { share, clipboard } = navigator as { share?: Navigator['share']; clipboard?: Clipboard };

@@ -32,7 +32,8 @@ export function readUserZip(): string | null {
   return read(KEYS.zip);
 }
 
-export function writeUserZip(zip: string): Result<void, 'storage'> {
+/** Takes any value, as Home's form does (spec 2); null forgets it. */
+export function writeUserZip(zip: string | null): Result<void, 'storage'> {
   return write(KEYS.zip, zip);
 }
 

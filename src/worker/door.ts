@@ -100,6 +100,16 @@ export interface NewSale {
   readonly days: readonly ScheduleDay[];
 }
 
+/** `leaving`: closed, frozen or put into the cache; `returned`: back from there (SYNC-17). */
+export type PageHint =
+  | 'visible'
+  | 'hidden'
+  | 'leaving'
+  | 'returned'
+  | 'online'
+  | 'list-open'
+  | 'list-closed';
+
 export interface Door {
   open(options: OpenOptions): Promise<void>;
 
@@ -123,7 +133,7 @@ export interface Door {
   /** Asks for an exchange now; resolves when it has ended. */
   syncNow(): Promise<void>;
   /** The page became visible, hidden, online...: only wakes (SYNC-18). */
-  hint(what: 'visible' | 'hidden' | 'online' | 'list-open' | 'list-closed'): Promise<void>;
+  hint(what: PageHint): Promise<void>;
 
   watchSession(listener: (session: SessionView | null) => void): Promise<void>;
   signUp(input: {

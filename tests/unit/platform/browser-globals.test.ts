@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { locate, locationPermission } from '../../../src/platform/geolocation.ts';
 import { requestPersistence } from '../../../src/platform/persistence.ts';
 import { randomUuid } from '../../../src/platform/random.ts';
-import { shareLink } from '../../../src/platform/share.ts';
+import { shareByBrowser } from '../../../src/platform/share.ts';
 import { watchPageLife } from '../../../src/platform/visibility.ts';
 
 afterEach(() => {
@@ -103,7 +103,7 @@ describe('[spec 2] sharing', () => {
   ];
   test.each(cases)('%s', async (expected, navigator) => {
     vi.stubGlobal('navigator', navigator);
-    expect(await shareLink(link)).toBe(expected);
+    expect(await shareByBrowser(link)).toBe(expected);
   });
 });
 

@@ -1,0 +1,81 @@
+import type { DiscoverPage, DiscoverQuery, Door } from '../worker/door.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+
+export interface DiscoverState {
+  /** The last page that was worked out; it stays while the next one is. */
+  readonly page: DiscoverPage | null;
+  /** The page shown does not belong to the question asked last. */
+  readonly isLoading: boolean;
+}
+
+export interface DiscoverStore extends Store<DiscoverState> {
+  /** Asks a question; the same one again changes nothing. */
+  ask(query: DiscoverQuery): void;
+}
+
+export interface DiscoverSources {
+  readonly door: Pick<Door, 'discover' | 'hint'>;
+  /** Tick when the answer may have changed: the catalogue, the minute. */
+  readonly reasonsToAskAgain: readonly Store<unknown>[];
+  /** Questions wait while this is true (the place is still being found). */
+  readonly isHeld: Store<boolean>;
+}
+
+/** Answers of the engine room to one screen's question, kept up to date while someone looks. */
+export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
+  const { door, isHeld } = sources;
+  let query: DiscoverQuery | null = null;
+  let key = '';
+  let isAsking = false;
+  let mustAskAgain = false;
+
+  const store = createStore<DiscoverState>({ page: null, isLoading: true }, () => {
+    void door.hint('list-open');
+    const stops = [isHeld, ...sources.reasonsToAskAgain].map((reason) => reason.subscribe(refresh));
+    refresh();
+    return () => {
+      stops.forEach((stop) => stop());
+      void door.hint('list-closed');
+    };
+  });
+
+  function refresh(): void {
+    if (query === null) return;
+    // One question at a time: while rows stream in, answers would else pile up.
+    mustAskAgain = true;
+    if (!isAsking) void askUntilQuiet();
+  }
+
+  async function askUntilQuiet(): Promise<void> {
+    isAsking = true;
+    try {
+      while (mustAskAgain && !isHeld.get()) {
+        mustAskAgain = false;
+        await askOnce();
+      }
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  async function askOnce(): Promise<void> {
+    if (query === null) return;
+    const asked = key;
+    const page = await door.discover(query);
+    if (asked === key) store.set({ page, isLoading: false });
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    ask(next) {
+      const nextKey = JSON.stringify(next);
+      if (nextKey === key) return;
+      query = next;
+      key = nextKey;
+      store.set({ page: store.get().page, isLoading: true });
+      refresh();
+    },
+  };
+}

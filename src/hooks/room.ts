@@ -1,0 +1,132 @@
+import { dropDraft, putDraft, readDraft } from '../db/drafts.ts';
+import { openDatabase } from '../db/open.ts';
+import { emptyDraft } from '../domain/sale/draft.ts';
+import { systemClock } from '../platform/clock.ts';
+import { watchOnline } from '../platform/connectivity.ts';
+import { locate, locationPermission } from '../platform/geolocation.ts';
+import { requestPersistence } from '../platform/persistence.ts';
+import { randomUuid } from '../platform/random.ts';
+import { askForWakeUp } from '../platform/service-worker.ts';
+import { readUserZip, watchSettings, writeUserZip } from '../platform/storage.ts';
+import { isPageVisible, watchPageLife } from '../platform/visibility.ts';
+import type { Door, SyncStatus } from '../worker/door.ts';
+import { localDay } from './local-day.ts';
+import { createDraftStore } from './draft-store.ts';
+import type { DraftStore } from './draft-store.ts';
+import { createNowStore } from './now-store.ts';
+import type { NowStore } from './now-store.ts';
+import { createPlaceStore } from './place-store.ts';
+import type { PlaceStore } from './place-store.ts';
+import { createSessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
+import { createStore } from './store.ts';
+import type { Store, WritableStore } from './store.ts';
+
+/** The page's side of the engine room: what it says, as values that screens can follow. */
+export interface Room {
+  readonly door: Door;
+  readonly db: ReturnType<typeof openDatabase>;
+  readonly status: Store<SyncStatus | null>;
+  readonly session: SessionStore;
+  /** Grows whenever the catalogue has changed. */
+  readonly catalogueVersion: Store<number>;
+  readonly now: NowStore;
+  readonly place: PlaceStore;
+  readonly draft: DraftStore;
+  /** Begins to listen to the engine room and to tell it how the page fares. */
+  start(): () => void;
+}
+
+export function createRoom(door: Door): Room {
+  const db = openDatabase();
+  const status = createStore<SyncStatus | null>(null);
+  const catalogueVersion = createStore(0);
+  const session = createSessionStore();
+  const now = createNowStore(systemClock);
+  const draft = createDraftStore({
+    clock: systemClock,
+    read: () => readDraft(db, DRAFT_KEY),
+    write: (kept, changedAtMs) => putDraft(db, DRAFT_KEY, kept, changedAtMs),
+    drop: () => dropDraft(db, DRAFT_KEY),
+    empty: () => ({
+      saleId: randomUuid(),
+      draft: emptyDraft(localDay(now.get())),
+      pin: null,
+    }),
+    // What the form shows is still whole; posting it says so if the device cannot keep anything.
+    onTrouble: () => undefined,
+  });
+  let hasListened = false;
+
+  function listen(): void {
+    if (hasListened) return;
+    hasListened = true;
+    void door.watchStatus((next) => take(status, next));
+    void door.watchSession((next) => session.told(next));
+    void door.watchCatalogue((version) => catalogueVersion.set(version));
+  }
+
+  function take(store: WritableStore<SyncStatus | null>, next: SyncStatus): void {
+    const before = store.get();
+    store.set(next);
+    if (next.lastExchangeMs !== null) now.correct(next.serverOffsetMs);
+    const hasWork = next.waiting + next.sending > 0;
+    if (!hasWork || (before !== null && before.waiting + before.sending > 0)) return;
+    // The first thing worth keeping, and worth being woken for (SYNC-23, SYNC-17).
+    void requestPersistence();
+    void askForWakeUp();
+  }
+
+  function start(): () => void {
+    listen();
+    const stopLife = watchPageLife({
+      onVisible: () => {
+        now.refresh();
+        void door.hint('visible');
+      },
+      onHidden: () => {
+        void draft.flush();
+        void door.hint('hidden');
+      },
+      onLeaving: () => {
+        void draft.flush();
+        void door.hint('leaving');
+      },
+      onReturned: () => void door.hint('returned'),
+    });
+    const stopOnline = watchOnline(() => void door.hint('online'));
+    if (isPageVisible()) void door.hint('visible');
+    return () => {
+      stopLife();
+      stopOnline();
+    };
+  }
+
+  const place = createPlaceStore({
+    door,
+    readUserZip,
+    forgetUserZip: () => writeUserZip(null),
+    watchSettings,
+    profileZip: profileZipOf(session),
+    askPosition: locate,
+    async grantedPosition() {
+      if ((await locationPermission()) !== 'granted') return null;
+      const located = await locate();
+      return located.ok ? located.value : null;
+    },
+  });
+
+  return { door, db, status, session, catalogueVersion, now, place, draft, start };
+}
+
+const DRAFT_KEY = 'new-sale';
+
+function profileZipOf(session: SessionStore): Store<string | null> {
+  return {
+    get() {
+      const current = session.get();
+      return current.state === 'user' ? current.user.zipCode : null;
+    },
+    subscribe: session.subscribe,
+  };
+}

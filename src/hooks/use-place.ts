@@ -1,0 +1,23 @@
+import type { Result } from '../domain/result.ts';
+import type { PositionFailure } from '../platform/geolocation.ts';
+import { writeUserZip } from '../platform/storage.ts';
+import type { Point } from '../worker/door.ts';
+import { useRoom } from './engine-room.tsx';
+import type { PlaceInUse } from './place-store.ts';
+import { useStore } from './use-store.ts';
+
+/** The place that counts: the ZIP code set, a granted position, the profile's ZIP, San Francisco. */
+export function usePlace(): PlaceInUse {
+  return useStore(useRoom().place);
+}
+
+/** Stores a ZIP code as it was entered (spec 2); `usePlace` says if it cannot be used. */
+export function setUserZip(entered: string): Result<void, 'storage'> {
+  return writeUserZip(entered.trim());
+}
+
+/** Asks the browser for the position; once found it counts instead of the ZIP code. */
+export function useMyLocation(): () => Promise<Result<Point, PositionFailure>> {
+  const { place } = useRoom();
+  return place.locateMe;
+}

@@ -29,13 +29,13 @@ function setWaiting(): void {
 
 /** Shaped for `useSyncExternalStore`. */
 export const appUpdate = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   snapshot: (): AppUpdate => state,
   /** Switches to the waiting version and reloads this page. Drafts are on the device by then. */
-  apply(): void {
+  apply: (): void => {
     isReloading = true;
     if (workbox === null) location.reload();
     else workbox.messageSkipWaiting();

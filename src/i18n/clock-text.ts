@@ -5,7 +5,8 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'nume
 
 /** "as of 7:42 AM", with the date once that was another day. Both in epoch ms. */
 export function asOfText(atMs: number, nowMs: number): string {
-  const time = timeFormat.format(atMs);
+  // Newer engines put a narrow space before AM and PM; the fonts have no glyph for it.
+  const time = timeFormat.format(atMs).replace('\u202f', ' ');
   const date = dateFormat.format(atMs);
   return date === dateFormat.format(nowMs) ? `as of ${time}` : `as of ${date}, ${time}`;
 }

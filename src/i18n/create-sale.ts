@@ -54,6 +54,7 @@ export const createSaleText = {
   databaseError: (message: string) => `Database error: ${message}`,
   storageTrouble:
     'This phone has no room left, or its storage could not be opened. Your draft is still here.',
+  checkFields: 'Something in the form is not allowed. Check it and try again.',
   tooLarge: 'The sale is too long to be sent. Shorten the description.',
   successTitle: 'Success!',
   successHint: 'Sale created successfully!',
@@ -101,7 +102,8 @@ export const createSuccessText = {
   title: 'Sale Created Successfully!',
   waiting: 'Waiting to send',
   waitingHint: 'It is stored on this phone and goes out by itself when there is a connection.',
-  sent: 'Sent. Shoppers nearby can find it now.',
+  sentTitle: 'Sent',
+  sent: 'Shoppers nearby can find it now.',
   attention: 'Needs attention',
   next: 'Next steps',
   steps: [

@@ -2,8 +2,8 @@
 export const discoverText = {
   title: 'Discover Sales',
   near: (label: string) => `Near ${label}`,
-  noPlaceYet: 'You have not said where you are.',
   change: 'Change',
+  setLocation: 'Set location',
   sortBy: 'Sort by',
   sorts: { closest: 'Closest', soonest: 'Soonest', mostViewed: 'Most viewed' },
   filters: 'Filters',
@@ -40,7 +40,6 @@ export const discoverText = {
   untilDate: (date: string) => `Until ${date}`,
   showMore: 'Show more',
   shownOf: (shown: number, total: number) => `${shown} of ${total} sales shown`,
-  asOf: (asOf: string) => asOf,
   empty: 'No sales found matching your criteria',
   emptyLocal: "No sales found. Note: You're using local storage instead of the database.",
   emptyHint: 'Try fewer filters, or look further away.',

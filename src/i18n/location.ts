@@ -7,23 +7,26 @@ export const locationText = {
   save: 'Save',
   why: 'Sales are sorted by how far they are from here. Type a zip code or the name of a town.',
   suggestions: 'Matching places',
+  town: (city: string, state: string) => `${city}, ${state}`,
   suggestionCount: (count: number) => (count === 1 ? '1 place matches' : `${count} places match`),
-  useMyLocation: 'Use my location',
+  hereIAm: 'Use my location',
   locating: 'Looking for you...',
   errors: {
     'zip-empty': 'Please enter a zip code',
     'zip-invalid': 'Please enter a valid 5-digit zip code',
+    'zip-unknown': 'We do not know this zip code. Check it, or type the name of a town.',
   },
-  unknownZip: 'We do not know this zip code. Check it, or pick a town from the list.',
+  storageTrouble: 'This phone could not keep the zip code. Free some space and try again.',
   updated: 'Zip code updated successfully',
   positionTitle: 'Unable to access your location',
   positionHint: 'Some features may be limited.',
 } as const;
 
-/** Why a position could not be read; the dialog goes on without it. */
+/** Why a position could not be read (spec 8); the dialog goes on without it. */
 export const positionText = {
   denied:
     'Location access is blocked for this site. Allow it in your browser settings, or use a zip code.',
   unavailable: 'Unable to retrieve your location',
   unsupported: 'Geolocation is not supported by your browser',
+  invalid: 'Invalid coordinates received from browser',
 } as const;

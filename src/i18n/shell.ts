@@ -1,6 +1,7 @@
 /** What stands around every screen: header, bars, footer, state of the exchange, faults. */
 export const shellText = {
   appName: 'Rummage',
+  pageTitle: (title: string) => `${title} · Rummage`,
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   footerNavigation: 'More pages',

@@ -25,6 +25,5 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button of at least 44 px. `type` is `button` unless said otherwise, so that none submits by accident. */
 export function Button({ look = 'paper', className, type = 'button', ...rest }: Props) {
-  // oxlint-disable-next-line react/button-has-type
   return <button type={type} className={buttonClass(look, className)} {...rest} />;
 }

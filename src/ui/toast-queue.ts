@@ -13,11 +13,11 @@ export interface Toast extends ToastContent {
 }
 
 export interface ToastQueue {
-  show(content: ToastContent): number;
-  dismiss(id: number): void;
-  list(): readonly Toast[];
+  readonly show: (content: ToastContent) => number;
+  readonly dismiss: (id: number) => void;
+  readonly list: () => readonly Toast[];
   /** Returns the function that ends it. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Spec 9: three at a time. */

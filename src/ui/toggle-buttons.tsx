@@ -15,8 +15,6 @@ interface Props<T extends string> {
 /** A row of buttons of which one or none is pressed. */
 export function ToggleButtons<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
-    // A fieldset would draw and announce a form; these are buttons that belong together.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
       {options.map((option) => (
         <button

@@ -1,0 +1,75 @@
+import { LogIn, Search, Signpost, UserRound } from 'lucide-react';
+import { type ReactNode, lazy, Suspense, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useSession } from '../hooks/use-session.ts';
+import { shellText } from '../i18n/shell.ts';
+
+const YouSheet = lazy(async () => ({ default: (await import('./you-sheet.tsx')).YouSheet }));
+
+const ITEM =
+  'group flex min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted aria-[current=page]:text-ink';
+
+/** Within reach of a thumb, on phones only. */
+export function BottomBar() {
+  const session = useSession();
+  return (
+    <nav
+      aria-label={shellText.mainNavigation}
+      className="fixed inset-x-0 bottom-0 z-40 flex h-(--bottom-bar-height) border-t-2 border-line bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <BarLink to="/discover" label={shellText.discover} icon={<Search aria-hidden />} />
+      <BarLink to="/create-sale" label={shellText.sell} icon={<Signpost aria-hidden />} />
+      {session.state === 'user' ? (
+        <You email={session.user.email} />
+      ) : (
+        <BarLink to="/login" label={shellText.logIn} icon={<LogIn aria-hidden />} />
+      )}
+    </nav>
+  );
+}
+
+interface BarLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+function BarLink({ to, label, icon }: BarLinkProps) {
+  return (
+    <NavLink to={to} className={ITEM}>
+      <BarIcon icon={icon} />
+      {label}
+    </NavLink>
+  );
+}
+
+function You({ email }: { readonly email: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={ITEM}
+        onClick={() => setIsOpen(true)}
+      >
+        <BarIcon icon={<UserRound aria-hidden />} />
+        {shellText.you}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <YouSheet email={email} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function BarIcon({ icon }: { readonly icon: ReactNode }) {
+  return (
+    <span className="grid h-7 w-14 place-content-center rounded-full group-aria-[current=page]:bg-sign group-aria-[current=page]:text-on-sign [&_svg]:size-5.5">
+      {icon}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { MapPin } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
+import { Wordmark } from '../components/wordmark.tsx';
+import { usePlace } from '../hooks/use-place.ts';
+import { shellText } from '../i18n/shell.ts';
+import { useScrolled } from '../ui/use-scrolled.ts';
+import { AccountLinks } from './account-links.tsx';
+import { SyncPill } from './sync-pill.tsx';
+
+/** The header of spec 2; on phones the bottom bar has taken its links over. */
+export function Header({ onSetLocation }: { readonly onSetLocation: () => void }) {
+  const isScrolled = useScrolled();
+  return (
+    <header
+      data-scrolled={isScrolled}
+      className="safe-x sticky top-0 z-40 h-(--header-height) border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
+    >
+      <div className="mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4">
+        <Link
+          to="/"
+          viewTransition
+          aria-label={shellText.home}
+          className="flex min-h-11 items-center"
+        >
+          <Wordmark />
+        </Link>
+        <nav aria-label={shellText.mainNavigation} className="hidden md:flex">
+          <HeaderLink to="/create-sale" label={shellText.createSale} />
+          <HeaderLink to="/discover" label={shellText.discover} />
+        </nav>
+        <div className="ms-auto flex min-w-0 items-center gap-1">
+          <SyncPill />
+          <LocationButton onPress={onSetLocation} />
+          <AccountLinks />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <NavLink
+      to={to}
+      className="flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-sunk aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+function LocationButton({ onPress }: { readonly onPress: () => void }) {
+  const place = usePlace();
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk"
+      aria-label={
+        place.needsLocation ? shellText.setLocation : shellText.setLocationNow(place.label)
+      }
+      onClick={onPress}
+    >
+      <MapPin aria-hidden className="size-5 shrink-0 text-auction" />
+      <span className="truncate">{place.needsLocation ? shellText.setLocation : place.label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { shellText } from '../i18n/shell.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { StatusStrip } from './status-strip.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+import { useDataSourceToast } from './use-data-source-toast.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+const LocationPrompt = lazy(async () => ({
+  default: (await import('../components/location-prompt.tsx')).LocationPrompt,
+}));
+
+/** What all routes share (spec 2). */
+export function Layout() {
+  const [isSettingLocation, setIsSettingLocation] = useState(false);
+  useHeadingFocus();
+  useDataSourceToast();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="skip-link rounded-lg border-2 border-on-sign bg-sign px-4 py-2 font-semibold text-on-sign"
+      >
+        {shellText.skipToContent}
+      </a>
+      <Header onSetLocation={() => setIsSettingLocation(true)} />
+      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomBar />
+      <StatusStrip />
+      <UpdatePrompt />
+      <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />
+      {isSettingLocation && (
+        <Suspense>
+          <LocationPrompt onClose={() => setIsSettingLocation(false)} />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { CloudOff } from 'lucide-react';
+import { useNow } from '../hooks/use-now.ts';
+import { useSyncStatus } from '../hooks/use-sync-status.ts';
+import { asOfText } from '../i18n/clock-text.ts';
+import { shellText } from '../i18n/shell.ts';
+import { linkText } from '../i18n/sync-state.ts';
+import { StatusRegion } from '../ui/status-region.tsx';
+
+/**
+ * Says, without alarm, that what is seen may be old; lies over the page, so that nothing moves.
+ * The live region stands from the start and is read once when it is filled.
+ */
+export function StatusStrip() {
+  const sentence = useSentence();
+  return (
+    <StatusRegion className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar-height) z-30 md:inset-x-auto md:start-4 md:bottom-4">
+      {sentence !== null && (
+        <p className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:rounded-full md:border-2 md:text-sm">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {sentence}
+        </p>
+      )}
+    </StatusRegion>
+  );
+}
+
+function useSentence(): string | null {
+  const status = useSyncStatus();
+  const nowMs = useNow();
+  if (status === null) return null;
+  if (status.link !== 'offline') return linkText[status.link];
+  return status.lastExchangeMs === null
+    ? shellText.offlineNever
+    : shellText.offlineAsOf(asOfText(status.lastExchangeMs, nowMs));
+}

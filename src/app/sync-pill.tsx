@@ -1,0 +1,54 @@
+import { CloudUpload, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSyncStatus } from '../hooks/use-sync-status.ts';
+import { syncText } from '../i18n/sync-state.ts';
+
+const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')).SyncSheet }));
+
+/** In the header only while something waits here or needs attention; opens the list of it. */
+export function SyncPill() {
+  const status = useSyncStatus();
+  const [isOpen, setIsOpen] = useState(false);
+  if (status === null) return null;
+  const { waiting, sending, parked } = status;
+  const isIdle = waiting + sending + parked === 0;
+  if (isIdle && !isOpen) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 px-3 text-sm font-semibold ${
+          parked > 0 ? 'border-danger bg-danger-wash' : 'border-line bg-card hover:bg-sunk'
+        }`}
+        onClick={() => setIsOpen(true)}
+      >
+        {parked > 0 ? (
+          <TriangleAlert aria-hidden className="size-4.5 text-danger" />
+        ) : (
+          <CloudUpload aria-hidden className="size-4.5" />
+        )}
+        <span className="max-sm:sr-only">{pillText(status)}</span>
+        <span aria-hidden className="tabular-nums sm:hidden">
+          {parked > 0 ? parked : waiting + sending}
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SyncSheet status={status} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface Counts {
+  readonly waiting: number;
+  readonly sending: number;
+  readonly parked: number;
+}
+
+function pillText({ waiting, sending, parked }: Counts): string {
+  if (parked > 0) return syncText.needsAttention;
+  return waiting > 0 ? syncText.waitingCount(waiting) : syncText.sendingCount(sending);
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useDataSource } from '../hooks/use-data-source.ts';
+import { useSyncStatus } from '../hooks/use-sync-status.ts';
+import { dataSourceText } from '../i18n/shell.ts';
+import { toasts } from '../ui/toast-queue.ts';
+
+const SAID_KEY = 'rummageSaidDataSource';
+
+/** Where changes go, said once a visit and when it changes; never while offline, for it would not be true. */
+export function useDataSourceToast(): void {
+  const source = useDataSource();
+  const isOnline = useSyncStatus()?.link === 'online';
+  const isDue = source === 'local' || isOnline;
+
+  useEffect(() => {
+    if (!isDue || wasSaid(source)) return;
+    toasts.show(
+      source === 'local' ? { ...dataSourceText.local, tone: 'error' } : dataSourceText.production,
+    );
+  }, [source, isDue]);
+}
+
+/** Remembers for this visit what was said last. */
+function wasSaid(source: string): boolean {
+  try {
+    if (sessionStorage.getItem(SAID_KEY) === source) return true;
+    sessionStorage.setItem(SAID_KEY, source);
+  } catch {
+    // Storage is blocked: then it is said at each load.
+  }
+  return false;
+}

@@ -1,0 +1,113 @@
+import type { SaleType } from '../../domain/sale/sale.ts';
+import { pickObjects, seedOf } from './objects.tsx';
+
+const WASH: Readonly<Record<SaleType, string>> = {
+  garage: 'bg-garage-wash [--accent:var(--color-garage)]',
+  estate: 'bg-estate-wash [--accent:var(--color-estate)]',
+  auction: 'bg-auction-wash [--accent:var(--color-auction)]',
+};
+
+interface Props {
+  readonly saleType: SaleType;
+  /** Varies what stands in the picture; the sale's id. */
+  readonly seedText: string;
+}
+
+/** Stands in for a photo: a drawn scene of the sale's type, a little different for each sale. */
+export function SaleDrawing({ saleType, seedText }: Props) {
+  const seed = seedOf(seedText);
+  return (
+    <div className={`size-full ${WASH[saleType]}`}>
+      <svg
+        aria-hidden
+        viewBox="0 0 160 90"
+        preserveAspectRatio="xMidYMid slice"
+        className="size-full fill-none stroke-drawn stroke-[1.8] [stroke-linecap:round] [stroke-linejoin:round]"
+      >
+        {saleType === 'garage' && <Driveway seed={seed} />}
+        {saleType === 'estate' && <Parlour seed={seed} />}
+        {saleType === 'auction' && <Auction seed={seed} />}
+      </svg>
+    </div>
+  );
+}
+
+/** A table in the drive, under bunting. */
+function Driveway({ seed }: { readonly seed: number }) {
+  return (
+    <>
+      <path d="M-4 8Q40 24 80 12T164 10" />
+      {[14, 36, 58, 80, 102, 124, 146].map((x, index) => (
+        <path
+          key={x}
+          className={index % 2 === seed % 2 ? 'fill-sign' : 'fill-card'}
+          d={`M${x - 7} ${BUNTING_Y[index] ?? 14}h13l-6 13Z`}
+        />
+      ))}
+      <path d="M-4 82h168" />
+      <path className="fill-card" d="M18 58h124v7H18Z" />
+      <path d="M30 65 26 82M130 65l4 17" />
+      <Row seed={seed} y={58} />
+      <path className="fill-sign" d="m66 68 5-4h22v9H71Z" />
+      <path d="M79 68.500h8" />
+    </>
+  );
+}
+
+/** The string hangs lowest a third along. */
+const BUNTING_Y = [13, 16, 16, 13.5, 11, 10.5, 10.5];
+
+/** A room being emptied: pictures on the wall, a sideboard, things on it. */
+function Parlour({ seed }: { readonly seed: number }) {
+  return (
+    <>
+      <path d="M-4 80h168" />
+      <rect className="fill-card" x="16" y="9" width="24" height="20" />
+      <path className="fill-(--accent)" d="m20 25 6-8 5 5 2-2 4 5Z" />
+      <rect className="fill-sign" x="122" y="8" width="18" height="24" rx="9" />
+      <path className="fill-card" d="M24 53h112v24H24Z" />
+      <path d="M61 53v24M99 53v24M32 77v3M128 77v3" />
+      <path d="M40 63h5M78 63h5M116 63h5" />
+      <path className="stroke-line" d="M52 12v12M108 10v12" />
+      <Row seed={seed} y={53} />
+    </>
+  );
+}
+
+/** The gavel over its block, and a bidder's paddle. */
+function Auction({ seed }: { readonly seed: number }) {
+  const [lot] = pickObjects(seed, 1);
+  return (
+    <>
+      <path d="M-4 80h168" />
+      <path className="fill-card" d="M14 62h42v18H14Z" />
+      <path d="M22 71h26" />
+      <g transform="translate(35 62)">{lot}</g>
+      <path className="fill-(--accent)" d="M66 72h34l4 8H62Z" />
+      <g transform="rotate(-32 84 50)">
+        <rect className="fill-sign" x="68" y="36" width="32" height="17" rx="3" />
+        <path className="fill-card" d="M64 33h6v23h-6ZM98 33h6v23h-6Z" />
+        <path className="fill-card" d="M82 53h5v34h-5Z" />
+      </g>
+      <path className="fill-card" d="M129 44h5v36h-5Z" />
+      <circle className="fill-sign" cx="131.5" cy="32" r="16" />
+      <text
+        x="131.5"
+        y="38"
+        textAnchor="middle"
+        className="fill-on-sign stroke-none font-display text-[17px] font-bold"
+      >
+        {10 + (seed % 89)}
+      </text>
+      <path d="M104 60l6-3M102 54l4-5" />
+    </>
+  );
+}
+
+function Row({ seed, y }: { readonly seed: number; readonly y: number }) {
+  return pickObjects(seed, 3).map((object, index) => (
+    <g key={index} transform={`translate(${44 + index * 36} ${y})`}>
+      {object}
+    </g>
+  ));
+}

@@ -1,0 +1,92 @@
+import { LocateFixed } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { parseZip } from '../domain/geo/zip-format.ts';
+import { locationText } from '../i18n/location.ts';
+import { shellText } from '../i18n/shell.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { ZipField } from './zip-field.tsx';
+
+type Problem = keyof typeof locationText.errors;
+
+interface Props {
+  readonly initialZip: string;
+  /** Shown under the field from the start: why a ZIP code given elsewhere could not be used. */
+  readonly initialProblem?: Problem | null;
+  /** Receives the value as entered (spec 2). */
+  readonly onSave: (entered: string) => void;
+  /** Resolves to null when the place is set, else to why the position can't be read. */
+  readonly onUseMyLocation: () => Promise<string | null>;
+  readonly onCancel: () => void;
+}
+
+/** The location dialog of spec 2: ZIP code by digits or town, or the device's own position. */
+export function LocationDialog(props: Props) {
+  const [entered, setEntered] = useState(props.initialZip);
+  const [problem, setProblem] = useState<Problem | null>(props.initialProblem ?? null);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const zip = parseZip(entered);
+    if (zip.ok) props.onSave(entered);
+    else setProblem(zip.error);
+  };
+
+  return (
+    <Sheet title={locationText.title} closeLabel={shellText.close} onClose={props.onCancel}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={save}>
+        <p className="text-muted">{locationText.why}</p>
+        <Field
+          label={locationText.zipLabel}
+          error={problem === null ? null : locationText.errors[problem]}
+        >
+          {(control) => (
+            <ZipField
+              control={control}
+              value={entered}
+              placeholder={locationText.zipPlaceholder}
+              onChange={(value) => {
+                setEntered(value);
+                setProblem(null);
+              }}
+            />
+          )}
+        </Field>
+        <MyLocation onUse={props.onUseMyLocation} />
+        <div className="flex flex-row-reverse gap-3 pt-2">
+          <Button type="submit" look="sign" className="grow">
+            {locationText.save}
+          </Button>
+          <Button className="grow" onClick={props.onCancel}>
+            {locationText.cancel}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function MyLocation({ onUse }: { readonly onUse: () => Promise<string | null> }) {
+  const [isLooking, setIsLooking] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const use = async () => {
+    setIsLooking(true);
+    setTrouble(null);
+    setTrouble(await onUse());
+    setIsLooking(false);
+  };
+
+  return (
+    <div>
+      <Button className="w-full" aria-busy={isLooking} onClick={() => void use()}>
+        <LocateFixed aria-hidden className="size-5" />
+        {isLooking ? locationText.locating : locationText.hereIAm}
+      </Button>
+      <div aria-live="polite">
+        {trouble !== null && <p className="pt-2 text-sm font-semibold text-danger">{trouble}</p>}
+      </div>
+    </div>
+  );
+}

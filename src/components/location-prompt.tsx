@@ -1,0 +1,35 @@
+import { setUserZip, useMyLocation, usePlace } from '../hooks/use-place.ts';
+import { useSession } from '../hooks/use-session.ts';
+import { locationText, positionText } from '../i18n/location.ts';
+import { toasts } from '../ui/toast-queue.ts';
+import { LocationDialog } from './location-dialog.tsx';
+
+/** The location dialog, connected: what is saved counts for the whole app at once. */
+export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
+  const place = usePlace();
+  const session = useSession();
+  const locateMe = useMyLocation();
+
+  const save = (entered: string) => {
+    const stored = setUserZip(entered);
+    if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
+    else if (session.state === 'user') toasts.show({ title: locationText.updated });
+    onClose();
+  };
+  const locate = async () => {
+    const located = await locateMe();
+    if (!located.ok) return positionText[located.error];
+    onClose();
+    return null;
+  };
+
+  return (
+    <LocationDialog
+      initialZip={place.zip ?? ''}
+      initialProblem={place.zipProblem}
+      onSave={save}
+      onUseMyLocation={locate}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import { Link, useViewTransitionState } from 'react-router-dom';
+import { timingOf } from '../domain/sale/status.ts';
+import type { SaleStatus } from '../domain/sale/status.ts';
+import { CARD_TAGS, moreTagsText, saleTypeText } from '../i18n/sale-text.ts';
+import { saleCardText } from '../i18n/sale-card.ts';
+import { whenText } from '../i18n/when-text.ts';
+import { SaveIconButton } from './save-button.tsx';
+import { SaleDates, SaleWhere } from './sale-facts.tsx';
+import { SalePicture } from './sale-picture.tsx';
+import type { SeenSale } from './seen-sale.ts';
+import { StatusBadge, SampleBadge } from './status-badge.tsx';
+import { SyncChip } from './sync-chip.tsx';
+import { TagList } from './tag-list.tsx';
+import { TypeMark } from './type-mark.tsx';
+
+export interface SaleCardProps {
+  readonly view: SeenSale;
+  readonly status: SaleStatus;
+  /** Null: no known point. */
+  readonly distanceMiles: number | null;
+  readonly nowMs: number;
+  /** Among the first on the page: its picture is fetched at once. */
+  readonly isFirst: boolean;
+  readonly onToggleSave: (view: SeenSale) => void;
+}
+
+/** A sale in a list: a row with a small picture on phones, a tall card from medium on. */
+export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
+  const { view, status, distanceMiles, nowMs, isFirst, onToggleSave } = props;
+  const { sale } = view;
+  const address = `/sale/${sale.id}`;
+  const isOpening = useViewTransitionState(address);
+  const isOver = status === 'closed' || status === 'cancelled';
+  return (
+    <article
+      data-sale={sale.id}
+      className="relative grid grid-cols-[7.5rem_1fr] gap-x-3 rounded-2xl border-2 border-line bg-card p-2.5 transition-[border-color,translate] duration-150 has-[a:hover]:border-edge md:flex md:h-full md:flex-col md:p-0 md:has-[a:hover]:-translate-y-0.5"
+    >
+      <div
+        className={`aspect-video overflow-hidden rounded-lg md:rounded-b-none md:rounded-t-[0.85rem] ${
+          isOpening ? '[view-transition-name:sale-picture]' : ''
+        } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
+      >
+        <SalePicture sale={sale} isFirst={isFirst} />
+      </div>
+      <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-1.5 pt-2 md:px-4 md:pt-3">
+        <StatusBadge status={status} />
+        <span className="flex items-center gap-1 text-xs font-semibold whitespace-nowrap">
+          <TypeMark saleType={sale.saleType} />
+          {saleTypeText(sale.saleType)}
+        </span>
+        {sale.isSample && <SampleBadge />}
+      </div>
+      <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:flex md:grow md:flex-col md:px-4 md:pt-1">
+        <h2 className="pe-10 text-[1.0625rem] leading-5.5 md:pe-0 md:text-xl md:leading-6.5">
+          <Link
+            to={address}
+            viewTransition
+            className={`line-clamp-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage ${
+              status === 'cancelled' ? 'line-through' : ''
+            }`}
+          >
+            {sale.title}
+          </Link>
+        </h2>
+        <p className="pt-1 text-sm font-bold tabular-nums">
+          {whenText(timingOf(sale, nowMs), sale.timeZone)}
+        </p>
+        <SaleDates sale={sale} />
+        <SaleWhere sale={sale} distanceMiles={distanceMiles} />
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-1.5 pt-2 empty:hidden md:mt-auto md:px-4 md:pb-4">
+        <TagList
+          tags={sale.tags}
+          limit={CARD_TAGS}
+          label={saleCardText.tags}
+          moreText={moreTagsText}
+        />
+        {view.sync !== null && <SyncChip state={view.sync} />}
+      </div>
+      <div className="absolute top-1 right-1 md:top-2 md:right-2">
+        <SaveIconButton
+          saleTitle={sale.title}
+          isSaved={view.isSaved}
+          onToggle={() => onToggleSave(view)}
+        />
+      </div>
+    </article>
+  );
+});

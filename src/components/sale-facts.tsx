@@ -1,0 +1,30 @@
+import type { Sale } from '../domain/sale/sale.ts';
+import { scheduleSpan } from '../domain/sale/schedule.ts';
+import { saleCardText } from '../i18n/sale-card.ts';
+import { dateText, distanceText } from '../i18n/sale-text.ts';
+
+/** The date text of spec 9. */
+export function SaleDates({ sale }: { readonly sale: Sale }) {
+  const span = scheduleSpan(sale.days);
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {dateText(span?.startDate ?? null, span?.endDate ?? null)}
+    </p>
+  );
+}
+
+interface WhereProps {
+  readonly sale: Sale;
+  readonly distanceMiles: number | null;
+}
+
+/** "2.1 miles away, 48304" (spec 9), or that the place is not known. */
+export function SaleWhere({ sale, distanceMiles }: WhereProps) {
+  const distance =
+    sale.placeQuality === 'none' ? saleCardText.locationUnknown : distanceText(distanceMiles);
+  return (
+    <p className="text-sm tabular-nums">
+      {sale.zipCode === null ? distance : saleCardText.where(distance, sale.zipCode)}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SaleStatus } from '../domain/sale/status.ts';
+import { saleCardText } from '../i18n/sale-card.ts';
+import { statusText } from '../i18n/sale-text.ts';
+
+/** Spec 4: active green, upcoming blue, closed gray; cancelled is struck through. */
+const COLOURS: Readonly<Record<SaleStatus, string>> = {
+  active: 'bg-active text-on-status',
+  upcoming: 'bg-upcoming text-on-status',
+  closed: 'bg-closed text-on-status',
+  cancelled: 'border border-edge bg-card text-ink line-through',
+};
+
+const BADGE = 'rounded-full px-2.5 py-0.5 text-xs font-bold';
+
+export function StatusBadge({ status }: { readonly status: SaleStatus }) {
+  return (
+    <span className={`${BADGE} ${COLOURS[status]} forced-colors:border`}>{statusText(status)}</span>
+  );
+}
+
+/** On what comes with the app for show. */
+export function SampleBadge() {
+  return (
+    <span className={`${BADGE} border border-dashed border-edge bg-notice-wash`}>
+      {saleCardText.sample}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+interface Props {
+  readonly tags: readonly string[];
+  /** How many are shown before "+N more"; all when left out. */
+  readonly limit?: number;
+  readonly label: string;
+  readonly moreText: (count: number) => string;
+}
+
+/** Tags as price tags on a string. */
+export function TagList({ tags, limit = Number.POSITIVE_INFINITY, label, moreText }: Props) {
+  if (tags.length === 0) return null;
+  const hidden = Math.max(0, tags.length - limit);
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5 text-xs">
+      {tags.slice(0, limit).map((tag) => (
+        <li key={tag} className="price-tag max-w-full truncate">
+          {tag}
+        </li>
+      ))}
+      {hidden > 0 && <li className="px-1 py-0.5 text-muted">{moreText(hidden)}</li>}
+    </ul>
+  );
+}

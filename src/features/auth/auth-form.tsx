@@ -1,0 +1,57 @@
+import type { FormEvent, ReactNode } from 'react';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { authText } from '../../i18n/auth.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly lead: string;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  readonly isBusy: boolean;
+  /** Why the last try failed; announced when it appears. */
+  readonly trouble: string | null;
+  readonly onSubmit: () => void;
+  /** Below the form: the way to the other one. */
+  readonly aside: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What log in and sign up share. Stays editable offline; trying then says why it can't work. */
+export function AuthForm(props: Props) {
+  const { isBusy, trouble } = props;
+  const isOffline = useSyncStatus()?.link === 'offline';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) props.onSubmit();
+  };
+  return (
+    <div className="safe-x mx-auto w-full max-w-md py-8 md:py-14">
+      <PageHeading lead={<p className="pt-2 text-muted">{props.lead}</p>}>
+        {props.title}
+      </PageHeading>
+      <form
+        noValidate
+        className="mt-6 flex flex-col gap-5 rounded-2xl border-2 border-line bg-card p-5"
+        onSubmit={submit}
+      >
+        {props.children}
+        <div aria-live="assertive">
+          {trouble !== null && (
+            <p className="rounded-xl bg-danger-wash px-4 py-3 font-semibold text-danger">
+              {trouble}
+            </p>
+          )}
+          {trouble === null && isOffline && (
+            <p className="rounded-xl bg-notice-wash px-4 py-3">{authText.offline}</p>
+          )}
+        </div>
+        <Button type="submit" look="sign" aria-busy={isBusy} aria-disabled={isBusy}>
+          {isBusy ? props.busyLabel : props.submitLabel}
+        </Button>
+      </form>
+      <p className="pt-5 text-center">{props.aside}</p>
+    </div>
+  );
+}

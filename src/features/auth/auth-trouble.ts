@@ -1,0 +1,26 @@
+import { authReasonText, authText } from '../../i18n/auth.ts';
+
+interface Failure {
+  readonly code: string;
+  readonly reason?: string;
+  readonly message?: string;
+}
+
+/**
+ * The sentence for a failed try: ours for what we know, else the provider's own message, else
+ * `fallback` (spec 8).
+ */
+export function troubleText(failure: Failure, fallback: string): string {
+  switch (failure.code) {
+    case 'fields-missing':
+      return authText.fillAll;
+    case 'offline':
+      return authText.offline;
+    case 'no-server':
+      return authText.noServer;
+    case 'storage':
+      return authText.storage;
+    default:
+      return authReasonText[failure.reason ?? ''] ?? (failure.message || fallback);
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { logIn } from '../../actions/log-in.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { authText } from '../../i18n/auth.ts';
+import { EmailField, PasswordField } from './auth-fields.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { troubleText } from './auth-trouble.ts';
+import { useSignedIn } from './use-signed-in.ts';
+
+/** Log in by e-mail and password (spec 2). */
+export function LoginPage() {
+  const door = useDoor();
+  const finish = useSignedIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const isMarking = trouble === authText.fillAll;
+
+  const submit = async () => {
+    setIsBusy(true);
+    const answer = await logIn(door, { email, password });
+    setIsBusy(false);
+    setTrouble(answer.ok ? null : troubleText(answer.error, authText.logInFailed));
+    if (answer.ok) await finish(authText.loggedIn);
+  };
+
+  return (
+    <AuthForm
+      title={authText.logInTitle}
+      lead={authText.logInLine}
+      submitLabel={authText.logIn}
+      busyLabel={authText.loggingIn}
+      isBusy={isBusy}
+      trouble={trouble}
+      onSubmit={() => void submit()}
+      aside={
+        <>
+          <span className="pe-1.5">{authText.noAccount}</span>
+          <Link to="/signup" className="font-semibold underline underline-offset-4">
+            {authText.signUp}
+          </Link>
+        </>
+      }
+    >
+      <EmailField
+        value={email}
+        error={isMarking && email.trim() === '' ? authText.fillThis : null}
+        onChange={setEmail}
+      />
+      <PasswordField
+        purpose="current-password"
+        value={password}
+        error={isMarking && password === '' ? authText.fillThis : null}
+        onChange={setPassword}
+      />
+    </AuthForm>
+  );
+}

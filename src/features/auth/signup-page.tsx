@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { signUp } from '../../actions/sign-up.ts';
+import { ZipField } from '../../components/zip-field.tsx';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { usePlace } from '../../hooks/use-place.ts';
+import { authText } from '../../i18n/auth.ts';
+import { locationText } from '../../i18n/location.ts';
+import { Field } from '../../ui/field.tsx';
+import { EmailField, PasswordField } from './auth-fields.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { troubleText } from './auth-trouble.ts';
+import { useSignedIn } from './use-signed-in.ts';
+
+/** Sign up with e-mail, password and ZIP code (spec 2). */
+export function SignupPage() {
+  const door = useDoor();
+  const finish = useSignedIn();
+  const place = usePlace();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [zipCode, setZipCode] = useState(place.zip ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
+  const isMissing = failure?.code === 'fields-missing';
+  const isWrongZip = failure?.code === 'zip-invalid';
+
+  const submit = async () => {
+    setIsBusy(true);
+    const answer = await signUp(door, { email, password, zipCode });
+    setIsBusy(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) await finish(authText.signedUp);
+  };
+  const missing = (value: string) => (isMissing && value.trim() === '' ? authText.fillThis : null);
+
+  return (
+    <AuthForm
+      title={authText.signUpTitle}
+      lead={authText.signUpLine}
+      submitLabel={authText.signUp}
+      busyLabel={authText.signingUp}
+      isBusy={isBusy}
+      trouble={failure === null || isWrongZip ? null : troubleText(failure, authText.signUpFailed)}
+      onSubmit={() => void submit()}
+      aside={
+        <>
+          <span className="pe-1.5">{authText.haveAccount}</span>
+          <Link to="/login" className="font-semibold underline underline-offset-4">
+            {authText.logIn}
+          </Link>
+        </>
+      }
+    >
+      <EmailField value={email} error={missing(email)} onChange={setEmail} />
+      <PasswordField
+        purpose="new-password"
+        hint={authText.newPasswordHint}
+        value={password}
+        error={missing(password)}
+        onChange={setPassword}
+      />
+      <Field
+        label={authText.zipCode}
+        isRequired
+        hint={authText.zipHint}
+        error={isWrongZip ? locationText.errors['zip-invalid'] : missing(zipCode)}
+      >
+        {(control) => <ZipField control={control} value={zipCode} onChange={setZipCode} />}
+      </Field>
+    </AuthForm>
+  );
+}

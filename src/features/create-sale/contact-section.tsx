@@ -1,0 +1,30 @@
+import { useSession } from '../../hooks/use-session.ts';
+import { createSaleText } from '../../i18n/create-sale.ts';
+import { DraftText } from './draft-text.tsx';
+import type { FormProps } from './form-props.ts';
+import { FormSection } from './form-section.tsx';
+
+/** Contact Information: a guest may give an e-mail address (spec 2); users have theirs already. */
+export function ContactSection(props: FormProps) {
+  const session = useSession();
+  return (
+    <FormSection title={createSaleText.contact}>
+      {session.state === 'user' ? (
+        <p className="wrap-anywhere">{createSaleText.signedInAs(session.user.email)}</p>
+      ) : (
+        <DraftText
+          {...props}
+          field="email"
+          label={createSaleText.email}
+          hint={createSaleText.emailHint}
+          input={{
+            type: 'email',
+            autoComplete: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+          }}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ClipboardEvent, useState } from 'react';
+import { DRAFT_LIMITS } from '../../domain/sale/draft-check.ts';
+import type { SaleDraft } from '../../domain/sale/draft.ts';
+import { createSaleText, cutText } from '../../i18n/create-sale.ts';
+import { type BoundedText, boundText } from '../../ui/bounded-text.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import type { FormProps } from './form-props.ts';
+
+type TextField = 'title' | 'description' | 'street' | 'saleUrl' | 'email';
+
+/**
+ * The most that the draft keeps of a text, in UTF-16 units: more than may be posted, so that a long
+ * paste can be shortened in place, and so little that a book does not freeze the form.
+ */
+const KEPT_LENGTH: Readonly<Record<TextField, number>> = {
+  title: 1_000,
+  description: 20_000,
+  street: 1_000,
+  saleUrl: 2_000,
+  email: 1_000,
+};
+
+/** From here on the form counts the characters of a text. */
+const COUNTED_FROM = 0.8;
+
+interface Props extends FormProps {
+  readonly field: TextField;
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly isLong?: boolean;
+  readonly hint?: string;
+  readonly input?: {
+    readonly type?: 'email' | 'url';
+    readonly placeholder?: string;
+    readonly autoComplete?: string;
+    readonly autoCapitalize?: string;
+    readonly spellCheck?: boolean;
+  };
+}
+
+/** A text of the draft. What is pasted beyond all measure is cut, and that is said; what stood stays. */
+export function DraftText(props: Props) {
+  const { field, draft, change, problems, isLong = false, input = {} } = props;
+  const [cut, setCut] = useState<BoundedText | null>(null);
+  const value: SaleDraft[TextField] = draft[field];
+
+  const edit = (next: string) => {
+    const bounded = boundText(value, next, KEPT_LENGTH[field]);
+    setCut(bounded.droppedLength > 0 ? bounded : null);
+    change({ [field]: bounded.text });
+  };
+  // Megabytes never reach the control, which would freeze on them.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (value.length + pasted.length <= KEPT_LENGTH[field]) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const start = selectionStart ?? value.length;
+    edit(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start));
+  };
+
+  const Control = isLong ? TextArea : TextInput;
+  return (
+    <Field
+      label={props.label}
+      isRequired={props.isRequired ?? false}
+      hint={countOf(value, field) ?? props.hint}
+      error={
+        cut === null
+          ? problems.at(field)
+          : cutText(cut.wantedLength, cut.text.length, DRAFT_LIMITS[field])
+      }
+    >
+      {(control) => (
+        <Control
+          {...control}
+          {...input}
+          name={field}
+          value={value}
+          onPaste={onPaste}
+          onChange={(event) => edit(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function countOf(value: string, field: TextField): string | null {
+  const max = DRAFT_LIMITS[field];
+  return value.length < max * COUNTED_FROM ? null : createSaleText.characters(value.length, max);
+}

@@ -1,0 +1,45 @@
+import { ZipField } from '../../components/zip-field.tsx';
+import { useZipTown } from '../../components/use-zip-town.ts';
+import { createSaleText } from '../../i18n/create-sale.ts';
+import { Field } from '../../ui/field.tsx';
+import { DraftText } from './draft-text.tsx';
+import type { FormProps } from './form-props.ts';
+import { FormSection } from './form-section.tsx';
+
+/** Location: where it is. */
+export function LocationSection(props: FormProps) {
+  const { draft, change, problems } = props;
+  const town = useZipTown(draft.zipCode);
+  return (
+    <FormSection title={createSaleText.location}>
+      <DraftText
+        {...props}
+        field="street"
+        label={createSaleText.address}
+        isRequired
+        input={{
+          placeholder: createSaleText.addressPlaceholder,
+          autoComplete: 'street-address',
+          autoCapitalize: 'words',
+        }}
+      />
+      <Field
+        label={createSaleText.zipCode}
+        isRequired
+        hint={
+          town === null ? createSaleText.zipHint : createSaleText.zipFound(town.city, town.state)
+        }
+        error={problems.at('zipCode')}
+        className="sm:max-w-sm"
+      >
+        {(control) => (
+          <ZipField
+            control={control}
+            value={draft.zipCode}
+            onChange={(zipCode) => change({ zipCode })}
+          />
+        )}
+      </Field>
+    </FormSection>
+  );
+}

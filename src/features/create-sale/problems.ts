@@ -1,0 +1,31 @@
+import type { DraftField, DraftProblem } from '../../domain/sale/draft-check.ts';
+import { draftProblemText, draftRequiredText } from '../../i18n/create-sale.ts';
+
+/** What is wrong with a draft, as the form asks for it. */
+export interface Problems {
+  readonly count: number;
+  /** The sentence under a field; null when it is fine. `index` is a day's. */
+  readonly at: (field: DraftField, index?: number) => string | null;
+}
+
+/**
+ * Before the first try only what is too long is said, for it gets no better by typing on; after it,
+ * everything.
+ */
+export function problemsToShow(problems: readonly DraftProblem[], hasTried: boolean): Problems {
+  const shown = hasTried ? problems : problems.filter(({ code }) => SAID_AT_ONCE.has(code));
+  return {
+    count: shown.length,
+    at: (field, index) => {
+      const problem = shown.find((one) => one.field === field && one.index === index);
+      return problem ? problemText(problem) : null;
+    },
+  };
+}
+
+const SAID_AT_ONCE: ReadonlySet<string> = new Set(['too-long', 'tag-too-long', 'too-many-tags']);
+
+function problemText({ field, code, max }: DraftProblem): string {
+  const required = code === 'required' ? draftRequiredText[field] : undefined;
+  return required ?? draftProblemText[code](max ?? 0);
+}

@@ -1,0 +1,145 @@
+import { CalendarPlus, Trash2 } from 'lucide-react';
+import { defaultDay } from '../../domain/sale/draft.ts';
+import type { ScheduleDay } from '../../domain/sale/sale.ts';
+import { dateOfDayNumber, dayNumberOf } from '../../domain/time/calendar-date.ts';
+import { createSaleText } from '../../i18n/create-sale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { FormProps } from './form-props.ts';
+import { FormSection } from './form-section.tsx';
+
+interface Props extends FormProps {
+  /** YYYY-MM-DD on this device. */
+  readonly today: string;
+}
+
+/** Date & Time: one opening a day; more days can be added (spec 2 and 9). */
+export function ScheduleSection({ draft, change, problems, today }: Props) {
+  const { days } = draft;
+  const setDay = (index: number, day: ScheduleDay) =>
+    change({ days: days.map((other, at) => (at === index ? day : other)) });
+  const removeDay = (index: number) => change({ days: days.filter((_, at) => at !== index) });
+  const addDay = () => change({ days: [...days, nextDayAfter(days, today)] });
+  return (
+    <FormSection title={createSaleText.dateTime}>
+      <ol className="flex flex-col gap-4">
+        {days.map((day, index) => (
+          // Days have no identity of their own; their place in the list is it.
+          <li key={index}>
+            <DayFields
+              day={day}
+              number={index + 1}
+              error={problems.at('days', index)}
+              onChange={(changed) => setDay(index, changed)}
+              onRemove={() => removeDay(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button onClick={addDay}>
+          <CalendarPlus aria-hidden className="size-5" />
+          {createSaleText.addDay}
+        </Button>
+        <div className="pt-1.5">
+          <FieldError id="days-error" error={problems.at('days')} />
+        </div>
+      </div>
+    </FormSection>
+  );
+}
+
+/** The day after the last one, with its hours; today when there is none. */
+function nextDayAfter(days: readonly ScheduleDay[], today: string): ScheduleDay {
+  const last = days.at(-1);
+  const lastNumber = last ? dayNumberOf(last.date) : null;
+  if (!last || lastNumber === null) return defaultDay(today);
+  return { ...last, date: dateOfDayNumber(lastNumber + 1) };
+}
+
+interface DayProps {
+  readonly day: ScheduleDay;
+  readonly number: number;
+  readonly error: string | null;
+  readonly onChange: (day: ScheduleDay) => void;
+  readonly onRemove: () => void;
+}
+
+function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
+  const errorId = `day-${number}-error`;
+  const wrong =
+    error === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': errorId };
+  return (
+    <fieldset className="rounded-xl border-2 border-line p-3 pt-1">
+      <legend className="float-left flex w-full items-center justify-between font-semibold">
+        {createSaleText.day(number)}
+        <button
+          type="button"
+          aria-label={createSaleText.removeDay(number)}
+          className="grid size-11 place-content-center rounded-full hover:bg-sunk"
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </button>
+      </legend>
+      <div className="clear-both grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
+        <DayInput
+          label={createSaleText.date}
+          type="date"
+          className="col-span-2 sm:col-span-1"
+          value={day.date}
+          wrong={wrong}
+          onChange={(date) => onChange({ ...day, date })}
+        />
+        <DayInput
+          label={createSaleText.startTime}
+          type="time"
+          value={day.startTime}
+          wrong={wrong}
+          onChange={(startTime) => onChange({ ...day, startTime })}
+        />
+        <DayInput
+          label={createSaleText.endTime}
+          type="time"
+          value={day.endTime}
+          wrong={wrong}
+          onChange={(endTime) => onChange({ ...day, endTime })}
+        />
+      </div>
+      <Checkbox
+        label={createSaleText.nextDay}
+        checked={day.nextDay}
+        onChange={(nextDay) => onChange({ ...day, nextDay })}
+      />
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}
+
+interface InputProps {
+  readonly label: string;
+  readonly type: 'date' | 'time';
+  readonly value: string;
+  readonly className?: string;
+  readonly wrong: { readonly 'aria-invalid'?: true; readonly 'aria-describedby'?: string };
+  readonly onChange: (value: string) => void;
+}
+
+function DayInput({ label, type, value, className, wrong, onChange }: InputProps) {
+  return (
+    <Field label={label} {...(className === undefined ? {} : { className })}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...wrong}
+          type={type}
+          value={value}
+          className="px-2.5"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

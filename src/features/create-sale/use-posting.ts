@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { postSale } from '../../actions/post-sale.ts';
+import type { SaleDraft } from '../../domain/sale/draft.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { createSaleText } from '../../i18n/create-sale.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+
+interface Posted {
+  readonly draft: SaleDraft;
+  readonly saleId: string | undefined;
+  readonly pin: { readonly lat: number; readonly lng: number } | null;
+  readonly clear: () => Promise<void>;
+}
+
+/** Posts the draft: to this device, then to the page that says so. The draft is kept until then. */
+export function usePosting({ draft, saleId, pin, clear }: Posted) {
+  const door = useDoor();
+  const session = useSession();
+  const nowMs = useNow();
+  const navigate = useNavigate();
+  const [isSending, setIsSending] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const fail = (sentence: string) => {
+    setTrouble(sentence);
+    toasts.show({
+      title: createSaleText.errorCreating,
+      description: createSaleText.databaseError(sentence),
+      tone: 'error',
+    });
+  };
+  const post = async () => {
+    if (saleId === undefined) return;
+    const answer = await postSale(door, draft, {
+      saleId,
+      nowMs,
+      pin,
+      sellerEmail: session.state === 'user' ? session.user.email : null,
+      deviceTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    if (!answer.ok) {
+      fail(failureText(answer.error.code));
+      return;
+    }
+    await navigate('/create-success', { state: { saleId: answer.value.saleId } });
+    toasts.show({ title: createSaleText.successTitle, description: createSaleText.successHint });
+    await clear();
+  };
+  const send = async () => {
+    setIsSending(true);
+    setTrouble(null);
+    try {
+      await post();
+    } catch {
+      setTrouble(createSaleText.errorHint);
+      toasts.show({
+        title: createSaleText.errorTitle,
+        description: createSaleText.errorHint,
+        tone: 'error',
+      });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { isSending, trouble, send };
+}
+
+function failureText(code: 'too-large' | 'storage' | 'invalid'): string {
+  if (code === 'too-large') return createSaleText.tooLarge;
+  return code === 'storage' ? createSaleText.storageTrouble : createSaleText.checkFields;
+}

@@ -1,0 +1,88 @@
+import { Check, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useSale } from '../../hooks/use-sale.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { createSuccessText } from '../../i18n/create-sale.ts';
+import { rejectText } from '../../i18n/sync-state.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** After posting (spec 2): how far the sale has come, and what to do until the day. */
+export function CreateSuccessPage() {
+  const saleId = readSaleId(useLocation().state);
+  const session = useSession();
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
+      <PageHeading>{createSuccessText.title}</PageHeading>
+      {saleId !== null && <SendProgress saleId={saleId} />}
+      {saleId !== null && session.state !== 'user' && (
+        <p className="flex gap-3 rounded-2xl bg-notice-wash px-4 py-3">
+          <Smartphone aria-hidden className="size-5 shrink-0 translate-y-0.5" />
+          {createSuccessText.guest}
+        </p>
+      )}
+      <section>
+        <h2 className="pb-3 text-xl">{createSuccessText.next}</h2>
+        <ol className="flex flex-col gap-3">
+          {createSuccessText.steps.map((step, index) => (
+            <li
+              key={step.title}
+              className="flex gap-3 rounded-2xl border-2 border-line bg-card p-4"
+            >
+              <span
+                aria-hidden
+                className="grid size-9 shrink-0 -rotate-3 place-content-center rounded-lg border-2 border-on-sign bg-sign font-display text-lg font-extrabold text-on-sign"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-lg">{step.title}</h3>
+                <p className="text-muted">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        {saleId !== null && (
+          <Link to={`/sale/${saleId}`} className={buttonClass('sign')}>
+            {createSuccessText.view}
+          </Link>
+        )}
+        <Link to="/discover" className={buttonClass('paper')}>
+          {createSuccessText.browse}
+        </Link>
+        <Link to="/" className={buttonClass('paper')}>
+          {createSuccessText.home}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** "Waiting to send" until the server has it; never says more than is known. */
+function SendProgress({ saleId }: { readonly saleId: string }) {
+  const answer = useSale(saleId);
+  if (answer.state !== 'found') return null;
+  const { sync, parkedCode } = answer.view;
+  const [Icon, strong, text] =
+    sync === 'attention'
+      ? [TriangleAlert, createSuccessText.attention, rejectText[parkedCode ?? 'invalid']]
+      : sync === null
+        ? [Check, createSuccessText.sentTitle, createSuccessText.sent]
+        : [CloudUpload, createSuccessText.waiting, createSuccessText.waitingHint];
+  return (
+    <div role="status" className="flex gap-3 rounded-2xl border-2 border-ink bg-card p-4">
+      <Icon aria-hidden className="size-6 shrink-0" />
+      <div>
+        <p className="font-bold">{strong}</p>
+        <p className="text-muted">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function readSaleId(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('saleId' in state)) return null;
+  return typeof state.saleId === 'string' ? state.saleId : null;
+}

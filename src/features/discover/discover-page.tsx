@@ -1,0 +1,87 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useDiscover } from '../../hooks/use-discover.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { usePlace } from '../../hooks/use-place.ts';
+import { discoverText } from '../../i18n/discover.ts';
+import { useMedia, WIDE } from '../../ui/use-media.ts';
+import { DiscoverToolbar } from './discover-toolbar.tsx';
+import { NearLine } from './near-line.tsx';
+import { SaleResults } from './sale-results.tsx';
+import { toQuery } from './to-query.ts';
+import { useFilters } from './use-filters.ts';
+import { useFirstLoadRetry } from './use-first-load-retry.ts';
+import { useShownCount } from './use-shown-count.ts';
+
+const FilterPanel = lazy(async () => ({
+  default: (await import('./filter-panel.tsx')).FilterPanel,
+}));
+const FilterSheet = lazy(async () => ({
+  default: (await import('./filter-sheet.tsx')).FilterSheet,
+}));
+
+/** Discover Sales (spec 2): what the device holds around a place, filtered and sorted. */
+export function DiscoverPage() {
+  const [filters, setFilters] = useFilters();
+  const [shown, showMore] = useShownCount();
+  const [isFiltering, setIsFiltering] = useState(false);
+  const place = usePlace();
+  const nowMs = useNow();
+  const { page, isLoading } = useDiscover(toQuery(filters, place.point, shown));
+  const isWide = useMedia(WIDE);
+  const panelId = useId();
+  useFirstLoadRetry(page);
+
+  const stopFiltering = () => setIsFiltering(false);
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-3 py-4 md:gap-5 md:py-8">
+      <PageHeading lead={<NearLine place={place} page={page} nowMs={nowMs} />}>
+        {discoverText.title}
+      </PageHeading>
+      <DiscoverToolbar
+        filters={filters}
+        total={page?.total ?? null}
+        isFiltering={isFiltering}
+        panelId={panelId}
+        onChange={setFilters}
+        onToggleFilters={() => setIsFiltering(!isFiltering)}
+      />
+      <div className="flex items-start gap-6">
+        {isFiltering && isWide && (
+          <Suspense>
+            <FilterPanel
+              id={panelId}
+              filters={filters}
+              total={page?.total ?? null}
+              nowMs={nowMs}
+              onChange={setFilters}
+              onClose={stopFiltering}
+            />
+          </Suspense>
+        )}
+        <SaleResults
+          page={page}
+          isLoading={isLoading}
+          nowMs={nowMs}
+          isNarrow={isFiltering && isWide}
+          onShowMore={showMore}
+          onWiden={(radiusMiles) => setFilters({ ...filters, radiusMiles })}
+        />
+      </div>
+      {isFiltering && !isWide && (
+        <Suspense>
+          <FilterSheet
+            filters={filters}
+            origin={place.point}
+            nowMs={nowMs}
+            onApply={(chosen) => {
+              setFilters(chosen);
+              stopFiltering();
+            }}
+            onClose={stopFiltering}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

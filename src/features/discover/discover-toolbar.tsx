@@ -1,0 +1,81 @@
+import { ListFilter, X } from 'lucide-react';
+import { discoverText } from '../../i18n/discover.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/text-input.tsx';
+import { filterChips } from './filter-chips.ts';
+import { type Filters, SORTS } from './filters.ts';
+
+interface Props {
+  readonly filters: Filters;
+  readonly total: number | null;
+  readonly isFiltering: boolean;
+  readonly panelId: string;
+  readonly onChange: (filters: Filters) => void;
+  readonly onToggleFilters: () => void;
+}
+
+/** How many there are, their order, the way to the filters, and the filters that are on. */
+export function DiscoverToolbar(props: Props) {
+  const { filters, total, isFiltering, panelId, onChange, onToggleFilters } = props;
+  const chips = filterChips(filters);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <p role="status" className="me-auto font-display text-lg font-bold tabular-nums">
+          {total === null ? '' : discoverText.saleCount(total)}
+        </p>
+        <Select
+          aria-label={discoverText.sortBy}
+          className="w-auto! font-semibold"
+          value={filters.sort}
+          onChange={(event) => {
+            const sort = SORTS.find((known) => known === event.currentTarget.value);
+            if (sort) onChange({ ...filters, sort });
+          }}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {discoverText.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+        <Button
+          aria-expanded={isFiltering}
+          aria-controls={panelId}
+          className="relative"
+          onClick={onToggleFilters}
+        >
+          <ListFilter aria-hidden className="size-5" />
+          {discoverText.filters}
+          {chips.length > 0 && <FilterCount count={chips.length} />}
+        </Button>
+      </div>
+      {chips.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {chips.map((chip) => (
+            <li key={chip.id}>
+              <button
+                type="button"
+                aria-label={discoverText.removeFilter(chip.label)}
+                className="flex min-h-11 items-center gap-1.5 rounded-full bg-notice-wash px-3.5 text-sm font-semibold hover:bg-line"
+                onClick={() => onChange(chip.without)}
+              >
+                {chip.label}
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FilterCount({ count }: { readonly count: number }) {
+  return (
+    <span className="grid h-6 min-w-6 place-content-center rounded-full bg-sign px-1 text-xs font-bold text-on-sign tabular-nums">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{discoverText.filterCount(count)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { notFoundText } from '../../i18n/not-found.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** Any address that is no page (spec 2). */
+export function NotFoundPage() {
+  return (
+    <div className="safe-x mx-auto flex max-w-xl grow flex-col items-center justify-center gap-6 py-16 text-center">
+      <EmptyTable />
+      <PageHeading pageTitle={notFoundText.pageTitle}>{notFoundText.sentence}</PageHeading>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonClass('sign')}>
+          {notFoundText.goHome}
+        </Link>
+        <Link to="/discover" className={buttonClass('paper')}>
+          {notFoundText.browseSales}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLate } from '../../ui/use-late.ts';
+
+/** While the sale is asked for: its outline, once that takes longer than a blink. */
+export function DetailLoading() {
+  const isLate = useLate(true);
+  return (
+    <div aria-busy className="safe-x mx-auto min-h-dvh w-full max-w-6xl py-4">
+      <title>{saleDetailText.loading}</title>
+      <h1 tabIndex={-1} className={isLate ? 'py-3 text-base text-muted' : 'sr-only'}>
+        {saleDetailText.loading}
+      </h1>
+      {isLate && (
+        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+          <div className="flex flex-col gap-4">
+            <Skeleton className="aspect-video w-full rounded-2xl" />
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-9 w-4/5" />
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+          <Skeleton className="h-80 w-full rounded-2xl" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TroubleProps {
+  readonly message: string;
+  readonly hint?: string;
+  readonly canRetry?: boolean;
+}
+
+/** 'Error: {message}' (spec 8) with what can be done. */
+export function DetailTrouble({ message, hint, canRetry = false }: TroubleProps) {
+  return (
+    <div className="safe-x mx-auto flex max-w-xl grow flex-col items-center justify-center gap-5 py-16 text-center">
+      <EmptyTable />
+      <PageHeading pageTitle={message}>{saleDetailText.error(message)}</PageHeading>
+      {hint !== undefined && <p className="text-muted">{hint}</p>}
+      <div className="flex flex-wrap justify-center gap-3">
+        {canRetry && (
+          <Button look="sign" onClick={() => location.reload()}>
+            {saleDetailText.tryAgain}
+          </Button>
+        )}
+        <BackToDiscover look={canRetry ? 'paper' : 'sign'} />
+      </div>
+    </div>
+  );
+}
+
+export function BackToDiscover({ look }: { readonly look: 'paper' | 'sign' | 'quiet' }) {
+  return (
+    <Link to="/discover" viewTransition className={buttonClass(look)}>
+      <ArrowLeft aria-hidden className="size-5" />
+      {saleDetailText.backToDiscover}
+    </Link>
+  );
+}

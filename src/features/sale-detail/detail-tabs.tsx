@@ -1,0 +1,69 @@
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { dayText } from '../../i18n/when-text.ts';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+
+/** Description, Featured Items, Seller Info (spec 2). */
+export function DetailTabs({ view }: { readonly view: SeenSale }) {
+  const { sale } = view;
+  return (
+    <div className="min-w-0">
+      <Tabs
+        label={saleDetailText.tabs}
+        tabs={[
+          {
+            id: 'description',
+            label: saleDetailText.description,
+            panel: (
+              <p className="max-w-prose whitespace-pre-line">
+                {sale.description.trim() === '' ? saleDetailText.noDescription : sale.description}
+              </p>
+            ),
+          },
+          {
+            id: 'items',
+            label: saleDetailText.featuredItems,
+            panel: <FeaturedItems tags={sale.tags} />,
+          },
+          { id: 'seller', label: saleDetailText.sellerInfo, panel: <SellerInfo view={view} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function FeaturedItems({ tags }: { readonly tags: readonly string[] }) {
+  if (tags.length === 0) return <p className="text-muted">{saleDetailText.noItems}</p>;
+  return (
+    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="rounded-xl border-2 border-line bg-card px-4 py-3 font-semibold wrap-anywhere first-letter:uppercase"
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The seller's public name; never anything made from an address (spec 2 and the decisions). */
+function SellerInfo({ view: { sale, isMine } }: { readonly view: SeenSale }) {
+  const isGuest = sale.userId === null;
+  const name = isGuest
+    ? saleDetailText.unregistered
+    : (sale.sellerName ?? saleDetailText.registered);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-display text-lg font-bold">{name}</p>
+      <p className="text-muted">
+        {isGuest ? saleDetailText.unregisteredHint : saleDetailText.registeredHint}
+      </p>
+      <p className="text-sm text-muted">
+        {saleDetailText.listed(dayText(Date.parse(sale.createdAt), sale.timeZone))}
+      </p>
+      {isMine && <p className="font-semibold">{saleDetailText.yourSale}</p>}
+    </div>
+  );
+}

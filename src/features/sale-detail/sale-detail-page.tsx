@@ -1,0 +1,30 @@
+import { useParams } from 'react-router-dom';
+import { useNow } from '../../hooks/use-now.ts';
+import { useSale } from '../../hooks/use-sale.ts';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { DetailLoading, DetailTrouble } from './detail-states.tsx';
+import { SaleDetail } from './sale-detail.tsx';
+
+/** One sale (spec 2); found on the device at once, else asked for. */
+export function SaleDetailPage() {
+  const { id } = useParams();
+  if (id === undefined) return <DetailTrouble message={saleDetailText.idMissing} />;
+  return <KnownId key={id} id={id} />;
+}
+
+function KnownId({ id }: { readonly id: string }) {
+  const answer = useSale(id);
+  const nowMs = useNow();
+  switch (answer.state) {
+    case 'loading':
+      return <DetailLoading />;
+    case 'found':
+      return <SaleDetail view={answer.view} nowMs={nowMs} />;
+    case 'missing':
+      return answer.reachable ? (
+        <DetailTrouble message={saleDetailText.notFound} hint={saleDetailText.notFoundHint} />
+      ) : (
+        <DetailTrouble message={saleDetailText.failed} hint={saleDetailText.failedHint} canRetry />
+      );
+  }
+}

@@ -1,0 +1,65 @@
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { SampleBadge, StatusBadge } from '../../components/status-badge.tsx';
+import { SyncChip } from '../../components/sync-chip.tsx';
+import { TagList } from '../../components/tag-list.tsx';
+import { TypeMark } from '../../components/type-mark.tsx';
+import { statusOf } from '../../domain/sale/status.ts';
+import { saleCardText } from '../../i18n/sale-card.ts';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+import type { rejectText } from '../../i18n/sync-state.ts';
+import { saleTypeText, moreTagsText } from '../../i18n/sale-text.ts';
+import { shellText } from '../../i18n/shell.ts';
+import { BackToDiscover } from './detail-states.tsx';
+import { DetailTabs } from './detail-tabs.tsx';
+import { PhotoCarousel } from './photo-carousel.tsx';
+import { SaleHours, WhenLine } from './sale-hours.tsx';
+import { SideCard } from './side-card.tsx';
+import { SendState } from './send-state.tsx';
+
+interface Props {
+  readonly view: SeenSale & { readonly parkedCode: keyof typeof rejectText | null };
+  readonly nowMs: number;
+}
+
+/** Everything about one sale: pictures, when, where, what, who, and what one can do with it. */
+export function SaleDetail({ view, nowMs }: Props) {
+  const { sale } = view;
+  const status = statusOf(sale, nowMs);
+  return (
+    <article className="safe-x mx-auto w-full max-w-6xl pb-8 md:pt-6">
+      <title>{shellText.pageTitle(sale.title)}</title>
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <PhotoCarousel sale={sale} />
+          <div className="flex flex-wrap items-center gap-2 pt-4">
+            <StatusBadge status={status} />
+            <span className="flex items-center gap-1.5 text-sm font-semibold">
+              <TypeMark saleType={sale.saleType} />
+              {saleTypeText(sale.saleType)}
+            </span>
+            {sale.isSample && <SampleBadge />}
+            {view.sync !== null && <SyncChip state={view.sync} />}
+          </div>
+          <h1
+            tabIndex={-1}
+            className={`pt-2 text-[1.75rem] md:text-4xl ${status === 'cancelled' ? 'line-through' : ''}`}
+          >
+            {sale.title}
+          </h1>
+          <WhenLine sale={sale} status={status} nowMs={nowMs} />
+          <div className="pt-3">
+            <TagList tags={sale.tags} label={saleCardText.tags} moreText={moreTagsText} />
+          </div>
+          {sale.isSample && <p className="pt-3 text-sm text-muted">{saleDetailText.sampleHint}</p>}
+          <SendState view={view} />
+          <SaleHours sale={sale} nowMs={nowMs} />
+        </div>
+        <SideCard view={view} status={status} />
+        <DetailTabs view={view} />
+      </div>
+      <div className="pt-6">
+        <BackToDiscover look="paper" />
+      </div>
+    </article>
+  );
+}

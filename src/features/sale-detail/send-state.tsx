@@ -1,0 +1,26 @@
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { rejectText } from '../../i18n/sync-state.ts';
+
+interface Props {
+  readonly view: SeenSale & { readonly parkedCode: keyof typeof rejectText | null };
+}
+
+/** On a sale whose own change the server does not have: what that means for the person. */
+export function SendState({ view }: Props) {
+  if (view.sync === null) return null;
+  if (view.sync === 'attention') {
+    return (
+      <p className="mt-3 rounded-xl bg-danger-wash px-4 py-3">
+        {view.parkedCode === null ? saleDetailText.attentionHint : rejectText[view.parkedCode]}
+      </p>
+    );
+  }
+  return (
+    <p className="mt-3 rounded-xl bg-notice-wash px-4 py-3">
+      <strong>{saleDetailText.waitingToSend}</strong>
+      <br />
+      {saleDetailText.waitingHint}
+    </p>
+  );
+}

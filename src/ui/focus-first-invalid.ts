@@ -1,0 +1,8 @@
+/** Moves the focus to the first control that is marked wrong, or into the group that is. */
+export function focusFirstInvalid(form: HTMLElement | null): void {
+  const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const control = marked?.matches('input, select, textarea')
+    ? marked
+    : marked?.querySelector<HTMLElement>('input, select, textarea, button');
+  control?.focus();
+}

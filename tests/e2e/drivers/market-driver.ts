@@ -1,0 +1,183 @@
+import { authText } from '../../../src/i18n/auth.ts';
+import { createSaleText, createSuccessText } from '../../../src/i18n/create-sale.ts';
+import { discoverText } from '../../../src/i18n/discover.ts';
+import { locationText } from '../../../src/i18n/location.ts';
+import { savingText } from '../../../src/i18n/saving.ts';
+import { shellText } from '../../../src/i18n/shell.ts';
+import { syncText } from '../../../src/i18n/sync-state.ts';
+import { expect, type Locator, type Page } from './browser.ts';
+
+/** What people do with Rummage, in their words. Sentences come from the dictionaries. */
+
+export interface SaleToPost {
+  readonly title: string;
+  readonly description?: string;
+  readonly saleType?: keyof typeof createSaleText.types;
+  readonly street?: string;
+  readonly zip: string;
+}
+
+export interface FiltersToSet {
+  readonly keywords?: string;
+  readonly saleType?: keyof typeof discoverText.types;
+  readonly statuses?: Partial<Record<keyof typeof discoverText.statuses, boolean>>;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export function marketOn(page: Page) {
+  const card = (title: string): Locator =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  const button = (name: string, within: Page | Locator = page): Locator =>
+    within.getByRole('button', { name, exact: true });
+
+  return {
+    ...browsing(page, card, button),
+    ...selling(page, button),
+    ...waiting(page, card),
+    ...accounts(page, button),
+  };
+}
+
+export type Market = ReturnType<typeof marketOn>;
+
+type FindCard = (title: string) => Locator;
+type FindButton = (name: string, within?: Page | Locator) => Locator;
+
+function browsing(page: Page, card: FindCard, button: FindButton) {
+  return {
+    card,
+    async browse(): Promise<void> {
+      await page.goto('/discover');
+      await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
+    },
+    /** Opens the location dialog of Discover, which must be on screen. */
+    async setZip(zip: string): Promise<void> {
+      await button(discoverText.setLocation, page.getByRole('main'))
+        .or(button(discoverText.change, page.getByRole('main')))
+        .click();
+      const dialog = page.getByRole('dialog', { name: locationText.title });
+      await dialog.getByLabel(locationText.zipLabel).fill(zip);
+      await button(locationText.save, dialog).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('main').getByText(zip).first()).toBeVisible();
+    },
+    /** In the sheet of phones; there Apply changes the list. */
+    async filter(filters: FiltersToSet): Promise<void> {
+      await page.getByRole('button', { name: discoverText.filters }).first().click();
+      const sheet = page.getByRole('dialog', { name: discoverText.filters });
+      const { keywords, saleType, statuses = {} } = filters;
+      if (keywords !== undefined) await sheet.getByLabel(discoverText.keywords).fill(keywords);
+      if (saleType !== undefined) await button(discoverText.types[saleType], sheet).click();
+      for (const [status, isOn] of Object.entries(statuses)) {
+        const name = discoverText.statuses[status as keyof typeof discoverText.statuses];
+        await sheet.getByLabel(name, { exact: true }).setChecked(isOn);
+      }
+      await sheet.getByRole('button', { name: discoverText.applyFilters }).click();
+      await expect(sheet).toBeHidden();
+    },
+    titles(): Promise<string[]> {
+      return page.getByRole('article').getByRole('heading').allInnerTexts();
+    },
+    async expectListed(title: string): Promise<void> {
+      await expect(card(title)).toBeVisible();
+    },
+    async openSale(title: string): Promise<void> {
+      await page.getByRole('link', { name: title, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    },
+  };
+}
+
+function selling(page: Page, button: FindButton) {
+  const field = (label: string) => page.getByRole('main').getByLabel(label).first();
+  return {
+    /** Fills the form of Create a New Sale, which gets its schedule (today, 9 to 5) by itself. */
+    async writeSale(sale: SaleToPost): Promise<void> {
+      await page.goto('/create-sale');
+      await field(createSaleText.saleTitle).fill(sale.title);
+      await field(createSaleText.description).fill(sale.description ?? 'Tables full of things.');
+      await page
+        .getByText(createSaleText.types[sale.saleType ?? 'garage'], { exact: true })
+        .click();
+      await field(createSaleText.address).fill(sale.street ?? '12 Maple Street');
+      await field(createSaleText.zipCode).fill(sale.zip);
+    },
+    async submitSale(): Promise<void> {
+      await button(createSaleText.submit, page.getByRole('main')).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: createSuccessText.title }),
+      ).toBeVisible();
+    },
+    async postSale(sale: SaleToPost): Promise<void> {
+      await this.writeSale(sale);
+      await this.submitSale();
+    },
+  };
+}
+
+function waiting(page: Page, card: FindCard) {
+  return {
+    /** On the card of a sale that only this device has. */
+    async expectWaiting(title: string): Promise<void> {
+      await expect(card(title).getByText(syncText.onSale.waiting)).toBeVisible();
+    },
+    /** The server has everything that this device has to say. */
+    async expectAllSent(): Promise<void> {
+      const chips = Object.values(syncText.onSale).map((text) => page.getByText(text));
+      for (const chip of chips) await expect(chip).toHaveCount(0);
+      await expect(page.getByRole('banner').locator('[aria-haspopup="dialog"]')).toHaveCount(0);
+    },
+    /** After posting, on the page that says so. */
+    async expectPostedSaleSent(): Promise<void> {
+      await expect(page.getByRole('status').getByText(createSuccessText.sent)).toBeVisible();
+    },
+    async expectPostedSaleWaiting(): Promise<void> {
+      await expect(page.getByRole('status').getByText(createSuccessText.waitingHint)).toBeVisible();
+    },
+    async expectOffline(): Promise<void> {
+      await expect(page.getByRole('status').getByText(shellText.offline)).toBeVisible();
+    },
+    async acceptUpdate(): Promise<void> {
+      const prompt = page.getByRole('status').filter({ hasText: shellText.updateReady });
+      await prompt.getByRole('button', { name: shellText.reload }).click();
+    },
+    async expectUpdateOffered(): Promise<void> {
+      await expect(page.getByText(shellText.updateReady)).toBeVisible();
+    },
+  };
+}
+
+function accounts(page: Page, button: FindButton) {
+  const form = () => page.getByRole('main');
+  const enter = async ({ email, password }: Credentials) => {
+    await form().getByLabel(authText.email).fill(email);
+    await form().getByLabel(authText.password, { exact: true }).fill(password);
+  };
+  return {
+    async signUp(credentials: Credentials & { readonly zip: string }): Promise<void> {
+      await page.goto('/signup');
+      await enter(credentials);
+      await form().getByLabel(authText.zipCode).fill(credentials.zip);
+      await button(authText.signUp, form()).click();
+      await expect(page).not.toHaveURL(/\/signup/);
+    },
+    async logIn(credentials: Credentials): Promise<void> {
+      await page.goto('/login');
+      await enter(credentials);
+      await button(authText.logIn, form()).click();
+      await expect(page).not.toHaveURL(/\/login/);
+    },
+    /** The save toggle of a sale in a list. */
+    async toggleSaved(title: string): Promise<void> {
+      await page.getByRole('button', { name: savingText.saveSale(title), exact: true }).click();
+    },
+    async expectSaved(title: string, isSaved: boolean): Promise<void> {
+      const toggle = page.getByRole('button', { name: savingText.saveSale(title), exact: true });
+      await expect(toggle).toHaveAttribute('aria-pressed', String(isSaved));
+    },
+  };
+}

@@ -30,7 +30,7 @@ const ROLL_UP_EVERY_MS = 120_000;
 /**
  * Supabase inside this process: PostgREST and GoTrue by @supabase/lite, Postgres by PGlite. Locks the
  * folder, copies it before pending migrations (the last copy is kept), and applies them.
- * Throws `DataFolderInUse`.
+ * Throws `CannotStart`.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = options;

@@ -9,21 +9,11 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
-
-/** Two processes on one data folder destroy it; the second one gets this instead. */
-export class DataFolderInUse extends Error {
-  constructor(dir: string, pid: number) {
-    super(
-      `The data folder ${relative(process.cwd(), dir) || dir} is in use by process ${pid}: ` +
-        'stop that one first, or choose another folder.',
-    );
-    this.name = 'DataFolderInUse';
-  }
-}
+import { CannotStart } from './cannot-start.ts';
 
 /**
- * Takes the folder's one lock and returns how to give it back. A lock whose process is dead is taken
- * over. Throws `DataFolderInUse`.
+ * Two processes on one data folder destroy it. Takes the folder's one lock and returns how to give it back. A lock whose process is dead is taken
+ * over. Throws `CannotStart`.
  */
 export function lockDataFolder(dir: string): () => void {
   mkdirSync(dir, { recursive: true });
@@ -37,7 +27,7 @@ export function lockDataFolder(dir: string): () => void {
     } catch (error) {
       if (!isExisting(error)) throw error;
       const holder = readHolder(file);
-      if (holder !== null && isAlive(holder)) throw new DataFolderInUse(dir, holder.pid);
+      if (holder !== null && isAlive(holder)) throw new CannotStart(inUse(dir, holder.pid));
       rmSync(file, { force: true });
     }
   }
@@ -54,6 +44,11 @@ export function lockDataFolder(dir: string): () => void {
   };
   process.on('exit', release);
   return release;
+}
+
+function inUse(dir: string, pid: number): string {
+  const name = relative(process.cwd(), dir) || dir;
+  return `The data folder ${name} is in use by process ${pid}: stop that one first, or choose another folder.`;
 }
 
 interface Holder {

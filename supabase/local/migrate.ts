@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@supabase/lite/pglite';
+import { CannotStart } from './cannot-start.ts';
 import { migrationsDir } from './project-paths.ts';
 
 export interface Migration {
@@ -29,13 +30,26 @@ export function hashOf(migrations: readonly Migration[], salt: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Those that the database has not seen, by the history that the Supabase CLI keeps, too. */
+/**
+ * Those that the database has not seen, by the history that the Supabase CLI keeps, too. Throws
+ * `CannotStart` when one was changed after it was applied.
+ */
 export async function pendingMigrations(database: PGlite): Promise<readonly Migration[]> {
-  const { rows } = await database.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations',
+  const { rows } = await database.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations',
   );
-  const seen = new Set(rows.map(({ version }) => version));
-  return readMigrations().filter(({ version }) => !seen.has(version));
+  const applied = new Map(rows.map(({ version, statements }) => [version, statements?.join('')]));
+  const migrations = readMigrations();
+  const changed = migrations.find(
+    ({ version, sql }) => applied.has(version) && applied.get(version) !== sql,
+  );
+  if (changed !== undefined) {
+    throw new CannotStart(
+      `Migration ${changed.version}_${changed.name}.sql was changed after this database was made: ` +
+        'delete its data folder and start again.',
+    );
+  }
+  return migrations.filter(({ version }) => !applied.has(version));
 }
 
 /** Each migration and its entry in the history are one transaction. Throws on the first that fails. */
@@ -48,8 +62,9 @@ export async function applyMigrations(
       await database.transaction(async (transaction) => {
         await transaction.exec(sql);
         await transaction.query(
-          'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)',
-          [version, name],
+          `insert into supabase_migrations.schema_migrations (version, name, statements)
+          values ($1, $2, array[$3])`,
+          [version, name, sql],
         );
       });
     } catch (error) {

@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { closeOnSignals } from './close-on-signals.ts';
-import { DataFolderInUse } from './data-folder-lock.ts';
+import { CannotStart } from './cannot-start.ts';
 import { startEmbedded } from './embedded.ts';
 import { localKeys } from './keys.ts';
 import { tempDir } from './project-paths.ts';
@@ -50,7 +50,7 @@ if (values.help) {
   try {
     await serve();
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error;
+    if (!(error instanceof CannotStart)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

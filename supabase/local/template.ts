@@ -8,7 +8,7 @@ import { hashOf, readMigrations } from './migrate.ts';
 import { templateDir } from './project-paths.ts';
 
 /** Part of the template's name: raise it when what is in a template changes for another reason. */
-const MADE_BY = '@supabase/lite 0.10.0, 1';
+const MADE_BY = '@supabase/lite 0.10.0, 2';
 const GIVE_UP_AFTER_MS = 60_000;
 
 /**

@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { type Backend, openBackend } from './backend.ts';
 import { closeOnSignals } from './close-on-signals.ts';
-import { DataFolderInUse } from './data-folder-lock.ts';
+import { CannotStart } from './cannot-start.ts';
 import { localKeys } from './keys.ts';
 import { tempDir } from './project-paths.ts';
 import { requestHandler } from './request-handler.ts';
@@ -73,7 +73,7 @@ async function openOrLeave(
       siteUrl: `http://localhost:${port}`,
     });
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error;
+    if (!(error instanceof CannotStart)) throw error;
     say(error.message);
     process.exit(1);
   }

@@ -145,7 +145,7 @@ declare
   op_id uuid;
   known app.result;
   code text;
-  res jsonb;
+  outcome jsonb;
   results jsonb := '[]';
 begin
   select * into here from app.here();
@@ -179,11 +179,11 @@ begin
     select * into known from app.result r where r.op_id = (m ->> 'op_id')::uuid;
 
     if number <= c.last_mid then
-      res := known.res;
+      outcome := known.res;
     elsif known.op_id is not null and known.principal is not distinct from uid then
       -- Done before under another client of this principal: answered, and kept under the new number.
-      res := known.res::jsonb || jsonb_build_object('mid', number);
-      update app.result r set client_id = for_client, mid = number, res = sync_push.res
+      outcome := known.res::jsonb || jsonb_build_object('mid', number);
+      update app.result r set client_id = for_client, mid = number, res = outcome
       where r.op_id = known.op_id;
     else
       if known.op_id is not null then
@@ -192,7 +192,7 @@ begin
       else
         code := app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid);
       end if;
-      res := jsonb_strip_nulls(jsonb_build_object(
+      outcome := jsonb_strip_nulls(jsonb_build_object(
         'mid', number,
         'st', case when code is null then 'ok' else 'rejected' end,
         'code', code,
@@ -201,9 +201,9 @@ begin
       insert into app.result (client_id, mid, op_id, principal, target, res)
       values (
         for_client, number, op_id, uid,
-        case when code is null then (m -> 'a' ->> 'id')::uuid end, res);
+        case when code is null then (m -> 'a' ->> 'id')::uuid end, outcome);
     end if;
-    results := results || res;
+    results := results || outcome;
   end loop;
 
   number := greatest(c.last_mid, (select max((r ->> 'mid')::bigint) from jsonb_array_elements(results) r));

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openBackend } from '../backend.ts';
-import { DataFolderInUse } from '../data-folder-lock.ts';
+import { CannotStart } from '../cannot-start.ts';
 import { localKeys } from '../keys.ts';
 import { tempDir } from '../project-paths.ts';
 import { clearSamples, ensureSamples } from './samples.ts';
@@ -53,7 +53,7 @@ if (values.help) {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error;
+    if (!(error instanceof CannotStart)) throw error;
     refuse(error.message);
   }
 }

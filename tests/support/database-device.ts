@@ -1,0 +1,144 @@
+import type { TestDatabase, Who } from './database.ts';
+
+export type Row = readonly [
+  kind: string,
+  id: string,
+  rev: number,
+  doc: Readonly<Record<string, unknown>> | null,
+];
+
+export interface Intent {
+  readonly op: string;
+  readonly a: Readonly<Record<string, unknown>>;
+}
+
+export interface PushBody {
+  readonly client_id: string;
+  readonly principal: string;
+  readonly muts: readonly (Intent & { readonly mid: number; readonly op_id: string })[];
+}
+
+export interface PushAnswer {
+  readonly ok: string;
+  readonly client_id: string;
+  readonly epoch: string;
+  readonly horizon: number;
+  readonly now: string;
+  readonly last_mid: number;
+  readonly refused?: string;
+  readonly res?: readonly {
+    readonly mid: number;
+    readonly st: string;
+    readonly code?: string;
+    readonly rev?: number;
+  }[];
+  readonly rows?: readonly Row[];
+}
+
+export interface Cursor {
+  readonly x: number;
+  readonly i: string;
+  readonly k: string;
+  readonly rt: string;
+  readonly ri: string;
+}
+
+export interface PullAnswer {
+  readonly ok: string;
+  readonly epoch: string;
+  readonly refused?: string;
+  readonly more: boolean;
+  readonly scopes: readonly {
+    readonly s: string;
+    readonly rows: readonly Row[];
+    readonly more: boolean;
+    readonly reset?: true;
+    readonly refused?: string;
+    readonly c?: Cursor;
+  }[];
+}
+
+/** A device that speaks the wire format and keeps nothing but numbers and cursors. */
+export class Device {
+  readonly clientId = crypto.randomUUID();
+  readonly cursors = new Map<string, Cursor>();
+  lastPush: PushBody | null = null;
+  #mid = 0;
+  readonly #database: TestDatabase;
+  readonly #who: Who;
+
+  constructor(database: TestDatabase, who: Who) {
+    this.#database = database;
+    this.#who = who;
+  }
+
+  body(...intents: readonly Intent[]): PushBody {
+    const muts = intents.map((intent) => {
+      this.#mid += 1;
+      return { mid: this.#mid, op_id: crypto.randomUUID(), ...intent };
+    });
+    const principal = typeof this.#who === 'string' ? 'guest' : this.#who.uid;
+    this.lastPush = { client_id: this.clientId, principal, muts };
+    return this.lastPush;
+  }
+
+  push(...intents: readonly Intent[]): Promise<PushAnswer> {
+    return this.send(this.body(...intents));
+  }
+
+  async send(body: object): Promise<PushAnswer> {
+    return onlyAnswer(
+      await this.#database.as<{ answer: PushAnswer }>(
+        this.#who,
+        'select public.sync_push($1::jsonb) as answer',
+        [JSON.stringify(body)],
+      ),
+    );
+  }
+
+  /** What became of each mutation, in order: "ok" or the code it was refused with. */
+  async outcomes(...intents: readonly Intent[]): Promise<string[]> {
+    const { res = [] } = await this.push(...intents);
+    return res.map(({ st, code }) => code ?? st);
+  }
+
+  /** One answer, with the cursors kept so far. Keeps those of the answer. */
+  async pullOnce(scopes: readonly string[], limit?: number): Promise<PullAnswer> {
+    const asked = scopes.map((s) => ({ s, ...this.cursors.get(s) }));
+    const body = limit === undefined ? { scopes: asked } : { scopes: asked, limit };
+    const answer = onlyAnswer(
+      await this.#database.as<{ answer: PullAnswer }>(
+        this.#who,
+        'select public.sync_pull($1::jsonb) as answer',
+        [JSON.stringify(body)],
+      ),
+    );
+    for (const { s, c } of answer.scopes ?? []) if (c) this.cursors.set(s, c);
+    return answer;
+  }
+
+  /** All that is new in one scope, over as many answers as it takes. */
+  async pull(scope: string, limit?: number): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let answers = 0; answers < 1000; answers += 1) {
+      const [answered] = (await this.pullOnce([scope], limit)).scopes;
+      if (answered === undefined || answered.refused || answered.reset) {
+        throw new Error(`Not answered: ${JSON.stringify(answered)}`);
+      }
+      rows.push(...answered.rows);
+      if (!answered.more) return rows;
+    }
+    throw new Error('The scope never ended.');
+  }
+}
+
+function onlyAnswer<T>(rows: readonly { answer: T }[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('No answer.');
+  return row.answer;
+}
+
+/** "kind" for a row, "-kind" for a tombstone, sorted. */
+export function kindsOf(rows: readonly Row[]): string[] {
+  return rows.map(([kind, , , doc]) => (doc === null ? `-${kind}` : kind)).toSorted();
+}

@@ -1,0 +1,47 @@
+/**
+ * What a hosted project has before our migrations and a plain PostgreSQL has not: its roles, the part
+ * of the schemas auth and storage that we touch, and its open-handed default privileges.
+ */
+export const HOSTED_STUB = `
+  create role anon nologin;
+  create role authenticated nologin;
+  create role service_role nologin bypassrls;
+
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+
+  create schema auth;
+  create table auth.users (
+    id uuid primary key default gen_random_uuid(),
+    email varchar(255),
+    raw_user_meta_data jsonb
+  );
+  create function auth.uid() returns uuid language sql stable as $$
+    select nullif(
+      coalesce(
+        nullif(current_setting('request.jwt.claim.sub', true), ''),
+        nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+      ), ''
+    )::uuid
+  $$;
+
+  create schema storage;
+  grant usage on schema storage to anon, authenticated, service_role;
+  create table storage.buckets (
+    id text primary key,
+    name text not null unique,
+    public boolean default false,
+    file_size_limit bigint,
+    allowed_mime_types text[]
+  );
+  create table storage.objects (
+    id uuid primary key default gen_random_uuid(),
+    bucket_id text references storage.buckets,
+    name text,
+    owner uuid
+  );
+  alter table storage.buckets enable row level security;
+  alter table storage.objects enable row level security;
+  grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+`;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -19,19 +18,6 @@ function backendAddress(mode: string, isDev: boolean): string {
 async function embeddedBackend(): Promise<PluginOption> {
   const { embeddedSupabase } = await import('./supabase/local/vite-plugin.ts');
   return embeddedSupabase();
-}
-
-/** Names this build in the Account screen and in reports. */
-function buildId(): string {
-  const given = process.env['RUMMAGE_BUILD'];
-  if (given) return given;
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: 'pipe' })
-      .toString()
-      .trim();
-  } catch {
-    return 'unversioned';
-  }
 }
 
 const progressiveApp = VitePWA({
@@ -81,7 +67,6 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
   return {
     plugins: isTest ? [] : await plugins(address),
     define: {
-      __BUILD__: JSON.stringify(buildId()),
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(address),
     },
     build: {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
@@ -14,29 +14,40 @@ export interface AppServer {
   readonly web: ServerProcess;
   /** What answers for data; the same process as `web` where both are one origin. */
   readonly backend: ServerProcess;
+  /** What a deployment does: `/sw.js` is another file from now on. */
+  publishNewVersion(): void;
   /** Stops everything and removes the data. */
   remove(): Promise<void>;
 }
 
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
 
-function preview(build: string, port: number): string[] {
-  return [VITE, 'preview', '--outDir', build, '--port', String(port), '--host', 'localhost'];
+function preview(site: string, port: number): string[] {
+  return [VITE, 'preview', '--outDir', site, '--port', String(port), '--host', 'localhost'];
 }
 
-async function newDataDir(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rummage-e2e-'));
-  await cloneTemplate(dataDir);
-  return dataDir;
+/** Folders of one server, so that tests can change what is served and stored. */
+async function newFolders(build: string) {
+  const root = mkdtempSync(join(tmpdir(), 'rummage-e2e-'));
+  const site = join(root, 'site');
+  const data = join(root, 'data');
+  cpSync(build, site, { recursive: true });
+  await cloneTemplate(data);
+  return {
+    site,
+    data,
+    publishNewVersion: () => appendFileSync(join(site, 'sw.js'), '\n// The next version.\n'),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
 }
 
 /** As `npm start`: app and embedded backend behind one address. */
 export async function startOneOrigin(): Promise<AppServer> {
   const port = await freePort();
-  const dataDir = await newDataDir();
+  const folders = await newFolders(SAME_ORIGIN_BUILD);
   const web = serverProcess({
-    args: [...preview(SAME_ORIGIN_BUILD, port), '--mode', 'embedded'],
-    env: { RUMMAGE_DATA_DIR: dataDir },
+    args: [...preview(folders.site, port), '--mode', 'embedded'],
+    env: { RUMMAGE_DATA_DIR: folders.data },
     saysWhenReady: 'Local:',
   });
   await web.start();
@@ -44,9 +55,10 @@ export async function startOneOrigin(): Promise<AppServer> {
     origin: `http://localhost:${port}`,
     web,
     backend: web,
+    publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await web.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      folders.remove();
     },
   };
 }
@@ -54,11 +66,11 @@ export async function startOneOrigin(): Promise<AppServer> {
 /** As in production: the backend has another origin, so CORS and the security policy are in play. */
 export async function startTwoOrigins(): Promise<AppServer> {
   const port = await freePort();
-  const dataDir = await newDataDir();
+  const folders = await newFolders(OTHER_ORIGIN_BUILD);
   const backendPort = String(otherBackendPort());
-  const web = serverProcess({ args: preview(OTHER_ORIGIN_BUILD, port), saysWhenReady: 'Local:' });
+  const web = serverProcess({ args: preview(folders.site, port), saysWhenReady: 'Local:' });
   const backend = serverProcess({
-    args: ['supabase/local/serve.ts', '--port', backendPort, '--data', dataDir],
+    args: ['supabase/local/serve.ts', '--port', backendPort, '--data', folders.data],
     saysWhenReady: 'Ready in',
   });
   await Promise.all([web.start(), backend.start()]);
@@ -66,9 +78,10 @@ export async function startTwoOrigins(): Promise<AppServer> {
     origin: `http://localhost:${port}`,
     web,
     backend,
+    publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await Promise.all([web.stop(), backend.stop()]);
-      rmSync(dataDir, { recursive: true, force: true });
+      folders.remove();
     },
   };
 }

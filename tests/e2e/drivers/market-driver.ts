@@ -36,7 +36,7 @@ export function marketOn(page: Page) {
 
   return {
     ...browsing(page, card, button),
-    ...selling(page, button),
+    ...sellingVerbs(page, button),
     ...waiting(page, card),
     ...accounts(page, button),
   };
@@ -92,9 +92,9 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
   };
 }
 
-function selling(page: Page, button: FindButton) {
+function sellingVerbs(page: Page, button: FindButton) {
   const field = (label: string) => page.getByRole('main').getByLabel(label).first();
-  return {
+  const selling = {
     /** Fills the form of Create a New Sale, which gets its schedule (today, 9 to 5) by itself. */
     async writeSale(sale: SaleToPost): Promise<void> {
       await page.goto('/create-sale');
@@ -113,10 +113,11 @@ function selling(page: Page, button: FindButton) {
       ).toBeVisible();
     },
     async postSale(sale: SaleToPost): Promise<void> {
-      await this.writeSale(sale);
-      await this.submitSale();
+      await selling.writeSale(sale);
+      await selling.submitSale();
     },
   };
+  return selling;
 }
 
 function waiting(page: Page, card: FindCard) {
@@ -144,6 +145,9 @@ function waiting(page: Page, card: FindCard) {
     async acceptUpdate(): Promise<void> {
       const prompt = page.getByRole('status').filter({ hasText: shellText.updateReady });
       await prompt.getByRole('button', { name: shellText.reload }).click();
+    },
+    async expectNoUpdateOffered(): Promise<void> {
+      await expect(page.getByText(shellText.updateReady)).toHaveCount(0);
     },
     async expectUpdateOffered(): Promise<void> {
       await expect(page.getByText(shellText.updateReady)).toBeVisible();

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type StoredRow,
+  isSwept,
+  isTombstoneAccepted,
+  letGo,
+  mergeRow,
+} from '../../../src/sync/merge.ts';
+import { isVisibleTo } from '../../../src/sync/visibility.ts';
+
+const CURRENT: Readonly<Record<string, number>> = { 'c:1': 1, 'c:2': 2, 'u:ann': 3 };
+const generationOf = (scope: string) => CURRENT[scope] ?? null;
+
+function row(rev: number, doc: object = { rev }) {
+  return { kind: 'sale' as const, id: 's1', rev, doc };
+}
+
+function merged(steps: readonly (readonly [rev: number, scope: string])[]): StoredRow {
+  const end = steps.reduce<StoredRow | null>(
+    (stored, [rev, scope]) => mergeRow(stored, row(rev), scope, generationOf),
+    null,
+  );
+  if (end === null) throw new Error('no steps');
+  return end;
+}
+
+describe('a row that comes in', () => {
+  it('[SYNC-2] wins by the higher rev, in whatever order copies come', () => {
+    const step = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('c:1', 'c:2', 'u:ann'));
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+        const end = merged(steps);
+        expect(end.rev).toBe(Math.max(...steps.map(([rev]) => rev)));
+        expect(end.doc).toEqual({ rev: end.rev });
+        expect(new Set(end.scopes)).toEqual(new Set(steps.map(([, scope]) => scope)));
+        expect(end.scopes.length).toBe(new Set(end.scopes).size);
+      }),
+      { seed: 5 },
+    );
+  });
+
+  it('[SYNC-8] wins at any rev where only older readings have seen the stored one', () => {
+    const stale = { ...merged([[9, 'c:1']]), gens: [0] };
+    expect(mergeRow(stale, row(4), 'c:1', generationOf)).toMatchObject({
+      rev: 4,
+      gens: [1],
+      revs: [4],
+    });
+  });
+
+  it('[SYNC-8] does not win while a current reading of another scope vouches for the stored one', () => {
+    const both = {
+      ...merged([
+        [8, 'c:1'],
+        [9, 'u:ann'],
+      ]),
+      gens: [0, 3],
+    };
+    expect(mergeRow(both, row(8), 'c:1', generationOf)).toMatchObject({ rev: 9, doc: { rev: 9 } });
+  });
+});
+
+describe('a tombstone', () => {
+  it('[SYNC-4] counts where the row has not come back to that scope since', () => {
+    const stored = merged([
+      [4, 'c:1'],
+      [6, 'u:ann'],
+    ]);
+    expect(isTombstoneAccepted(stored, 4, 'c:1', generationOf)).toBe(true);
+    expect(isTombstoneAccepted(stored, 4, 'u:ann', generationOf)).toBe(false);
+    expect(isTombstoneAccepted(stored, 6, 'u:ann', generationOf)).toBe(true);
+    expect(isTombstoneAccepted(null, 1, 'c:1', generationOf)).toBe(true);
+  });
+
+  it('[SYNC-8] counts at any rev against a holding of an older reading', () => {
+    const stored = { ...merged([[9, 'c:1']]), gens: [0] };
+    expect(isTombstoneAccepted(stored, 2, 'c:1', generationOf)).toBe(true);
+  });
+});
+
+describe('letting go', () => {
+  it('[SYNC-12] removes a row with its last scope, not before', () => {
+    const stored = merged([
+      [1, 'c:1'],
+      [1, 'c:2'],
+    ]);
+    const left = letGo(stored, 'c:1', []);
+    expect(left?.scopes).toEqual(['c:2']);
+    expect(left && letGo(left, 'c:2', [])).toBeNull();
+  });
+
+  it('[SYNC-12] keeps what someone waits on for that person alone', () => {
+    const kept = letGo(merged([[1, 'c:1']]), 'c:1', ['ann']);
+    if (kept === null) throw new Error('gone');
+    expect(isVisibleTo(kept, 'ann')).toBe(true);
+    expect(isVisibleTo(kept, 'bob')).toBe(false);
+    expect(letGo(kept, 'w:ann', [])).toBeNull();
+  });
+
+  it("[SYNC-11] never keeps a private row for another principal's work", () => {
+    expect(letGo(merged([[1, 'u:ann']]), 'u:ann', ['bob'])).toBeNull();
+    expect(letGo(merged([[1, 'u:ann']]), 'u:ann', ['bob', 'ann'])?.scopes).toEqual(['w:ann']);
+  });
+
+  it('[SYNC-8] a sweep takes what only older readings saw', () => {
+    const stored = {
+      ...merged([
+        [1, 'c:1'],
+        [1, 'c:2'],
+      ]),
+      gens: [0, 2],
+    };
+    expect(isSwept(stored, 'c:1', 1)).toBe(true);
+    expect(isSwept(stored, 'c:2', 2)).toBe(false);
+    expect(isSwept(stored, 'c:3', 9)).toBe(false);
+  });
+});
+
+describe('who sees a row', () => {
+  it('[SYNC-11] everyone sees what is public, its owner what is its own', () => {
+    expect(isVisibleTo(merged([[1, 'c:1']]), 'bob')).toBe(true);
+    expect(isVisibleTo(merged([[1, 's:s1']]), 'guest')).toBe(true);
+    expect(isVisibleTo(merged([[1, 'u:ann']]), 'ann')).toBe(true);
+    expect(isVisibleTo(merged([[1, 'u:ann']]), 'bob')).toBe(false);
+    expect(isVisibleTo(merged([[1, 'u:guest']]), 'bob')).toBe(false);
+  });
+
+  it('[SYNC-11] a place that only its owner has seen in its newest state is not public', () => {
+    const place = {
+      ...merged([
+        [1, 'c:1'],
+        [2, 'u:ann'],
+      ]),
+      kind: 'place' as const,
+    };
+    expect(isVisibleTo(place, 'ann')).toBe(true);
+    expect(isVisibleTo(place, 'bob')).toBe(false);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import {
+  MAX_MUTATION_BYTES,
+  planDiscard,
+  planEnqueue,
+  planRefusal,
+  planRetry,
+} from '../../../src/sync/queue-plan.ts';
+import { carriedOut, enqueued, entryOf, sent } from '../../support/queue.ts';
+import { cancel, create, days, patch, save, unsave } from '../../support/sale-args.ts';
+
+describe('queueing', () => {
+  it('[SYNC-13] unsent patches of one sale become one', () => {
+    const one = enqueued([], patch('s1', { title: 'One', description: 'Kept' }));
+    const two = enqueued(one, patch('s1', { title: 'Two' }));
+    expect(two).toHaveLength(1);
+    expect(two[0]).toMatchObject({
+      opId: one[0]?.opId,
+      args: { set: { title: 'Two', description: 'Kept' } },
+    });
+  });
+
+  it('[SYNC-13] what was sent is never changed, under whatever client it was sent', () => {
+    const first = { ...entryOf(patch('s1', { title: 'One' }), 1), wasSent: true };
+    const queue = enqueued([first], patch('s1', { title: 'Two' }));
+    expect(queue.map(({ args }) => args['set'])).toEqual([{ title: 'One' }, { title: 'Two' }]);
+    expect(enqueued([{ ...entryOf(save('s1'), 1), wasSent: true }], unsave('s1'))).toHaveLength(2);
+  });
+
+  it('[SYNC-13] of unsent saves and unsaves of one sale the last is left', () => {
+    const queue = enqueued(enqueued([], save('s1')), unsave('s1'));
+    expect(queue.map(({ op }) => op)).toEqual(['save.unset']);
+  });
+
+  it('[SYNC-13] nothing is moved across a cancel', () => {
+    const before = enqueued(enqueued([], patch('s1', { title: 'One' })), cancel('s1'));
+    const queue = enqueued(before, patch('s1', { title: 'Two' }));
+    expect(queue.map(({ op }) => op)).toEqual(['sale.patch', 'sale.cancel', 'sale.patch']);
+  });
+
+  it('[SYNC-20] later days keep the version that the earlier ones saw', () => {
+    const unsent = enqueued(enqueued([], days('s1', '2026-06-07', 3)), days('s1', '2026-06-08', 5));
+    expect(unsent.map(({ args }) => args['expectRev'])).toEqual([3]);
+    const first = sent(entryOf(days('s1', '2026-06-07', 3), 1), 1);
+    const behind = enqueued([first], days('s1', '2026-06-08', 5));
+    expect(behind.map(({ args }) => args['expectRev'])).toEqual([3, 3]);
+  });
+
+  it('[SYNC-13] what is over 256 KB is refused, also when only coalescing makes it so', () => {
+    const half = 'é'.repeat(MAX_MUTATION_BYTES / 3);
+    const made = { principal: 'ann', createdAtMs: 0, newOpId: () => 'op' };
+    const first = enqueued([], patch('s1', { description: half }));
+    const mutation = patch('s1', { title: half });
+    expect(planEnqueue(first, { ...made, mutation })).toEqual({ ok: false, error: 'too-large' });
+    expect(planEnqueue([], { ...made, mutation }).ok).toBe(true);
+  });
+});
+
+describe('refusals', () => {
+  it('[SYNC-14] a refused sale parks what has no number yet; what is on its way is left to its answer', () => {
+    const first = sent(entryOf(create('s1'), 1), 1);
+    const onItsWay = sent(entryOf(days('s1', '2026-06-07'), 2), 2);
+    const behind = entryOf(patch('s1', { title: 'x' }), 3);
+    const parked = planRefusal([first, onItsWay, behind], first, 'invalid');
+    expect(parked.map(({ seq, code, mid }) => [seq, code, mid])).toEqual([
+      [1, 'invalid', null],
+      [3, null, null],
+    ]);
+  });
+
+  it('[SYNC-14] any other refused mutation is parked alone', () => {
+    const first = sent(entryOf(days('s1', '2026-06-07'), 1), 1);
+    expect(planRefusal([first, entryOf(save('s1'), 2)], first, 'stale')).toHaveLength(1);
+  });
+
+  it('[SYNC-14] a retry brings back all of a refused sale in its order, the refused under new ids', () => {
+    const parked = [
+      entryOf(create('s1'), 1, { state: 'parked', code: 'limit', wasSent: true }),
+      entryOf(save('s1'), 2, { state: 'parked' }),
+    ];
+    const { put } = planRetry(parked, 'op2', () => 'fresh');
+    expect(put.map(({ seq, opId, state, wasSent }) => [seq, opId, state, wasSent])).toEqual([
+      [1, 'fresh', 'waiting', false],
+      [2, 'op2', 'waiting', false],
+    ]);
+  });
+
+  it('[SYNC-7] a retry of what the server only failed on keeps its id: it may have been done', () => {
+    const failed = entryOf(save('s1'), 1, { state: 'parked', wasSent: true });
+    expect(planRetry([failed], 'op1', () => 'fresh').put[0]).toMatchObject({
+      opId: 'op1',
+      wasSent: true,
+    });
+  });
+
+  it('[SYNC-14] a discard takes all of a refused sale, or the one that was refused', () => {
+    const parkedSale = [
+      entryOf(create('s1'), 1, { state: 'parked', code: 'invalid' }),
+      entryOf(save('s1'), 2, { state: 'parked' }),
+    ];
+    expect(planDiscard(parkedSale, 'op1').remove).toEqual([1, 2]);
+    const patches = [
+      entryOf(patch('s1', { title: '' }), 1, { state: 'parked', code: 'invalid' }),
+      entryOf(cancel('s1'), 2, { state: 'parked', code: 'forbidden' }),
+    ];
+    expect(planDiscard(patches, 'op2').remove).toEqual([2]);
+  });
+
+  it('[SYNC-14] a newer change of the same fields overtakes a refused one', () => {
+    const refused = entryOf(patch('s1', { title: '', description: 'Mine' }), 1, {
+      state: 'parked',
+      code: 'invalid',
+    });
+    const queue = enqueued([refused], patch('s1', { title: 'Better' }));
+    expect(queue.map(({ state, args }) => [state, args['set']])).toEqual([
+      ['parked', { description: 'Mine' }],
+      ['waiting', { title: 'Better' }],
+    ]);
+    const gone = enqueued(queue, patch('s1', { description: 'Yours' }));
+    expect(gone.map(({ state }) => state)).toEqual(['waiting']);
+  });
+
+  it('[SYNC-14] what cannot go into a refused sale waits parked with it', () => {
+    const refused = entryOf(create('s1'), 1, { state: 'parked', code: 'invalid' });
+    const queue = enqueued([refused], cancel('s1'));
+    expect(queue.map(({ op, state }) => [op, state])).toEqual([
+      ['sale.create', 'parked'],
+      ['sale.cancel', 'parked'],
+    ]);
+    expect(carriedOut(queue, planDiscard(queue, 'op1'))).toEqual([]);
+  });
+});

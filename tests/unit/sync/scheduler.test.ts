@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { backoffMs } from '../../../src/sync/backoff.ts';
+import type { CycleOutcome } from '../../../src/sync/engine.ts';
+import { leaseMove } from '../../../src/sync/lease.ts';
+import {
+  HIDDEN_EVERY_MS,
+  type SchedulerState,
+  VISIBLE_EVERY_MS,
+  createScheduler,
+} from '../../../src/sync/scheduler.ts';
+import { FakeClock } from '../../support/fake-device.ts';
+
+const DONE: CycleOutcome = {
+  link: 'online',
+  isDone: true,
+  sentCount: 0,
+  parkedCount: 0,
+  rowCount: 0,
+  retryAfterMs: null,
+  serverOffsetMs: 0,
+};
+const OFFLINE: CycleOutcome = { ...DONE, link: 'offline', isDone: false };
+
+/** A scheduler whose exchanges end when the test says so. */
+function setUp(outcome: CycleOutcome | Error = DONE) {
+  const clock = new FakeClock(1_000_000);
+  const ends: (() => void)[] = [];
+  const states: SchedulerState[] = [];
+  const bugs: unknown[] = [];
+  const it = { clock, states, bugs, runs: 0, next: outcome, isLeading: true };
+  const scheduler = createScheduler({
+    clock,
+    random: { next: () => 0.5 },
+    isLeading: () => it.isLeading,
+    onState: (state) => states.push(state),
+    onBug: (error) => bugs.push(error),
+    run: () => {
+      it.runs += 1;
+      return new Promise((resolve, reject) => {
+        const { next } = it;
+        ends.push(() => (next instanceof Error ? reject(next) : resolve(next)));
+      });
+    },
+  });
+  /** Ends the exchange under way and lets what follows from it happen. */
+  const settle = async () => {
+    ends.shift()?.();
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+  };
+  return Object.assign(it, { scheduler, settle });
+}
+
+describe('the scheduler', () => {
+  it('[SYNC-18] runs one exchange at a time and one more for what came meanwhile', async () => {
+    const at = setUp();
+    at.scheduler.wake('start');
+    at.scheduler.wake('enqueue');
+    at.scheduler.wake('enqueue');
+    expect(at.runs).toBe(1);
+    await at.settle();
+    at.clock.advance(0);
+    expect(at.runs).toBe(2);
+    await at.settle();
+    at.clock.advance(1_000);
+    expect(at.runs).toBe(2);
+  });
+
+  it('[SYNC-18] comes back after 60 s while a list is visible, else after 5 minutes', async () => {
+    const at = setUp();
+    at.scheduler.wake('start');
+    await at.settle();
+    at.clock.advance(HIDDEN_EVERY_MS - 1);
+    expect(at.runs).toBe(1);
+    at.clock.advance(1);
+    expect(at.runs).toBe(2);
+    await at.settle();
+    at.scheduler.setListVisible(true);
+    at.clock.advance(VISIBLE_EVERY_MS);
+    expect(at.runs).toBe(3);
+  });
+
+  it('[SYNC-18] a list that becomes visible late is brought up to date at once', async () => {
+    const at = setUp();
+    at.scheduler.wake('start');
+    await at.settle();
+    at.clock.advance(VISIBLE_EVERY_MS + 1);
+    expect(at.runs).toBe(1);
+    at.scheduler.setListVisible(true);
+    at.clock.advance(0);
+    expect(at.runs).toBe(2);
+  });
+
+  it('[SYNC-18] backs off further with each failure, and a success ends that', async () => {
+    const at = setUp(OFFLINE);
+    at.scheduler.wake('start');
+    for (const waitMs of [1_000, 2_000, 4_000]) {
+      const { runs } = at;
+      await at.settle();
+      at.clock.advance(waitMs - 1);
+      expect(at.runs).toBe(runs);
+      at.clock.advance(1);
+      expect(at.runs).toBe(runs + 1);
+    }
+    await at.settle();
+    at.next = DONE;
+    at.clock.advance(60_000);
+    await at.settle();
+    at.next = OFFLINE;
+    at.scheduler.wake('enqueue');
+    await at.settle();
+    const { runs } = at;
+    at.clock.advance(1_000);
+    expect(at.runs).toBe(runs + 1);
+  });
+
+  it('[SYNC-18] in a back-off new work waits, while a sign of hope tries at once', async () => {
+    const at = setUp(OFFLINE);
+    at.scheduler.wake('start');
+    await at.settle();
+    at.scheduler.wake('enqueue');
+    expect(at.runs).toBe(1);
+    at.scheduler.wake('online');
+    expect(at.runs).toBe(2);
+  });
+
+  it("[SYNC-18] the server's own wish goes before everything but the person's", async () => {
+    const at = setUp({ ...OFFLINE, retryAfterMs: 30_000 });
+    at.scheduler.wake('start');
+    await at.settle();
+    at.scheduler.wake('online');
+    at.clock.advance(29_999);
+    expect(at.runs).toBe(1);
+    void at.scheduler.runNow();
+    expect(at.runs).toBe(2);
+    await at.settle();
+    at.clock.advance(30_000);
+    expect(at.runs).toBe(3);
+  });
+
+  it('[SYNC-24] waits long where an update is needed', async () => {
+    const at = setUp({ ...OFFLINE, link: 'update-needed' });
+    at.scheduler.wake('start');
+    await at.settle();
+    at.clock.advance(HIDDEN_EVERY_MS - 1);
+    expect(at.runs).toBe(1);
+    at.clock.advance(1);
+    expect(at.runs).toBe(2);
+  });
+
+  it('[SYNC-17] does nothing while another page leads, but for a person who asks', async () => {
+    const at = setUp();
+    at.isLeading = false;
+    at.scheduler.wake('start');
+    at.clock.advance(HIDDEN_EVERY_MS);
+    expect(at.runs).toBe(0);
+    void at.scheduler.runNow();
+    expect(at.runs).toBe(1);
+    await at.settle();
+    at.isLeading = true;
+    at.scheduler.wake('leading');
+    expect(at.runs).toBe(2);
+  });
+
+  it('[SYNC-18] runNow resolves with an exchange that began after the call', async () => {
+    const at = setUp();
+    at.scheduler.wake('start');
+    let ended = 0;
+    void at.scheduler.runNow().then(() => (ended += 1));
+    await at.settle();
+    expect([at.runs, ended]).toEqual([2, 0]);
+    await at.settle();
+    expect([at.runs, ended]).toEqual([2, 1]);
+  });
+
+  it('[SYNC-18] tells a bug and tries again later', async () => {
+    const at = setUp(new Error('bug'));
+    at.scheduler.wake('start');
+    await at.settle();
+    expect(at.bugs).toHaveLength(1);
+    at.clock.advance(1_000);
+    expect(at.runs).toBe(2);
+  });
+
+  it('[SYNC-18] tells when it is busy and when the last exchange came to its end', async () => {
+    const at = setUp();
+    at.scheduler.wake('start');
+    await at.settle();
+    expect(at.states.map(({ isBusy }) => isBusy)).toEqual([true, false]);
+    expect(at.states.at(-1)).toMatchObject({ last: DONE, lastExchangeMs: 1_000_000 });
+  });
+
+  it('[SYNC-18] runs nothing after it was stopped', async () => {
+    const at = setUp();
+    at.scheduler.wake('start');
+    at.scheduler.stop();
+    await at.settle();
+    at.clock.advance(HIDDEN_EVERY_MS);
+    at.scheduler.wake('focus');
+    expect(at.runs).toBe(1);
+    expect(await at.scheduler.runNow()).toBeNull();
+  });
+});
+
+describe('back-off', () => {
+  it('[SYNC-18] has full jitter over a doubling span of at most a minute', () => {
+    const spanMs = (failures: number) => backoffMs(failures, { next: () => 0.999_999 });
+    expect([1, 2, 5, 6, 50].map((n) => Math.round(spanMs(n)))).toEqual([
+      2_000, 4_000, 32_000, 60_000, 60_000,
+    ]);
+    expect(backoffMs(5, { next: () => 0 })).toBe(0);
+  });
+});
+
+describe('the lease', () => {
+  it('[SYNC-17] is taken by force only after 20 s of silence', () => {
+    expect(leaseMove({ isLeading: true, heardAtMs: 0, nowMs: 99_000 })).toBe('beat');
+    expect(leaseMove({ isLeading: false, heardAtMs: 0, nowMs: 19_999 })).toBe('wait');
+    expect(leaseMove({ isLeading: false, heardAtMs: 0, nowMs: 20_000 })).toBe('steal');
+  });
+});

@@ -5,10 +5,10 @@ import { createThrottle } from './throttle.ts';
 
 /** The device's sales as one principal sees them. */
 export interface SaleSource {
-  /** Ids of all sales on the device, whoever may see them. */
-  ids(): Promise<readonly string[]>;
-  /** The given sales; one that is missing here is not (any more) to be seen. */
-  rows(principal: Principal, ids: readonly string[]): Promise<readonly CatalogueRow[]>;
+  /** All of them, in chunks. */
+  all(principal: Principal): AsyncIterable<readonly CatalogueRow[]>;
+  /** The given sales; one that is missing in the answer is not (any more) to be seen. */
+  some(principal: Principal, ids: readonly string[]): Promise<readonly CatalogueRow[]>;
   /** Calls back with the sales that a commit has changed, by whichever page made it. */
   onChange(listener: (saleIds: readonly string[]) => void): () => void;
 }
@@ -20,7 +20,7 @@ export interface CatalogueFeedOptions {
   /** While rows stream in, listeners are called less often. */
   readonly isBusy: () => boolean;
   readonly onVersion: (version: number) => void;
-  readonly onBug: (error: unknown) => void;
+  readonly onTrouble: (error: unknown) => void;
 }
 
 /** Keeps the catalogue like the database. */
@@ -32,15 +32,15 @@ export interface CatalogueFeed {
   stop(): void;
 }
 
-/** Rows read at a time: small enough that a query gets its turn in between. */
-const CHUNK_ROWS = 250;
+/** Sales read at a time: few enough that a query gets its turn in between. */
+const CHUNK_SALES = 250;
 const BUSY_REST_MS = 300;
 const REST_MS = 50;
 
 export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFeed {
   const { source, catalogue, clock } = options;
   const dirty = new Set<string>();
-  let known: ReadonlySet<string> = new Set();
+  const known = new Set<string>();
   let principal: Principal | null = null;
   let version = 0;
   let work: Promise<void> = Promise.resolve();
@@ -58,7 +58,24 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
 
   /** One piece of work at a time, so that an older reading never lands on a newer one. */
   function enqueue(run: () => Promise<void>): void {
-    work = work.then(run).catch(options.onBug);
+    work = work.then(run).catch(options.onTrouble);
+  }
+
+  function put(rows: readonly CatalogueRow[]): void {
+    catalogue.upsert(rows);
+    for (const { sale } of rows) known.add(sale.id);
+    changed();
+  }
+
+  function drop(ids: readonly string[]): void {
+    catalogue.remove(ids);
+    for (const id of ids) known.delete(id);
+    changed();
+  }
+
+  function changed(): void {
+    version += 1;
+    tell.request();
   }
 
   async function applyDirty(): Promise<void> {
@@ -66,40 +83,30 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
     const viewer = principal;
     if (viewer === null) return;
     while (dirty.size > 0) {
-      const chunk = [...dirty].slice(0, CHUNK_ROWS);
+      const chunk = [...dirty].slice(0, CHUNK_SALES);
       for (const id of chunk) dirty.delete(id);
-      await take(viewer, chunk);
+      const rows = await source.some(viewer, chunk);
+      const present = new Set(rows.map(({ sale }) => sale.id));
+      put(rows);
+      drop(chunk.filter((id) => !present.has(id)));
     }
   }
 
-  async function take(forPrincipal: Principal, ids: readonly string[]): Promise<void> {
-    const rows = await source.rows(forPrincipal, ids);
-    const present = new Set(rows.map(({ sale }) => sale.id));
-    catalogue.upsert(rows);
-    catalogue.remove(ids.filter((id) => !present.has(id)));
-    known = new Set([...known, ...ids]);
-    version += 1;
-    tell.request();
-  }
-
-  async function loadAll(forPrincipal: Principal): Promise<void> {
-    principal = forPrincipal;
+  async function loadAll(viewer: Principal): Promise<void> {
+    principal = viewer;
     dirty.clear();
-    const ids = await source.ids();
-    // What is already in stays until it has been read again: lists must not blink.
-    const next = new Set(ids);
-    catalogue.remove([...known].filter((id) => !next.has(id)));
-    known = next;
-    version += 1;
-    for (let start = 0; start < ids.length; start += CHUNK_ROWS) {
-      await take(forPrincipal, ids.slice(start, start + CHUNK_ROWS));
+    const seen = new Set<string>();
+    for await (const rows of source.all(viewer)) {
+      put(rows);
+      for (const { sale } of rows) seen.add(sale.id);
     }
-    tell.request();
+    // What was in before stays until its own reading: lists must not blink.
+    drop([...known].filter((id) => !seen.has(id)));
   }
 
   return {
-    load(next) {
-      enqueue(() => loadAll(next));
+    load(viewer) {
+      enqueue(() => loadAll(viewer));
       return work;
     },
     settled: () => work,

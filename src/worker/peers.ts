@@ -1,13 +1,20 @@
-import type { SchedulerState } from '../sync/scheduler.ts';
+import type { SchedulerState, WakeReason } from '../sync/scheduler.ts';
+
+/** What one page wants of whoever exchanges for all of them. */
+export interface PageWants {
+  readonly scopes: readonly string[];
+  /** A list or map is on screen: exchange more often (SYNC-18). */
+  readonly isListVisible: boolean;
+}
 
 /** What the engine rooms of one device tell each other, so that one can exchange for all (SYNC-17). */
 export type PeerMessage =
-  /** What a page wants to be read. Replaces what it wanted before; empty: it has gone. */
-  | { readonly kind: 'wants'; readonly from: string; readonly scopes: readonly string[] }
+  /** Replaces what that page wanted before; null: it has gone. */
+  | { readonly kind: 'wants'; readonly from: string; readonly wants: PageWants | null }
   /** A new leader asks everyone what they want. */
   | { readonly kind: 'roll-call' }
   /** Work was queued, or a page wants to see the newest. */
-  | { readonly kind: 'wake' }
+  | { readonly kind: 'wake'; readonly reason: WakeReason }
   /** How the leader's exchange stands. */
   | { readonly kind: 'state'; readonly state: SchedulerState }
   /** Someone signed in or out. */
@@ -19,23 +26,26 @@ export interface PeerChannel {
   close(): void;
 }
 
-/** The scopes that all pages together want, kept by whoever leads. */
+/** What the other pages want, kept in case this one leads. */
 export interface PeerWants {
   /** True if something new is wanted. */
-  note(from: string, scopes: readonly string[]): boolean;
-  all(own: readonly string[]): readonly string[];
+  note(from: string, wants: PageWants | null): boolean;
+  scopes(): readonly string[];
+  isListVisible(): boolean;
 }
 
 export function createPeerWants(): PeerWants {
-  const wants = new Map<string, readonly string[]>();
+  const byPage = new Map<string, PageWants>();
+  const scopes = () => [...new Set([...byPage.values()].flatMap((wants) => wants.scopes))];
   return {
-    note(from, scopes) {
-      const before = new Set([...wants.values()].flat());
-      if (scopes.length === 0) wants.delete(from);
-      else wants.set(from, scopes);
-      return scopes.some((scope) => !before.has(scope));
+    note(from, wants) {
+      const before = new Set(scopes());
+      if (wants === null) byPage.delete(from);
+      else byPage.set(from, wants);
+      return wants?.scopes.some((scope) => !before.has(scope)) ?? false;
     },
-    all: (own) => [...new Set([...own, ...[...wants.values()].flat()])],
+    scopes,
+    isListVisible: () => [...byPage.values()].some((wants) => wants.isListVisible),
   };
 }
 

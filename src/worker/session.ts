@@ -15,14 +15,14 @@ export interface SessionOptions {
   readonly readProfile: (userId: string) => Promise<Profile | null>;
   /** Who works here while nobody is signed in: `guest`, or `local:<id>` without a server. */
   readonly nobody: Principal;
-  /** The person, or something shown about them, has changed. */
-  readonly onChange: (session: SessionView | null, principal: Principal) => void;
 }
 
 /** Who uses this device. Only a sign-out that the person asked for ends it (SYNC-15). */
 export interface Session {
-  principal(): Principal;
+  readonly principal: () => Principal;
   view(): SessionView | null;
+  /** Calls back when the person, or something shown about them, has changed. */
+  watch(listener: (session: SessionView | null) => void): void;
   /** Reads again who is signed in: at start, after an exchange, when another page says so. */
   reload(): Promise<void>;
   signUp(input: SignUpInput): Promise<Result<SessionView, AuthFailure>>;
@@ -34,6 +34,7 @@ export function createSession(options: SessionOptions): Session {
   const { store, server, nobody } = options;
   let view: SessionView | null = null;
   let isKnown = false;
+  const listeners: ((session: SessionView | null) => void)[] = [];
 
   const principal = () => view?.userId ?? nobody;
 
@@ -43,7 +44,7 @@ export function createSession(options: SessionOptions): Session {
     if (isKnown && isSameView(view, next)) return;
     view = next;
     isKnown = true;
-    options.onChange(view, principal());
+    for (const listener of listeners) listener(view);
   }
 
   async function entered(
@@ -57,6 +58,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     principal,
     view: () => view,
+    watch: (listener) => void listeners.push(listener),
     reload,
     async signUp(input) {
       if (server === null) return err({ code: 'no-server' });

@@ -1,0 +1,37 @@
+import { proxy, wrap } from 'comlink';
+import { effectiveDataSource, serverSettings } from '../platform/build-settings.ts';
+import type { Door } from './door.ts';
+
+/**
+ * Starts the page's engine room and opens its door. `onBroken` is called with bugs of the worker,
+ * and if it could not be started at all.
+ */
+export function connectEngineRoom(onBroken: (reason: unknown) => void): Door {
+  const worker = new Worker(new URL('./engine-room.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('error', (event) => onBroken(event.error ?? event.message));
+  const far = wrap<Door>(worker);
+  const door: Door = {
+    open: (options) => far.open(options),
+    lookAround: (origin) => far.lookAround(origin),
+    followSale: (saleId) => far.followSale(saleId),
+    discover: (query) => far.discover(query),
+    // Functions stay where they are; the worker gets something that calls them.
+    watchCatalogue: (listener) => far.watchCatalogue(proxy(listener)),
+    commit: (mutation) => far.commit(mutation),
+    postSale: (sale) => far.postSale(sale),
+    retryParked: (opId) => far.retryParked(opId),
+    discardParked: (opId) => far.discardParked(opId),
+    watchStatus: (listener) => far.watchStatus(proxy(listener)),
+    syncNow: () => far.syncNow(),
+    hint: (what) => far.hint(what),
+    watchSession: (listener) => far.watchSession(proxy(listener)),
+    signUp: (input) => far.signUp(input),
+    logIn: (input) => far.logIn(input),
+    logOut: () => far.logOut(),
+    lookupZip: (zip) => far.lookupZip(zip),
+    suggestZips: (prefix) => far.suggestZips(prefix),
+    nearestZip: (point) => far.nearestZip(point),
+  };
+  door.open({ dataSource: effectiveDataSource(), ...serverSettings() }).catch(onBroken);
+  return door;
+}

@@ -1,0 +1,53 @@
+import { expose } from 'comlink';
+import { broadcastChanges } from '../db/change-feed.ts';
+import { DATABASE_NAME } from '../db/open.ts';
+import { systemClock } from '../platform/clock.ts';
+import { browserBeats, startLease } from '../platform/lease.ts';
+import { browserLocks, ENGINE_LOCK, REFRESH_LOCK, runAlone } from '../platform/locks.ts';
+import { systemRandom } from '../platform/random.ts';
+import { openDevice } from './device.ts';
+import { createDoor } from './device-door.ts';
+import { browserPeers } from './peers.ts';
+import { fetchZipFile } from './zip-book.ts';
+
+/** The dedicated worker of one page (SYNC-17): the browser's parts, put together behind the door. */
+
+const locks = browserLocks();
+
+const door = createDoor(
+  (options, listeners) =>
+    openDevice(
+      {
+        clock: systemClock,
+        random: systemRandom,
+        changeChannel: broadcastChanges(DATABASE_NAME),
+        lease: startLease({
+          locks,
+          name: ENGINE_LOCK,
+          beats: browserBeats(`${DATABASE_NAME}-beats`),
+          clock: systemClock,
+        }),
+        peers: browserPeers(`${DATABASE_NAME}-rooms`),
+        async openServer({ supabaseUrl: url, anonKey }, store) {
+          // Its own chunk: a device without a server never downloads it.
+          const { openRemote } = await import('../remote/open-remote.ts');
+          return openRemote({
+            url,
+            anonKey,
+            store,
+            clock: systemClock,
+            fetch: (input, init) => fetch(input, init),
+            exclusively: (run) => runAlone(locks, REFRESH_LOCK, systemClock, run),
+          });
+        },
+        readZipFile: fetchZipFile,
+        // Reaches the page as an error event of the worker.
+        onBug: (error) => reportError(error),
+      },
+      options,
+      listeners,
+    ),
+  systemRandom,
+);
+
+expose(door);

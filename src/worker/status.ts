@@ -1,0 +1,121 @@
+import { countQueue } from '../db/queue-view.ts';
+import type { QueueCounts } from '../db/queue-view.ts';
+import type { RummageDb } from '../db/schema.ts';
+import type { TextStore } from '../remote/stored-session.ts';
+import type { Clock, LinkState, Principal } from '../sync/ports.ts';
+import type { SchedulerState } from '../sync/scheduler.ts';
+import type { SyncStatus } from './door.ts';
+import { createThrottle } from './throttle.ts';
+
+export interface StatusOptions {
+  readonly db: RummageDb;
+  readonly texts: TextStore;
+  readonly clock: Clock;
+  readonly principal: () => Principal;
+  readonly onStatus: (status: SyncStatus) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** How this device and the server stand, told whenever that changes. */
+export interface StatusBoard {
+  /** Brings back what was known at the last visit. */
+  start(): Promise<void>;
+  current(): SyncStatus;
+  /** The exchange has begun or ended. */
+  exchange(state: SchedulerState): void;
+  /** The queue has changed, or whose it is. */
+  recount(): void;
+  stop(): void;
+}
+
+const OFFSET_KEY = 'device.serverOffsetMs';
+/** Offsets are only as good as an answer's way is long. */
+const WORTH_KEEPING_MS = 5_000;
+const RECOUNT_REST_MS = 50;
+
+export function createStatusBoard(options: StatusOptions): StatusBoard {
+  const { db, clock } = options;
+  let state: SchedulerState = { isBusy: false, last: null, lastExchangeMs: null };
+  let counts: QueueCounts = { waiting: 0, sending: 0, parked: 0 };
+  let serverOffsetMs = 0;
+  let keptOffsetMs = 0;
+  let hasStorageTrouble = false;
+  let told: SyncStatus | null = null;
+
+  const counting = createThrottle(
+    clock,
+    () => RECOUNT_REST_MS,
+    () => void count(),
+  );
+
+  function current(): SyncStatus {
+    return {
+      principal: options.principal(),
+      link: linkNow(),
+      isBusy: state.isBusy,
+      ...counts,
+      lastExchangeMs: state.lastExchangeMs,
+      serverOffsetMs,
+    };
+  }
+
+  function linkNow(): LinkState {
+    return hasStorageTrouble ? 'storage-trouble' : (state.last?.link ?? 'unknown');
+  }
+
+  function tell(): void {
+    const next = current();
+    if (told !== null && isSame(told, next)) return;
+    told = next;
+    options.onStatus(next);
+  }
+
+  async function count(): Promise<void> {
+    try {
+      counts = await countQueue(db, options.principal());
+      hasStorageTrouble = false;
+    } catch (error) {
+      hasStorageTrouble = true;
+      options.onTrouble(error);
+    }
+    tell();
+  }
+
+  function takeOffset(offsetMs: number | null): void {
+    if (offsetMs === null) return;
+    serverOffsetMs = offsetMs;
+    if (Math.abs(offsetMs - keptOffsetMs) < WORTH_KEEPING_MS) return;
+    keptOffsetMs = offsetMs;
+    options.texts.set(OFFSET_KEY, String(Math.round(offsetMs))).catch(options.onTrouble);
+  }
+
+  return {
+    async start() {
+      const kept = Number(await options.texts.get(OFFSET_KEY).catch(() => null));
+      serverOffsetMs = keptOffsetMs = Number.isFinite(kept) ? kept : 0;
+      // Says so itself if the database is out of reach.
+      await count();
+    },
+    current,
+    exchange(next) {
+      state = next;
+      takeOffset(next.last?.serverOffsetMs ?? null);
+      tell();
+    },
+    recount: () => counting.request(),
+    stop: () => counting.stop(),
+  };
+}
+
+function isSame(a: SyncStatus, b: SyncStatus): boolean {
+  return (
+    a.principal === b.principal &&
+    a.link === b.link &&
+    a.isBusy === b.isBusy &&
+    a.waiting === b.waiting &&
+    a.sending === b.sending &&
+    a.parked === b.parked &&
+    a.lastExchangeMs === b.lastExchangeMs &&
+    a.serverOffsetMs === b.serverOffsetMs
+  );
+}

@@ -185,6 +185,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   no_id constant uuid := '00000000-0000-0000-0000-000000000000';
+  last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   here record;
   uid uuid := app.uid();
   at timestamptz := app.now();
@@ -258,7 +259,7 @@ begin
     if cx > 0 and cell is not null and not ask.s = any (touched) then
       answers := answers || json_build_object(
         's', ask.s, 'rows', '[]'::json, 'more', false,
-        'c', json_build_object('x', greatest(cx, bound), 'i', no_id, 'k', '', 'rt', at, 'ri', no_id));
+        'c', json_build_object('x', greatest(cx, bound), 'i', no_id, 'k', '', 'rt', at, 'ri', last_id));
       continue;
     end if;
 
@@ -348,10 +349,11 @@ begin
         ri := page.i;
       end if;
     end if;
-    -- The second stream's cursor is the server's time, also when that was set back: no margin.
+    -- The second stream's cursor is the server's time, also when that was set back: no margin. All
+    -- that is released up to it was told; what commits later comes with the first stream.
     if not more then
       rt := at;
-      ri := no_id;
+      ri := last_id;
     end if;
 
     any_more := any_more or more;

@@ -1,0 +1,172 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { readFile } from 'node:fs/promises';
+import { readSaleView } from '../../src/db/sale-view.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { startLease } from '../../src/platform/lease.ts';
+import { systemRandom } from '../../src/platform/random.ts';
+import { openRemote } from '../../src/remote/open-remote.ts';
+import { createDoor } from '../../src/worker/device-door.ts';
+import { openDevice } from '../../src/worker/device.ts';
+import type { Device } from '../../src/worker/device.ts';
+import type { DiscoverQuery, Door, SessionView, SyncStatus } from '../../src/worker/door.ts';
+import type { Embedded } from '../../supabase/local/embedded.ts';
+
+export const CHICAGO = { lat: 41.8864, lng: -87.6186 };
+
+/** What lies between a device and the server. */
+export type Network =
+  | 'on'
+  /** Nothing comes through. */
+  | 'off'
+  /** Everything is answered by someone else's page, with 200. */
+  | 'portal'
+  /** The server gets tokens that it does not know. */
+  | 'tokens-spoilt';
+
+/** One phone: its own database, its own network, and the door that its page would have. */
+export interface Phone {
+  readonly door: Door;
+  readonly device: Device;
+  network: Network;
+  /** Requests that left the device. */
+  readonly requests: string[];
+  status(): SyncStatus;
+  session(): SessionView | null;
+  /** Resolves when the status is as wanted. */
+  untilStatus(isWanted: (status: SyncStatus) => boolean): Promise<void>;
+  view(saleId: string): ReturnType<typeof readSaleView>;
+  /** Closes the app as if it was killed; the returned phone is the same one opened again. */
+  reopen(network: Network): Promise<Phone>;
+  stop(): void;
+}
+
+const phones: Phone[] = [];
+
+/** Stops what a test has left open. */
+export function stopPhones(): void {
+  for (const phone of phones.splice(0)) phone.stop();
+}
+
+/** Opens the app on a phone; without a server it is a copy in `local` mode. */
+export async function openPhone(
+  server: Embedded | null,
+  network: Network = 'on',
+  indexedDB = new IDBFactory(),
+): Promise<Phone> {
+  let status: SyncStatus | null = null;
+  let session: SessionView | null = null;
+  let wake = () => {};
+  let device: Device | null = null;
+  const line = { network };
+  const requests: string[] = [];
+
+  const door = createDoor(async (options, listeners) => {
+    device = await openDevice(
+      {
+        clock: systemClock,
+        random: systemRandom,
+        databaseSource: { indexedDB, IDBKeyRange },
+        changeChannel: null,
+        lease: startLease({ locks: null, name: '', beats: SILENT, clock: systemClock }),
+        peers: SILENT,
+        openServer: async ({ supabaseUrl: url, anonKey }, store) =>
+          openRemote({
+            url,
+            anonKey,
+            store,
+            clock: systemClock,
+            fetch: (input, init) => through(line.network, requests, input, init),
+            exclusively: (run) => run(),
+          }),
+        readZipFile: () => readFile('public/data/zip-table.bin'),
+        onBug: (error) => {
+          throw error;
+        },
+      },
+      options,
+      listeners,
+    );
+    return device;
+  }, systemRandom);
+  await door.watchStatus((next) => {
+    status = next;
+    wake();
+  });
+  await door.watchSession((next) => {
+    session = next;
+  });
+  await door.open({
+    dataSource: server === null ? 'local' : 'supabase',
+    supabaseUrl: server?.url ?? '',
+    anonKey: server?.anonKey ?? '',
+  });
+  const opened = present<Device>(device);
+  const phone: Phone = {
+    door,
+    device: opened,
+    get network() {
+      return line.network;
+    },
+    set network(next) {
+      line.network = next;
+    },
+    requests,
+    status: () => present(status),
+    session: () => session,
+    async untilStatus(isWanted) {
+      while (status === null || !isWanted(status)) {
+        await new Promise<void>((resume) => {
+          wake = resume;
+        });
+      }
+    },
+    view: (saleId) => readSaleView(opened.store.db, opened.session.principal(), saleId),
+    reopen(next) {
+      opened.stop();
+      return openPhone(server, next, indexedDB);
+    },
+    stop: () => opened.stop(),
+  };
+  phones.push(phone);
+  return phone;
+}
+
+/** All sales around a place, whatever their status. */
+export function around(origin: DiscoverQuery['origin']): DiscoverQuery {
+  return {
+    origin,
+    radiusMiles: 25,
+    saleType: null,
+    statuses: { active: true, upcoming: true, closed: true },
+    keywords: '',
+    dateFrom: null,
+    dateTo: null,
+    sort: 'closest',
+    limit: 20,
+  };
+}
+
+const SILENT = { post() {}, send() {}, listen() {}, close() {} };
+
+async function through(
+  network: Network,
+  requests: string[],
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input);
+  requests.push(new URL(url).pathname);
+  if (network === 'off') throw new TypeError('Failed to fetch');
+  if (network === 'portal') return new Response('<html>Welcome to the airport</html>');
+  if (network === 'on') return fetch(input, init);
+  const headers = new Headers(init?.headers);
+  if (url.includes('/rest/')) headers.set('authorization', 'Bearer a.b.c');
+  const isRefresh = url.includes('grant_type=refresh_token');
+  const body = isRefresh ? JSON.stringify({ refresh_token: 'no-such-token' }) : init?.body;
+  return fetch(input, { ...init, headers, ...(body == null ? {} : { body }) });
+}
+
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error('the device has not been opened');
+  return value;
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { Device, kindsOf } from '../support/database-device.ts';
+import { createSale, freshPoint, newUser, patchSale } from '../support/database-sale.ts';
+import { onEachDatabase, type TestDatabase } from '../support/database.ts';
+
+/** PGlite has one connection, so nothing commits late there. */
+onEachDatabase('late commits', (database, kind) => {
+  const holdPush = async (who: { readonly uid: string }, body: object) => {
+    const { hold } = database satisfies TestDatabase;
+    if (hold === null) throw new Error('One connection only.');
+    return hold(who, 'select public.sync_push($1::jsonb)', [JSON.stringify(body)]);
+  };
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-1] what began first and committed last is not missed by a reader between',
+    async () => {
+      const [slow, fast] = [await newUser(database), await newUser(database)];
+      const point = freshPoint();
+      const [slowId, fastId] = [crypto.randomUUID(), crypto.randomUUID()];
+      const held = await holdPush(slow, new Device(database, slow).body(createSale(slowId, point)));
+      await new Device(database, fast).push(createSale(fastId, point));
+      const follower = new Device(database, 'anon');
+
+      // The later transaction waits behind the open one: told only when that is over.
+      expect(await follower.pull(point.scope)).toEqual([]);
+      await held.commit();
+      const rows = await follower.pull(point.scope);
+      expect(new Set(rows.map(([, id]) => id))).toEqual(new Set([slowId, fastId]));
+      expect(rows).toHaveLength(6);
+      expect(await follower.pull(point.scope)).toEqual([]);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-1] a tombstone that is committed late is not missed either',
+    async () => {
+      const seller = await newUser(database);
+      const device = new Device(database, seller);
+      const [point, there, elsewhere] = [freshPoint(), freshPoint(), freshPoint()];
+      const id = crypto.randomUUID();
+      await device.push(createSale(id, point));
+      const follower = new Device(database, 'anon');
+      await follower.pull(point.scope);
+      const place = { street: null, lat: there.lat, lng: there.lng, quality: 'exact' };
+      const held = await holdPush(seller, device.body(patchSale(id, { place })));
+      await new Device(database, await newUser(database)).push(
+        createSale(crypto.randomUUID(), elsewhere),
+      );
+      expect(await follower.pull(point.scope)).toEqual([]);
+      await held.commit();
+      expect(kindsOf(await follower.pull(point.scope))).toEqual(['-sale']);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-6] two pushes of one client at once are done one after the other, each once',
+    async () => {
+      const seller = await newUser(database);
+      const device = new Device(database, seller);
+      const id = crypto.randomUUID();
+      const body = device.body(createSale(id, freshPoint()), patchSale(id, { title: 'Once' }));
+      const held = await holdPush(seller, body);
+      const second = device.send(body);
+      await held.commit();
+      expect((await second).res).toMatchObject([{ st: 'ok' }, { st: 'ok' }]);
+      const [sale] = await database.owner<{ rev: number }>(
+        'select rev from app.sale where id = $1',
+        [id],
+      );
+      expect(sale?.rev).toBe(2);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-20] two devices of one person that save a sale at once are both right',
+    async () => {
+      const reader = await newUser(database);
+      const id = crypto.randomUUID();
+      await new Device(database, await newUser(database)).push(createSale(id, freshPoint()));
+      const save = { op: 'save.set', a: { id } };
+      const held = await holdPush(reader, new Device(database, reader).body(save));
+      const second = new Device(database, reader).outcomes(save);
+      await held.commit();
+      expect(await second).toEqual(['ok']);
+      await database.as('service_role', 'select app.roll_up()');
+      const [stats] = await database.owner<{ saves: number }>(
+        'select saves from app.sale_stats where id = $1',
+        [id],
+      );
+      expect(stats?.saves).toBe(1);
+    },
+  );
+});

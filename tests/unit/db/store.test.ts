@@ -62,6 +62,23 @@ describe('storage trouble', () => {
     expect(await store.db.queue.count()).toBe(1);
   });
 
+  it('[SYNC-23] what was committed before the connection broke is not done again', async () => {
+    const { store } = openDevice(new FakeServer(), null);
+    const { transaction } = store.db;
+    let isFirst = true;
+    const breaking = async (...args: unknown[]): Promise<unknown> => {
+      const value: unknown = await Reflect.apply(transaction, store.db, args);
+      if (isFirst) {
+        isFirst = false;
+        throw named('InvalidStateError');
+      }
+      return value;
+    };
+    Object.assign(store.db, { transaction: breaking });
+    expect((await store.commit('ann', create('s1'))).ok).toBe(true);
+    expect(await store.db.queue.count()).toBe(1);
+  });
+
   it('[SYNC-23] a connection that stays lost is said, as a value to screens', async () => {
     const { store } = failing([named('UnknownError'), named('InvalidStateError')]);
     expect(await store.commit('ann', create('s1'))).toEqual({

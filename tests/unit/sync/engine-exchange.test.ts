@@ -201,4 +201,23 @@ describe('own writes', () => {
 
     expect(await view(phone, ANN)).toMatchObject({ isSaved: false, sync: null });
   });
+
+  it('[SYNC-6] an account that was never read here is read before its first push', async () => {
+    const server = new FakeServer();
+    const laptop = openDevice(server, ANN);
+    await laptop.store.commit(ANN, create('s1'));
+    await exchange(laptop, ANN);
+    const phone = openDevice(server, ANN);
+    await phone.store.commit(ANN, save('s1'));
+    phone.remote.beforeAnswer = async () => {
+      if (phone.remote.pushes.length === 0) return;
+      phone.remote.beforeAnswer = () => Promise.resolve();
+      await laptop.store.commit(ANN, unsave('s1'));
+      await exchange(laptop, ANN);
+    };
+
+    await exchange(phone, ANN);
+
+    expect(await view(phone, ANN)).toMatchObject({ isSaved: false, sync: null });
+  });
 });

@@ -27,17 +27,17 @@ function setUp(outcome: CycleOutcome | Error = DONE) {
   const ends: (() => void)[] = [];
   const states: SchedulerState[] = [];
   const bugs: unknown[] = [];
-  const it = { clock, states, bugs, runs: 0, next: outcome, isLeading: true };
+  const at = { clock, states, bugs, runs: 0, next: outcome, isLeading: true };
   const scheduler = createScheduler({
     clock,
     random: { next: () => 0.5 },
-    isLeading: () => it.isLeading,
+    isLeading: () => at.isLeading,
     onState: (state) => states.push(state),
     onBug: (error) => bugs.push(error),
     run: () => {
-      it.runs += 1;
+      at.runs += 1;
       return new Promise((resolve, reject) => {
-        const { next } = it;
+        const { next } = at;
         ends.push(() => (next instanceof Error ? reject(next) : resolve(next)));
       });
     },
@@ -47,7 +47,7 @@ function setUp(outcome: CycleOutcome | Error = DONE) {
     ends.shift()?.();
     for (let i = 0; i < 10; i++) await Promise.resolve();
   };
-  return Object.assign(it, { scheduler, settle });
+  return Object.assign(at, { scheduler, settle });
 }
 
 describe('the scheduler', () => {

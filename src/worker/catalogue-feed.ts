@@ -36,12 +36,15 @@ export interface CatalogueFeed {
 const CHUNK_SALES = 250;
 const BUSY_REST_MS = 300;
 const REST_MS = 50;
+const RETRY_MS = 2_000;
 
 export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFeed {
   const { source, catalogue, clock } = options;
   const dirty = new Set<string>();
   const known = new Set<string>();
   let principal: Principal | null = null;
+  let isStopped = false;
+  let cancelRetry = (): void => undefined;
   let version = 0;
   let work: Promise<void> = Promise.resolve();
   const tell = createThrottle(
@@ -58,7 +61,17 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
 
   /** One piece of work at a time, so that an older reading never lands on a newer one. */
   function enqueue(run: () => Promise<void>): void {
-    work = work.then(run).catch(options.onTrouble);
+    work = work.then(run).catch(startOver);
+  }
+
+  /** What a failed reading would have brought is not known: soon everything is read again. */
+  function startOver(error: unknown): void {
+    if (isStopped) return;
+    options.onTrouble(error);
+    cancelRetry();
+    const viewer = principal;
+    if (viewer === null) return;
+    cancelRetry = clock.after(RETRY_MS, () => enqueue(() => loadAll(viewer)));
   }
 
   function put(rows: readonly CatalogueRow[]): void {
@@ -111,6 +124,8 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
     },
     settled: () => work,
     stop() {
+      isStopped = true;
+      cancelRetry();
       stopListening();
       tell.stop();
     },

@@ -68,7 +68,12 @@ export async function openDevice(
   options: OpenOptions,
   listeners: DeviceListeners,
 ): Promise<Device> {
-  const { clock, random, onBug } = parts;
+  const { clock, random } = parts;
+  let isStopped = false;
+  // What was under way when the page went away may fail on its closed database.
+  const onBug = (error: unknown) => {
+    if (!isStopped) parts.onBug(error);
+  };
   const db = openDatabase(parts.databaseName, parts.databaseSource);
   const changes = new ChangeFeed(parts.changeChannel);
   const store = createStore({ db, clock, random, changes });
@@ -129,6 +134,7 @@ export async function openDevice(
       courier.tellSession();
     },
     stop() {
+      isStopped = true;
       courier.stop();
       discovery.stop();
       status.stop();

@@ -13,9 +13,9 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
   return (
     <header
       data-scrolled={isScrolled}
-      className="safe-x sticky top-0 z-40 h-(--header-height) border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
+      className="sticky top-0 z-40 h-(--header-height) border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
     >
-      <div className="mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4">
+      <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4">
         <Link
           to="/"
           viewTransition

@@ -2,17 +2,17 @@ import { memo } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { timingOf } from '../domain/sale/status.ts';
 import type { SaleStatus } from '../domain/sale/status.ts';
-import { CARD_TAGS, moreTagsText, saleTypeText } from '../i18n/sale-text.ts';
+import { CARD_TAGS, moreTagsText } from '../i18n/sale-text.ts';
 import { saleCardText } from '../i18n/sale-card.ts';
 import { whenText } from '../i18n/when-text.ts';
 import { SaveIconButton } from './save-button.tsx';
 import { SaleDates, SaleWhere } from './sale-facts.tsx';
 import { SalePicture } from './sale-picture.tsx';
 import type { SeenSale } from './seen-sale.ts';
-import { StatusBadge, SampleBadge } from './status-badge.tsx';
+import { SampleBadge, StatusBadge } from './status-badge.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TagList } from './tag-list.tsx';
-import { TypeMark } from './type-mark.tsx';
+import { SaleTypeLabel } from './type-mark.tsx';
 
 export interface SaleCardProps {
   readonly view: SeenSale;
@@ -38,22 +38,19 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
       className="relative grid grid-cols-[7.5rem_1fr] gap-x-3 rounded-2xl border-2 border-line bg-card p-2.5 transition-[border-color,translate] duration-150 has-[a:hover]:border-edge md:flex md:h-full md:flex-col md:p-0 md:has-[a:hover]:-translate-y-0.5"
     >
       <div
-        className={`aspect-video overflow-hidden rounded-lg md:rounded-b-none md:rounded-t-[0.85rem] ${
+        className={`relative aspect-video overflow-hidden rounded-lg md:rounded-t-[0.85rem] md:rounded-b-none ${
           isOpening ? '[view-transition-name:sale-picture]' : ''
         } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
       >
         <SalePicture sale={sale} isFirst={isFirst} />
+        {sale.isSample && <SampleBadge className="absolute top-1 left-1 md:top-3 md:left-3" />}
       </div>
-      <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-1.5 pt-2 md:px-4 md:pt-3">
+      <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 md:px-4 md:pt-3">
         <StatusBadge status={status} />
-        <span className="flex items-center gap-1 text-xs font-semibold whitespace-nowrap">
-          <TypeMark saleType={sale.saleType} />
-          {saleTypeText(sale.saleType)}
-        </span>
-        {sale.isSample && <SampleBadge />}
+        <SaleTypeLabel saleType={sale.saleType} />
       </div>
-      <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:flex md:grow md:flex-col md:px-4 md:pt-1">
-        <h2 className="pe-10 text-[1.0625rem] leading-5.5 md:pe-0 md:text-xl md:leading-6.5">
+      <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:px-4 md:pt-1">
+        <h2 className="text-[1.0625rem] leading-5.5 text-pretty md:text-xl md:leading-6.5">
           <Link
             to={address}
             viewTransition
@@ -70,7 +67,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
         <SaleDates sale={sale} />
         <SaleWhere sale={sale} distanceMiles={distanceMiles} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-1.5 pt-2 empty:hidden md:mt-auto md:px-4 md:pb-4">
+      <div className="col-span-2 flex min-h-8 min-w-0 flex-col items-start justify-center gap-1.5 pe-10 pt-2 md:mt-auto md:px-4 md:pb-4">
         <TagList
           tags={sale.tags}
           limit={CARD_TAGS}
@@ -79,7 +76,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
         />
         {view.sync !== null && <SyncChip state={view.sync} />}
       </div>
-      <div className="absolute top-1 right-1 md:top-2 md:right-2">
+      <div className="absolute right-0.5 bottom-0.5 md:top-2 md:right-2 md:bottom-auto">
         <SaveIconButton
           saleTitle={sale.title}
           isSaved={view.isSaved}

@@ -19,9 +19,11 @@ export function StatusBadge({ status }: { readonly status: SaleStatus }) {
 }
 
 /** On what comes with the app for show. */
-export function SampleBadge() {
+export function SampleBadge({ className = '' }: { readonly className?: string }) {
   return (
-    <span className={`${BADGE} border border-dashed border-edge bg-notice-wash`}>
+    <span
+      className={`rounded-md border border-dashed border-edge bg-card px-1.5 text-xs font-semibold ${className}`}
+    >
       {saleCardText.sample}
     </span>
   );

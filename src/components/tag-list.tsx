@@ -1,6 +1,6 @@
 interface Props {
   readonly tags: readonly string[];
-  /** How many are shown before "+N more"; all when left out. */
+  /** How many are shown, on one line, before "+N more"; all when left out. */
   readonly limit?: number;
   readonly label: string;
   readonly moreText: (count: number) => string;
@@ -10,14 +10,15 @@ interface Props {
 export function TagList({ tags, limit = Number.POSITIVE_INFINITY, label, moreText }: Props) {
   if (tags.length === 0) return null;
   const hidden = Math.max(0, tags.length - limit);
+  const wrapping = Number.isFinite(limit) ? 'flex-nowrap overflow-hidden' : 'flex-wrap';
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5 text-xs">
+    <ul aria-label={label} className={`flex min-w-0 gap-1.5 text-xs ${wrapping}`}>
       {tags.slice(0, limit).map((tag) => (
-        <li key={tag} className="price-tag max-w-full truncate">
+        <li key={tag} className="price-tag min-w-8 truncate">
           {tag}
         </li>
       ))}
-      {hidden > 0 && <li className="px-1 py-0.5 text-muted">{moreText(hidden)}</li>}
+      {hidden > 0 && <li className="shrink-0 px-1 py-0.5 text-muted">{moreText(hidden)}</li>}
     </ul>
   );
 }

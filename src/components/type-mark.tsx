@@ -1,4 +1,5 @@
 import type { SaleType } from '../domain/sale/sale.ts';
+import { saleTypeText } from '../i18n/sale-text.ts';
 
 /** A sale's type by colour and shape, as on the legend of spec 2: circle, triangle, circle with its letter. */
 export function TypeMark({ saleType }: { readonly saleType: SaleType }) {
@@ -16,5 +17,15 @@ export function TypeMark({ saleType }: { readonly saleType: SaleType }) {
         </>
       )}
     </svg>
+  );
+}
+
+/** The mark with '{Type} Sale' beside it. */
+export function SaleTypeLabel({ saleType }: { readonly saleType: SaleType }) {
+  return (
+    <span className="flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap">
+      <TypeMark saleType={saleType} />
+      {saleTypeText(saleType)}
+    </span>
   );
 }

@@ -114,6 +114,7 @@ function Suggestions({
           key={place.zip}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === cursor}
           className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3.5 hover:bg-sunk aria-selected:bg-notice-wash"
           // Before the field loses the focus, which would close the list.

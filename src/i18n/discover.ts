@@ -1,8 +1,8 @@
 /** Discover Sales (spec 2). */
 export const discoverText = {
   title: 'Discover Sales',
-  near: (label: string) => `Near ${label}`,
-  change: 'Change',
+  within: (miles: string) => `within ${miles}`,
+  of: (label: string) => `of ${label}`,
   setLocation: 'Set location',
   sortBy: 'Sort by',
   sorts: { closest: 'Closest', soonest: 'Soonest', mostViewed: 'Most viewed' },
@@ -32,7 +32,7 @@ export const discoverText = {
   resetAll: 'Reset All',
   applyFilters: 'Apply Filters',
   removeFilter: (label: string) => `Remove filter: ${label}`,
-  within: (miles: string) => `Within ${miles}`,
+  withinFilter: (miles: string) => `Within ${miles}`,
   onlyStatuses: (names: string) => `Only ${names}`,
   noStatus: 'No status',
   withClosed: 'With closed',

@@ -22,7 +22,7 @@ export function SaleDrawing({ saleType, seedText }: Props) {
         aria-hidden
         viewBox="0 0 160 90"
         preserveAspectRatio="xMidYMid slice"
-        className="size-full fill-none stroke-drawn stroke-[1.8] [stroke-linecap:round] [stroke-linejoin:round]"
+        className="size-full fill-none stroke-drawn stroke-[1.6] [stroke-linecap:round] [stroke-linejoin:round]"
       >
         {saleType === 'garage' && <Driveway seed={seed} />}
         {saleType === 'estate' && <Parlour seed={seed} />}
@@ -61,15 +61,14 @@ const BUNTING_Y = [13, 16, 16, 13.5, 11, 10.5, 10.5];
 function Parlour({ seed }: { readonly seed: number }) {
   return (
     <>
-      <path d="M-4 80h168" />
-      <rect className="fill-card" x="16" y="9" width="24" height="20" />
-      <path className="fill-(--accent)" d="m20 25 6-8 5 5 2-2 4 5Z" />
-      <rect className="fill-sign" x="122" y="8" width="18" height="24" rx="9" />
-      <path className="fill-card" d="M24 53h112v24H24Z" />
-      <path d="M61 53v24M99 53v24M32 77v3M128 77v3" />
-      <path d="M40 63h5M78 63h5M116 63h5" />
-      <path className="stroke-line" d="M52 12v12M108 10v12" />
-      <Row seed={seed} y={53} />
+      <path d="M-4 82h168" />
+      <rect className="fill-card" x="12" y="8" width="22" height="17" />
+      <path className="fill-(--accent)" d="m15 22 5-7 4 4 2-2 5 5Z" />
+      <rect className="fill-sign" x="129" y="8" width="16" height="22" rx="8" />
+      <path className="fill-card" d="M22 60h116v18H22Z" />
+      <path d="M61 60v18M99 60v18M30 78v4M130 78v4" />
+      <path d="M39 69h5M78 69h5M116 69h5" />
+      <Row seed={seed} y={60} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { authText } from '../../i18n/auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 
 interface Props {
   readonly title: string;
@@ -21,6 +22,10 @@ interface Props {
 /** What log in and sign up share. Stays editable offline; trying then says why it can't work. */
 export function AuthForm(props: Props) {
   const { isBusy, trouble } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (trouble !== null) focusFirstInvalid(form.current);
+  }, [trouble]);
   const isOffline = useSyncStatus()?.link === 'offline';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,6 +37,7 @@ export function AuthForm(props: Props) {
         {props.title}
       </PageHeading>
       <form
+        ref={form}
         noValidate
         className="mt-6 flex flex-col gap-5 rounded-2xl border-2 border-line bg-card p-5"
         onSubmit={submit}

@@ -19,7 +19,8 @@ export function SignupPage() {
   const place = usePlace();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [zipCode, setZipCode] = useState(place.zip ?? '');
+  const [typedZip, setZipCode] = useState<string | null>(null);
+  const zipCode = typedZip ?? place.zip ?? '';
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
   const isMissing = failure?.code === 'fields-missing';

@@ -35,12 +35,17 @@ export function DiscoverPage() {
   const stopFiltering = () => setIsFiltering(false);
   return (
     <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-3 py-4 md:gap-5 md:py-8">
-      <PageHeading lead={<NearLine place={place} page={page} nowMs={nowMs} />}>
-        {discoverText.title}
-      </PageHeading>
       <DiscoverToolbar
+        heading={
+          <PageHeading
+            lead={
+              <NearLine place={place} page={page} radiusMiles={filters.radiusMiles} nowMs={nowMs} />
+            }
+          >
+            {discoverText.title}
+          </PageHeading>
+        }
         filters={filters}
-        total={page?.total ?? null}
         isFiltering={isFiltering}
         panelId={panelId}
         onChange={setFilters}

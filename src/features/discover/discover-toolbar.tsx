@@ -1,4 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { discoverText } from '../../i18n/discover.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/text-input.tsx';
@@ -7,48 +8,48 @@ import { type Filters, SORTS } from './filters.ts';
 
 interface Props {
   readonly filters: Filters;
-  readonly total: number | null;
+  readonly heading: ReactNode;
   readonly isFiltering: boolean;
   readonly panelId: string;
   readonly onChange: (filters: Filters) => void;
   readonly onToggleFilters: () => void;
 }
 
-/** How many there are, their order, the way to the filters, and the filters that are on. */
+/** The heading, the order of the list, the way to the filters, and the filters that are on. */
 export function DiscoverToolbar(props: Props) {
-  const { filters, total, isFiltering, panelId, onChange, onToggleFilters } = props;
+  const { heading, filters, isFiltering, panelId, onChange, onToggleFilters } = props;
   const chips = filterChips(filters);
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-center gap-2">
-        <p role="status" className="me-auto font-display text-lg font-bold tabular-nums">
-          {total === null ? '' : discoverText.saleCount(total)}
-        </p>
-        <Select
-          aria-label={discoverText.sortBy}
-          className="w-auto! font-semibold"
-          value={filters.sort}
-          onChange={(event) => {
-            const sort = SORTS.find((known) => known === event.currentTarget.value);
-            if (sort) onChange({ ...filters, sort });
-          }}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {discoverText.sorts[sort]}
-            </option>
-          ))}
-        </Select>
-        <Button
-          aria-expanded={isFiltering}
-          aria-controls={panelId}
-          className="relative"
-          onClick={onToggleFilters}
-        >
-          <ListFilter aria-hidden className="size-5" />
-          {discoverText.filters}
-          {chips.length > 0 && <FilterCount count={chips.length} />}
-        </Button>
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        {heading}
+        <div className="flex grow gap-2 md:grow-0">
+          <Select
+            aria-label={discoverText.sortBy}
+            className="min-w-0 grow font-semibold"
+            value={filters.sort}
+            onChange={(event) => {
+              const sort = SORTS.find((known) => known === event.currentTarget.value);
+              if (sort) onChange({ ...filters, sort });
+            }}
+          >
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {discoverText.sorts[sort]}
+              </option>
+            ))}
+          </Select>
+          <Button
+            aria-expanded={isFiltering}
+            aria-controls={panelId}
+            className="shrink-0"
+            onClick={onToggleFilters}
+          >
+            <ListFilter aria-hidden className="size-5" />
+            {discoverText.filters}
+            {chips.length > 0 && <FilterCount count={chips.length} />}
+          </Button>
+        </div>
       </div>
       {chips.length > 0 && (
         <ul className="flex flex-wrap gap-2">

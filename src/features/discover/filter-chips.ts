@@ -18,7 +18,7 @@ export function filterChips(filters: Filters): FilterChip[] {
   if (keywords !== '') add('keywords', `“${keywords}”`);
   if (filters.saleType !== null) add('saleType', discoverText.types[filters.saleType]);
   if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
-    add('radiusMiles', discoverText.within(discoverText.miles(filters.radiusMiles)));
+    add('radiusMiles', discoverText.withinFilter(discoverText.miles(filters.radiusMiles)));
   }
   if (!hasDefaultStatuses(filters)) add('statuses', statusLabel(filters));
   if (filters.dateFrom !== null) {

@@ -20,7 +20,7 @@ interface Props {
 export function FilterFields({ filters, nowMs, onChange }: Props) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <Field label={discoverText.keywords}>
         {(control) => (
           <TextInput

@@ -18,10 +18,12 @@ export function FilterPanel({ id, filters, total, nowMs, onChange, onClose }: Pr
     <section
       id={id}
       aria-label={discoverText.filters}
-      className="w-80 shrink-0 self-start rounded-2xl border-2 border-line bg-card p-5 md:sticky md:top-[calc(var(--header-height)+1rem)]"
+      className="sticky top-[calc(var(--header-height)+1rem)] flex max-h-[calc(100dvh-var(--header-height)-2rem)] w-84 shrink-0 flex-col self-start rounded-2xl border-2 border-line bg-card"
     >
-      <FilterFields filters={filters} nowMs={nowMs} onChange={onChange} />
-      <div className="pt-5">
+      <div className="overflow-y-auto overscroll-contain p-5">
+        <FilterFields filters={filters} nowMs={nowMs} onChange={onChange} />
+      </div>
+      <div className="border-t border-line p-4">
         <FilterButtons
           total={total}
           onReset={() => onChange(resetFilters(filters))}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { asOfText } from '../../i18n/clock-text.ts';
 import { discoverText } from '../../i18n/discover.ts';
+import { StatusRegion } from '../../ui/status-region.tsx';
 
 const LocationPrompt = lazy(async () => ({
   default: (await import('../../components/location-prompt.tsx')).LocationPrompt,
@@ -13,32 +14,43 @@ interface Props {
     readonly isResolving: boolean;
     readonly zipProblem: string | null;
   };
-  readonly page: { readonly asOfMs: number | null } | null;
+  readonly page: {
+    readonly total: number;
+    readonly areaKnown: boolean;
+    readonly asOfMs: number | null;
+  } | null;
+  readonly radiusMiles: number;
   readonly nowMs: number;
 }
 
-/** Where the distances start, how to change that, and how old the list may be. */
-export function NearLine({ place, page, nowMs }: Props) {
+/** How many there are, where the distances start, and how old the list may be. */
+export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   // A ZIP code that was set elsewhere and can't be used opens the dialog with what is wrong with it.
   const [isSetting, setIsSetting] = useState(place.zipProblem !== null);
   const asOfMs = page?.asOfMs ?? null;
-  if (place.isResolving) return <div className="min-h-7" />;
+  // No count of an area that was never read.
+  const isKnown = page !== null && !place.isResolving && (page.areaKnown || page.total > 0);
   return (
-    <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
-      <span>{discoverText.near(place.label)}</span>
-      <span aria-hidden>·</span>
-      <button
-        type="button"
-        className="-my-2 min-h-11 font-semibold text-ink underline underline-offset-4"
-        onClick={() => setIsSetting(true)}
-      >
-        {place.needsLocation ? discoverText.setLocation : discoverText.change}
-      </button>
-      {asOfMs !== null && (
-        <>
-          <span aria-hidden>·</span>
-          <span className="tabular-nums">{asOfText(asOfMs, nowMs)}</span>
-        </>
+    <div className="min-h-6 pt-1.5 text-sm text-muted tabular-nums">
+      <StatusRegion className="inline">
+        {isKnown && summaryText(page.total, radiusMiles, place)}
+      </StatusRegion>
+      {isKnown && asOfMs !== null && (
+        <span className="whitespace-nowrap">
+          <span aria-hidden className="px-1.5">
+            ·
+          </span>
+          {asOfText(asOfMs, nowMs)}
+        </span>
+      )}
+      {place.needsLocation && !place.isResolving && (
+        <button
+          type="button"
+          className="-my-2.5 ms-2 min-h-11 font-semibold text-ink underline underline-offset-4"
+          onClick={() => setIsSetting(true)}
+        >
+          {discoverText.setLocation}
+        </button>
       )}
       {isSetting && (
         <Suspense>
@@ -47,4 +59,14 @@ export function NearLine({ place, page, nowMs }: Props) {
       )}
     </div>
   );
+}
+
+/** "65 sales within 25 miles"; the place is in the header, unless it is only a guess. */
+function summaryText(total: number, radiusMiles: number, place: Props['place']): string {
+  const parts = [
+    discoverText.saleCount(total),
+    discoverText.within(discoverText.miles(radiusMiles)),
+    ...(place.needsLocation ? [discoverText.of(place.label)] : []),
+  ];
+  return parts.join(' ');
 }

@@ -56,7 +56,11 @@ function Strip({ sale }: { readonly sale: Sale }) {
       <div className={FRAME}>
         <ul
           ref={strip}
-          className="flex size-full snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth [scrollbar-width:none]"
+          // Arrow keys scroll what has the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={saleDetailText.photos}
+          className="flex size-full snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth focus-visible:-outline-offset-4 [scrollbar-width:none]"
           onScroll={onScroll}
         >
           {images.map((image, index) => (

@@ -2,14 +2,14 @@ import type { SeenSale } from '../../components/seen-sale.ts';
 import { SampleBadge, StatusBadge } from '../../components/status-badge.tsx';
 import { SyncChip } from '../../components/sync-chip.tsx';
 import { TagList } from '../../components/tag-list.tsx';
-import { TypeMark } from '../../components/type-mark.tsx';
+import { SaleTypeLabel } from '../../components/type-mark.tsx';
 import { statusOf } from '../../domain/sale/status.ts';
 import { saleCardText } from '../../i18n/sale-card.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import type { rejectText } from '../../i18n/sync-state.ts';
-import { saleTypeText, moreTagsText } from '../../i18n/sale-text.ts';
+import { moreTagsText } from '../../i18n/sale-text.ts';
 import { shellText } from '../../i18n/shell.ts';
-import { BackToDiscover } from './detail-states.tsx';
+import { BackButton } from './back-button.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 import { PhotoCarousel } from './photo-carousel.tsx';
 import { SaleHours, WhenLine } from './sale-hours.tsx';
@@ -30,13 +30,13 @@ export function SaleDetail({ view, nowMs }: Props) {
       <title>{shellText.pageTitle(sale.title)}</title>
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <PhotoCarousel sale={sale} />
+          <div className="relative">
+            <PhotoCarousel sale={sale} />
+            <BackButton />
+          </div>
           <div className="flex flex-wrap items-center gap-2 pt-4">
             <StatusBadge status={status} />
-            <span className="flex items-center gap-1.5 text-sm font-semibold">
-              <TypeMark saleType={sale.saleType} />
-              {saleTypeText(sale.saleType)}
-            </span>
+            <SaleTypeLabel saleType={sale.saleType} />
             {sale.isSample && <SampleBadge />}
             {view.sync !== null && <SyncChip state={view.sync} />}
           </div>
@@ -56,9 +56,6 @@ export function SaleDetail({ view, nowMs }: Props) {
         </div>
         <SideCard view={view} status={status} />
         <DetailTabs view={view} />
-      </div>
-      <div className="pt-6">
-        <BackToDiscover look="paper" />
       </div>
     </article>
   );

@@ -1,8 +1,8 @@
 import type { Sale, ScheduleDay } from '../../domain/sale/sale.ts';
-import { windowsOf } from '../../domain/sale/schedule.ts';
+import { scheduleSpan, windowsOf } from '../../domain/sale/schedule.ts';
 import { type SaleStatus, timingOf } from '../../domain/sale/status.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { timeText } from '../../i18n/sale-text.ts';
+import { dateText, timeText } from '../../i18n/sale-text.ts';
 import { clockTimeText, longDayText, shortDateText, whenText } from '../../i18n/when-text.ts';
 
 interface WhenProps {
@@ -17,9 +17,11 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
   return (
     <div className="pt-2">
       {sentence !== null && <p className="font-semibold">{sentence}</p>}
-      <p className="text-lg font-bold tabular-nums">
-        {whenText(timingOf(sale, nowMs), sale.timeZone)}
-      </p>
+      {status !== 'cancelled' && (
+        <p className="text-lg font-bold tabular-nums">
+          {whenText(timingOf(sale, nowMs), sale.timeZone)}
+        </p>
+      )}
       {status === 'cancelled' && sale.cancelReason !== null && (
         <p className="text-muted">{sale.cancelReason}</p>
       )}
@@ -63,4 +65,16 @@ function hoursText(day: ScheduleDay): string {
 function isOver(sale: Sale, day: ScheduleDay, nowMs: number): boolean {
   const [window] = windowsOf([day], sale.timeZone);
   return window !== undefined && window.endMs <= nowMs;
+}
+
+/** The date text of spec 9, and the hours where they are the same each day. */
+export function DatesAndTimes({ sale }: { readonly sale: Sale }) {
+  const span = scheduleSpan(sale.days);
+  const hours = new Set(sale.days.map(hoursText));
+  return (
+    <>
+      {dateText(span?.startDate ?? null, span?.endDate ?? null)}
+      {hours.size === 1 && <span className="block">{[...hours]}</span>}
+    </>
+  );
 }

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
 import type { SeenSale } from '../../components/seen-sale.ts';
-import { SaleDates } from '../../components/sale-facts.tsx';
 import { useSaveToggle } from '../../components/use-save-toggle.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { usePlace } from '../../hooks/use-place.ts';
@@ -13,6 +12,8 @@ import { savingText } from '../../i18n/saving.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { addressLine, directionsAddress, milesTo } from './where-it-is.ts';
 import { CancelSale } from './cancel-sale.tsx';
+import { BackToDiscover } from './detail-states.tsx';
+import { DatesAndTimes } from './sale-hours.tsx';
 import { useShareSale } from './use-share-sale.ts';
 
 const LocationPrompt = lazy(async () => ({
@@ -33,12 +34,13 @@ export function SideCard({ view, status }: Props) {
       className="flex flex-col gap-4 self-start rounded-2xl border-2 border-line bg-card p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:row-span-2"
     >
       <h2 className="text-xl">{saleDetailText.details}</h2>
+      <Actions view={view} status={status} />
       <dl className="flex flex-col gap-3">
         <Fact term={saleDetailText.distance}>
           <Distance view={view} />
         </Fact>
         <Fact term={saleDetailText.datesAndTimes}>
-          <SaleDates sale={sale} />
+          <DatesAndTimes sale={sale} />
         </Fact>
         <Fact term={saleDetailText.address}>{addressLine(view)}</Fact>
         {sale.saleUrl !== null && (
@@ -55,8 +57,8 @@ export function SideCard({ view, status }: Props) {
           </Fact>
         )}
       </dl>
-      <Actions view={view} status={status} />
       {view.isMine && status !== 'cancelled' && <CancelSale saleId={sale.id} />}
+      <BackToDiscover look="quiet" />
     </aside>
   );
 }

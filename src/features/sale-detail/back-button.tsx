@@ -1,0 +1,17 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+
+/** On phones: over the picture, for an installed app has no back button of its own. */
+export function BackButton() {
+  return (
+    <Link
+      to="/discover"
+      viewTransition
+      aria-label={saleDetailText.backToDiscover}
+      className="absolute top-3 left-0 grid size-11 place-content-center rounded-full border border-edge bg-card md:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+    </Link>
+  );
+}

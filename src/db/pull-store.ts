@@ -19,14 +19,16 @@ export function askScopes(
   nowMs: number,
 ): Promise<readonly ScopeAsk[]> {
   return db.transaction('rw', db.scopes, db.meta, async () => {
-    const asks: ScopeAsk[] = [];
-    for (const scope of scopes) {
-      const record = await follow(db, scope, nowMs);
-      const isLongAgo = Math.abs(nowMs - record.lastUsedMs) > NOTE_USE_EVERY_MS;
-      if (isLongAgo) await db.scopes.put({ ...record, lastUsedMs: nowMs });
-      asks.push(askOf(record));
+    const known = await db.scopes.bulkGet([...scopes]);
+    const records: ScopeRecord[] = [];
+    for (const [i, scope] of scopes.entries()) {
+      records.push(known[i] ?? (await follow(db, scope, nowMs)));
     }
-    return asks;
+    const isLongAgo = (record: ScopeRecord) =>
+      Math.abs(nowMs - record.lastUsedMs) > NOTE_USE_EVERY_MS;
+    const used = records.filter(isLongAgo).map((record) => ({ ...record, lastUsedMs: nowMs }));
+    if (used.length > 0) await db.scopes.bulkPut(used);
+    return records.map(askOf);
   });
 }
 
@@ -80,15 +82,13 @@ async function stillStanding(
   asked: readonly ScopeAsk[],
   scopes: readonly PulledScope[],
 ): Promise<Standing[]> {
-  const standing: Standing[] = [];
-  for (const pulled of scopes) {
+  const records = await db.scopes.bulkGet(scopes.map(({ scope }) => scope));
+  return scopes.flatMap((pulled, i): Standing[] => {
+    const record = records[i];
     const ask = asked.find(({ scope }) => scope === pulled.scope);
-    const record = await db.scopes.get(pulled.scope);
-    if (ask !== undefined && standsAt(record, ask) && !pulled.forbidden) {
-      standing.push({ record, pulled });
-    }
-  }
-  return standing;
+    const stands = ask !== undefined && standsAt(record, ask) && !pulled.forbidden;
+    return stands ? [{ record, pulled }] : [];
+  });
 }
 
 async function prepare(db: RummageDb, standing: readonly Standing[]): Promise<Merging> {

@@ -64,10 +64,10 @@ describe('storage trouble', () => {
 
   it('[SYNC-23] what was committed before the connection broke is not done again', async () => {
     const { store } = openDevice(new FakeServer(), null);
-    const { transaction } = store.db;
+    const carryOut: (...args: never[]) => Promise<unknown> = store.db.transaction.bind(store.db);
     let isFirst = true;
-    const breaking = async (...args: unknown[]): Promise<unknown> => {
-      const value: unknown = await Reflect.apply(transaction, store.db, args);
+    const breaking = async (...args: never[]): Promise<unknown> => {
+      const value = await carryOut(...args);
       if (isFirst) {
         isFirst = false;
         throw named('InvalidStateError');

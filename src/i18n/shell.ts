@@ -45,3 +45,9 @@ export const dataSourceText = {
     description: 'Your changes are not being saved to the database',
   },
 } as const;
+
+/** An error that nobody expected (spec 8); the second sentence of the specification needs a report. */
+export const unexpectedText = {
+  title: 'Unexpected Error',
+  hint: 'An error occurred. What you saved is still on this phone; reload if something is stuck.',
+} as const;

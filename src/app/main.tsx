@@ -1,0 +1,27 @@
+// First of all: what runs before the policy is refused by the browser.
+import '../platform/trusted-types.ts';
+import './app.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { EngineRoomProvider } from '../hooks/engine-room.tsx';
+import { startServiceWorker } from '../platform/service-worker.ts';
+import { reloadOnStaleChunk } from '../platform/stale-chunks.ts';
+import { connectEngineRoom } from '../worker/connect.ts';
+import { sayUnexpectedErrors, sayUnexpectedError } from './unexpected-error.ts';
+import { createRouter } from './router.tsx';
+
+function start(container: HTMLElement): void {
+  sayUnexpectedErrors();
+  reloadOnStaleChunk();
+  const door = connectEngineRoom(sayUnexpectedError);
+  startServiceWorker(() => void door.syncNow());
+  createRoot(container).render(
+    <EngineRoomProvider door={door}>
+      <RouterProvider router={createRouter()} />
+    </EngineRoomProvider>,
+  );
+}
+
+const container = document.querySelector<HTMLElement>('#root');
+if (container === null) throw new Error('index.html has no #root');
+start(container);

@@ -174,10 +174,44 @@ begin
 end
 $$;
 
+-- The same for sales that are followed one by one.
+create function app.touched_sales(
+  sales uuid[], scopes text[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
+) returns text[]
+language plpgsql stable
+as $$
+begin
+  return array(
+    select q.scope
+    from unnest(sales, scopes, xids, release_ats) as q (sale, scope, xid, release_at)
+    where exists (
+        select from app.sale s where s.id = q.sale and s.change_xid >= q.xid and s.change_xid < bound)
+      or exists (
+        select from app.sale_place p
+        where p.id = q.sale and p.release_at <= at and p.change_xid < bound
+          and (p.change_xid >= q.xid or p.release_at >= q.release_at))
+      or exists (
+        select from app.sale_stats t
+        where t.id = q.sale and t.change_xid >= q.xid and t.change_xid < bound)
+      or exists (
+        select from app.tombstone g
+        where g.scope = q.scope and g.change_xid >= q.xid and g.change_xid < bound)
+  );
+end
+$$;
+
 create function app.cell_of_scope(scope text) returns integer
 language sql immutable
 as $$
   select case when scope = 'c:none' then -1 when scope ~ '^c:\d{1,7}$' then substr(scope, 3)::int end
+$$;
+
+create function app.sale_of_scope(scope text) returns uuid
+language sql immutable
+as $$
+  select case
+    when scope ~ '^s:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(scope, 3)::uuid
+  end
 $$;
 
 create function public.sync_pull(p jsonb) returns json
@@ -226,6 +260,12 @@ begin
   from jsonb_to_recordset(p -> 'scopes') as c (s text, x bigint, rt timestamptz)
   where c.x > 0 and app.cell_of_scope(c.s) is not null;
 
+  select touched || app.touched_sales(
+      array_agg(app.sale_of_scope(c.s)), array_agg(c.s), array_agg(c.x), array_agg(c.rt), bound, at)
+  into touched
+  from jsonb_to_recordset(p -> 'scopes') as c (s text, x bigint, rt timestamptz)
+  where c.x > 0 and app.sale_of_scope(c.s) is not null;
+
   for ask in
     select * from jsonb_to_recordset(p -> 'scopes')
       as c (s text, x bigint, i uuid, k text, rt timestamptz, ri uuid)
@@ -240,7 +280,7 @@ begin
     more := false;
     kind_of_scope := left(ask.s, 2);
     cell := app.cell_of_scope(ask.s);
-    sale := case when ask.s ~ '^s:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(ask.s, 3)::uuid end;
+    sale := app.sale_of_scope(ask.s);
 
     if cell is null and sale is null and ask.s is distinct from 'u:' || uid then
       answers := answers || json_build_object(
@@ -256,7 +296,7 @@ begin
       continue;
     end if;
 
-    if cx > 0 and cell is not null and not ask.s = any (touched) then
+    if cx > 0 and kind_of_scope <> 'u:' and not ask.s = any (touched) then
       answers := answers || json_build_object(
         's', ask.s, 'rows', '[]'::json, 'more', false,
         'c', json_build_object('x', greatest(cx, bound), 'i', no_id, 'k', '', 'rt', at, 'ri', last_id));

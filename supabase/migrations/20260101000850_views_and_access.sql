@@ -111,12 +111,13 @@ grant select on public.sales, public.sale_days, public.saved_sales, public.profi
 grant execute on function
   app.uid(), app.clock_shift(), app.now(), app.iso(timestamptz), app.here(),
   app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(text),
-  app.profile_doc(app.profile), app.cell_of_scope(text),
+  app.profile_doc(app.profile), app.cell_of_scope(text), app.sale_of_scope(text),
   app.cell_page(integer, text, bigint, uuid, bigint, timestamptz, integer),
   app.sale_page(uuid, text, bigint, uuid, bigint, timestamptz),
   app.user_page(uuid, bigint, uuid, bigint, integer),
   app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
-  app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz)
+  app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
+  app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz)
   to anon, authenticated, service_role;
 grant execute on function public.sync_push(jsonb), public.sync_pull(jsonb) to anon, authenticated;
 

@@ -114,7 +114,8 @@ export async function openPhone(
     status: () => present(status),
     session: () => session,
     async untilStatus(isWanted) {
-      while (status === null || !isWanted(status)) {
+      const isThere = () => status !== null && isWanted(status);
+      while (!isThere()) {
         await new Promise<void>((resume) => {
           wake = resume;
         });

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { createDiscoverStore } from '../../../src/hooks/discover-store.ts';
+import { createStore } from '../../../src/hooks/store.ts';
+import type { DiscoverPage, DiscoverQuery } from '../../../src/worker/door.ts';
+import { followed, settle } from './followed.ts';
+
+describe('answers to a screen’s question', () => {
+  const query = { limit: 20, keywords: '' } as unknown as DiscoverQuery;
+  const page = (total: number) => ({ total, items: [] }) as unknown as DiscoverPage;
+
+  function makeStore() {
+    const asked: { query: DiscoverQuery; answer: (total: number) => void }[] = [];
+    const hints: string[] = [];
+    const version = createStore(0);
+    const isHeld = createStore(false);
+    const door = {
+      discover: (question: DiscoverQuery) =>
+        new Promise<DiscoverPage>((resolve) => {
+          asked.push({ query: question, answer: (total) => resolve(page(total)) });
+        }),
+      hint: async (what: string) => void hints.push(what),
+    };
+    const store = createDiscoverStore({ door, reasonsToAskAgain: [version], isHeld });
+    return { store, asked, hints, version, isHeld };
+  }
+
+  test('the last page stays while the next is worked out', async () => {
+    const { store, asked } = makeStore();
+    followed(store);
+    store.ask(query);
+    asked[0]?.answer(3);
+    await settle();
+    expect(store.get()).toEqual({ page: page(3), isLoading: false });
+    store.ask({ ...query, keywords: 'lamp' });
+    expect(store.get()).toEqual({ page: page(3), isLoading: true });
+    asked[1]?.answer(1);
+    await settle();
+    expect(store.get()).toEqual({ page: page(1), isLoading: false });
+  });
+
+  test('the same question again asks nobody', async () => {
+    const { store, asked } = makeStore();
+    followed(store);
+    store.ask(query);
+    store.ask({ ...query });
+    asked[0]?.answer(3);
+    await settle();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('while rows stream in, one question at a time, and the last change is not missed', async () => {
+    const { store, asked, version } = makeStore();
+    followed(store);
+    store.ask(query);
+    for (const n of [1, 2, 3, 4]) version.set(n);
+    await settle();
+    expect(asked).toHaveLength(1);
+    asked[0]?.answer(1);
+    await settle();
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer(2);
+    await settle();
+    expect(asked).toHaveLength(2);
+    expect(store.get().page?.total).toBe(2);
+  });
+
+  test('an answer to a question that was replaced is not shown', async () => {
+    const { store, asked } = makeStore();
+    followed(store);
+    store.ask(query);
+    store.ask({ ...query, keywords: 'lamp' });
+    asked[0]?.answer(99);
+    await settle();
+    expect(store.get().page).toBeNull();
+    asked[1]?.answer(1);
+    await settle();
+    expect(store.get().page?.total).toBe(1);
+  });
+
+  test('waits while the place is being found', async () => {
+    const { store, asked, isHeld } = makeStore();
+    isHeld.set(true);
+    followed(store);
+    store.ask(query);
+    await settle();
+    expect(asked).toHaveLength(0);
+    isHeld.set(false);
+    await settle();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('[SYNC-18] the engine room knows whether a list is looked at', () => {
+    const { store, hints } = makeStore();
+    const stop = store.subscribe(() => undefined);
+    stop();
+    expect(hints).toEqual(['list-open', 'list-closed']);
+  });
+});

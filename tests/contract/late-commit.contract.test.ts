@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Device, kindsOf } from '../support/database-device.ts';
 import { createSale, freshPoint, newUser, patchSale } from '../support/database-sale.ts';
-import { onEachDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database-roles.ts';
+import { onEachDatabase } from '../support/database.ts';
 
 /** PGlite has one connection, so nothing commits late there. */
 onEachDatabase('late commits', (database, kind) => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Device } from '../support/database-device.ts';
 import { createSale, freshPoint, newUser, sha256 } from '../support/database-sale.ts';
-import { onEachDatabase, type Who } from '../support/database.ts';
+import type { Who } from '../support/database-roles.ts';
+import { onEachDatabase } from '../support/database.ts';
 
 onEachDatabase('reading as each role', (database) => {
   const secretSale = async () => {

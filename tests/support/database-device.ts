@@ -1,4 +1,4 @@
-import type { TestDatabase, Who } from './database.ts';
+import type { TestDatabase, Who } from './database-roles.ts';
 
 export type Row = readonly [
   kind: string,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { cloneTemplate } from '../../supabase/local/template.ts';
-import { requestSettings, type TestDatabase } from './database.ts';
+import { requestSettings, type TestDatabase } from './database-roles.ts';
 
 /** A copy of the migrated template, without the HTTP side. */
 export async function openPglite(): Promise<TestDatabase> {

@@ -12,10 +12,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
-import pg from 'pg';
+import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 import { hashOf, readMigrations } from '../../supabase/local/migrate.ts';
 import { HOSTED_STUB } from './database-hosted-stub.ts';
-import { requestSettings, type TestDatabase } from './database.ts';
+import { requestSettings, type TestDatabase } from './database-roles.ts';
 
 /** The folder of initdb and pg_ctl: the newest of Debian's packages, else what PATH has. */
 export function findPostgres(): string | null {
@@ -36,7 +36,9 @@ export async function openPostgres(binaries: string): Promise<TestDatabase> {
   const cluster = join(folder, 'data');
   copyCluster(template, cluster);
   const server = await startCluster(binaries, cluster, folder);
-  const pool = new pg.Pool({ ...server.connection, max: 4 });
+  const pool = new Pool({ ...server.connection, max: 16 });
+  // At the end the server may be gone before a connection has said goodbye.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let now: string | null = null;
 
   async function begun(...[who, sql, parameters = []]: Parameters<TestDatabase['as']>) {
@@ -55,7 +57,7 @@ export async function openPostgres(binaries: string): Promise<TestDatabase> {
     }
   }
 
-  async function commit(client: pg.PoolClient): Promise<void> {
+  async function commit(client: PoolClient): Promise<void> {
     try {
       await client.query('commit');
     } finally {
@@ -107,7 +109,7 @@ async function migratedCluster(binaries: string): Promise<string> {
     '-N',
   ]);
   const server = await startCluster(binaries, draft, folder);
-  const client = new pg.Client(server.connection);
+  const client = new Client(server.connection);
   await client.connect();
   await client.query(HOSTED_STUB);
   for (const { sql, name: file } of migrations) {
@@ -129,7 +131,7 @@ async function migratedCluster(binaries: string): Promise<string> {
 }
 
 interface Cluster {
-  readonly connection: pg.ClientConfig;
+  readonly connection: ClientConfig;
   readonly stop: () => void;
 }
 

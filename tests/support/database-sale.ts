@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Intent } from './database-device.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './database-roles.ts';
 
 export interface Point {
   readonly lat: number;

@@ -1,40 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openPglite } from './database-pglite.ts';
 import { findPostgres, openPostgres } from './database-postgres.ts';
-
-/** Who asks: a guest, a signed-in user, or the operator's role. */
-export type Who = 'anon' | 'service_role' | { readonly uid: string };
-
-/** A transaction that has done its work and commits when told to. */
-export interface Held {
-  commit(): Promise<void>;
-}
-
-/** A migrated database that a suite drives as its roles. */
-export interface TestDatabase {
-  /** As the owner of everything. */
-  owner<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** In a transaction of its own with role, claims and clock. Throws the database's error. */
-  as<Row extends object>(who: Who, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** What all rules take for now from here on, ISO 8601; null: the real time (SYNC-9). */
-  setNow(iso: string | null): void;
-  /** Like `as`, on another connection that stays open. Null where there is one connection only. */
-  readonly hold: ((who: Who, sql: string, parameters: readonly unknown[]) => Promise<Held>) | null;
-  close(): Promise<void>;
-}
-
-/** The settings of a request, as PostgREST makes them, in the order they must be set. */
-export function requestSettings(who: Who, now: string | null): [name: string, value: string][] {
-  const role = typeof who === 'string' ? who : 'authenticated';
-  const sub = typeof who === 'string' ? '' : who.uid;
-  const claims = { role, ...(sub === '' ? {} : { sub }) };
-  return [
-    ['request.jwt.claims', JSON.stringify(claims)],
-    ['request.jwt.claim.sub', sub],
-    ['app.now', now ?? ''],
-    ['role', role],
-  ];
-}
+import type { TestDatabase } from './database-roles.ts';
 
 /**
  * Defines one suite for every kind of database: PGlite in this process, and a PostgreSQL of its own
@@ -44,14 +11,13 @@ export function onEachDatabase(
   title: string,
   define: (database: TestDatabase, kind: 'PGlite' | 'PostgreSQL') => void,
 ): void {
-  describe(`${title}, on PGlite`, () => define(lateOpened(openPglite), 'PGlite'));
+  describe(`${title}, on PGlite`, () => {
+    define(lateOpened(openPglite), 'PGlite');
+  });
 
   const binaries = findPostgres();
-  const name =
-    binaries === null
-      ? `${title}, on PostgreSQL (skipped: none found, apt-get install postgresql)`
-      : `${title}, on PostgreSQL`;
-  describe.skipIf(binaries === null)(name, () => {
+  const hint = binaries === null ? ' (skipped: none found, apt-get install postgresql)' : '';
+  describe.skipIf(binaries === null)(`${title}, on PostgreSQL${hint}`, () => {
     define(
       lateOpened(() => openPostgres(binaries ?? '')),
       'PostgreSQL',

@@ -1,0 +1,33 @@
+/** Who asks: a guest, a signed-in user, or the operator's role. */
+export type Who = 'anon' | 'service_role' | { readonly uid: string };
+
+/** A transaction that has done its work and commits when told to. */
+export interface Held {
+  commit(): Promise<void>;
+}
+
+/** A migrated database that a suite drives as its roles. */
+export interface TestDatabase {
+  /** As the owner of everything. */
+  owner<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** In a transaction of its own with role, claims and clock. Throws the database's error. */
+  as<Row extends object>(who: Who, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** What all rules take for now from here on, ISO 8601; null: the real time (SYNC-9). */
+  setNow(iso: string | null): void;
+  /** Like `as`, on another connection that stays open. Null where there is one connection only. */
+  readonly hold: ((who: Who, sql: string, parameters: readonly unknown[]) => Promise<Held>) | null;
+  close(): Promise<void>;
+}
+
+/** The settings of a request, as PostgREST makes them, in the order they must be set. */
+export function requestSettings(who: Who, now: string | null): [name: string, value: string][] {
+  const role = typeof who === 'string' ? who : 'authenticated';
+  const sub = typeof who === 'string' ? '' : who.uid;
+  const claims = { role, ...(sub === '' ? {} : { sub }) };
+  return [
+    ['request.jwt.claims', JSON.stringify(claims)],
+    ['request.jwt.claim.sub', sub],
+    ['app.now', now ?? ''],
+    ['role', role],
+  ];
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusPageTitle } from '../components/page-title.tsx';
 
 /** After a change of page the focus goes to its heading, so that it is read and Tab starts there. */
 export function useHeadingFocus(): void {
@@ -10,6 +11,6 @@ export function useHeadingFocus(): void {
     // The first page is announced by the browser itself.
     if (seenPathname.current === pathname) return;
     seenPathname.current = pathname;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusPageTitle();
   }, [pathname]);
 }

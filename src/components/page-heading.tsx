@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shellText } from '../i18n/shell.ts';
+import { PageTitle } from './page-title.tsx';
 
 interface Props {
   readonly children: string;
@@ -8,14 +9,14 @@ interface Props {
   readonly lead?: ReactNode;
 }
 
-/** A page's h1, underlined with a stroke of the marker; also names the page. Takes the focus after navigation. */
+/** A page's h1, underlined with a stroke of the marker; also names the page. */
 export function PageHeading({ children, pageTitle = children, lead }: Props) {
   return (
     <div>
       <title>{shellText.pageTitle(pageTitle)}</title>
-      <h1 tabIndex={-1} className="text-[1.75rem] leading-tight md:text-4xl md:leading-tight">
+      <PageTitle className="text-[1.75rem] leading-tight md:text-4xl md:leading-tight">
         <span className="marker-stroke">{children}</span>
-      </h1>
+      </PageTitle>
       {lead}
     </div>
   );

@@ -12,9 +12,12 @@ export function TagList({ tags, limit = Number.POSITIVE_INFINITY, label, moreTex
   const hidden = Math.max(0, tags.length - limit);
   const wrapping = Number.isFinite(limit) ? 'flex-nowrap overflow-hidden' : 'flex-wrap';
   return (
-    <ul aria-label={label} className={`flex min-w-0 gap-1.5 text-xs ${wrapping}`}>
+    <ul aria-label={label} className={`flex max-w-full min-w-0 gap-1.5 text-xs ${wrapping}`}>
       {tags.slice(0, limit).map((tag) => (
-        <li key={tag} className="price-tag min-w-8 truncate">
+        <li
+          key={tag}
+          className="price-tag max-w-36 min-w-10 shrink-0 truncate nth-3:shrink md:max-w-full"
+        >
           {tag}
         </li>
       ))}

@@ -33,7 +33,6 @@ export function useSaveToggle({ save, unsave }: Verbs): (view: Savable) => void 
       toasts.show({
         title: savingText.authTitle,
         description: savingText.authHint,
-        tone: 'error',
         action: { label: savingText.logIn, run: () => void navigate('/login') },
       });
       return;

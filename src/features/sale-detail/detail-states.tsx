@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,9 +14,9 @@ export function DetailLoading() {
   return (
     <div aria-busy className="safe-x mx-auto min-h-dvh w-full max-w-6xl py-4">
       <title>{saleDetailText.loading}</title>
-      <h1 tabIndex={-1} className={isLate ? 'py-3 text-base text-muted' : 'sr-only'}>
+      <PageTitle className={isLate ? 'py-3 text-base text-muted' : 'sr-only'}>
         {saleDetailText.loading}
-      </h1>
+      </PageTitle>
       {isLate && (
         <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="flex flex-col gap-4">

@@ -1,3 +1,4 @@
+import { PageTitle } from '../../components/page-title.tsx';
 import type { SeenSale } from '../../components/seen-sale.ts';
 import { SampleBadge, StatusBadge } from '../../components/status-badge.tsx';
 import { SyncChip } from '../../components/sync-chip.tsx';
@@ -40,12 +41,11 @@ export function SaleDetail({ view, nowMs }: Props) {
             {sale.isSample && <SampleBadge />}
             {view.sync !== null && <SyncChip state={view.sync} />}
           </div>
-          <h1
-            tabIndex={-1}
+          <PageTitle
             className={`pt-2 text-[1.75rem] md:text-4xl ${status === 'cancelled' ? 'line-through' : ''}`}
           >
             {sale.title}
-          </h1>
+          </PageTitle>
           <WhenLine sale={sale} status={status} nowMs={nowMs} />
           <div className="pt-3">
             <TagList tags={sale.tags} label={saleCardText.tags} moreText={moreTagsText} />

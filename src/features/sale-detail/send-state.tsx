@@ -16,6 +16,8 @@ export function SendState({ view }: Props) {
       </p>
     );
   }
+  // Of someone else's sale only a save can wait; the chip says so.
+  if (!view.isMine) return null;
   return (
     <p className="mt-3 rounded-xl bg-notice-wash px-4 py-3">
       <strong>{saleDetailText.waitingToSend}</strong>

@@ -38,7 +38,7 @@ export async function openPostgres(binaries: string): Promise<TestDatabase> {
   const server = await startCluster(binaries, cluster, folder);
   const pool = new Pool({ ...server.connection, max: 16 });
   // At the end the server may be gone before a connection has said goodbye.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
   let now: string | null = null;
 
   async function begun(...[who, sql, parameters = []]: Parameters<TestDatabase['as']>) {

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { QueueEntry } from '../sync/local-store.ts';
 import type { StoredRow } from '../sync/merge.ts';
 import type { Principal } from '../sync/ports.ts';
+import { isAccount } from '../sync/scope-name.ts';
 import { type SaleView, grouped, saleView } from './sale-view.ts';
 import type { Overlay, RowKey, RummageDb } from './schema.ts';
 
@@ -33,6 +34,22 @@ export async function* readAllSales(
   const onlyHere = [...own.overlays.keys(), ...own.entries.keys()].filter((id) => !seen.has(id));
   yield viewsWithoutRows(own, new Set(onlyHere));
 }
+
+/** The given sales as a principal sees them, for an index; one that is not to be seen is left out. */
+export async function readSomeSales(
+  db: RummageDb,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<readonly SaleView[]> {
+  const own = await readOwn(db, principal);
+  // Only accounts hold saves, and every key costs a request.
+  const kinds = isAccount(principal) ? SEEN_KINDS : SEEN_KINDS.filter((kind) => kind !== 'save');
+  const keys = ids.flatMap((id) => kinds.map((kind): RowKey => [kind, id]));
+  const rows = grouped(await db.rows.bulkGet(keys), ({ id }) => id);
+  return ids.flatMap((id) => viewOf(own, id, rows.get(id) ?? []));
+}
+
+const SEEN_KINDS = ['sale', 'place', 'stats', 'save'] as const;
 
 /** What a principal has of its own on top of the rows: little, so read at once. */
 interface Own {
@@ -67,13 +84,23 @@ async function viewsOf(
   own: Own,
   sales: readonly StoredRow[],
 ): Promise<readonly SaleView[]> {
-  const hanging = sales.flatMap(({ id }): RowKey[] => [
-    ['place', id],
-    ['stats', id],
-    ['save', id],
-  ]);
-  const rows = grouped([...sales, ...(await db.rows.bulkGet(hanging))], ({ id }) => id);
+  // One reading per kind over the chunk's stretch of ids: thousands of single gets take ten times as long.
+  const hanging = await Promise.all(HANGING_KINDS.map((kind) => rowsBeside(db, kind, sales)));
+  const rows = grouped([...sales, ...hanging.flat()], ({ id }) => id);
   return sales.flatMap(({ id }) => viewOf(own, id, rows.get(id) ?? []));
+}
+
+const HANGING_KINDS = ['place', 'stats', 'save'] as const;
+
+/** The rows of a kind whose ids lie between the first and the last of the given sales. */
+function rowsBeside(
+  db: RummageDb,
+  kind: (typeof HANGING_KINDS)[number],
+  sales: readonly StoredRow[],
+): Promise<StoredRow[]> {
+  const first = sales[0]?.id ?? '';
+  const last = sales.at(-1)?.id ?? '';
+  return db.rows.where('[kind+id]').between([kind, first], [kind, last], true, true).toArray();
 }
 
 function viewsWithoutRows(own: Own, ids: ReadonlySet<string>): readonly SaleView[] {

@@ -63,7 +63,8 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
     if (query === null) return;
     const asked = key;
     const page = await door.discover(query);
-    if (asked === key) store.set({ page, isLoading: false });
+    if (asked === key)
+      store.set({ page: withKnownItems(page, store.get().page), isLoading: false });
   }
 
   return {
@@ -78,4 +79,16 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
       refresh();
     },
   };
+}
+
+/** Items that did not change stay the same objects, so that their cards are not rendered again. */
+function withKnownItems(page: DiscoverPage, before: DiscoverPage | null): DiscoverPage {
+  if (before === null) return page;
+  const known = new Map(before.items.map((item) => [item.id, item]));
+  const items = page.items.map((item) => {
+    const old = known.get(item.id);
+    const isSame = old?.distanceMiles === item.distanceMiles && old.status === item.status;
+    return isSame ? old : item;
+  });
+  return { ...page, items };
 }

@@ -1,5 +1,6 @@
 import { dropDraft, putDraft, readDraft } from '../db/drafts.ts';
-import { openDatabase } from '../db/open.ts';
+import { broadcastChanges, ChangeFeed } from '../db/change-feed.ts';
+import { DATABASE_NAME, openDatabase } from '../db/open.ts';
 import { emptyDraft } from '../domain/sale/draft.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchOnline } from '../platform/connectivity.ts';
@@ -28,6 +29,10 @@ export interface Room {
   readonly db: ReturnType<typeof openDatabase>;
   readonly status: Store<SyncStatus | null>;
   readonly session: SessionStore;
+  /** Whose work and rows this page shows. */
+  readonly principal: Store<string>;
+  /** What commits have changed, whichever page or worker made them. */
+  readonly changes: ChangeFeed;
   /** Grows whenever the catalogue has changed. */
   readonly catalogueVersion: Store<number>;
   readonly now: NowStore;
@@ -116,10 +121,39 @@ export function createRoom(door: Door): Room {
     },
   });
 
-  return { door, db, status, session, catalogueVersion, now, place, draft, start };
+  const changes = new ChangeFeed(broadcastChanges(DATABASE_NAME));
+  const principal = principalOf(status, session);
+  return {
+    door,
+    db,
+    status,
+    session,
+    principal,
+    changes,
+    catalogueVersion,
+    now,
+    place,
+    draft,
+    start,
+  };
 }
 
 const DRAFT_KEY = 'new-sale';
+
+/** As the engine room says; before that as it was at the last visit. */
+function principalOf(status: Store<SyncStatus | null>, session: SessionStore): Store<string> {
+  return {
+    get() {
+      const current = session.get();
+      const cached = current.state === 'user' ? current.user.userId : 'guest';
+      return status.get()?.principal ?? cached;
+    },
+    subscribe(listener) {
+      const stops = [status.subscribe(listener), session.subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
 
 function profileZipOf(session: SessionStore): Store<string | null> {
   return {

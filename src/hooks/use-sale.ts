@@ -1,22 +1,28 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readSaleView, readSaleViews } from '../db/sale-view.ts';
 import type { SaleView } from '../db/sale-view.ts';
 import type { SyncStatus } from '../worker/door.ts';
 import { useRoom } from './engine-room.tsx';
 import { createFollowStore } from './follow-store.ts';
+import { createSaleViewsStore } from './sale-views-store.ts';
+import type { SaleViews } from './sale-views-store.ts';
 import type { Store } from './store.ts';
 import { usePrincipal } from './use-principal.ts';
 import { useStore } from './use-store.ts';
 
-const NO_VIEWS: ReadonlyMap<string, SaleView> = new Map();
-
 /** The given sales as this page's principal sees them, live; those not known here are left out. */
-export function useSaleViews(ids: readonly string[]): ReadonlyMap<string, SaleView> {
-  const { db } = useRoom();
-  const principal = usePrincipal();
-  const key = ids.join(' ');
-  return useLiveQuery(() => readSaleViews(db, principal, ids), [db, principal, key], NO_VIEWS);
+export function useSaleViews(ids: readonly string[]): SaleViews {
+  const { db, changes, principal } = useRoom();
+  const [store] = useState(() =>
+    createSaleViewsStore({
+      read: (viewer, wanted) => readSaleViews(db, viewer, wanted),
+      onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
+      principal,
+    }),
+  );
+  useEffect(() => store.show(ids), [store, ids]);
+  return useStore(store);
 }
 
 export type SaleState =

@@ -1,9 +1,8 @@
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { CatalogueItem } from '../catalogue/query.ts';
 import type { RummageDb } from '../db/schema.ts';
-import { readAllSales } from '../db/all-sales.ts';
+import { readAllSales, readSomeSales } from '../db/all-sales.ts';
 import { readArea } from '../db/area.ts';
-import { readSaleViews } from '../db/sale-view.ts';
 import type { DeviceStore } from '../db/store.ts';
 import type { Clock, Principal } from '../sync/ports.ts';
 import { createCatalogueFeed } from './catalogue-feed.ts';
@@ -92,9 +91,7 @@ function saleSource(store: DeviceStore): SaleSource {
   const { db } = store;
   return {
     all: (principal) => readAllSales(db, principal),
-    async some(principal, ids) {
-      return [...(await readSaleViews(db, principal, ids)).values()];
-    },
+    some: (principal, ids) => readSomeSales(db, principal, ids),
     onChange: (listener) => store.onChange(({ saleIds }) => listener(saleIds)),
   };
 }

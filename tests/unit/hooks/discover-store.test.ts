@@ -9,14 +9,22 @@ describe('answers to a screen’s question', () => {
   const page = (total: number) => ({ total, items: [] }) as unknown as DiscoverPage;
 
   function makeStore() {
-    const asked: { query: DiscoverQuery; answer: (total: number) => void }[] = [];
+    const asked: {
+      query: DiscoverQuery;
+      answer: (total: number) => void;
+      answerPage: (page: DiscoverPage) => void;
+    }[] = [];
     const hints: string[] = [];
     const version = createStore(0);
     const isHeld = createStore(false);
     const door = {
       discover: (question: DiscoverQuery) =>
         new Promise<DiscoverPage>((resolve) => {
-          asked.push({ query: question, answer: (total) => resolve(page(total)) });
+          asked.push({
+            query: question,
+            answer: (total) => resolve(page(total)),
+            answerPage: resolve,
+          });
         }),
       hint: async (what: string) => void hints.push(what),
     };
@@ -87,6 +95,23 @@ describe('answers to a screen’s question', () => {
     isHeld.set(false);
     await settle();
     expect(asked).toHaveLength(1);
+  });
+
+  test('items that did not change stay the same objects', async () => {
+    const { store, asked, version } = makeStore();
+    followed(store);
+    store.ask(query);
+    const item = (id: string, distanceMiles: number) => ({ id, distanceMiles, status: 'active' });
+    const pageOf = (...items: object[]) => ({ total: 9, items }) as unknown as DiscoverPage;
+    asked[0]?.answerPage(pageOf(item('a', 1), item('b', 2)));
+    await settle();
+    const before = store.get().page?.items;
+    version.set(1);
+    asked[1]?.answerPage(pageOf(item('new', 0), item('a', 1), item('b', 2.5)));
+    await settle();
+    const after = store.get().page?.items;
+    expect(after?.[1]).toBe(before?.[0]);
+    expect(after?.[2]).toEqual(item('b', 2.5));
   });
 
   test('[SYNC-18] the engine room knows whether a list is looked at', () => {

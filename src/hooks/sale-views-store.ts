@@ -1,0 +1,104 @@
+import type { SaleView } from '../db/sale-view.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+
+export type SaleViews = ReadonlyMap<string, SaleView>;
+
+export interface SaleViewsStore extends Store<SaleViews> {
+  /** Which sales are shown now; those shown before are not read again. */
+  readonly show: (ids: readonly string[]) => void;
+}
+
+export interface SaleViewsSources {
+  readonly read: (principal: string, ids: readonly string[]) => Promise<SaleViews>;
+  /** Calls back with the sales that a commit has changed, by whichever page made it. */
+  readonly onChange: (listener: (saleIds: readonly string[]) => void) => () => void;
+  readonly principal: Store<string>;
+}
+
+/**
+ * The few sales that one list shows, live. A live query would read all of them again after each page
+ * of a pull, because the database reports large writes as "everything may have changed".
+ */
+export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore {
+  const { principal } = sources;
+  /** What was read; null: not to be seen. Only ids that are shown. */
+  let read = new Map<string, SaleView | null>();
+  const unread = new Set<string>();
+  let shown: readonly string[] = [];
+  let isReading = false;
+  let reader = principal.get();
+
+  const store = createStore<SaleViews>(new Map(), () => {
+    // Changes that were missed while nobody looked.
+    for (const id of shown) unread.add(id);
+    refresh();
+    const stops = [
+      sources.onChange((saleIds) => {
+        for (const id of saleIds) if (read.has(id)) unread.add(id);
+        refresh();
+      }),
+      principal.subscribe(refresh),
+    ];
+    return () => stops.forEach((stop) => stop());
+  });
+
+  function refresh(): void {
+    if (reader !== principal.get()) {
+      reader = principal.get();
+      read = new Map();
+      for (const id of shown) unread.add(id);
+    }
+    if (unread.size > 0 && !isReading) void readUntilQuiet();
+  }
+
+  async function readUntilQuiet(): Promise<void> {
+    isReading = true;
+    try {
+      while (unread.size > 0) await readOnce();
+    } finally {
+      isReading = false;
+    }
+  }
+
+  async function readOnce(): Promise<void> {
+    const ids = [...unread];
+    const viewer = reader;
+    unread.clear();
+    const views = await sources.read(viewer, ids);
+    if (viewer !== reader) return;
+    const wanted = new Set(shown);
+    for (const id of ids) if (wanted.has(id)) read.set(id, views.get(id) ?? null);
+    publish();
+  }
+
+  function publish(): void {
+    const views = new Map<string, SaleView>();
+    for (const id of shown) {
+      const view = read.get(id);
+      if (view != null) views.set(id, view);
+    }
+    if (!isSame(views, store.get())) store.set(views);
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    show(ids) {
+      shown = ids;
+      const kept = new Map<string, SaleView | null>();
+      for (const id of ids) {
+        const known = read.get(id);
+        if (known === undefined) unread.add(id);
+        else kept.set(id, known);
+      }
+      read = kept;
+      publish();
+      refresh();
+    },
+  };
+}
+
+function isSame(a: SaleViews, b: SaleViews): boolean {
+  return a.size === b.size && [...a].every(([id, view]) => b.get(id) === view);
+}

@@ -5,7 +5,7 @@ import {
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import {
   isSkipWaiting,
   WAKE_MESSAGE,
@@ -38,6 +38,9 @@ registerRoute(
 );
 
 for (const { matches, strategy } of RUNTIME_CACHES) registerRoute(matches, strategy);
+
+// A picture that is neither kept nor to be had is a failed request of the page, not a fault of ours.
+setCatchHandler(async () => Response.error());
 
 // Without this the first visit is uncontrolled, and going offline during it breaks lazy screens.
 clientsClaim();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
+import type { Logger, Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { type Backend, openBackend } from './backend.ts';
 import { closeOnSignals } from './close-on-signals.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -47,34 +47,71 @@ async function mount(
   folder: string,
   port: number,
 ): Promise<void> {
-  const { logger } = server.config;
+  const backend = await shared(folder, port, server.config.logger);
+  server.middlewares.use(requestHandler(backend.app));
+  // Whoever closes the server, Vite's own signal handler included, waits for the database.
+  const closeServer = server.close.bind(server);
+  server.close = async () => {
+    await leave(folder);
+    await closeServer();
+  };
+}
+
+interface Shared {
+  readonly backend: Promise<Backend>;
+  users: number;
+}
+
+/**
+ * One backend a folder and process: when its configuration changes, `vite` makes the new server before
+ * it closes the old one, and loads this module anew for it.
+ */
+const registry: unique symbol = Symbol.for('rummage.embedded-backends');
+const holder = globalThis as { [registry]?: Map<string, Shared> };
+const backends = (holder[registry] ??= new Map<string, Shared>());
+
+function shared(folder: string, port: number, logger: Logger): Promise<Backend> {
+  const running = backends.get(folder);
+  if (running !== undefined) {
+    running.users += 1;
+    return running.backend;
+  }
+  const backend = start(folder, port, logger);
+  backends.set(folder, { backend, users: 1 });
+  return backend;
+}
+
+async function leave(folder: string): Promise<void> {
+  const running = backends.get(folder);
+  if (running === undefined) return;
+  running.users -= 1;
+  if (running.users > 0) return;
+  backends.delete(folder);
+  await (await running.backend).close();
+}
+
+async function start(folder: string, port: number, logger: Logger): Promise<Backend> {
   const startedAt = performance.now();
   logger.info(`Starting the embedded Supabase (data in supabase/.temp/${folder}) ...`);
-  const backend = await openOrLeave(folder, port, (message) => logger.error(message));
+  const backend = await openOrExit(folder, port, logger);
   const samples = await ensureSamples(backend.database);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   logger.info(`The embedded Supabase is ready in ${seconds} s, with ${samples} sample sales.`);
-
-  server.middlewares.use(requestHandler(backend.app));
-  server.httpServer?.once('close', () => void backend.close());
   closeOnSignals(backend.close);
+  return backend;
 }
 
 /** A folder in use is an everyday mistake: one sentence and no stack. */
-async function openOrLeave(
-  folder: string,
-  port: number,
-  say: (message: string) => void,
-): Promise<Backend> {
+async function openOrExit(folder: string, port: number, logger: Logger): Promise<Backend> {
   try {
     return await openBackend({
-      dataDir: process.env['RUMMAGE_DATA_DIR'] ?? join(tempDir, folder),
+      dataDir: join(tempDir, folder),
       keys: await localKeys(tempDir),
       siteUrl: `http://localhost:${port}`,
     });
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
-    say(error.message);
+    logger.error(error.message);
     process.exit(1);
   }
 }

@@ -51,28 +51,25 @@ export function DiscoverPage() {
         onChange={setFilters}
         onToggleFilters={() => setIsFiltering(!isFiltering)}
       />
-      <div className="flex items-start gap-6">
-        {isFiltering && isWide && (
-          <Suspense>
-            <FilterPanel
-              id={panelId}
-              filters={filters}
-              total={page?.total ?? null}
-              nowMs={nowMs}
-              onChange={setFilters}
-              onClose={stopFiltering}
-            />
-          </Suspense>
-        )}
-        <SaleResults
-          page={page}
-          isLoading={isLoading}
-          nowMs={nowMs}
-          isNarrow={isFiltering && isWide}
-          onShowMore={showMore}
-          onWiden={(radiusMiles) => setFilters({ ...filters, radiusMiles })}
-        />
-      </div>
+      {isFiltering && isWide && (
+        <Suspense>
+          <FilterPanel
+            id={panelId}
+            filters={filters}
+            total={page?.total ?? null}
+            nowMs={nowMs}
+            onChange={setFilters}
+            onClose={stopFiltering}
+          />
+        </Suspense>
+      )}
+      <SaleResults
+        page={page}
+        isLoading={isLoading}
+        nowMs={nowMs}
+        onShowMore={showMore}
+        onWiden={(radiusMiles) => setFilters({ ...filters, radiusMiles })}
+      />
       {isFiltering && !isWide && (
         <Suspense>
           <FilterSheet

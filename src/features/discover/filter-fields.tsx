@@ -20,53 +20,57 @@ interface Props {
 export function FilterFields({ filters, nowMs, onChange }: Props) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
-    <div className="flex flex-col gap-4">
-      <Field label={discoverText.keywords}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            enterKeyHint="search"
-            maxLength={100}
-            placeholder={discoverText.keywordsPlaceholder}
-            value={filters.keywords}
-            onChange={(event) => change({ keywords: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Section title={discoverText.saleType}>
-        <ToggleButtons
-          label={discoverText.saleType}
-          options={SALE_TYPES.map((type) => ({
-            value: type,
-            label: discoverText.types[type],
-            mark: <TypeMark saleType={type} />,
-          }))}
-          value={filters.saleType}
-          onChange={(saleType) => change({ saleType })}
-        />
-      </Section>
-      <Slider
-        label={discoverText.distance}
-        {...RADIUS_MILES}
-        value={filters.radiusMiles}
-        valueText={discoverText.miles(filters.radiusMiles)}
-        lessLabel={discoverText.lessDistance}
-        moreLabel={discoverText.moreDistance}
-        onChange={(radiusMiles) => change({ radiusMiles })}
-      />
-      <Section title={discoverText.status}>
-        <div className="flex flex-wrap gap-x-6">
-          {LISTED_STATUSES.map((status) => (
-            <Checkbox
-              key={status}
-              label={discoverText.statuses[status]}
-              checked={filters.statuses[status]}
-              onChange={(isOn) => change({ statuses: { ...filters.statuses, [status]: isOn } })}
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="flex flex-col gap-4">
+        <Field label={discoverText.keywords}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              enterKeyHint="search"
+              maxLength={100}
+              placeholder={discoverText.keywordsPlaceholder}
+              value={filters.keywords}
+              onChange={(event) => change({ keywords: event.currentTarget.value })}
             />
-          ))}
-        </div>
-      </Section>
+          )}
+        </Field>
+        <Section title={discoverText.saleType}>
+          <ToggleButtons
+            label={discoverText.saleType}
+            options={SALE_TYPES.map((type) => ({
+              value: type,
+              label: discoverText.types[type],
+              mark: <TypeMark saleType={type} />,
+            }))}
+            value={filters.saleType}
+            onChange={(saleType) => change({ saleType })}
+          />
+        </Section>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Slider
+          label={discoverText.distance}
+          {...RADIUS_MILES}
+          value={filters.radiusMiles}
+          valueText={discoverText.miles(filters.radiusMiles)}
+          lessLabel={discoverText.lessDistance}
+          moreLabel={discoverText.moreDistance}
+          onChange={(radiusMiles) => change({ radiusMiles })}
+        />
+        <Section title={discoverText.status}>
+          <div className="flex flex-wrap gap-x-6">
+            {LISTED_STATUSES.map((status) => (
+              <Checkbox
+                key={status}
+                label={discoverText.statuses[status]}
+                checked={filters.statuses[status]}
+                onChange={(isOn) => change({ statuses: { ...filters.statuses, [status]: isOn } })}
+              />
+            ))}
+          </div>
+        </Section>
+      </div>
       <Section title={discoverText.dateRange}>
         <DateRange filters={filters} nowMs={nowMs} onChange={change} />
       </Section>
@@ -77,11 +81,11 @@ export function FilterFields({ filters, nowMs, onChange }: Props) {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h3 id={id} className="font-text text-base font-semibold">
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <p id={id} className="font-semibold">
         {title}
-      </h3>
+      </p>
       {children}
-    </section>
+    </div>
   );
 }

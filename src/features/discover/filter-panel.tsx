@@ -12,18 +12,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** On wide screens: beside the list, which follows each change; Apply only closes it. */
+/** On wide screens: over the list, which follows each change; Apply only closes it. */
 export function FilterPanel({ id, filters, total, nowMs, onChange, onClose }: Props) {
   return (
     <section
       id={id}
       aria-label={discoverText.filters}
-      className="sticky top-[calc(var(--header-height)+1rem)] flex max-h-[calc(100dvh-var(--header-height)-2rem)] w-84 shrink-0 flex-col self-start rounded-2xl border-2 border-line bg-card"
+      className="animate-arrive rounded-2xl border-2 border-line bg-card p-5"
     >
-      <div className="overflow-y-auto overscroll-contain p-5">
-        <FilterFields filters={filters} nowMs={nowMs} onChange={onChange} />
-      </div>
-      <div className="border-t border-line p-4">
+      <FilterFields filters={filters} nowMs={nowMs} onChange={onChange} />
+      <div className="mt-5 border-t border-line pt-4 md:flex md:justify-end">
         <FilterButtons
           total={total}
           onReset={() => onChange(resetFilters(filters))}

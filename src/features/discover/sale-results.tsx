@@ -28,8 +28,6 @@ interface Props {
   readonly page: ResultPage | null;
   readonly isLoading: boolean;
   readonly nowMs: number;
-  /** Something stands beside the list, so that it has room for a column less. */
-  readonly isNarrow: boolean;
   readonly onShowMore: () => void;
   readonly onWiden: (radiusMiles: number) => void;
 }
@@ -39,22 +37,21 @@ const SKELETON_COUNT = 6;
 /** As many as a phone shows without scrolling. */
 const FIRST_PICTURES = 3;
 
-const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5';
+const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
 /** The list, or what stands in its place: six skeletons, or why there is nothing and what to do. */
 export function SaleResults(props: Props) {
   const { page, isLoading } = props;
   const isReading = page === null || (page.total === 0 && !page.areaKnown && isLoading);
   const isLate = useLate(isReading);
-  if (isReading)
-    return isLate ? <Skeletons isNarrow={props.isNarrow} /> : <div className="min-h-dvh" />;
+  if (isReading) return isLate ? <Skeletons /> : <div className="min-h-dvh" />;
   if (page.total === 0) return <EmptyResults page={page} onWiden={props.onWiden} />;
   return <Cards {...props} page={page} />;
 }
 
-function Skeletons({ isNarrow }: { readonly isNarrow: boolean }) {
+function Skeletons() {
   return (
-    <div aria-busy className={`${GRID} ${isNarrow ? '' : 'lg:grid-cols-3'}`}>
+    <div aria-busy className={GRID}>
       <StatusRegion className="sr-only">{discoverText.loading}</StatusRegion>
       {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         <SaleCardSkeleton key={index} />
@@ -63,15 +60,12 @@ function Skeletons({ isNarrow }: { readonly isNarrow: boolean }) {
   );
 }
 
-function Cards({ page, nowMs, isNarrow, onShowMore }: Props & { readonly page: ResultPage }) {
+function Cards({ page, nowMs, onShowMore }: Props & { readonly page: ResultPage }) {
   const views = useSaleViews(page.items.map((item) => item.id));
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   return (
     <div className="flex grow flex-col items-center gap-5">
-      <ul
-        aria-label={discoverText.list}
-        className={`${GRID} w-full ${isNarrow ? '' : 'lg:grid-cols-3'}`}
-      >
+      <ul aria-label={discoverText.list} className={`${GRID} w-full`}>
         {page.items.map((item, index) => {
           const view = views.get(item.id);
           return (

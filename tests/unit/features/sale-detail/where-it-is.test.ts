@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { SeenSale } from '../../../../src/components/seen-sale.ts';
+import {
+  addressLine,
+  directionsAddress,
+  milesTo,
+} from '../../../../src/features/sale-detail/where-it-is.ts';
+
+const SALE: SeenSale['sale'] = {
+  id: 's1',
+  userId: null,
+  sellerName: null,
+  title: 'A sale',
+  description: '',
+  zipCode: '60614',
+  saleType: 'garage',
+  kind: null,
+  timeZone: 'America/Chicago',
+  saleUrl: null,
+  tags: [],
+  days: [],
+  images: [],
+  placeQuality: 'street',
+  releaseRule: 'now',
+  releaseAt: null,
+  lat: null,
+  lng: null,
+  nearLat: null,
+  nearLng: null,
+  cancelledAt: null,
+  cancelReason: null,
+  soldOutAt: null,
+  halfPriceFrom: null,
+  rainDate: null,
+  isSample: false,
+  createdAt: '2026-11-01T00:00:00Z',
+};
+
+function seen(
+  sale: Partial<SeenSale['sale']>,
+  place: Partial<NonNullable<SeenSale['place']>> | null = null,
+): SeenSale {
+  return {
+    sale: { ...SALE, ...sale },
+    place: place && { id: 's1', street: null, lat: null, lng: null, ...place },
+    stats: null,
+    isSaved: false,
+    isMine: false,
+    sync: null,
+  };
+}
+
+describe('the address, as far as it is public', () => {
+  test('released: street and ZIP code', () => {
+    const view = seen({}, { street: '5 Oak St' });
+    expect(addressLine(view)).toBe('5 Oak St, 60614');
+    expect(directionsAddress(view)).toBe('5 Oak St, 60614');
+  });
+
+  test('to be released: when, on the clock of the sale, and no directions', () => {
+    const view = seen({ releaseRule: 'at', releaseAt: '2026-11-21T00:00:00Z' });
+    expect(addressLine(view)).toBe('Exact address shown later: Nov 20, 6 PM (60614)');
+    expect(directionsAddress(view)).toBeNull();
+  });
+
+  test('never released', () => {
+    expect(addressLine(seen({ releaseRule: 'never' }))).toContain('on request');
+  });
+
+  test('nothing is known', () => {
+    expect(addressLine(seen({ zipCode: null }))).toBe('location not known');
+  });
+});
+
+describe('the distance', () => {
+  const here = { lat: 41.9, lng: -87.6 };
+
+  test('to the exact point where that is public, else to the public one', () => {
+    const blurred = seen({ nearLat: 42, nearLng: -87.6 });
+    expect(milesTo(blurred, here)).toBeCloseTo(6.9, 1);
+    const exact = seen({ nearLat: 42, nearLng: -87.6 }, { lat: 41.9, lng: -87.6 });
+    expect(milesTo(exact, here)).toBe(0);
+  });
+
+  test('none to a sale that no one could place', () => {
+    expect(milesTo(seen({}), here)).toBeNull();
+  });
+});

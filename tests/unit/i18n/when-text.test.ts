@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { SaleTiming } from '../../../src/domain/sale/status.ts';
+import {
+  clockTimeText,
+  dateAndTimeText,
+  longDayText,
+  shortDateText,
+  whenText,
+} from '../../../src/i18n/when-text.ts';
+
+const CHICAGO = 'America/Chicago';
+/** Saturday, 9:00 in Chicago. */
+const NINE = Date.parse('2026-11-21T15:00:00Z');
+const HALF_PAST_TWO = Date.parse('2026-11-21T20:30:00Z');
+
+describe('when to come', () => {
+  test.each<[SaleTiming, string]>([
+    [{ kind: 'open', closesAtMs: HALF_PAST_TWO }, 'Open now until 2:30 PM'],
+    [{ kind: 'closes-in', minutes: 20, closesAtMs: NINE }, 'Open now, closes in 20 min'],
+    [{ kind: 'opens-in', minutes: 40, opensAtMs: NINE }, 'Opens in 40 min'],
+    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 0 }, 'Opens today at 9 AM'],
+    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 1 }, 'Opens tomorrow at 9 AM'],
+    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 6 }, 'Opens Saturday at 9 AM'],
+    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 7 }, 'Opens Nov 21 at 9 AM'],
+    [{ kind: 'closed', closedAtMs: NINE }, 'Ended Nov 21'],
+    [{ kind: 'cancelled' }, 'Cancelled'],
+    [{ kind: 'unscheduled' }, 'No times given'],
+  ])('%o', (timing, text) => {
+    expect(whenText(timing, CHICAGO)).toBe(text);
+  });
+
+  test('the clock and the calendar are those of the sale, not of the phone', () => {
+    const lateEvening = Date.parse('2026-11-22T04:30:00Z');
+    expect(dateAndTimeText(lateEvening, CHICAGO)).toBe('Nov 21, 10:30 PM');
+    expect(dateAndTimeText(lateEvening, 'America/New_York')).toBe('Nov 21, 11:30 PM');
+    expect(dateAndTimeText(lateEvening, 'Europe/Berlin')).toBe('Nov 22, 5:30 AM');
+  });
+
+  test('a zone that this engine does not know counts as UTC', () => {
+    expect(dateAndTimeText(NINE, 'Mars/Olympus')).toBe('Nov 21, 3 PM');
+  });
+
+  test('[spec 2] the date and the time of "This sale starts on"', () => {
+    expect(longDayText(NINE, CHICAGO)).toBe('Saturday, November 21');
+    expect(clockTimeText(NINE, CHICAGO)).toBe('9:00 AM');
+  });
+
+  test('a date without a zone stays that date', () => {
+    expect(shortDateText('2026-11-21')).toBe('Sat, Nov 21');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { createToastQueue } from '../../../src/ui/toast-queue.ts';
+
+function titles(queue: ReturnType<typeof createToastQueue>): readonly string[] {
+  return queue.list().map((toast) => toast.title);
+}
+
+describe('the queue of toasts', () => {
+  test('[spec 9] three at a time: the oldest gives way', () => {
+    const queue = createToastQueue();
+    for (const title of ['a', 'b', 'c', 'd']) queue.show({ title });
+    expect(titles(queue)).toEqual(['b', 'c', 'd']);
+  });
+
+  test('an error is displaced last', () => {
+    const queue = createToastQueue();
+    queue.show({ title: 'bad', tone: 'error' });
+    for (const title of ['b', 'c', 'd']) queue.show({ title });
+    expect(titles(queue)).toEqual(['bad', 'c', 'd']);
+  });
+
+  test('among errors the oldest gives way', () => {
+    const queue = createToastQueue();
+    for (const title of ['a', 'b', 'c', 'd']) queue.show({ title, tone: 'error' });
+    expect(titles(queue)).toEqual(['b', 'c', 'd']);
+  });
+
+  test('the same words twice are one toast, the newer', () => {
+    const queue = createToastQueue();
+    const first = queue.show({ title: 'a', description: 'x' });
+    queue.show({ title: 'a', description: 'y' });
+    const again = queue.show({ title: 'a', description: 'x' });
+    expect(queue.list().map(({ id }) => id)).not.toContain(first);
+    expect(queue.list().at(-1)?.id).toBe(again);
+    expect(queue.list()).toHaveLength(2);
+  });
+
+  test('listeners hear of each change until they stop', () => {
+    const queue = createToastQueue();
+    let heard = 0;
+    const stop = queue.subscribe(() => heard++);
+    const id = queue.show({ title: 'a' });
+    queue.dismiss(id);
+    queue.dismiss(id);
+    stop();
+    queue.show({ title: 'b' });
+    expect(heard).toBe(2);
+  });
+});

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import type { Logger, Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { type Backend, openBackend } from './backend.ts';
@@ -92,7 +92,7 @@ async function leave(folder: string): Promise<void> {
 
 async function start(folder: string, port: number, logger: Logger): Promise<Backend> {
   const startedAt = performance.now();
-  logger.info(`Starting the embedded Supabase (data in supabase/.temp/${folder}) ...`);
+  logger.info(`Starting the embedded Supabase (data in ${relative('.', dataDirOf(folder))}) ...`);
   const backend = await openOrExit(folder, port, logger);
   const samples = await ensureSamples(backend.database);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -101,11 +101,15 @@ async function start(folder: string, port: number, logger: Logger): Promise<Back
   return backend;
 }
 
+function dataDirOf(folder: string): string {
+  return process.env['RUMMAGE_DATA_DIR'] ?? join(tempDir, folder);
+}
+
 /** A folder in use is an everyday mistake: one sentence and no stack. */
 async function openOrExit(folder: string, port: number, logger: Logger): Promise<Backend> {
   try {
     return await openBackend({
-      dataDir: join(tempDir, folder),
+      dataDir: dataDirOf(folder),
       keys: await localKeys(tempDir),
       siteUrl: `http://localhost:${port}`,
     });

@@ -1,6 +1,5 @@
+import { DATABASE_NAME } from './database-name.ts';
 import { RummageDb } from './schema.ts';
-
-export const DATABASE_NAME = 'rummage';
 
 /** Where a device's database comes from; the browser's own when left out (tests bring theirs). */
 export interface DatabaseSource {

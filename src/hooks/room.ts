@@ -1,6 +1,5 @@
-import { dropDraft, putDraft, readDraft } from '../db/drafts.ts';
 import { broadcastChanges, ChangeFeed } from '../db/change-feed.ts';
-import { DATABASE_NAME, openDatabase } from '../db/open.ts';
+import { DATABASE_NAME } from '../db/database-name.ts';
 import { emptyDraft } from '../domain/sale/draft.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchOnline } from '../platform/connectivity.ts';
@@ -18,6 +17,8 @@ import { createNowStore } from './now-store.ts';
 import type { NowStore } from './now-store.ts';
 import { createPlaceStore } from './place-store.ts';
 import type { PlaceStore } from './place-store.ts';
+import { createSaleViewsStore } from './sale-views-store.ts';
+import type { SaleViewsStore } from './sale-views-store.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore } from './store.ts';
@@ -26,13 +27,14 @@ import type { Store, WritableStore } from './store.ts';
 /** The page's side of the engine room: what it says, as values that screens can follow. */
 export interface Room {
   readonly door: Door;
-  readonly db: ReturnType<typeof openDatabase>;
   readonly status: Store<SyncStatus | null>;
   readonly session: SessionStore;
   /** Whose work and rows this page shows. */
   readonly principal: Store<string>;
   /** What commits have changed, whichever page or worker made them. */
   readonly changes: ChangeFeed;
+  /** Makes a store of the sales that one list or page shows. */
+  readonly saleViews: () => SaleViewsStore;
   /** Grows whenever the catalogue has changed. */
   readonly catalogueVersion: Store<number>;
   readonly now: NowStore;
@@ -43,16 +45,15 @@ export interface Room {
 }
 
 export function createRoom(door: Door): Room {
-  const db = openDatabase();
   const status = createStore<SyncStatus | null>(null);
   const catalogueVersion = createStore(0);
   const session = createSessionStore();
   const now = createNowStore(systemClock);
   const draft = createDraftStore({
     clock: systemClock,
-    read: () => readDraft(db, DRAFT_KEY),
-    write: (kept, changedAtMs) => putDraft(db, DRAFT_KEY, kept, changedAtMs),
-    drop: () => dropDraft(db, DRAFT_KEY),
+    read: async () => (await pageDb()).readKeptDraft(),
+    write: async (kept, changedAtMs) => (await pageDb()).writeKeptDraft(kept, changedAtMs),
+    drop: async () => (await pageDb()).dropKeptDraft(),
     empty: () => ({
       saleId: randomUuid(),
       draft: emptyDraft(localDay(now.get())),
@@ -125,11 +126,16 @@ export function createRoom(door: Door): Room {
   const principal = principalOf(status, session);
   return {
     door,
-    db,
     status,
     session,
     principal,
     changes,
+    saleViews: () =>
+      createSaleViewsStore({
+        read: async (viewer, ids) => (await pageDb()).readViews(viewer, ids),
+        onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
+        principal,
+      }),
     catalogueVersion,
     now,
     place,
@@ -138,7 +144,8 @@ export function createRoom(door: Door): Room {
   };
 }
 
-const DRAFT_KEY = 'new-sale';
+/** Its own chunk: the first screen shows without it. */
+const pageDb = () => import('./page-db.ts');
 
 /** As the engine room says; before that as it was at the last visit. */
 function principalOf(status: Store<SyncStatus | null>, session: SessionStore): Store<string> {

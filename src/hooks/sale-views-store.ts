@@ -4,7 +4,13 @@ import type { Store } from './store.ts';
 
 export type SaleViews = ReadonlyMap<string, SaleView>;
 
-export interface SaleViewsStore extends Store<SaleViews> {
+export interface SaleViewsState {
+  readonly views: SaleViews;
+  /** Read and not to be seen: not on this device, or not for this principal. */
+  readonly missing: ReadonlySet<string>;
+}
+
+export interface SaleViewsStore extends Store<SaleViewsState> {
   /** Which sales are shown now; those shown before are not read again. */
   readonly show: (ids: readonly string[]) => void;
 }
@@ -29,7 +35,7 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
   let isReading = false;
   let reader = principal.get();
 
-  const store = createStore<SaleViews>(new Map(), () => {
+  const store = createStore<SaleViewsState>({ views: new Map(), missing: new Set() }, () => {
     // Changes that were missed while nobody looked.
     for (const id of shown) unread.add(id);
     refresh();
@@ -74,11 +80,16 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
 
   function publish(): void {
     const views = new Map<string, SaleView>();
+    const missing = new Set<string>();
     for (const id of shown) {
       const view = read.get(id);
-      if (view != null) views.set(id, view);
+      if (view === null) missing.add(id);
+      else if (view !== undefined) views.set(id, view);
     }
-    if (!isSame(views, store.get())) store.set(views);
+    const before = store.get();
+    if (!isSame(views, before.views) || !isSameSet(missing, before.missing)) {
+      store.set({ views, missing });
+    }
   }
 
   return {
@@ -101,4 +112,8 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
 
 function isSame(a: SaleViews, b: SaleViews): boolean {
   return a.size === b.size && [...a].every(([id, view]) => b.get(id) === view);
+}
+
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id));
 }

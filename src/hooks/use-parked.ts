@@ -1,8 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { listQueue } from '../db/queue-view.ts';
-import { readSaleViews } from '../db/sale-view.ts';
 import type { SaleView } from '../db/sale-view.ts';
-import { useRoom } from './engine-room.tsx';
+import { readParkedEntries, readViews } from './page-db.ts';
 import { usePrincipal } from './use-principal.ts';
 
 /** Refused work as it is listed: one line for a refused mutation and all that depends on it. */
@@ -19,18 +17,13 @@ const NONE: readonly ParkedItem[] = [];
 
 /** What the server has refused of this principal's work, oldest first, live (SYNC-14). */
 export function useParked(): readonly ParkedItem[] {
-  const { db } = useRoom();
   const principal = usePrincipal();
-  return useLiveQuery(() => readParked(db, principal), [db, principal], NONE);
+  return useLiveQuery(() => readParked(principal), [principal], NONE);
 }
 
-async function readParked(
-  db: ReturnType<typeof useRoom>['db'],
-  principal: string,
-): Promise<readonly ParkedItem[]> {
-  const entries = await listQueue(db, principal, 'parked');
-  const views = await readSaleViews(
-    db,
+async function readParked(principal: string): Promise<readonly ParkedItem[]> {
+  const entries = await readParkedEntries(principal);
+  const views = await readViews(
     principal,
     entries.map(({ subject }) => subject),
   );

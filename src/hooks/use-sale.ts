@@ -1,28 +1,18 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { readSaleView, readSaleViews } from '../db/sale-view.ts';
 import type { SaleView } from '../db/sale-view.ts';
 import type { SyncStatus } from '../worker/door.ts';
 import { useRoom } from './engine-room.tsx';
 import { createFollowStore } from './follow-store.ts';
-import { createSaleViewsStore } from './sale-views-store.ts';
 import type { SaleViews } from './sale-views-store.ts';
 import type { Store } from './store.ts';
-import { usePrincipal } from './use-principal.ts';
 import { useStore } from './use-store.ts';
 
 /** The given sales as this page's principal sees them, live; those not known here are left out. */
 export function useSaleViews(ids: readonly string[]): SaleViews {
-  const { db, changes, principal } = useRoom();
-  const [store] = useState(() =>
-    createSaleViewsStore({
-      read: (viewer, wanted) => readSaleViews(db, viewer, wanted),
-      onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
-      principal,
-    }),
-  );
+  const { saleViews } = useRoom();
+  const [store] = useState(saleViews);
   useEffect(() => store.show(ids), [store, ids]);
-  return useStore(store);
+  return useStore(store).views;
 }
 
 export type SaleState =
@@ -33,23 +23,23 @@ export type SaleState =
 
 /** One sale that was opened; followed from then on, whatever area is on the device. */
 export function useSale(id: string): SaleState {
-  const { door, db, status } = useRoom();
-  const principal = usePrincipal();
+  const { door, status, saleViews } = useRoom();
+  const [store] = useState(saleViews);
+  useEffect(() => store.show([id]), [store, id]);
+  const { views, missing } = useStore(store);
+
+  const follow = (saleId: string) => createFollowStore(door, saleId, isOnlineOf(status));
   const [opened, setOpened] = useState(() => ({ id, follow: follow(id) }));
   // Another sale on the same screen: its own question, asked while rendering it for the first time.
   if (opened.id !== id) setOpened({ id, follow: follow(id) });
   const followed = useStore(opened.follow);
-  const view = useLiveQuery(() => readSaleView(db, principal, id), [db, principal, id]);
 
-  if (view?.sale.id === id) return { state: 'found', view };
+  const view = views.get(id);
+  if (view !== undefined) return { state: 'found', view };
   const isAnswered = followed === 'absent' || followed === 'unreachable';
-  return view === undefined || !isAnswered
-    ? { state: 'loading' }
-    : { state: 'missing', reachable: followed === 'absent' };
-
-  function follow(saleId: string) {
-    return createFollowStore(door, saleId, isOnlineOf(status));
-  }
+  return missing.has(id) && isAnswered
+    ? { state: 'missing', reachable: followed === 'absent' }
+    : { state: 'loading' };
 }
 
 function isOnlineOf(status: Store<SyncStatus | null>): Store<boolean> {

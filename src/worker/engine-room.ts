@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { broadcastChanges } from '../db/change-feed.ts';
-import { DATABASE_NAME } from '../db/open.ts';
+import { DATABASE_NAME } from '../db/database-name.ts';
 import { systemClock } from '../platform/clock.ts';
 import { browserBeats, startLease } from '../platform/lease.ts';
 import { browserLocks, ENGINE_LOCK, REFRESH_LOCK, runAlone } from '../platform/locks.ts';

@@ -40,20 +40,20 @@ beforeEach(() => {
 });
 
 const look = () => store.subscribe(() => (renders += 1));
-const titles = () => [...store.get().values()].map(({ sale }) => sale.title);
+const titles = () => [...store.get().views.values()].map(({ sale }) => sale.title);
 
 describe('the sales that a list shows', () => {
   test('are read once, and only the new ones when the list moves on', async () => {
     look();
     store.show(['a', 'b']);
     await settle();
-    const a = store.get().get('a');
+    const a = store.get().views.get('a');
     store.show(['b', 'a', 'c']);
     await settle();
     expect(readings).toEqual([['a', 'b'], ['c']]);
     expect(titles()).toEqual(['B', 'A', 'C']);
     // The same object: its card is not rendered again.
-    expect(store.get().get('a')).toBe(a);
+    expect(store.get().views.get('a')).toBe(a);
   });
 
   test('follow every commit that concerns them, and no other', async () => {
@@ -121,5 +121,6 @@ describe('the sales that a list shows', () => {
     tell(['a']);
     await settle();
     expect(titles()).toEqual(['B']);
+    expect([...store.get().missing]).toEqual(['a']);
   });
 });

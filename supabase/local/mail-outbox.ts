@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mendLinks } from './mail-links.ts';
 
 /** A mail that would have been sent. */
 export interface Mail {
@@ -21,7 +22,7 @@ export function mailOutbox(dir: string): MailOutbox {
     send: async (mail) => {
       mkdirSync(dir, { recursive: true });
       const number = String(readdirSync(dir).length + 1).padStart(5, '0');
-      writeFileSync(join(dir, `${number}.json`), JSON.stringify(mail, null, 2));
+      writeFileSync(join(dir, `${number}.json`), JSON.stringify(mendLinks(mail), null, 2));
     },
     read: () => {
       if (!existsSync(dir)) return [];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { App } from '@supabase/lite';
+import { withMailLinksOf } from './mail-links.ts';
 
 const API_PATH = /^\/(?:auth|rest|storage)\/v1(?:[/?]|$)/;
 const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
@@ -24,7 +25,8 @@ export function requestHandler(app: App): RequestHandler {
     }
     // The package's own answers to preflights of /auth/v1 allow no header at all.
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
-    answer(app, request, response).catch((error: unknown) => {
+    const answered = withMailLinksOf(request, () => answer(app, request, response));
+    answered.catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : new Error(String(error)));
     });
   };

@@ -15,7 +15,7 @@ describe('documents', () => {
     const cells = await backend.sql<{ cell: number }>('select distinct cell from app.sale');
     const cursors = new Map<string, object>();
     const kinds = new Map<string, number>();
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const scopes = cells.map(({ cell }) => {
         const s = cell < 0 ? 'c:none' : `c:${cell}`;
         return { s, ...cursors.get(s) };

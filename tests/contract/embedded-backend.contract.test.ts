@@ -84,6 +84,7 @@ describe('the data folder', () => {
 
   it('[backend] nothing acknowledged is lost by kill -9, and the same folder starts again', async () => {
     const folder = newFolder();
+    await cloneTemplate(folder);
     const first = run(serveScript, '--data', folder, '--port', '0');
     const url = await first.says(/ at (http:\S+)/);
     const key = await first.says(/Public key: (\S+)/);
@@ -204,7 +205,7 @@ describe('sample sales', () => {
 });
 
 describe('a backend on a port of its own', () => {
-  it('[backend] answers preflights of every API, and mail goes to the outbox', async () => {
+  it('[backend] answers preflights of every API, and mail goes to the outbox with links that work', async () => {
     const backend = await startEmbedded();
     for (const path of ['/auth/v1/token', '/rest/v1/rpc/sync_push', '/storage/v1/object/a/b']) {
       const answer = await fetch(backend.url + path, {
@@ -222,10 +223,24 @@ describe('a backend on a port of its own', () => {
     const headers = { apikey: backend.anonKey, 'content-type': 'application/json' };
     const post = (path: string, body: object) =>
       fetch(backend.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    await post('/auth/v1/signup', { email: 'b@mail.example', password: 'secret-123' });
-    expect((await post('/auth/v1/recover', { email: 'b@mail.example' })).status).toBe(200);
-    expect(backend.mails()).toMatchObject([{ to: 'b@mail.example' }]);
     expect((await fetch(`${backend.url}/other`)).status).toBe(404);
+
+    await post('/auth/v1/signup', { email: 'b@mail.example', password: 'secret-123' });
+    const wanted = encodeURIComponent('http://localhost:5999/reset-password?from=mail');
+    const recovery = await post(`/auth/v1/recover?redirect_to=${wanted}`, {
+      email: 'b@mail.example',
+    });
+    expect(recovery.status).toBe(200);
+    const [mail, ...others] = backend.mails();
+    expect(mail?.to).toBe('b@mail.example');
+    expect(others).toEqual([]);
+    // The link is followed at the API that was asked, and leads where the request said.
+    const link = /http\S+\/auth\/v1\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link.startsWith(backend.url)).toBe(true);
+    const followed = await fetch(link, { redirect: 'manual' });
+    expect(followed.headers.get('location')).toMatch(
+      /^http:\/\/localhost:5999\/reset-password\?from=mail#.*access_token=/,
+    );
     await backend.stop();
   });
 });

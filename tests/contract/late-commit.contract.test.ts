@@ -4,6 +4,13 @@ import { createSale, freshPoint, newUser, patchSale } from '../support/database-
 import type { TestDatabase } from '../support/database-roles.ts';
 import { onEachDatabase } from '../support/database.ts';
 
+/** Comes back when a connection waits for a lock: from then on the race is on. */
+async function someoneWaits(database: TestDatabase): Promise<void> {
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'";
+  while ((await database.owner(waiting)).length === 0)
+    await database.owner('select pg_sleep(0.005)');
+}
+
 /** PGlite has one connection, so nothing commits late there. */
 onEachDatabase('late commits', (database, kind) => {
   const holdPush = async (who: { readonly uid: string }, body: object) => {
@@ -62,6 +69,7 @@ onEachDatabase('late commits', (database, kind) => {
       const body = device.body(createSale(id, freshPoint()), patchSale(id, { title: 'Once' }));
       const held = await holdPush(seller, body);
       const second = device.send(body);
+      await someoneWaits(database);
       await held.commit();
       expect((await second).res).toMatchObject([{ st: 'ok' }, { st: 'ok' }]);
       const [sale] = await database.owner<{ rev: number }>(
@@ -81,6 +89,7 @@ onEachDatabase('late commits', (database, kind) => {
       const save = { op: 'save.set', a: { id } };
       const held = await holdPush(reader, new Device(database, reader).body(save));
       const second = new Device(database, reader).outcomes(save);
+      await someoneWaits(database);
       await held.commit();
       expect(await second).toEqual(['ok']);
       await database.as('service_role', 'select app.roll_up()');

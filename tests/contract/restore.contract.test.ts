@@ -16,11 +16,11 @@ onEachDatabase('restore and upkeep', (database) => {
 
     // As after reading a dump into another cluster: another identity, and transactions from the future.
     await database.owner("update app.meta set bound = 'another cluster'");
-    await database.owner('alter table app.sale disable trigger stamp');
-    await database.owner('update app.sale set change_xid = change_xid + 1000000 where id = $1', [
-      id,
-    ]);
-    await database.owner('alter table app.sale enable trigger stamp');
+    for (const table of ['sale', 'sale_place', 'sale_private', 'sale_stats', 'profile', 'save']) {
+      await database.owner(`alter table app.${table} disable trigger user`);
+      await database.owner(`update app.${table} set change_xid = change_xid + 1000000`);
+      await database.owner(`alter table app.${table} enable trigger user`);
+    }
     const refused = await device.send(device.body({ op: 'save.unset', a: { id } }));
     expect(refused).toMatchObject({ ok: 'sync/1', refused: 'restoring' });
     const waiting = device.lastPush;

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
+import type { Mail } from './mail-outbox.ts';
+
+interface LinkTarget {
+  /** Where the API answers. */
+  readonly apiOrigin: string;
+  /** Where the request wanted its link to lead; null: to the site. */
+  readonly redirectTo: string | null;
+}
+
+const currentRequest = new AsyncLocalStorage<LinkTarget>();
+
+/** Runs `work` so that mails it sends know the request that caused them. */
+export function withMailLinksOf<T>(request: IncomingMessage, work: () => T): T {
+  const apiOrigin = `http://${request.headers.host ?? 'localhost'}`;
+  const { searchParams } = new URL(request.url ?? '/', apiOrigin);
+  return currentRequest.run({ apiOrigin, redirectTo: searchParams.get('redirect_to') }, work);
+}
+
+/**
+ * The package's links always lead to the site's API and then to the site's start page. These lead to
+ * the API that was asked, and on to where the request said. The API checks that address when the link
+ * is followed, so nothing is checked here.
+ */
+export function mendLinks(mail: Mail): Mail {
+  const target = currentRequest.getStore();
+  if (target === undefined) return mail;
+  const mend = (body: string): string =>
+    body.replaceAll(/https?:\/\/[^\s"'<>]+\/auth\/v1\/verify\?[^\s"'<>]+/g, (link) =>
+      mendLink(link, target),
+    );
+  return {
+    ...mail,
+    ...(mail.text === undefined ? {} : { text: mend(mail.text) }),
+    ...(mail.html === undefined ? {} : { html: mend(mail.html) }),
+  };
+}
+
+function mendLink(link: string, { apiOrigin, redirectTo }: LinkTarget): string {
+  const onApi = link.replace(/^https?:\/\/[^/]+/, apiOrigin);
+  if (redirectTo === null) return onApi;
+  return onApi.replace(/redirect_to=[^&]*/, `redirect_to=${encodeURIComponent(redirectTo)}`);
+}

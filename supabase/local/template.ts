@@ -15,7 +15,7 @@ const GIVE_UP_AFTER_MS = 60_000;
  * A folder that holds a migrated database without content, made once per set of migrations and shared
  * by all test workers. Copy it; never open it.
  */
-export async function migratedTemplate(): Promise<string> {
+async function migratedTemplate(): Promise<string> {
   const folder = join(templateDir, hashOf(readMigrations(), MADE_BY));
   if (existsSync(folder)) return folder;
   mkdirSync(templateDir, { recursive: true });

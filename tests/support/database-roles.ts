@@ -2,7 +2,7 @@
 export type Who = 'anon' | 'service_role' | { readonly uid: string };
 
 /** A transaction that has done its work and commits when told to. */
-export interface Held {
+interface Held {
   commit(): Promise<void>;
 }
 

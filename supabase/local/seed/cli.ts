@@ -5,10 +5,12 @@ import { openBackend } from '../backend.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { localKeys } from '../keys.ts';
 import { tempDir } from '../project-paths.ts';
+import { drawPictures } from './pictures/draw.ts';
 import { clearSamples, ensureSamples } from './samples.ts';
 
 const usage = `Puts the sample sales into an embedded database, or removes them.
   --clear        removes them
+  --draw         only draws their pictures anew, after a drawing was changed
   --data <dir>   default supabase/.temp/start, the folder of npm start`;
 
 const { values, positionals } = parseArgs({
@@ -16,6 +18,7 @@ const { values, positionals } = parseArgs({
   options: {
     clear: { type: 'boolean', default: false },
     data: { type: 'string', default: join(tempDir, 'start') },
+    draw: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -47,6 +50,8 @@ async function run(): Promise<void> {
 
 if (values.help) {
   say(usage);
+} else if (values.draw) {
+  say(`Drew ${drawPictures()} pictures.`);
 } else if (positionals.length > 0 || values.data.includes('://')) {
   refuse('Sample sales go only into an embedded database, which is a folder, never to an address.');
 } else {

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { samplePicturesDir } from '../../project-paths.ts';
 import { DRAWINGS } from './drawings.ts';
 import { MORE_DRAWINGS } from './more-drawings.ts';
@@ -8,13 +7,12 @@ import { encodePng } from './png.ts';
 import { SCENES } from './scenes.ts';
 import { render } from './shape.ts';
 
-/** Writes the pictures of the sample sales. Run by hand when a drawing changed; the files are kept. */
-mkdirSync(samplePicturesDir, { recursive: true });
-let bytes = 0;
-const all = Object.entries({ ...DRAWINGS, ...MORE_DRAWINGS, ...SCENES });
-for (const [name, [background, ...shapes]] of all) {
-  const png = encodePng(render(background, shapes));
-  writeFileSync(join(samplePicturesDir, `${name}.png`), png);
-  bytes += png.length;
+/** Writes the pictures of the sample sales; the files are kept. Returns how many. */
+export function drawPictures(): number {
+  mkdirSync(samplePicturesDir, { recursive: true });
+  const all = Object.entries({ ...DRAWINGS, ...MORE_DRAWINGS, ...SCENES });
+  for (const [name, [background, ...shapes]] of all) {
+    writeFileSync(join(samplePicturesDir, `${name}.png`), encodePng(render(background, shapes)));
+  }
+  return all.length;
 }
-process.stdout.write(`${all.length} pictures, ${bytes} bytes.\n`);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,9 +30,21 @@ async function migratedTemplate(): Promise<string> {
     const backend = await openBackend({ dataDir: draft, keys: await newKeys() });
     await backend.close();
     renameSync(draft, folder);
+    forgetOthers(folder);
     return folder;
   } finally {
     rmSync(claim, { recursive: true, force: true });
+  }
+}
+
+const KEPT_FOR_MS = 3_600_000;
+
+/** Templates of former migrations, unless a run that is still going may need them. */
+function forgetOthers(folder: string): void {
+  for (const name of readdirSync(templateDir)) {
+    const other = join(templateDir, name);
+    const isOld = Date.now() - statSync(other).mtimeMs > KEPT_FOR_MS;
+    if (other !== folder && isOld) rmSync(other, { recursive: true, force: true });
   }
 }
 

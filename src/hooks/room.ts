@@ -8,7 +8,7 @@ import { requestPersistence } from '../platform/persistence.ts';
 import { randomUuid } from '../platform/random.ts';
 import { askForWakeUp } from '../platform/service-worker.ts';
 import { readUserZip, watchSettings, writeUserZip } from '../platform/storage.ts';
-import { isPageVisible, watchPageLife } from '../platform/visibility.ts';
+import { watchPageLife } from '../platform/visibility.ts';
 import type { Door, SyncStatus } from '../worker/door.ts';
 import { localDay } from './local-day.ts';
 import { createDraftStore } from './draft-store.ts';
@@ -101,7 +101,6 @@ export function createRoom(door: Door): Room {
       onReturned: () => void door.hint('returned'),
     });
     const stopOnline = watchOnline(() => void door.hint('online'));
-    if (isPageVisible()) void door.hint('visible');
     return () => {
       stopLife();
       stopOnline();

@@ -24,7 +24,3 @@ export function watchPageLife({
   document.addEventListener('resume', onReturned, { signal });
   return () => abort.abort();
 }
-
-export function isPageVisible(): boolean {
-  return document.visibilityState === 'visible';
-}

@@ -7,7 +7,7 @@ import type { DeviceStore } from '../db/store.ts';
 import type { PageLease } from '../platform/lease.ts';
 import type { OpenedRemote } from '../remote/open-remote.ts';
 import type { TextStore } from '../remote/stored-session.ts';
-import type { Clock, Principal, Random } from '../sync/ports.ts';
+import type { Clock, Random } from '../sync/ports.ts';
 import { atMost } from './at-most.ts';
 import { createCourier } from './courier.ts';
 import type { Courier } from './courier.ts';
@@ -95,7 +95,10 @@ export async function openDevice(
   const exchange = createExchange({ store, server, clock, principal });
   const reload = () => session.reload().catch(onBug);
 
+  session.watch(listeners.onSession);
   await status.start();
+  // Who works here must be known before anything is exchanged.
+  await reload();
   const courier = createCourier({
     clock,
     random,
@@ -111,10 +114,7 @@ export async function openDevice(
     onBug,
   });
 
-  const adopt = connect({ store, session, status, discovery, courier, ...listeners });
-  await reload();
-  // Also where it could not be told who works here: the sales of everyone can be looked at.
-  adopt();
+  connect({ store, session, status, discovery, courier });
 
   return {
     store,
@@ -150,29 +150,21 @@ interface Connected {
   readonly status: StatusBoard;
   readonly discovery: Discovery;
   readonly courier: Courier;
-  readonly onSession: (session: SessionView | null) => void;
 }
 
-/**
- * Who hears of what: the queue's length, and who works here. What is returned shows the sales as
- * whoever works here now sees them, unless that is done already.
- */
-function connect(parts: Connected): () => void {
-  const { store, session, status, discovery, courier, onSession } = parts;
-  let principal: Principal | null = null;
+/** Who hears of what: the queue's length, and who works here. Shows the sales as they see them. */
+function connect({ store, session, status, discovery, courier }: Connected): void {
+  let principal = session.principal();
+  status.recount();
+  void discovery.load(principal);
   store.onChange(({ queue }) => {
     if (queue) status.recount();
   });
-  function adopt(): void {
+  session.watch(() => {
     if (session.principal() === principal) return;
     principal = session.principal();
     status.recount();
     void discovery.load(principal);
     courier.wake('start');
-  }
-  session.watch((view) => {
-    onSession(view);
-    adopt();
   });
-  return adopt;
 }

@@ -29,6 +29,7 @@ export interface StatusBoard {
 }
 
 const OFFSET_KEY = 'device.serverOffsetMs';
+const EXCHANGED_KEY = 'device.lastExchangeMs';
 /** Offsets are only as good as an answer's way is long. */
 const WORTH_KEEPING_MS = 5_000;
 const RECOUNT_REST_MS = 50;
@@ -39,6 +40,8 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
   let counts: QueueCounts = { waiting: 0, sending: 0, parked: 0 };
   let serverOffsetMs = 0;
   let keptOffsetMs = 0;
+  /** Of an earlier visit too: "never" would be a lie about what is on the device. */
+  let lastExchangeMs: number | null = null;
   let hasStorageTrouble = false;
   let told: SyncStatus | null = null;
 
@@ -54,7 +57,7 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
       link: linkNow(),
       isBusy: state.isBusy,
       ...counts,
-      lastExchangeMs: state.lastExchangeMs,
+      lastExchangeMs,
       serverOffsetMs,
     };
   }
@@ -81,18 +84,35 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
     tell();
   }
 
+  /** A number of the last visit; null: none, or the database is out of reach. */
+  async function kept(key: string): Promise<number | null> {
+    const text = await options.texts.get(key).catch(() => null);
+    const value = text === null ? Number.NaN : Number(text);
+    return Number.isFinite(value) ? value : null;
+  }
+
+  function keep(key: string, value: number): void {
+    options.texts.set(key, String(Math.round(value))).catch(options.onTrouble);
+  }
+
+  function takeExchange(atMs: number | null): void {
+    if (atMs === null || atMs === lastExchangeMs) return;
+    lastExchangeMs = atMs;
+    keep(EXCHANGED_KEY, atMs);
+  }
+
   function takeOffset(offsetMs: number | null): void {
     if (offsetMs === null) return;
     serverOffsetMs = offsetMs;
     if (Math.abs(offsetMs - keptOffsetMs) < WORTH_KEEPING_MS) return;
     keptOffsetMs = offsetMs;
-    options.texts.set(OFFSET_KEY, String(Math.round(offsetMs))).catch(options.onTrouble);
+    keep(OFFSET_KEY, offsetMs);
   }
 
   return {
     async start() {
-      const kept = Number(await options.texts.get(OFFSET_KEY).catch(() => null));
-      serverOffsetMs = keptOffsetMs = Number.isFinite(kept) ? kept : 0;
+      serverOffsetMs = keptOffsetMs = (await kept(OFFSET_KEY)) ?? 0;
+      lastExchangeMs = await kept(EXCHANGED_KEY);
       // Says so itself if the database is out of reach.
       await count();
     },
@@ -100,6 +120,7 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
     exchange(next) {
       state = next;
       takeOffset(next.last?.serverOffsetMs ?? null);
+      takeExchange(next.lastExchangeMs);
       tell();
     },
     recount: () => counting.request(),

@@ -56,6 +56,17 @@ describe('the sales that a list shows', () => {
     expect(store.get().views.get('a')).toBe(a);
   });
 
+  test('come in handfuls, the first ones first, so that no single rendering is long', async () => {
+    const ids = Array.from({ length: 10 }, (_, n) => `s${n}`);
+    seen['guest'] = Object.fromEntries(ids.map((id) => [id, id]));
+    const sizes: number[] = [];
+    store.subscribe(() => sizes.push(store.get().views.size));
+    store.show(ids);
+    await settle();
+    expect(sizes).toEqual([3, 6, 9, 10]);
+    expect(titles()).toEqual(ids);
+  });
+
   test('follow every commit that concerns them, and no other', async () => {
     look();
     store.show(['a', 'b']);

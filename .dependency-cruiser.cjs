@@ -105,7 +105,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^tests/',
-        pathNot: '^tests/e2e/(drivers/browser|playwright\\.config)\\.ts$',
+        pathNot: '^tests/e2e/(drivers/browser|playwright\\.config|shots/[^/]+)\\.ts$',
       },
       to: { path: 'node_modules/@?playwright' },
     },

@@ -61,7 +61,9 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
       onClick={onPress}
     >
       <MapPin aria-hidden className="size-5 shrink-0 text-auction" />
-      <span className="truncate">{place.needsLocation ? shellText.setLocation : place.label}</span>
+      <span className={`truncate ${place.isResolving ? 'invisible' : ''}`}>
+        {place.needsLocation ? shellText.setLocation : place.label}
+      </span>
     </button>
   );
 }

@@ -27,7 +27,7 @@ export function DiscoverPage() {
   const [isFiltering, setIsFiltering] = useState(false);
   const place = usePlace();
   const nowMs = useNow();
-  const { page, isLoading } = useDiscover(toQuery(filters, place.point, shown));
+  const { page } = useDiscover(toQuery(filters, place.point, shown));
   const isWide = useMedia(WIDE);
   const panelId = useId();
   useFirstLoadRetry(page);
@@ -65,7 +65,6 @@ export function DiscoverPage() {
       )}
       <SaleResults
         page={page}
-        isLoading={isLoading}
         nowMs={nowMs}
         onShowMore={showMore}
         onWiden={(radiusMiles) => setFilters({ ...filters, radiusMiles })}

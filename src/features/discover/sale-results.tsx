@@ -10,6 +10,7 @@ import { discoverText } from '../../i18n/discover.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusRegion } from '../../ui/status-region.tsx';
 import { useLate } from '../../ui/use-late.ts';
+import { useIsReading } from './use-is-reading.ts';
 import { EmptyResults } from './empty-results.tsx';
 
 export interface ResultPage {
@@ -26,7 +27,6 @@ export interface ResultPage {
 
 interface Props {
   readonly page: ResultPage | null;
-  readonly isLoading: boolean;
   readonly nowMs: number;
   readonly onShowMore: () => void;
   readonly onWiden: (radiusMiles: number) => void;
@@ -41,10 +41,10 @@ const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3
 
 /** The list, or what stands in its place: six skeletons, or why there is nothing and what to do. */
 export function SaleResults(props: Props) {
-  const { page, isLoading } = props;
-  const isReading = page === null || (page.total === 0 && !page.areaKnown && isLoading);
+  const { page } = props;
+  const isReading = useIsReading(page);
   const isLate = useLate(isReading);
-  if (isReading) return isLate ? <Skeletons /> : <div className="min-h-dvh" />;
+  if (page === null || isReading) return isLate ? <Skeletons /> : <div className="min-h-dvh" />;
   if (page.total === 0) return <EmptyResults page={page} onWiden={props.onWiden} />;
   return <Cards {...props} page={page} />;
 }

@@ -1,0 +1,18 @@
+import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useLate } from '../../ui/use-late.ts';
+
+/** A server that fails in silence is waited for so long; then the page says that nothing came. */
+const PATIENCE_MS = 15_000;
+
+/** Whether there is nothing to show yet because the area is still being asked for. */
+export function useIsReading(
+  page: { readonly total: number; readonly areaKnown: boolean } | null,
+): boolean {
+  const link = useSyncStatus()?.link ?? 'unknown';
+  const hasServer = useDataSource() === 'supabase';
+  const isUnread = page === null || (page.total === 0 && !page.areaKnown);
+  const isAsking = isUnread && hasServer && (link === 'unknown' || link === 'online');
+  const hasWaited = useLate(isAsking, PATIENCE_MS);
+  return page === null || (isAsking && !hasWaited);
+}

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM } from '../../tools/engines.ts';
+import { contactSheet, type Picture } from './contact-sheet.ts';
+import type { Scene } from './scenes.ts';
+
+/** Takes the pictures of one look of the app: a size of screen, light or dark. */
+
+export interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+export const LOOKS: readonly Look[] = [
+  { name: 'phone-light', ...PHONE, colorScheme: 'light' },
+  { name: 'phone-dark', ...PHONE, colorScheme: 'dark' },
+  { name: 'desktop-light', ...DESKTOP, colorScheme: 'light' },
+  { name: 'desktop-dark', ...DESKTOP, colorScheme: 'dark' },
+];
+
+export function openCamera(): Promise<Browser> {
+  const executablePath = CHROMIUM.find();
+  return chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+}
+
+/** Each scene on a device of its own, so that none sees what another left behind. */
+export async function shoot(
+  browser: Browser,
+  origin: string,
+  look: Look,
+  scene: Scene,
+): Promise<Picture> {
+  const isPhone = look.width < 768;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.colorScheme,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    await scene.play({ page, context, isPhone });
+    await settled(page);
+    return { name: scene.name, png: await page.screenshot() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Fonts and pictures are there, and what moves has come to rest. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const images = [...document.images].filter(
+      (image) => !image.complete && image.loading !== 'lazy',
+    );
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    const running = document
+      .getAnimations()
+      .filter(
+        (animation) =>
+          animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
+/** Writes each picture and one sheet with all of them. */
+export async function develop(
+  browser: Browser,
+  folder: string,
+  look: Look,
+  pictures: readonly Picture[],
+): Promise<string> {
+  const own = join(folder, look.name);
+  await mkdir(own, { recursive: true });
+  for (const { name, png } of pictures) await writeFile(join(own, `${name}.png`), png);
+  const page = await browser.newPage({ viewport: { width: 1800, height: 900 } });
+  await page.setContent(contactSheet(look.name, look.width / look.height, pictures));
+  const sheet = join(folder, `${look.name}.png`);
+  await page.screenshot({ path: sheet, fullPage: true });
+  await page.close();
+  return sheet;
+}

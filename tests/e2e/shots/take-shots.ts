@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { startOneOrigin } from '../drivers/app-server.ts';
+import { buildSameOrigin } from '../drivers/build-once.ts';
+import { develop, LOOKS, openCamera, shoot } from './camera.ts';
+import type { Picture } from './contact-sheet.ts';
+import { SCENES } from './scenes.ts';
+
+/**
+ * `npm run shots`: pictures of every screen in its states, on a phone and a desktop, light and dark,
+ * and one contact sheet for each. Words after it choose scenes and looks by parts of their names.
+ */
+
+const FOLDER = join('test-results', 'shots');
+
+function isChosen(name: string, words: readonly string[], others: readonly string[]): boolean {
+  const own = words.filter((word) => !others.some((other) => other.includes(word)));
+  return own.length === 0 || own.some((word) => name.includes(word));
+}
+
+const words = process.argv.slice(2);
+const looks = LOOKS.filter(({ name }) =>
+  isChosen(
+    name,
+    words,
+    SCENES.map((scene) => scene.name),
+  ),
+);
+const scenes = SCENES.filter(({ name }) =>
+  isChosen(
+    name,
+    words,
+    LOOKS.map((look) => look.name),
+  ),
+);
+
+await rm(FOLDER, { recursive: true, force: true });
+await buildSameOrigin();
+const app = await startOneOrigin();
+const browser = await openCamera();
+try {
+  for (const look of looks) {
+    const pictures: Picture[] = [];
+    for (const scene of scenes) {
+      try {
+        pictures.push(await shoot(browser, app.origin, look, scene));
+      } catch (error) {
+        // The others are still worth seeing.
+        console.error(`${look.name} ${scene.name}: ${String(error)}`);
+        process.exitCode = 1;
+      }
+    }
+    console.log(await develop(browser, FOLDER, look, pictures));
+  }
+} finally {
+  await browser.close();
+  await app.remove();
+}

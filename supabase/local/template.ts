@@ -43,7 +43,8 @@ const KEPT_FOR_MS = 3_600_000;
 function forgetOthers(folder: string): void {
   for (const name of readdirSync(templateDir)) {
     const other = join(templateDir, name);
-    const isOld = Date.now() - statSync(other).mtimeMs > KEPT_FOR_MS;
+    const madeAt = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    const isOld = Date.now() - madeAt > KEPT_FOR_MS;
     if (other !== folder && isOld) rmSync(other, { recursive: true, force: true });
   }
 }

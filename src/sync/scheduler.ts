@@ -37,6 +37,14 @@ export interface Scheduler {
 export const VISIBLE_EVERY_MS = 60_000;
 export const HIDDEN_EVERY_MS = 5 * 60_000;
 
+/** A span of waiting on the device's clock. */
+interface Wait {
+  readonly fromMs: number;
+  readonly forMs: number;
+}
+
+const NO_WAIT: Wait = { fromMs: 0, forMs: 0 };
+
 /** Signs that the reason of a failure may be over: they cut the back-off short. */
 const HOPEFUL: ReadonlySet<WakeReason> = new Set(['start', 'focus', 'online', 'leading']);
 
@@ -51,9 +59,9 @@ class Timetable implements Scheduler {
   #runAgain = false;
   #cancelTimer: () => void = () => {};
   #failures = 0;
-  #backoffEndsMs = 0;
+  #backoff: Wait = NO_WAIT;
   /** The server's own wish (Retry-After): nothing but `runNow` goes before it. */
-  #closedUntilMs = 0;
+  #closure: Wait = NO_WAIT;
   #isListVisible = false;
   #isStopped = false;
   /** When the last exchange ended, however it ended. */
@@ -71,10 +79,9 @@ class Timetable implements Scheduler {
       this.#runAgain = true;
       return;
     }
-    const { clock } = this.#options;
-    const backoffEndsMs = HOPEFUL.has(reason) ? 0 : this.#backoffEndsMs;
-    const startMs = Math.max(backoffEndsMs, this.#closedUntilMs);
-    if (startMs > clock.now()) this.#runIn(startMs - clock.now());
+    const backoffMs = HOPEFUL.has(reason) ? 0 : this.#left(this.#backoff);
+    const delayMs = Math.max(backoffMs, this.#left(this.#closure));
+    if (delayMs > 0) this.#runIn(delayMs);
     else void this.#run();
   }
 
@@ -125,35 +132,44 @@ class Timetable implements Scheduler {
     // Signed out, an attempt has told all there is to know: the next regular one is soon enough.
     if (outcome.isDone || outcome.link === 'signed-out') {
       this.#failures = 0;
-      this.#backoffEndsMs = 0;
-      this.#closedUntilMs = 0;
+      this.#backoff = NO_WAIT;
+      this.#closure = NO_WAIT;
       if (outcome.isDone) this.#lastExchangeMs = this.#options.clock.now();
     } else if (outcome.link === 'update-needed') {
       this.#failures += 1;
-      this.#backoffEndsMs = this.#options.clock.now() + HIDDEN_EVERY_MS;
+      this.#backoff = this.#waitOf(HIDDEN_EVERY_MS);
     } else {
       this.#failed(outcome.retryAfterMs);
     }
   }
 
   #failed(retryAfterMs: number | null): void {
-    const { clock, random } = this.#options;
     this.#failures += 1;
-    if (retryAfterMs !== null) this.#closedUntilMs = clock.now() + retryAfterMs;
-    this.#backoffEndsMs = clock.now() + (retryAfterMs ?? backoffMs(this.#failures, random));
+    if (retryAfterMs !== null) this.#closure = this.#waitOf(retryAfterMs);
+    const ownMs = backoffMs(this.#failures, this.#options.random);
+    this.#backoff = this.#waitOf(retryAfterMs ?? ownMs);
+  }
+
+  #waitOf(forMs: number): Wait {
+    return { fromMs: this.#options.clock.now(), forMs };
+  }
+
+  /** What is left of a wait. A clock that was set back meanwhile must not make it longer (SYNC-9). */
+  #left({ fromMs, forMs }: Wait): number {
+    const goneMs = this.#options.clock.now() - fromMs;
+    return goneMs < 0 ? 0 : Math.max(0, forMs - goneMs);
   }
 
   /** Sets the timer for the next exchange. */
   #plan(): void {
     if (this.#isStopped) return;
     if (this.#failures > 0) {
-      this.#runIn(Math.max(0, this.#backoffEndsMs - this.#options.clock.now()));
+      this.#runIn(this.#left(this.#backoff));
     } else if (this.#runAgain) {
       this.#runIn(0);
     } else {
-      const everyMs = this.#isListVisible ? VISIBLE_EVERY_MS : HIDDEN_EVERY_MS;
-      const nowMs = this.#options.clock.now();
-      this.#runIn(Math.max(0, (this.#endedMs ?? nowMs) + everyMs - nowMs));
+      const forMs = this.#isListVisible ? VISIBLE_EVERY_MS : HIDDEN_EVERY_MS;
+      this.#runIn(this.#left({ fromMs: this.#endedMs ?? this.#options.clock.now(), forMs }));
     }
   }
 
@@ -161,8 +177,8 @@ class Timetable implements Scheduler {
     this.#cancelTimer();
     this.#cancelTimer = this.#options.clock.after(delayMs, () => {
       if (this.#isStopped || this.#running !== null) return;
+      // While another page leads nothing is planned: winning the lead starts an exchange.
       if (this.#options.isLeading()) void this.#run();
-      else this.#plan();
     });
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backoffMs } from '../../../src/sync/backoff.ts';
 import type { CycleOutcome } from '../../../src/sync/engine.ts';
 import { leaseMove } from '../../../src/sync/lease.ts';
@@ -159,6 +159,32 @@ describe('the scheduler', () => {
     at.isLeading = true;
     at.scheduler.wake('leading');
     expect(at.runs).toBe(2);
+  });
+
+  it('[SYNC-17] a page that has lost the lead sets no timer until it wins it again', async () => {
+    const at = setUp(OFFLINE);
+    at.scheduler.wake('start');
+    await at.settle();
+    at.isLeading = false;
+    const after = vi.spyOn(at.clock, 'after');
+    at.clock.advance(HIDDEN_EVERY_MS);
+    expect(after).not.toHaveBeenCalled();
+    expect(at.runs).toBe(1);
+  });
+
+  it('[SYNC-9] a clock that is set back by days delays nothing', async () => {
+    const at = setUp({ ...OFFLINE, retryAfterMs: 30_000 });
+    at.scheduler.wake('start');
+    await at.settle();
+    const now = vi.spyOn(at.clock, 'now').mockReturnValue(at.clock.now() - 48 * 3_600_000);
+    at.scheduler.wake('enqueue');
+    expect(at.runs).toBe(2);
+    at.next = DONE;
+    await at.settle();
+    now.mockReturnValue(at.clock.now() - 48 * 3_600_000);
+    at.scheduler.setListVisible(true);
+    at.clock.advance(0);
+    expect(at.runs).toBe(3);
   });
 
   it('[SYNC-18] runNow resolves with an exchange that began after the call', async () => {

@@ -23,7 +23,7 @@ export interface PlaceInUse {
 }
 
 /** Until something is known (spec 9). */
-export const DEFAULT_PLACE: PlaceInUse = {
+const DEFAULT_PLACE: PlaceInUse = {
   point: SAN_FRANCISCO,
   label: 'San Francisco, CA',
   zip: null,

@@ -5,8 +5,3 @@ export function watchOnline(onOnline: () => void): () => void {
   window.addEventListener('online', onOnline);
   return () => window.removeEventListener('online', onOnline);
 }
-
-/** For the words of a message only. True where the browser does not know better. */
-export function seemsOnline(): boolean {
-  return navigator.onLine;
-}

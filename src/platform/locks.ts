@@ -41,17 +41,3 @@ export async function runAlone<T>(
     cancel();
   }
 }
-
-/** Runs if nobody holds the lock; false if somebody does. */
-export async function runIfFree(
-  locks: LockManager | null,
-  name: string,
-  run: () => Promise<void>,
-): Promise<boolean> {
-  if (locks === null) return false;
-  return locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return false;
-    await run();
-    return true;
-  });
-}

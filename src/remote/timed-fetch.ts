@@ -3,7 +3,7 @@ import type { Clock } from '../sync/ports.ts';
 export type Fetch = typeof fetch;
 
 /** Longest wait for one answer of the server. */
-export const CALL_LIMIT_MS = 20_000;
+const CALL_LIMIT_MS = 20_000;
 
 /** What `fetch` saw of one call, for those who get only the library's own error. */
 export interface CallTrace {

@@ -3,7 +3,7 @@ import type { LatLng } from '../domain/geo/distance.ts';
 import { NOWHERE_SCOPE, saleScope } from '../sync/scope-name.ts';
 
 /** How far around the point that is looked at sales are kept on the device. */
-export const AREA_RADIUS_MILES = 50;
+const AREA_RADIUS_MILES = 50;
 /** Sales opened by link that are followed at the same time; the oldest gives way. */
 const FOLLOWED_AT_ONCE = 40;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAlone, runIfFree } from '../../../src/platform/locks.ts';
+import { runAlone } from '../../../src/platform/locks.ts';
 import { manualClock } from '../remote/manual-clock.ts';
 
 const { locks } = navigator;
@@ -59,23 +59,5 @@ describe('[SYNC-19] running alone', () => {
 
   test('without locks it simply runs', async () => {
     expect(await runAlone(null, 'x', manualClock(), async () => 7)).toBe(7);
-  });
-});
-
-describe('[SYNC-17] running if nobody else does', () => {
-  test('held: does not run', async () => {
-    const other = activity();
-    const held = locks.request('free-1', () => other.ended);
-    let runs = 0;
-    const run = async () => void (runs += 1);
-    expect(await runIfFree(locks, 'free-1', run)).toBe(false);
-    other.end();
-    await held;
-    expect(await runIfFree(locks, 'free-1', run)).toBe(true);
-    expect(runs).toBe(1);
-  });
-
-  test('without locks it never runs: nobody can tell', async () => {
-    expect(await runIfFree(null, 'free-2', async () => undefined)).toBe(false);
   });
 });

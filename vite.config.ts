@@ -31,7 +31,6 @@ const progressiveApp = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['**/*.{html,js,css,svg,png,woff2}', 'data/zip-table*.bin'],
-    globIgnores: ['samples/**'],
   },
   devOptions: { enabled: false },
 });

@@ -33,20 +33,4 @@ const photosSeen: RuntimeCache = {
   }),
 };
 
-/** Pictures of the sample sales: ours, but too many bytes to install for everyone. */
-const samplePictures: RuntimeCache = {
-  matches: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/samples/'),
-  strategy: new CacheFirst({
-    cacheName: 'sample-pictures',
-    plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({
-        maxEntries: 120,
-        maxAgeSeconds: 60 * DAY_SECONDS,
-        purgeOnQuotaError: true,
-      }),
-    ],
-  }),
-};
-
-export const RUNTIME_CACHES: readonly RuntimeCache[] = [photosSeen, samplePictures];
+export const RUNTIME_CACHES: readonly RuntimeCache[] = [photosSeen];

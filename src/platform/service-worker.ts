@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { isWake, WORK_WAITING_TAG } from './service-worker-messages.ts';
 
 /** The page's side of the service worker: registration, the waiting version, wake-ups. */
@@ -59,11 +59,17 @@ export function startServiceWorker(onWake: () => void): void {
   serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isWake(event.data)) onWake();
   });
-  workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', setWaiting);
-  workbox.register().then(keepLooking, () => {
+  register().then(keepLooking, () => {
     // Private windows and full disks refuse: the app then works, but needs the network to open.
   });
+}
+
+async function register(): Promise<void> {
+  const { Workbox: Registration } = await import('workbox-window');
+  workbox = new Registration('/sw.js');
+  workbox.addEventListener('waiting', setWaiting);
+  // Waits for the page's own load event, so that it does not compete with the first screen.
+  await workbox.register();
 }
 
 /** Another tab accepted the update: nothing waits any more, this page only has to be loaded again. */

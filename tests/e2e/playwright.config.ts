@@ -12,40 +12,46 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-function projects(): Project[] {
-  const chromium = CHROMIUM.find();
-  const firefox = FIREFOX.find();
-  return [
-    {
-      name: 'chromium',
-      use: {
-        browserName: 'chromium',
-        launchOptions: {
-          ...(chromium === undefined ? {} : { executablePath: chromium }),
-          chromiumSandbox: false,
-          args: CHROMIUM_FLAGS,
-        },
-      },
-    },
-    {
-      name: 'firefox',
-      // What needs the DevTools protocol of Chromium says so with this tag.
-      grepInvert: /@chromium/,
-      use: {
-        browserName: 'firefox',
-        channel: 'moz-firefox',
-        launchOptions: firefox === undefined ? {} : { executablePath: firefox },
-        // Installed Firefox is driven by WebDriver BiDi, which cannot emulate media features.
-        colorScheme: null,
-        contrast: null,
-        reducedMotion: null,
-        forcedColors: null,
-      },
-    },
-  ];
+/** What `drivers/browser.ts` reads to start servers. */
+interface ServerOptions {
+  readonly hasOwnBackendOrigin: boolean;
 }
 
-export default defineConfig({
+type BrowserProject = Project<object, ServerOptions>;
+
+function at(executablePath: string | undefined): { executablePath?: string } {
+  return executablePath === undefined ? {} : { executablePath };
+}
+
+const inChromium: NonNullable<Project['use']> = {
+  browserName: 'chromium',
+  launchOptions: { ...at(CHROMIUM.find()), chromiumSandbox: false, args: CHROMIUM_FLAGS },
+};
+
+const inFirefox: NonNullable<Project['use']> = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: at(FIREFOX.find()),
+  // Installed Firefox is driven by WebDriver BiDi, which cannot emulate media features.
+  colorScheme: null,
+  contrast: null,
+  reducedMotion: null,
+  forcedColors: null,
+};
+
+const projects: BrowserProject[] = [
+  { name: 'chromium', use: inChromium },
+  {
+    // As in production: CORS and the security policy stand between the app and its backend.
+    name: 'chromium-two-origins',
+    grep: /@two-origins/,
+    use: { ...inChromium, hasOwnBackendOrigin: true },
+  },
+  // What needs the DevTools protocol of Chromium says so with this tag.
+  { name: 'firefox', grepInvert: /@chromium/, use: inFirefox },
+];
+
+export default defineConfig<object, ServerOptions>({
   testDir: './specs',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
@@ -58,5 +64,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' },
-  projects: projects(),
+  projects,
 });

@@ -47,13 +47,13 @@ function vitest(project: string, needs?: Engine): Suite {
   };
 }
 
-function playwright(project: string, needs: Engine): Suite {
+function playwright(name: string, needs: Engine, ...projects: string[]): Suite {
   return {
-    name: `e2e-${project}`,
+    name: `e2e-${name}`,
     needs,
     command: [
       'playwright test --config=tests/e2e/playwright.config.ts --reporter=list,json',
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
     ],
     count: countPlaywright,
   };
@@ -65,8 +65,8 @@ const SUITES: readonly Suite[] = [
   vitest('rls'),
   vitest('postgres', POSTGRES),
   vitest('sim'),
-  playwright('chromium', CHROMIUM),
-  playwright('firefox', FIREFOX),
+  playwright('chromium', CHROMIUM, 'chromium', 'chromium-two-origins'),
+  playwright('firefox', FIREFOX, 'firefox'),
 ];
 
 function runSuite(suite: Suite, isLong: boolean): Promise<Counts> {

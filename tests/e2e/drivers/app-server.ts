@@ -41,10 +41,16 @@ async function newFolders(build: string) {
   };
 }
 
-/** As `npm start`: app and embedded backend behind one address. */
-export async function startOneOrigin(): Promise<AppServer> {
+/**
+ * As `npm start`: app and embedded backend behind one address. `fill` may put something into the
+ * data folder before the backend opens it.
+ */
+export async function startOneOrigin(
+  fill: (dataDir: string) => Promise<void> = async () => {},
+): Promise<AppServer> {
   const port = await freePort();
   const folders = await newFolders(SAME_ORIGIN_BUILD);
+  await fill(folders.data);
   const web = serverProcess({
     args: [...preview(folders.site, port), '--mode', 'embedded'],
     env: { RUMMAGE_DATA_DIR: folders.data },

@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type ConsoleMessage,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { type AppServer, startOneOrigin, startTwoOrigins } from './app-server.ts';
@@ -22,6 +23,17 @@ export interface Visitor {
   setOffline(isOffline: boolean): Promise<void>;
   /** Until this device can open the app without a network. */
   untilInstalled(): Promise<void>;
+}
+
+/**
+ * Replaces what is in a field, key by key as a person does: `fill` sets the value of installed
+ * Firefox in a way that React takes for no change.
+ */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.press('ControlOrMeta+A');
+  await field.press('Delete');
+  await field.pressSequentially(text);
 }
 
 interface Fixtures {
@@ -53,7 +65,12 @@ function watch(page: Page, problems: string[]): void {
       problems.push(`console: ${message.text()} ${message.location().url}`);
     }
   });
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => {
+    // Firefox says so of a file that is not on the device while the network is cut, and of one that
+    // a page no longer waits for because it was left.
+    if (/A ServiceWorker (?:intercepted|passed)/.test(error.message)) return;
+    problems.push(`uncaught: ${error.message}`);
+  });
 }
 
 /** Runs in the page: what the security policy refused becomes an error that `watch` sees. */

@@ -19,10 +19,19 @@ export function otherBackendPort(): number {
   return Number(process.env[PORT_SETTING]);
 }
 
-async function build(outDir: string, mode: string, settings: Record<string, string>) {
+async function build(
+  outDir: string,
+  mode: string,
+  settings: Record<string, string>,
+): Promise<void> {
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--mode', mode, '--outDir', outDir, '--emptyOutDir'];
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...settings } });
+}
+
+/** The build with the backend on the app's own origin. */
+export function buildSameOrigin(): Promise<void> {
+  return build(SAME_ORIGIN_BUILD, 'embedded', { VITE_SUPABASE_URL: '' });
 }
 
 /** Playwright's global setup. */
@@ -31,7 +40,7 @@ export default async function buildOnce(): Promise<void> {
   const port = String(await freePort());
   process.env[PORT_SETTING] = port;
   await Promise.all([
-    build(SAME_ORIGIN_BUILD, 'embedded', { VITE_SUPABASE_URL: '' }),
+    buildSameOrigin(),
     build(OTHER_ORIGIN_BUILD, 'production', {
       VITE_SUPABASE_URL: `http://127.0.0.1:${port}`,
       VITE_SUPABASE_ANON_KEY: anonKey,

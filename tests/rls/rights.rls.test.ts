@@ -121,7 +121,13 @@ onEachDatabase('rights', (database) => {
     const owner = await newUser(database);
     const stranger = await newUser(database);
     const id = crypto.randomUUID();
-    await new Device(database, owner).push(createSale(id, freshPoint(), { release_rule: 'never' }));
+    await new Device(database, owner).push(
+      createSale(id, freshPoint(), { release_rule: 'never' }),
+      { op: 'save.set', a: { id } },
+      { op: 'save.unset', a: { id } },
+    );
+    const ownTombstones = "select * from app.tombstone where scope = 'u:' || $1::text";
+    expect(await database.as(owner, ownTombstones, [owner.uid])).toHaveLength(1);
     await database.owner('grant all on all tables in schema app to anon, authenticated');
     try {
       for (const who of ['anon', stranger, owner] as const) {
@@ -148,11 +154,7 @@ onEachDatabase('rights', (database) => {
             [],
           );
         }
-        expect(
-          await database.as(who, "select * from app.tombstone where scope = 'u:' || $1::text", [
-            owner.uid,
-          ]),
-        ).toEqual([]);
+        expect(await database.as(who, ownTombstones, [owner.uid])).toEqual([]);
       }
     } finally {
       await database.owner('revoke all on all tables in schema app from anon, authenticated');

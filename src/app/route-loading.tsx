@@ -1,7 +1,11 @@
 import { shellText } from '../i18n/shell.ts';
 import { StatusRegion } from '../ui/status-region.tsx';
 
-/** For the moment in which the first screen's code arrives: the empty page, so that nothing flashes. */
+/** For the moment in which the first screen's code arrives: room for it, so that nothing jumps. */
 export function RouteLoading() {
-  return <StatusRegion className="sr-only">{shellText.loading}</StatusRegion>;
+  return (
+    <div className="min-h-dvh">
+      <StatusRegion className="sr-only">{shellText.loading}</StatusRegion>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { Layout } from './layout.tsx';
 import { RouteFault } from './route-fault.tsx';
 import { RouteLoading } from './route-loading.tsx';
@@ -52,15 +52,22 @@ const PAGES: readonly Page[] = [
   },
 ];
 
+/** Header and bars are there at once; the screen follows. */
+const fallback = <RouteLoading />;
+
 export function createRouter() {
   return createBrowserRouter([
     {
       element: <Layout />,
       errorElement: <RouteFault />,
-      hydrateFallbackElement: <RouteLoading />,
       children: [
-        { index: true, element: <Navigate to="/discover" replace /> },
-        ...PAGES.map((page) => ({ ...page, errorElement: <RouteFault /> })),
+        // Home is not built yet. Before anything is rendered, so that no empty page is seen.
+        { index: true, loader: () => redirect('/discover'), hydrateFallbackElement: fallback },
+        ...PAGES.map((page) => ({
+          ...page,
+          errorElement: <RouteFault />,
+          hydrateFallbackElement: fallback,
+        })),
       ],
     },
   ]);

@@ -18,7 +18,10 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   };
   const locate = async () => {
     const located = await locateMe();
-    if (!located.ok) return positionText[located.error];
+    if (!located.ok) {
+      toasts.show({ title: locationText.positionTitle, description: locationText.positionHint });
+      return positionText[located.error];
+    }
     onClose();
     return null;
   };

@@ -14,7 +14,7 @@ export function TagList({ tags, limit = Number.POSITIVE_INFINITY, label, moreTex
   return (
     <ul aria-label={label} className={`flex max-w-full min-w-0 gap-1.5 text-xs ${wrapping}`}>
       {tags.slice(0, limit).map((tag) => (
-        <li key={tag} className="price-tag min-w-16 shrink truncate">
+        <li key={tag} className="price-tag min-w-11 shrink truncate">
           {tag}
         </li>
       ))}

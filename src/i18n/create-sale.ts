@@ -3,7 +3,7 @@ export const createSaleText = {
   title: 'Create a New Sale',
   lead: 'Free, and no account is needed.',
   requiredHint: 'Fields marked with * are required.',
-  restored: 'Your draft from last time is back.',
+  restored: 'Your draft is back.',
   startOver: 'Start over',
   draftKept: 'Kept on this phone as you type',
   basic: 'Basic Information',

@@ -79,7 +79,7 @@ function DateField({ label, value, error = null, onChange }: DateFieldProps) {
           {value === null ? (
             <span
               aria-hidden
-              className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-muted peer-focus:hidden"
+              className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-muted peer-focus:hidden forced-colors:hidden"
             >
               {discoverText.pickDate}
             </span>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { useDiscover } from '../../hooks/use-discover.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { discoverText } from '../../i18n/discover.ts';
@@ -11,6 +10,7 @@ import { SaleResults } from './sale-results.tsx';
 import { toQuery } from './to-query.ts';
 import { useFilters } from './use-filters.ts';
 import { useFirstLoadRetry } from './use-first-load-retry.ts';
+import { useResults } from './list-memory.ts';
 import { useShownCount } from './use-shown-count.ts';
 
 const FilterPanel = lazy(async () => ({
@@ -27,7 +27,7 @@ export function DiscoverPage() {
   const [isFiltering, setIsFiltering] = useState(false);
   const place = usePlace();
   const nowMs = useNow();
-  const { page } = useDiscover(toQuery(filters, place.point, shown));
+  const page = useResults(toQuery(filters, place.point, shown));
   const isWide = useMedia(WIDE);
   const panelId = useId();
   useFirstLoadRetry(page);

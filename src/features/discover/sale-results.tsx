@@ -5,11 +5,12 @@ import { useSaveToggle } from '../../components/use-save-toggle.ts';
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
-import { useSaleViews } from '../../hooks/use-sale.ts';
+
 import { discoverText } from '../../i18n/discover.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusRegion } from '../../ui/status-region.tsx';
 import { useLate } from '../../ui/use-late.ts';
+import { useListedViews } from './list-memory.ts';
 import { useIsReading } from './use-is-reading.ts';
 import { EmptyResults } from './empty-results.tsx';
 
@@ -61,7 +62,7 @@ function Skeletons() {
 }
 
 function Cards({ page, nowMs, onShowMore }: Props & { readonly page: ResultPage }) {
-  const views = useSaleViews(page.items.map((item) => item.id));
+  const views = useListedViews(page.items.map((item) => item.id));
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   return (
     <div className="flex grow flex-col items-center gap-5">

@@ -3,15 +3,17 @@ export interface Picture {
   readonly png: Buffer;
 }
 
-const ROW_HEIGHT_PX = 620;
+const UPRIGHT_HEIGHT_PX = 620;
+const BROAD_HEIGHT_PX = 370;
 
 /** A page that shows all pictures, each with its name; `ratio` is width over height. */
 export function contactSheet(title: string, ratio: number, pictures: readonly Picture[]): string {
-  const width = Math.round(ROW_HEIGHT_PX * ratio);
+  const height = ratio < 1 ? UPRIGHT_HEIGHT_PX : BROAD_HEIGHT_PX;
+  const width = Math.round(height * ratio);
   const figures = pictures
     .map(
       ({ name, png }) =>
-        `<figure><img width="${width}" height="${ROW_HEIGHT_PX}" src="data:image/png;base64,${png.toString('base64')}"><figcaption>${name}</figcaption></figure>`,
+        `<figure><img width="${width}" height="${height}" src="data:image/png;base64,${png.toString('base64')}"><figcaption>${name}</figcaption></figure>`,
     )
     .join('');
   return `<style>

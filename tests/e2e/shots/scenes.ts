@@ -115,7 +115,7 @@ export const SCENES: readonly Scene[] = [
     name: 'discover-widen',
     play: async (stage) => {
       await inChicago(stage);
-      await stage.page.goto('/discover?miles=0&q=piano');
+      await stage.page.goto('/discover?miles=1&type=garage&q=lamp');
       await stage.page.getByText(/^Widen to/).waitFor();
     },
   },

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useDiscover } from '../../hooks/use-discover.ts';
+import { usePrincipal } from '../../hooks/use-principal.ts';
+import { useSaleViews } from '../../hooks/use-sale.ts';
+import type { toQuery } from './to-query.ts';
+
+/**
+ * What the list showed last, for as long as the page lives. So a list that one comes back to stands
+ * at once, as long as it was, and keeps its place, while it is read anew.
+ */
+
+type Query = ReturnType<typeof toQuery>;
+type Page = ReturnType<typeof useDiscover>['page'];
+type Views = ReturnType<typeof useSaleViews>;
+
+let lastPage: { readonly key: string; readonly page: Page } = { key: '', page: null };
+let lastViews: { readonly principal: string; readonly views: Views } = {
+  principal: '',
+  views: new Map(),
+};
+
+/** The answer to the question; until it is there, what the same question was answered last time. */
+export function useResults(query: Query): Page {
+  const { page, isLoading } = useDiscover(query);
+  const key = JSON.stringify(query);
+
+  useEffect(() => {
+    if (page !== null && !isLoading) lastPage = { key, page };
+  }, [key, page, isLoading]);
+
+  return page ?? (lastPage.key === key ? lastPage.page : null);
+}
+
+/** The sales of the list; until one is read, as it was seen last by the same person. */
+export function useListedViews(ids: readonly string[]): Views {
+  const principal = usePrincipal();
+  const views = useSaleViews(ids);
+  const before: Views = lastViews.principal === principal ? lastViews.views : new Map();
+  const merged = new Map<string, NonNullable<ReturnType<Views['get']>>>();
+  for (const id of ids) {
+    const view = views.get(id) ?? before.get(id);
+    if (view !== undefined) merged.set(id, view);
+  }
+
+  useEffect(() => {
+    lastViews = { principal, views: merged };
+  });
+
+  return merged;
+}

@@ -9,7 +9,7 @@ import { SaveIconButton } from './save-button.tsx';
 import { SaleDates, SaleWhere } from './sale-facts.tsx';
 import { SalePicture } from './sale-picture.tsx';
 import type { SeenSale } from './seen-sale.ts';
-import { SampleBadge, StatusBadge } from './status-badge.tsx';
+import { SampleBadge, SoldOutBadge, StatusBadge } from './status-badge.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TagList } from './tag-list.tsx';
 import { SaleTypeLabel } from './type-mark.tsx';
@@ -47,6 +47,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
       </div>
       <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 md:px-4 md:pt-3">
         <StatusBadge status={status} />
+        {sale.soldOutAt !== null && <SoldOutBadge />}
         <SaleTypeLabel saleType={sale.saleType} />
       </div>
       <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:px-4 md:pt-1">

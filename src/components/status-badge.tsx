@@ -18,6 +18,11 @@ export function StatusBadge({ status }: { readonly status: SaleStatus }) {
   );
 }
 
+/** The seller says that nothing is left, whatever the schedule says. */
+export function SoldOutBadge() {
+  return <span className={`${BADGE} border border-edge bg-sunk`}>{saleCardText.soldOut}</span>;
+}
+
 /** On what comes with the app for show. */
 export function SampleBadge({ className = '' }: { readonly className?: string }) {
   return (

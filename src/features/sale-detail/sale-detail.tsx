@@ -1,6 +1,6 @@
 import { PageTitle } from '../../components/page-title.tsx';
 import type { SeenSale } from '../../components/seen-sale.ts';
-import { SampleBadge, StatusBadge } from '../../components/status-badge.tsx';
+import { SampleBadge, SoldOutBadge, StatusBadge } from '../../components/status-badge.tsx';
 import { SyncChip } from '../../components/sync-chip.tsx';
 import { TagList } from '../../components/tag-list.tsx';
 import { SaleTypeLabel } from '../../components/type-mark.tsx';
@@ -14,6 +14,7 @@ import { BackButton } from './back-button.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 import { PhotoCarousel } from './photo-carousel.tsx';
 import { SaleHours, WhenLine } from './sale-hours.tsx';
+import { SaleNotes } from './sale-notes.tsx';
 import { SideCard } from './side-card.tsx';
 import { SendState } from './send-state.tsx';
 
@@ -37,6 +38,7 @@ export function SaleDetail({ view, nowMs }: Props) {
           </div>
           <div className="flex flex-wrap items-center gap-2 pt-4">
             <StatusBadge status={status} />
+            {sale.soldOutAt !== null && <SoldOutBadge />}
             <SaleTypeLabel saleType={sale.saleType} />
             {sale.isSample && <SampleBadge />}
             {view.sync !== null && <SyncChip state={view.sync} />}
@@ -53,6 +55,7 @@ export function SaleDetail({ view, nowMs }: Props) {
           {sale.isSample && <p className="pt-3 text-sm text-muted">{saleDetailText.sampleHint}</p>}
           <SendState view={view} />
           <SaleHours sale={sale} nowMs={nowMs} />
+          <SaleNotes sale={sale} />
         </div>
         <SideCard view={view} status={status} />
         <DetailTabs view={view} />

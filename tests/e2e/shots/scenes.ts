@@ -170,7 +170,7 @@ export const SCENES: readonly Scene[] = [
     play: async (stage) => {
       await listed(stage);
       await pressLocation(stage);
-      await stage.page.getByLabel(locationText.zipLabel).fill('12');
+      await stage.page.getByLabel(locationText.zipLabel).fill('1');
       await stage.page.getByRole('dialog').getByRole('button', { name: locationText.save }).click();
     },
   },

@@ -12,7 +12,7 @@ import { SCENES } from './scenes.ts';
  * and one contact sheet for each. Words after it choose scenes and looks by parts of their names.
  */
 
-const FOLDER = join('test-results', 'shots');
+const FOLDER = join('node_modules', '.cache', 'shots');
 
 function isChosen(name: string, words: readonly string[], others: readonly string[]): boolean {
   const own = words.filter((word) => !others.some((other) => other.includes(word)));

@@ -36,7 +36,7 @@ const progressiveApp = VitePWA({
 });
 
 /** One kind of tests; `npm test` runs them in turn. What needs PostgreSQL is its own kind. */
-function suite(name: string, include: string[], timeoutMs = 5_000): TestProjectInlineConfiguration {
+function suite(name: string, include: string[], timeoutMs: number): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
@@ -82,7 +82,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
     preview: { port: 4173, strictPort: true },
     test: {
       projects: [
-        suite('unit', ['tests/unit/**/*.test.{ts,tsx}']),
+        suite('unit', ['tests/unit/**/*.test.{ts,tsx}'], 20_000),
         suite('contract', ['tests/contract/**/*.test.ts'], 60_000),
         suite('rls', ['tests/rls/**/*.test.ts'], 60_000),
         suite('postgres', ['tests/**/*.pg.test.ts'], 60_000),

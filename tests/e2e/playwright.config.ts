@@ -23,13 +23,13 @@ function at(executablePath: string | undefined): { executablePath?: string } {
   return executablePath === undefined ? {} : { executablePath };
 }
 
-const inChromium: NonNullable<Project['use']> = {
-  browserName: 'chromium',
+const inChromium = {
+  browserName: 'chromium' as const,
   launchOptions: { ...at(CHROMIUM.find()), chromiumSandbox: false, args: CHROMIUM_FLAGS },
 };
 
-const inFirefox: NonNullable<Project['use']> = {
-  browserName: 'firefox',
+const inFirefox = {
+  browserName: 'firefox' as const,
   channel: 'moz-firefox',
   launchOptions: at(FIREFOX.find()),
   // Installed Firefox is driven by WebDriver BiDi, which cannot emulate media features.

@@ -14,7 +14,7 @@ const tool = (name: string, ...words: string[]): Step => ({
 const ROUNDS: readonly (readonly Step[])[] = [
   [...FAST_STEPS, tool('unused code', 'knip')],
   [
-    tool('unit tests', 'vitest', 'run', '--project=unit', '--reporter=dot'),
+    tool('unit tests', 'vitest', 'run', '--project=unit', '--reporter=default'),
     tool('build', 'vite', 'build', '--logLevel=warn'),
   ],
   [tool('sizes', 'size-limit'), node('secrets', 'tests/tools/check-secrets.ts')],

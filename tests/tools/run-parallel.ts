@@ -20,6 +20,7 @@ function run(step: Step): Promise<StepOutcome> {
     const chunks: string[] = [];
     const child = spawn(step.command, step.args, {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
       shell: process.platform === 'win32',
     });
     const finish = (code: number) => {

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import axe from 'axe-core';
 import { type AppServer, startOneOrigin, startTwoOrigins } from './app-server.ts';
 
 /** The one file that knows Playwright. Specs get people with phones, and a server that may vanish. */
@@ -157,4 +158,17 @@ export async function installabilityErrors(visitor: Visitor): Promise<unknown[]>
   const manifest = await devtools.send('Page.getAppManifest');
   const { installabilityErrors: errors } = await devtools.send('Page.getInstallabilityErrors');
   return [...manifest.errors, ...errors];
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Broken rules of WCAG 2.2 AA on the page as it stands, each with the parts that break it. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (tags) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  }, WCAG);
 }

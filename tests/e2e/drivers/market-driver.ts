@@ -49,18 +49,22 @@ type FindCard = (title: string) => Locator;
 type FindButton = (name: string, within?: Page | Locator) => Locator;
 
 function browsing(page: Page, card: FindCard, button: FindButton) {
+  const here = page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(`^${shellText.setLocation}`) });
+  const dialog = page.getByRole('dialog', { name: locationText.title });
   return {
     card,
     async browse(): Promise<void> {
       await page.goto('/discover');
       await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
     },
-    async setZip(zip: string): Promise<void> {
-      const here = page
-        .getByRole('banner')
-        .getByRole('button', { name: new RegExp(`^${shellText.setLocation}`) });
+    async openLocationDialog(): Promise<void> {
       await here.click();
-      const dialog = page.getByRole('dialog', { name: locationText.title });
+      await expect(dialog).toBeVisible();
+    },
+    async setZip(zip: string): Promise<void> {
+      await here.click();
       await typeInto(dialog.getByLabel(locationText.zipLabel), zip);
       await button(locationText.save, dialog).click();
       await expect(dialog).toBeHidden();

@@ -1,3 +1,6 @@
+/** A longer tag gives way where the line is full. */
+const SHORT_TAG_LENGTH = 8;
+
 interface Props {
   readonly tags: readonly string[];
   /** How many are shown, on one line, before "+N more"; all when left out. */
@@ -14,7 +17,10 @@ export function TagList({ tags, limit = Number.POSITIVE_INFINITY, label, moreTex
   return (
     <ul aria-label={label} className={`flex max-w-full min-w-0 gap-1.5 text-xs ${wrapping}`}>
       {tags.slice(0, limit).map((tag) => (
-        <li key={tag} className="price-tag min-w-11 shrink truncate">
+        <li
+          key={tag}
+          className={`price-tag truncate ${tag.length > SHORT_TAG_LENGTH ? 'min-w-14 shrink' : 'shrink-0'}`}
+        >
           {tag}
         </li>
       ))}

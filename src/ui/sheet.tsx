@@ -43,7 +43,7 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
       onClose={onNativeClose}
       onClick={onBackdrop}
     >
-      <header className="flex items-center justify-between gap-3 py-2 ps-5 pe-2">
+      <div className="flex items-center justify-between gap-3 py-2 ps-5 pe-2">
         <h2 id={titleId} className="text-xl">
           {title}
         </h2>
@@ -55,12 +55,12 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
         >
           <X aria-hidden className="size-5" />
         </button>
-      </header>
+      </div>
       <div className="grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
       {footer && (
-        <footer className="border-t border-line bg-paper px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="border-t border-line bg-paper px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
           {footer}
-        </footer>
+        </div>
       )}
     </dialog>
   );

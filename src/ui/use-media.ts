@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** Spec 9: below 768 px is a phone. */
 export const WIDE = '(width >= 48rem)';
-export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** Whether a media query holds now, and again whenever that changes. */
 export function useMedia(query: string): boolean {

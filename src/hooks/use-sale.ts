@@ -3,16 +3,16 @@ import type { SaleView } from '../db/sale-view.ts';
 import type { SyncStatus } from '../worker/door.ts';
 import { useRoom } from './engine-room.tsx';
 import { createFollowStore } from './follow-store.ts';
-import type { SaleViews } from './sale-views-store.ts';
+import type { SaleViewsState } from './sale-views-store.ts';
 import type { Store } from './store.ts';
 import { useStore } from './use-store.ts';
 
-/** The given sales as this page's principal sees them, live; those not known here are left out. */
-export function useSaleViews(ids: readonly string[]): SaleViews {
+/** The given sales as this page's principal sees them, live, and those that are not to be seen. */
+export function useSaleViews(ids: readonly string[]): SaleViewsState {
   const { saleViews } = useRoom();
   const [store] = useState(saleViews);
   useEffect(() => store.show(ids), [store, ids]);
-  return useStore(store).views;
+  return useStore(store);
 }
 
 export type SaleState =

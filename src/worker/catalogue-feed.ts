@@ -34,7 +34,7 @@ export interface CatalogueFeed {
 
 /** Sales read at a time: few enough that a query gets its turn in between. */
 const CHUNK_SALES = 250;
-const BUSY_REST_MS = 300;
+const BUSY_REST_MS = 1_000;
 const REST_MS = 50;
 const RETRY_MS = 2_000;
 

@@ -37,13 +37,8 @@ function Driveway({ seed }: { readonly seed: number }) {
   return (
     <>
       <path d="M-4 8Q40 24 80 12T164 10" />
-      {[14, 36, 58, 80, 102, 124, 146].map((x, index) => (
-        <path
-          key={x}
-          className={index % 2 === seed % 2 ? 'fill-sign' : 'fill-card'}
-          d={`M${x - 7} ${BUNTING_Y[index] ?? 14}h13l-6 13Z`}
-        />
-      ))}
+      <path className="fill-sign" d={bunting(seed % 2)} />
+      <path className="fill-card" d={bunting(1 - (seed % 2))} />
       <path d="M-4 82h168" />
       <path className="fill-card" d="M18 58h124v7H18Z" />
       <path d="M30 65 26 82M130 65l4 17" />
@@ -56,6 +51,13 @@ function Driveway({ seed }: { readonly seed: number }) {
 
 /** The string hangs lowest a third along. */
 const BUNTING_Y = [13, 16, 16, 13.5, 11, 10.5, 10.5];
+
+/** Every other pennant, as one shape: lists hold many drawings, and each shape costs. */
+function bunting(first: number): string {
+  return BUNTING_Y.map((y, index) =>
+    index % 2 === first ? `M${7 + index * 22} ${y}h13l-6 13Z` : '',
+  ).join('');
+}
 
 /** A room being emptied: pictures on the wall, a sideboard, things on it. */
 function Parlour({ seed }: { readonly seed: number }) {

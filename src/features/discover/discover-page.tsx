@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, startTransition, Suspense, useId, useState } from 'react';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/use-place.ts';
@@ -76,8 +76,9 @@ export function DiscoverPage() {
             origin={place.point}
             nowMs={nowMs}
             onApply={(chosen) => {
-              setFilters(chosen);
               stopFiltering();
+              // A task of its own: that the sheet goes must not wait for it.
+              startTransition(() => setFilters(chosen));
             }}
             onClose={stopFiltering}
           />

@@ -11,7 +11,7 @@ import type { toQuery } from './to-query.ts';
 
 type Query = ReturnType<typeof toQuery>;
 type Page = ReturnType<typeof useDiscover>['page'];
-type Views = ReturnType<typeof useSaleViews>;
+type Views = ReturnType<typeof useSaleViews>['views'];
 
 let lastPage: { readonly key: string; readonly page: Page } = { key: '', page: null };
 let lastViews: { readonly principal: string; readonly views: Views } = {
@@ -32,9 +32,9 @@ export function useResults(query: Query): Page {
 }
 
 /** The sales of the list; until one is read, as it was seen last by the same person. */
-export function useListedViews(ids: readonly string[]): Views {
+export function useListedViews(ids: readonly string[]): ReturnType<typeof useSaleViews> {
   const principal = usePrincipal();
-  const views = useSaleViews(ids);
+  const { views, missing } = useSaleViews(ids);
   const before: Views = lastViews.principal === principal ? lastViews.views : new Map();
   const merged = new Map<string, NonNullable<ReturnType<Views['get']>>>();
   for (const id of ids) {
@@ -46,5 +46,5 @@ export function useListedViews(ids: readonly string[]): Views {
     lastViews = { principal, views: merged };
   });
 
-  return merged;
+  return { views: merged, missing };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { SaleCard } from '../../components/sale-card.tsx';
 import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
 import { useSaveToggle } from '../../components/use-save-toggle.ts';
@@ -10,9 +10,9 @@ import { discoverText } from '../../i18n/discover.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusRegion } from '../../ui/status-region.tsx';
 import { useLate } from '../../ui/use-late.ts';
-import { useListedViews } from './list-memory.ts';
-import { useIsReading } from './use-is-reading.ts';
 import { EmptyResults } from './empty-results.tsx';
+import { useIsReading } from './use-is-reading.ts';
+import { useStagedList } from './use-staged-list.ts';
 
 export interface ResultPage {
   readonly total: number;
@@ -40,14 +40,27 @@ const FIRST_PICTURES = 3;
 
 const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
+/** Out of sight nothing is drawn; a new card is laid out first, in its own frame and not all at once. */
+const SLOT =
+  '[content-visibility:auto] [contain-intrinsic-size:auto_11rem] md:[contain-intrinsic-size:auto_26rem]';
+/** Keeps the place of a card that comes within the next frames. */
+const OUTLINE = 'h-44 rounded-2xl border-2 border-line bg-card md:h-104';
+
+/** So early that the cards stand when one comes to them. */
+const MORE_BEFORE_END = '1000px';
+
+const NONE: ResultPage['items'] = [];
+
 /** The list, or what stands in its place: six skeletons, or why there is nothing and what to do. */
 export function SaleResults(props: Props) {
   const { page } = props;
-  const isReading = useIsReading(page);
+  const list = useStagedList(page?.items ?? NONE);
+  const isAsked = useIsReading(page);
+  const isReading = isAsked || (page !== null && page.total > 0 && list.items.length === 0);
   const isLate = useLate(isReading);
   if (page === null || isReading) return isLate ? <Skeletons /> : <div className="min-h-dvh" />;
   if (page.total === 0) return <EmptyResults page={page} onWiden={props.onWiden} />;
-  return <Cards {...props} page={page} />;
+  return <Cards {...props} page={page} list={list} />;
 }
 
 function Skeletons() {
@@ -61,34 +74,38 @@ function Skeletons() {
   );
 }
 
-function Cards({ page, nowMs, onShowMore }: Props & { readonly page: ResultPage }) {
-  const views = useListedViews(page.items.map((item) => item.id));
+interface CardsProps extends Props {
+  readonly page: ResultPage;
+  readonly list: ReturnType<typeof useStagedList>;
+}
+
+function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
+  // The minute moves on in all cards: not at the cost of a press that comes with it.
+  const cardsNowMs = useDeferredValue(nowMs);
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   return (
     <div className="flex grow flex-col items-center gap-5">
       <ul aria-label={discoverText.list} className={`${GRID} w-full`}>
-        {page.items.map((item, index) => {
-          const view = views.get(item.id);
+        {list.items.map((item, index) => {
+          const view = list.views.get(item.id);
           return (
-            <li
-              key={item.id}
-              className="[content-visibility:auto] [contain-intrinsic-size:auto_11rem] md:[contain-intrinsic-size:auto_26rem]"
-            >
-              {view ? (
+            <li key={item.id} className={list.fresh.has(item) ? undefined : SLOT}>
+              {view && (
                 <SaleCard
                   view={view}
                   status={item.status}
                   distanceMiles={item.distanceMiles}
-                  nowMs={nowMs}
+                  nowMs={cardsNowMs}
                   isFirst={index < FIRST_PICTURES}
                   onToggleSave={toggleSave}
                 />
-              ) : (
-                <SaleCardSkeleton />
               )}
             </li>
           );
         })}
+        {page.items.slice(list.items.length).map((_, index) => (
+          <li key={list.items.length + index} aria-hidden className={OUTLINE} />
+        ))}
       </ul>
       {page.items.length < page.total && (
         <More shown={page.items.length} total={page.total} onShowMore={onShowMore} />
@@ -106,17 +123,21 @@ interface MoreProps {
 /** More cards as soon as the end comes near; the button is for who moves by keyboard. */
 function More({ shown, total, onShowMore }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
+  const comeNear = useEffectEvent((length: number) => {
+    if (length === shown) onShowMore();
+  });
   useEffect(() => {
     if (end.current === null) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) onShowMore();
+        if (entry?.isIntersecting) comeNear(shown);
       },
-      { rootMargin: '400px' },
+      { rootMargin: MORE_BEFORE_END },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  });
+    // Anew for each length of the list: its end may still be near when it has grown.
+  }, [shown]);
   return (
     <div ref={end} className="flex flex-col items-center gap-2">
       <p className="text-sm text-muted tabular-nums">{discoverText.shownOf(shown, total)}</p>

@@ -32,9 +32,15 @@ function errorNames(error: unknown): string[] {
   let current: unknown = error;
   while (typeof current === 'object' && current !== null && names.length < 5) {
     if ('name' in current && typeof current.name === 'string') names.push(current.name);
-    current = 'inner' in current ? current.inner : null;
+    current = innerOf(current);
   }
   return names;
+}
+
+/** What an error of Dexie is about; of many writes at once the first failure tells. */
+function innerOf(error: object): unknown {
+  if ('failures' in error && Array.isArray(error.failures)) return error.failures[0];
+  return 'inner' in error ? error.inner : null;
 }
 
 /**

@@ -120,6 +120,8 @@ describe('storage trouble', () => {
     expect(troubleOf(named('DatabaseClosedError'))).toBe('connection');
     const inner = Object.assign(named('AbortError'), { inner: named('QuotaExceededError') });
     expect(troubleOf(inner)).toBe('quota');
+    const ofMany = Object.assign(named('BulkError'), { failures: [named('QuotaExceededError')] });
+    expect(troubleOf(ofMany)).toBe('quota');
     expect(troubleOf(named('AbortError'))).toBe('connection');
     expect(troubleOf(new TypeError('InvalidStateError'))).toBeNull();
     expect(troubleOf(named('ConstraintError'))).toBeNull();

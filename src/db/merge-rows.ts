@@ -1,6 +1,7 @@
 import { type GenerationOf, isTombstoneAccepted, letGo, mergeRow } from '../sync/merge.ts';
 import type { Principal } from '../sync/ports.ts';
 import type { PulledRow, RowKind } from '../sync/rows.ts';
+import { GUEST, ownScope, saleScope } from '../sync/scope-name.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowKey } from './schema.ts';
 
@@ -33,9 +34,19 @@ export function mergeInto(merging: Merging, incoming: PulledRow, scope: string):
     return;
   }
   if (!isTombstoneAccepted(stored, rev, scope, generationOf)) return;
-  release(merging, kind, id, scope);
-  if (kind !== 'sale') return;
-  for (const hanging of HANGS_ON_SALE) release(merging, hanging, id, scope);
+  if (kind === 'sale') releaseSale(merging, id, scope);
+  else release(merging, kind, id, scope);
+}
+
+/**
+ * A sale leaves a scope with all that hangs on it. Its guest hears of it by its own scope alone, so
+ * with that one goes what the guest's pushes brought back.
+ */
+function releaseSale(merging: Merging, id: string, scope: string): void {
+  const scopes = scope === saleScope(id) ? [scope, ownScope(GUEST)] : [scope];
+  for (const left of scopes) {
+    for (const kind of ['sale', ...HANGS_ON_SALE] as const) release(merging, kind, id, left);
+  }
 }
 
 /** Takes one holder away from a row; the row goes with its last, unless something of it waits. */

@@ -2,12 +2,13 @@ import type { Batch, QueueEntry, ScopeAsk } from '../sync/local-store.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
 import { type Ownership, isSaleOf, scopeOfPushed } from '../sync/own-rows.ts';
 import type { MutationResult, Principal, PushAnswer } from '../sync/ports.ts';
+import { isTravelling } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { type Merging, keysOf, mergeInto } from './merge-rows.ts';
 import { entriesOfBatch, refuse } from './push-store.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb } from './schema.ts';
-import { follow, generations, isSameCursor, noteEpoch } from './scopes.ts';
+import { follow, generations, isSameCursor, noteEpoch, restart } from './scopes.ts';
 import { settle, waitingOn } from './settle.ts';
 
 type Applied = Extract<PushAnswer, { kind: 'applied' }>;
@@ -85,10 +86,8 @@ async function mergePushed(
     const scope = scopeOfPushed(row, own);
     return scope === null ? [] : [{ row, scope }];
   });
-  for (const scope of new Set(placed.map((each) => each.scope))) {
-    await follow(db, scope, nowMs);
-    await rereadIfMoved(db, scope, batch.scopesAtSend);
-  }
+  const scopes = new Set(placed.map((each) => each.scope));
+  for (const scope of scopes) if (!(await isTaken(db, scope, nowMs))) return;
   const merging: Merging = {
     rows,
     generationOf: await generations(db),
@@ -96,6 +95,14 @@ async function mergePushed(
   };
   for (const { row, scope } of placed) mergeInto(merging, row, scope);
   notes.sales(await rows.flush());
+  for (const scope of scopes) await rereadIfMoved(db, scope, batch.scopesAtSend);
+}
+
+/** An account that has signed out meanwhile takes nothing in: it is read afresh at the next sign-in. */
+async function isTaken(db: RummageDb, scope: string, nowMs: number): Promise<boolean> {
+  if (isTravelling(scope)) return (await db.scopes.get(scope)) !== undefined;
+  await follow(db, scope, nowMs);
+  return true;
 }
 
 async function ownership(
@@ -118,7 +125,8 @@ async function ownership(
 
 /**
  * If the scope was read on while the push was under way (two pages lead for a moment), the rows of
- * the push may be older than a tombstone that was read. Reading that stretch again settles it.
+ * the push may be older than a tombstone that was read. Reading that stretch again settles it. A
+ * reading from the start tells of no tombstones, so what it does not see must be swept.
  */
 async function rereadIfMoved(
   db: RummageDb,
@@ -126,9 +134,10 @@ async function rereadIfMoved(
   atSend: readonly ScopeAsk[],
 ): Promise<void> {
   const record = await db.scopes.get(scope);
-  if (record === undefined || record.cursor === null) return;
+  if (record === undefined || !isTravelling(scope)) return;
   const then = atSend.find((ask) => ask.scope === scope);
   const isSameReading = then?.generation === record.gen;
   const cursor = isSameReading ? then.cursor : null;
-  if (!isSameCursor(record.cursor, cursor)) await db.scopes.put({ ...record, cursor });
+  if (cursor === null) await restart(db, record);
+  else if (!isSameCursor(record.cursor, cursor)) await db.scopes.put({ ...record, cursor });
 }

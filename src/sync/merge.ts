@@ -99,7 +99,10 @@ function withHolder(row: StoredRow, scope: string, generation: number, rev: numb
   };
 }
 
-/** A row as `scope` lets go of it; kept for those whose waiting work needs it (SYNC-12). */
+/**
+ * A row as `scope` lets go of it; kept for those whose waiting work needs it (SYNC-12). A save is no
+ * ground for other work: kept, it would outlive the person's own taking back.
+ */
 export function letGo(
   row: StoredRow,
   scope: string,
@@ -111,7 +114,7 @@ export function letGo(
     (principal) =>
       isPublicScope(scope) || scope === ownScope(principal) || scope === keptScope(principal),
   );
-  if (keepers.length === 0) return null;
+  if (keepers.length === 0 || row.kind === 'save') return null;
   return {
     ...rest,
     scopes: keepers.map((principal) => keptScope(principal)),

@@ -1,5 +1,5 @@
 import type { Sale } from '../domain/sale/sale.ts';
-import { isAccount, ownScope, saleScope } from './scope-name.ts';
+import { isAccount, ownScope } from './scope-name.ts';
 import type { Principal } from './ports.ts';
 import type { PulledRow } from './rows.ts';
 
@@ -14,7 +14,8 @@ export interface Ownership {
 
 /**
  * The scope that holds a row which a push brought back; null: not the principal's own, so it is left
- * to the pull. What only its guest may see is held apart from what the sale's scope shows to all.
+ * to the pull. What a guest's push brings is held for the guest alone: the server may be hiding the
+ * sale from all others, and then tells of it in no scope.
  */
 export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
   const { principal } = own;
@@ -22,8 +23,7 @@ export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
     const isHungOnSale = row.kind === 'sale' || row.kind === 'place' || row.kind === 'stats';
     return !isHungOnSale || own.ownSaleIds.has(row.id) ? ownScope(principal) : null;
   }
-  if (!own.guestSaleIds.has(row.id)) return null;
-  return row.kind === 'place' || row.kind === 'private' ? ownScope(principal) : saleScope(row.id);
+  return own.guestSaleIds.has(row.id) ? ownScope(principal) : null;
 }
 
 /** Whether a sale's row belongs to an account. */

@@ -4,9 +4,17 @@ import type { Principal } from './ports.ts';
 
 export const NOWHERE_SCOPE = 'c:none';
 
+/** The principal of everyone who is not signed in. */
+export const GUEST: Principal = 'guest';
+
 /** The principal's own rows. `u:guest` never travels: it marks what a guest's pushes brought back. */
 export function ownScope(principal: Principal): string {
   return `u:${principal}`;
+}
+
+/** Whether a scope is ever asked for; a guest's own is known to this device alone. */
+export function isTravelling(scope: string): boolean {
+  return scope !== ownScope(GUEST) && !scope.startsWith('w:');
 }
 
 /** One sale, followed for a reason. */
@@ -21,7 +29,7 @@ export function isPublicScope(scope: string): boolean {
 
 /** Neither a guest nor a profile of this device only: someone with an account. */
 export function isAccount(principal: Principal): boolean {
-  return principal !== 'guest' && !isLocalOnly(principal);
+  return principal !== GUEST && !isLocalOnly(principal);
 }
 
 /** A profile of a device without a server: nothing of it is ever pushed (SYNC-6). */

@@ -4,7 +4,7 @@ import { ANN, BOB, exchange, titleOn, view } from '../../support/exchange.ts';
 import { openDevice } from '../../support/fake-device.ts';
 import { sha256 } from '../../support/fake-server-state.ts';
 import { FakeServer } from '../../support/fake-server.ts';
-import { cancel, create } from '../../support/sale-args.ts';
+import { cancel, create, patch } from '../../support/sale-args.ts';
 
 describe('a failing link', () => {
   it('[SYNC-19] refreshes the token once and goes on', async () => {
@@ -85,5 +85,36 @@ describe('guests', () => {
     });
     await exchange(guest, 'guest', []);
     expect(await titleOn(guest, 'guest')).toBe('Renamed');
+  });
+
+  it('[SYNC-21] seed 22: what a guest changes on a sale that is hidden stays with the guest', async () => {
+    const server = new FakeServer();
+    const guest = openDevice(server, null);
+    await guest.store.commit('guest', create('s1', { secretHash: sha256('hush') }), 'hush');
+    await exchange(guest, 'guest', []);
+    const sale = server.tables.sales.get('s1');
+    if (sale === undefined) throw new Error('not posted');
+    server.begin().commit((xid) => server.tables.writeSale({ ...sale, hidden: true }, xid));
+    await guest.store.commit('guest', patch('s1', { title: 'Mine' }));
+    await exchange(guest, 'guest', []);
+
+    expect(await titleOn(guest, ANN)).toBeNull();
+    const rows = await guest.store.db.rows.where('scopes').equals('s:s1').toArray();
+    expect(rows).toEqual([]);
+  });
+
+  it('[SYNC-15] seed 67: an answer that comes after signing out brings nothing back', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await exchange(ann, ANN);
+    await ann.store.commit(ANN, create('s1'));
+    const batch = await ann.store.takeBatch(ANN, { maxCount: 50, maxBytes: 1e6, nowMs: 0 });
+    const answer = batch && server.push(ANN, batch);
+    if (!answer || answer === 'batch-failed' || answer.kind !== 'applied') throw new Error('no');
+    await ann.store.leave(ANN);
+    await ann.store.recordPush(batch, answer);
+
+    expect(await ann.store.db.rows.count()).toBe(0);
+    expect(await ann.store.db.queue.count()).toBe(0);
   });
 });

@@ -103,6 +103,11 @@ describe('letting go', () => {
     expect(letGo(merged([[1, 'u:ann']]), 'u:ann', ['bob', 'ann'])?.scopes).toEqual(['w:ann']);
   });
 
+  it('[SYNC-12] seed 140: a save is never kept for other work, or taking it back would not show', () => {
+    const saved = { ...merged([[1, 'u:ann']]), kind: 'save' as const };
+    expect(letGo(saved, 'u:ann', ['ann'])).toBeNull();
+  });
+
   it('[SYNC-8] a sweep takes what only older readings saw', () => {
     const stored = {
       ...merged([

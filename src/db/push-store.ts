@@ -138,10 +138,11 @@ export async function refuse(
     .where('[principal+subject]')
     .equals([entry.principal, entry.subject])
     .sortBy('seq');
-  const parked = planRefusal(ofSubject, entry, code);
-  await db.queue.bulkPut(parked);
+  const { put, remove } = planRefusal(ofSubject, entry, code);
+  await db.queue.bulkPut([...put]);
+  await db.queue.bulkDelete([...remove]);
   notes.queue();
-  return parked.length;
+  return put.length;
 }
 
 async function entriesOf(

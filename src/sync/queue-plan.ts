@@ -39,13 +39,17 @@ export function planEnqueue(
   return isTooLarge ? err('too-large') : ok(plan);
 }
 
-/** The subject was refused: the change goes into it and tries again, or waits parked with it. */
+/**
+ * The subject was refused: the change goes into it and tries again, or waits parked with it. What only
+ * failed on the server may have been done all the same, so it is tried again as it was.
+ */
 function planOnRefused(
   entries: readonly QueueEntry[],
   base: QueueEntry,
   what: Enqueuing,
 ): Enqueued {
-  const absorbed = ruleOf(base.op).absorb?.(base.args, what.mutation) ?? null;
+  const isRefused = base.code !== null;
+  const absorbed = (isRefused ? ruleOf(base.op).absorb?.(base.args, what.mutation) : null) ?? null;
   if (absorbed === null) {
     const entry = newEntry(what, queuedArgs(what.mutation));
     return { put: [], remove: [], add: [{ ...entry, state: 'parked' }], opId: entry.opId };
@@ -117,19 +121,40 @@ function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, '
 
 /**
  * Parks a refused mutation with its code, and with a refused foundation all that follows on the
- * subject (SYNC-14). What has a number already is on its way: the server will refuse it itself.
+ * subject (SYNC-14). What has a number already is on its way: the server will refuse it itself. What
+ * the person has changed again since is gone, or trying it again would undo the newer.
  */
 export function planRefusal(
   entries: readonly QueueEntry[],
   refused: QueueEntry,
   code: RejectCode | null,
-): readonly QueueEntry[] {
+): Omit<QueuePlan, 'add'> {
+  const later = entries.filter((entry) => entry.state === 'waiting' && entry.seq > refused.seq);
+  const left = notOvertaken(refused, later);
+  if (left === null) return { put: [], remove: [refused.seq] };
   const followers = ruleOf(refused.op).isFoundation
     ? entries.filter(
         (entry) => entry.state === 'waiting' && entry.mid === null && entry.seq !== refused.seq,
       )
     : [];
-  return [parked(refused, code), ...followers.map((entry) => parked(entry, null))];
+  return {
+    put: [parked(left, code), ...followers.map((entry) => parked(entry, null))],
+    remove: [],
+  };
+}
+
+/** What a refused one says that none made after it says anew; null: nothing. */
+function notOvertaken(refused: QueueEntry, later: readonly QueueEntry[]): QueueEntry | null {
+  const rule = ruleOf(refused.op);
+  let { args } = refused;
+  for (const entry of later) {
+    if (ruleOf(entry.op).replaces?.includes(refused.op)) return null;
+    if (entry.op !== refused.op || rule.overtaken === undefined) continue;
+    const left = rule.overtaken(args, entry.args);
+    if (left === null) return null;
+    args = left;
+  }
+  return { ...refused, args };
 }
 
 function parked(entry: QueueEntry, code: RejectCode | null): QueueEntry {

@@ -61,7 +61,7 @@ describe('refusals', () => {
     const first = sent(entryOf(create('s1'), 1), 1);
     const onItsWay = sent(entryOf(days('s1', '2026-06-07'), 2), 2);
     const behind = entryOf(patch('s1', { title: 'x' }), 3);
-    const parked = planRefusal([first, onItsWay, behind], first, 'invalid');
+    const parked = planRefusal([first, onItsWay, behind], first, 'invalid').put;
     expect(parked.map(({ seq, code, mid }) => [seq, code, mid])).toEqual([
       [1, 'invalid', null],
       [3, null, null],
@@ -70,7 +70,28 @@ describe('refusals', () => {
 
   it('[SYNC-14] any other refused mutation is parked alone', () => {
     const first = sent(entryOf(days('s1', '2026-06-07'), 1), 1);
-    expect(planRefusal([first, entryOf(save('s1'), 2)], first, 'stale')).toHaveLength(1);
+    expect(planRefusal([first, entryOf(save('s1'), 2)], first, 'stale').put).toHaveLength(1);
+  });
+
+  it('[SYNC-14] what was changed again before the refusal came is not kept to undo the newer', () => {
+    const set = sent(entryOf(save('s1'), 1), 1);
+    const unset = sent(entryOf(unsave('s1'), 2), 2);
+    expect(planRefusal([set, unset], set, 'gone')).toEqual({ put: [], remove: [1] });
+
+    const first = sent(entryOf(patch('s1', { title: 'One', description: 'Kept' }), 1), 1);
+    const second = sent(entryOf(patch('s1', { title: 'Two' }), 2), 2);
+    const { put } = planRefusal([first, second], first, 'invalid');
+    expect(put.map(({ args }) => args['set'])).toEqual([{ description: 'Kept' }]);
+  });
+
+  it('[SYNC-14] seed 24: a sale that may have been posted is tried again as it was sent', () => {
+    const failed = { ...sent(entryOf(create('s1'), 1), 1), state: 'parked' as const, mid: null };
+    const queue = enqueued([failed], patch('s1', { title: 'Later' }));
+    expect(queue.map(({ op, state, opId }) => [op, state, opId])).toEqual([
+      ['sale.create', 'parked', failed.opId],
+      ['sale.patch', 'parked', 'new2'],
+    ]);
+    expect(queue[0]?.args).toEqual(failed.args);
   });
 
   it('[SYNC-14] a retry brings back all of a refused sale in its order, the refused under new ids', () => {

@@ -17,10 +17,12 @@ export interface PullPlan {
   readonly as: Principal;
   readonly pending: readonly string[];
   readonly idleAnswers: number;
+  /** Scopes that the server has already had begun afresh in this reading. */
+  readonly begunAfresh: readonly string[];
 }
 
 export function startPull(as: Principal, scopes: Iterable<string>): PullPlan {
-  return { as, pending: [...new Set(scopes)], idleAnswers: 0 };
+  return { as, pending: [...new Set(scopes)], idleAnswers: 0, begunAfresh: [] };
 }
 
 export type PullStep =
@@ -51,11 +53,15 @@ function nextStep(plan: PullPlan, answer: Page, applied: AppliedPage): PullStep 
   const over = new Set([...applied.finished, ...forbidden]);
   const asked = plan.pending.slice(0, MAX_SCOPES).filter((scope) => !over.has(scope));
   const idleAnswers = over.size > 0 || applied.rowCount > 0 ? 0 : plan.idleAnswers + 1;
-  if (idleAnswers > MAX_IDLE_ANSWERS) {
+  const resets = answer.scopes.filter(({ reset }) => reset).map(({ scope }) => scope);
+  // Sent back to the start twice: the server is left alone for a while instead of asked for ever.
+  const isGoingRound = resets.some((scope) => plan.begunAfresh.includes(scope));
+  if (idleAnswers > MAX_IDLE_ANSWERS || isGoingRound) {
     return { kind: 'stop', trouble: { link: 'offline', retryAfterMs: null } };
   }
   const pending = [...plan.pending.slice(MAX_SCOPES), ...rotated(asked, answer)];
-  return { kind: 'go-on', plan: { ...plan, pending, idleAnswers } };
+  const begunAfresh = [...plan.begunAfresh, ...resets];
+  return { kind: 'go-on', plan: { ...plan, pending, idleAnswers, begunAfresh } };
 }
 
 /** Those that the answer did not reach come first next time. */

@@ -79,8 +79,8 @@ class Timetable implements Scheduler {
       this.#runAgain = true;
       return;
     }
-    const backoffMs = HOPEFUL.has(reason) ? 0 : this.#left(this.#backoff);
-    const delayMs = Math.max(backoffMs, this.#left(this.#closure));
+    const ownDelayMs = HOPEFUL.has(reason) ? 0 : this.#left(this.#backoff);
+    const delayMs = Math.max(ownDelayMs, this.#left(this.#closure));
     if (delayMs > 0) this.#runIn(delayMs);
     else void this.#run();
   }

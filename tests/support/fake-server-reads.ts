@@ -18,7 +18,8 @@ interface Reading {
   readonly room: number;
 }
 
-interface Found {
+/** A row of a scope, and the transaction that wrote it. */
+export interface Found {
   readonly xid: number;
   readonly row: PulledRow;
 }
@@ -34,21 +35,26 @@ export function readScope(
     id: String(cursor?.['i'] ?? ''),
     kind: String(cursor?.['k'] ?? ''),
   };
+  // A first reading tells all that is committed, and then goes on from where the bound was (SYNC-8).
+  const begun = cursor === null ? bound : Number(cursor['b'] ?? 0);
+  const limit = begun > 0 ? Infinity : bound;
   const found = [...rowsOf(tables, reading), ...tombstonesOf(tables, reading, after.xid)]
-    .filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))
+    .filter(({ xid, row }) => xid < limit && isAfter(xid, row, after))
     .toSorted(byPosition);
   const page = found.slice(0, room);
   const last = page.at(-1);
   const more = found.length > page.length;
-  const x = more && last ? last.xid : more ? after.xid : Math.max(after.xid, bound);
+  const end = begun > 0 ? begun : Math.max(after.xid, bound);
+  const x = more ? (last?.xid ?? after.xid) : end;
   const i = more ? (last?.row.id ?? after.id) : '';
   const k = more ? (last?.row.kind ?? after.kind) : '';
   const releasedFrom = Number(cursor?.['rt'] ?? nowMs);
   const isSecond = !more && cursor !== null && !reading.scope.startsWith('u:');
   const released = isSecond ? releasedSince(tables, reading, releasedFrom) : [];
+  const reach = { x, i, k, rt: more ? releasedFrom : nowMs };
   return {
     rows: [...page.map(({ row }) => row), ...released],
-    cursor: { x, i, k, rt: more ? releasedFrom : nowMs },
+    cursor: more && begun > 0 ? { ...reach, b: begun } : reach,
     more,
   };
 }
@@ -68,7 +74,11 @@ function byPosition(a: Found, b: Found): number {
   return a.xid - b.xid || ids || kinds;
 }
 
-function* rowsOf(tables: Tables, { scope, uid, nowMs }: Reading): Generator<Found> {
+/** All rows that a scope holds now, as `uid` may read them. */
+export function* rowsOf(
+  tables: Tables,
+  { scope, uid, nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs'>,
+): Generator<Found> {
   for (const [id, sale] of tables.sales) {
     if (!scopesOf(sale).includes(scope)) continue;
     yield { xid: sale.xid, row: saleRow(sale) };

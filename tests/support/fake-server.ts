@@ -27,6 +27,14 @@ interface StoredResult {
   readonly target: string | null;
 }
 
+/** One mutation that was really carried out. */
+export interface CarriedOut {
+  readonly opId: string;
+  readonly uid: string | null;
+  readonly op: WireMutation['op'];
+  readonly args: WireMutation['args'];
+}
+
 /** A server in memory that behaves as the SQL does: transaction ids, bounds, revs, results. */
 export class FakeServer {
   tables = new Tables();
@@ -38,13 +46,21 @@ export class FakeServer {
   pageSize = 500;
   /** Mutations on which the server itself fails (a bug or a timeout in there). */
   failsOn: (mutation: WireMutation) => boolean = () => false;
-  /** Every mutation that was really carried out, by operation id. */
-  readonly applied: string[] = [];
+  /** Every mutation that was really carried out, in order; what a restore has lost is not in it. */
+  ledger: CarriedOut[] = [];
+
+  /** Tells apart the server before and after a restore. */
+  incarnation = 0;
 
   #nextXid = 100;
   readonly #open = new Set<number>();
   readonly #clients = new Map<string, Client>();
   readonly #results = new Map<string, StoredResult>();
+
+  /** The operation ids of what was carried out. */
+  get applied(): readonly string[] {
+    return this.ledger.map(({ opId }) => opId);
+  }
 
   /** A transaction that has its number now and commits when told to. */
   begin(): { commit<T>(work: (xid: number) => T): T } {
@@ -122,10 +138,19 @@ export class FakeServer {
       this.#results.set(opId, again);
       return again;
     }
+    if (known !== undefined) return this.#notTheirs(clientId, mid, uid);
     const target = String(args['id']);
     const result = this.#carryOut(xid, uid, { mid, opId, op, v: 1, args });
     const stored: StoredResult = { clientId, mid, principal: uid, result, target };
     this.#results.set(opId, stored);
+    return stored;
+  }
+
+  /** The operation id is another principal's: refused, and kept under an id of its own. */
+  #notTheirs(clientId: string, mid: number, uid: string | null): StoredResult {
+    const result = { mid, status: 'rejected', code: 'duplicate', rev: null } as const;
+    const stored = { clientId, mid, principal: uid, result, target: null };
+    this.#results.set(`${clientId} ${mid}`, stored);
     return stored;
   }
 
@@ -137,7 +162,7 @@ export class FakeServer {
       if (!(error instanceof Refused)) throw error;
       return { mid, status: 'rejected', code: error.code, rev: null };
     }
-    this.applied.push(opId);
+    this.ledger.push({ opId, uid, op, args });
     const sale = op.startsWith('sale.') ? this.tables.sales.get(String(args['id'])) : undefined;
     return { mid, status: 'ok', code: null, rev: sale?.rev ?? null };
   }
@@ -154,7 +179,8 @@ export class FakeServer {
         return { ...nothing, more: false, reset: false, forbidden: true };
       }
       const xid = Number(cursor?.['x'] ?? 0);
-      if (xid > 0 && (xid < this.horizon || xid > this.#nextXid)) {
+      const knownUpTo = Math.max(xid, Number(cursor?.['b'] ?? 0));
+      if (xid > 0 && (knownUpTo < this.horizon || xid > this.#nextXid)) {
         return { ...nothing, more: true, reset: true, forbidden: false };
       }
       if (room <= 0) return { ...nothing, more: true, reset: false, forbidden: false };
@@ -173,15 +199,40 @@ export class FakeServer {
   /** Takes the tables back to an older state: same numbers again, another epoch (SYNC-8). */
   restore(dump: ServerDump): void {
     this.tables = dump.tables.copy();
+    this.ledger = [...dump.ledger];
     this.#nextXid = dump.nextXid;
+    this.#open.clear();
+    this.incarnation += 1;
     this.#results.clear();
     for (const [opId, result] of dump.results) this.#results.set(opId, result);
     this.#clients.clear();
     for (const [id, client] of dump.clients) this.#clients.set(id, { ...client });
   }
 
+  /** Writes every row anew, as the function that ends a restore does (SYNC-8). */
+  restamp(): void {
+    const xid = this.#nextXid++;
+    const { sales, places, privates, stats, saves, profiles, tombstones } = this.tables;
+    for (const table of [sales, places, privates, stats, saves, profiles]) {
+      for (const row of table.values()) Object.assign(row, { xid, rev: row.rev + 1 });
+    }
+    for (const tombstone of tombstones.values()) tombstone.xid = xid;
+    this.horizon = 0;
+  }
+
+  /** Forgets tombstones of transactions that are over; older cursors have to start afresh (SYNC-8). */
+  raiseHorizon(): void {
+    const bound = Math.min(this.#nextXid, ...this.#open);
+    for (const [name, { xid, kind }] of this.tables.tombstones) {
+      // A save's holds the rev that a new save of the same sale continues.
+      if (xid < bound && kind !== 'save') this.tables.tombstones.delete(name);
+    }
+    this.horizon = bound;
+  }
+
   dump(): ServerDump {
     return {
+      ledger: [...this.ledger],
       tables: this.tables.copy(),
       nextXid: this.#nextXid,
       results: new Map(this.#results),
@@ -195,6 +246,7 @@ export class FakeServer {
 }
 
 export interface ServerDump {
+  readonly ledger: readonly CarriedOut[];
   readonly tables: Tables;
   readonly nextXid: number;
   readonly results: ReadonlyMap<string, StoredResult>;

@@ -81,6 +81,7 @@ describe('an exchange', () => {
     const server = new FakeServer();
     const ann = openDevice(server, ANN);
     const bob = openDevice(server, BOB);
+    await exchange(bob, BOB);
     const late = server.begin();
     await ann.store.commit(ANN, create('s2'));
     await exchange(ann, ANN);
@@ -115,6 +116,33 @@ describe('an exchange', () => {
     expect(outcome.isDone).toBe(true);
     expect([...(await readSaleViews(bob.store.db, BOB, ids)).keys()]).toEqual(ids);
     expect(bob.remote.pulls.length).toBeGreaterThan(8);
+  });
+
+  it('[SYNC-8] seed 36: rows older than the horizon are read to their end, page by page', async () => {
+    const server = new FakeServer();
+    server.pageSize = 3;
+    const ann = openDevice(server, ANN);
+    const ids = Array.from({ length: 4 }, (_, i) => `s${i}`);
+    for (const id of ids) await ann.store.commit(ANN, create(id));
+    await exchange(ann, ANN);
+    server.raiseHorizon();
+    const bob = openDevice(server, BOB);
+
+    expect((await exchange(bob, BOB)).isDone).toBe(true);
+    expect([...(await readSaleViews(bob.store.db, BOB, ids)).keys()]).toEqual(ids);
+  });
+
+  it('[SYNC-8] a server that sends a scope back to its start twice is left alone for a while', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await ann.store.commit(ANN, create('s1'));
+    await exchange(ann, ANN);
+    server.pageSize = 1;
+    server.horizon = Infinity;
+    const bob = openDevice(server, BOB);
+
+    expect(await exchange(bob, BOB)).toMatchObject({ link: 'offline', isDone: false });
+    expect(bob.remote.pulls.length).toBeLessThan(12);
   });
 
   it('[SYNC-3] asks for at most 128 scopes at once and for the rest after them', async () => {

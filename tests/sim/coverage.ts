@@ -1,0 +1,56 @@
+import {
+  type FaultKind,
+  LINE_FAULTS,
+  STORAGE_FAULTS,
+  STORAGE_PHASES,
+  WORLD_FAULTS,
+} from './plan.ts';
+
+/** How often which fault has struck at what. */
+export type CoverageTable = Record<string, Record<string, number>>;
+
+const STORAGE_EDGES = Object.keys(STORAGE_PHASES).flatMap((phase) => [
+  `${phase}/before-commit`,
+  `${phase}/after-commit`,
+]);
+const CALL_EDGES = ['push/sent', 'push/answered', 'pull/sent', 'pull/answered'];
+
+/** Every cell that has to be filled: a fault and what the device was at. */
+export const CELLS_TO_COVER: readonly (readonly [FaultKind | 'release', string])[] = [
+  ...STORAGE_EDGES.map((phase) => ['crash', phase] as const),
+  ...CALL_EDGES.map((phase) => ['crash', phase] as const),
+  ['crash', 'idle'],
+  ...STORAGE_FAULTS.flatMap((what) =>
+    Object.keys(STORAGE_PHASES).map((phase) => [what, phase] as const),
+  ),
+  ...LINE_FAULTS.filter((what) => what !== 'late-commit').flatMap((what) => [
+    [what, 'push'] as const,
+    [what, 'pull'] as const,
+  ]),
+  ['late-commit', 'push'],
+  ...WORLD_FAULTS.flatMap((what) => [...CALL_EDGES, 'idle'].map((phase) => [what, phase] as const)),
+  ['release', 'idle'],
+  ['release', 'call under way'],
+];
+
+export class Coverage {
+  readonly table: CoverageTable = {};
+
+  note(what: FaultKind | 'release', phase: string, times = 1): void {
+    const row = (this.table[what] ??= {});
+    row[phase] = (row[phase] ?? 0) + times;
+  }
+
+  add(other: CoverageTable): void {
+    for (const [what, row] of Object.entries(other)) {
+      for (const [phase, times] of Object.entries(row)) this.note(what as FaultKind, phase, times);
+    }
+  }
+
+  /** The cells that nothing has struck. */
+  empty(): string[] {
+    return CELLS_TO_COVER.filter(([what, phase]) => !this.table[what]?.[phase]).map(
+      ([what, phase]) => `${what} x ${phase}`,
+    );
+  }
+}

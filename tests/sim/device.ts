@@ -1,0 +1,60 @@
+import { IDBFactory } from 'fake-indexeddb';
+import type { DevicePlan } from './plan.ts';
+import { LockTable, PageChannel } from './locks.ts';
+import { Session } from './session.ts';
+import type { Tab } from './tab.ts';
+import type { World } from './world.ts';
+
+/** A phone: its database, its pages and their locks, its clock, and who is signed in. */
+export class SimDevice {
+  readonly name: string;
+  readonly index: number;
+  readonly world: World;
+  readonly session: Session;
+  factory: IDBFactory = new IDBFactory();
+  skewMs: number;
+  tabs: Tab[] = [];
+  readonly locks: LockTable;
+  readonly beats: PageChannel<'beat'>;
+  readonly wakes: PageChannel<'wake'>;
+  /** Everyone who was ever signed in since the database was made. */
+  readonly users = new Set<string>();
+  callsUnderWay = 0;
+  readonly #counts = new Map<string, number>();
+
+  constructor(world: World, index: number, plan: DevicePlan, name = `device${index}`) {
+    this.world = world;
+    this.index = index;
+    this.name = name;
+    this.session = new Session(plan.user);
+    this.skewMs = plan.skewMs;
+    this.locks = new LockTable(world);
+    this.beats = new PageChannel(world);
+    this.wakes = new PageChannel(world);
+    this.noteUser();
+  }
+
+  get liveTabs(): readonly Tab[] {
+    return this.tabs.filter((tab) => !tab.isDead);
+  }
+
+  /** The wall clock of the device, wrong as it may be. */
+  now(): number {
+    return Math.floor(this.world.nowMs + this.skewMs);
+  }
+
+  noteUser(): void {
+    this.users.add(this.session.principal);
+  }
+
+  /** The how many-th such thing this is on this device. */
+  count(what: string): number {
+    const next = (this.#counts.get(what) ?? 0) + 1;
+    this.#counts.set(what, next);
+    return next;
+  }
+
+  counted(what: string): number {
+    return this.#counts.get(what) ?? 0;
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  type Deed,
+  type DeedKind,
+  type DevicePlan,
+  type Fault,
+  type FaultKind,
+  LINE_FAULTS,
+  type Moment,
+  type Plan,
+  STORAGE_FAULTS,
+  STORAGE_PHASES,
+  type StoragePhase,
+  TROUBLED_MS,
+  WORLD_FAULTS,
+} from './plan.ts';
+import { createPrng, type Prng } from './prng.ts';
+
+export const USERS = ['ann', 'bob'] as const;
+
+const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
+
+/** How often people and the server do what, in parts. */
+const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
+  create: 6,
+  'create-bad': 1,
+  patch: 9,
+  'patch-bad': 2,
+  place: 4,
+  days: 4,
+  cancel: 1,
+  save: 5,
+  unsave: 3,
+  retry: 3,
+  discard: 1,
+  switch: 2,
+  'open-tab': 1,
+  'close-tab': 1,
+  'tab-steps-back': 1,
+  'server-stats': 2,
+  'server-hide': 1,
+  'server-show': 1,
+  'server-delete': 1,
+};
+
+/** The counts up to which transactions of a kind are hit. */
+const REACH: Readonly<Record<StoragePhase, number>> = {
+  commit: 8,
+  take: 12,
+  release: 2,
+  record: 5,
+  renumber: 1,
+  park: 1,
+  ask: 10,
+  apply: 10,
+  revise: 1,
+  drop: 1,
+};
+
+const DEEDS_PER_PLAN = 40;
+
+/** The plan of a seed. */
+export function drawPlan(seed: number): Plan {
+  const prng = createPrng(seed, 'plan');
+  const devices = Array.from({ length: prng.int(2, 3) }, (_, i): DevicePlan => ({
+    tabs: prng.int(1, 2),
+    user: i === 0 ? 'ann' : prng.pick(['ann', 'bob', null]),
+    skewMs: prng.pick(SKEWS_MS),
+  }));
+  const deeds = Array.from({ length: DEEDS_PER_PLAN }, () => drawDeed(prng, devices.length));
+  return {
+    seed,
+    devices,
+    pageSize: prng.pick([3, 7, 500]),
+    deeds: deeds.toSorted((a, b) => a.afterMs - b.afterMs),
+    faults: Array.from({ length: prng.int(6, 16) }, () => drawFault(prng, devices.length)).flat(),
+  };
+}
+
+function drawDeed(prng: Prng, devices: number): Deed {
+  const kinds = Object.entries(DEED_WEIGHTS) as [DeedKind, number][];
+  let left = prng.next() * kinds.reduce((sum, [, weight]) => sum + weight, 0);
+  const kind = kinds.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'create';
+  return {
+    what: kind,
+    device: prng.int(0, devices - 1),
+    // In bursts, as people do: near a few moments of each span.
+    afterMs: Math.floor(prng.int(0, 11) * (TROUBLED_MS / 12) + prng.next() ** 2 * 30_000),
+    pick: prng.next(),
+    amount: prng.next(),
+  };
+}
+
+function drawFault(prng: Prng, devices: number): readonly Fault[] {
+  const device = prng.int(0, devices - 1);
+  const amount = prng.next();
+  const which = prng.next();
+  if (which < 0.35) return crash(prng, device, amount);
+  if (which < 0.47) {
+    const when = atTransaction(prng, device, 'before-commit');
+    return withCause(prng, { what: prng.pick(STORAGE_FAULTS), when, amount });
+  }
+  if (which < 0.8) {
+    const what = prng.pick(LINE_FAULTS);
+    const call = what === 'late-commit' ? 'push' : prng.pick(['push', 'pull'] as const);
+    return [{ what, when: atCall(prng, device, call, 'sent'), amount }];
+  }
+  return [{ what: prng.pick(WORLD_FAULTS), when: anyMoment(prng, device), amount }];
+}
+
+function crash(prng: Prng, device: number, amount: number): readonly Fault[] {
+  const what = 'crash';
+  if (prng.chance(0.35)) return [{ what, when: anyMoment(prng, device), amount }];
+  const edge = prng.pick(['before-commit', 'after-commit'] as const);
+  return withCause(prng, { what, when: atTransaction(prng, device, edge), amount });
+}
+
+function anyMoment(prng: Prng, device: number): Moment {
+  if (prng.chance(0.3)) {
+    return { at: 'time', device, afterMs: Math.floor(prng.next() * TROUBLED_MS) };
+  }
+  const call = prng.pick(['push', 'pull'] as const);
+  return atCall(prng, device, call, prng.pick(['sent', 'answered'] as const));
+}
+
+function atTransaction(
+  prng: Prng,
+  device: number,
+  edge: 'before-commit' | 'after-commit',
+): Moment & { readonly at: 'transaction' } {
+  const phase = prng.pick(Object.keys(STORAGE_PHASES) as StoragePhase[]);
+  return { at: 'transaction', device, phase, edge, nth: prng.int(1, REACH[phase]) };
+}
+
+function atCall(prng: Prng, device: number, call: 'push' | 'pull', edge: 'sent' | 'answered') {
+  const nth = prng.int(1, call === 'push' ? 5 : 12);
+  return { at: 'call', device, call, edge, nth } as const;
+}
+
+/** What makes a seldom transaction happen, so that something can befall it. */
+const CAUSES: { readonly [P in StoragePhase]?: FaultKind } = {
+  release: 'drop-answer',
+  renumber: 'restore',
+  park: '500',
+};
+
+function withCause(prng: Prng, fault: Fault & { readonly when: { readonly at: 'transaction' } }) {
+  const { device, phase } = fault.when;
+  const what = CAUSES[phase];
+  if (what === undefined) return [fault];
+  const when: Moment =
+    what === 'restore'
+      ? { at: 'time', device, afterMs: Math.floor((0.2 + 0.5 * prng.next()) * TROUBLED_MS) }
+      : { at: 'call', device, call: 'push', edge: 'sent', nth: prng.int(1, 3) };
+  return [{ what, when, amount: prng.next() }, fault];
+}

@@ -1,0 +1,148 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { openDatabase } from '../../src/db/open.ts';
+import { SimDevice } from './device.ts';
+import { USERS } from './draw-plan.ts';
+import type { Fault } from './plan.ts';
+import { type DeviceData, isAtRest, readDevice } from './raw-database.ts';
+import type { Simulation } from './simulation.ts';
+import type { Tab } from './tab.ts';
+
+const DAYS_2_MS = 48 * 3_600_000;
+const MAX_DEVICES = 4;
+
+/** Faults that befall more than one request or transaction. */
+export class WorldFaults {
+  readonly #simulation: Simulation;
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+    for (const afterMs of [60_000, 150_000, 260_000]) {
+      simulation.world.after(afterMs, () => simulation.server.takeDump());
+    }
+  }
+
+  strike(fault: Fault, device: SimDevice, tab: Tab): void {
+    const { world, server } = this.#simulation;
+    const { amount } = fault;
+    switch (fault.what) {
+      case 'freeze':
+        tab.freeze();
+        world.after(5_000 + amount * 60_000, () => tab.thaw());
+        return;
+      case 'user-switch':
+        switchUser(this.#simulation, tab, amount);
+        return;
+      case 'clock-jump':
+        device.skewMs += Math.floor((amount - 0.5) * 2 * DAYS_2_MS);
+        return;
+      case 'restore':
+        if (server.model.isRestoring) return;
+        this.#noteQueues();
+        server.beginRestore();
+        world.after(2_000 + amount * 30_000, () => server.endRestore());
+        return;
+      case 'horizon':
+        server.model.raiseHorizon();
+        return;
+      case 'wipe':
+        this.#wipe(device);
+        return;
+      case 'clone':
+        this.#clone(device);
+        return;
+      default:
+        throw new Error(`${fault.what} befalls no world`);
+    }
+  }
+
+  signInAgainLater(device: SimDevice): void {
+    const { world, network } = this.#simulation;
+    world.after(20_000 + network.next() * 60_000, () => {
+      device.session.signIn(device.session.uid);
+      for (const tab of device.liveTabs) tab.scheduler.wake('focus');
+    });
+  }
+
+  heal(): void {
+    const { server, devices } = this.#simulation;
+    if (server.model.isRestoring) server.endRestore();
+    for (const device of devices) {
+      device.session.nextRefresh = 'refreshed';
+      if (device.session.isOver) device.session.signIn(device.session.uid);
+      for (const tab of device.liveTabs) tab.thaw();
+      if (device.liveTabs.length === 0) this.#simulation.openTab(device);
+    }
+  }
+
+  /** What still waits on a device when the server loses its memory must arrive again. */
+  #noteQueues(): void {
+    const { devices, writes, server } = this.#simulation;
+    for (const device of devices) {
+      if (device.callsUnderWay > 0) continue;
+      for (const { opId } of readDevice(device.factory).queue) writes.stillQueued.add(opId);
+    }
+    server.tick();
+  }
+
+  #wipe(device: SimDevice): void {
+    const { world, writes } = this.#simulation;
+    for (const tab of device.liveTabs) tab.kill();
+    device.factory = new IDBFactory();
+    device.users.clear();
+    device.noteUser();
+    writes.excuseDevice(device.name);
+    world.after(1_000, () => {
+      if (device.liveTabs.length === 0) this.#simulation.openTab(device);
+    });
+  }
+
+  /** The device's database comes up on another device, as from a backup. */
+  #clone(device: SimDevice): void {
+    const { world, devices, writes } = this.#simulation;
+    if (devices.length >= MAX_DEVICES) return;
+    if (!isAtRest(device.factory)) {
+      world.after(1, () => this.#clone(device));
+      return;
+    }
+    const { uid } = device.session;
+    const plan = { tabs: 1, user: uid, skewMs: 0 };
+    const copy = new SimDevice(world, devices.length, plan, `copy${devices.length}`);
+    for (const user of device.users) copy.users.add(user);
+    const data = structuredClone(readDevice(device.factory));
+    devices.push(copy);
+    writes.copy(device.name, copy.name, data.queue);
+    void fill(copy.factory, data).then(() => this.#simulation.openTab(copy));
+  }
+}
+
+async function fill(factory: IDBFactory, data: DeviceData): Promise<void> {
+  const db = openDatabase(undefined, { indexedDB: factory, IDBKeyRange });
+  const tables = [db.rows, db.overlays, db.queue, db.clients, db.scopes, db.meta, db.secrets];
+  await db.transaction('rw', tables, async () => {
+    await db.rows.bulkAdd([...data.rows]);
+    await db.overlays.bulkAdd([...data.overlays]);
+    await db.queue.bulkAdd([...data.queue]);
+    await db.clients.bulkAdd([...data.clients]);
+    await db.scopes.bulkAdd([...data.scopes]);
+    await db.meta.bulkAdd([...data.meta]);
+    await db.secrets.bulkAdd([...data.secrets]);
+  });
+  db.close();
+}
+
+/** Someone else takes the device; below one half the one before signs out on purpose. */
+export function switchUser(simulation: Simulation, tab: Tab, amount: number): void {
+  const { device } = tab;
+  const before = device.session.principal;
+  const others = [...USERS, null].filter((user) => user !== device.session.uid);
+  const next = others[Math.floor(amount * 2 * others.length) % others.length] ?? null;
+  if (amount < 0.5 && before !== 'guest') {
+    const { queue } = readDevice(device.factory);
+    simulation.writes.excuseSigned(device.name, before, queue);
+    tab.store.leave(before).catch((error: unknown) => simulation.expectTrouble(tab, error));
+  }
+  simulation.world.note(`${device.name} is ${next ?? 'a guest'}'s now`);
+  device.session.signIn(next);
+  device.noteUser();
+  for (const each of device.liveTabs) each.scheduler.wake('hint');
+}

@@ -1,0 +1,154 @@
+import type { StoredRow } from '../../src/sync/merge.ts';
+import { isAccount, ownScope } from '../../src/sync/scope-name.ts';
+import { rowsOf } from '../support/fake-server-reads.ts';
+import type { ScopeRecord } from '../../src/db/schema.ts';
+import type { SimDevice } from './device.ts';
+import { type DeviceData, readDevice } from './raw-database.ts';
+import type { Simulation } from './simulation.ts';
+import { type FieldValue, keyOf, valuesOf } from './writes.ts';
+
+/** What must hold once nothing has been broken for long enough. */
+export function checkAtRest(simulation: Simulation, device: SimDevice, sinceMs: number): void {
+  simulation.server.tick();
+  const data = readDevice(device.factory);
+  checkConverged(simulation, device, data, sinceMs);
+  checkDrained(simulation, device, data);
+}
+
+/** Devices converge per scope, `rev` included. */
+function checkConverged(
+  simulation: Simulation,
+  device: SimDevice,
+  data: DeviceData,
+  sinceMs: number,
+): void {
+  const { tables } = simulation.server.model;
+  const { principal } = device.session;
+  // The server's time, as the cursor of the second stream has it.
+  const toldAtMs = ({ cursor }: ScopeRecord) => Number(cursor?.['rt'] ?? 0);
+  const read = data.scopes.filter((record) => toldAtMs(record) >= sinceMs);
+  const must = isAccount(principal) ? [ownScope(principal), 'c:none'] : ['c:none'];
+  for (const scope of must) {
+    if (!read.some((each) => each.scope === scope)) {
+      simulation.violate('devices converge', `${device.name} does not read ${scope}`);
+    }
+  }
+  for (const record of read) {
+    const { scope } = record;
+    const nowMs = toldAtMs(record);
+    const uid = scope.startsWith('u:') ? scope.slice(2) : null;
+    if (uid !== null && !isAccount(uid)) continue;
+    const there = new Map(
+      [...rowsOf(tables, { scope, uid, nowMs })].map(({ row }) => [`${row.kind} ${row.id}`, row]),
+    );
+    for (const row of data.rows) {
+      if (!row.scopes.includes(scope)) continue;
+      const name = `${row.kind} ${row.id}`;
+      const wanted = there.get(name);
+      there.delete(name);
+      if (wanted === undefined) {
+        simulation.violate('devices converge', `${device.name}: ${scope} still holds ${name}`);
+      } else if (isShared(row)) {
+        continue;
+      } else if (wanted.rev !== row.rev || !isSame(wanted.doc, row.doc)) {
+        const text = `${scope} holds ${name} at rev ${row.rev}, the server has ${wanted.rev}`;
+        simulation.violate('devices converge', `${device.name}: ${text}`);
+      }
+    }
+    for (const name of there.keys()) {
+      simulation.violate('devices converge', `${device.name}: ${scope} lacks ${name}`);
+    }
+  }
+}
+
+/** Two people of one device have saved the same sale: the row has place for one document only. */
+function isShared({ kind, scopes }: StoredRow): boolean {
+  return kind === 'save' && scopes.length > 1;
+}
+
+/** Whether two documents say the same, their order aside. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
+
+/** The queue drains in bounded time. */
+function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  const { principal } = device.session;
+  for (const entry of data.queue) {
+    if (entry.principal !== principal || entry.state !== 'waiting') continue;
+    const text = `${device.name}: ${entry.op} ${entry.subject} (${entry.opId}) still waits`;
+    simulation.violate('the queue drains', text);
+  }
+}
+
+/** Each write that was told done is carried out exactly once, or parked and shown. */
+export function checkDone(simulation: Simulation): void {
+  const { server, writes, devices } = simulation;
+  for (const [key, at] of simulation.positions) {
+    if (at.length > 1 && !writes.twins.has(key)) {
+      simulation.violate('exactly once', `${key} was carried out ${at.length} times`);
+    }
+  }
+  for (const done of server.model.ledger) {
+    for (const value of valuesOf(done, done.opId)) {
+      const author = writes.authorOf(value);
+      const isHis = done.uid === null ? author?.startsWith('guest') : author === done.uid;
+      if (author !== undefined && !isHis) {
+        const text = `${keyOf(value)} of ${author} was done as ${done.uid ?? 'guest'}`;
+        simulation.violate('nothing crosses principals', text);
+      }
+    }
+  }
+  for (const device of devices) checkOwed(simulation, device);
+}
+
+function checkOwed(simulation: Simulation, device: SimDevice): void {
+  const { server, writes } = simulation;
+  const data = readDevice(device.factory);
+  const done = new Set(server.model.ledger.map(({ opId }) => opId));
+  for (const { opId, state, code } of data.queue) {
+    if (state === 'parked' && code !== null && done.has(opId)) {
+      simulation.violate('exactly once', `${device.name}: ${opId} is done and told as refused`);
+    }
+  }
+  const kept = new Set(data.queue.flatMap((entry) => valuesOf(entry, entry.opId)).map(keyOf));
+  const lost = new Set(
+    server.lost
+      .filter(({ opId }) => !writes.stillQueued.has(opId))
+      .flatMap((each) => valuesOf(each, each.opId))
+      .map(keyOf),
+  );
+  const isDone = ({ subject, field, value }: FieldValue) =>
+    simulation.positions.has(keyOf({ subject, field, value }));
+  for (const { write, value } of writes.owed(device.name)) {
+    const key = keyOf(value);
+    if (isDone(value) || kept.has(key) || lost.has(key)) continue;
+    if (value.field === 'save' && isSaidAgain(simulation, data, value, write.principal)) continue;
+    simulation.violate('exactly once', `${device.name}: #${write.no} ${key} is lost`);
+  }
+}
+
+/** A save is known by its operation id, and gets a new one when the sale it waited for is tried again. */
+function isSaidAgain(
+  simulation: Simulation,
+  data: DeviceData,
+  { subject, value }: FieldValue,
+  principal: string,
+): boolean {
+  const op = value.split(' ')[0];
+  return (
+    data.queue.some(
+      (entry) => entry.op === op && entry.subject === subject && entry.principal === principal,
+    ) ||
+    simulation.server.model.ledger.some(
+      (done) => done.op === op && done.args['id'] === subject && done.uid === principal,
+    )
+  );
+}

@@ -1,0 +1,125 @@
+import { overlayOf } from '../../src/sync/fold.ts';
+import { isAccount, ownScope } from '../../src/sync/scope-name.ts';
+import { isVisibleTo } from '../../src/sync/visibility.ts';
+import { visibleDocs } from '../../src/db/settle.ts';
+import { rowsOf } from '../support/fake-server-reads.ts';
+import type { SimDevice } from './device.ts';
+import { checkOwnWrites } from './own-writes.ts';
+import type { StoragePhase } from './plan.ts';
+import { type DeviceData, readDevice } from './raw-database.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What must hold whenever a transaction has committed, whatever else is going on. */
+export function checkStep(simulation: Simulation, device: SimDevice, phase: StoragePhase): void {
+  const data = readDevice(device.factory);
+  simulation.server.tick();
+  checkOverlays(simulation, device, data);
+  if (phase === 'take' || phase === 'renumber') return;
+  checkOwnWrites(simulation, device, data);
+  checkPrivacy(simulation, device, data);
+  if (phase === 'apply' || phase === 'record' || phase === 'drop') {
+    checkCursors(simulation, device, data);
+  }
+}
+
+/** Overlay = fold(row, queue), and nothing is left of an overlay where nothing waits. */
+function checkOverlays(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  const wanted = new Map<string, string>();
+  const pairs = new Map(data.queue.map((entry) => [`${entry.principal} ${entry.subject}`, entry]));
+  for (const { principal, subject } of pairs.values()) {
+    const entries = data.queue.filter(
+      (entry) => entry.principal === principal && entry.subject === subject,
+    );
+    const rows = data.rows.filter(({ id }) => id === subject);
+    const folded = overlayOf(visibleDocs(rows, principal), entries);
+    for (const [kind, doc] of Object.entries(folded)) {
+      wanted.set(`${principal} ${kind} ${subject}`, JSON.stringify(doc ?? null));
+    }
+  }
+  for (const { principal, kind, id, doc } of data.overlays) {
+    const key = `${principal} ${kind} ${id}`;
+    if (wanted.get(key) !== JSON.stringify(doc)) {
+      simulation.violate('overlay = fold(row, queue)', `${device.name}: ${key}`);
+    }
+    wanted.delete(key);
+  }
+  for (const key of wanted.keys()) {
+    simulation.violate('overlay = fold(row, queue)', `${device.name}: ${key} is missing`);
+  }
+}
+
+/** Nobody sees what is another's; no place is on a device before it is public, but its owner's. */
+function checkPrivacy(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  const { publicStreets } = simulation.server;
+  const viewers = ['ann', 'bob', 'guest'];
+  for (const row of data.rows) {
+    if (row.kind === 'place') {
+      const street = (row.doc as { readonly street: string | null }).street;
+      if (street === null || publicStreets.has(street)) continue;
+      const author = simulation.writes.authorOf({
+        subject: row.id,
+        field: 'street',
+        value: street,
+      });
+      const owner = author?.startsWith('guest') ? 'guest' : author;
+      if (owner !== undefined && !device.users.has(owner)) {
+        simulation.violate('no unreleased place', `${device.name} holds ${street} of ${owner}`);
+      }
+      for (const viewer of viewers) {
+        if (viewer !== owner && isVisibleTo(row, viewer)) {
+          simulation.violate('no unreleased place', `${device.name}: ${viewer} sees ${street}`);
+        }
+      }
+    } else if (row.kind === 'private' || row.kind === 'save') {
+      const seeing = viewers.filter((viewer) => isVisibleTo(row, viewer));
+      const holders = new Set(row.scopes.map((scope) => scope.slice(2)));
+      const strangers = seeing.filter((viewer) => !holders.has(viewer));
+      const isPublic = row.scopes.some((scope) => scope.startsWith('c:') || scope.startsWith('s:'));
+      if (isPublic || strangers.length > 0 || (row.kind === 'private' && seeing.length > 1)) {
+        simulation.violate('nothing crosses principals', `${device.name}: ${row.kind} ${row.id}`);
+      }
+    }
+  }
+}
+
+/** No cursor is ahead of its data: what lies before it on the server is on the device. */
+function checkCursors(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  const { tables, epoch, nowMs, isRestoring } = simulation.server.model;
+  if (isRestoring || data.meta.find(({ key }) => key === 'epoch')?.value !== epoch) return;
+  const held = new Map(data.rows.map((row) => [`${row.kind} ${row.id}`, row]));
+  for (const { scope, cursor, gen } of data.scopes) {
+    if (cursor === null) continue;
+    const uid = scope.startsWith('u:') ? scope.slice(2) : null;
+    if (uid !== null && !isAccount(uid)) continue;
+    const at = [Number(cursor['x']), String(cursor['i']), String(cursor['k'])] as const;
+    for (const { xid, row } of rowsOf(tables, { scope, uid, nowMs })) {
+      if (!isBefore([xid, row.id, row.kind], at)) continue;
+      const place = row.kind === 'place' ? tables.places.get(row.id) : undefined;
+      const isTold = uid !== null || (place?.releasedAtMs ?? 0) <= Number(cursor['rt']);
+      if (!isTold) continue;
+      const here = held.get(`${row.kind} ${row.id}`);
+      const index = here?.scopes.indexOf(scope) ?? -1;
+      const isHeld = here !== undefined && index >= 0 && here.gens[index] === gen;
+      if (!isHeld || here.rev < row.rev || (here.revs[index] ?? 0) < row.rev) {
+        const what = `${row.kind} ${row.id} rev ${row.rev}`;
+        const has = here === undefined ? 'nothing' : `rev ${here.rev} by ${here.scopes.join()}`;
+        simulation.violate(
+          'no cursor ahead of its data',
+          `${device.name}: ${scope} is past ${what}, here is ${has}`,
+        );
+      }
+    }
+  }
+}
+
+type Position = readonly [xid: number, id: string, kind: string];
+
+function isBefore(a: Position, b: Position): boolean {
+  if (a[0] !== b[0]) return a[0] < b[0];
+  return a[1] === b[1] ? a[2] <= b[2] : a[1] < b[1];
+}
+
+/** Whose private rows a scope holds. */
+export function ownerOfScope(scope: string): string | null {
+  return scope.startsWith('u:') ? scope.slice(ownScope('').length) : null;
+}

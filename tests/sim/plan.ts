@@ -1,0 +1,134 @@
+/** Everything that will be done to a world, as data: a seed draws it, and a failing one is shrunk. */
+
+/** A transaction of the device's database, told by the tables that it takes. */
+export const STORAGE_PHASES = {
+  commit: 'overlays,queue,rows,secrets',
+  take: 'clients,queue,scopes,secrets',
+  release: 'queue',
+  record: 'meta,overlays,queue,rows,scopes,secrets',
+  renumber: 'clients,queue',
+  park: 'clients,overlays,queue,rows',
+  ask: 'meta,scopes',
+  apply: 'meta,overlays,queue,rows,scopes',
+  revise: 'overlays,queue,rows',
+  drop: 'overlays,queue,rows,scopes',
+} as const;
+export type StoragePhase = keyof typeof STORAGE_PHASES;
+
+export type Call = 'push' | 'pull';
+
+/** When a fault strikes: by the count of what the device does, or by the clock. */
+export type Moment =
+  | {
+      readonly at: 'transaction';
+      readonly device: number;
+      readonly phase: StoragePhase;
+      readonly edge: 'before-commit' | 'after-commit';
+      readonly nth: number;
+    }
+  | {
+      readonly at: 'call';
+      readonly device: number;
+      readonly call: Call;
+      /** `sent`: on its way to the server; `answered`: the server has done it, nobody knows yet. */
+      readonly edge: 'sent' | 'answered';
+      readonly nth: number;
+    }
+  | { readonly at: 'time'; readonly device: number; readonly afterMs: number };
+
+/** What befalls a transaction instead of its commit. */
+export const STORAGE_FAULTS = ['quota', 'force-close'] as const;
+
+/** What befalls a request instead of an ordinary answer. */
+export const LINE_FAULTS = [
+  'drop-request',
+  'drop-answer',
+  'delay',
+  'duplicate',
+  'late-commit',
+  '401-refreshed',
+  '401-dead',
+  '401-unreachable',
+  '409',
+  '500',
+  '503',
+  '429',
+  'html-200',
+  'empty-200',
+] as const;
+
+/** What befalls the world, whatever the device is at. */
+export const WORLD_FAULTS = [
+  'freeze',
+  'user-switch',
+  'clock-jump',
+  'restore',
+  'horizon',
+  'wipe',
+  'clone',
+] as const;
+
+export type StorageFault = (typeof STORAGE_FAULTS)[number];
+export type LineFault = (typeof LINE_FAULTS)[number];
+export type WorldFault = (typeof WORLD_FAULTS)[number];
+export type FaultKind = 'crash' | StorageFault | LineFault | WorldFault;
+
+export interface Fault {
+  readonly what: FaultKind;
+  readonly when: Moment;
+  /** In [0, 1): how long, how far, who: whatever the kind leaves open. */
+  readonly amount: number;
+}
+
+/** Something that a person does on a device, or the server by itself. */
+export const DEEDS = [
+  'create',
+  'create-bad',
+  'patch',
+  'patch-bad',
+  'place',
+  'days',
+  'cancel',
+  'save',
+  'unsave',
+  'retry',
+  'discard',
+  'switch',
+  'open-tab',
+  'close-tab',
+  'tab-steps-back',
+  'server-stats',
+  'server-hide',
+  'server-show',
+  'server-delete',
+] as const;
+export type DeedKind = (typeof DEEDS)[number];
+
+export interface Deed {
+  readonly what: DeedKind;
+  readonly device: number;
+  readonly afterMs: number;
+  /** In [0, 1): which sale, tab, person. */
+  readonly pick: number;
+  readonly amount: number;
+}
+
+export interface DevicePlan {
+  readonly tabs: number;
+  /** Who is signed in at first; null: a guest. */
+  readonly user: string | null;
+  /** The device's clock minus true time. */
+  readonly skewMs: number;
+}
+
+export interface Plan {
+  readonly seed: number;
+  readonly devices: readonly DevicePlan[];
+  /** Rows in one answer of the server. */
+  readonly pageSize: number;
+  readonly deeds: readonly Deed[];
+  readonly faults: readonly Fault[];
+}
+
+/** How long deeds and faults go on; after that everything is well again. */
+export const TROUBLED_MS = 8 * 60_000;

@@ -1,0 +1,76 @@
+import type { QueueEntry } from '../../src/sync/local-store.ts';
+import type { StoredRow } from '../../src/sync/merge.ts';
+import type {
+  ClientRecord,
+  MetaRecord,
+  Overlay,
+  ScopeRecord,
+  SecretRecord,
+} from '../../src/db/schema.ts';
+import { DATABASE_NAME } from '../../src/db/database-name.ts';
+
+/** The inside of the database in memory, as far as a simulation has to look and reach into it. */
+
+export interface RawTransaction extends IDBTransaction {
+  /** One step: the next request, or the commit where none is left. */
+  _start(): void;
+  _abort(errorName: string | null): void;
+  _requests: readonly unknown[];
+  _state: string;
+  _execRequestAsync(what: {
+    readonly source: object;
+    readonly operation: () => unknown;
+  }): IDBRequest;
+}
+
+interface RawDatabase {
+  readonly transactions: readonly RawTransaction[];
+  readonly rawObjectStores: ReadonlyMap<
+    string,
+    { readonly records: { values(): Iterable<{ readonly value: unknown }> } }
+  >;
+}
+
+interface RawFactory {
+  readonly _databases: ReadonlyMap<string, RawDatabase>;
+}
+
+/** What a device holds, all of it. */
+export interface DeviceData {
+  readonly rows: readonly StoredRow[];
+  readonly overlays: readonly Overlay[];
+  readonly queue: readonly QueueEntry[];
+  readonly clients: readonly ClientRecord[];
+  readonly scopes: readonly ScopeRecord[];
+  readonly meta: readonly MetaRecord[];
+  readonly secrets: readonly SecretRecord[];
+}
+
+/** Reads a device's tables as they stand, without a transaction: for looking only. */
+export function readDevice(factory: IDBFactory): DeviceData {
+  const database = (factory as unknown as RawFactory)['_databases'].get(DATABASE_NAME);
+  const table = <T>(name: string): T[] => {
+    const store = database?.rawObjectStores.get(name);
+    return store === undefined
+      ? []
+      : [...store.records.values()].map((record) => record.value as T);
+  };
+  return {
+    rows: table('rows'),
+    overlays: table('overlays'),
+    queue: table('queue'),
+    clients: table('clients'),
+    scopes: table('scopes'),
+    meta: table('meta'),
+    secrets: table('secrets'),
+  };
+}
+
+/** Whether no write is under way, so that what can be read is what is committed. */
+export function isAtRest(factory: IDBFactory): boolean {
+  const database = (factory as unknown as RawFactory)['_databases'].get(DATABASE_NAME);
+  const open = database?.transactions.filter(
+    (each) => each.mode !== 'readonly' && each['_state'] !== 'finished',
+  );
+  return open?.length === 0;
+}

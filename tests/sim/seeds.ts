@@ -1,0 +1,33 @@
+import { Coverage } from './coverage.ts';
+import { drawPlan } from './draw-plan.ts';
+import { type Outcome, runPlan } from './run-plan.ts';
+
+/** What a row of seeds came to, together. */
+export interface Sum {
+  seeds: number;
+  ops: number;
+  crashes: number;
+  steps: number;
+  readonly coverage: Coverage;
+  readonly failed: Outcome[];
+}
+
+/** Runs the worlds of `count` seeds from `from` on; `tell` hears of each. */
+export async function runSeeds(
+  from: number,
+  count: number,
+  tell: (outcome: Outcome) => boolean = () => true,
+): Promise<Sum> {
+  const sum: Sum = { seeds: 0, ops: 0, crashes: 0, steps: 0, coverage: new Coverage(), failed: [] };
+  for (let seed = from; seed < from + count; seed++) {
+    const outcome = await runPlan(drawPlan(seed));
+    sum.seeds += 1;
+    sum.ops += outcome.ops;
+    sum.crashes += outcome.crashes;
+    sum.steps += outcome.steps;
+    sum.coverage.add(outcome.coverage);
+    if (outcome.violations.length > 0) sum.failed.push(outcome);
+    if (!tell(outcome)) break;
+  }
+  return sum;
+}

@@ -1,0 +1,268 @@
+import { cellScope } from '../support/fake-server-state.ts';
+import { Coverage } from './coverage.ts';
+import { SimDevice } from './device.ts';
+import { WorldFaults } from './faults.ts';
+import { checkStep } from './invariants-step.ts';
+import { createLine, type StruckCall } from './line.ts';
+import {
+  type Call,
+  type Fault,
+  LINE_FAULTS,
+  type LineFault,
+  type Moment,
+  type Plan,
+  type StoragePhase,
+  TROUBLED_MS,
+} from './plan.ts';
+import { createPrng, type Prng } from './prng.ts';
+import { SimServer } from './sim-server.ts';
+import { Tab } from './tab.ts';
+import { START_MS, World } from './world.ts';
+import { WriteBook, positions } from './write-book.ts';
+
+/** The cells in which all sales of a world lie, and where those without a place are. */
+export const CELLS = [
+  cellScope({ nearLat: 39.74, nearLng: -104.99 }),
+  cellScope({ nearLat: 39.8, nearLng: -104.99 }),
+] as const;
+
+export interface Violation {
+  readonly invariant: string;
+  readonly text: string;
+}
+
+/** One world under one plan: its server, devices and books. */
+export class Simulation {
+  readonly plan: Plan;
+  readonly world: World;
+  readonly server: SimServer;
+  readonly devices: SimDevice[] = [];
+  readonly coverage = new Coverage();
+  readonly writes = new WriteBook();
+  readonly violations: Violation[] = [];
+  readonly network: Prng;
+  crashes = 0;
+  /** Mutations that people asked for. */
+  ops = 0;
+  isTroubled = true;
+  readonly #faults: WorldFaults;
+  readonly #waitingFaults = new Map<string, Fault[]>();
+  #tabs = 0;
+  #positions: { readonly version: string; readonly found: Map<string, number[]> } | null = null;
+
+  constructor(plan: Plan, keepsNotes: boolean) {
+    this.plan = plan;
+    this.world = new World(plan.seed, keepsNotes);
+    this.server = new SimServer(this.world, plan.pageSize);
+    this.network = createPrng(plan.seed, 'network');
+    this.#faults = new WorldFaults(this);
+    for (const fault of plan.faults) this.#await(fault);
+    plan.devices.forEach((device, i) => {
+      const made = new SimDevice(this.world, i, device);
+      this.devices.push(made);
+      for (let tab = 0; tab < device.tabs; tab++) {
+        this.world.after(this.network.next() * 500, () => this.openTab(made));
+      }
+    });
+  }
+
+  violate(invariant: string, text: string): void {
+    if (this.violations.length < 20) this.violations.push({ invariant, text });
+    this.world.note(`VIOLATION ${invariant}: ${text}`);
+  }
+
+  openTab(device: SimDevice): Tab {
+    const name = `${device.name}.${++this.#tabs}`;
+    this.world.note(`${name} opens`);
+    const tab: Tab = new Tab({
+      device,
+      name,
+      seed: this.plan.seed,
+      scopes: CELLS,
+      watch: {
+        beforeCommit: (phase, spoil) => this.#beforeCommit(device, tab, phase, spoil),
+        afterCommit: (phase) => this.#afterCommit(device, tab, phase),
+        isFull: (phase) => this.#isFull(device, phase),
+      },
+      line: (page) =>
+        createLine({
+          world: this.world,
+          server: this.server,
+          prng: this.network,
+          page,
+          name,
+          onSent: (call) => this.#onSent(device, page, call),
+          onAnswered: (call) => this.#onAnswered(device, page, call),
+        }),
+      onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),
+    });
+    device.tabs.push(tab);
+    return tab;
+  }
+
+  /** The page dies; people open another after a while. */
+  crash(tab: Tab): void {
+    if (tab.isDead) return;
+    this.crashes += 1;
+    this.world.note(`${tab.name} crashes`);
+    tab.kill();
+    const { device } = tab;
+    this.world.after(500 + this.network.next() * 15_000, () => {
+      if (device.liveTabs.length < 2) this.openTab(device);
+    });
+  }
+
+  #await(fault: Fault): void {
+    const { when } = fault;
+    if (when.at === 'time') {
+      this.world.after(when.afterMs, () => {
+        const device = this.devices[when.device];
+        const tab = device?.liveTabs[0];
+        if (device === undefined || tab === undefined) return;
+        const phase = device.callsUnderWay === 0 ? 'idle' : 'other';
+        this.#strike(fault, device, tab, phase);
+      });
+      return;
+    }
+    const key = momentKey(when);
+    this.#waitingFaults.set(key, [...(this.#waitingFaults.get(key) ?? []), fault]);
+  }
+
+  #due(moment: Moment): readonly Fault[] {
+    return this.isTroubled ? (this.#waitingFaults.get(momentKey(moment)) ?? []) : [];
+  }
+
+  #beforeCommit(
+    device: SimDevice,
+    tab: Tab,
+    phase: StoragePhase,
+    spoil: (how: 'quota' | 'force-close') => void,
+  ): void {
+    const edge = 'before-commit';
+    const nth = device.count(`${phase} ${edge}`);
+    for (const fault of this.#due({ at: 'transaction', device: device.index, phase, edge, nth })) {
+      const { what } = fault;
+      if (what === 'quota' && fault.amount < 0.5) continue;
+      if (what === 'quota' || what === 'force-close') {
+        this.coverage.note(what, phase);
+        this.world.note(`${tab.name} ${what} at ${phase}`);
+        spoil(what);
+      } else {
+        this.#strike(fault, device, tab, `${phase}/${edge}`);
+      }
+    }
+  }
+
+  #isFull(device: SimDevice, phase: StoragePhase): boolean {
+    const edge = 'before-commit';
+    const nth = device.counted(`${phase} ${edge}`) + 1;
+    const due = this.#due({ at: 'transaction', device: device.index, phase, edge, nth });
+    const isFull = due.some(({ what, amount }) => what === 'quota' && amount < 0.5);
+    if (!isFull) return false;
+    device.count(`${phase} ${edge}`);
+    this.coverage.note('quota', phase);
+    this.world.note(`${device.name} has no room at ${phase}`);
+    return true;
+  }
+
+  #afterCommit(device: SimDevice, tab: Tab, phase: StoragePhase): void {
+    const edge = 'after-commit';
+    const nth = device.count(`${phase} ${edge}`);
+    this.world.note(`${tab.name} ${phase}`);
+    if (phase !== 'ask' && phase !== 'release') checkStep(this, device, phase);
+    for (const fault of this.#due({ at: 'transaction', device: device.index, phase, edge, nth })) {
+      this.#strike(fault, device, tab, `${phase}/${edge}`);
+    }
+  }
+
+  #onSent(device: SimDevice, tab: Tab, call: Call): readonly StruckCall[] {
+    const edge = 'sent';
+    device.callsUnderWay += 1;
+    const nth = device.count(`${call} ${edge}`);
+    const struck: StruckCall[] = [];
+    for (const fault of this.#due({ at: 'call', device: device.index, call, edge, nth })) {
+      const { what, amount } = fault;
+      if (!isLineFault(what)) {
+        this.#strike(fault, device, tab, `${call}/${edge}`);
+        continue;
+      }
+      this.coverage.note(what, call);
+      this.world.note(`${tab.name} ${what} befalls this ${call}`);
+      struck.push({ what, amount });
+      if (what === '401-dead') device.session.nextRefresh = 'dead';
+      if (what === '401-unreachable') device.session.nextRefresh = 'unreachable';
+      if (what === '401-dead') this.#faults.signInAgainLater(device);
+    }
+    this.world.after(20_000, () => (device.callsUnderWay -= 1));
+    return struck;
+  }
+
+  #onAnswered(device: SimDevice, tab: Tab, call: Call): void {
+    const edge = 'answered';
+    const nth = device.count(`${call} ${edge}`);
+    for (const fault of this.#due({ at: 'call', device: device.index, call, edge, nth })) {
+      this.#strike(fault, device, tab, `${call}/${edge}`);
+    }
+  }
+
+  #strike(fault: Fault, device: SimDevice, tab: Tab, phase: string): void {
+    if (!this.isTroubled || tab.isDead) return;
+    this.coverage.note(fault.what, phase);
+    this.world.note(`${fault.what} strikes ${tab.name} at ${phase}`);
+    if (fault.what === 'crash') this.crash(tab);
+    else this.#faults.strike(fault, device, tab);
+  }
+
+  /** A place will be released so much later, which nothing tells the devices. */
+  noteRelease(inMs: number): void {
+    this.world.after(inMs, () => {
+      for (const { callsUnderWay } of this.devices) {
+        this.coverage.note('release', callsUnderWay === 0 ? 'idle' : 'call under way');
+      }
+    });
+  }
+
+  /** Where each value stands in the server's ledger. */
+  get positions(): ReadonlyMap<string, readonly number[]> {
+    const { ledger, incarnation } = this.server.model;
+    const version = `${incarnation} ${ledger.length}`;
+    if (this.#positions?.version !== version) {
+      this.#positions = { version, found: positions(ledger) };
+    }
+    return this.#positions.found;
+  }
+
+  /** An operation of a person that failed: trouble with storage is told to them, all else is a bug. */
+  expectTrouble(tab: Tab, error: unknown): void {
+    if (tab.isDead || (error instanceof Error && error.name === 'StorageTrouble')) return;
+    this.violate('no bugs', `${tab.name}: ${describe(error)}`);
+  }
+
+  /** Nothing is broken any more: every page is awake, everyone signed in, every device has a page. */
+  heal(): void {
+    this.isTroubled = false;
+    this.world.note('all is well from now on');
+    this.#faults.heal();
+  }
+
+  get endOfTroubleMs(): number {
+    return START_MS + TROUBLED_MS;
+  }
+}
+
+function momentKey(moment: Moment): string {
+  if (moment.at === 'time') return '';
+  const { device, edge, nth } = moment;
+  const what = moment.at === 'call' ? moment.call : moment.phase;
+  return `${device} ${what} ${edge} ${nth}`;
+}
+
+function isLineFault(what: string): what is LineFault {
+  return (LINE_FAULTS as readonly string[]).includes(what);
+}
+
+export function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : ` <- ${describe(error.cause)}`;
+  return `${error.name}: ${error.message.split('\n')[0]}${cause}`;
+}

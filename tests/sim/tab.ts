@@ -1,0 +1,146 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { ChangeFeed } from '../../src/db/change-feed.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { type DeviceStore, createStore } from '../../src/db/store.ts';
+import { type PageLease, startLease } from '../../src/platform/lease.ts';
+import type { Auth } from '../../src/remote/auth.ts';
+import type { DataClient } from '../../src/remote/data-client.ts';
+import { createSupabaseRemote } from '../../src/remote/supabase-remote.ts';
+import type { Clock, Random } from '../../src/sync/ports.ts';
+import { type Scheduler, createScheduler } from '../../src/sync/scheduler.ts';
+import { createExchange } from '../../src/worker/exchange.ts';
+import type { SimDevice } from './device.ts';
+import { type LockHolder, beatsOver } from './locks.ts';
+import { createPrng } from './prng.ts';
+import { TabStorage, type StorageWatch } from './storage.ts';
+
+export interface TabOptions {
+  readonly device: SimDevice;
+  readonly name: string;
+  readonly seed: number;
+  /** The cells that its list shows. */
+  readonly scopes: readonly string[];
+  readonly watch: Omit<StorageWatch, 'isDead'>;
+  readonly line: (tab: Tab) => DataClient;
+  readonly onBug: (error: unknown) => void;
+}
+
+/** One page of a device: the real store, engine, scheduler and lease over faulty surroundings. */
+export class Tab implements LockHolder {
+  readonly name: string;
+  readonly device: SimDevice;
+  readonly store: DeviceStore;
+  readonly scheduler: Scheduler;
+  readonly lease: PageLease;
+  isDead = false;
+  #isFrozen = false;
+  #held: (() => void)[] = [];
+  readonly #storage: TabStorage;
+
+  constructor(options: TabOptions) {
+    const { device, name } = options;
+    this.name = name;
+    this.device = device;
+    this.#storage = new TabStorage(device.factory, {
+      ...options.watch,
+      isDead: () => this.isDead,
+    });
+    const db = openDatabase(undefined, { indexedDB: this.#storage.factory, IDBKeyRange });
+    const clock = this.#clock();
+    const random = this.#random(options.seed);
+    this.store = createStore({ db, clock, random, changes: new ChangeFeed(null) });
+    const auth = device.session.auth() as Auth;
+    const remote = createSupabaseRemote({ data: options.line(this), auth, clock });
+    const server = { get: () => Promise.resolve(null), remote };
+    const principal = () => device.session.principal;
+    const exchange = createExchange({ store: this.store, server, clock, principal });
+    this.lease = startLease({
+      locks: device.locks.managerFor(this),
+      name: 'lease',
+      beats: beatsOver(device.beats, this),
+      clock,
+    });
+    this.scheduler = createScheduler({
+      clock,
+      random,
+      run: () => exchange.all(options.scopes),
+      isLeading: () => this.lease.isLeading(),
+      onState: () => undefined,
+      onBug: (error) => {
+        if (!this.isDead) options.onBug(error);
+      },
+    });
+    this.lease.onChange((isLeading) => {
+      if (isLeading) this.scheduler.wake('leading');
+    });
+    device.wakes.join(this, () => this.scheduler.wake('enqueue'));
+    this.scheduler.setListVisible(true);
+    if (this.lease.isLeading()) this.scheduler.wake('start');
+  }
+
+  get isFrozen(): boolean {
+    return this.#isFrozen;
+  }
+
+  /** As the page does after each write: the leading one sends. */
+  wakeLeader(): void {
+    if (this.lease.isLeading()) this.scheduler.wake('enqueue');
+    else this.device.wakes.send(this, 'wake');
+  }
+
+  deliver(run: () => void): void {
+    if (this.isDead) return;
+    if (this.#isFrozen) this.#held.push(run);
+    else run();
+  }
+
+  freeze(): void {
+    this.#isFrozen = true;
+  }
+
+  thaw(): void {
+    if (!this.#isFrozen) return;
+    this.#isFrozen = false;
+    const held = this.#held;
+    this.#held = [];
+    for (const run of held) this.device.world.after(0, () => this.deliver(run));
+  }
+
+  /** The page is gone from one moment to the next. */
+  kill(): void {
+    if (this.isDead) return;
+    this.isDead = true;
+    this.#storage.cutOff();
+    this.#leave();
+  }
+
+  /** The page is closed by its person. */
+  close(): void {
+    if (this.isDead) return;
+    this.scheduler.stop();
+    this.lease.stop();
+    this.kill();
+  }
+
+  #leave(): void {
+    const { device } = this;
+    device.locks.drop(this);
+    device.beats.leave(this);
+    device.wakes.leave(this);
+    device.tabs = device.tabs.filter((tab) => tab !== this);
+  }
+
+  #clock(): Clock {
+    const { device } = this;
+    return {
+      now: () => device.now(),
+      after: (delayMs, run) => device.world.after(delayMs, () => this.deliver(run)),
+    };
+  }
+
+  #random(seed: number): Random {
+    const prng = createPrng(seed, this.name);
+    let count = 0;
+    return { next: () => prng.next(), uuid: () => `${this.name}-${++count}` };
+  }
+}

@@ -1,0 +1,159 @@
+import { createPrng, hashText, type Prng } from './prng.ts';
+
+/** When the virtual time of every world begins; epoch ms. */
+export const START_MS = Date.parse('2026-06-01T12:00:00Z');
+
+const MAX_STEPS = 3_000_000;
+/** Immediates that are queued at once: between two of them all promises have their turn. */
+const STEPS_AT_ONCE = 64;
+
+interface Task {
+  readonly atMs: number;
+  readonly seq: number;
+  run: (() => void) | null;
+}
+
+const realSetImmediate = globalThis.setImmediate;
+let current: World | null = null;
+
+// The database in memory asks for its next step by `setImmediate`, at the time of the call.
+globalThis.setImmediate = ((run: (...args: unknown[]) => void, ...args: unknown[]) =>
+  current === null
+    ? realSetImmediate(run, ...args)
+    : current.soon(() => run(...args))) as typeof setImmediate;
+
+/**
+ * Virtual time, one queue of everything that will happen, and its seeded order. Nothing in a world
+ * happens but by it: timers, network, and each step of each database.
+ */
+export class World {
+  nowMs = START_MS;
+  steps = 0;
+  /** A digest of all that has happened, in order. */
+  trace = 0;
+  readonly notes: string[] = [];
+  readonly #jitter: Prng;
+  readonly #keepsNotes: boolean;
+  readonly #queue: Task[] = [];
+  #seq = 0;
+  #stepJitterMs = 0;
+
+  constructor(seed: number, keepsNotes = false) {
+    this.#jitter = createPrng(seed, 'order');
+    this.#keepsNotes = keepsNotes;
+  }
+
+  /** Calls once, so much later; the returned function cancels. */
+  after(delayMs: number, run: () => void): () => void {
+    const task = this.#post(this.nowMs + Math.max(0, delayMs), run);
+    return () => {
+      task.run = null;
+    };
+  }
+
+  /** A step of a database: soon, in order with others asked for by the same step. */
+  soon(run: () => void): NodeJS.Immediate {
+    this.#post(this.nowMs + this.#stepJitterMs, run);
+    return undefined as unknown as NodeJS.Immediate;
+  }
+
+  /** Something worth telling; part of the trace. */
+  note(text: string): void {
+    this.trace = hashText(this.trace, text);
+    if (this.#keepsNotes) {
+      this.notes.push(`${((this.nowMs - START_MS) / 1000).toFixed(3).padStart(9)}  ${text}`);
+    }
+  }
+
+  /** Lets everything happen until `isOver` or the given virtual time. */
+  async run(untilMs: number, isOver: () => boolean = () => false): Promise<void> {
+    if (current !== null) throw new Error('one world at a time');
+    // The one world to which databases turn while it runs.
+    // oxlint-disable-next-line typescript/no-this-alias
+    current = this;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        let isEnded = false;
+        const step = () => {
+          if (isEnded) return;
+          try {
+            if (!isOver() && this.#step(untilMs)) return;
+          } catch (error) {
+            isEnded = true;
+            reject(error);
+            return;
+          }
+          isEnded = true;
+          resolve();
+        };
+        const steps = () => {
+          if (isEnded) return;
+          for (let i = 1; i < STEPS_AT_ONCE; i++) realSetImmediate(step);
+          realSetImmediate(() => {
+            step();
+            steps();
+          });
+        };
+        steps();
+      });
+    } finally {
+      current = null;
+    }
+    if (!isOver()) this.nowMs = Math.max(this.nowMs, untilMs);
+  }
+
+  /** False: nothing is left to happen before `untilMs`. */
+  #step(untilMs: number): boolean {
+    const task = this.#queue[0];
+    if (task === undefined || task.atMs > untilMs) return false;
+    this.#pop();
+    if (task.run === null) return true;
+    if (++this.steps > MAX_STEPS) throw new Error('the world does not come to rest');
+    this.nowMs = Math.max(this.nowMs, task.atMs);
+    this.trace = (Math.imul(this.trace, 31) + Math.floor(this.nowMs * 1000) + task.seq) | 0;
+    this.#stepJitterMs = this.#jitter.next() * 0.2;
+    task.run();
+    return true;
+  }
+
+  #post(atMs: number, run: () => void): Task {
+    const task: Task = { atMs, seq: this.#seq++, run };
+    const queue = this.#queue;
+    let at = queue.length;
+    queue.push(task);
+    while (at > 0) {
+      const up = (at - 1) >> 1;
+      const parent = queue[up];
+      if (parent === undefined || isBefore(parent, task)) break;
+      queue[at] = parent;
+      at = up;
+    }
+    queue[at] = task;
+    return task;
+  }
+
+  #pop(): void {
+    const queue = this.#queue;
+    const last = queue.pop();
+    if (last === undefined || queue.length === 0) return;
+    let at = 0;
+    for (;;) {
+      let down = 2 * at + 1;
+      let child = queue[down];
+      if (child === undefined) break;
+      const right = queue[down + 1];
+      if (right !== undefined && isBefore(right, child)) {
+        child = right;
+        down += 1;
+      }
+      if (isBefore(last, child)) break;
+      queue[at] = child;
+      at = down;
+    }
+    queue[at] = last;
+  }
+}
+
+function isBefore(a: Task, b: Task): boolean {
+  return a.atMs === b.atMs ? a.seq < b.seq : a.atMs < b.atMs;
+}

@@ -40,7 +40,7 @@ const FIRST_PICTURES = 3;
 
 const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
-/** Out of sight nothing is drawn; a new card is laid out first, in its own frame and not all at once. */
+/** Out of sight nothing is laid out or drawn. */
 const SLOT =
   '[content-visibility:auto] [contain-intrinsic-size:auto_11rem] md:[contain-intrinsic-size:auto_26rem]';
 /** Keeps the place of a card that comes within the next frames. */
@@ -89,7 +89,7 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
         {list.items.map((item, index) => {
           const view = list.views.get(item.id);
           return (
-            <li key={item.id} className={list.fresh.has(item) ? undefined : SLOT}>
+            <li key={item.id} className={SLOT}>
               {view && (
                 <SaleCard
                   view={view}

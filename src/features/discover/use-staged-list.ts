@@ -8,21 +8,12 @@ type Item = NonNullable<ReturnType<typeof useDiscover>['page']>['items'][number]
 /** New cards a frame: more would hold a slow phone for longer than a press may wait. */
 const CARDS_AT_ONCE = 1;
 
-interface Stage {
-  /** Null: nothing was put up here yet. */
-  readonly shown: readonly Item[] | null;
-  /** Came with this stage. */
-  readonly fresh: ReadonlySet<Item>;
-}
-
-const NO_STAGE: Stage = { shown: null, fresh: new Set() };
-
 /**
  * A list of sales and what its cards show. A new list takes the place of the one before from the
  * top, a few cards a frame, each as soon as its sale is read.
  */
 export function useStagedList(target: readonly Item[]) {
-  const [{ shown, fresh }, setStage] = useState<Stage>(NO_STAGE);
+  const [shown, setShown] = useState<readonly Item[] | null>(null);
   const ids = [...new Set([...target, ...(shown ?? [])].map(({ id }) => id))];
   const { views, missing } = useListedViews(ids);
   const wanted = target.filter(({ id }) => !missing.has(id));
@@ -33,11 +24,9 @@ export function useStagedList(target: readonly Item[]) {
 
   useEffect(() => {
     if (next === shown) return undefined;
-    const before = new Set(items);
-    const stage = { shown: next, fresh: new Set(next.filter((item) => !before.has(item))) };
-    const frame = requestAnimationFrame(() => startTransition(() => setStage(stage)));
+    const frame = requestAnimationFrame(() => startTransition(() => setShown(next)));
     return () => cancelAnimationFrame(frame);
-  }, [next, shown, items]);
+  }, [next, shown]);
 
-  return { items, views, fresh };
+  return { items, views };
 }

@@ -172,12 +172,12 @@ describe('listeners', () => {
     expect(versions).toHaveLength(1);
   });
 
-  test('are told at most every 250 ms while rows stream in', async () => {
+  test('are told at most each second while rows stream in', async () => {
     isBusy = true;
     await feed.load('guest');
     clock.advance(0);
     versions.length = 0;
-    for (let at = 0; at < 1000; at += 50) {
+    for (let at = 0; at < 4000; at += 50) {
       tell(['a']);
       await feed.settled();
       clock.advance(50);

@@ -35,14 +35,13 @@ const progressiveApp = VitePWA({
   devOptions: { enabled: false },
 });
 
-/** One kind of tests; `npm test` runs them in turn. What needs PostgreSQL is its own kind. */
+/** One kind of tests; `npm test` runs them in turn. */
 function suite(name: string, include: string[], timeoutMs: number): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
       name,
       include,
-      exclude: name === 'postgres' ? [] : ['**/*.pg.test.ts'],
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
     },
@@ -85,7 +84,6 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
         suite('unit', ['tests/unit/**/*.test.{ts,tsx}'], 20_000),
         suite('contract', ['tests/contract/**/*.test.ts'], 60_000),
         suite('rls', ['tests/rls/**/*.test.ts'], 60_000),
-        suite('postgres', ['tests/**/*.pg.test.ts'], 60_000),
         suite('sim', ['tests/sim/**/*.test.ts'], 300_000),
       ],
     },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 
 /** Programs that tests need and npm does not bring. */
@@ -29,14 +29,6 @@ export const FIREFOX: Engine = {
   name: 'Firefox ESR',
   debianPackage: 'firefox-esr',
   find: () => firstExisting('RUMMAGE_FIREFOX', ['/usr/bin/firefox-esr', '/usr/bin/firefox']),
-};
-
-export const POSTGRES: Engine = {
-  name: 'PostgreSQL',
-  debianPackage: 'postgresql',
-  /** Folder of `initdb` and `postgres`. */
-  find: () =>
-    process.env['RUMMAGE_POSTGRES_BIN'] ?? globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1),
 };
 
 export function installLine(engine: Engine): string {

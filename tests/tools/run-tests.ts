@@ -2,14 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import {
-  CHROMIUM,
-  type Engine,
-  FIREFOX,
-  installFromDebian,
-  installLine,
-  POSTGRES,
-} from './engines.ts';
+import { CHROMIUM, type Engine, FIREFOX, installFromDebian, installLine } from './engines.ts';
 import {
   addCounts,
   countPlaywright,
@@ -34,13 +27,12 @@ interface Suite {
   readonly count: (report: never) => Counts;
 }
 
-function vitest(project: string, needs?: Engine): Suite {
+function vitest(project: string): Suite {
   const report = join(REPORTS, `${project}.json`);
   return {
     name: project,
-    ...(needs === undefined ? {} : { needs }),
     command: [
-      'vitest run --passWithNoTests --reporter=default --reporter=json',
+      'vitest run --reporter=default --reporter=json',
       `--project=${project} --outputFile.json=${report}`,
     ],
     count: countVitest,
@@ -63,7 +55,6 @@ const SUITES: readonly Suite[] = [
   vitest('unit'),
   vitest('contract'),
   vitest('rls'),
-  vitest('postgres', POSTGRES),
   vitest('sim'),
   playwright('chromium', CHROMIUM, 'chromium', 'chromium-two-origins'),
   playwright('firefox', FIREFOX, 'firefox'),

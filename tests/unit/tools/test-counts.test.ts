@@ -9,7 +9,7 @@ const vitestReport = {
   numFailedTests: 1,
   numPendingTests: 2,
   numTodoTests: 1,
-  testResults: [{ status: 'failed', assertionResults: [{}] }],
+  testResults: [{ status: 'failed', assertionResults: [{ status: 'failed', ancestorTitles: [] }] }],
 };
 
 function fileWith(report: unknown): string {
@@ -26,6 +26,16 @@ describe('counting the tests of a suite', () => {
   it('counts a file that could not be loaded as a failure', () => {
     const unloaded = { status: 'failed', assertionResults: [] };
     expect(countVitest({ ...vitestReport, testResults: [unloaded] }).failed).toBe(2);
+  });
+
+  it('counts all tests of a database that is not installed as one', () => {
+    const ancestorTitles = [
+      'pull, on PostgreSQL (skipped: none found, apt-get install postgresql)',
+    ];
+    const test = { status: 'pending', ancestorTitles };
+    const report = { ...vitestReport, numPendingTests: 7, numTodoTests: 0 };
+    const testResults = [{ status: 'passed', assertionResults: [test, test, test, test, test] }];
+    expect(countVitest({ ...report, testResults }).skipped).toBe(3);
   });
 
   it('counts a test that passes only sometimes as a failure', () => {

@@ -41,6 +41,16 @@ const budgets = [
     .filter((screen) => screen !== first && screen.files.length > 0)
     .map(({ name, files }) => ({ name: `Screen: ${name}`, path: inDist(files), limit: '45 kB' })),
   { name: 'Styles', path: 'dist/assets/*.css', limit: '15 kB' },
+  {
+    name: 'Engine room (worker, beside the first screen)',
+    path: 'dist/assets/engine-room-*.js',
+    limit: '70 kB',
+  },
+  {
+    name: "The server's client (worker, after the first screen)",
+    path: 'dist/assets/open-remote-*.js',
+    limit: '70 kB',
+  },
   { name: 'Service worker', path: 'dist/sw.js', limit: '45 kB' },
 ];
 

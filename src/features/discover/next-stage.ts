@@ -30,11 +30,17 @@ export function nextStage<T extends Identified>(
   if (done === target.length) return isSame(shown, target) ? shown : target;
   if (left === changes) return shown;
   const head = target.slice(0, done);
-  const taken = new Set(head.map(({ id }) => id));
-  // Those whose place is taken fill up the end: a list never gets shorter on its way.
-  const rest = [...shown.slice(done), ...shown.slice(0, done)].filter(({ id }) => !taken.has(id));
   const length = Math.min(Math.max(shown.length, done), target.length);
-  return [...head, ...rest.slice(0, length - done)];
+  return [...head, ...keepPlaces(shown, head).slice(0, length - done)];
+}
+
+/** What stays behind the new head, each in its place; places left are filled with those it drove out. */
+function keepPlaces<T extends Identified>(shown: readonly T[], head: readonly T[]): readonly T[] {
+  const taken = new Set(head.map(({ id }) => id));
+  const drivenOut = shown.slice(0, head.length).filter(({ id }) => !taken.has(id));
+  return shown
+    .slice(head.length)
+    .flatMap((item) => (taken.has(item.id) ? drivenOut.splice(0, 1) : [item]));
 }
 
 function isSame<T>(a: readonly T[], b: readonly T[]): boolean {

@@ -17,6 +17,10 @@ describe('a list on its way to another one', () => {
     expect(text(nextStage(list('ebcd'), list('efgh'), always, 1))).toBe('efcd');
   });
 
+  test('a place that is left is filled with one that was driven out, so that the rest stays', () => {
+    expect(text(nextStage(list('abcd'), list('cefg'), always, 1))).toBe('cead');
+  });
+
   test('no item is in a list twice', () => {
     const stage = text(nextStage(list('abcd'), list('cefg'), always, 1));
     expect(new Set(stage).size).toBe(stage.length);

@@ -2,47 +2,78 @@ interface Identified {
   readonly id: string;
 }
 
+/** An item of a list and the key of its element. */
+export interface Placed<T> {
+  readonly item: T;
+  readonly key: string;
+}
+
+/** So few that went away may leave the list shorter until it is whole. */
+const FEW = 2;
+
 /**
- * A list on its way from `shown` to `target`: from the top, place by place, with `changes` new or
- * moved items at most, and none that is not ready. What follows stays as it was until its turn comes,
- * so nothing blinks. `shown` itself where the next item is not ready yet.
+ * A list on its way from `shown` to `target`: from the top, place by place, `changes` cards are made
+ * or changed at most, and none for an item that is not ready. What follows keeps its place until its
+ * turn comes, so nothing blinks and nothing moves. `shown` itself where there is nothing to do yet.
  */
 export function nextStage<T extends Identified>(
-  shown: readonly T[],
+  shown: readonly Placed<T>[],
   target: readonly T[],
   isReady: (id: string) => boolean,
   changes: number,
-): readonly T[] {
-  const places = new Map(shown.map((item, place) => [item, place]));
+): readonly Placed<T>[] {
+  const stays = stayersOf(shown, target);
+  const keys = new Map(shown.map(({ item, key }) => [item.id, key]));
+  const head: Placed<T>[] = [];
   let left = changes;
-  let done = 0;
   let lastPlace = -1;
   for (const item of target) {
-    const place = places.get(item);
-    if (place !== undefined && place > lastPlace) {
-      lastPlace = place;
-    } else {
+    const place = stays(item, lastPlace);
+    const before = place === null ? undefined : shown[place];
+    if (before?.item !== item) {
       if (left === 0 || !isReady(item.id)) break;
       left -= 1;
     }
-    done += 1;
+    lastPlace = place ?? lastPlace;
+    head.push(before?.item === item ? before : { item, key: before?.key ?? newKey(item, keys) });
   }
-  if (done === target.length) return isSame(shown, target) ? shown : target;
-  if (left === changes) return shown;
-  const head = target.slice(0, done);
-  const length = Math.min(Math.max(shown.length, done), target.length);
-  return [...head, ...keepPlaces(shown, head).slice(0, length - done)];
+  if (left === changes && (head.length < target.length || head.length === shown.length)) {
+    return shown;
+  }
+  const length = Math.min(Math.max(shown.length, head.length), target.length) - head.length;
+  return [...head, ...keptPlaces(shown, head, lastPlace).slice(0, length)];
 }
 
-/** What stays behind the new head, each in its place; places left are filled with those it drove out. */
-function keepPlaces<T extends Identified>(shown: readonly T[], head: readonly T[]): readonly T[] {
-  const taken = new Set(head.map(({ id }) => id));
-  const drivenOut = shown.slice(0, head.length).filter(({ id }) => !taken.has(id));
+/**
+ * Where an item is now, if its element can stay: React moves all that an element jumps over, so one
+ * that jumps forward is made anew instead.
+ */
+function stayersOf<T extends Identified>(shown: readonly Placed<T>[], target: readonly T[]) {
+  const places = new Map(shown.map(({ item }, place) => [item.id, place]));
+  const wanted = new Set(target.map(({ id }) => id));
+  return ({ id }: T, lastPlace: number): number | null => {
+    const place = places.get(id);
+    if (place === undefined || place <= lastPlace) return null;
+    const over = shown.slice(lastPlace + 1, place);
+    return over.length <= FEW && !over.some(({ item }) => wanted.has(item.id)) ? place : null;
+  };
+}
+
+function newKey({ id }: Identified, keys: ReadonlyMap<string, string>): string {
+  const before = keys.get(id);
+  return before === undefined ? id : `${before}+`;
+}
+
+/** What stays behind the head, each in its place; places left are filled with those it drove out. */
+function keptPlaces<T extends Identified>(
+  shown: readonly Placed<T>[],
+  head: readonly Placed<T>[],
+  lastPlace: number,
+): readonly Placed<T>[] {
+  const start = Math.max(head.length, lastPlace + 1);
+  const taken = new Set(head.map(({ item }) => item.id));
+  const drivenOut = shown.slice(0, head.length).filter(({ item }) => !taken.has(item.id));
   return shown
-    .slice(head.length)
-    .flatMap((item) => (taken.has(item.id) ? drivenOut.splice(0, 1) : [item]));
-}
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, at) => item === b[at]);
+    .slice(start)
+    .flatMap((placed) => (taken.has(placed.item.id) ? drivenOut.splice(0, 1) : [placed]));
 }

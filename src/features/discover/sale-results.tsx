@@ -56,7 +56,7 @@ export function SaleResults(props: Props) {
   const { page } = props;
   const list = useStagedList(page?.items ?? NONE);
   const isAsked = useIsReading(page);
-  const isReading = isAsked || (page !== null && page.total > 0 && list.items.length === 0);
+  const isReading = isAsked || (page !== null && page.total > 0 && list.cards.length === 0);
   const isLate = useLate(isReading);
   if (page === null || isReading) return isLate ? <Skeletons /> : <div className="min-h-dvh" />;
   if (page.total === 0) return <EmptyResults page={page} onWiden={props.onWiden} />;
@@ -86,10 +86,10 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
   return (
     <div className="flex grow flex-col items-center gap-5">
       <ul aria-label={discoverText.list} className={`${GRID} w-full`}>
-        {list.items.map((item, index) => {
+        {list.cards.map(({ item, key }, index) => {
           const view = list.views.get(item.id);
           return (
-            <li key={item.id} className={SLOT}>
+            <li key={key} className={SLOT}>
               {view && (
                 <SaleCard
                   view={view}
@@ -103,8 +103,8 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
             </li>
           );
         })}
-        {page.items.slice(list.items.length).map((_, index) => (
-          <li key={list.items.length + index} aria-hidden className={OUTLINE} />
+        {page.items.slice(list.cards.length).map((_, index) => (
+          <li key={list.cards.length + index} aria-hidden className={OUTLINE} />
         ))}
       </ul>
       {page.items.length < page.total && (

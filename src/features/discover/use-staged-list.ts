@@ -1,26 +1,28 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { useDiscover } from '../../hooks/use-discover.ts';
 import { useListedViews } from './list-memory.ts';
-import { nextStage } from './next-stage.ts';
+import { nextStage, type Placed } from './next-stage.ts';
 
 type Item = NonNullable<ReturnType<typeof useDiscover>['page']>['items'][number];
 
 /** New cards a frame: more would hold a slow phone for longer than a press may wait. */
 const CARDS_AT_ONCE = 1;
 
+const NONE: readonly Placed<Item>[] = [];
+
 /**
  * A list of sales and what its cards show. A new list takes the place of the one before from the
- * top, a few cards a frame, each as soon as its sale is read.
+ * top, card by card, each as soon as its sale is read.
  */
 export function useStagedList(target: readonly Item[]) {
-  const [shown, setShown] = useState<readonly Item[] | null>(null);
-  const ids = [...new Set([...target, ...(shown ?? [])].map(({ id }) => id))];
+  const [shown, setShown] = useState<readonly Placed<Item>[] | null>(null);
+  const ids = [...new Set([...target.map(idOf), ...(shown ?? NONE).map(({ item }) => item.id)])];
   const { views, missing } = useListedViews(ids);
   const wanted = target.filter(({ id }) => !missing.has(id));
   const isReady = (id: string) => views.has(id);
   // A list that one comes back to stands at once.
-  const items = shown ?? nextStage([], wanted, isReady, Number.POSITIVE_INFINITY);
-  const next = nextStage(items, wanted, isReady, CARDS_AT_ONCE);
+  const cards = shown ?? nextStage(NONE, wanted, isReady, Number.POSITIVE_INFINITY);
+  const next = nextStage(cards, wanted, isReady, CARDS_AT_ONCE);
 
   useEffect(() => {
     if (next === shown) return undefined;
@@ -28,5 +30,9 @@ export function useStagedList(target: readonly Item[]) {
     return () => cancelAnimationFrame(frame);
   }, [next, shown]);
 
-  return { items, views };
+  return { cards, views };
+}
+
+function idOf({ id }: Item): string {
+  return id;
 }

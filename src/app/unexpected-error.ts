@@ -12,5 +12,13 @@ export function sayUnexpectedErrors(): void {
     // A picture that can't be loaded is no error of the program.
     if (event instanceof ErrorEvent && event.error != null) sayUnexpectedError();
   });
-  addEventListener('unhandledrejection', sayUnexpectedError);
+  addEventListener('unhandledrejection', (event) => {
+    if (isCalledOff(event.reason)) event.preventDefault();
+    else sayUnexpectedError();
+  });
+}
+
+/** Something was ended on purpose: a page's transition that a reload or the next page cut short. */
+function isCalledOff(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'AbortError';
 }

@@ -13,7 +13,7 @@ interface HostingOptions {
 
 /**
  * Writes the settings' origins into `dist/_headers`, and makes `vite preview` behave as a host that
- * reads that file: the same policy, 404 for missing files, the app's page for navigations only.
+ * reads that file: the same policy, 404 for missing files, the app's page for every other address.
  */
 export function hosting({ backendOrigin }: HostingOptions): Plugin {
   let outDir = 'dist';
@@ -46,8 +46,7 @@ function likeAHost(outDir: string): Connect.NextHandleFunction {
     for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value);
     if (isFile(join(outDir, decodeURIComponent(pathname)))) return next();
 
-    const isNavigation = request.headers['sec-fetch-mode'] === 'navigate' || acceptsHtml(request);
-    if (!isNavigation || /\.[^/]+$/.test(pathname)) {
+    if (!isPage(request, pathname)) {
       response.statusCode = 404;
       return response.end('Not found');
     }
@@ -61,6 +60,8 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-function acceptsHtml(request: Connect.IncomingMessage): boolean {
-  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+/** Addresses of pages have no ending; a file that is missing stays missing. */
+function isPage({ method }: Connect.IncomingMessage, pathname: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !pathname.startsWith('/assets/') && !/\.[^/]+$/.test(pathname);
 }

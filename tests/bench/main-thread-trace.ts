@@ -30,14 +30,16 @@ export async function traceMainThread(
   run: () => Promise<void>,
 ): Promise<readonly Task[]> {
   const events: TraceEvent[] = [];
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    events.push(...(value as unknown as TraceEvent[]));
-  });
+  const collect = ({ value }: { readonly value: readonly object[] }) => {
+    for (const event of value) events.push(event as TraceEvent);
+  };
+  devtools.on('Tracing.dataCollected', collect);
   await devtools.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES });
   await run();
   const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
   await devtools.send('Tracing.end');
   await ended;
+  devtools.off('Tracing.dataCollected', collect);
   return tasksOfPage(events);
 }
 

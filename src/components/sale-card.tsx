@@ -35,7 +35,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
   return (
     <article
       data-sale={sale.id}
-      className="relative grid grid-cols-[7.5rem_1fr] gap-x-3 rounded-2xl border-2 border-line bg-card p-2.5 transition-[border-color,translate] duration-150 has-[a:hover]:border-edge md:flex md:h-full md:flex-col md:p-0 md:has-[a:hover]:-translate-y-0.5"
+      className="relative grid grid-cols-[7.5rem_1fr] gap-x-3 rounded-2xl border-2 border-line bg-card p-2.5 transition-[border-color,translate] duration-150 hover:border-edge md:flex md:h-full md:flex-col md:p-0 md:hover:-translate-y-0.5"
     >
       <div
         className={`relative aspect-video overflow-hidden rounded-lg md:rounded-t-[0.85rem] md:rounded-b-none ${
@@ -51,7 +51,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
         <SaleTypeLabel saleType={sale.saleType} />
       </div>
       <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:px-4 md:pt-1">
-        <h2 className="text-[1.0625rem] leading-5.5 text-pretty md:text-xl md:leading-6.5">
+        <h2 className="text-[1.0625rem] leading-5.5 text-wrap md:text-xl md:leading-6.5">
           <Link
             to={address}
             viewTransition

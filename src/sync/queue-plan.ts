@@ -1,7 +1,8 @@
 import { type Result, err, ok } from '../domain/result.ts';
 import { jsonBytes } from './json-size.ts';
 import type { QueueEntry } from './local-store.ts';
-import type { NewMutation } from './mutation.ts';
+import type { MutationName, NewMutation } from './mutation.ts';
+import type { QueuedArgs } from './mutations/rule.ts';
 import { queuedArgs, ruleOf } from './mutations/registry.ts';
 import type { Principal, RejectCode } from './ports.ts';
 
@@ -55,14 +56,41 @@ function planOnRefused(
     return { put: [], remove: [], add: [{ ...entry, state: 'parked' }], opId: entry.opId };
   }
   const retried = planRetry(entries, base.opId, what.newOpId).put.map((entry) =>
-    entry.seq === base.seq ? { ...entry, args: absorbed.args } : entry,
+    entry.seq === base.seq
+      ? { ...entry, args: absorbed.args }
+      : renamed(leftOf(entry, what.mutation.op, queuedArgs(what.mutation)), entry, what),
   );
-  const opId = retried.find((entry) => entry.seq === base.seq)?.opId ?? base.opId;
+  const put = retried.filter((entry) => entry !== null);
+  const kept = new Set(put.map(({ seq }) => seq));
+  const group = parkedGroup(entries, base.opId).map(({ seq }) => seq);
+  const opId = put.find((entry) => entry.seq === base.seq)?.opId ?? base.opId;
   const add =
     absorbed.rest === null
       ? []
       : [newEntry({ ...what, mutation: absorbed.rest }, queuedArgs(absorbed.rest))];
-  return { put: retried, remove: [], add, opId };
+  return { put, remove: group.filter((seq) => !kept.has(seq)), add, opId };
+}
+
+/**
+ * A changed entry under a new operation id, unless the server may know it by the old one: a copy of
+ * this device may send the old content under the old id, and both count.
+ */
+function renamed(
+  changed: QueueEntry | null,
+  before: QueueEntry,
+  { newOpId }: Pick<Enqueuing, 'newOpId'>,
+): QueueEntry | null {
+  const isAsItWas = changed === null || changed.args === before.args || changed.wasSent;
+  return isAsItWas ? changed : { ...changed, opId: newOpId() };
+}
+
+/** What an older entry says that a newer mutation does not say anew; null: nothing. */
+function leftOf(entry: QueueEntry, op: MutationName, args: QueuedArgs): QueueEntry | null {
+  const rule = ruleOf(op);
+  if (rule.replaces?.includes(entry.op)) return null;
+  if (entry.op !== op || rule.overtaken === undefined) return entry;
+  const left = rule.overtaken(entry.args, args);
+  return left === null ? null : { ...entry, args: left };
 }
 
 function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
@@ -73,14 +101,15 @@ function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
   const put: QueueEntry[] = [];
   for (const entry of entries) {
     if (entry.state !== 'parked' || entry.op !== op || rule.overtaken === undefined) continue;
-    const left = rule.overtaken(entry.args, args);
+    const left = renamed(leftOf(entry, op, args), entry, what);
     if (left === null) remove.push(entry.seq);
-    else put.push({ ...entry, args: left });
+    else put.push(left);
   }
   const same = entries.findLast((entry) => entry.state === 'waiting' && entry.op === op);
   if (same !== undefined && rule.coalesce !== undefined && isOpen(same, entries)) {
-    put.push({ ...same, args: rule.coalesce(same.args, args) });
-    return { put, remove, add: [], opId: same.opId };
+    const opId = what.newOpId();
+    put.push({ ...same, opId, args: rule.coalesce(same.args, args) });
+    return { put, remove, add: [], opId };
   }
   const isFollowing = same !== undefined && rule.after !== undefined;
   const entry = newEntry(what, isFollowing ? rule.after(same.args, args) : args);
@@ -145,16 +174,10 @@ export function planRefusal(
 
 /** What a refused one says that none made after it says anew; null: nothing. */
 function notOvertaken(refused: QueueEntry, later: readonly QueueEntry[]): QueueEntry | null {
-  const rule = ruleOf(refused.op);
-  let { args } = refused;
-  for (const entry of later) {
-    if (ruleOf(entry.op).replaces?.includes(refused.op)) return null;
-    if (entry.op !== refused.op || rule.overtaken === undefined) continue;
-    const left = rule.overtaken(args, entry.args);
-    if (left === null) return null;
-    args = left;
-  }
-  return { ...refused, args };
+  return later.reduce<QueueEntry | null>(
+    (left, { op, args }) => left && leftOf(left, op, args),
+    refused,
+  );
 }
 
 function parked(entry: QueueEntry, code: RejectCode | null): QueueEntry {

@@ -14,10 +14,14 @@ describe('queueing', () => {
     const one = enqueued([], patch('s1', { title: 'One', description: 'Kept' }));
     const two = enqueued(one, patch('s1', { title: 'Two' }));
     expect(two).toHaveLength(1);
-    expect(two[0]).toMatchObject({
-      opId: one[0]?.opId,
-      args: { set: { title: 'Two', description: 'Kept' } },
-    });
+    expect(two[0]?.args['set']).toEqual({ title: 'Two', description: 'Kept' });
+  });
+
+  it('[SYNC-6] seed 231: what is changed before it was sent gets another operation id', () => {
+    const one = enqueued([], patch('s1', { title: 'One' }));
+    const two = enqueued(one, patch('s1', { title: 'Two' }));
+    // A copy of this device, made in between, still sends the first under the first id.
+    expect(two[0]?.opId).not.toBe(one[0]?.opId);
   });
 
   it('[SYNC-13] what was sent is never changed, under whatever client it was sent', () => {
@@ -82,6 +86,21 @@ describe('refusals', () => {
     const second = sent(entryOf(patch('s1', { title: 'Two' }), 2), 2);
     const { put } = planRefusal([first, second], first, 'invalid');
     expect(put.map(({ args }) => args['set'])).toEqual([{ description: 'Kept' }]);
+  });
+
+  it('[SYNC-14] seed 13: a change that goes into a refused sale is not undone by an older one behind it', () => {
+    const refused = { ...sent(entryOf(create('s1'), 1), 1), state: 'parked' as const };
+    const behind = entryOf(patch('s1', { title: 'Older', description: 'Kept' }), 2, {
+      state: 'parked',
+    });
+    const queue = enqueued(
+      [{ ...refused, code: 'invalid' }, behind],
+      patch('s1', { title: 'Newer' }),
+    );
+    expect(queue.map(({ op, state, args }) => [op, state, args['title'] ?? args['set']])).toEqual([
+      ['sale.create', 'waiting', 'Newer'],
+      ['sale.patch', 'waiting', { description: 'Kept' }],
+    ]);
   });
 
   it('[SYNC-14] seed 24: a sale that may have been posted is tried again as it was sent', () => {

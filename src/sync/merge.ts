@@ -43,7 +43,8 @@ export function mergeRow(
   }
   const isNewer = rev >= stored.rev || !isVouchedFor(stored, generationOf);
   const content = isNewer ? { rev, doc } : { rev: stored.rev, doc: stored.doc };
-  return { ...withHolder(stored, scope, generation, rev), ...content };
+  const held = withHolder(withoutStaleRevs(stored, generationOf), scope, generation, rev);
+  return { ...held, ...content };
 }
 
 /**
@@ -60,6 +61,17 @@ export function isTombstoneAccepted(
   if (stored === null || at < 0) return true;
   const isCurrent = stored.gens[at] === generationOf(scope);
   return !isCurrent || (stored.revs[at] ?? 0) <= rev;
+}
+
+/**
+ * What an older reading has seen says nothing about the content that stands now: before a restore the
+ * same `rev` may have been another state, which was public.
+ */
+function withoutStaleRevs(row: StoredRow, generationOf: GenerationOf): StoredRow {
+  const isStale = row.scopes.map((scope, i) => row.gens[i] !== generationOf(scope));
+  return isStale.includes(true)
+    ? { ...row, revs: row.revs.map((rev, i) => (isStale[i] ? 0 : rev)) }
+    : row;
 }
 
 /** The row without one of its holders. */

@@ -131,6 +131,13 @@ describe('who sees a row', () => {
     expect(isVisibleTo(merged([[1, 'u:guest']]), 'bob')).toBe(false);
   });
 
+  it('[SYNC-11] seed 354: a place that was public before a restore is not public for having the same rev', () => {
+    const before = { ...merged([[2, 'c:1']]), kind: 'place' as const, gens: [0] };
+    const after = mergeRow(before, { ...row(2), kind: 'place' }, 'u:ann', generationOf);
+    expect(isVisibleTo(after, 'bob')).toBe(false);
+    expect(isVisibleTo(after, 'ann')).toBe(true);
+  });
+
   it('[SYNC-11] a place that only its owner has seen in its newest state is not public', () => {
     const place = {
       ...merged([

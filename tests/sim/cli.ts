@@ -2,6 +2,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { drawPlan } from './draw-plan.ts';
 import { type Outcome, runPlan } from './run-plan.ts';
+import { SCENARIOS } from './scenarios.ts';
 import { runSeeds } from './seeds.ts';
 import { shrink } from './shrink.ts';
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
     notes: { type: 'boolean', default: false },
+    scenario: { type: 'string' },
     'no-shrink': { type: 'boolean', default: false },
   },
 });
@@ -32,6 +34,12 @@ async function explain({ seed, violations }: Outcome): Promise<void> {
   console.error(notes.join('\n'));
 }
 
+if (values.scenario !== undefined) {
+  const scenario = SCENARIOS[values.scenario];
+  if (scenario === undefined) throw new Error(`no scenario ${values.scenario}`);
+  await scenario();
+  process.exit(0);
+}
 // The database says so once more each time that it is closed under a page.
 console.warn = () => undefined;
 const startedAt = performance.now();

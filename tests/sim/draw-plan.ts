@@ -30,7 +30,7 @@ const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   cancel: 1,
   save: 5,
   unsave: 3,
-  retry: 3,
+  retry: 5,
   discard: 1,
   switch: 2,
   'open-tab': 1,
@@ -82,7 +82,8 @@ function drawDeed(prng: Prng, devices: number): Deed {
   const kind = kinds.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'create';
   return {
     what: kind,
-    device: prng.int(0, devices - 1),
+    // One more than there are: a copy of a device, if there is one by then.
+    device: prng.int(0, devices),
     // In bursts, as people do: near a few moments of each span.
     afterMs: Math.floor(prng.int(0, 11) * (TROUBLED_MS / 12) + prng.next() ** 2 * 30_000),
     pick: prng.next(),
@@ -141,6 +142,7 @@ const CAUSES: { readonly [P in StoragePhase]?: FaultKind } = {
   release: 'drop-answer',
   renumber: 'restore',
   park: '500',
+  drop: 'user-switch',
 };
 
 function withCause(prng: Prng, fault: Fault & { readonly when: { readonly at: 'transaction' } }) {
@@ -148,8 +150,9 @@ function withCause(prng: Prng, fault: Fault & { readonly when: { readonly at: 't
   const what = CAUSES[phase];
   if (what === undefined) return [fault];
   const when: Moment =
-    what === 'restore'
+    what === 'restore' || what === 'user-switch'
       ? { at: 'time', device, afterMs: Math.floor((0.2 + 0.5 * prng.next()) * TROUBLED_MS) }
       : { at: 'call', device, call: 'push', edge: 'sent', nth: prng.int(1, 3) };
-  return [{ what, when, amount: prng.next() }, fault];
+  // In the lower half of its amounts a switch of users is a sign-out on purpose.
+  return [{ what, when, amount: prng.next() / 2 }, fault];
 }

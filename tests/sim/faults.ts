@@ -37,8 +37,7 @@ export class WorldFaults {
         return;
       case 'restore':
         if (server.model.isRestoring) return;
-        this.#noteQueues();
-        server.beginRestore();
+        server.beginRestore(this.#queued());
         world.after(2_000 + amount * 30_000, () => server.endRestore());
         return;
       case 'horizon':
@@ -74,14 +73,11 @@ export class WorldFaults {
     }
   }
 
-  /** What still waits on a device when the server loses its memory must arrive again. */
-  #noteQueues(): void {
-    const { devices, writes, server } = this.#simulation;
-    for (const device of devices) {
-      if (device.callsUnderWay > 0) continue;
-      for (const { opId } of readDevice(device.factory).queue) writes.stillQueued.add(opId);
-    }
-    server.tick();
+  /** What still waits on a device, and is not about to be acknowledged. */
+  #queued(): ReadonlySet<string> {
+    const resting = this.#simulation.devices.filter((device) => device.callsUnderWay === 0);
+    const queues = resting.map((device) => readDevice(device.factory).queue);
+    return new Set(queues.flat().map(({ opId }) => opId));
   }
 
   #wipe(device: SimDevice): void {

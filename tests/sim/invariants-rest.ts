@@ -119,17 +119,12 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     }
   }
   const kept = new Set(data.queue.flatMap((entry) => valuesOf(entry, entry.opId)).map(keyOf));
-  const lost = new Set(
-    server.lost
-      .filter(({ opId }) => !writes.stillQueued.has(opId))
-      .flatMap((each) => valuesOf(each, each.opId))
-      .map(keyOf),
-  );
   const isDone = ({ subject, field, value }: FieldValue) =>
     simulation.positions.has(keyOf({ subject, field, value }));
   for (const { write, value } of writes.owed(device.name)) {
     const key = keyOf(value);
-    if (isDone(value) || kept.has(key) || lost.has(key)) continue;
+    if (isDone(value) || kept.has(key) || server.excusedValues.has(key)) continue;
+    if (writes.hasUntold(write, value)) continue;
     if (value.field === 'save' && isSaidAgain(simulation, data, value, write.principal)) continue;
     simulation.violate('exactly once', `${device.name}: #${write.no} ${key} is lost`);
   }

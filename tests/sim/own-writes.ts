@@ -1,4 +1,5 @@
 import type { SaleView } from '../../src/db/sale-view.ts';
+import type { CarriedOut } from '../support/fake-server.ts';
 import type { SimDevice } from './device.ts';
 import type { DeviceData } from './raw-database.ts';
 import { seenSales, shown } from './seen.ts';
@@ -25,7 +26,8 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     }
     const now = shown(data, principal, view, value.field);
     if (simulation.writes.hasUntold(write, value)) continue;
-    if (!isRight(simulation, { value, now, state, view })) {
+    const isPosted = view.rev !== null && isBeingPosted(data, value.subject);
+    if (!isRight(simulation, { value, now, state, view, isPosted })) {
       tell(simulation, device, value, `shows ${now}`);
     }
   }
@@ -33,6 +35,10 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
 
 function tell(simulation: Simulation, device: SimDevice, value: FieldValue, but: string): void {
   simulation.violate('own writes never vanish', `${device.name}: ${keyOf(value)}, but ${but}`);
+}
+
+function isBeingPosted({ queue }: DeviceData, subject: string): boolean {
+  return queue.some((entry) => entry.op === 'sale.create' && entry.subject === subject);
 }
 
 /** The sale itself was refused, or an older save of it: the person is told to look at it. */
@@ -67,8 +73,9 @@ function mayBeUnseen(
 ): boolean {
   const { model, everGone } = simulation.server;
   if (field === 'save') return true;
+  if (state === 'waiting') return false;
   const isThere = model.tables.sales.has(subject);
-  return everGone.has(subject) || (!isThere && state === null);
+  return everGone.has(subject) || !isThere;
 }
 
 interface Seen {
@@ -76,10 +83,12 @@ interface Seen {
   readonly now: string | null;
   readonly state: 'waiting' | 'parked' | null;
   readonly view: SaleView;
+  /** The sale waits to be posted and is on the server all the same. */
+  readonly isPosted: boolean;
 }
 
 function isRight(simulation: Simulation, seen: Seen): boolean {
-  const { value, now, state, view } = seen;
+  const { value, now, state, view, isPosted } = seen;
   const { server } = simulation;
   const { subject, field } = value;
   const isShown =
@@ -89,18 +98,20 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
         ? value.value.startsWith(`${now} `)
         : now === value.value;
   if (isShown) return true;
+  // Lost in a restore, it may have come again by an echo of the request, unknown to the device.
+  if (server.lostValues.has(keyOf(value)) && state === null) return true;
   const place = simulation.positions.get(keyOf(value))?.at(-1);
   if (place === undefined) {
-    if (state === 'waiting') return view.sale.cancelledAt !== null;
-    return server.lostValues.has(keyOf(value));
+    // A sale that a copy of this device has posted meanwhile is not posted again.
+    if (state === 'waiting') return view.sale.cancelledAt !== null || isPosted;
+    return false;
   }
+  if (!server.model.tables.sales.has(subject) && server.everGone.has(subject)) return true;
   if (field === 'cancel') return false;
   if (field === 'save') {
-    return (
-      server.model.ledger.some(
-        ({ op, args }, i) => i > place && args['id'] === subject && op === now,
-      ) || server.everGone.has(subject)
-    );
+    const isIt = ({ op, args }: CarriedOut) => args['id'] === subject && op === now;
+    const isNewer = server.model.ledger.some((done, i) => i > place && isIt(done));
+    return isNewer || server.lost.some(isIt) || server.everGone.has(subject);
   }
   if (now === null) return true;
   const other = { subject, field, value: now };

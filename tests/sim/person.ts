@@ -18,7 +18,8 @@ export function act(simulation: Simulation, deed: Deed): void {
     actOnServer(simulation, deed);
     return;
   }
-  const device = simulation.devices[deed.device];
+  const { devices, plan } = simulation;
+  const device = devices[deed.device] ?? devices[deed.device % plan.devices.length];
   const awake = device?.liveTabs.filter((tab) => !tab.isFrozen) ?? [];
   const tab = awake[Math.floor(deed.pick * 97) % awake.length];
   if (device === undefined || tab === undefined) return;
@@ -45,11 +46,12 @@ export function act(simulation: Simulation, deed: Deed): void {
   }
 }
 
-function change(simulation: Simulation, tab: Tab, deed: Deed): void {
+function change(simulation: Simulation, tab: Tab, deed: Deed, saleId?: string): void {
+  if (tab.isDead) return;
   const { device } = tab;
   const { principal } = device.session;
   const no = simulation.writes.next();
-  const made = mutationOf(simulation, tab, deed, no);
+  const made = mutationOf(simulation, tab, deed, no, saleId);
   if (made === null) return;
   const { mutation, secret } = made;
   const subject = mutation.args.id;
@@ -59,6 +61,11 @@ function change(simulation: Simulation, tab: Tab, deed: Deed): void {
   const values = isSave ? [] : valuesOf(mutation, '');
   const begun = { no, device: device.name, principal, subject, values };
   const done = simulation.writes.begin(begun);
+  if (deed.what === 'create-bad') {
+    // Goes on with it before the server has said no.
+    const more: Deed = { ...deed, what: 'patch' };
+    simulation.world.after(10 + deed.pick * 50, () => change(simulation, tab, more, subject));
+  }
   void tab.store
     .commit(principal, mutation, secret)
     .then((result) => {
@@ -81,11 +88,17 @@ interface Made {
   readonly secret?: string;
 }
 
-function mutationOf(simulation: Simulation, tab: Tab, deed: Deed, no: number): Made | null {
+function mutationOf(
+  simulation: Simulation,
+  tab: Tab,
+  deed: Deed,
+  no: number,
+  saleId?: string,
+): Made | null {
   const { device } = tab;
   const { principal } = device.session;
   const seen = seenSales(readDevice(device.factory), principal);
-  const own = seen.filter(({ isMine }) => isMine);
+  const own = seen.filter(({ isMine, sale }) => isMine && (saleId ?? sale.id) === sale.id);
   const any = seen[Math.floor(deed.pick * seen.length)];
   const mine = own[Math.floor(deed.pick * own.length)];
   const isCreate = deed.what === 'create' || deed.what === 'create-bad';

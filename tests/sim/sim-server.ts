@@ -35,6 +35,8 @@ export class SimServer {
   /** What was carried out before a restore and is not in the ledger any more. */
   readonly lost: CarriedOut[] = [];
   readonly lostValues = new Set<string>();
+  /** Of these the ones that every device had heard to be done. */
+  readonly excusedValues = new Set<string>();
   /** Sales that were hidden or deleted at some moment. */
   readonly everGone = new Set<string>();
   readonly #world: World;
@@ -96,14 +98,20 @@ export class SimServer {
     this.#dump = this.model.dump();
   }
 
-  /** Goes back to the last dump; answers `restoring` until `endRestore` (SYNC-8). */
-  beginRestore(): void {
+  /**
+   * Goes back to the last dump; answers `restoring` until `endRestore` (SYNC-8). What is lost is lost
+   * but for what is queued on some device: that must arrive again.
+   */
+  beginRestore(queued: ReadonlySet<string>): void {
     const kept = this.#dump.ledger.length;
     const isSameLine = this.#dump.ledger.at(-1) === this.model.ledger[kept - 1];
     const lost = isSameLine ? this.model.ledger.slice(kept) : this.model.ledger;
     this.lost.push(...lost);
     for (const done of lost) {
-      for (const value of valuesOf(done, done.opId)) this.lostValues.add(keyOf(value));
+      for (const value of valuesOf(done, done.opId)) {
+        this.lostValues.add(keyOf(value));
+        if (!queued.has(done.opId)) this.excusedValues.add(keyOf(value));
+      }
     }
     for (const id of this.model.tables.sales.keys()) {
       if (!this.#dump.tables.sales.has(id)) this.everGone.add(id);

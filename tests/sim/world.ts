@@ -3,7 +3,7 @@ import { createPrng, hashText, type Prng } from './prng.ts';
 /** When the virtual time of every world begins; epoch ms. */
 export const START_MS = Date.parse('2026-06-01T12:00:00Z');
 
-const MAX_STEPS = 3_000_000;
+const MAX_STEPS = 400_000;
 /** Immediates that are queued at once: between two of them all promises have their turn. */
 const STEPS_AT_ONCE = 64;
 

@@ -10,8 +10,6 @@ export class WriteBook {
   readonly #authors = new Map<string, string>();
   /** Values that a copy of a device holds too: both copies may send them. */
   readonly twins = new Set<string>();
-  /** Operations that were not acknowledged when the server lost its memory. */
-  readonly stillQueued = new Set<string>();
   #count = 0;
 
   next(): number {

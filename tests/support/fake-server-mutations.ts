@@ -75,7 +75,7 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
   if (sale.doc.cancelledAt !== null) throw new Refused('gone');
   const { tables, xid, nowMs } = act;
   const { place: given, email, ...fields } = args.set;
-  if (fields.title === '') throw new Refused('invalid');
+  if (fields.title === '' || (fields.title?.length ?? 0) > 120) throw new Refused('invalid');
   const patched: Sale = { ...sale.doc, ...fields };
   const stored = tables.places.get(args.id);
   const place = given ?? {

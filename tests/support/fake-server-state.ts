@@ -95,7 +95,14 @@ export class Tables {
     for (const scope of was) {
       if (!isIn.includes(scope)) this.bury(scope, 'sale', id, old.rev, xid);
     }
-    for (const scope of isIn) this.unbury(scope, 'sale', id);
+    for (const scope of isIn) {
+      // The sale's tombstone had taken its place along, which may not be released any more.
+      const hadLeft = this.unbury(scope, 'sale', id) !== null;
+      const rev = this.places.get(id)?.rev;
+      if (hadLeft && rev !== undefined && !scope.startsWith('u:')) {
+        this.bury(scope, 'place', id, rev, xid);
+      }
+    }
     for (const hanging of [this.places.get(id), this.stats.get(id), this.privates.get(id)]) {
       if (hanging === undefined) continue;
       hanging.rev += 1;

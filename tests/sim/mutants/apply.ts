@@ -1,0 +1,22 @@
+import { registerHooks } from 'node:module';
+import { relative } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { MUTANTS } from './all.ts';
+import { mutated } from './mutant.ts';
+
+/** Loaded ahead of the simulator: puts the mutant named by SIM_MUTANT into the code as it is read. */
+
+const name = process.env['SIM_MUTANT'];
+const mutant = MUTANTS.find((each) => each.name === name);
+if (mutant === undefined) throw new Error(`no mutant ${name}`);
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    if (!url.startsWith('file:') || !url.endsWith('.ts')) return loaded;
+    const file = relative(process.cwd(), fileURLToPath(url));
+    if (!mutant.edits.some((edit) => edit.file === file)) return loaded;
+    return { ...loaded, source: mutated(file, String(loaded.source), mutant.edits) };
+  },
+});

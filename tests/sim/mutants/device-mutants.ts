@@ -1,0 +1,271 @@
+import type { Mutant } from './mutant.ts';
+
+const PUSH_STORE = 'src/db/push-store.ts';
+const PUSH_RESULTS = 'src/db/push-results.ts';
+const PULL_STORE = 'src/db/pull-store.ts';
+const MERGE = 'src/sync/merge.ts';
+const MERGE_ROWS = 'src/db/merge-rows.ts';
+
+/** Mistakes of a device. */
+export const DEVICE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'cursor saved before rows',
+    edits: [
+      {
+        file: PULL_STORE,
+        find: "return db.transaction('rw', tables, async () => { // Of another epoch",
+        replace: `const early = db.transaction('rw', db.scopes, db.meta, async () => {
+            for (const pulled of answer.scopes) {
+              const record = await db.scopes.get(pulled.scope);
+              const ask = asked.find(({ scope }) => scope === pulled.scope);
+              if (pulled.cursor !== null && ask !== undefined && standsAt(record, ask)) {
+                await db.scopes.put({ ...record, cursor: pulled.cursor });
+              }
+            }
+          });
+          return early.then(() => db.transaction('rw', tables, async () => { // Of another epoch`,
+      },
+      {
+        file: PULL_STORE,
+        find: 'return { rowCount: count, finished: finishedOf(standing) }; });',
+        replace: 'return { rowCount: count, finished: finishedOf(standing) }; }));',
+      },
+      {
+        file: PULL_STORE,
+        find: 'const stands = ask !== undefined && standsAt(record, ask) && !pulled.forbidden;',
+        replace:
+          'const stands = ask !== undefined && record?.gen === ask.generation && !pulled.forbidden;',
+      },
+    ],
+  },
+  {
+    name: 'enqueue split in two',
+    edits: [
+      {
+        file: 'src/db/store.ts',
+        find: 'const done = await run((notes) => commit(db, what, newId, notes));',
+        replace: `const done = await run(async (notes) => {
+            const result = await commit(db, what, newId, notes);
+            const subjects = new Set([String(mutation.args.id)]);
+            await db.transaction('rw', db.rows, db.overlays, db.queue, () => settle(db, subjects, notes));
+            return result;
+          });`,
+      },
+      {
+        file: 'src/db/store.ts',
+        find: "import { steadily } from './steady.ts';",
+        replace: "import { steadily } from './steady.ts'; import { settle } from './settle.ts';",
+      },
+      {
+        file: 'src/db/commit.ts',
+        find: 'notes.sales([subject]); await settle(db, new Set([subject]), notes);',
+        replace: 'notes.sales([subject]);',
+      },
+    ],
+  },
+  {
+    name: 'delete before send',
+    edits: [
+      {
+        file: PUSH_STORE,
+        find: 'await db.queue.bulkPut(numbered);',
+        replace: 'await db.queue.bulkDelete(numbered.map(({ seq }) => seq));',
+      },
+    ],
+  },
+  {
+    name: 'drop on 401',
+    edits: [
+      {
+        file: 'src/sync/push.ts',
+        find: "if (answer.error.kind === 'batch-failed') return tooMuch(exchange, batch, null);",
+        replace: `if (answer.error.kind === 'batch-failed') return tooMuch(exchange, batch, null);
+          if (answer.error.kind === 'unauthorized') {
+            const { queue } = (store as any).db;
+            await queue.where('opId').anyOf(mutations.map(({ opId }) => opId)).delete();
+          }`,
+      },
+    ],
+  },
+  {
+    name: 'HTML 200 accepted',
+    edits: [
+      {
+        file: 'src/remote/supabase-remote.ts',
+        find: "if (reading.kind === 'answer') return ok(reading.answer);",
+        replace: `if (reading.kind === 'answer') return ok(reading.answer);
+          if (reading.kind === 'not-ours' && call.fn === 'sync_push') {
+            const results = (call.args as any).muts.map(({ mid }: any) => {
+              return { mid, status: 'ok', code: null, rev: null };
+            });
+            const now = new Date(clock.now()).toISOString();
+            const head = { epoch: 'epoch-1', horizon: 0, now, lastMid: 0 };
+            return ok({ kind: 'applied', ...head, results, rows: [] } as any);
+          }`,
+      },
+    ],
+  },
+  {
+    name: 'rejected mutation dropped',
+    edits: [
+      {
+        file: PUSH_RESULTS,
+        find: "if (result.status === 'rejected') {",
+        replace: "if (result.status === 'rejected') { await db.queue.delete(entry.seq); return 0;",
+      },
+    ],
+  },
+  {
+    name: 'a refused create lets what hangs on it go',
+    edits: [
+      {
+        file: 'src/sync/queue-plan.ts',
+        find: 'put: [parked(left, code), ...followers.map((entry) => parked(entry, null))], remove: [],',
+        replace: 'put: [parked(left, code)], remove: followers.map(({ seq }) => seq),',
+      },
+    ],
+  },
+  {
+    name: 'push under the wrong principal',
+    edits: [
+      {
+        file: PUSH_STORE,
+        find: "return db.queue.where('[principal+state]').equals([principal, state]).sortBy('seq');",
+        replace:
+          "void principal; return db.queue.filter((each) => each.state === state).sortBy('seq');",
+      },
+    ],
+  },
+  {
+    name: 'overlay shared between users',
+    edits: [
+      {
+        file: 'src/db/settle.ts',
+        find: 'const own = ofSubject.filter((entry) => entry.principal === principal);',
+        replace: 'const own = ofSubject;',
+      },
+    ],
+  },
+  {
+    name: 'stale page applied',
+    edits: [
+      {
+        file: PULL_STORE,
+        find: 'const stands = ask !== undefined && standsAt(record, ask) && !pulled.forbidden;',
+        replace: 'const stands = ask !== undefined && record !== undefined && !pulled.forbidden;',
+      },
+    ],
+  },
+  {
+    name: 'tombstone ignored',
+    edits: [
+      {
+        file: MERGE_ROWS,
+        find: 'if (!isTombstoneAccepted(stored, rev, scope, generationOf)) return;',
+        replace: 'if (rev >= 0) return;',
+      },
+    ],
+  },
+  {
+    name: 'sweep removes waiting rows',
+    edits: [
+      {
+        file: PULL_STORE,
+        find: 'release(merging, kind, id, record.scope);',
+        replace: 'release({ rows: merging.rows, waiting: new Map() }, kind, id, record.scope);',
+      },
+    ],
+  },
+  {
+    name: 'two scopes, one lets go, row removed',
+    edits: [
+      {
+        file: MERGE_ROWS,
+        find: 'rows.set(kind, id, letGo(row, scope, waiting.get(id) ?? []));',
+        replace:
+          'rows.set(kind, id, waiting.has(id) ? letGo(row, scope, waiting.get(id) ?? []) : null);',
+      },
+    ],
+  },
+  {
+    name: 'old rev wins after restore',
+    edits: [
+      {
+        file: MERGE,
+        find: 'const isNewer = rev >= stored.rev || !isVouchedFor(stored, generationOf);',
+        replace: 'const isNewer = rev >= stored.rev; void isVouchedFor;',
+      },
+    ],
+  },
+  {
+    name: 'place left behind by a tombstone',
+    edits: [
+      {
+        file: MERGE_ROWS,
+        find: "for (const kind of ['sale', ...HANGS_ON_SALE] as const) release(merging, kind, id, left);",
+        replace: "release(merging, 'sale', id, left);",
+      },
+    ],
+  },
+  {
+    name: 'retry without op_id',
+    edits: [
+      {
+        file: PUSH_STORE,
+        find: 'entries.map((entry) => ({ ...entry, sentAtMs: null }))',
+        replace: 'entries.map((entry) => ({ ...entry, sentAtMs: null, opId: `${entry.opId}+` }))',
+      },
+    ],
+  },
+  {
+    name: 'upgrade loses queue',
+    scenario: 'an upgrade keeps the queue',
+    edits: [
+      {
+        file: 'src/db/schema.ts',
+        find: "drafts: 'key', });",
+        replace: "drafts: 'key', }).upgrade((upgrade) => upgrade.table('queue').clear());",
+      },
+    ],
+  },
+  {
+    name: 'what may have been sent is coalesced with',
+    edits: [
+      {
+        file: 'src/sync/queue-plan.ts',
+        find: 'if (entry.wasSent) return false;',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'what may have been done is changed and tried again',
+    edits: [
+      {
+        file: 'src/sync/queue-plan.ts',
+        find: 'const isRefused = base.code !== null;',
+        replace: 'const isRefused = true;',
+      },
+    ],
+  },
+  {
+    name: 'rows of a push are dropped',
+    edits: [
+      {
+        file: PUSH_RESULTS,
+        find: 'for (const { row, scope } of placed) mergeInto(merging, row, scope);',
+        replace: 'void mergeInto;',
+      },
+    ],
+  },
+  {
+    name: 'signing out leaves private rows',
+    edits: [
+      {
+        file: 'src/sync/visibility.ts',
+        find: 'if (!isPublicScope(scope)) return false;',
+        replace: '',
+      },
+    ],
+  },
+];

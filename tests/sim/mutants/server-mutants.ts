@@ -1,0 +1,143 @@
+import type { Mutant } from './mutant.ts';
+
+const SERVER = 'tests/support/fake-server.ts';
+const READS = 'tests/support/fake-server-reads.ts';
+const STATE = 'tests/support/fake-server-state.ts';
+
+/** Mistakes of a server, made in its model. */
+export const SERVER_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'timestamp cursor',
+    edits: [
+      {
+        file: READS,
+        find: 'const end = begun > 0 ? begun : Math.max(after.xid, bound);',
+        replace: `const end = Math.max(after.xid, ...[...tables.sales.values()].map((sale) => sale.xid + 1));`,
+      },
+      {
+        file: READS,
+        find: 'const limit = begun > 0 ? Infinity : bound;',
+        replace: 'const limit = Infinity;',
+      },
+    ],
+  },
+  {
+    name: 'sequence cursor',
+    edits: [
+      {
+        file: READS,
+        find: 'const end = begun > 0 ? begun : Math.max(after.xid, bound);',
+        replace: `const end = Math.max(after.xid, 1, ...page.map(({ xid }) => xid + 1));`,
+      },
+      {
+        file: READS,
+        find: 'const limit = begun > 0 ? Infinity : bound;',
+        replace: 'const limit = Infinity;',
+      },
+    ],
+  },
+  {
+    name: 'no late-commit bound',
+    edits: [
+      {
+        file: SERVER,
+        find: 'const bound = Math.min(this.#nextXid, ...this.#open); let room',
+        replace: 'const bound = this.#nextXid; let room',
+      },
+    ],
+  },
+  {
+    name: 'xid as version',
+    edits: [
+      {
+        file: READS,
+        find: 'function saleRow({ doc, rev }: SaleRecord): PulledRow {',
+        replace: 'function saleRow({ doc, xid: rev }: SaleRecord): PulledRow {',
+      },
+    ],
+  },
+  {
+    name: 'no dedupe',
+    edits: [
+      {
+        file: SERVER,
+        find: 'const known = this.#results.get(opId); if (known !== undefined && known.principal === uid) {',
+        replace: `const known = this.#results.get(opId);
+          if (known !== undefined && known.principal === uid && Math.random() < 0) {`,
+      },
+      {
+        file: SERVER,
+        find: 'if (known !== undefined) return this.#notTheirs(clientId, mid, uid);',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'no gap rule',
+    scenario: 'a gap is refused',
+    edits: [
+      { file: SERVER, find: "else return refuse('gap');", replace: 'else expected = mid + 1;' },
+    ],
+  },
+  {
+    name: 'pruned result answers ok',
+    edits: [
+      {
+        file: SERVER,
+        find: "if (known?.clientId !== request.clientId || known.mid !== mid) return refuse('fork');",
+        replace: '',
+      },
+      {
+        file: SERVER,
+        find: 'const known = this.#results.get(opId); if (known !== undefined && known.principal === uid) {',
+        replace: `const known = this.#results.get(opId);
+          if (known === undefined && mid <= (this.#clients.get(clientId)?.lastMid ?? 0)) {
+            const result = { mid, status: 'ok', code: null, rev: null };
+            return { clientId, mid, principal: uid, result, target: null };
+          }
+          if (known !== undefined && known.principal === uid) {`,
+      },
+    ],
+  },
+  {
+    name: 'tombstone after re-entry kept',
+    scenario: 'a row that comes back leaves no tombstone',
+    edits: [
+      {
+        file: STATE,
+        find: "const hadLeft = this.unbury(scope, 'sale', id) !== null;",
+        replace: 'const hadLeft = false;',
+      },
+    ],
+  },
+  {
+    name: 'release by one stream only',
+    edits: [
+      {
+        file: READS,
+        find: 'const released = isSecond ? releasedSince(tables, reading, releasedFrom) : [];',
+        replace: 'const released: PulledRow[] = []; void isSecond;',
+      },
+    ],
+  },
+  {
+    name: 'keyset without kind',
+    edits: [
+      {
+        file: READS,
+        find: 'return id === after.id ? kind > after.kind : id > after.id;',
+        replace: 'return id > after.id;',
+      },
+    ],
+  },
+  {
+    name: 'a cursor below the horizon reads on',
+    edits: [
+      {
+        file: SERVER,
+        find: 'if (xid > 0 && (knownUpTo < this.horizon || xid > this.#nextXid)) {',
+        replace: 'if (xid > 0 && xid > this.#nextXid) { void knownUpTo;',
+      },
+    ],
+  },
+];

@@ -1,5 +1,5 @@
 import { overlayOf } from '../../src/sync/fold.ts';
-import { isAccount, ownScope } from '../../src/sync/scope-name.ts';
+import { isAccount } from '../../src/sync/scope-name.ts';
 import { isVisibleTo } from '../../src/sync/visibility.ts';
 import { visibleDocs } from '../../src/db/settle.ts';
 import { rowsOf } from '../support/fake-server-reads.ts';
@@ -117,9 +117,4 @@ type Position = readonly [xid: number, id: string, kind: string];
 function isBefore(a: Position, b: Position): boolean {
   if (a[0] !== b[0]) return a[0] < b[0];
   return a[1] === b[1] ? a[2] <= b[2] : a[1] < b[1];
-}
-
-/** Whose private rows a scope holds. */
-export function ownerOfScope(scope: string): string | null {
-  return scope.startsWith('u:') ? scope.slice(ownScope('').length) : null;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { relative } from 'node:path';
 import process from 'node:process';
@@ -15,8 +16,9 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!url.startsWith('file:') || !url.endsWith('.ts')) return loaded;
-    const file = relative(process.cwd(), fileURLToPath(url));
+    const path = fileURLToPath(url);
+    const file = relative(process.cwd(), path);
     if (!mutant.edits.some((edit) => edit.file === file)) return loaded;
-    return { ...loaded, source: mutated(file, String(loaded.source), mutant.edits) };
+    return { ...loaded, source: mutated(file, readFileSync(path, 'utf8'), mutant.edits) };
   },
 });

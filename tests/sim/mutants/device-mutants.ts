@@ -259,7 +259,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'signing out leaves private rows',
+    name: 'private rows are seen by everyone',
     edits: [
       {
         file: 'src/sync/visibility.ts',

@@ -19,7 +19,6 @@ export class SimDevice {
   readonly wakes: PageChannel<'wake'>;
   /** Everyone who was ever signed in since the database was made. */
   readonly users = new Set<string>();
-  callsUnderWay = 0;
   readonly #counts = new Map<string, number>();
 
   constructor(world: World, index: number, plan: DevicePlan, name = `device${index}`) {
@@ -36,6 +35,11 @@ export class SimDevice {
 
   get liveTabs(): readonly Tab[] {
     return this.tabs.filter((tab) => !tab.isDead);
+  }
+
+  /** Requests of which some page has not heard the end. */
+  get callsUnderWay(): number {
+    return this.liveTabs.reduce((sum, tab) => sum + tab.callsUnderWay, 0);
   }
 
   /** The wall clock of the device, wrong as it may be. */

@@ -24,6 +24,8 @@ export interface LineOptions {
   readonly onSent: (call: Call) => readonly StruckCall[];
   /** Called when the server has done it and nobody on the device knows. */
   readonly onAnswered: (call: Call) => void;
+  /** Called when the page hears how a request ended. */
+  readonly onHeard: () => void;
 }
 
 type Reply = Pick<FunctionAnswer, 'status' | 'body' | 'code'> & {
@@ -51,7 +53,10 @@ export function createLine(options: LineOptions): DataClient {
         const end = (answer: FunctionAnswer) => {
           if (isOver) return;
           isOver = true;
-          page.deliver(() => resolve(answer));
+          page.deliver(() => {
+            options.onHeard();
+            resolve(answer);
+          });
         };
         world.after(CALL_LIMIT_MS, () => end(nothing('TimeoutError')));
         carry(options, { call, args: structuredClone(args), token, faults, end });

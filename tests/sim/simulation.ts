@@ -93,6 +93,7 @@ export class Simulation {
           name,
           onSent: (call) => this.#onSent(device, page, call),
           onAnswered: (call) => this.#onAnswered(device, page, call),
+          onHeard: () => (page.callsUnderWay -= 1),
         }),
       onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),
     });
@@ -177,7 +178,7 @@ export class Simulation {
 
   #onSent(device: SimDevice, tab: Tab, call: Call): readonly StruckCall[] {
     const edge = 'sent';
-    device.callsUnderWay += 1;
+    tab.callsUnderWay += 1;
     const nth = device.count(`${call} ${edge}`);
     const struck: StruckCall[] = [];
     for (const fault of this.#due({ at: 'call', device: device.index, call, edge, nth })) {
@@ -193,7 +194,6 @@ export class Simulation {
       if (what === '401-unreachable') device.session.nextRefresh = 'unreachable';
       if (what === '401-dead') this.#faults.signInAgainLater(device);
     }
-    this.world.after(20_000, () => (device.callsUnderWay -= 1));
     return struck;
   }
 

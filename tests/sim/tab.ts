@@ -33,6 +33,8 @@ export class Tab implements LockHolder {
   readonly scheduler: Scheduler;
   readonly lease: PageLease;
   isDead = false;
+  /** Requests of which this page has not heard the end. */
+  callsUnderWay = 0;
   #isFrozen = false;
   #held: (() => void)[] = [];
   readonly #storage: TabStorage;

@@ -5,10 +5,10 @@ import type { MutationResult, Principal, PushAnswer } from '../sync/ports.ts';
 import { isTravelling } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { type Merging, keysOf, mergeInto } from './merge-rows.ts';
-import { entriesOfBatch, refuse } from './push-store.ts';
+import { entriesOfBatch, refuse, releaseBatch } from './push-store.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb } from './schema.ts';
-import { follow, generations, isSameCursor, noteEpoch, restart } from './scopes.ts';
+import { follow, generations, isSameCursor, knownEpoch, noteEpoch, restart } from './scopes.ts';
 import { settle, waitingOn } from './settle.ts';
 
 type Applied = Extract<PushAnswer, { kind: 'applied' }>;
@@ -26,6 +26,10 @@ export function recordPush(
 ): Promise<{ readonly parked: number }> {
   const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
   return db.transaction('rw', tables, async () => {
+    if (await isOfFormerServer(db, batch, answer)) {
+      await releaseBatch(db, batch, notes);
+      return { parked: 0 };
+    }
     await noteEpoch(db, answer.epoch);
     const entries = await entriesOfBatch(db, batch);
     let parked = 0;
@@ -39,6 +43,15 @@ export function recordPush(
     await settle(db, new Set(subjects), notes);
     return { parked };
   });
+}
+
+/**
+ * While the answer was on its way another page has met the server in a new epoch. It may have been
+ * restored and know nothing of these results, so they are asked for again.
+ */
+async function isOfFormerServer(db: RummageDb, batch: Batch, answer: Applied): Promise<boolean> {
+  const known = await knownEpoch(db);
+  return known !== null && known !== batch.epochAtSend && known !== answer.epoch;
 }
 
 async function recordResult(

@@ -6,7 +6,7 @@ import { planRefusal } from '../sync/queue-plan.ts';
 import { ownScope, saleScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import type { RummageDb } from './schema.ts';
-import { askOf } from './scopes.ts';
+import { askOf, knownEpoch } from './scopes.ts';
 import { settle } from './settle.ts';
 
 /** Numbers the next batch and hands it out as it goes over the wire; null when nothing waits. */
@@ -17,7 +17,8 @@ export function takeBatch(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<Batch | null> {
-  return db.transaction('rw', db.queue, db.clients, db.secrets, db.scopes, async () => {
+  const tables = [db.queue, db.clients, db.secrets, db.scopes, db.meta];
+  return db.transaction('rw', tables, async () => {
     const waiting = await entriesOf(db, principal, 'waiting');
     const chosen = selectBatch(waiting, limits);
     if (chosen.length === 0) return null;
@@ -43,6 +44,7 @@ export function takeBatch(
       clientId: client.clientId,
       mutations: await Promise.all(numbered.map((entry) => wireMutation(db, entry))),
       scopesAtSend: await scopesOf(db, principal, numbered),
+      epochAtSend: await knownEpoch(db),
     };
   });
 }

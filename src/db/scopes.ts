@@ -10,12 +10,18 @@ import type { RummageDb, ScopeRecord } from './schema.ts';
  * The queue has no part in it. Says whether it was another.
  */
 export async function noteEpoch(db: RummageDb, epoch: string): Promise<boolean> {
-  const known = (await db.meta.get('epoch'))?.value ?? null;
+  const known = await knownEpoch(db);
   if (known === epoch) return false;
   await db.meta.put({ key: 'epoch', value: epoch });
   if (known === null) return false;
   for (const record of await db.scopes.toArray()) await restart(db, record);
   return true;
+}
+
+/** The epoch of the last answer; null: there was none. */
+export async function knownEpoch(db: RummageDb): Promise<string | null> {
+  const value = (await db.meta.get('epoch'))?.value;
+  return typeof value === 'string' ? value : null;
 }
 
 /** Starts a scope's reading afresh; its rows stay until the new reading has ended. */

@@ -32,12 +32,14 @@ export interface QueueEntry {
   readonly code: RejectCode | null;
 }
 
-/** What one push request carries, and where the principal's scopes stood when it was taken. */
+/** What one push request carries, and how the device stood with the server when it was taken. */
 export interface Batch {
   readonly principal: Principal;
   readonly clientId: string;
   readonly mutations: readonly WireMutation[];
   readonly scopesAtSend: readonly ScopeAsk[];
+  /** The server's epoch as far as it was known; null: none yet. */
+  readonly epochAtSend: string | null;
 }
 
 /** A scope as it was asked for. An answer counts only if the store still stands where it stood. */

@@ -3,7 +3,7 @@
 /** A transaction of the device's database, told by the tables that it takes. */
 export const STORAGE_PHASES = {
   commit: 'overlays,queue,rows,secrets',
-  take: 'clients,queue,scopes,secrets',
+  take: 'clients,meta,queue,scopes,secrets',
   release: 'queue',
   record: 'meta,overlays,queue,rows,scopes,secrets',
   renumber: 'clients,queue',

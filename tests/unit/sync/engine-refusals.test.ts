@@ -199,6 +199,29 @@ describe('a push that is not looked at', () => {
     expect(await countQueue(ann.store.db, ANN)).toEqual({ waiting: 0, sending: 0, parked: 0 });
   });
 
+  it('[SYNC-8] seed 5235: an answer from before a restore that another page has met acknowledges nothing', async () => {
+    const server = new FakeServer();
+    const frozen = openDevice(server, ANN);
+    await exchange(frozen, ANN);
+    const dump = server.dump();
+    await frozen.store.commit(ANN, create('s1'));
+    const page = openDevice(server, ANN, frozen.indexedDB);
+    frozen.remote.beforeAnswer = async () => {
+      if (server.applied.length === 0) return;
+      frozen.remote.beforeAnswer = () => Promise.resolve();
+      server.restore(dump);
+      server.epoch = 'epoch-2';
+      const own = await page.store.askScopes([`u:${ANN}`], 0);
+      const answer = server.pull(ANN, { scopes: own });
+      if (answer.kind === 'page') await page.store.applyPage(own, answer, 0);
+    };
+
+    expect(await exchange(frozen, ANN)).toMatchObject({ isDone: true });
+
+    expect([...server.tables.sales.keys()]).toEqual(['s1']);
+    expect(await titleOn(frozen, ANN)).toBe('Books and tools');
+  });
+
   it('[SYNC-13] what was sent under an older client is not coalesced with', async () => {
     const server = new FakeServer();
     const ann = openDevice(server, ANN);

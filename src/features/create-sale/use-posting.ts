@@ -45,9 +45,10 @@ export function usePosting({ draft, saleId, pin, clear }: Posted) {
       fail(failureText(answer.error.code));
       return;
     }
+    // First of all: a page that is left at once must not bring the posted draft back with its id.
+    await clear();
     await navigate('/create-success', { state: { saleId: answer.value.saleId } });
     toasts.show({ title: createSaleText.successTitle, description: createSaleText.successHint });
-    await clear();
   };
   const send = async () => {
     setIsSending(true);

@@ -83,7 +83,7 @@ module.exports = {
         path: '^(src|tests|supabase)/',
         pathNot: [
           '^src/(db|sync|remote|domain)/',
-          '^src/platform/([^/]*lock[^/]*|service-worker-messages)\\.ts$',
+          '^src/platform/(clock|locks|random|service-worker-messages)\\.ts$',
         ],
       },
     },

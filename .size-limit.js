@@ -51,7 +51,8 @@ const budgets = [
     path: 'dist/assets/open-remote-*.js',
     limit: '70 kB',
   },
-  { name: 'Service worker', path: 'dist/sw.js', limit: '45 kB' },
+  // It sends what waits while no page is open, so the database and the exchange are in it (SYNC-17).
+  { name: 'Service worker', path: 'dist/sw.js', limit: '66 kB' },
 ];
 
 export default budgets.map((budget) => ({ gzip: true, ...budget }));

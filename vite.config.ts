@@ -82,6 +82,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
     test: {
       projects: [
         suite('unit', ['tests/unit/**/*.test.{ts,tsx}'], 20_000),
+        suite('spec', ['tests/spec/**/*.test.{ts,tsx}'], 20_000),
         suite('contract', ['tests/contract/**/*.test.ts'], 60_000),
         suite('rls', ['tests/rls/**/*.test.ts'], 60_000),
         suite('sim', ['tests/sim/**/*.test.ts'], 300_000),

@@ -2,6 +2,7 @@ import type { RouteMatchCallback } from 'workbox-core';
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, type Strategy } from 'workbox-strategies';
+import { PICTURES_SEEN_CACHE } from '../src/platform/service-worker-messages.ts';
 
 /** What is kept besides the precached app: each entry says why, and how much of it at most. */
 export interface RuntimeCache {
@@ -20,7 +21,7 @@ const photosSeen: RuntimeCache = {
   matches: ({ url, request }) =>
     request.destination === 'image' && url.pathname.startsWith('/storage/v1/object/public/'),
   strategy: new CacheFirst({
-    cacheName: 'photos-seen',
+    cacheName: PICTURES_SEEN_CACHE,
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),

@@ -12,6 +12,7 @@ import {
   WORK_WAITING_TAG,
 } from '../src/platform/service-worker-messages.ts';
 import { RUNTIME_CACHES } from './caches.ts';
+import { sendWithoutPage } from './send-without-page.ts';
 
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
@@ -50,12 +51,14 @@ self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting();
 });
 
-// The connection is back: open pages exchange now instead of at their next timer (SYNC-18).
+// The connection is back: open pages exchange now instead of at their next timer (SYNC-18). With none
+// open, what waits is sent from here (SYNC-17).
 self.addEventListener('sync', (event) => {
-  if (event.tag === WORK_WAITING_TAG) event.waitUntil(wakePages());
+  if (event.tag === WORK_WAITING_TAG) event.waitUntil(onConnection());
 });
 
-async function wakePages(): Promise<void> {
+async function onConnection(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length === 0) await sendWithoutPage();
   for (const page of pages) page.postMessage(WAKE_MESSAGE);
 }

@@ -15,6 +15,8 @@ export interface PostContext {
   readonly pin: { readonly lat: number; readonly lng: number } | null;
   /** A signed-in seller's address, which goes with the sale (spec 6); null for guests. */
   readonly sellerEmail: string | null;
+  /** Under which the draft is kept on the device: it goes in the transaction of the post. */
+  readonly draftKey: string;
   /** The device's IANA zone, for a ZIP code that is in no table. */
   readonly deviceTimeZone: string;
 }
@@ -40,7 +42,8 @@ export async function postSale(
   });
   const { id, days, secretHash: _none, ...fields } = args;
   const email = context.sellerEmail ?? fields.email;
-  return door.postSale({ id, days, fields: { ...fields, email } });
+  const { draftKey } = context;
+  return door.postSale({ id, days, draftKey, fields: { ...fields, email } });
 }
 
 /** A pin is where the seller says it is; else the middle of the ZIP area stands in. */

@@ -1,17 +1,27 @@
-import { LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Bookmark, UserRound } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '../hooks/use-session.ts';
 import { shellText } from '../i18n/shell.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { useLogOut } from './use-log-out.ts';
 
-/** Guests: the ways in. Users: their name, made from the e-mail (spec 2), and the way out. Wide screens only. */
+type Session = ReturnType<typeof useSession>;
+type User = Extract<Session, { state: 'user' }>['user'];
+
+const LINK =
+  'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg font-semibold hover:bg-sunk md:px-2 lg:px-3 aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8';
+
+/** Saved sales for all; beside them, on wide screens, the account or for guests the ways to one. */
 export function AccountLinks() {
   const session = useSession();
   return (
-    <div className="hidden items-center gap-1 md:flex">
-      {session.state === 'user' ? <UserLinks email={session.user.email} /> : <GuestLinks />}
+    <div className="flex items-center gap-1">
+      <NavLink to="/saved-sales" className={LINK}>
+        <Bookmark aria-hidden className="size-5 md:hidden" />
+        <span className="max-md:sr-only">{shellText.saved}</span>
+      </NavLink>
+      <div className="hidden items-center gap-1 md:flex">
+        {session.state === 'user' ? <UserLink user={session.user} /> : <GuestLinks />}
+      </div>
     </div>
   );
 }
@@ -29,31 +39,21 @@ function GuestLinks() {
   );
 }
 
-function UserLinks({ email }: { readonly email: string }) {
-  const logOut = useLogOut();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = async () => {
-    setIsLeaving(true);
-    await logOut();
-    setIsLeaving(false);
-  };
+function UserLink({ user }: { readonly user: User }) {
   return (
     <>
-      <span className="max-w-40 truncate px-2 font-semibold">{nameOf(email)}</span>
-      <button
-        type="button"
-        className={buttonClass('quiet', 'whitespace-nowrap')}
-        aria-busy={isLeaving}
-        onClick={() => void leave()}
-      >
-        <LogOut aria-hidden className="size-4" />
-        {shellText.logOut}
-      </button>
+      <NavLink to="/account" className={LINK}>
+        {shellText.account}
+      </NavLink>
+      <span className="hidden items-center gap-1.5 ps-1 text-sm text-muted lg:flex">
+        <UserRound aria-hidden className="size-4 shrink-0" />
+        <span className="max-w-32 truncate">{nameOf(user)}</span>
+      </span>
     </>
   );
 }
 
-/** The part of an e-mail address before the @ (spec 2); only ever shown to its owner. */
-export function nameOf(email: string): string {
-  return email.split('@')[0] ?? email;
+/** The part of the e-mail address before the @ (spec 2), only ever shown to its owner; else the name. */
+function nameOf({ email, displayName }: User): string {
+  return (email === '' ? displayName : email.split('@')[0]) ?? '';
 }

@@ -1,17 +1,13 @@
-import { LogIn, Search, Signpost, UserRound } from 'lucide-react';
-import { type ReactNode, lazy, Suspense, useState } from 'react';
+import { Search, Signpost, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useSession } from '../hooks/use-session.ts';
 import { shellText } from '../i18n/shell.ts';
-
-const YouSheet = lazy(async () => ({ default: (await import('./you-sheet.tsx')).YouSheet }));
 
 const ITEM =
   'group flex min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted aria-[current=page]:text-ink';
 
 /** Within reach of a thumb, on phones only. */
 export function BottomBar() {
-  const session = useSession();
   return (
     <nav
       aria-label={shellText.mainNavigation}
@@ -19,11 +15,7 @@ export function BottomBar() {
     >
       <BarLink to="/discover" label={shellText.discover} icon={<Search aria-hidden />} />
       <BarLink to="/create-sale" label={shellText.sell} icon={<Signpost aria-hidden />} />
-      {session.state === 'user' ? (
-        <You email={session.user.email} />
-      ) : (
-        <BarLink to="/login" label={shellText.logIn} icon={<LogIn aria-hidden />} />
-      )}
+      <BarLink to="/account" label={shellText.account} icon={<UserRound aria-hidden />} />
     </nav>
   );
 }
@@ -40,29 +32,6 @@ function BarLink({ to, label, icon }: BarLinkProps) {
       <BarIcon icon={icon} />
       {label}
     </NavLink>
-  );
-}
-
-function You({ email }: { readonly email: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        className={ITEM}
-        onClick={() => setIsOpen(true)}
-      >
-        <BarIcon icon={<UserRound aria-hidden />} />
-        {shellText.you}
-      </button>
-      {isOpen && (
-        <Suspense>
-          <YouSheet email={email} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }
 

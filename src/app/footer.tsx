@@ -6,6 +6,7 @@ const CONTACT_EMAIL: string = import.meta.env['VITE_CONTACT_EMAIL'] || 'hello@ru
 const LINKS = [
   { to: '/discover', label: shellText.discover },
   { to: '/create-sale', label: shellText.createSale },
+  { to: '/saved-sales', label: shellText.savedSales },
 ] as const;
 
 const LINK = 'flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';

@@ -42,7 +42,7 @@ function HeaderLink({ to, label }: { readonly to: string; readonly label: string
   return (
     <NavLink
       to={to}
-      className="flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-sunk aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
+      className="flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap hover:bg-sunk lg:px-3 aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
     >
       {label}
     </NavLink>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { shellText } from '../i18n/shell.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { AccountPrompts } from './account-prompts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -36,6 +37,7 @@ export function Layout() {
       <StatusStrip />
       <UpdatePrompt />
       <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />
+      <AccountPrompts />
       {isSettingLocation && (
         <Suspense>
           <LocationPrompt onClose={() => setIsSettingLocation(false)} />

@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { Layout } from './layout.tsx';
 import { RouteFault } from './route-fault.tsx';
 import { RouteLoading } from './route-loading.tsx';
@@ -7,6 +7,12 @@ type Page = Pick<RouteObject, 'path' | 'lazy'>;
 
 /** The screens of spec 2 that exist. Each is loaded when it is first needed. */
 const PAGES: readonly Page[] = [
+  {
+    path: '/',
+    lazy: async () => ({
+      Component: (await import('../features/home/home-page.tsx')).HomePage,
+    }),
+  },
   {
     path: '/discover',
     lazy: async () => ({
@@ -17,6 +23,12 @@ const PAGES: readonly Page[] = [
     path: '/sale/:id',
     lazy: async () => ({
       Component: (await import('../features/sale-detail/sale-detail-page.tsx')).SaleDetailPage,
+    }),
+  },
+  {
+    path: '/sale/:id/edit',
+    lazy: async () => ({
+      Component: (await import('../features/create-sale/edit-sale-page.tsx')).EditSalePage,
     }),
   },
   {
@@ -45,6 +57,42 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/saved-sales',
+    lazy: async () => ({
+      Component: (await import('../features/saved/saved-sales-page.tsx')).SavedSalesPage,
+    }),
+  },
+  {
+    path: '/account',
+    lazy: async () => ({
+      Component: (await import('../features/account/account-page.tsx')).AccountPage,
+    }),
+  },
+  {
+    path: '/forgot-password',
+    lazy: async () => ({
+      Component: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+    }),
+  },
+  {
+    path: '/reset-password',
+    lazy: async () => ({
+      Component: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+    }),
+  },
+  {
+    path: '/auth/callback',
+    lazy: async () => ({
+      Component: (await import('../features/auth/auth-callback-page.tsx')).AuthCallbackPage,
+    }),
+  },
+  {
+    path: '/sync',
+    lazy: async () => ({
+      Component: (await import('../features/sync-centre/sync-centre-page.tsx')).SyncCentrePage,
+    }),
+  },
+  {
     path: '*',
     lazy: async () => ({
       Component: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
@@ -60,15 +108,11 @@ export function createRouter() {
     {
       element: <Layout />,
       errorElement: <RouteFault />,
-      children: [
-        // Home is not built yet. Before anything is rendered, so that no empty page is seen.
-        { index: true, loader: () => redirect('/discover'), hydrateFallbackElement: fallback },
-        ...PAGES.map((page) => ({
-          ...page,
-          errorElement: <RouteFault />,
-          hydrateFallbackElement: fallback,
-        })),
-      ],
+      children: PAGES.map((page) => ({
+        ...page,
+        errorElement: <RouteFault />,
+        hydrateFallbackElement: fallback,
+      })),
     },
   ]);
 }

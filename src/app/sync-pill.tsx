@@ -1,5 +1,6 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSyncStatus } from '../hooks/use-sync-status.ts';
 import { syncText } from '../i18n/sync-state.ts';
 
@@ -8,7 +9,10 @@ const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')
 /** In the header only while something waits here or needs attention; opens the list of it. */
 export function SyncPill() {
   const status = useSyncStatus();
-  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  // A link in the sheet leads away from it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === pathname;
   if (status === null) return null;
   const { waiting, sending, parked } = status;
   const isIdle = waiting + sending + parked === 0;
@@ -21,7 +25,7 @@ export function SyncPill() {
         className={`flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 px-3 text-sm font-semibold ${
           parked > 0 ? 'border-danger bg-danger-wash' : 'border-line bg-card hover:bg-sunk'
         }`}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setOpenedAt(pathname)}
       >
         {parked > 0 ? (
           <TriangleAlert aria-hidden className="size-4.5 text-danger" />
@@ -35,7 +39,7 @@ export function SyncPill() {
       </button>
       {isOpen && (
         <Suspense>
-          <SyncSheet status={status} onClose={() => setIsOpen(false)} />
+          <SyncSheet status={status} onClose={() => setOpenedAt(null)} />
         </Suspense>
       )}
     </>

@@ -1,19 +1,20 @@
-import { useDoor } from '../hooks/engine-room.tsx';
-import { useParked } from '../hooks/use-parked.ts';
-import type { SyncStatus } from '../worker/door.ts';
+import { Link } from 'react-router-dom';
+import { RefusedCard } from '../features/sync-centre/refused-card.tsx';
+import { SendNow } from '../features/sync-centre/send-now.tsx';
+import { useWork } from '../hooks/use-work.ts';
 import { shellText } from '../i18n/shell.ts';
-import { linkText, mutationText, rejectText, syncText } from '../i18n/sync-state.ts';
-import { Button } from '../ui/button.tsx';
+import { linkText, syncText } from '../i18n/sync-state.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import type { SyncStatus } from '../worker/door.ts';
 
 interface Props {
   readonly status: SyncStatus;
   readonly onClose: () => void;
 }
 
-/** What waits on this phone, and what was refused with the reason and what can be done (SYNC-14). */
+/** What waits on this phone, what was refused and why, and the way to all of it (SYNC-14). */
 export function SyncSheet({ status, onClose }: Props) {
-  const door = useDoor();
   const { waiting, sending, parked, link } = status;
   const trouble = linkText[link];
   return (
@@ -23,39 +24,26 @@ export function SyncSheet({ status, onClose }: Props) {
         {sending > 0 && <p>{syncText.sendingLine(sending)}</p>}
         {waiting > 0 && <p>{syncText.waitingLine(waiting)}</p>}
         {trouble !== null && <p className="font-semibold">{trouble}</p>}
-        {waiting > 0 && <Button onClick={() => void door.syncNow()}>{syncText.sendNow}</Button>}
-        {parked > 0 && <ParkedList />}
+        {waiting > 0 && <SendNow link={link} hasWork />}
+        {parked > 0 && <RefusedList />}
+        <Link to="/sync" className={buttonClass('paper')} onClick={onClose}>
+          {syncText.seeAll}
+        </Link>
       </div>
     </Sheet>
   );
 }
 
-function ParkedList() {
-  const door = useDoor();
-  const parked = useParked();
+function RefusedList() {
+  const answer = useWork();
+  if (answer.state !== 'read') return null;
   return (
     <section className="flex flex-col gap-3">
       <h3 className="pt-1 text-lg">{syncText.refusedTitle}</h3>
       <p className="text-sm text-muted">{syncText.refusedHint}</p>
       <ul className="flex flex-col gap-3">
-        {parked.map((item) => (
-          <li key={item.opId} className="rounded-xl border-2 border-danger bg-card p-3">
-            <p className="font-semibold">{mutationText[item.op] ?? item.op}</p>
-            <p className="truncate text-sm text-muted">{item.saleTitle ?? syncText.unnamedSale}</p>
-            <p className="py-2">{rejectText[item.code]}</p>
-            <div className="flex gap-2">
-              <Button className="grow" onClick={() => void door.retryParked(item.opId)}>
-                {syncText.retry}
-              </Button>
-              <Button
-                look="danger"
-                className="grow"
-                onClick={() => void door.discardParked(item.opId)}
-              >
-                {syncText.discard}
-              </Button>
-            </div>
-          </li>
+        {answer.work.parked.map((item) => (
+          <RefusedCard key={item.opId} item={item} />
         ))}
       </ul>
     </section>

@@ -8,7 +8,7 @@ import { foldedWords } from '../domain/text/fold.ts';
 export interface CatalogueRow {
   readonly sale: Sale;
   readonly place?: Place | null;
-  readonly stats?: Pick<SaleStats, 'views'> | null;
+  readonly stats?: Partial<Pick<SaleStats, 'views' | 'saves'>> | null;
 }
 
 /** What the ZIP table knows of a ZIP code. */
@@ -30,6 +30,9 @@ export interface Entry {
   readonly days: readonly { readonly first: number; readonly last: number }[];
   readonly isCancelled: boolean;
   readonly views: number;
+  readonly saves: number;
+  /** 0: not readable. */
+  readonly createdAtMs: number;
   readonly titleWords: string;
   readonly words: string;
 }
@@ -47,6 +50,8 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
     days: sale.days.map(daysTouched).filter((days) => days !== null),
     isCancelled: sale.cancelledAt !== null,
     views: stats?.views ?? 0,
+    saves: stats?.saves ?? 0,
+    createdAtMs: Date.parse(sale.createdAt) || 0,
     titleWords: foldedWords(sale.title),
     words: wordsOf(sale, city, place?.street ?? null),
   };

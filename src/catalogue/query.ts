@@ -1,8 +1,11 @@
 import type { SaleType } from '../domain/sale/sale.ts';
 import type { SaleStatus } from '../domain/sale/status.ts';
 
-/** `bestMatch` puts first what has the keywords in its title, then the closest. */
-export type CatalogueSort = 'closest' | 'soonest' | 'mostViewed' | 'bestMatch';
+/**
+ * `bestMatch` puts first what has the keywords in its title, then the closest; `mostSaved` the newest
+ * where as many have saved it, and at the end what has no place (Featured, spec 7).
+ */
+export type CatalogueSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved' | 'bestMatch';
 
 export interface CatalogueQuery {
   readonly originLat: number;

@@ -1,5 +1,6 @@
-import { setUserZip, useMyLocation, usePlace } from '../hooks/use-place.ts';
+import { useMyLocation, usePlace } from '../hooks/use-place.ts';
 import { useSession } from '../hooks/use-session.ts';
+import { useSetZip } from '../hooks/use-set-zip.ts';
 import { locationText, positionText } from '../i18n/location.ts';
 import { toasts } from '../ui/toast-queue.ts';
 import { LocationDialog } from './location-dialog.tsx';
@@ -9,9 +10,10 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   const place = usePlace();
   const session = useSession();
   const locateMe = useMyLocation();
+  const setZip = useSetZip();
 
-  const save = (entered: string) => {
-    const stored = setUserZip(entered);
+  const save = async (entered: string) => {
+    const stored = await setZip(entered);
     if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
     else if (session.state === 'user') toasts.show({ title: locationText.updated });
     onClose();
@@ -30,7 +32,7 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
     <LocationDialog
       initialZip={place.zip ?? ''}
       initialProblem={place.zipProblem}
-      onSave={save}
+      onSave={(entered) => void save(entered)}
       onUseMyLocation={locate}
       onCancel={onClose}
     />

@@ -6,7 +6,7 @@ import { CARD_TAGS, moreTagsText } from '../i18n/sale-text.ts';
 import { saleCardText } from '../i18n/sale-card.ts';
 import { whenText } from '../i18n/when-text.ts';
 import { SaveIconButton } from './save-button.tsx';
-import { SaleDates, SaleWhere } from './sale-facts.tsx';
+import { SaleDates, SaleNotesLine, SaleWhere } from './sale-facts.tsx';
 import { SalePicture } from './sale-picture.tsx';
 import type { SeenSale } from './seen-sale.ts';
 import { SampleBadge, SoldOutBadge, StatusBadge } from './status-badge.tsx';
@@ -22,12 +22,18 @@ export interface SaleCardProps {
   readonly nowMs: number;
   /** Among the first on the page: its picture is fetched at once. */
   readonly isFirst: boolean;
+  /** It was pressed last. */
+  readonly isSelected?: boolean;
+  readonly onOpen?: (saleId: string) => void;
+  /** On the page of another sale, whose picture is the one that moves. */
+  readonly isStill?: boolean;
   readonly onToggleSave: (view: SeenSale) => void;
 }
 
 /** A sale in a list: a row with a small picture on phones, a tall card from medium on. */
 export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
-  const { view, status, distanceMiles, nowMs, isFirst, onToggleSave } = props;
+  const { view, status, distanceMiles, nowMs, isFirst, onToggleSave, onOpen } = props;
+  const { isStill = false, isSelected = false } = props;
   const { sale } = view;
   const address = `/sale/${sale.id}`;
   const isOpening = useViewTransitionState(address);
@@ -35,14 +41,14 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
   return (
     <article
       data-sale={sale.id}
-      className="relative grid grid-cols-[7.5rem_1fr] gap-x-3 rounded-2xl border-2 border-line bg-card p-2.5 transition-[border-color,translate] duration-150 hover:border-edge md:flex md:h-full md:flex-col md:p-0 md:hover:-translate-y-0.5"
+      className={`relative grid grid-cols-[7.5rem_1fr] gap-x-3 rounded-2xl border-2 bg-card p-2.5 transition-[border-color,translate] duration-150 hover:border-edge md:flex md:h-full md:flex-col md:p-0 md:hover:-translate-y-0.5 ${isSelected ? 'border-edge' : 'border-line'}`}
     >
       <div
         className={`relative aspect-video overflow-hidden rounded-lg md:rounded-t-[0.85rem] md:rounded-b-none ${
-          isOpening ? '[view-transition-name:sale-picture]' : ''
+          isOpening && !isStill ? '[view-transition-name:sale-picture]' : ''
         } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
       >
-        <SalePicture sale={sale} isFirst={isFirst} />
+        <SalePicture sale={sale} isMine={view.isMine} isFirst={isFirst} />
         {sale.isSample && <SampleBadge className="absolute top-1 left-1 md:top-3 md:left-3" />}
       </div>
       <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 md:px-4 md:pt-3">
@@ -55,6 +61,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
           <Link
             to={address}
             viewTransition
+            onClick={() => onOpen?.(sale.id)}
             className={`line-clamp-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage ${
               status === 'cancelled' ? 'line-through' : ''
             }`}
@@ -66,6 +73,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
           {whenText(timingOf(sale, nowMs), sale.timeZone)}
         </p>
         <SaleDates sale={sale} />
+        <SaleNotesLine sale={sale} nowMs={nowMs} />
         <SaleWhere sale={sale} distanceMiles={distanceMiles} />
       </div>
       <div className="col-span-2 flex min-h-8 min-w-0 flex-col items-start justify-center gap-1.5 pe-10 pt-2 md:mt-auto md:px-4 md:pb-4">

@@ -2,6 +2,7 @@ import type { Sale } from '../domain/sale/sale.ts';
 import { scheduleSpan } from '../domain/sale/schedule.ts';
 import { saleCardText } from '../i18n/sale-card.ts';
 import { dateText, distanceText } from '../i18n/sale-text.ts';
+import { saleNotes } from './sale-notes.ts';
 
 /** The date text of spec 9. */
 export function SaleDates({ sale }: { readonly sale: Sale }) {
@@ -11,6 +12,13 @@ export function SaleDates({ sale }: { readonly sale: Sale }) {
       {dateText(span?.startDate ?? null, span?.endDate ?? null)}
     </p>
   );
+}
+
+/** What the seller has said about the day, in one line; nothing where that is nothing. */
+export function SaleNotesLine({ sale, nowMs }: { readonly sale: Sale; readonly nowMs: number }) {
+  const notes = saleNotes(sale, nowMs);
+  if (notes.length === 0) return null;
+  return <p className="text-sm font-semibold tabular-nums">{notes.join(' · ')}</p>;
 }
 
 interface WhereProps {

@@ -1,34 +1,43 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Sale } from '../domain/sale/sale.ts';
 import { SaleDrawing } from './drawings/sale-drawing.tsx';
-import { saleImageAddress } from './sale-image-address.ts';
+import { PhotoImage } from './photo-image.tsx';
 
 /** The title beside it says what it is. */
 const DECORATIVE = '';
 
+/** Most sales are other people's. */
+const LocalPicture = lazy(async () => ({
+  default: (await import('./local-picture.tsx')).LocalPicture,
+}));
+
 interface Props {
   readonly sale: Sale;
+  /** Its photos may be on this device alone. */
+  readonly isMine?: boolean;
   readonly isFirst?: boolean;
 }
 
-/** The first photo, or a drawing of the sale's type where there is none or it can't be read. */
-export function SalePicture({ sale, isFirst = false }: Props) {
-  const path = sale.images[0]?.path ?? null;
-  const [brokenPath, setBrokenPath] = useState<string | null>(null);
-  if (path === null || path === brokenPath) {
-    return <SaleDrawing saleType={sale.saleType} seedText={sale.id} />;
+/** The first photo, small, or a drawing of the sale's type where there is none or it can't be read. */
+export function SalePicture({ sale, isMine = false, isFirst = false }: Props) {
+  const drawing = <SaleDrawing saleType={sale.saleType} seedText={sale.id} />;
+  const [image] = sale.images;
+  if (image === undefined) {
+    if (!isMine) return drawing;
+    return (
+      <Suspense fallback={drawing}>
+        <LocalPicture saleId={sale.id} fallback={drawing} />
+      </Suspense>
+    );
   }
   return (
-    <img
-      src={saleImageAddress(path)}
+    <PhotoImage
+      key={image.path}
+      image={image}
+      rendition="small"
       alt={DECORATIVE}
-      width={480}
-      height={270}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      className="size-full bg-sunk object-cover"
-      onError={() => setBrokenPath(path)}
+      isFirst={isFirst}
+      fallback={drawing}
     />
   );
 }

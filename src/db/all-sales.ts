@@ -3,7 +3,8 @@ import type { QueueEntry } from '../sync/local-store.ts';
 import type { StoredRow } from '../sync/merge.ts';
 import type { Principal } from '../sync/ports.ts';
 import { isAccount } from '../sync/scope-name.ts';
-import { type SaleView, grouped, saleView } from './sale-view.ts';
+import { grouped } from './grouped.ts';
+import { type SaleView, saleView } from './sale-view.ts';
 import type { Overlay, RowKey, RummageDb } from './schema.ts';
 
 const CHUNK = 500;

@@ -4,8 +4,10 @@ import { type QueuePlan, planDiscard, planEnqueue, planRetry } from '../sync/que
 import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';
 import { type Result, ok } from '../domain/result.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { forgetSubject } from './end-subject.ts';
 import type { RummageDb } from './schema.ts';
 import { settle } from './settle.ts';
+import { settlePhotos } from './settle-photos.ts';
 
 /** A mutation that is about to be queued. */
 export interface Commit {
@@ -25,8 +27,13 @@ export function commit(
   notes: ChangeNotes,
 ): Promise<Result<{ readonly opId: string }, 'too-large'>> {
   const { principal, mutation, opId } = what;
-  const subject = ruleOf(mutation.op).subject(queuedArgs(mutation));
-  return db.transaction('rw', db.rows, db.overlays, db.queue, db.secrets, async () => {
+  const { subject: subjectOf, isEnd } = ruleOf(mutation.op);
+  const subject = subjectOf(queuedArgs(mutation));
+  const { rows, overlays, queue, secrets, photos, photoBytes } = db;
+  // A change of a sale that was refused brings it back on its way, and its photos with it.
+  const isOfSale = mutation.op.startsWith('sale.');
+  const tables = [rows, overlays, queue, secrets, ...(isOfSale ? [photos, photoBytes] : [])];
+  return db.transaction('rw', tables, async () => {
     const entries = await entriesOn(db, principal, subject);
     if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
     const ids = [opId];
@@ -36,6 +43,10 @@ export function commit(
       await db.secrets.put({ saleId: subject, principal, secret: what.secret });
     }
     await carryOut(db, plan.value, subject, notes);
+    if (isOfSale) await settlePhotos(db, [subject], notes);
+    if (isEnd && plan.value.add.length + plan.value.put.length === 0) {
+      await forgetSubject(db, { principal, subject });
+    }
     return ok({ opId: plan.value.opId });
   });
 }
@@ -47,21 +58,25 @@ export function retryParked(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
-  return db.transaction('rw', db.rows, db.overlays, db.queue, async () => {
+  const { rows, overlays, queue, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
     const target = await db.queue.get({ opId });
     if (target === undefined) return;
     const entries = await entriesOn(db, target.principal, target.subject);
     await carryOut(db, planRetry(entries, opId, newId), target.subject, notes);
+    await settlePhotos(db, [target.subject], notes);
   });
 }
 
 /** Forgets a parked mutation, with those that depend on it, because the person said so. */
 export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): Promise<void> {
-  return db.transaction('rw', db.rows, db.overlays, db.queue, async () => {
+  const { rows, overlays, queue, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
     const target = await db.queue.get({ opId });
     if (target === undefined) return;
     const entries = await entriesOn(db, target.principal, target.subject);
     await carryOut(db, planDiscard(entries, opId), target.subject, notes);
+    await settlePhotos(db, [target.subject], notes);
   });
 }
 

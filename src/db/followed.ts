@@ -1,17 +1,28 @@
 import type { Principal } from '../sync/ports.ts';
 import { isAccount, ownScope, saleScope } from '../sync/scope-name.ts';
+import { readOwnDocs } from './own-docs.ts';
 import type { RummageDb } from './schema.ts';
+import { readShortlist } from './shortlist.ts';
 
-/** The principal's own scopes: `u:` and the sales it saved, or as a guest the sales it posted. */
+/**
+ * The principal's own scopes: `u:` and the sales that it saved, noted something about or has on a
+ * route; without an account the sales it posted and those on this device's shortlist.
+ */
 export async function followedScopes(
   db: RummageDb,
   principal: Principal,
 ): Promise<readonly string[]> {
   const posted = await db.secrets.where('principal').equals(principal).toArray();
   const scopes = posted.map(({ saleId }) => saleScope(saleId));
-  if (!isAccount(principal)) return scopes;
-  const saved = await savedIds(db, principal);
-  return [ownScope(principal), ...scopes, ...saved.map(saleScope)];
+  if (!isAccount(principal)) return [...scopes, ...(await readShortlist(db)).map(saleScope)];
+  const noted = await readOwnDocs(db, principal, 'note');
+  const routes = await readOwnDocs(db, principal, 'route');
+  const ids = [
+    ...(await savedIds(db, principal)),
+    ...noted.map(({ id }) => id),
+    ...routes.flatMap(({ stops }) => stops.map(({ saleId }) => saleId)),
+  ];
+  return [...new Set([ownScope(principal), ...scopes, ...ids.map(saleScope)])];
 }
 
 /** The sales that a principal has saved, waiting saves and unsaves included. */

@@ -2,6 +2,7 @@ import { type GenerationOf, isTombstoneAccepted, letGo, mergeRow } from '../sync
 import type { Principal } from '../sync/ports.ts';
 import type { PulledRow, RowKind } from '../sync/rows.ts';
 import { GUEST, ownScope, saleScope } from '../sync/scope-name.ts';
+import { subjectOf } from '../sync/subject.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowKey } from './schema.ts';
 
@@ -42,7 +43,7 @@ export function mergeInto(merging: Merging, incoming: PulledRow, scope: string):
  * A sale leaves a scope with all that hangs on it. Its guest hears of it by its own scope alone, so
  * with that one goes what the guest's pushes brought back.
  */
-function releaseSale(merging: Merging, id: string, scope: string): void {
+export function releaseSale(merging: Merging, id: string, scope: string): void {
   const scopes = scope === saleScope(id) ? [scope, ownScope(GUEST)] : [scope];
   for (const left of scopes) {
     for (const kind of ['sale', ...HANGS_ON_SALE] as const) release(merging, kind, id, left);
@@ -57,5 +58,6 @@ export function release(
   scope: string,
 ): void {
   const row = rows.get(kind, id);
-  if (row?.scopes.includes(scope)) rows.set(kind, id, letGo(row, scope, waiting.get(id) ?? []));
+  if (!row?.scopes.includes(scope)) return;
+  rows.set(kind, id, letGo(row, scope, waiting.get(subjectOf(row)) ?? []));
 }

@@ -1,8 +1,10 @@
 import type { AppliedPage, ScopeAsk } from '../sync/local-store.ts';
 import { isSwept } from '../sync/merge.ts';
 import type { PullAnswer, PulledScope } from '../sync/ports.ts';
+import type { PulledRow } from '../sync/rows.ts';
+import { GUEST, ownScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
-import { type Merging, keysOf, mergeInto, release } from './merge-rows.ts';
+import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb, ScopeRecord } from './schema.ts';
 import { askOf, follow, generations, noteEpoch, restart, standsAt } from './scopes.ts';
@@ -54,6 +56,7 @@ export function applyPage(
         continue;
       }
       for (const row of pulled.rows) mergeInto(merging, row, pulled.scope);
+      await endGuestHolds(merging, pulled.rows);
       count += pulled.rows.length;
       if (pulled.cursor !== null) await advance(db, record, pulled, merging, nowMs);
     }
@@ -63,6 +66,19 @@ export function applyPage(
     await settle(db, new Set(busy), notes);
     return { rowCount: count, finished: finishedOf(standing) };
   });
+}
+
+/**
+ * A sale that an account has claimed, perhaps on a copy of this device, is no guest's any more: the
+ * guest's hold on its place and its private part ends (SYNC-21).
+ */
+async function endGuestHolds(merging: Merging, pulled: readonly PulledRow[]): Promise<void> {
+  for (const row of pulled) {
+    if (row.kind !== 'sale' || !row.doc?.userId) continue;
+    if (!merging.rows.get('sale', row.id)?.scopes.includes(ownScope(GUEST))) continue;
+    await merging.rows.load(keysOf([{ ...row, doc: null }]));
+    releaseSale(merging, row.id, ownScope(GUEST));
+  }
 }
 
 function finishedOf(standing: readonly Standing[]): readonly string[] {
@@ -121,7 +137,12 @@ async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Prom
   merging.rows.adopt(held);
   for (const { kind, id } of held) {
     const row = merging.rows.get(kind, id);
-    if (row !== null && isSwept(row, record.scope, record.gen)) {
+    if (row === null || !isSwept(row, record.scope, record.gen)) continue;
+    if (kind === 'sale') {
+      // It has left as with a tombstone: a guest hears of its own sale in no other way.
+      await merging.rows.load(keysOf([{ kind, id, rev: row.rev, doc: null }]));
+      releaseSale(merging, id, record.scope);
+    } else {
       release(merging, kind, id, record.scope);
     }
   }

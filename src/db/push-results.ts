@@ -5,11 +5,14 @@ import type { MutationResult, Principal, PushAnswer } from '../sync/ports.ts';
 import { isTravelling } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { type Merging, keysOf, mergeInto } from './merge-rows.ts';
+import { endSubject, forgetRows } from './end-subject.ts';
 import { entriesOfBatch, refuse, releaseBatch } from './push-store.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb } from './schema.ts';
 import { follow, generations, isSameCursor, knownEpoch, noteEpoch, restart } from './scopes.ts';
 import { settle, waitingOn } from './settle.ts';
+import { settlePhotos } from './settle-photos.ts';
+import { finishClaim, takeOverRefused } from './take-over.ts';
 
 type Applied = Extract<PushAnswer, { kind: 'applied' }>;
 
@@ -24,7 +27,8 @@ export function recordPush(
   nowMs: number,
   notes: ChangeNotes,
 ): Promise<{ readonly parked: number }> {
-  const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
+  const { rows, overlays, queue, scopes, meta, secrets, photos, photoBytes } = db;
+  const tables = [rows, overlays, queue, scopes, meta, secrets, photos, photoBytes];
   return db.transaction('rw', tables, async () => {
     if (await isOfFormerServer(db, batch, answer)) {
       await releaseBatch(db, batch, notes);
@@ -41,6 +45,7 @@ export function recordPush(
     await mergePushed(db, batch, answer, nowMs, notes);
     const subjects = [...entries.map(({ subject }) => subject), ...answer.rows.map(({ id }) => id)];
     await settle(db, new Set(subjects), notes);
+    await settlePhotos(db, subjects, notes);
     return { parked };
   });
 }
@@ -62,10 +67,17 @@ async function recordResult(
 ): Promise<number> {
   notes.queue();
   notes.sales([entry.subject]);
-  if (result.status === 'rejected') {
-    return refuse(db, entry, result.code ?? 'invalid', notes);
+  const { isEnd } = ruleOf(entry.op);
+  // What was to end and is gone has ended.
+  if (result.status === 'rejected' && !(isEnd && result.code === 'gone')) {
+    const code = result.code ?? 'invalid';
+    if (await takeOverRefused(db, entry, code)) return 1;
+    return refuse(db, entry, code, notes);
   }
   await db.queue.delete(entry.seq);
+  if (isEnd) await endSubject(db, entry);
+  if (result.status === 'rejected') await forgetRows(db, entry.subject, notes);
+  if (entry.op === 'sale.claim') await finishClaim(db, entry, notes);
   if (result.rev !== null) await liftFollowers(db, entry, result.rev);
   return 0;
 }

@@ -1,13 +1,16 @@
 import { selectBatch } from '../sync/batch.ts';
+import { isOnHold, isUnheard } from '../sync/claims.ts';
 import type { Batch, BatchLimits, QueueEntry } from '../sync/local-store.ts';
-import { ruleOf } from '../sync/mutations/registry.ts';
+import { ruleOf, upcast } from '../sync/mutations/registry.ts';
 import type { Principal, RejectCode, WireMutation } from '../sync/ports.ts';
 import { planRefusal } from '../sync/queue-plan.ts';
-import { ownScope, saleScope } from '../sync/scope-name.ts';
+import { GUEST, ownScope, saleScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { futureWork, notBehind } from './quarantine-future.ts';
 import type { RummageDb } from './schema.ts';
 import { askOf, knownEpoch } from './scopes.ts';
 import { settle } from './settle.ts';
+import { settlePhotos } from './settle-photos.ts';
 
 /** Numbers the next batch and hands it out as it goes over the wire; null when nothing waits. */
 export function takeBatch(
@@ -19,8 +22,8 @@ export function takeBatch(
 ): Promise<Batch | null> {
   const tables = [db.queue, db.clients, db.secrets, db.scopes, db.meta];
   return db.transaction('rw', tables, async () => {
-    const waiting = await entriesOf(db, principal, 'waiting');
-    const chosen = selectBatch(waiting, limits);
+    const waiting = await sendable(db, principal);
+    const chosen = selectBatch(limits.onlyUnheard ? waiting.filter(isUnheard) : waiting, limits);
     if (chosen.length === 0) return null;
     const client = (await db.clients.get(principal)) ?? {
       principal,
@@ -49,19 +52,42 @@ export function takeBatch(
   });
 }
 
-/** A secret joins a guest's mutation only on its way out (SYNC-13, SYNC-21). */
+/** What waits, without what follows on work that cannot be sent yet. */
+async function sendable(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
+  const waiting = await entriesOf(db, principal, 'waiting');
+  const held = await claimsOnHold(db, waiting);
+  const others = waiting.filter((entry) => !held.includes(entry));
+  return notBehind(others, [...held, ...(await futureWork(db, principal))]);
+}
+
+async function claimsOnHold(
+  db: RummageDb,
+  waiting: readonly QueueEntry[],
+): Promise<readonly QueueEntry[]> {
+  const held: QueueEntry[] = [];
+  for (const claim of waiting.filter(({ op, mid }) => op === 'sale.claim' && mid === null)) {
+    const key = [GUEST, claim.subject];
+    const ofGuest = await db.queue.where('[principal+subject]').equals(key).toArray();
+    if (isOnHold(ofGuest)) held.push(claim);
+  }
+  return held;
+}
+
+/** Whether something was sent and never answered, however that came about. */
+export async function hasUnheard(db: RummageDb, principal: Principal): Promise<boolean> {
+  return (await entriesOf(db, principal, 'waiting')).some(isUnheard);
+}
+
+/** A secret joins a guest's mutation, or the claim of its sale, only on its way out (SYNC-21). */
 async function wireMutation(
   db: RummageDb,
   entry: QueueEntry & { readonly mid: number },
 ): Promise<WireMutation> {
-  const rule = ruleOf(entry.op);
-  const args =
-    entry.v === rule.version ? entry.args : (rule.upcast?.(entry.v, entry.args) ?? entry.args);
-  const { mid, opId, op } = entry;
-  const own = { mid, opId, op, v: rule.version };
-  const secret = rule.isFoundation ? undefined : await db.secrets.get(entry.subject);
-  const isHolder = secret?.principal === entry.principal;
-  return { ...own, args: isHolder ? { ...args, secret: secret.secret } : args };
+  const { mid, opId, op, v, args, principal, subject } = upcast(entry);
+  const own = { mid, opId, op, v };
+  const secret = ruleOf(op).isFoundation ? undefined : await db.secrets.get(subject);
+  const isShown = secret?.principal === principal || op === 'sale.claim';
+  return { ...own, args: secret && isShown ? { ...args, secret: secret.secret } : args };
 }
 
 /** The scopes in which the rows of this push will stand when they come back. */
@@ -120,12 +146,15 @@ export function parkFailed(
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
-  const tables = [db.rows, db.overlays, db.queue, db.clients];
+  const { rows, overlays, queue, clients, photos, photoBytes } = db;
+  const tables = [rows, overlays, queue, clients, photos, photoBytes];
   return db.transaction('rw', tables, async () => {
     const failed = await entriesOfBatch(db, batch);
     await renumber(db, batch.principal, newId, notes);
     for (const entry of failed) await refuse(db, unnumbered(entry), code, notes);
-    await settle(db, new Set(failed.map(({ subject }) => subject)), notes);
+    const subjects = new Set(failed.map(({ subject }) => subject));
+    await settle(db, subjects, notes);
+    await settlePhotos(db, subjects, notes);
   });
 }
 

@@ -1,5 +1,11 @@
+import { Dexie } from 'dexie';
 import type { QueueEntry } from '../sync/local-store.ts';
+import { ruleOf } from '../sync/mutations/registry.ts';
+import type { Photo } from '../sync/photo.ts';
 import type { Principal } from '../sync/ports.ts';
+import { planDiscard } from '../sync/queue-plan.ts';
+import { GUEST, isLocalOnly } from '../sync/scope-name.ts';
+import { grouped } from './grouped.ts';
 import type { RummageDb } from './schema.ts';
 
 /** How much of a principal's work is not with the server yet. */
@@ -9,11 +15,55 @@ export interface QueueCounts {
   readonly parked: number;
 }
 
+/** Whether a person would miss it: what is only sent along is in no list and no count. */
+export function isShown({ op }: Pick<QueueEntry, 'op'>): boolean {
+  return ruleOf(op).isIncidental !== true;
+}
+
+/** Photos have a lane, and a list, of their own: these steps are counted as the photo (SYNC-22). */
+const PHOTO_STEPS: ReadonlySet<string> = new Set(['image.declare', 'image.attach']);
+
+export function isPhotoStep({ op }: Pick<QueueEntry, 'op'>): boolean {
+  return PHOTO_STEPS.has(op);
+}
+
+/** Counts as lists show it: a refused sale with all that hangs on it is one, and so is a photo. */
 export async function countQueue(db: RummageDb, principal: Principal): Promise<QueueCounts> {
-  const waiting = await listQueue(db, principal, 'waiting');
+  const waiting = (await listQueue(db, principal, 'waiting')).filter((one) => !isPhotoStep(one));
+  const parked = parkedHeads(await listQueue(db, principal, 'parked'));
+  const photos = await photosUnderWay(db, principal);
+  const failed = photos.filter(({ state }) => state === 'failed');
   const sending = waiting.filter((entry) => entry.sentAtMs !== null).length;
-  const parked = await db.queue.where('[principal+state]').equals([principal, 'parked']).count();
-  return { waiting: waiting.length - sending, sending, parked };
+  return {
+    waiting: waiting.length - sending + photos.length - failed.length,
+    sending,
+    parked:
+      parked.filter((one) => !isPhotoStep(one)).length +
+      failed.filter(({ failure }) => failure !== null).length,
+  };
+}
+
+/** Refused ones that stand for themselves: a refused sale speaks for all that is parked with it. */
+export function parkedHeads(parked: readonly QueueEntry[]): readonly QueueEntry[] {
+  return [...grouped(parked, ({ subject }) => subject).values()].flatMap((ofSubject) => {
+    const [first] = ofSubject;
+    if (first === undefined) return [];
+    return planDiscard(ofSubject, first.opId).remove.length > 1 ? [first] : ofSubject;
+  });
+}
+
+/** A principal's photos that the server does not have, oldest first. */
+export async function photosUnderWay(
+  db: RummageDb,
+  principal: Principal,
+): Promise<readonly Photo[]> {
+  const photos = await db.photos
+    .where('[principal+state]')
+    .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
+    .toArray();
+  return photos
+    .filter(({ state }) => state !== 'draft')
+    .toSorted((a, b) => a.addedAtMs - b.addedAtMs || a.position - b.position);
 }
 
 /** A principal's waiting or parked mutations, oldest first. */
@@ -22,5 +72,26 @@ export async function listQueue(
   principal: Principal,
   state: QueueEntry['state'],
 ): Promise<readonly QueueEntry[]> {
-  return db.queue.where('[principal+state]').equals([principal, state]).sortBy('seq');
+  const entries = await db.queue
+    .where('[principal+state]')
+    .equals([principal, state])
+    .sortBy('seq');
+  return entries.filter(isShown);
+}
+
+/** Work on this device that is not the principal's own: how much, and nothing about it (SYNC-11). */
+export interface OthersWork {
+  readonly ofAccounts: number;
+  readonly ofGuest: number;
+  readonly ofLocal: number;
+}
+
+export async function countOthers(db: RummageDb, principal: Principal): Promise<OthersWork> {
+  const owners: Principal[] = [];
+  await db.queue.each((entry) => {
+    if (entry.principal !== principal && isShown(entry)) owners.push(entry.principal);
+  });
+  const ofGuest = owners.filter((owner) => owner === GUEST).length;
+  const ofLocal = owners.filter(isLocalOnly).length;
+  return { ofAccounts: owners.length - ofGuest - ofLocal, ofGuest, ofLocal };
 }

@@ -1,5 +1,6 @@
 import type { StoredRow } from '../sync/merge.ts';
 import type { RowKind } from '../sync/rows.ts';
+import { subjectOf } from '../sync/subject.ts';
 import type { RowKey, RummageDb } from './schema.ts';
 
 /** The rows that one transaction works on: read at once, changed in memory, written at once. */
@@ -7,6 +8,7 @@ export class RowSet {
   readonly #db: RummageDb;
   readonly #rows = new Map<string, StoredRow | null>();
   readonly #changed = new Set<string>();
+  readonly #subjects = new Set<string>();
 
   constructor(db: RummageDb) {
     this.#db = db;
@@ -33,27 +35,34 @@ export class RowSet {
 
   set(kind: RowKind, id: string, row: StoredRow | null): void {
     const name = nameOf(kind, id);
-    if (this.#rows.get(name) === row) return;
+    const before = this.#rows.get(name) ?? null;
+    if (before === row) return;
     this.#rows.set(name, row);
     this.#changed.add(name);
+    for (const each of [before, row]) if (each !== null) this.#subjects.add(subjectOf(each));
   }
 
-  /** Writes what has changed; returns the ids of the changed rows. */
+  /** All rows of the set as they stand now. */
+  all(): StoredRow[] {
+    return [...this.#rows.values()].filter((row) => row !== null);
+  }
+
+  /** Writes what has changed; returns the subjects of the changed rows. */
   async flush(): Promise<ReadonlySet<string>> {
     const puts: StoredRow[] = [];
     const deletes: RowKey[] = [];
-    const ids = new Set<string>();
     for (const name of this.#changed) {
       const row = this.#rows.get(name) ?? null;
       const [kind, id] = keyOf(name);
-      ids.add(id);
       if (row === null) deletes.push([kind, id]);
       else puts.push(row);
     }
     this.#changed.clear();
     if (puts.length > 0) await this.#db.rows.bulkPut(puts);
     if (deletes.length > 0) await this.#db.rows.bulkDelete(deletes);
-    return ids;
+    const subjects = new Set(this.#subjects);
+    this.#subjects.clear();
+    return subjects;
   }
 }
 

@@ -3,11 +3,12 @@ import { foldEntries } from '../sync/fold.ts';
 import type { QueueEntry } from '../sync/local-store.ts';
 import type { StoredRow } from '../sync/merge.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
-import { OVERLAY_KINDS, type SubjectDocs } from '../sync/mutations/rule.ts';
+import type { SubjectDocs } from '../sync/mutations/rule.ts';
 import type { Principal, RejectCode } from '../sync/ports.ts';
 import { isVisibleTo } from '../sync/visibility.ts';
-import type { Overlay, OverlayKey, RummageDb } from './schema.ts';
-import { subjectKeys, visibleDocs } from './settle.ts';
+import { grouped } from './grouped.ts';
+import type { Overlay, OverlayKey, RowKey, RummageDb } from './schema.ts';
+import { visibleDocs } from './settle.ts';
 
 /** A sale as one principal sees it on this device: row plus own overlay (SYNC-11). */
 export interface SaleView {
@@ -45,12 +46,12 @@ export async function readSaleViews(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SaleView>> {
   const overlayKeys = ids.flatMap((id) =>
-    OVERLAY_KINDS.map((kind): OverlayKey => [principal, kind, id]),
+    OVERLAID.map((kind): OverlayKey => [principal, kind, id]),
   );
   const entryKeys = ids.map((id) => [principal, id]);
   const tables = [db.rows, db.overlays, db.queue, db.secrets];
   return db.transaction('r', tables, async () => {
-    const rows = await db.rows.bulkGet(ids.flatMap(subjectKeys));
+    const rows = await db.rows.bulkGet(ids.flatMap(rowKeys));
     const overlays = await db.overlays.bulkGet(overlayKeys);
     const entries = await db.queue.where('[principal+subject]').anyOf(entryKeys).sortBy('seq');
     const secrets = await db.secrets.bulkGet([...ids]);
@@ -70,6 +71,12 @@ export async function readSaleViews(
     });
     return views;
   });
+}
+
+const OVERLAID = ['sale', 'place', 'private', 'save'] as const;
+
+function rowKeys(id: string): RowKey[] {
+  return [...OVERLAID, 'stats' as const].map((kind): RowKey => [kind, id]);
 }
 
 /** The view of one sale; null where the principal sees none. */
@@ -123,19 +130,4 @@ function syncOf(entries: readonly QueueEntry[]): SaleView['sync'] {
   if (entries.length === 0) return null;
   if (entries.some((entry) => entry.state === 'parked')) return 'attention';
   return entries.some((entry) => entry.sentAtMs !== null) ? 'sending' : 'waiting';
-}
-
-/** What was found, by the sale it is about. */
-export function grouped<T>(
-  found: readonly (T | undefined)[],
-  idOf: (each: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of found) {
-    if (each === undefined) continue;
-    const group = groups.get(idOf(each));
-    if (group === undefined) groups.set(idOf(each), [each]);
-    else group.push(each);
-  }
-  return groups;
 }

@@ -2,14 +2,18 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { QueueEntry } from '../sync/local-store.ts';
 import type { StoredRow } from '../sync/merge.ts';
 import type { OverlayKind } from '../sync/mutations/rule.ts';
+import type { Photo, PhotoBytes } from '../sync/photo.ts';
 import type { Cursor, Principal } from '../sync/ports.ts';
 import type { RowKind } from '../sync/rows.ts';
+import { Quarantine } from './quarantine.ts';
 
 /** What a principal's waiting work makes of one row; `doc` null: gone. */
 export interface Overlay {
   readonly principal: Principal;
   readonly kind: OverlayKind;
   readonly id: string;
+  /** Whose waiting work it is folded from: the row's own id, or its sale's. */
+  readonly subject: string;
   readonly doc: object | null;
 }
 
@@ -53,6 +57,39 @@ export interface DraftRecord {
   readonly changedAtMs: number;
 }
 
+/** A sale that someone without an account wants to find again; never leaves this device (SYNC-21). */
+export interface ShortlistRecord {
+  readonly saleId: string;
+  readonly addedAtMs: number;
+}
+
+/** A sale that was looked at here on a day; kept so that it counts once (SYNC-25). */
+export interface ViewRecord {
+  /** Sale and day. */
+  readonly key: string;
+  readonly saleId: string;
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string;
+  /** It is on its way to the server, or there. */
+  readonly isCounted: boolean;
+}
+
+/** When a scope was last compared with the server, and last found unlike it (SYNC-26). */
+export interface CheckRecord {
+  readonly scope: string;
+  readonly checkedAtMs: number;
+  readonly differedAtMs: number | null;
+}
+
+/** A record of a wrong shape, taken out of its table. What was to be sent is kept until the person says otherwise. */
+export interface AsideRecord {
+  readonly id: number;
+  readonly table: string;
+  readonly key: unknown;
+  readonly value: unknown;
+  readonly atMs: number;
+}
+
 export type RowKey = [kind: RowKind, id: string];
 export type OverlayKey = [principal: Principal, kind: OverlayKind, id: string];
 
@@ -66,6 +103,13 @@ export class RummageDb extends Dexie {
   declare readonly meta: Table<MetaRecord, MetaRecord['key']>;
   declare readonly secrets: Table<SecretRecord, string>;
   declare readonly drafts: Table<DraftRecord, string>;
+  declare readonly photos: Table<Photo, string>;
+  declare readonly photoBytes: Table<PhotoBytes, string>;
+  declare readonly shortlist: Table<ShortlistRecord, string>;
+  declare readonly views: Table<ViewRecord, string>;
+  declare readonly checks: Table<CheckRecord, string>;
+  declare readonly aside: EntityTable<AsideRecord, 'id'>;
+  readonly quarantine: Quarantine;
 
   constructor(name: string, options: ConstructorParameters<typeof Dexie>[1]) {
     super(name, options);
@@ -79,5 +123,25 @@ export class RummageDb extends Dexie {
       secrets: 'saleId,principal',
       drafts: 'key',
     });
+    const second = this.version(2).stores({
+      rows: '[kind+id],*scopes,[kind+doc.saleId]',
+      overlays: '[principal+kind+id],id,subject',
+      photos: 'imageId,saleId,[principal+state]',
+      photoBytes: 'imageId',
+      shortlist: 'saleId',
+      views: 'key',
+      checks: 'scope',
+      aside: '++id,table',
+    });
+    // Until then an overlay's own id was its subject's.
+    second.upgrade((upgrade) =>
+      upgrade
+        .table<{ id: string; subject?: string }>('overlays')
+        .toCollection()
+        .modify((overlay) => {
+          overlay.subject = overlay.id;
+        }),
+    );
+    this.quarantine = new Quarantine(this);
   }
 }

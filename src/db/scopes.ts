@@ -14,8 +14,13 @@ export async function noteEpoch(db: RummageDb, epoch: string): Promise<boolean> 
   if (known === epoch) return false;
   await db.meta.put({ key: 'epoch', value: epoch });
   if (known === null) return false;
-  for (const record of await db.scopes.toArray()) await restart(db, record);
+  await restartAll(db);
   return true;
+}
+
+/** Everything is read afresh. */
+export async function restartAll(db: RummageDb): Promise<void> {
+  for (const record of await db.scopes.toArray()) await restart(db, record);
 }
 
 /** The epoch of the last answer; null: there was none. */
@@ -52,9 +57,19 @@ export async function follow(db: RummageDb, scope: string, nowMs: number): Promi
 /** Numbers of readings are never used twice, so an answer to a dropped scope fits nothing. */
 async function nextGeneration(db: RummageDb): Promise<number> {
   const last = (await db.meta.get('generation'))?.value;
-  const next = typeof last === 'number' ? last + 1 : 1;
+  const isCount = typeof last === 'number' && Number.isSafeInteger(last);
+  const next = (isCount ? last : await highestGeneration(db)) + 1;
   await db.meta.put({ key: 'generation', value: next });
   return next;
+}
+
+/** More than were ever given to scopes that are gone by now. */
+const LOST_GENERATIONS = 1_000_000;
+
+/** The count itself was lost: beyond all that any scope has. */
+async function highestGeneration(db: RummageDb): Promise<number> {
+  const gens = (await db.scopes.toArray()).map(({ gen }) => gen);
+  return gens.length === 0 ? 0 : Math.max(...gens) + LOST_GENERATIONS;
 }
 
 /** The current generation of every scope that is followed. */

@@ -1,15 +1,19 @@
-import { overlayOf } from '../sync/fold.ts';
+import { claimAmong, withGuestWork } from '../sync/claims.ts';
+import { overlayOf, overlayRows } from '../sync/fold.ts';
 import type { QueueEntry } from '../sync/local-store.ts';
 import { letGo, type StoredRow } from '../sync/merge.ts';
 import {
   NO_DOCS,
-  OVERLAY_KINDS,
-  type OverlayKind,
+  SALE_BOUND_KINDS,
+  SUBJECT_KINDS,
   type SubjectDocs,
 } from '../sync/mutations/rule.ts';
 import type { Principal } from '../sync/ports.ts';
-import { isVisibleTo } from '../sync/visibility.ts';
+import { GUEST, keptScope } from '../sync/scope-name.ts';
+import { subjectOf } from '../sync/subject.ts';
+import { isOwnOf, isVisibleTo } from '../sync/visibility.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { grouped } from './grouped.ts';
 import { RowSet } from './row-set.ts';
 import type { Overlay, OverlayKey, RowKey, RummageDb } from './schema.ts';
 
@@ -24,50 +28,68 @@ export async function settle(
 ): Promise<void> {
   if (subjects.size === 0) return;
   const ids = [...subjects];
-  const entries = await db.queue.where('subject').anyOf(ids).toArray();
-  const existing = await db.overlays.where('id').anyOf(ids).toArray();
-  const rows = new RowSet(db);
-  await rows.load(ids.flatMap(subjectKeys));
+  const entries = grouped(
+    await db.queue.where('subject').anyOf(ids).toArray(),
+    ({ subject }) => subject,
+  );
+  const existing = await db.overlays.where('subject').anyOf(ids).toArray();
+  const set = new RowSet(db);
+  await set.load(ids.flatMap(subjectKeys));
+  set.adopt(await db.rows.where('[kind+doc.saleId]').anyOf(ids.flatMap(saleBoundKeys)).toArray());
 
-  const wanted = ids.flatMap((id) => overlaysOf(id, entries, rows));
+  const rows = grouped(set.all(), subjectOf);
+  const wanted = ids.flatMap((id) => overlaysOf(id, entries.get(id) ?? [], rows.get(id) ?? []));
   await replaceOverlays(db, existing, wanted, notes);
-  for (const id of ids) releaseKept(id, entries, rows);
-  notes.sales(await rows.flush());
+  for (const id of ids) releaseKept(entries.get(id) ?? [], rows.get(id) ?? [], set);
+  notes.sales(await set.flush());
 }
 
-/** The keys of the rows that a sale's mutations may change. */
+/** The keys of the rows that a subject's mutations may change, and of its counters. */
 export function subjectKeys(id: string): RowKey[] {
-  return [...OVERLAY_KINDS, 'stats' as const].map((kind): RowKey => [kind, id]);
+  return [...SUBJECT_KINDS, 'stats' as const].map((kind): RowKey => [kind, id]);
+}
+
+/** The same of rows with ids of their own, by what they say of their sale. */
+export function saleBoundKeys(saleId: string): [kind: string, saleId: string][] {
+  return SALE_BOUND_KINDS.map((kind) => [kind, saleId]);
 }
 
 /** The documents of one subject as a principal may see them, without its waiting work. */
 export function visibleDocs(
   rows: Iterable<StoredRow | null | undefined>,
   principal: Principal,
+  /** The same person under another name. */
+  also: Principal = principal,
 ): SubjectDocs {
   const docs: Partial<Record<string, object>> = {};
+  const checkIns: object[] = [];
   for (const row of rows) {
-    if (row && isVisibleTo(row, principal)) docs[row.kind] = row.doc;
+    if (!row || !(isVisibleTo(row, principal) || isVisibleTo(row, also))) continue;
+    // Of reviews, those of others are public, too; of check-ins there may be several.
+    if (row.kind === 'check_in') checkIns.push(row.doc);
+    else if (row.kind !== 'review' || isOwnOf(row, principal)) docs[row.kind] = row.doc;
   }
   // A row's kind says what its document is: the row mapper has checked it when it came in.
-  return { ...NO_DOCS, ...docs };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...NO_DOCS, ...docs, check_in: checkIns } as SubjectDocs;
 }
 
-function overlaysOf(id: string, entries: readonly QueueEntry[], rows: RowSet): Overlay[] {
-  const ofSubject = entries.filter((entry) => entry.subject === id);
+function overlaysOf(
+  subject: string,
+  ofSubject: readonly QueueEntry[],
+  rows: readonly StoredRow[],
+): Overlay[] {
   const principals = new Set(ofSubject.map((entry) => entry.principal));
   return [...principals].flatMap((principal) => {
-    const base = visibleDocs(
-      OVERLAY_KINDS.map((kind) => rows.get(kind, id)),
-      principal,
-    );
     const own = ofSubject.filter((entry) => entry.principal === principal);
-    const overlay = overlayOf(base, own);
-    return OVERLAY_KINDS.filter((kind) => kind in overlay).map((kind: OverlayKind): Overlay => ({
+    const base =
+      claimAmong(own) === null
+        ? visibleDocs(rows, principal)
+        : withGuestWork(visibleDocs(rows, principal, GUEST), ofSubject);
+    return overlayRows(subject, base, overlayOf(base, own)).map((row): Overlay => ({
       principal,
-      kind,
-      id,
-      doc: overlay[kind] ?? null,
+      subject,
+      ...row,
     }));
   });
 }
@@ -82,7 +104,7 @@ async function replaceOverlays(
   const gone = existing.filter((overlay) => !kept.has(keyOf(overlay).join(' ')));
   if (wanted.length > 0) await db.overlays.bulkPut(wanted);
   if (gone.length > 0) await db.overlays.bulkDelete(gone.map(keyOf));
-  notes.sales([...wanted, ...gone].map((overlay) => overlay.id));
+  notes.sales([...wanted, ...gone].map((overlay) => overlay.subject));
 }
 
 function keyOf({ principal, kind, id }: Overlay): OverlayKey {
@@ -90,19 +112,21 @@ function keyOf({ principal, kind, id }: Overlay): OverlayKey {
 }
 
 /** Lets go of rows that were kept for work which is resolved by now (SYNC-12). */
-function releaseKept(id: string, entries: readonly QueueEntry[], rows: RowSet): void {
-  const busy = new Set(
-    entries.filter((entry) => entry.subject === id).map((entry) => `w:${entry.principal}`),
-  );
-  for (const [kind] of subjectKeys(id)) {
-    const row = rows.get(kind, id);
-    if (row === null) continue;
+function releaseKept(
+  entries: readonly QueueEntry[],
+  rows: readonly StoredRow[],
+  set: RowSet,
+): void {
+  const busy = new Set(entries.map((entry) => `w:${entry.principal}`));
+  // Whoever claims a guest's sale sees what was kept for the guest.
+  if (claimAmong(entries) !== null) busy.add(keptScope(GUEST));
+  for (const row of rows) {
     const over = row.scopes.filter((scope) => scope.startsWith('w:') && !busy.has(scope));
     const left = over.reduce<StoredRow | null>(
       (kept, scope) => kept && letGo(kept, scope, []),
       row,
     );
-    if (over.length > 0) rows.set(kind, id, left);
+    if (over.length > 0) set.set(row.kind, row.id, left);
   }
 }
 

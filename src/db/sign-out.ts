@@ -5,6 +5,7 @@ import { release } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb } from './schema.ts';
 import { settle, waitingOn } from './settle.ts';
+import { dropPostedPhotos } from './settle-photos.ts';
 
 /**
  * Lets go of all that only this principal may see, because it signed out on purpose. Its queue, and
@@ -20,12 +21,14 @@ export function discardWork(
   principal: Principal,
   notes: ChangeNotes,
 ): Promise<void> {
-  return db.transaction('rw', db.rows, db.overlays, db.queue, async () => {
+  const { rows, overlays, queue, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
     const entries = await db.queue
       .where('[principal+state]')
       .anyOf([principal, 'waiting'], [principal, 'parked'])
       .toArray();
     await db.queue.bulkDelete(entries.map(({ seq }) => seq));
+    await dropPostedPhotos(db, principal);
     notes.queue();
     await settle(db, new Set(entries.map(({ subject }) => subject)), notes);
   });

@@ -43,34 +43,45 @@ function innerOf(error: object): unknown {
   return 'inner' in error ? error.inner : null;
 }
 
+/** So often room is made for one transaction, a little more each time. */
+const MAKE_ROOM_TIMES = 6;
+
 /**
  * Runs one transaction. After a lost connection it reopens once and runs it again; out of room, it
- * calls `makeRoom` once and runs it again. `run` must not repeat an effect that it finds done.
- * Throws `StorageTrouble` when that was of no use, and bugs as they are.
+ * runs it again as long as `makeRoom` finds something. `run` must not repeat an effect that it finds
+ * done. Throws `StorageTrouble` when that was of no use, and bugs as they are.
  */
 export async function steadily<T>(
   db: RummageDb,
   run: () => Promise<T>,
   makeRoom: () => Promise<boolean>,
 ): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble === null) throw error;
+  const left = { connection: 1, quota: MAKE_ROOM_TIMES };
+  for (;;) {
     try {
-      if (trouble === 'connection') await reopen(db);
-      else if (!(await makeRoom())) throw error;
       return await run();
-    } catch (second) {
-      if (troubleOf(second) === null) throw second;
-      throw new StorageTrouble('the database is out of reach', { cause: second });
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === null) throw error;
+      left[trouble] -= 1;
+      const mend = trouble === 'quota' ? makeRoom : () => reopen(db);
+      if (left[trouble] < 0 || !(await isMended(mend))) throw new StorageTrouble(trouble, error);
     }
   }
 }
 
-async function reopen(db: RummageDb): Promise<void> {
+async function isMended(mend: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await mend();
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+    return false;
+  }
+}
+
+async function reopen(db: RummageDb): Promise<boolean> {
   db.close({ disableAutoOpen: false });
   // Dexie's own promise must not leak out of its zone.
   await Dexie.Promise.resolve(db.open());
+  return true;
 }

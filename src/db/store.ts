@@ -1,96 +1,100 @@
-import { type Result, err, ok } from '../domain/result.ts';
-import { type CommitFailure, type LocalStore, StorageTrouble } from '../sync/local-store.ts';
-import type { NewMutation } from '../sync/mutation.ts';
-import type { Clock, Principal, Random } from '../sync/ports.ts';
-import { type ChangeFeed, type ChangeListener, ChangeNotes } from './change-feed.ts';
-import { type Commit, commit, discardParked, retryParked } from './commit.ts';
-import { evictCells } from './evict.ts';
-import { followedScopes } from './followed.ts';
-import { applyPage, askScopes } from './pull-store.ts';
-import { recordPush } from './push-results.ts';
-import { parkFailed, releaseBatch, renumber, takeBatch } from './push-store.ts';
-import type { RummageDb } from './schema.ts';
+import { type Result, ok } from '../domain/result.ts';
+import type { CommitFailure, LocalStore } from '../sync/local-store.ts';
+import type { MutationArgs } from '../sync/mutation.ts';
+import type { Principal, Random } from '../sync/ports.ts';
+import type { ChangeListener } from './change-feed.ts';
+import { discardParked, retryParked } from './commit.ts';
+import { createEngineStore } from './engine-store.ts';
+import { type MovableWork, movableWork } from './movable-work.ts';
+import { moveWork } from './move-work.ts';
+import { createPhotoVerbs, type PhotoVerbs } from './photo-verbs.ts';
+import { postSale, type Posting } from './post-sale.ts';
+import { setShortlisted } from './shortlist.ts';
 import { discardWork, dropScopes, leave } from './sign-out.ts';
-import { steadily } from './steady.ts';
+import type { WorkFile } from './work-file.ts';
+import type { BringFailure, Imported } from './work-import.ts';
+import { type TransactorOptions, asResult, createTransactor, flat } from './transactor.ts';
+import { countView } from './views.ts';
 
-export interface StoreOptions {
-  readonly db: RummageDb;
-  readonly clock: Pick<Clock, 'now'>;
+export interface StoreOptions extends TransactorOptions {
   readonly random: Pick<Random, 'uuid'>;
-  readonly changes: ChangeFeed;
 }
 
 /** The engine's store, and what screens' verbs need besides it. */
-export interface DeviceStore extends LocalStore {
-  readonly db: RummageDb;
+export interface DeviceStore extends LocalStore, PhotoVerbs {
+  readonly db: TransactorOptions['db'];
   /** Calls back after every commit, of this and of other contexts. */
   onChange(listener: ChangeListener): () => void;
+  /** As `commit` of a new sale; the draft it was written as goes, its photos become the sale's. */
+  postSale(
+    principal: Principal,
+    sale: MutationArgs['sale.create'],
+    from: { readonly secret: string | null; readonly draftKey: string | null },
+  ): Promise<Result<{ readonly opId: string }, CommitFailure>>;
   retryParked(opId: string): Promise<void>;
   discardParked(opId: string): Promise<void>;
   /** The principal signed out on purpose; what waits is kept (SYNC-15). */
   leave(principal: Principal): Promise<void>;
   /** The person chose to give up what waits. */
   discardWork(principal: Principal): Promise<void>;
+  /** What was done here without an account, and could be moved to one (SYNC-15). */
+  movableWork(): Promise<MovableWork>;
+  /** Moves it, because the person said so; says how many things were moved. */
+  moveWork(to: Principal): Promise<Result<{ readonly moved: number }, CommitFailure>>;
+  /** Keeps a sale in mind for people without an account, or no more (SYNC-21). */
+  setShortlisted(saleId: string, isOn: boolean): Promise<Result<void, CommitFailure>>;
+  /** The sale was looked at (SYNC-25). */
+  countView(saleId: string): Promise<void>;
+  /** Puts a file's work into the queue, all of it or nothing. */
+  importWork(
+    principal: Principal,
+    file: WorkFile,
+  ): Promise<Result<Result<Imported, BringFailure>, CommitFailure>>;
   /** Stops following scopes and drops what nothing else holds. */
   dropScopes(scopes: readonly string[]): Promise<void>;
 }
 
 /** The device's database behind the engine's port. */
-export function createStore({ db, clock, random, changes }: StoreOptions): DeviceStore {
+export function createStore(options: StoreOptions): DeviceStore {
+  const { db, clock, random, changes } = options;
   const newId = () => random.uuid();
+  const run = createTransactor(options);
 
-  /** One transaction, made steady; its changes are told once it has committed. */
-  async function run<T>(work: (notes: ChangeNotes) => Promise<T>): Promise<T> {
-    const attempt = async () => {
-      const notes = new ChangeNotes();
-      const value = await work(notes);
-      changes.committed(notes);
-      return value;
-    };
-    return steadily(db, attempt, makeRoom);
-  }
-
-  async function makeRoom(): Promise<boolean> {
-    const notes = new ChangeNotes();
-    const isDone = await evictCells(db, clock.now(), notes);
-    changes.committed(notes);
-    return isDone;
-  }
-
-  async function commitNew(
+  async function post(
     principal: Principal,
-    mutation: NewMutation,
-    secret?: string,
+    args: MutationArgs['sale.create'],
+    from: { readonly secret: string | null; readonly draftKey: string | null },
   ): Promise<Result<{ readonly opId: string }, CommitFailure>> {
+    const mutation = { op: 'sale.create', args } as const;
     const made = { principal, mutation, createdAtMs: clock.now(), opId: newId() };
-    const what: Commit = { ...made, secret: secret ?? null };
-    try {
-      const done = await run((notes) => commit(db, what, newId, notes));
-      return done.ok ? ok(done.value) : err({ code: done.error });
-    } catch (error) {
-      if (error instanceof StorageTrouble) return err({ code: 'storage' });
-      throw error;
-    }
+    const what: Posting = { ...made, ...from, saleId: args.id };
+    return flat(await asResult(run((notes) => postSale(db, what, newId, notes))));
   }
 
   return {
     db,
     onChange: (listener) => changes.onChange(listener),
-    commit: commitNew,
-    takeBatch: (principal, limits) =>
-      run((notes) => takeBatch(db, principal, limits, newId, notes)),
-    releaseBatch: (batch) => run((notes) => releaseBatch(db, batch, notes)),
-    recordPush: (batch, answer) =>
-      run((notes) => recordPush(db, batch, answer, clock.now(), notes)),
-    renumber: (principal) => run((notes) => renumber(db, principal, newId, notes)),
-    parkFailed: (batch, code) => run((notes) => parkFailed(db, batch, code, newId, notes)),
-    followedScopes: (principal) => run(() => followedScopes(db, principal)),
-    askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, nowMs)),
-    applyPage: (asked, answer, nowMs) => run((notes) => applyPage(db, asked, answer, nowMs, notes)),
+    ...createEngineStore({ db, clock, random, run }),
+    postSale: post,
+    ...createPhotoVerbs({ db, now: () => clock.now(), newId, run }),
     retryParked: (opId) => run((notes) => retryParked(db, opId, newId, notes)),
     discardParked: (opId) => run((notes) => discardParked(db, opId, notes)),
     leave: (principal) => run((notes) => leave(db, principal, notes)),
     discardWork: (principal) => run((notes) => discardWork(db, principal, notes)),
+    movableWork: () => run(() => movableWork(db)),
+    async moveWork(to) {
+      const move = { to, nowMs: clock.now(), newId };
+      const done = await asResult(run((notes) => moveWork(db, move, notes)));
+      return done.ok ? ok({ moved: done.value }) : done;
+    },
+    setShortlisted: (saleId, isOn) =>
+      asResult(run(() => setShortlisted(db, saleId, isOn, clock.now()))),
+    async importWork(principal, file) {
+      // Its own chunk: few ever need it.
+      const { importWork } = await import('./work-import.ts');
+      return asResult(run((notes) => importWork(db, principal, file, notes)));
+    },
     dropScopes: (scopes) => run((notes) => dropScopes(db, scopes, notes)),
+    countView: (saleId) => run(() => countView(db, saleId, clock.now())),
   };
 }

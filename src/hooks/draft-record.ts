@@ -5,6 +5,9 @@ export interface DraftPin {
   readonly lng: number;
 }
 
+/** Under which the new sale is kept; one at a time. */
+export const DRAFT_KEY = 'new-sale';
+
 /** A draft as it is kept on the device. */
 export interface KeptDraft {
   /** The id that the sale will have: posting the same draft twice makes one sale. */

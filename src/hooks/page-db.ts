@@ -1,8 +1,20 @@
-import { dropDraft, putDraft, readDraft } from '../db/drafts.ts';
+import { liveQuery } from 'dexie';
+import { dropSaleDraft, putDraft, putSaleDraft, readDraft } from '../db/drafts.ts';
+import { savedIds } from '../db/followed.ts';
+import { readCheckIns } from '../db/check-in-view.ts';
+import { readLocalPhotos } from '../db/photo-view.ts';
+import type { LocalPhoto } from '../db/photo-view.ts';
+import { movableWork } from '../db/movable-work.ts';
+import type { MovableWork } from '../db/movable-work.ts';
 import { openDatabase } from '../db/open.ts';
-import { listQueue } from '../db/queue-view.ts';
+import { ownSaleIds } from '../db/own-sales.ts';
+import { readReviews } from '../db/review-view.ts';
 import { readSaleViews } from '../db/sale-view.ts';
 import type { SaleView } from '../db/sale-view.ts';
+import { readShortlist } from '../db/shortlist.ts';
+import { readWork } from '../db/work-view.ts';
+import type { Work } from '../db/work-view.ts';
+import { DRAFT_KEY } from './draft-record.ts';
 import type { KeptDraft } from './draft-record.ts';
 
 /**
@@ -11,7 +23,6 @@ import type { KeptDraft } from './draft-record.ts';
  */
 
 const db = openDatabase();
-const DRAFT_KEY = 'new-sale';
 
 export function readViews(
   principal: string,
@@ -20,8 +31,23 @@ export function readViews(
   return readSaleViews(db, principal, ids);
 }
 
-export function readParkedEntries(principal: string): ReturnType<typeof listQueue> {
-  return listQueue(db, principal, 'parked');
+export function readSavedIds(principal: string): Promise<readonly string[]> {
+  return savedIds(db, principal);
+}
+
+export function readOwnSaleIds(principal: string): Promise<readonly string[]> {
+  return ownSaleIds(db, principal);
+}
+
+export function readSaleReviews(principal: string, saleId: string): ReturnType<typeof readReviews> {
+  return readReviews(db, principal, saleId);
+}
+
+export function readOwnCheckIns(
+  principal: string,
+  saleId: string,
+): ReturnType<typeof readCheckIns> {
+  return readCheckIns(db, principal, saleId);
 }
 
 export function readKeptDraft(): ReturnType<typeof readDraft> {
@@ -29,9 +55,65 @@ export function readKeptDraft(): ReturnType<typeof readDraft> {
 }
 
 export function writeKeptDraft(draft: KeptDraft, changedAtMs: number): Promise<void> {
-  return putDraft(db, DRAFT_KEY, draft, changedAtMs);
+  return putSaleDraft(db, DRAFT_KEY, draft, changedAtMs);
 }
 
-export function dropKeptDraft(): Promise<void> {
-  return dropDraft(db, DRAFT_KEY);
+export function dropKeptDraft(saleId: string): Promise<void> {
+  return dropSaleDraft(db, DRAFT_KEY, saleId);
+}
+
+/** Changes to a posted sale that were not saved. */
+export function readEdit(saleId: string): ReturnType<typeof readDraft> {
+  return readDraft(db, editKey(saleId));
+}
+
+export function writeEdit(edit: KeptDraft, changedAtMs: number): Promise<void> {
+  return putDraft(db, editKey(edit.saleId), edit, changedAtMs);
+}
+
+export function dropEdit(saleId: string): Promise<void> {
+  return db.drafts.delete(editKey(saleId));
+}
+
+function editKey(saleId: string): string {
+  return `edit ${saleId}`;
+}
+
+/** Calls back with a principal's photos of a sale that only this device has, now and at changes. */
+export function watchLocalPhotos(
+  principal: string,
+  saleId: string,
+  listener: (photos: readonly LocalPhoto[]) => void,
+): () => void {
+  const watching = liveQuery(() => readLocalPhotos(db, principal, saleId)).subscribe({
+    next: listener,
+    // As with the shortlist.
+    error: () => undefined,
+  });
+  return () => watching.unsubscribe();
+}
+
+/** Calls back with this device's shortlist now and whenever it changes; returns the way to stop. */
+export function watchShortlist(listener: (saleIds: readonly string[]) => void): () => void {
+  // A database out of reach is told by the engine room; the list stays as it was.
+  return watch(
+    () => readShortlist(db),
+    (saleIds) => saleIds && listener(saleIds),
+  );
+}
+
+/** As above, with all that waits of one principal. */
+export function watchOwnWork(principal: string, listener: (work: Work | null) => void): () => void {
+  return watch(() => readWork(db, principal), listener);
+}
+
+/** As above, with what was done here without an account. */
+export function watchMovableWork(listener: (work: MovableWork | null) => void): () => void {
+  return watch(() => movableWork(db), listener);
+}
+
+/** Tells null while the database is out of reach. */
+function watch<T>(read: () => Promise<T>, listener: (value: T | null) => void): () => void {
+  const watching = liveQuery(() => read().catch(() => null)).subscribe(listener);
+  return () => watching.unsubscribe();
 }

@@ -7,12 +7,20 @@ import { locate, locationPermission } from '../platform/geolocation.ts';
 import { requestPersistence } from '../platform/persistence.ts';
 import { randomUuid } from '../platform/random.ts';
 import { askForWakeUp } from '../platform/service-worker.ts';
-import { readUserZip, watchSettings, writeUserZip } from '../platform/storage.ts';
+import {
+  forgetOldVisit,
+  readOldVisit,
+  readUserZip,
+  watchSettings,
+  writeUserZip,
+} from '../platform/storage.ts';
 import { watchPageLife } from '../platform/visibility.ts';
 import type { Door, SyncStatus } from '../worker/door.ts';
 import { localDay } from './local-day.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { DraftStore } from './draft-store.ts';
+import { createLeavingStore } from './leaving-store.ts';
+import type { LeavingStore } from './leaving-store.ts';
 import { createNowStore } from './now-store.ts';
 import type { NowStore } from './now-store.ts';
 import { createPlaceStore } from './place-store.ts';
@@ -23,12 +31,15 @@ import { createSessionStore } from './session-store.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore } from './store.ts';
 import type { Store, WritableStore } from './store.ts';
+import { createWatchStore } from './watch-store.ts';
 
 /** The page's side of the engine room: what it says, as values that screens can follow. */
 export interface Room {
   readonly door: Door;
   readonly status: Store<SyncStatus | null>;
   readonly session: SessionStore;
+  /** The sign-out that is under way here. */
+  readonly leaving: LeavingStore;
   /** Whose work and rows this page shows. */
   readonly principal: Store<string>;
   /** What commits have changed, whichever page or worker made them. */
@@ -39,6 +50,8 @@ export interface Room {
   readonly catalogueVersion: Store<number>;
   readonly now: NowStore;
   readonly place: PlaceStore;
+  /** The sales that this device keeps in mind for people without an account (SYNC-21). */
+  readonly shortlist: Store<ReadonlySet<string>>;
   readonly draft: DraftStore;
   /** Begins to listen to the engine room and to tell it how the page fares. */
   start(): () => void;
@@ -53,7 +66,7 @@ export function createRoom(door: Door): Room {
     clock: systemClock,
     read: async () => (await pageDb()).readKeptDraft(),
     write: async (kept, changedAtMs) => (await pageDb()).writeKeptDraft(kept, changedAtMs),
-    drop: async () => (await pageDb()).dropKeptDraft(),
+    drop: async (saleId) => (await pageDb()).dropKeptDraft(saleId),
     empty: () => ({
       saleId: randomUuid(),
       draft: emptyDraft(localDay(now.get())),
@@ -83,8 +96,16 @@ export function createRoom(door: Door): Room {
     void askForWakeUp();
   }
 
+  async function bringInOldVisit(): Promise<void> {
+    const found = readOldVisit();
+    if (found === null) return;
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    if (await door.importOldVisit({ ...found, deviceTimeZone: timeZone })) forgetOldVisit();
+  }
+
   function start(): () => void {
     listen();
+    void bringInOldVisit();
     const stopLife = watchPageLife({
       onVisible: () => {
         now.refresh();
@@ -127,6 +148,7 @@ export function createRoom(door: Door): Room {
     door,
     status,
     session,
+    leaving: createLeavingStore(door),
     principal,
     changes,
     saleViews: () =>
@@ -138,6 +160,9 @@ export function createRoom(door: Door): Room {
     catalogueVersion,
     now,
     place,
+    shortlist: createWatchStore<ReadonlySet<string>>(new Set(), async (listener) =>
+      (await pageDb()).watchShortlist((saleIds) => listener(new Set(saleIds))),
+    ),
     draft,
     start,
   };

@@ -1,6 +1,7 @@
 import { useRoom } from './engine-room.tsx';
 import type { DraftPin } from './draft-record.ts';
 import type { SaleDraft } from '../domain/sale/draft.ts';
+import type { DraftStore } from './draft-store.ts';
 import { useStore } from './use-store.ts';
 
 export interface DraftInUse {
@@ -14,13 +15,16 @@ export interface DraftInUse {
   readonly change: (patch: Partial<SaleDraft>) => void;
   readonly movePin: (pin: DraftPin | null) => void;
   readonly clear: () => Promise<void>;
+  readonly post: DraftStore['post'];
+  readonly keep: DraftStore['keep'];
+  readonly begin: DraftStore['begin'];
 }
 
 /** The sale being written: on the device within a second of each change, back after a kill. */
 export function useDraft(): DraftInUse {
   const { draft: store } = useRoom();
   const { kept, restoredAtMs } = useStore(store);
-  const { change, movePin, clear } = store;
+  const { change, movePin, clear, post, keep, begin } = store;
   return {
     draft: kept?.draft,
     saleId: kept?.saleId,
@@ -29,5 +33,8 @@ export function useDraft(): DraftInUse {
     change,
     movePin,
     clear,
+    post,
+    keep,
+    begin,
   };
 }

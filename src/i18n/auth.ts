@@ -1,4 +1,4 @@
-/** Log in and sign up (spec 2, 5 and 8). */
+/** Ways in: log in, sign up, a forgotten password, Google (spec 2, 5 and 8). */
 export const authText = {
   logInTitle: 'Log in',
   logInLine: 'To save sales and to change what you posted from any phone.',
@@ -26,7 +26,61 @@ export const authText = {
   noServer:
     'This copy of Rummage has no server, so there are no accounts. Everything stays on this phone.',
   storage: 'This phone could not keep the sign-in. Free some space and try again.',
-  savedAfter: 'Saved',
+  forgotPassword: 'Forgot password?',
+  or: 'or',
+  continueWithGoogle: 'Continue with Google',
+  signUpWithGoogle: 'Sign Up with Google',
+  openingGoogle: 'Opening Google...',
+  googleLogInFailed: 'Failed to log in with Google',
+  googleSignUpFailed: 'Failed to sign up with Google',
+  noGoogle: 'Signing in with Google is switched off on this server.',
+  noSession: 'No session found',
+} as const;
+
+/** A forgotten password: ask for a mail, then set a new one. */
+export const passwordText = {
+  forgotTitle: 'Forgot your password?',
+  forgotLine: 'We mail you a link to set a new one.',
+  send: 'Send the link',
+  sending: 'Sending...',
+  emailInvalid: 'Please enter a valid email address.',
+  sentTitle: 'Look in your mail',
+  sent: (email: string) =>
+    `If there is an account for ${email}, a mail with a link is on its way. It may take a minute, and it may lie among the spam.`,
+  sentHint: 'Open the link on this device. It works once, and for an hour.',
+  again: 'Use another address',
+  backToLogIn: 'Back to log in',
+  requestFailed: 'The link could not be sent',
+  resetTitle: 'Set a new password',
+  resetLine: (email: string) => `For ${email}.`,
+  newPassword: 'New password',
+  set: 'Set password',
+  setting: 'Setting...',
+  changed: 'Password changed',
+  setFailed: 'The password could not be changed',
+  opening: 'Opening the link...',
+  linkTitle: 'This link does not work any more',
+  linkHint: 'Links work once, on the device that asked for them. Ask for a new one.',
+  noLink: 'This page opens from a link in our mail. Ask for one.',
+  askAgain: 'Send a new link',
+} as const;
+
+/** Where Google and mailed links end (spec 2 and 8). */
+export const callbackText = {
+  title: 'Signing you in...',
+  done: 'Successfully logged in!',
+  failedTitle: 'Authentication Error',
+  failedHint: 'You will be back at log in in a moment.',
+  failed: 'This sign-in could not be finished.',
+} as const;
+
+/** A profile on a device without a server. */
+export const localProfileText = {
+  title: 'Your profile on this device',
+  name: 'Name',
+  nameHint: 'Only this device knows it.',
+  save: 'Save profile',
+  saved: 'Profile saved on this device',
 } as const;
 
 /** Sentences for reasons that the sign-in service names; others show its own message. */
@@ -41,4 +95,13 @@ export const authReasonText: Readonly<Record<string, string>> = {
   over_email_send_rate_limit: 'Too many mails were asked for. Wait a while, then try again.',
   signup_disabled: 'New accounts are closed for now.',
   user_banned: 'This account is blocked.',
+  confirm_email: 'Almost done. Open the mail we sent you to confirm your email, then log in.',
+  same_password: 'This is the password you have already. Choose another one.',
+  otp_expired: 'This link has been used already, or it is too old. Ask for a new one.',
+  pkce_code_verifier_not_found:
+    'This link belongs to another device or browser. Open it there, or ask for a new one here.',
+  bad_code_verifier: 'This link belongs to another device or browser. Ask for a new one here.',
+  flow_state_not_found: 'This link has been used already, or it is too old. Ask for a new one.',
+  flow_state_expired: 'This link is too old. Ask for a new one.',
+  access_denied: 'Nothing was shared with us, so you are not signed in.',
 };

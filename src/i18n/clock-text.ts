@@ -3,10 +3,15 @@
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** "as of 7:42 AM", with the date once that was another day. Both in epoch ms. */
-export function asOfText(atMs: number, nowMs: number): string {
+/** "7:42 AM", with the date once that was another day: "Jun 5, 7:42 AM". Both in epoch ms. */
+export function momentText(atMs: number, nowMs: number): string {
   // Newer engines put a narrow space before AM and PM; the fonts have no glyph for it.
   const time = timeFormat.format(atMs).replace('\u202f', ' ');
   const date = dateFormat.format(atMs);
-  return date === dateFormat.format(nowMs) ? `as of ${time}` : `as of ${date}, ${time}`;
+  return date === dateFormat.format(nowMs) ? time : `${date}, ${time}`;
+}
+
+/** "as of 7:42 AM", with the date once that was another day. Both in epoch ms. */
+export function asOfText(atMs: number, nowMs: number): string {
+  return `as of ${momentText(atMs, nowMs)}`;
 }

@@ -6,6 +6,7 @@ export const discoverText = {
   setLocation: 'Set location',
   sortBy: 'Sort by',
   sorts: { closest: 'Closest', soonest: 'Soonest', mostViewed: 'Most viewed' },
+  viewSelected: 'View Selected Sale',
   filters: 'Filters',
   filterCount: (count: number) => (count === 1 ? '1 filter on' : `${count} filters on`),
   saleCount: (count: number) => (count === 1 ? '1 sale' : `${count} sales`),

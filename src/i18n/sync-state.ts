@@ -16,7 +16,7 @@ export const syncText = {
       : `${count} changes are saved on this phone and wait to be sent. They go out by themselves.`,
   sendingLine: (count: number) =>
     count === 1 ? 'One change is being sent now.' : `${count} changes are being sent now.`,
-  signInToFinish: 'Log in again to finish sending.',
+  signInToFinish: 'Sign in to finish sending',
   nothingWaits: 'Everything is with the server.',
   refusedTitle: 'The server refused these',
   refusedHint: 'Nothing was lost. Try again, or discard what you no longer want.',
@@ -24,6 +24,13 @@ export const syncText = {
   retry: 'Retry',
   discard: 'Discard',
   unnamedSale: 'A sale',
+  seeAll: 'See all that waits',
+  /** What is discarded together with a refused mutation, said before it is. */
+  alsoDiscards: (photos: number, edits: number) =>
+    `This also discards ${andJoined([counted(photos, 'photo'), counted(edits, 'edit')])}.`,
+  discarded: 'Discarded',
+  undo: 'Undo',
+  edit: 'Edit',
 } as const;
 
 /** What a person wanted, by the name of the mutation. */
@@ -34,6 +41,28 @@ export const mutationText: Readonly<Record<string, string>> = {
   'sale.cancel': 'Cancelling a sale',
   'save.set': 'Saving a sale',
   'save.unset': 'Removing a saved sale',
+  'sale.delete': 'Deleting a sale',
+  'sale.claim': 'Moving a sale to your account',
+  'image.declare': 'A photo',
+  'image.attach': 'A photo',
+  'image.order': 'New order of photos',
+  'image.remove': 'Removing a photo',
+  'review.put': 'Your review',
+  'review.delete': 'Deleting your review',
+  'checkin.add': 'Check-in',
+  'report.add': 'Report about a sale',
+  'ison.add': 'What you saw at a sale',
+  'route.put': 'Route',
+  'route.delete': 'Deleting a route',
+  'note.put': 'Private note',
+  'search.put': 'Saved search',
+  'search.delete': 'Deleting a saved search',
+  'profile.patch': 'Changes to your profile',
+  'preference.put': 'A setting',
+  'view.batch': 'Sales you looked at',
+  'contact.send': 'Message to us',
+  'newsletter.subscribe': 'Newsletter',
+  'error.report': 'Error report',
 };
 
 /** One sentence for each reason to refuse (SYNC-7): what it means and what to do next. */
@@ -50,14 +79,31 @@ export const rejectText = {
   unreleased: 'The exact address is not public yet. Retry after it is.',
 } as const;
 
+/** Of refused work without a code: nobody knows whether it arrived. */
+export const serverFailedText =
+  'The server failed on this one. Retry, and it is sent again; it cannot count twice.';
+
+/** Of work that a newer version of the app has made (SYNC-24). */
+export const futureWorkText =
+  'A newer version of Rummage made this. It stays here and goes out once this one is updated.';
+
 /** Why nothing is exchanged, by the state of the link (SYNC-16); null where nothing needs saying. */
 export const linkText = {
   unknown: null,
   online: null,
   offline: 'No connection. Your changes stay on this phone until there is one.',
-  'signed-out': 'Your sign-in has ended. Log in to finish sending.',
+  'signed-out': 'Your sign-in has ended. Sign in to finish sending.',
   restoring: 'The server is being restored. Your changes stay on this phone until it is back.',
   'update-needed': 'This version of Rummage is too old for the server. Reload to get the new one.',
   'storage-trouble':
     'This phone could not open its own storage. Close other tabs of Rummage or free some space.',
 } as const;
+
+function counted(count: number, one: string): string | null {
+  if (count === 0) return null;
+  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+}
+
+function andJoined(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' and ');
+}

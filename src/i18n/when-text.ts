@@ -45,6 +45,14 @@ export function dateAndTimeText(atMs: number, timeZone: string): string {
   return `${dayText(atMs, timeZone)}, ${clockText(atMs, timeZone)}`;
 }
 
+/** "Sun 12 PM" of the coming week, else "Nov 28, 12 PM": as short as it can be told. */
+export function soonText(atMs: number, nowMs: number, timeZone: string): string {
+  const isSoon = atMs > nowMs && atMs - nowMs < WEEK_MS - DAY_MS;
+  return isSoon
+    ? `${format('shortWeekday', timeZone).format(atMs)} ${clockText(atMs, timeZone)}`
+    : dateAndTimeText(atMs, timeZone);
+}
+
 function aheadText(
   { daysAhead, opensAtMs }: { readonly daysAhead: number; readonly opensAtMs: number },
   timeZone: string,
@@ -56,6 +64,9 @@ function aheadText(
     : dayText(opensAtMs, timeZone);
 }
 
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
 /** What newer engines put before AM and PM; the fonts have no glyph for it. */
 const NARROW_SPACE = '\u202f';
 
@@ -63,6 +74,7 @@ const SHAPES = {
   time: { hour: 'numeric', minute: '2-digit' },
   day: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
   longDay: { weekday: 'long', month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

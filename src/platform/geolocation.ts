@@ -16,13 +16,22 @@ const FRESH_ENOUGH_MS = 60_000;
 
 /** Asks the browser where the device is; the person may have to agree first. */
 export function locate(): Promise<Result<Position, PositionFailure>> {
+  return ask({ enableHighAccuracy: false, maximumAge: FRESH_ENOUGH_MS });
+}
+
+/** The same at this moment, by satellite where the device can. */
+export function locateExactly(): Promise<Result<Position, PositionFailure>> {
+  return ask({ enableHighAccuracy: true, maximumAge: 0 });
+}
+
+function ask(options: PositionOptions): Promise<Result<Position, PositionFailure>> {
   const { geolocation } = navigator as { geolocation?: Geolocation };
   if (geolocation === undefined) return Promise.resolve(err('unsupported'));
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve(checked(coords)),
       (error) => resolve(err(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable')),
-      { enableHighAccuracy: false, timeout: ANSWER_LIMIT_MS, maximumAge: FRESH_ENOUGH_MS },
+      { ...options, timeout: ANSWER_LIMIT_MS },
     );
   });
 }

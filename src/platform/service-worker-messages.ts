@@ -8,6 +8,9 @@ export function isSkipWaiting(message: unknown): boolean {
 /** Tag of the Background Sync registration: "there is work waiting to be sent". */
 export const WORK_WAITING_TAG = 'work-waiting';
 
+/** What the service worker keeps of pictures that were looked at; a page may drop it (SYNC-23). */
+export const PICTURES_SEEN_CACHE = 'photos-seen';
+
 /** Said by the service worker to every page when the browser reports a connection. */
 export const WAKE_MESSAGE = { type: 'WAKE' } as const;
 

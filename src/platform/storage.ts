@@ -15,6 +15,8 @@ export interface CachedUser {
 
 const KEYS = { zip: 'userZipCode', user: 'rummageUser', dataSource: 'dataSource' } as const;
 
+const OLD_KEYS = { sales: 'userSales', saves: 'savedSales' } as const;
+
 const listeners = new Set<() => void>();
 
 /** Calls back when a setting changes, here or in another tab; returns the way to stop. */
@@ -72,6 +74,22 @@ export function parseCachedUser(text: string | null): CachedUser | null {
 
 export function writeCachedUser(user: CachedUser | null): Result<void, 'storage'> {
   return write(KEYS.user, user === null ? null : JSON.stringify(user));
+}
+
+/** What a visit before this app left here (spec 3); null: nothing. */
+export function readOldVisit(): {
+  readonly userSales: string | null;
+  readonly savedSales: string | null;
+} | null {
+  const userSales = read(OLD_KEYS.sales);
+  const savedSales = read(OLD_KEYS.saves);
+  return userSales === null && savedSales === null ? null : { userSales, savedSales };
+}
+
+/** It is in the device's database now. */
+export function forgetOldVisit(): void {
+  write(OLD_KEYS.sales, null);
+  write(OLD_KEYS.saves, null);
 }
 
 function parse(text: string | null): unknown {

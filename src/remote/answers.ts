@@ -13,13 +13,13 @@ export type Reading<T> =
   | { readonly kind: 'not-ours' }
   | { readonly kind: 'malformed' };
 
-const envelope = {
+export const envelope = {
   ok: v.literal('sync/1'),
   epoch: v.string(),
   horizon: v.number(),
   now: instant,
 };
-const anyEnvelope = v.object({ ok: envelope.ok });
+export const anyEnvelope = v.object({ ok: envelope.ok });
 const ownEnvelope = v.object({ ok: envelope.ok, client_id: v.string() });
 
 const pushApplied = v.object({
@@ -30,7 +30,7 @@ const pushApplied = v.object({
       mid: v.number(),
       st: v.picklist(['ok', 'rejected']),
       code: v.nullish(v.string(), null),
-      rev: v.nullish(v.number(), null),
+      rev: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null),
     }),
   ),
   rows: v.nullish(wireRows, []),
@@ -121,6 +121,6 @@ function withoutNulls(
   return kept;
 }
 
-function isRefusal(body: unknown): boolean {
+export function isRefusal(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'refused' in body && body.refused !== null;
 }

@@ -1,13 +1,15 @@
-import {
-  AuthClient,
-  AuthInvalidTokenResponseError,
-  AuthRetryableFetchError,
-  AuthUnknownError,
-} from '@supabase/supabase-js';
+import { AuthClient } from '@supabase/supabase-js';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { Clock, Principal } from '../sync/ports.ts';
+import { failureOf } from './auth-failure.ts';
+import type { SignInFailure } from './auth-failure.ts';
+import { createLinkSignIn } from './link-sign-in.ts';
+import type { LinkSignIn } from './link-sign-in.ts';
+import { requestNewPassword } from './password-request.ts';
 import { requestRefresh } from './refresh-request.ts';
+import { askSignInWays } from './sign-in-ways.ts';
+import type { SignInWays } from './sign-in-ways.ts';
 import {
   forgetTokens,
   forgetUser,
@@ -21,11 +23,6 @@ import {
 } from './stored-session.ts';
 import type { SignedInUser, StoredSession, TextStore } from './stored-session.ts';
 import type { Fetch } from './timed-fetch.ts';
-
-/** Codes; sentences are made elsewhere. `message` is the provider's own text where it has one. */
-export type SignInFailure =
-  | { readonly code: 'offline' }
-  | { readonly code: 'refused'; readonly reason: string; readonly message: string };
 
 export type RefreshOutcome = 'refreshed' | 'dead' | 'unreachable';
 
@@ -44,13 +41,17 @@ export interface SignUpInput {
 }
 
 /** Sign-in of one device (SYNC-15, SYNC-19). Reads the stored session; never waits for the library's. */
-export interface Auth {
+export interface Auth extends LinkSignIn {
   user(): Promise<SignedInUser | null>;
+  /** Null: the auth service could not be asked. */
+  askWays(): Promise<SignInWays | null>;
   signUp(input: SignUpInput): Promise<Result<SignedInUser, SignInFailure>>;
   logIn(input: Omit<SignUpInput, 'zipCode'>): Promise<Result<SignedInUser, SignInFailure>>;
   /** Forgets the user here at once; tells the server if it can be reached, and does not mind if not. */
   logOut(): Promise<void>;
   tokenOf(principal: Principal): Promise<TokenAnswer>;
+  /** Of the person who is signed in, by a mailed link or before. */
+  setPassword(password: string): Promise<Result<void, SignInFailure>>;
   /** One refresh, unless another page has replaced `refusedToken` by now. */
   refresh(principal: Principal, refusedToken: string | null): Promise<RefreshOutcome>;
 }
@@ -67,6 +68,13 @@ export interface AuthSettings {
 
 /** A token with less than this left is renewed before it is used (spec 9). */
 const RENEW_BEFORE_MS = 90_000;
+
+/** As the auth library says it (spec 8). */
+const SESSION_MISSING: SignInFailure = {
+  code: 'refused',
+  reason: 'session_not_found',
+  message: 'Auth session missing!',
+};
 
 export function createAuth(settings: AuthSettings): Auth {
   const { store, clock } = settings;
@@ -86,8 +94,25 @@ export function createAuth(settings: AuthSettings): Auth {
     );
   }
 
+  async function tokenOf(principal: Principal): Promise<TokenAnswer> {
+    if (principal === 'guest') return { kind: 'anonymous' };
+    const session = await readSession(store);
+    if (session?.user.id !== principal) return { kind: 'dead' };
+    const leftMs = (await readFreshUntilMs(store)) - clock.now();
+    if (leftMs >= RENEW_BEFORE_MS) return { kind: 'token', token: session.access_token };
+    const outcome = await refresh(principal, session.access_token);
+    if (outcome === 'dead') return { kind: 'dead' };
+    const current = await readSession(store);
+    if (current?.user.id !== principal) return { kind: 'dead' };
+    return outcome === 'refreshed' || leftMs > 0
+      ? { kind: 'token', token: current.access_token }
+      : { kind: 'unreachable' };
+  }
+
   return {
+    ...createLinkSignIn({ client, signedIn }),
     user: () => readUser(store),
+    askWays: () => askSignInWays(settings, store),
 
     async signUp({ email, password, zipCode }) {
       const answer = await client.signUp({ email, password, options: { data: { zipCode } } });
@@ -110,21 +135,15 @@ export function createAuth(settings: AuthSettings): Auth {
       if (session !== null) void client.admin.signOut(session.access_token, 'local');
     },
 
-    async tokenOf(principal) {
-      if (principal === 'guest') return { kind: 'anonymous' };
-      const session = await readSession(store);
-      if (session?.user.id !== principal) return { kind: 'dead' };
-      const leftMs = (await readFreshUntilMs(store)) - clock.now();
-      if (leftMs >= RENEW_BEFORE_MS) return { kind: 'token', token: session.access_token };
-      const outcome = await refresh(principal, session.access_token);
-      if (outcome === 'dead') return { kind: 'dead' };
-      const current = await readSession(store);
-      if (current?.user.id !== principal) return { kind: 'dead' };
-      return outcome === 'refreshed' || leftMs > 0
-        ? { kind: 'token', token: current.access_token }
-        : { kind: 'unreachable' };
+    async setPassword(password) {
+      const user = await readUser(store);
+      const answer = await tokenOf(user?.userId ?? 'guest');
+      if (answer.kind === 'unreachable') return err({ code: 'offline' });
+      if (answer.kind !== 'token') return err(SESSION_MISSING);
+      return requestNewPassword(settings, answer.token, password);
     },
 
+    tokenOf,
     refresh,
   };
 }
@@ -171,20 +190,6 @@ async function refreshAlone(
   await store.set(SESSION_KEY, JSON.stringify(answer.raw));
   await noteSession(store, renewed, clock.now());
   return 'refreshed';
-}
-
-function failureOf(error: {
-  readonly name: string;
-  readonly message: string;
-  readonly code?: string | undefined;
-}): SignInFailure {
-  // No answer of the auth service: no network, not its format, or a success without a session.
-  const noAnswer =
-    error instanceof AuthRetryableFetchError ||
-    error instanceof AuthUnknownError ||
-    error instanceof AuthInvalidTokenResponseError;
-  if (noAnswer) return { code: 'offline' };
-  return { code: 'refused', reason: error.code ?? error.name, message: error.message };
 }
 
 function isPerson(user: unknown): boolean {

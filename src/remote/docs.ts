@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import type { Json } from '../domain/account/preference.ts';
+import { ON_STATES } from '../domain/check-in/sale-report.ts';
+import { RATINGS } from '../domain/review/review.ts';
 import { SALE_KINDS, SALE_TYPES } from '../domain/sale/sale.ts';
 import type { RowDocs, RowKind } from '../sync/rows.ts';
 
@@ -72,9 +75,80 @@ const saleDoc = v.object({
 
 const placeDoc = v.object({ street: text, lat: degrees, lng: degrees });
 const privateDoc = v.object({ email: text });
-const statsDoc = v.object({ views: count, saves: count, onRoutes: count });
+const statsDoc = v.object({
+  views: count,
+  saves: count,
+  onRoutes: count,
+  reviews: count,
+  ratingSum: count,
+  sellerReviews: count,
+  sellerRatingSum: count,
+  isOn: v.nullish(
+    v.pipe(
+      v.array(
+        v.object({
+          // An answer that this build has never heard of is left out.
+          state: v.fallback(v.nullable(v.picklist(ON_STATES)), null),
+          weight: v.number(),
+          count: v.number(),
+          at: instant,
+        }),
+      ),
+      v.transform((tallies) =>
+        tallies.flatMap(({ state, ...rest }) => (state === null ? [] : [{ state, ...rest }])),
+      ),
+    ),
+    [],
+  ),
+});
 const saveDoc = v.object({ createdAt: instant });
 const profileDoc = v.object({ zipCode: text, displayName: text });
+const reviewDoc = v.object({
+  saleId: v.string(),
+  sellerId: v.string(),
+  authorName: text,
+  rating: v.picklist(RATINGS),
+  title: v.nullish(v.string(), ''),
+  comment: v.nullish(v.string(), ''),
+  createdAt: instant,
+  updatedAt: instant,
+});
+const checkInDoc = v.object({ saleId: v.string(), at: instant });
+const asGiven = v.nullish(v.record(v.string(), v.unknown()), {});
+const routeDoc = v.object({
+  name: v.string(),
+  day: v.nullish(day, null),
+  stops: v.nullish(
+    v.array(
+      v.pipe(
+        v.object({ saleId: v.string(), note: text }),
+        v.transform(({ saleId, note }) => (note === null ? { saleId } : { saleId, note })),
+      ),
+    ),
+    [],
+  ),
+  settings: asGiven,
+  createdAt: instant,
+  updatedAt: instant,
+});
+const noteDoc = v.object({ text: v.string(), updatedAt: instant });
+const searchDoc = v.object({
+  name: v.string(),
+  query: asGiven,
+  isAlert: v.nullish(v.boolean(), false),
+  createdAt: instant,
+});
+const json: v.GenericSchema<unknown, Json> = v.lazy(() =>
+  v.union([
+    v.string(),
+    v.number(),
+    v.boolean(),
+    v.null(),
+    v.array(json),
+    v.record(v.string(), json),
+  ]),
+);
+const preferenceDoc = v.object({ values: v.nullish(v.record(v.string(), json), {}) });
 
 type DocSchemas = {
   readonly [K in RowKind]: v.GenericSchema<unknown, Omit<RowDocs[K], 'id'>>;
@@ -87,6 +161,12 @@ const DOC_SCHEMAS: DocSchemas = {
   stats: statsDoc,
   save: saveDoc,
   profile: profileDoc,
+  review: reviewDoc,
+  check_in: checkInDoc,
+  route: routeDoc,
+  note: noteDoc,
+  search: searchDoc,
+  preference: preferenceDoc,
 };
 
 /** The document schema of a kind, or null for a kind this build does not know. */

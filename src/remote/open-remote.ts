@@ -1,7 +1,9 @@
+import type { PhotoRemote } from '../sync/photo-lane.ts';
 import type { Clock, Remote } from '../sync/ports.ts';
 import { createAuth } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { createDataClient } from './data-client.ts';
+import { createPhotoStorage } from './photo-storage.ts';
 import type { TextStore } from './stored-session.ts';
 import { createSupabaseRemote } from './supabase-remote.ts';
 import { createTimedFetch } from './timed-fetch.ts';
@@ -20,6 +22,7 @@ export interface RemoteSettings {
 
 export interface OpenedRemote {
   readonly remote: Remote;
+  readonly photos: PhotoRemote;
   readonly auth: Auth;
 }
 
@@ -36,5 +39,6 @@ export function openRemote({
   const { fetch } = timedFetch;
   const auth = createAuth({ url, anonKey, store, clock, fetch, exclusively });
   const data = createDataClient({ url, anonKey, timedFetch });
-  return { auth, remote: createSupabaseRemote({ data, auth, clock }) };
+  const photos = createPhotoStorage({ url, anonKey, clock, fetch: baseFetch });
+  return { auth, photos, remote: createSupabaseRemote({ data, auth, clock }) };
 }

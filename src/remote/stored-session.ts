@@ -84,6 +84,26 @@ export async function forgetUser(store: TextStore): Promise<void> {
   await store.remove(USER_KEY);
 }
 
+const SERVER_KEY = 'device.server';
+const serverSchema = v.object({ url: v.string(), anonKey: v.string() });
+
+/** The server that this device's pages use; null: they use none. */
+export async function readServer(
+  store: TextStore,
+): Promise<v.InferOutput<typeof serverSchema> | null> {
+  const parsed = v.safeParse(serverSchema, parseJson(await store.get(SERVER_KEY)));
+  return parsed.success ? parsed.output : null;
+}
+
+/** Tells those without a page (the service worker) which server the pages use. */
+export async function noteServer(
+  store: TextStore,
+  server: v.InferOutput<typeof serverSchema> | null,
+): Promise<void> {
+  if (server === null) await store.remove(SERVER_KEY);
+  else await store.set(SERVER_KEY, JSON.stringify(server));
+}
+
 function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {

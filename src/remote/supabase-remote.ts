@@ -1,6 +1,7 @@
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type {
+  CheckAnswer,
   Clock,
   Principal,
   PullAnswer,
@@ -12,6 +13,7 @@ import type {
   WireMutation,
 } from '../sync/ports.ts';
 import { readPullAnswer, readPushAnswer } from './answers.ts';
+import { readCheckAnswer } from './check-answer.ts';
 import type { Reading } from './answers.ts';
 import type { Auth } from './auth.ts';
 import { toSnakeKeys } from './case.ts';
@@ -21,14 +23,14 @@ import type { CallContext } from './failure-from.ts';
 
 export interface SupabaseRemoteSettings {
   readonly data: DataClient;
-  readonly auth: Auth;
+  readonly auth: Pick<Auth, 'tokenOf' | 'refresh'>;
   readonly clock: Clock;
 }
 
-/** The engine's `Remote` over `sync_push` and `sync_pull` of a Supabase project. */
+/** The engine's `Remote` over the three functions of a Supabase project. */
 export function createSupabaseRemote({ data, auth, clock }: SupabaseRemoteSettings): Remote {
   interface Call<T> extends CallContext {
-    readonly fn: 'sync_push' | 'sync_pull';
+    readonly fn: 'sync_push' | 'sync_pull' | 'sync_check';
     readonly principal: Principal;
     readonly args: unknown;
     readonly read: (body: unknown) => Reading<T>;
@@ -68,11 +70,7 @@ export function createSupabaseRemote({ data, auth, clock }: SupabaseRemoteSettin
     if (answer.status >= 200 && answer.status < 300) {
       const reading = call.read(answer.body);
       if (reading.kind === 'answer') return ok(reading.answer);
-      return err(
-        reading.kind === 'not-ours'
-          ? { kind: 'offline' }
-          : { kind: 'transient', retryAfterMs: null },
-      );
+      return err(reading.kind === 'not-ours' ? { kind: 'offline' } : { kind: 'unreadable' });
     }
     return err(failureFrom(outcomeOf(answer, clock.now()), call));
   }
@@ -94,6 +92,15 @@ export function createSupabaseRemote({ data, auth, clock }: SupabaseRemoteSettin
         args: { scopes: scopes.map(({ scope, cursor }) => ({ s: scope, ...cursor })) },
         batchSize: null,
         read: readPullAnswer,
+      }),
+
+    check: (principal: Principal, { scopes }: PullRequest) =>
+      callAs<CheckAnswer>({
+        fn: 'sync_check',
+        principal,
+        args: { scopes: scopes.map(({ scope, cursor }) => ({ s: scope, ...cursor })) },
+        batchSize: null,
+        read: readCheckAnswer,
       }),
 
     async refresh(principal) {

@@ -3,8 +3,10 @@ import type { Trouble } from './failure.ts';
 import { type LocalStore, StorageTrouble } from './local-store.ts';
 import type { Clock, LinkState, Principal, Remote } from './ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
-import { pushAll } from './push.ts';
+import { pushAll, pushUnheardOfGuest } from './push.ts';
+import { selfCheck } from './self-check.ts';
 import { NOWHERE_SCOPE, isAccount, isLocalOnly, isPublicScope, ownScope } from './scope-name.ts';
+import type { TroubleCode } from './trouble.ts';
 
 export interface EngineOptions {
   readonly store: LocalStore;
@@ -25,6 +27,10 @@ export interface CycleOutcome {
   readonly retryAfterMs: number | null;
   /** Server time minus the device's clock, from the last answer; null: no answer. */
   readonly serverOffsetMs: number | null;
+  /** What is to be told besides the link; absent: nothing. */
+  readonly trouble?: TroubleCode;
+  /** Scopes that were found unlike the server's and are read afresh (SYNC-26). */
+  readonly differedCount?: number;
 }
 
 export interface Engine {
@@ -33,36 +39,53 @@ export interface Engine {
    * Never rejects for expected failures.
    */
   cycle(principal: Principal, scopes: readonly string[]): Promise<CycleOutcome>;
+  /** Only sends what waits: for who has little time. */
+  push(principal: Principal): Promise<CycleOutcome>;
 }
 
 /** The courier between a device's store and the server. It holds no state of its own. */
 export function createEngine(options: EngineOptions): Engine {
+  async function steadily(
+    principal: Principal,
+    work: (exchange: Exchange) => Promise<CycleOutcome>,
+  ): Promise<CycleOutcome> {
+    const exchange = startExchange(options, principal);
+    if (isLocalOnly(principal)) return outcome(exchange, 'unknown', null);
+    try {
+      await options.store.mend(options.clock.now());
+      return await work(exchange);
+    } catch (error) {
+      if (!(error instanceof StorageTrouble)) throw error;
+      return outcome(exchange, 'storage-trouble', storageTrouble(error));
+    }
+  }
+
   return {
-    async cycle(principal, scopes) {
-      const exchange = startExchange(options, principal);
-      if (isLocalOnly(principal)) return outcome(exchange, 'unknown', null);
-      try {
-        return await run(exchange, scopes);
-      } catch (error) {
-        if (!(error instanceof StorageTrouble)) throw error;
-        return outcome(exchange, 'storage-trouble', {
-          link: 'storage-trouble',
-          retryAfterMs: null,
-        });
-      }
-    },
+    cycle: (principal, scopes) => steadily(principal, (exchange) => run(exchange, scopes)),
+    push: (principal) => steadily(principal, pushOnly),
   };
+}
+
+function storageTrouble({ reason }: StorageTrouble): Trouble {
+  const trouble = { link: 'storage-trouble', retryAfterMs: null } as const;
+  return reason === 'quota' ? { ...trouble, code: 'no-room' } : trouble;
+}
+
+async function pushOnly(exchange: Exchange): Promise<CycleOutcome> {
+  const trouble = (await prepared(exchange)) ?? (await pushAll(exchange));
+  return outcome(exchange, trouble?.link ?? 'online', trouble);
 }
 
 /** Push, then pull one answer at a time, pushing again in between what was made meanwhile. */
 async function run(exchange: Exchange, scopes: readonly string[]): Promise<CycleOutcome> {
-  let trouble = await readOwnFirst(exchange);
+  await exchange.store.queueViews(exchange.principal, exchange.clock.now());
+  let trouble = await prepared(exchange);
   let plan: PullPlan | null = null;
   for (;;) {
     trouble ??= await pushAll(exchange);
     if (trouble !== null && !mayStillPull(trouble)) return outcome(exchange, trouble.link, trouble);
     plan ??= await planPull(exchange, scopes, trouble);
-    if (plan.pending.length === 0) return outcome(exchange, trouble?.link ?? 'online', trouble);
+    if (plan.pending.length === 0) return ended(exchange, plan, trouble);
     const step = await pullOnce(exchange, plan);
     if (step.kind === 'go-on') {
       plan = step.plan;
@@ -73,6 +96,23 @@ async function run(exchange: Exchange, scopes: readonly string[]): Promise<Cycle
       return outcome(exchange, step.trouble.link, step.trouble);
     }
   }
+}
+
+/** Everything is read: what is left to do once in a while. */
+async function ended(
+  exchange: Exchange,
+  plan: PullPlan,
+  trouble: Trouble | null,
+): Promise<CycleOutcome> {
+  const differedCount = await selfCheck(exchange, plan.as, plan.scopes);
+  await exchange.store.forgetUnfollowed(exchange.clock.now());
+  const done = outcome(exchange, trouble?.link ?? 'online', trouble);
+  return differedCount === 0 ? done : { ...done, differedCount };
+}
+
+/** What has to be known before anything new is pushed. */
+async function prepared(exchange: Exchange): Promise<Trouble | null> {
+  return (await readOwnFirst(exchange)) ?? pushUnheardOfGuest(exchange);
 }
 
 /**
@@ -123,5 +163,6 @@ function outcome(exchange: Exchange, link: LinkState, trouble: Trouble | null): 
     rowCount: exchange.tally.rowCount,
     serverOffsetMs: exchange.tally.serverOffsetMs,
     retryAfterMs: trouble?.retryAfterMs ?? null,
+    ...(trouble?.code === undefined ? {} : { trouble: trouble.code }),
   };
 }

@@ -1,5 +1,5 @@
 import type { QueueEntry } from './local-store.ts';
-import { ruleOf } from './mutations/registry.ts';
+import { ruleOf, upcast } from './mutations/registry.ts';
 import { OVERLAY_KINDS, type OverlayKind, type SubjectDocs } from './mutations/rule.ts';
 
 /** Entries in the order in which the server will meet them. */
@@ -11,7 +11,9 @@ export function inSendOrder(entries: readonly QueueEntry[]): readonly QueueEntry
 
 /** The documents of one subject after one principal's given entries, oldest first. */
 export function foldEntries(docs: SubjectDocs, entries: readonly QueueEntry[]): SubjectDocs {
-  return entries.reduce((folded, entry) => ruleOf(entry.op).fold(folded, entry.args, entry), docs);
+  return entries
+    .map(upcast)
+    .reduce((folded, entry) => ruleOf(entry.op).fold(folded, entry.args, entry), docs);
 }
 
 /**
@@ -21,10 +23,45 @@ export function foldEntries(docs: SubjectDocs, entries: readonly QueueEntry[]): 
 export function overlayOf(docs: SubjectDocs, entries: readonly QueueEntry[]): Partial<SubjectDocs> {
   const waiting = inSendOrder(entries.filter((entry) => entry.state === 'waiting'));
   const touched = new Set<OverlayKind>(
-    waiting.flatMap((entry) => ruleOf(entry.op).touches(entry.args)),
+    waiting.map(upcast).flatMap((entry) => ruleOf(entry.op).touches(entry.args)),
   );
   const folded = foldEntries(docs, waiting);
   return Object.fromEntries(
     OVERLAY_KINDS.filter((kind) => touched.has(kind)).map((kind) => [kind, folded[kind]]),
   );
+}
+
+/** One row of an overlay; `doc` null: gone. */
+export interface OverlayRow {
+  readonly kind: OverlayKind;
+  readonly id: string;
+  readonly doc: object | null;
+}
+
+/** An overlay as rows: what stands over which row of the subject, or beside all of them. */
+export function overlayRows(
+  subject: string,
+  before: SubjectDocs,
+  overlay: Partial<SubjectDocs>,
+): readonly OverlayRow[] {
+  return OVERLAY_KINDS.flatMap((kind): OverlayRow[] => {
+    if (!(kind in overlay)) return [];
+    if (kind !== 'review' && kind !== 'check_in') {
+      return [{ kind, id: subject, doc: overlay[kind] ?? null }];
+    }
+    const was = listed(before[kind]);
+    const is = listed(overlay[kind]);
+    const gone = was.filter(({ id }) => !is.some((doc) => doc.id === id));
+    return [
+      ...is.filter((doc) => !was.includes(doc)).map((doc) => ({ kind, id: doc.id, doc })),
+      ...gone.map(({ id }) => ({ kind, id, doc: null })),
+    ];
+  });
+}
+
+type Listed = { readonly id: string };
+
+function listed(docs: Listed | readonly Listed[] | null | undefined): readonly Listed[] {
+  if (docs === null || docs === undefined) return [];
+  return 'id' in docs ? [docs] : docs;
 }

@@ -2,6 +2,7 @@ import type { Result } from '../domain/result.ts';
 import type { MutationName, NewMutation } from './mutation.ts';
 import type { QueuedArgs } from './mutations/rule.ts';
 import type {
+  CheckAnswer,
   Cursor,
   Principal,
   PullAnswer,
@@ -53,6 +54,8 @@ export interface BatchLimits {
   readonly maxCount: number;
   readonly maxBytes: number;
   readonly nowMs: number;
+  /** Only what was sent before and never answered. */
+  readonly onlyUnheard?: boolean;
 }
 
 export type CommitFailure =
@@ -64,10 +67,41 @@ export type CommitFailure =
 /** The store cannot be reached even after reopening it once (SYNC-23). Thrown by every store method. */
 export class StorageTrouble extends Error {
   override readonly name = 'StorageTrouble';
+  /** No room on the device, or no way to its database. */
+  readonly reason: 'quota' | 'connection';
+
+  constructor(reason: 'quota' | 'connection', cause: unknown) {
+    super('the database is out of reach', { cause });
+    this.reason = reason;
+  }
+}
+
+/** What a device does for itself around its exchanges. */
+export interface Upkeep {
+  /** At most `limit` of the scopes that were read to their end and not compared for a day (SYNC-26). */
+  dueChecks(scopes: readonly string[], limit: number, nowMs: number): Promise<readonly ScopeAsk[]>;
+  /** Compares, and starts what differs afresh; says how many differed. */
+  noteChecks(
+    asked: readonly ScopeAsk[],
+    answer: Extract<CheckAnswer, { kind: 'checked' }>,
+    nowMs: number,
+  ): Promise<number>;
+  /** These cannot be compared at present: they are due again in a day. */
+  skipChecks(asked: readonly ScopeAsk[], nowMs: number): Promise<void>;
+
+  /** Queues a report for the developers: rows unlike the server's are a bug of someone's. */
+  reportDifference(principal: Principal, count: number): Promise<void>;
+
+  /** Sets aside what was found damaged, and has it read again; nothing that waits is dropped. */
+  mend(nowMs: number): Promise<void>;
+  /** Lets go of single sales that nobody follows any more. */
+  forgetUnfollowed(nowMs: number): Promise<void>;
+  /** Queues what was looked at since, as one mutation; none while one still waits (SYNC-25). */
+  queueViews(principal: Principal, nowMs: number): Promise<void>;
 }
 
 /** The device's database as the engine sees it. Every method is one transaction (SYNC-10). */
-export interface LocalStore {
+export interface LocalStore extends Upkeep {
   /** The overlay and the queue change together, or neither does. */
   commit(
     principal: Principal,
@@ -78,6 +112,8 @@ export interface LocalStore {
 
   /** Numbers and hands out the next batch, oldest first; null when nothing waits. */
   takeBatch(principal: Principal, limits: BatchLimits): Promise<Batch | null>;
+  /** Whether something of this principal was sent and never answered. */
+  hasUnheard(principal: Principal): Promise<boolean>;
   /** The request failed: its mutations wait on, with their numbers. */
   releaseBatch(batch: Batch): Promise<void>;
   /** Records the results and the rows of an applied push; says how many mutations were parked. */

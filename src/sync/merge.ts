@@ -111,10 +111,17 @@ function withHolder(row: StoredRow, scope: string, generation: number, rev: numb
   };
 }
 
-/**
- * A row as `scope` lets go of it; kept for those whose waiting work needs it (SYNC-12). A save is no
- * ground for other work: kept, it would outlive the person's own taking back.
- */
+/** What waiting work may need beneath it. A save or a review, kept, would outlive its taking back. */
+const KEPT_KINDS: readonly RowKind[] = [
+  'sale',
+  'place',
+  'private',
+  'stats',
+  'profile',
+  'preference',
+];
+
+/** A row as `scope` lets go of it; kept for those whose waiting work needs it (SYNC-12). */
 export function letGo(
   row: StoredRow,
   scope: string,
@@ -126,7 +133,7 @@ export function letGo(
     (principal) =>
       isPublicScope(scope) || scope === ownScope(principal) || scope === keptScope(principal),
   );
-  if (keepers.length === 0 || row.kind === 'save') return null;
+  if (keepers.length === 0 || !KEPT_KINDS.includes(row.kind)) return null;
   return {
     ...rest,
     scopes: keepers.map((principal) => keptScope(principal)),

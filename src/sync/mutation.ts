@@ -1,3 +1,8 @@
+import type { Json } from '../domain/account/preference.ts';
+import type { OnState, ReportReason } from '../domain/check-in/sale-report.ts';
+import type { Rating } from '../domain/review/review.ts';
+import type { RouteSettings, RouteStop } from '../domain/route/route.ts';
+import type { SearchQuery } from '../domain/search/saved-search.ts';
 import type {
   PlaceQuality,
   ReleaseRule,
@@ -52,8 +57,105 @@ export interface MutationArgs {
     readonly expectRev: number | null;
   };
   'sale.cancel': { readonly id: string; readonly reason: string | null };
+  'sale.delete': { readonly id: string };
+  /** A guest's sale becomes the account's; its secret joins on the way out (SYNC-21). */
+  'sale.claim': { readonly id: string };
+
+  /** Says that a photo will come, so that the storage lets it in (SYNC-22). `id` is the sale's. */
+  'image.declare': ImageName & { readonly ext: ImageExtension; readonly position: number };
+  'image.attach': ImageName & {
+    readonly ext: ImageExtension;
+    readonly position: number;
+    /** Size of the large rendition. */
+    readonly bytes: number;
+    readonly thumb: string | null;
+  };
+  /** Those that are not named go behind, in their old order. */
+  'image.order': { readonly id: string; readonly imageIds: readonly string[] };
+  'image.remove': ImageName;
+
   'save.set': { readonly id: string };
   'save.unset': { readonly id: string };
+
+  /** A second review of a sale by the same user goes into the first, which keeps its id. */
+  'review.put': OfSale & {
+    readonly rating: Rating;
+    readonly title: string;
+    readonly comment: string;
+  };
+  'review.delete': OfSale;
+  'checkin.add': OfSale & {
+    readonly lat: number;
+    readonly lng: number;
+    readonly accuracyM: number;
+    readonly at: string;
+  };
+  'report.add': OfSale & { readonly reason: ReportReason; readonly details: string };
+  /** Whether a sale is on, as someone who is there saw it. */
+  'ison.add': OfSale & { readonly state: OnState; readonly at: string };
+
+  'route.put': {
+    readonly id: string;
+    readonly name: string;
+    readonly day: string | null;
+    readonly stops: readonly RouteStop[];
+    readonly settings: RouteSettings;
+  };
+  'route.delete': { readonly id: string };
+  /** `id` is the sale's; an empty text removes the note. */
+  'note.put': { readonly id: string; readonly text: string };
+  'search.put': {
+    readonly id: string;
+    readonly name: string;
+    readonly query: SearchQuery;
+    readonly isAlert: boolean;
+  };
+  'search.delete': { readonly id: string };
+
+  /** `id` is the user's, here and in `preference.put`. */
+  'profile.patch': {
+    readonly id: string;
+    readonly set: { readonly zipCode?: string | null; readonly displayName?: string | null };
+  };
+  /** A value of null removes the key. */
+  'preference.put': { readonly id: string; readonly key: string; readonly value: Json };
+
+  'view.batch': { readonly id: string; readonly views: readonly SaleSeen[] };
+  'contact.send': {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly subject: string;
+    readonly message: string;
+  };
+  'newsletter.subscribe': { readonly id: string; readonly email: string };
+  /** Says what failed and where; nothing of a person, no text of a message. */
+  'error.report': {
+    readonly id: string;
+    readonly name: string;
+    readonly code: string;
+    readonly where: string;
+    readonly build: string;
+  };
+}
+
+export type ImageExtension = 'jpg' | 'png' | 'webp';
+
+interface ImageName {
+  readonly id: string;
+  readonly imageId: string;
+}
+
+/** Something of its own about a sale. */
+interface OfSale {
+  readonly id: string;
+  readonly saleId: string;
+}
+
+/** A sale that was looked at on a day, YYYY-MM-DD (SYNC-25). */
+export interface SaleSeen {
+  readonly saleId: string;
+  readonly day: string;
 }
 
 export type MutationName = keyof MutationArgs;

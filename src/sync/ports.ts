@@ -103,11 +103,30 @@ export type PullAnswer = Envelope &
     | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
   );
 
+/** What the server counts in one scope; `moved`: it has changed since the cursor, nothing is said. */
+export type CheckedScope =
+  | {
+      readonly scope: string;
+      readonly kind: 'counted';
+      readonly count: number;
+      readonly hash: number;
+    }
+  | { readonly scope: string; readonly kind: 'moved' };
+
+/** How the server's rows of the asked scopes stand, to be compared with one's own (SYNC-26). */
+export type CheckAnswer = Envelope &
+  (
+    | { readonly kind: 'checked'; readonly scopes: readonly CheckedScope[] }
+    | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
+  );
+
 /** Classed by status, SQLSTATE and exception class; never by text (SYNC-16). */
 export type RemoteFailure =
   /** No envelope came back: no network, captive portal, server stopped. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'transient'; readonly retryAfterMs: number | null }
+  /** Our server's envelope with something in it that must not be applied. */
+  | { readonly kind: 'unreadable' }
   /** The token was refused or is missing. */
   | { readonly kind: 'unauthorized' }
   /** The server failed on the whole batch: halve it (SYNC-7). */
@@ -118,6 +137,7 @@ export type RemoteFailure =
 export interface Remote {
   push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>>;
   pull(principal: Principal, request: PullRequest): Promise<Result<PullAnswer, RemoteFailure>>;
+  check(principal: Principal, request: PullRequest): Promise<Result<CheckAnswer, RemoteFailure>>;
   /** One refresh of the principal's token (SYNC-19). False: the session is dead or out of reach. */
   refresh(principal: Principal): Promise<boolean>;
 }

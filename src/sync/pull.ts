@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import type { AppliedPage } from './local-store.ts';
+import type { AppliedPage, ScopeAsk } from './local-store.ts';
 import { type Trouble, troubleOf } from './failure.ts';
 import type { Principal, PullAnswer } from './ports.ts';
 import { ownScope } from './scope-name.ts';
@@ -15,6 +15,8 @@ const MAX_IDLE_ANSWERS = 5;
 /** The scopes that are still to be read to their end; the order rotates (SYNC-5). */
 export interface PullPlan {
   readonly as: Principal;
+  /** All of them, read or not. */
+  readonly scopes: readonly string[];
   readonly pending: readonly string[];
   readonly idleAnswers: number;
   /** Scopes that the server has already had begun afresh in this reading. */
@@ -22,7 +24,8 @@ export interface PullPlan {
 }
 
 export function startPull(as: Principal, scopes: Iterable<string>): PullPlan {
-  return { as, pending: [...new Set(scopes)], idleAnswers: 0, begunAfresh: [] };
+  const all = [...new Set(scopes)];
+  return { as, scopes: all, pending: all, idleAnswers: 0, begunAfresh: [] };
 }
 
 export type PullStep =
@@ -45,14 +48,27 @@ export async function pullOnce(exchange: Exchange, plan: PullPlan): Promise<Pull
   }
   const applied = await store.applyPage(asked, answer.value, clock.now());
   exchange.tally.rowCount += applied.rowCount;
-  return nextStep(plan, answer.value, applied);
+  return nextStep(plan, answer.value, { ...applied, hasMoved: hasMoved(asked, answer.value) });
 }
 
-function nextStep(plan: PullPlan, answer: Page, applied: AppliedPage): PullStep {
+/** Whether some cursor is another than before: rows alone might be the same ones for ever. */
+function hasMoved(asked: readonly ScopeAsk[], answer: Page): boolean {
+  const before = new Map(asked.map(({ scope, cursor }) => [scope, JSON.stringify(cursor)]));
+  return answer.scopes.some(
+    ({ scope, cursor }) => cursor !== null && JSON.stringify(cursor) !== before.get(scope),
+  );
+}
+
+function nextStep(
+  plan: PullPlan,
+  answer: Page,
+  applied: AppliedPage & { readonly hasMoved: boolean },
+): PullStep {
   const forbidden = answer.scopes.filter((each) => each.forbidden).map(({ scope }) => scope);
   const over = new Set([...applied.finished, ...forbidden]);
   const asked = plan.pending.slice(0, MAX_SCOPES).filter((scope) => !over.has(scope));
-  const idleAnswers = over.size > 0 || applied.rowCount > 0 ? 0 : plan.idleAnswers + 1;
+  const isGettingOn = over.size > 0 || (applied.rowCount > 0 && applied.hasMoved);
+  const idleAnswers = isGettingOn ? 0 : plan.idleAnswers + 1;
   const resets = answer.scopes.filter(({ reset }) => reset).map(({ scope }) => scope);
   // Sent back to the start twice: the server is left alone for a while instead of asked for ever.
   const isGoingRound = resets.some((scope) => plan.begunAfresh.includes(scope));

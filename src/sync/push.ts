@@ -1,8 +1,9 @@
 import { MAX_BATCH_BYTES, MAX_BATCH_COUNT } from './batch.ts';
 import type { Exchange } from './exchange.ts';
-import { type Trouble, troubleOf } from './failure.ts';
-import type { Batch } from './local-store.ts';
+import { BAD_ANSWERS, type Trouble, troubleOf } from './failure.ts';
+import type { Batch, BatchLimits } from './local-store.ts';
 import type { PushAnswer, PushRefusal } from './ports.ts';
+import { GUEST, isAccount } from './scope-name.ts';
 
 /** More renumberings than this in one exchange mean that client and server talk past each other. */
 const MAX_RENUMBERINGS = 3;
@@ -11,11 +12,14 @@ const MAX_RENUMBERINGS = 3;
  * Sends everything that waits, batch by batch (SYNC-6). Null: all of it was answered. A batch on
  * which the server fails is halved, and at one mutation parked, so that nothing blocks the rest.
  */
-export async function pushAll(exchange: Exchange): Promise<Trouble | null> {
+export async function pushAll(
+  exchange: Exchange,
+  only: Pick<BatchLimits, 'onlyUnheard'> = {},
+): Promise<Trouble | null> {
   let maxCount = MAX_BATCH_COUNT;
   let renumberings = 0;
   for (;;) {
-    const batch = await takeBatch(exchange, maxCount);
+    const batch = await takeBatch(exchange, { ...only, maxCount });
     if (batch === null) return null;
     const step = await pushBatch(exchange, batch);
     if (step.kind === 'stop') return step.trouble;
@@ -30,9 +34,26 @@ export async function pushAll(exchange: Exchange): Promise<Trouble | null> {
   }
 }
 
-function takeBatch({ store, clock, principal }: Exchange, maxCount: number) {
-  const limits = { maxCount, maxBytes: MAX_BATCH_BYTES, nowMs: clock.now() };
-  return store.takeBatch(principal, limits);
+/**
+ * Asks as a guest for what a guest has sent here and not heard of, whoever is signed in: only a guest
+ * is told, and what an account has taken over may wait for it (SYNC-15, SYNC-21).
+ */
+export async function pushUnheardOfGuest(exchange: Exchange): Promise<Trouble | null> {
+  if (!isAccount(exchange.principal) || !(await exchange.store.hasUnheard(GUEST))) return null;
+  const trouble = await pushAll({ ...exchange, principal: GUEST }, { onlyUnheard: true });
+  // A server that takes nothing from guests may well take the account's.
+  return trouble?.link === 'signed-out' ? null : trouble;
+}
+
+function takeBatch(
+  { store, clock, principal }: Exchange,
+  limits: Pick<BatchLimits, 'maxCount' | 'onlyUnheard'>,
+) {
+  return store.takeBatch(principal, {
+    ...limits,
+    maxBytes: MAX_BATCH_BYTES,
+    nowMs: clock.now(),
+  });
 }
 
 type Step =
@@ -53,6 +74,12 @@ async function pushBatch(exchange: Exchange, batch: Batch): Promise<Step> {
 
 async function takeAnswer(exchange: Exchange, batch: Batch, answer: PushAnswer): Promise<Step> {
   if (answer.kind === 'refused') return refused(exchange, batch, answer.refusal);
+  const sent = new Set(batch.mutations.map(({ mid }) => mid));
+  if (!answer.results.some(({ mid }) => sent.has(mid))) {
+    // It would be asked the same for ever.
+    await exchange.store.releaseBatch(batch);
+    return { kind: 'stop', trouble: BAD_ANSWERS };
+  }
   const { parked } = await exchange.store.recordPush(batch, answer);
   exchange.tally.sentCount += answer.results.length;
   exchange.tally.parkedCount += parked;

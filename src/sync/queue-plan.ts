@@ -3,7 +3,7 @@ import { jsonBytes } from './json-size.ts';
 import type { QueueEntry } from './local-store.ts';
 import type { MutationName, NewMutation } from './mutation.ts';
 import type { QueuedArgs } from './mutations/rule.ts';
-import { queuedArgs, ruleOf } from './mutations/registry.ts';
+import { queuedArgs, ruleOf, upcast } from './mutations/registry.ts';
 import type { Principal, RejectCode } from './ports.ts';
 
 /** How the queue of one subject changes. Pure; the store carries it out in its transaction. */
@@ -30,9 +30,10 @@ export interface Enqueuing {
 
 /** What queueing a mutation does to the entries of its subject, given oldest first. */
 export function planEnqueue(
-  entries: readonly QueueEntry[],
+  queued: readonly QueueEntry[],
   what: Enqueuing,
 ): Result<Enqueued, 'too-large'> {
+  const entries = queued.map(upcast);
   const base = entries.find((entry) => entry.state === 'parked' && ruleOf(entry.op).isFoundation);
   const plan = base === undefined ? planAmong(entries, what) : planOnRefused(entries, base, what);
   const written = [...plan.put, ...plan.add];
@@ -50,6 +51,7 @@ function planOnRefused(
   what: Enqueuing,
 ): Enqueued {
   const isRefused = base.code !== null;
+  if (ruleOf(what.mutation.op).isEnd) return planEndOfRefused(entries, base, what);
   const absorbed = (isRefused ? ruleOf(base.op).absorb?.(base.args, what.mutation) : null) ?? null;
   if (absorbed === null) {
     const entry = newEntry(what, queuedArgs(what.mutation));
@@ -72,6 +74,22 @@ function planOnRefused(
 }
 
 /**
+ * The subject is to end that never began: nothing is left of it. What may have begun is tried again,
+ * so that it can be ended.
+ */
+function planEndOfRefused(
+  entries: readonly QueueEntry[],
+  base: QueueEntry,
+  what: Enqueuing,
+): Enqueued {
+  const end = newEntry(what, queuedArgs(what.mutation));
+  if (base.code === null) {
+    return { ...planRetry(entries, base.opId, what.newOpId), add: [end], opId: end.opId };
+  }
+  return { ...planDiscard(entries, base.opId), opId: end.opId };
+}
+
+/**
  * A changed entry under a new operation id, unless the server may know it by the old one: a copy of
  * this device may send the old content under the old id, and both count.
  */
@@ -87,25 +105,32 @@ function renamed(
 /** What an older entry says that a newer mutation does not say anew; null: nothing. */
 function leftOf(entry: QueueEntry, op: MutationName, args: QueuedArgs): QueueEntry | null {
   const rule = ruleOf(op);
+  if (!isSamePart(entry, op, args)) return entry;
   if (rule.replaces?.includes(entry.op)) return null;
   if (entry.op !== op || rule.overtaken === undefined) return entry;
   const left = rule.overtaken(entry.args, args);
   return left === null ? null : { ...entry, args: left };
 }
 
+/** Whether an entry is about the same part of the subject as a mutation: one photo, one setting. */
+function isSamePart(entry: QueueEntry, op: MutationName, args: QueuedArgs): boolean {
+  return ruleOf(entry.op).part?.(entry.args) === ruleOf(op).part?.(args);
+}
+
 function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
   const { op } = what.mutation;
   const rule = ruleOf(op);
   const args = queuedArgs(what.mutation);
-  const remove = entries.filter((entry) => isReplaced(entry, what)).map((entry) => entry.seq);
+  const met = entries.filter((entry) => isSamePart(entry, op, args));
+  const remove = met.filter((entry) => isReplaced(entry, what, entries)).map((entry) => entry.seq);
   const put: QueueEntry[] = [];
-  for (const entry of entries) {
+  for (const entry of met) {
     if (entry.state !== 'parked' || entry.op !== op || rule.overtaken === undefined) continue;
     const left = renamed(leftOf(entry, op, args), entry, what);
     if (left === null) remove.push(entry.seq);
     else put.push(left);
   }
-  const same = entries.findLast((entry) => entry.state === 'waiting' && entry.op === op);
+  const same = met.findLast((entry) => entry.state === 'waiting' && entry.op === op);
   if (same !== undefined && rule.coalesce !== undefined && isOpen(same, entries)) {
     const opId = what.newOpId();
     put.push({ ...same, opId, args: rule.coalesce(same.args, args) });
@@ -116,12 +141,12 @@ function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
   return { put, remove, add: [entry], opId: entry.opId };
 }
 
-function isReplaced(entry: QueueEntry, what: Enqueuing): boolean {
+function isReplaced(entry: QueueEntry, what: Enqueuing, entries: readonly QueueEntry[]): boolean {
   const names = ruleOf(what.mutation.op).replaces ?? [];
-  return names.includes(entry.op) && (entry.state === 'parked' || !entry.wasSent);
+  return names.includes(entry.op) && (entry.state === 'parked' || isOpen(entry, entries));
 }
 
-/** Whether a newer mutation may still be put into this one. */
+/** Whether a newer mutation may still be put into this one, or in its place. */
 function isOpen(entry: QueueEntry, entries: readonly QueueEntry[]): boolean {
   if (entry.wasSent) return false;
   return !entries.some(
@@ -151,21 +176,26 @@ function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, '
 /**
  * Parks a refused mutation with its code, and with a refused foundation all that follows on the
  * subject (SYNC-14). What has a number already is on its way: the server will refuse it itself. What
- * the person has changed again since is gone, or trying it again would undo the newer.
+ * the person has changed again since is gone, or trying it again would undo the newer; so is all of a
+ * subject that was to end.
  */
 export function planRefusal(
   entries: readonly QueueEntry[],
   refused: QueueEntry,
   code: RejectCode | null,
 ): Omit<QueuePlan, 'add'> {
+  if (ruleOf(refused.op).isIncidental) return { put: [], remove: [refused.seq] };
   const later = entries.filter((entry) => entry.state === 'waiting' && entry.seq > refused.seq);
-  const left = notOvertaken(refused, later);
+  const left = notOvertaken(upcast(refused), later.map(upcast));
   if (left === null) return { put: [], remove: [refused.seq] };
   const followers = ruleOf(refused.op).isFoundation
     ? entries.filter(
         (entry) => entry.state === 'waiting' && entry.mid === null && entry.seq !== refused.seq,
       )
     : [];
+  if (code !== null && followers.some((entry) => ruleOf(entry.op).isEnd)) {
+    return { put: [], remove: [refused, ...followers].map(({ seq }) => seq) };
+  }
   return {
     put: [parked(left, code), ...followers.map((entry) => parked(entry, null))],
     remove: [],
@@ -182,6 +212,12 @@ function notOvertaken(refused: QueueEntry, later: readonly QueueEntry[]): QueueE
 
 function parked(entry: QueueEntry, code: RejectCode | null): QueueEntry {
   return { ...entry, state: 'parked', code, clientId: null, mid: null, sentAtMs: null };
+}
+
+/** The subject is gone, as the person wanted: what was refused or not sent says nothing any more. */
+export function planEnd(entries: readonly QueueEntry[]): QueuePlan {
+  const over = entries.filter((entry) => entry.state === 'parked' || !entry.wasSent);
+  return { put: [], remove: over.map(({ seq }) => seq), add: [] };
 }
 
 /**

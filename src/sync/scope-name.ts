@@ -22,6 +22,10 @@ export function saleScope(saleId: string): string {
   return `s:${saleId}`;
 }
 
+export function isSaleScope(scope: string): boolean {
+  return scope.startsWith('s:');
+}
+
 /** Rows of a public scope may be seen by everyone on the device. */
 export function isPublicScope(scope: string): boolean {
   return scope.startsWith('c:') || scope.startsWith('s:');

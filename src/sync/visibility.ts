@@ -2,6 +2,11 @@ import type { StoredRow } from './merge.ts';
 import type { Principal } from './ports.ts';
 import { isPublicScope, keptScope, ownScope } from './scope-name.ts';
 
+/** Whether the principal's own scope holds a row, or its waiting work keeps it. */
+export function isOwnOf(row: StoredRow, principal: Principal): boolean {
+  return row.scopes.includes(ownScope(principal)) || row.scopes.includes(keptScope(principal));
+}
+
 /**
  * Whether a principal may see a stored row: some scope that is public or its own holds it (SYNC-11).
  * A place must have been public as it stands now, since its owner's scope may hold a newer one.

@@ -44,7 +44,7 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
       onClick={onBackdrop}
     >
       <div className="flex items-center justify-between gap-3 py-2 ps-5 pe-2">
-        <h2 id={titleId} className="text-xl">
+        <h2 id={titleId} className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h2>
         <button

@@ -21,6 +21,8 @@ export interface CourierOptions {
   /** Another page says that someone signed in or out. */
   readonly onSession: () => void;
   readonly onBug: (error: unknown) => void;
+  /** This page leads, and something makes an exchange worthwhile; for what runs beside it. */
+  readonly onWake?: (reason: WakeReason) => void;
 }
 
 /** When this page exchanges, and what it asks the leading page to do for it. */
@@ -33,6 +35,8 @@ export interface Courier {
   hint(what: PageHint): void;
   /** Tells the other pages that someone signed in or out. */
   tellSession(): void;
+  /** Leaves exchanging to pages with a newer build, for good (SYNC-24). */
+  standDown(): void;
   stop(): void;
 }
 
@@ -42,11 +46,16 @@ export function createCourier(options: CourierOptions): Courier {
   const wanted = createWantedScopes();
   const others = createPeerWants();
   let openLists = 0;
+  let hasStoodDown = false;
 
   const scheduler = createScheduler({
     clock,
     random,
-    run: () => options.exchange([...new Set([...wanted.list(), ...others.scopes()])]),
+    async run() {
+      const outcome = await options.exchange([...new Set([...wanted.list(), ...others.scopes()])]);
+      if (outcome.trouble === 'newer-app') standDown();
+      return outcome;
+    },
     isLeading: () => lease.isLeading(),
     onState(state) {
       options.onState(state);
@@ -55,10 +64,16 @@ export function createCourier(options: CourierOptions): Courier {
     onBug: options.onBug,
   });
 
+  /** As the leader. */
+  function wakeOwn(reason: WakeReason): void {
+    scheduler.wake(reason);
+    options.onWake?.(reason);
+  }
+
   const ownWants = (): PageWants => ({ scopes: wanted.list(), isListVisible: openLists > 0 });
 
   function wake(reason: WakeReason): void {
-    if (lease.isLeading()) scheduler.wake(reason);
+    if (lease.isLeading()) wakeOwn(reason);
     else peers.post({ kind: 'wake', reason });
   }
 
@@ -76,6 +91,11 @@ export function createCourier(options: CourierOptions): Courier {
     lease.release();
   }
 
+  function standDown(): void {
+    hasStoodDown = true;
+    lease.release();
+  }
+
   function hint(what: PageHint): void {
     switch (what) {
       case 'visible':
@@ -87,7 +107,7 @@ export function createCourier(options: CourierOptions): Courier {
       case 'leaving':
         return leave();
       case 'returned':
-        lease.resume();
+        if (!hasStoodDown) lease.resume();
         tellWants();
         return wake('focus');
       case 'list-open':
@@ -108,7 +128,7 @@ export function createCourier(options: CourierOptions): Courier {
       case 'roll-call':
         return tellWants();
       case 'wake':
-        if (lease.isLeading()) scheduler.wake(message.reason);
+        if (lease.isLeading()) wakeOwn(message.reason);
         return;
       case 'state':
         if (!lease.isLeading()) options.onState(message.state);
@@ -121,7 +141,7 @@ export function createCourier(options: CourierOptions): Courier {
   const stopLease = lease.onChange((isLeading) => {
     if (!isLeading) return;
     peers.post({ kind: 'roll-call' });
-    scheduler.wake('leading');
+    wakeOwn('leading');
   });
   if (lease.isLeading()) scheduler.wake('start');
 
@@ -138,6 +158,7 @@ export function createCourier(options: CourierOptions): Courier {
     },
     hint,
     tellSession: () => peers.post({ kind: 'session' }),
+    standDown,
     stop() {
       leave();
       stopLease();

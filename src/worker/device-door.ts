@@ -1,8 +1,20 @@
 import { ok } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
+import { countStored } from '../db/storage-state.ts';
 import { sha256Hex } from '../platform/digest.ts';
+import { estimateStorage } from '../platform/persistence.ts';
 import type { Random } from '../sync/ports.ts';
+import { isAccount, isLocalOnly } from '../sync/scope-name.ts';
 import type { Device, DeviceListeners } from './device.ts';
-import type { Door, NewSale, OpenOptions, SessionView, SyncStatus, ZipPlace } from './door.ts';
+import type {
+  AuthFailure,
+  Door,
+  NewSale,
+  OpenOptions,
+  SessionView,
+  SyncStatus,
+  ZipPlace,
+} from './door.ts';
 import type { ZipTable } from '../domain/geo/zip-table.ts';
 
 const SUGGESTIONS = 8;
@@ -23,16 +35,26 @@ export function createDoor(
     open = resolve;
   });
 
-  async function postSale({ id, fields, days }: NewSale) {
+  async function postSale({ id, fields, days, draftKey }: NewSale) {
     const { session, store, courier } = await device;
     const principal = session.principal();
-    const secret = principal === 'guest' ? random.uuid() + random.uuid() : undefined;
-    const secretHash = secret === undefined ? null : await sha256Hex(secret);
+    const secret = principal === 'guest' ? random.uuid() + random.uuid() : null;
+    const secretHash = secret === null ? null : await sha256Hex(secret);
     const args = { ...fields, id, days, secretHash };
-    const done = await store.commit(principal, { op: 'sale.create', args }, secret);
+    const done = await store.postSale(principal, args, { secret, draftKey: draftKey ?? null });
     if (!done.ok) return done;
     courier.wake('enqueue');
     return ok({ saleId: id });
+  }
+
+  /** Someone signs in; the other pages hear of it. */
+  async function entering<T>(
+    enter: (session: Device['session']) => Promise<Result<T, AuthFailure>>,
+  ): Promise<Result<T, AuthFailure>> {
+    const { session, courier } = await device;
+    const result = await enter(session);
+    if (result.ok) courier.tellSession();
+    return result;
   }
 
   async function withZips<T>(ask: (table: ZipTable) => T, none: T): Promise<T> {
@@ -61,33 +83,73 @@ export function createDoor(
       return done;
     },
     postSale,
+    addPhoto: async (target, file) => (await device).photos.addPhoto(target, file),
+    orderPhotos: async (saleId, imageIds) => (await device).photos.orderPhotos(saleId, imageIds),
+    removePhoto: async (saleId, imageId) => (await device).photos.removePhoto(saleId, imageId),
+    retryPhoto: async (imageId) => (await device).photos.retryPhoto(imageId),
     async retryParked(opId) {
       const { store, courier } = await device;
       await store.retryParked(opId);
       courier.wake('enqueue');
     },
     discardParked: async (opId) => (await device).store.discardParked(opId),
+    discardAside: async (key) => (await device).discardAside(key),
+    async countView(saleId) {
+      const { session, store } = await device;
+      if (!isLocalOnly(session.principal())) await store.countView(saleId);
+    },
+
+    movableWork: async () => (await device).store.movableWork(),
+    async moveWork() {
+      const { session, store, courier } = await device;
+      const principal = session.principal();
+      if (!isAccount(principal)) return ok({ moved: 0 });
+      const done = await store.moveWork(principal);
+      if (done.ok) courier.wake('enqueue');
+      return done;
+    },
+
+    async setShortlisted(saleId, isOn) {
+      const { store, courier } = await device;
+      const done = await store.setShortlisted(saleId, isOn);
+      if (done.ok && isOn) courier.wake('hint');
+      return done;
+    },
 
     watchStatus: async (listener) => statuses.listen(listener),
-    async syncNow() {
-      await (await device).courier.runNow();
-    },
+    syncNow: async () => (await device).sendNow(),
     hint: async (what) => (await device).courier.hint(what),
 
     watchSession: async (listener) => sessions.listen(listener),
-    async signUp(input) {
-      const { session, courier } = await device;
-      const result = await session.signUp(input);
+    signUp: (input) => entering((session) => session.signUp(input)),
+    logIn: (input) => entering((session) => session.logIn(input)),
+    signInWays: async () => (await device).session.signInWays(),
+    logInWithGoogle: async (redirectTo) => (await device).session.googleAddress(redirectTo),
+    async finishAuthCallback(address) {
+      const { finishCallback, courier } = await device;
+      const result = await finishCallback(address);
       if (result.ok) courier.tellSession();
       return result;
     },
-    async logIn(input) {
-      const { session, courier } = await device;
-      const result = await session.logIn(input);
-      if (result.ok) courier.tellSession();
-      return result;
+    requestPasswordReset: async (email, redirectTo) =>
+      (await device).session.requestPasswordReset(email, redirectTo),
+    setNewPassword: async (password) => (await device).session.setPassword(password),
+    setLocalProfile: (profile) => entering((session) => session.setLocalProfile(profile)),
+    drain: async () => (await device).signOut.drain(),
+    logOut: async (how) => (await device).signOut.logOut(how),
+
+    importOldVisit: async (visit) => (await device).importOldVisit(visit),
+    exportWork: async () => (await device).workFiles.exportWork(),
+    async importWork(file) {
+      const { workFiles, courier } = await device;
+      const done = await workFiles.importWork(file);
+      if (done.ok) courier.wake('enqueue');
+      return done;
     },
-    logOut: async () => (await device).logOut(),
+    async storageState() {
+      const { store } = await device;
+      return { ...(await estimateStorage()), counts: await countStored(store.db) };
+    },
 
     lookupZip: (zip) => withZips<ZipPlace | null>((table) => table.lookup(zip), null),
     suggestZips: (prefix) =>

@@ -2,10 +2,15 @@ import { ChangeFeed } from '../db/change-feed.ts';
 import type { ChangeChannel } from '../db/change-feed.ts';
 import { openDatabase } from '../db/open.ts';
 import type { DatabaseSource } from '../db/open.ts';
+import { discardAside } from '../db/quarantine-view.ts';
+import type { RummageDb } from '../db/schema.ts';
+import { countQueue } from '../db/queue-view.ts';
 import { createStore } from '../db/store.ts';
 import type { DeviceStore } from '../db/store.ts';
+import { ok } from '../domain/result.ts';
 import type { PageLease } from '../platform/lease.ts';
 import type { OpenedRemote } from '../remote/open-remote.ts';
+import { noteServer } from '../remote/stored-session.ts';
 import type { TextStore } from '../remote/stored-session.ts';
 import type { Clock, Random } from '../sync/ports.ts';
 import { atMost } from './at-most.ts';
@@ -13,17 +18,25 @@ import { createCourier } from './courier.ts';
 import type { Courier } from './courier.ts';
 import { createDiscovery } from './discovery.ts';
 import type { Discovery } from './discovery.ts';
-import type { OpenOptions, SessionView, SyncStatus } from './door.ts';
-import { createExchange, hasWork } from './exchange.ts';
+import type { OpenOptions, SendOutcome, SessionView, SyncStatus, PhotoDoor } from './door.ts';
+import { createExchange } from './exchange.ts';
 import { createLazyServer } from './lazy-server.ts';
 import { localPrincipal } from './local-principal.ts';
 import { metaTextStore } from './meta-text-store.ts';
+import type { OldVisit } from './old-visit.ts';
 import type { PeerChannel } from './peers.ts';
+import { createPhotoCourier } from './photo-courier.ts';
+import { createPhotoDesk } from './photo-desk.ts';
+import type { PhotoDeskParts } from './photo-desk.ts';
 import { readProfile } from './read-profile.ts';
 import { createSession } from './session.ts';
 import type { Session } from './session.ts';
+import { createSignOut } from './sign-out.ts';
+import type { SignOut } from './sign-out.ts';
 import { createStatusBoard } from './status.ts';
 import type { StatusBoard } from './status.ts';
+import { createWorkFiles } from './work-files.ts';
+import type { WorkFiles } from './work-files.ts';
 import { createZipBook } from './zip-book.ts';
 import type { ZipBook } from './zip-book.ts';
 
@@ -38,6 +51,9 @@ export interface DeviceParts {
   readonly peers: PeerChannel;
   readonly openServer: (options: OpenOptions, store: TextStore) => Promise<OpenedRemote>;
   readonly readZipFile: () => Promise<Uint8Array | null>;
+  readonly preparePicture: PhotoDeskParts['prepare'];
+  /** Makes room by forgetting pictures that were only looked at; left out where none are kept. */
+  readonly dropPictures?: () => Promise<boolean>;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -53,14 +69,22 @@ export interface Device {
   readonly courier: Courier;
   readonly discovery: Discovery;
   readonly zipBook: ZipBook;
+  readonly photos: PhotoDoor;
   followSale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
-  /** Ends the session because the person asked for it (SYNC-15). */
-  logOut(): Promise<void>;
+  /** As the session's, once the profile was read, which may know the ZIP code (spec 2). */
+  finishCallback: Session['finishCallback'];
+  discardAside(key: number): Promise<void>;
+  readonly signOut: SignOut;
+  readonly workFiles: WorkFiles;
+  /** Brings in what a visit before this app left, as work of this device alone; false: not all of it. */
+  importOldVisit(visit: OldVisit): Promise<boolean>;
+  /** Exchanges now; null: the device was stopped, or a bug was told. */
+  sendNow(): Promise<SendOutcome | null>;
   stop(): void;
 }
 
-/** How long a sign-out tries to send what waits. */
-const DRAIN_LIMIT_MS = 5_000;
+/** How long someone who has just signed in waits for their profile. */
+const PROFILE_LIMIT_MS = 5_000;
 
 /** Puts engine, catalogue and session of one page together, and starts them. */
 export async function openDevice(
@@ -76,9 +100,13 @@ export async function openDevice(
   };
   const db = openDatabase(parts.databaseName, parts.databaseSource);
   const changes = new ChangeFeed(parts.changeChannel);
-  const store = createStore({ db, clock, random, changes });
+  const { dropPictures } = parts;
+  const store = createStore({ db, clock, random, changes, ...(dropPictures && { dropPictures }) });
   const texts = metaTextStore(db);
   const hasServer = options.dataSource === 'supabase' && options.supabaseUrl !== '';
+  // For the service worker, which has no page to tell it. If it cannot be kept, only pages send.
+  const serverAddress = { url: options.supabaseUrl, anonKey: options.anonKey };
+  noteServer(texts, hasServer ? serverAddress : null).catch(() => undefined);
   const server = hasServer ? createLazyServer(() => parts.openServer(options, texts)) : null;
 
   const session = createSession({
@@ -90,15 +118,28 @@ export async function openDevice(
   const { principal } = session;
   const { onStatus, onVersion } = listeners;
   const status = createStatusBoard({ db, texts, clock, principal, onStatus, onTrouble: onBug });
+  // Until an older page lets go of the database nothing here can go on, so it is said before.
+  db.on('blocked', () => status.noteTrouble('blocked'));
   const zipBook = createZipBook(parts.readZipFile, () => void discovery.load(principal()));
   const discovery = createDiscovery({ store, clock, zipBook, status, onVersion, onTrouble: onBug });
   const exchange = createExchange({ store, server, clock, principal });
   const reload = () => session.reload().catch(onBug);
 
   session.watch(listeners.onSession);
-  await status.start();
-  // Who works here must be known before anything is exchanged.
+  // Who works here must be known before anything is told of their work, or exchanged.
   await reload();
+  await status.start();
+  status.clearTrouble('blocked');
+  const photoCourier = createPhotoCourier({
+    store,
+    server,
+    clock,
+    random,
+    lease: parts.lease,
+    principal,
+    onQueued: () => courier.wake('enqueue'),
+    onBug,
+  });
   const courier = createCourier({
     clock,
     random,
@@ -107,14 +148,17 @@ export async function openDevice(
     async exchange(scopes) {
       const outcome = await exchange.all(scopes);
       await reload();
+      photoCourier.wake('enqueue');
       return outcome;
     },
+    onWake: (reason) => photoCourier.wake(reason),
     onState: (state) => status.exchange(state),
     onSession: () => void reload(),
     onBug,
   });
 
-  connect({ store, session, status, discovery, courier });
+  connect({ store, session, status, discovery, courier, reload: () => void reload() });
+  followVersions(db, status, courier);
 
   return {
     store,
@@ -122,20 +166,46 @@ export async function openDevice(
     courier,
     discovery,
     zipBook,
+    photos: createPhotoDesk({
+      store,
+      random,
+      principal,
+      prepare: parts.preparePicture,
+      onQueued: () => courier.wake('enqueue'),
+    }),
     followSale(saleId) {
       courier.follow(saleId);
       return exchange.sale(saleId);
     },
-    async logOut() {
-      const leaving = principal();
-      if (await hasWork(store, leaving)) await atMost(DRAIN_LIMIT_MS, clock, courier.runNow());
-      await session.logOut();
-      await store.leave(leaving);
-      courier.tellSession();
+    async finishCallback(address) {
+      const back = await session.finishCallback(address);
+      if (!back.ok || back.value.session.zipCode !== '') return back;
+      await atMost(PROFILE_LIMIT_MS, clock, courier.runNow());
+      return ok({ ...back.value, session: session.view() ?? back.value.session });
+    },
+    async discardAside(key) {
+      await discardAside(db, key);
+      status.recount();
+    },
+    signOut: createSignOut({ store, session, courier, clock }),
+    workFiles: createWorkFiles({ store, principal, clock }),
+    async importOldVisit(visit) {
+      // Its own chunk: once on a device, if ever.
+      const { importOldVisit } = await import('./old-visit.ts');
+      const local = await localPrincipal(texts, random);
+      return importOldVisit({ store, principal: local, zipTable: await zipBook.table() }, visit);
+    },
+    async sendNow() {
+      const outcome = await courier.runNow();
+      if (outcome === null) return null;
+      const { link, sentCount, parkedCount } = outcome;
+      const { waiting, sending } = await countQueue(db, principal());
+      return { link, sentCount, parkedCount, leftCount: waiting + sending };
     },
     stop() {
       isStopped = true;
       courier.stop();
+      photoCourier.stop();
       discovery.stop();
       status.stop();
       changes.close();
@@ -144,21 +214,36 @@ export async function openDevice(
   };
 }
 
+/** Pages of several builds may be open at once; the newest has the database to itself (SYNC-24). */
+function followVersions(db: RummageDb, status: StatusBoard, courier: Courier): void {
+  db.on('versionchange', ({ newVersion }) => {
+    // Null: the database is deleted, with all that was in it.
+    if (newVersion === null) return;
+    status.noteTrouble('newer-app');
+    courier.standDown();
+  });
+}
+
 interface Connected {
   readonly store: DeviceStore;
   readonly session: Session;
   readonly status: StatusBoard;
   readonly discovery: Discovery;
   readonly courier: Courier;
+  /** Reads again who works here. */
+  readonly reload: () => void;
 }
 
 /** Who hears of what: the queue's length, and who works here. Shows the sales as they see them. */
-function connect({ store, session, status, discovery, courier }: Connected): void {
+function connect({ store, session, status, discovery, courier, reload }: Connected): void {
   let principal = session.principal();
   status.recount();
   void discovery.load(principal);
   store.onChange(({ queue }) => {
-    if (queue) status.recount();
+    if (!queue) return;
+    status.recount();
+    // What waits may be a new name or ZIP code.
+    reload();
   });
   session.watch(() => {
     if (session.principal() === principal) return;

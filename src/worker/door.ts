@@ -3,6 +3,7 @@ import type { SaleStatus } from '../domain/sale/status.ts';
 import type { SaleType, ScheduleDay } from '../domain/sale/sale.ts';
 import type { NewMutation, SaleFields } from '../sync/mutation.ts';
 import type { LinkState, Principal } from '../sync/ports.ts';
+import type { TroubleCode } from '../sync/trouble.ts';
 
 /** The typed door between a page and its engine room (the worker). All instants are epoch ms. */
 
@@ -25,7 +26,8 @@ export interface ZipPlace extends Point {
   readonly timeZone: string;
 }
 
-export type SaleSort = 'closest' | 'soonest' | 'mostViewed';
+/** `mostSaved`: the newest where as many have saved it. */
+export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved';
 
 export interface DiscoverQuery {
   readonly origin: Point;
@@ -74,6 +76,48 @@ export interface SyncStatus {
   readonly lastExchangeMs: number | null;
   /** Server time minus this device's clock, as last seen. */
   readonly serverOffsetMs: number;
+  /** What is wrong besides the link, each with one sentence in `i18n/`. */
+  readonly troubles: readonly TroubleCode[];
+}
+
+/** What an exchange that the person asked for came to. */
+export interface SendOutcome {
+  readonly link: LinkState;
+  readonly sentCount: number;
+  readonly parkedCount: number;
+  /** What of this principal's work waits on. */
+  readonly leftCount: number;
+}
+
+/** What on this device belongs to nobody with an account, in numbers. */
+export interface MovableWork {
+  /** Sales that were posted here without an account. */
+  readonly guestSales: number;
+  /** What else was done here without an account and the server does not have. */
+  readonly waiting: number;
+  readonly shortlist: number;
+  /** Work of a profile of this device only. */
+  readonly localWork: number;
+}
+
+/** Why a file was not brought in; nothing of it was. */
+export type ImportFailure = {
+  readonly code:
+    | 'not-work'
+    | 'newer-format'
+    | 'damaged'
+    | 'too-large'
+    /** Of an account that is not signed in here (SYNC-15). */
+    | 'other-account'
+    | 'storage';
+};
+
+/** What this site has on the device; null: the browser does not say. */
+export interface StorageState {
+  readonly usedBytes: number | null;
+  readonly quotaBytes: number | null;
+  readonly isPersisted: boolean;
+  readonly counts: { readonly sales: number; readonly areas: number; readonly photos: number };
 }
 
 export interface SessionView {
@@ -85,7 +129,7 @@ export interface SessionView {
 
 /** Codes; the sentences are in `i18n/`. `message` is the provider's own text where it has one. */
 export type AuthFailure =
-  | { readonly code: 'offline' | 'no-server' | 'storage' }
+  | { readonly code: 'offline' | 'no-server' | 'storage' | 'no-session' | 'no-google' }
   | { readonly code: 'refused'; readonly reason: string; readonly message: string };
 
 export type CommitFailure =
@@ -98,6 +142,39 @@ export interface NewSale {
   readonly id: string;
   readonly fields: SaleFields;
   readonly days: readonly ScheduleDay[];
+  /** The kept draft that it was written as: it goes in the transaction that queues the sale. */
+  readonly draftKey?: string;
+}
+
+export interface PhotoTarget {
+  readonly saleId: string;
+  /** The sale is being written and not posted yet. */
+  readonly isOfDraft: boolean;
+}
+
+/** Why a file did not become a photo. `limit`: the sale has ten. The sentences are in `i18n/`. */
+export interface AddPhotoFailure {
+  readonly code:
+    | 'empty'
+    | 'not-a-picture'
+    | 'too-large'
+    | 'heic'
+    | 'unreadable'
+    | 'limit'
+    | 'storage';
+}
+
+/** Photos of own sales and drafts (SYNC-22). */
+export interface PhotoDoor {
+  /** Prepares one file and keeps it, whatever the network does; several are taken one by one. */
+  addPhoto(
+    target: PhotoTarget,
+    file: Blob,
+  ): Promise<Result<{ readonly imageId: string }, AddPhotoFailure>>;
+  orderPhotos(saleId: string, imageIds: readonly string[]): Promise<void>;
+  removePhoto(saleId: string, imageId: string): Promise<void>;
+  /** Begins again with one that failed. */
+  retryPhoto(imageId: string): Promise<void>;
 }
 
 /** `leaving`: closed, frozen or put into the cache; `returned`: back from there (SYNC-17). */
@@ -110,7 +187,7 @@ export type PageHint =
   | 'list-open'
   | 'list-closed';
 
-export interface Door {
+export interface Door extends PhotoDoor {
   open(options: OpenOptions): Promise<void>;
 
   /** Sets the area that is kept on the device: every cell within 50 miles of the point. */
@@ -128,10 +205,22 @@ export interface Door {
   /** Puts a refused mutation back in the queue, with those that depend on it (SYNC-14). */
   retryParked(opId: string): Promise<void>;
   discardParked(opId: string): Promise<void>;
+  /** Gives up damaged work that is kept aside. */
+  discardAside(key: number): Promise<void>;
+  /** Someone opened this sale (SYNC-25). */
+  countView(saleId: string): Promise<void>;
+
+  /** What was done on this device without an account, and could be moved to one (SYNC-15). */
+  movableWork(): Promise<MovableWork>;
+  /** Moves it to the account that is signed in, because the person said so; nothing without one. */
+  moveWork(): Promise<Result<{ readonly moved: number }, CommitFailure>>;
+
+  /** Keeps a sale in mind for people without an account, or no more; never sent (SYNC-21). */
+  setShortlisted(saleId: string, isOn: boolean): Promise<Result<void, CommitFailure>>;
 
   watchStatus(listener: (status: SyncStatus) => void): Promise<void>;
-  /** Asks for an exchange now; resolves when it has ended. */
-  syncNow(): Promise<void>;
+  /** Asks for an exchange now; resolves when it has ended. Null: there was none. */
+  syncNow(): Promise<SendOutcome | null>;
   /** The page became visible, hidden, online...: only wakes (SYNC-18). */
   hint(what: PageHint): Promise<void>;
 
@@ -145,7 +234,43 @@ export interface Door {
     readonly email: string;
     readonly password: string;
   }): Promise<Result<SessionView, AuthFailure>>;
-  logOut(): Promise<void>;
+  /** Tries for up to 5 s to send what waits, before a sign-out (SYNC-15); says how much is left. */
+  drain(): Promise<{ readonly waiting: number }>;
+  /** After the person chose; `keep` where they were not asked. */
+  logOut(how?: 'keep' | 'discard'): Promise<void>;
+
+  /**
+   * Brings in the texts that a visit before this app left in local storage, as work of this device
+   * alone; doing it again adds nothing. False: the device could not keep all of it.
+   */
+  importOldVisit(visit: {
+    readonly userSales: string | null;
+    readonly savedSales: string | null;
+    readonly deviceTimeZone: string;
+  }): Promise<boolean>;
+  /** Unsent work of whoever works here as files; none if nothing waits. */
+  exportWork(): Promise<readonly Blob[]>;
+  importWork(
+    file: Blob,
+  ): Promise<Result<{ readonly added: number; readonly skipped: number }, ImportFailure>>;
+  storageState(): Promise<StorageState>;
+  /** Ways besides e-mail and password; null: not known, nobody could be asked. */
+  signInWays(): Promise<{ readonly hasGoogle: boolean } | null>;
+  /** The address to leave the page for; Google's page ends at `redirectTo`. */
+  logInWithGoogle(redirectTo: string): Promise<Result<string, AuthFailure>>;
+  /** With the address that a provider or a mailed link led to. */
+  finishAuthCallback(
+    address: string,
+  ): Promise<Result<{ readonly session: SessionView; readonly isRecovery: boolean }, AuthFailure>>;
+  /** Asks for a mail with a link to `redirectTo`; succeeds for unknown addresses, too. */
+  requestPasswordReset(email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;
+  /** Of the person who is signed in. */
+  setNewPassword(password: string): Promise<Result<void, AuthFailure>>;
+  /** On a device without a server: who uses it, from now on. */
+  setLocalProfile(profile: {
+    readonly name: string;
+    readonly zipCode: string;
+  }): Promise<Result<SessionView, AuthFailure>>;
 
   lookupZip(zip: string): Promise<ZipPlace | null>;
   suggestZips(prefix: string): Promise<readonly ZipPlace[]>;

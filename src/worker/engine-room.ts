@@ -4,6 +4,7 @@ import { DATABASE_NAME } from '../db/database-name.ts';
 import { systemClock } from '../platform/clock.ts';
 import { browserBeats, startLease } from '../platform/lease.ts';
 import { browserLocks, ENGINE_LOCK, REFRESH_LOCK, runAlone } from '../platform/locks.ts';
+import { dropPicturesSeen } from '../platform/picture-cache.ts';
 import { systemRandom } from '../platform/random.ts';
 import { openDevice } from './device.ts';
 import { createDoor } from './device-door.ts';
@@ -41,6 +42,12 @@ const door = createDoor(
           });
         },
         readZipFile: fetchZipFile,
+        dropPictures: dropPicturesSeen,
+        async preparePicture(file) {
+          // Its own chunk: most visits add no photo.
+          const { preparePicture } = await import('../platform/picture.ts');
+          return preparePicture(file);
+        },
         // Reaches the page as an error event of the worker.
         onBug: (error) => reportError(error),
       },

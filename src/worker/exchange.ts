@@ -1,5 +1,5 @@
-import { countQueue } from '../db/queue-view.ts';
 import { readSaleView } from '../db/sale-view.ts';
+import { isOutgrown } from '../db/open.ts';
 import type { DeviceStore } from '../db/store.ts';
 import { createEngine } from '../sync/engine.ts';
 import type { CycleOutcome } from '../sync/engine.ts';
@@ -10,7 +10,7 @@ import type { LazyServer } from './lazy-server.ts';
 export interface ExchangeOptions {
   readonly store: DeviceStore;
   /** Null on a device without a server: then nothing is ever exchanged. */
-  readonly server: LazyServer | null;
+  readonly server: Pick<LazyServer, 'remote'> | null;
   readonly clock: Clock;
   readonly principal: () => Principal;
 }
@@ -26,9 +26,16 @@ export function createExchange(options: ExchangeOptions): DeviceExchange {
   const { store, server, clock } = options;
   const engine = server === null ? null : createEngine({ store, remote: server.remote, clock });
 
+  /** Without a server nothing can be read again, but what is damaged must not stand in the way. */
+  async function outsideOfEngine(): Promise<CycleOutcome> {
+    await store.mend(clock.now());
+    return NOTHING_TO_EXCHANGE;
+  }
+
   return {
     async all(scopes) {
-      if (engine === null) return NOTHING_TO_EXCHANGE;
+      if (engine === null) return outsideOfEngine();
+      if (isOutgrown(store.db)) return OUTGROWN;
       const principal = options.principal();
       const outcome = await engine.cycle(principal, scopes);
       // What a guest made here is sent as a guest's, also while someone is signed in (SYNC-15).
@@ -40,6 +47,7 @@ export function createExchange(options: ExchangeOptions): DeviceExchange {
 
     async sale(saleId) {
       const principal = options.principal();
+      if (isOutgrown(store.db)) return 'unreachable';
       const outcome = (await engine?.cycle(principal, [saleScope(saleId)])) ?? null;
       if ((await readSaleView(store.db, principal, saleId)) !== null) return 'found';
       const isAnswered = outcome === null || outcome.isDone || outcome.link === 'signed-out';
@@ -50,9 +58,24 @@ export function createExchange(options: ExchangeOptions): DeviceExchange {
 
 /** Whether something of a principal is still to be sent. */
 export async function hasWork({ db }: DeviceStore, principal: Principal): Promise<boolean> {
-  const { waiting, sending } = await countQueue(db, principal);
-  return waiting + sending > 0;
+  const waiting = await db.queue
+    .where('[principal+state]')
+    .equals([principal, 'waiting'])
+    .toArray();
+  return waiting.length > 0;
 }
+
+/** A newer build has opened the database: it is the one that sends and reads from now on (SYNC-24). */
+const OUTGROWN: CycleOutcome = {
+  link: 'update-needed',
+  isDone: false,
+  sentCount: 0,
+  parkedCount: 0,
+  rowCount: 0,
+  retryAfterMs: null,
+  serverOffsetMs: null,
+  trouble: 'newer-app',
+};
 
 const NOTHING_TO_EXCHANGE: CycleOutcome = {
   link: 'unknown',

@@ -1,5 +1,6 @@
 import { err } from '../domain/result.ts';
 import type { OpenedRemote } from '../remote/open-remote.ts';
+import type { PhotoRemote } from '../sync/photo-lane.ts';
 import type { Remote } from '../sync/ports.ts';
 
 /** The server, its code loaded at first need: a device without one never downloads it. */
@@ -7,6 +8,7 @@ export interface LazyServer {
   /** Null: the code could not be fetched, which is as good as offline. */
   get(): Promise<OpenedRemote | null>;
   readonly remote: Remote;
+  readonly photos: PhotoRemote;
 }
 
 export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer {
@@ -25,6 +27,12 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
 
   return {
     get,
+    photos: {
+      async upload(path, bytes, type) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.photos.upload(path, bytes, type);
+      },
+    },
     remote: {
       async push(request) {
         const server = await get();
@@ -33,6 +41,10 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
       async pull(principal, request) {
         const server = await get();
         return server === null ? err({ kind: 'offline' }) : server.remote.pull(principal, request);
+      },
+      async check(principal, request) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.check(principal, request);
       },
       async refresh(principal) {
         const server = await get();

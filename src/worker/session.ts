@@ -1,12 +1,19 @@
 import type { Profile } from '../domain/sale/sale.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
-import type { SignInFailure, SignUpInput } from '../remote/auth.ts';
+import type { SignUpInput } from '../remote/auth.ts';
+import type { SignInFailure } from '../remote/auth-failure.ts';
+import { readSignInWays } from '../remote/sign-in-ways.ts';
+import type { SignInWays } from '../remote/sign-in-ways.ts';
 import { forgetUser, readUser } from '../remote/stored-session.ts';
 import type { SignedInUser, TextStore } from '../remote/stored-session.ts';
 import type { Principal } from '../sync/ports.ts';
 import type { AuthFailure, SessionView } from './door.ts';
 import type { LazyServer } from './lazy-server.ts';
+import { createLinkSession } from './link-session.ts';
+import type { LinkSession } from './link-session.ts';
+import { readLocalProfile, writeLocalProfile } from './local-profile.ts';
+import type { LocalProfile } from './local-profile.ts';
 
 export interface SessionOptions {
   readonly store: TextStore;
@@ -18,7 +25,7 @@ export interface SessionOptions {
 }
 
 /** Who uses this device. Only a sign-out that the person asked for ends it (SYNC-15). */
-export interface Session {
+export interface Session extends LinkSession {
   readonly principal: () => Principal;
   view(): SessionView | null;
   /** Calls back when the person, or something shown about them, has changed. */
@@ -28,6 +35,10 @@ export interface Session {
   signUp(input: SignUpInput): Promise<Result<SessionView, AuthFailure>>;
   logIn(input: Omit<SignUpInput, 'zipCode'>): Promise<Result<SessionView, AuthFailure>>;
   logOut(): Promise<void>;
+  /** Ways besides e-mail and password, as last heard; asks when none was heard. Null: nobody could say. */
+  signInWays(): Promise<SignInWays | null>;
+  /** On a device without a server: who uses it, from now on. */
+  setLocalProfile(profile: LocalProfile): Promise<Result<SessionView, AuthFailure>>;
 }
 
 export function createSession(options: SessionOptions): Session {
@@ -38,9 +49,14 @@ export function createSession(options: SessionOptions): Session {
 
   const principal = () => view?.userId ?? nobody;
 
-  async function reload(): Promise<void> {
+  async function readView(): Promise<SessionView | null> {
     const user = await readUser(store);
-    const next = user === null ? null : viewOf(user, await options.readProfile(user.userId));
+    if (user !== null) return viewOf(user, await options.readProfile(user.userId));
+    return server === null ? readLocalProfile(store, nobody) : null;
+  }
+
+  async function reload(): Promise<void> {
+    const next = await readView();
     if (isKnown && isSameView(view, next)) return;
     view = next;
     isKnown = true;
@@ -56,6 +72,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   return {
+    ...createLinkSession(server, entered),
     principal,
     view: () => view,
     watch: (listener) => void listeners.push(listener),
@@ -73,9 +90,33 @@ export function createSession(options: SessionOptions): Session {
     async logOut() {
       const opened = (await server?.get()) ?? null;
       await (opened === null ? forgetUser(store) : opened.auth.logOut());
+      if (server === null) await writeLocalProfile(store, null);
       await reload();
     },
+    async signInWays() {
+      if (server === null) return null;
+      const kept = await readSignInWays(store);
+      // For the next time, where something is kept. What can't be kept now is asked again then.
+      const asked = askWays(server).catch(() => null);
+      return kept ?? asked;
+    },
+    async setLocalProfile(profile) {
+      if (server !== null) throw new Error('A device with a server has accounts');
+      try {
+        await writeLocalProfile(store, profile);
+      } catch {
+        // No room, or no database.
+        return err({ code: 'storage' });
+      }
+      await reload();
+      return view === null ? err({ code: 'storage' }) : ok(view);
+    },
   };
+}
+
+async function askWays(server: LazyServer): Promise<SignInWays | null> {
+  const opened = await server.get();
+  return opened === null ? null : opened.auth.askWays();
 }
 
 /** Spec 3: the ZIP code is the profile's, else the account's, else empty. */

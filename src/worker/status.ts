@@ -1,9 +1,12 @@
+import { readTroubles } from '../db/quarantine-view.ts';
 import { countQueue } from '../db/queue-view.ts';
 import type { QueueCounts } from '../db/queue-view.ts';
 import type { RummageDb } from '../db/schema.ts';
 import type { TextStore } from '../remote/stored-session.ts';
 import type { Clock, LinkState, Principal } from '../sync/ports.ts';
 import type { SchedulerState } from '../sync/scheduler.ts';
+import { TROUBLE_CODES } from '../sync/trouble.ts';
+import type { TroubleCode } from '../sync/trouble.ts';
 import type { SyncStatus } from './door.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -25,6 +28,9 @@ export interface StatusBoard {
   exchange(state: SchedulerState): void;
   /** The queue has changed, or whose it is. */
   recount(): void;
+  /** Something is wrong that neither the database nor an exchange tells. */
+  noteTrouble(code: TroubleCode): void;
+  clearTrouble(code: TroubleCode): void;
   stop(): void;
 }
 
@@ -33,6 +39,8 @@ const EXCHANGED_KEY = 'device.lastExchangeMs';
 /** Offsets are only as good as an answer's way is long. */
 const WORTH_KEEPING_MS = 5_000;
 const RECOUNT_REST_MS = 50;
+/** Statuses of sales are right all the same, but times that the device itself shows are not. */
+const CLOCK_OFF_MS = 10 * 60_000;
 
 export function createStatusBoard(options: StatusOptions): StatusBoard {
   const { db, clock } = options;
@@ -44,6 +52,8 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
   let lastExchangeMs: number | null = null;
   let hasStorageTrouble = false;
   let told: SyncStatus | null = null;
+  const noted = new Set<TroubleCode>();
+  let stored: readonly TroubleCode[] = [];
 
   const counting = createThrottle(
     clock,
@@ -59,7 +69,15 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
       ...counts,
       lastExchangeMs,
       serverOffsetMs,
+      troubles: troublesNow(),
     };
+  }
+
+  function troublesNow(): readonly TroubleCode[] {
+    const found = new Set([...noted, ...stored]);
+    if (state.last?.trouble !== undefined) found.add(state.last.trouble);
+    if (Math.abs(serverOffsetMs) > CLOCK_OFF_MS) found.add('clock-off');
+    return TROUBLE_CODES.filter((code) => found.has(code));
   }
 
   function linkNow(): LinkState {
@@ -76,6 +94,7 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
   async function count(): Promise<void> {
     try {
       counts = await countQueue(db, options.principal());
+      stored = await readTroubles(db, options.principal(), clock.now());
       hasStorageTrouble = false;
     } catch (error) {
       hasStorageTrouble = true;
@@ -112,7 +131,9 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
   return {
     async start() {
       serverOffsetMs = keptOffsetMs = (await kept(OFFSET_KEY)) ?? 0;
-      lastExchangeMs = await kept(EXCHANGED_KEY);
+      const exchangedMs = await kept(EXCHANGED_KEY);
+      // Noted by a clock that was wrong, it may lie ahead.
+      lastExchangeMs = exchangedMs === null ? null : Math.min(exchangedMs, clock.now());
       // Says so itself if the database is out of reach.
       await count();
     },
@@ -122,8 +143,18 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
       takeOffset(next.last?.serverOffsetMs ?? null);
       takeExchange(next.lastExchangeMs);
       tell();
+      // An exchange may have found what it tells nobody else: damaged rows, a difference.
+      if (!next.isBusy) counting.request();
     },
     recount: () => counting.request(),
+    noteTrouble(code) {
+      noted.add(code);
+      tell();
+    },
+    clearTrouble(code) {
+      noted.delete(code);
+      tell();
+    },
     stop: () => counting.stop(),
   };
 }
@@ -137,6 +168,7 @@ function isSame(a: SyncStatus, b: SyncStatus): boolean {
     a.sending === b.sending &&
     a.parked === b.parked &&
     a.lastExchangeMs === b.lastExchangeMs &&
-    a.serverOffsetMs === b.serverOffsetMs
+    a.serverOffsetMs === b.serverOffsetMs &&
+    a.troubles.join() === b.troubles.join()
   );
 }

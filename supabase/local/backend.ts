@@ -4,6 +4,7 @@ import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { diskStorage } from './disk-storage.ts';
+import { type GoogleSettings, googleSettings } from './google-settings.ts';
 import type { Keys } from './keys.ts';
 import { type Mail, mailOutbox } from './mail-outbox.ts';
 import { applyMigrations, pendingMigrations } from './migrate.ts';
@@ -84,7 +85,10 @@ async function openApp(
       secret_key: keys.serviceKey,
       site_url: siteUrl,
       additional_redirect_urls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
+      external: externalProviders(googleSettings()),
     },
+    // Google is told to come back to whatever address the backend was asked at.
+    api: { external_url: '' },
     storage: { enabled: true, file_size_limit: '5MiB' },
     options: { drivers: { email: { send: outbox.send } } },
   });
@@ -93,6 +97,12 @@ async function openApp(
   await quietly(() => app.ensureSystemSchema());
   await connection.driver.exec(ROLES);
   return { app, database: connection.driver, close: () => connection.close() };
+}
+
+/** Google is offered to people only where it can work. */
+function externalProviders(google: GoogleSettings | null) {
+  if (google === null) return {};
+  return { google: { enabled: true, client_id: google.clientId, secret: google.secret } };
 }
 
 /** The roles of a hosted project; migrations name them. */

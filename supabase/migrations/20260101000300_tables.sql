@@ -59,6 +59,8 @@ create table app.sale (
   doc json not null
 );
 
+-- SYNC-22: declared by a mutation, uploaded, then attached by another. The path is that of the large
+-- rendition; the small one's has -480 before the ending.
 create table app.sale_image (
   id uuid primary key,
   -- Deferred, so that a sale and its pictures can be written in either order.
@@ -109,12 +111,21 @@ create table app.sale_stats (
   views integer not null default 0,
   saves integer not null default 0,
   on_routes integer not null default 0,
+  reviews integer not null default 0,
+  rating_sum integer not null default 0,
+  -- Over all sales of the seller.
+  seller_reviews integer not null default 0,
+  seller_rating_sum integer not null default 0,
+  -- [{state, weight, count, at}] of the last 24 hours at the roll-up, and when the first of it ages out.
+  is_on jsonb not null default '[]',
+  is_on_until timestamptz,
   rev integer not null default 1,
   change_xid bigint not null
 );
 
 -- Counts that happened and are not yet in sale_stats; app.roll_up() moves them. Append only, so
--- that people who save the same sale never wait for one another.
+-- that people who save the same sale never wait for one another. One without counts only says that
+-- reviews or "is it on" changed.
 create table app.stat_event (
   sale_id uuid not null references app.sale on delete cascade,
   views integer not null default 0,
@@ -156,12 +167,13 @@ create table app.client (
   seen_at timestamptz not null default app.now()
 );
 
--- What became of each mutation, kept for at least 180 days. `target` is the sale it was about.
+-- What became of each mutation, kept for at least 180 days. `target`, with `op`, is the row it was about.
 create table app.result (
   client_id uuid not null references app.client on delete cascade,
   mid bigint not null,
   op_id uuid not null unique,
   principal uuid,
+  op text not null,
   target uuid,
   res json not null,
   made_at timestamptz not null default app.now(),
@@ -182,6 +194,7 @@ create index on app.save (sale_id);
 create index on app.tombstone (scope, change_xid, id);
 create index on app.sale_image (sale_id, position);
 create index on app.stat_event (sale_id);
+create index on app.sale_stats (is_on_until) where is_on_until is not null;
 create index on app.result (made_at);
 -- Featured and "soonest" of the specification's reads.
 create index on app.sale (start_date) where not hidden;

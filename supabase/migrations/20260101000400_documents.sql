@@ -49,7 +49,18 @@ as $$ select json_strip_nulls(json_build_object('street', p.street, 'lat', p.lat
 
 create function app.stats_doc(t app.sale_stats) returns json
 language sql immutable
-as $$ select json_build_object('views', t.views, 'saves', t.saves, 'on_routes', t.on_routes) $$;
+as $$
+  select json_build_object(
+    'views', t.views,
+    'saves', t.saves,
+    'on_routes', t.on_routes,
+    'reviews', t.reviews,
+    'rating_sum', t.rating_sum,
+    'seller_reviews', t.seller_reviews,
+    'seller_rating_sum', t.seller_rating_sum,
+    'is_on', t.is_on
+  )
+$$;
 
 create function app.private_doc(email text) returns json
 language sql immutable
@@ -60,6 +71,10 @@ language sql immutable
 as $$
   select json_strip_nulls(json_build_object('zip_code', p.zip_code, 'display_name', p.display_name))
 $$;
+
+create function app.save_doc(w app.save) returns json
+language sql stable
+as $$ select json_build_object('created_at', app.iso(w.created_at)) $$;
 
 -- SYNC-3: the scopes that hold a sale. One that is hidden is in its owner's alone.
 create function app.scopes(s app.sale) returns text[]
@@ -151,6 +166,7 @@ begin
   if tg_op = 'INSERT' then
     insert into app.sale_stats (id, user_id, cell, hidden)
     values (new.id, new.user_id, new.cell, new.hidden);
+    insert into app.rating_event (seller_id) select new.user_id where new.user_id is not null;
     return null;
   end if;
 
@@ -171,6 +187,9 @@ begin
     update app.sale_stats set user_id = new.user_id, cell = new.cell, hidden = new.hidden
     where id = new.id;
     update app.sale_private set user_id = new.user_id where id = new.id;
+    update app.review set hidden = new.hidden where sale_id = new.id and hidden <> new.hidden;
+    insert into app.rating_event (seller_id)
+    select new.user_id where new.user_id is distinct from old.user_id and new.user_id is not null;
   end if;
   return null;
 end
@@ -180,12 +199,13 @@ create trigger move after insert or update or delete on app.sale
   for each row execute function app.move_sale();
 
 -- SYNC-4: a place taken back leaves the public scopes. Its tombstones are served only while it is
--- unreleased; a later release has a higher rev.
+-- unreleased; a later release has a higher rev. Whether it was released is not asked: until this
+-- commits, others may still see its release time pass.
 create function app.take_back_place() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if old.release_at <= app.now() and new.release_at > app.now() then
+  if new.release_at > old.release_at then
     perform app.bury(
       array(select scope from app.sale s, unnest(app.scopes(s)) scope
             where s.id = new.id and scope not like 'u:%'),

@@ -2,7 +2,7 @@
 -- other read. One STABLE function is one statement's snapshot, for the bound and for the rows.
 
 -- The pages below return the rows of one scope at or after a cursor and below the bound, in the order
--- of the stream. `room` is how many the answer may still hold; a few more are read, because up to six
+-- of the stream. `room` is how many the answer may still hold; a few more are read, because up to twelve
 -- rows (one a kind) share the cursor's transaction and id.
 
 create function app.cell_page(
@@ -17,19 +17,19 @@ begin
      from app.sale s
      where s.cell = of_cell and not s.hidden
        and (s.change_xid, s.id) >= (after_xid, after_id) and s.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
     union all
     (select p.change_xid, p.id, 'place', p.rev, app.place_doc(p)
      from app.sale_place p
      where p.cell = of_cell and not p.hidden and p.release_at <= at
        and (p.change_xid, p.id) >= (after_xid, after_id) and p.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
     union all
     (select t.change_xid, t.id, 'stats', t.rev, app.stats_doc(t)
      from app.sale_stats t
      where t.cell = of_cell and not t.hidden
        and (t.change_xid, t.id) >= (after_xid, after_id) and t.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
     union all
     (select g.change_xid, g.id, g.kind, g.rev, null::json
      from app.tombstone g
@@ -37,13 +37,13 @@ begin
        and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
        and (g.kind <> 'place'
          or not exists (select from app.sale_place p where p.id = g.id and p.release_at <= at))
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
   ) page;
 end
 $$;
 
 create function app.sale_page(
-  of_sale uuid, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz
+  of_sale uuid, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz, room integer
 ) returns table (x bigint, i uuid, k text, rev integer, doc json)
 language plpgsql stable
 as $$
@@ -62,12 +62,19 @@ begin
   from app.sale_stats t
   where t.id = of_sale and not t.hidden and t.change_xid >= after_xid and t.change_xid < bound
   union all
-  select g.change_xid, g.id, g.kind, g.rev, null::json
-  from app.tombstone g
-  where after_xid > 0 and g.scope = sale_page.scope
-    and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
-    and (g.kind <> 'place'
-      or not exists (select from app.sale_place p where p.id = g.id and p.release_at <= at));
+  (select r.change_xid, r.id, 'review', r.rev, app.review_doc(r)
+   from app.review r
+   where r.sale_id = of_sale and not r.hidden
+     and (r.change_xid, r.id) >= (after_xid, after_id) and r.change_xid < bound
+   order by 1, 2 limit room + 12)
+  union all
+  (select g.change_xid, g.id, g.kind, g.rev, null::json
+   from app.tombstone g
+   where after_xid > 0 and g.scope = sale_page.scope
+     and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
+     and (g.kind <> 'place'
+       or not exists (select from app.sale_place p where p.id = g.id and p.release_at <= at))
+   order by 1, 2 limit room + 12);
 end
 $$;
 
@@ -82,39 +89,53 @@ begin
     (select s.change_xid, s.id, 'sale'::text, s.rev, s.doc
      from app.sale s
      where s.user_id = uid and (s.change_xid, s.id) >= (after_xid, after_id) and s.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
     union all
     (select p.change_xid, p.id, 'place', p.rev, app.place_doc(p)
      from app.sale_place p
      where p.user_id = uid and (p.change_xid, p.id) >= (after_xid, after_id) and p.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
     union all
     (select v.change_xid, v.id, 'private', v.rev, app.private_doc(v.email)
      from app.sale_private v
      where v.user_id = uid and (v.change_xid, v.id) >= (after_xid, after_id) and v.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
     union all
     (select t.change_xid, t.id, 'stats', t.rev, app.stats_doc(t)
      from app.sale_stats t
      where t.user_id = uid and (t.change_xid, t.id) >= (after_xid, after_id) and t.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
     union all
-    (select w.change_xid, w.sale_id, 'save', w.rev,
-       json_build_object('created_at', app.iso(w.created_at))
+    (select w.change_xid, w.sale_id, 'save', w.rev, app.save_doc(w)
      from app.save w
      where w.user_id = uid and (w.change_xid, w.sale_id) >= (after_xid, after_id)
        and w.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
     union all
     (select f.change_xid, f.id, 'profile', f.rev, app.profile_doc(f)
      from app.profile f
      where f.id = uid and (f.change_xid, f.id) >= (after_xid, after_id) and f.change_xid < bound)
     union all
+    (select r.change_xid, r.id, 'review', r.rev, app.review_doc(r)
+     from app.review r
+     where r.user_id = uid and (r.change_xid, r.id) >= (after_xid, after_id) and r.change_xid < bound
+     order by 1, 2 limit room + 12)
+    union all
+    (select c.change_xid, c.id, 'check_in', c.rev, app.check_in_doc(c)
+     from app.check_in c
+     where c.user_id = uid and (c.change_xid, c.id) >= (after_xid, after_id) and c.change_xid < bound
+     order by 1, 2 limit room + 12)
+    union all
+    (select o.change_xid, o.id, o.kind, o.rev, app.own_doc(o)
+     from app.own_row o
+     where o.user_id = uid and (o.change_xid, o.id) >= (after_xid, after_id) and o.change_xid < bound
+     order by 1, 2 limit room + 12)
+    union all
     (select g.change_xid, g.id, g.kind, g.rev, null::json
      from app.tombstone g
      where after_xid > 0 and g.scope = 'u:' || uid
        and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
-     order by 1, 2 limit room + 6)
+     order by 1, 2 limit room + 12)
   ) page;
 end
 $$;
@@ -193,6 +214,9 @@ begin
       or exists (
         select from app.sale_stats t
         where t.id = q.sale and t.change_xid >= q.xid and t.change_xid < bound)
+      or exists (
+        select from app.review r
+        where r.sale_id = q.sale and not r.hidden and r.change_xid >= q.xid and r.change_xid < bound)
       or exists (
         select from app.tombstone g
         where g.scope = q.scope and g.change_xid >= q.xid and g.change_xid < bound)
@@ -312,7 +336,7 @@ begin
     with found as (
       select * from app.cell_page(cell, ask.s, cx, ci, bound, at, room) where cell is not null
       union all
-      select * from app.sale_page(sale, ask.s, cx, ci, bound, at) where sale is not null
+      select * from app.sale_page(sale, ask.s, cx, ci, bound, at, room) where sale is not null
       union all
       select * from app.user_page(uid, cx, ci, bound, room) where kind_of_scope = 'u:'
     ),

@@ -32,6 +32,27 @@ begin
 end
 $$;
 
+create function app.number_arg(f jsonb, key text, lowest float8, highest float8) returns float8
+language plpgsql set search_path = ''
+as $$
+begin
+  perform app.require(jsonb_typeof(f -> key) = 'number');
+  perform app.require((f ->> key)::numeric between lowest::numeric and highest::numeric);
+  return (f ->> key)::float8;
+end
+$$;
+
+create function app.int_arg(f jsonb, key text, lowest integer, highest integer) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  v float8 := app.number_arg(f, key, lowest, highest);
+begin
+  perform app.require(v = trunc(v));
+  return v::integer;
+end
+$$;
+
 -- YYYY-MM-DD of the years 2000 to 2100, or null. (A cast alone would take 'infinity' and 'today'.)
 create function app.date_value(v text) returns date
 language plpgsql stable set search_path = ''

@@ -1,5 +1,15 @@
--- One function a mutation. They run inside sync_push, in a subtransaction each, with the rights of the
--- owner of the tables: so each of them checks who may (SYNC-6).
+-- One function a mutation; here those of sales and saves. They run inside sync_push, in a
+-- subtransaction each, with the rights of the owner of the tables: so each of them checks who may
+-- (SYNC-6). One account's pushes run one after the other, so none of them races with itself.
+
+create function app.holds_secret(of_sale uuid, a jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from app.sale_secret k
+    where k.id = of_sale and k.hash = sha256(convert_to(a ->> 'secret', 'UTF8'))
+  )
+$$;
 
 -- The sale, locked, if the caller may change it: its owner, or whoever holds a guest sale's secret
 -- (SYNC-21).
@@ -9,7 +19,7 @@ as $$
 declare
   s app.sale;
 begin
-  select * into s from app.sale where id = app.uuid_arg(a, 'id') for update;
+  select * into s from app.sale where id = app.uuid_arg(a, 'id') for no key update;
   if s.id is null then
     perform app.refuse('gone');
   end if;
@@ -17,15 +27,51 @@ begin
     if s.user_id is distinct from uid then
       perform app.refuse('forbidden');
     end if;
-  elsif not exists (
-    select from app.sale_secret k
-    where k.id = s.id and k.hash = sha256(convert_to(a ->> 'secret', 'UTF8'))
-  ) then
+  elsif not app.holds_secret(s.id, a) then
     perform app.refuse('forbidden');
   end if;
   return s;
 end
 $$;
+
+-- The same for what a cancelled sale no longer takes: everything but its deletion and its claim.
+create function app.open_sale(a jsonb, uid uuid) returns app.sale
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale := app.own_sale(a, uid);
+begin
+  if s.cancelled_at is not null then
+    perform app.refuse('gone');
+  end if;
+  return s;
+end
+$$;
+
+-- A sale that the caller may see, locked against being deleted or hidden meanwhile.
+create function app.seen_sale(of_sale uuid, uid uuid) returns app.sale
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale;
+begin
+  select * into s from app.sale where id = of_sale for share;
+  if s.id is null or (s.hidden and s.user_id is distinct from uid) then
+    perform app.refuse('gone');
+  end if;
+  return s;
+end
+$$;
+
+-- Which of these sales are there, locked against being deleted meanwhile, in an order that is the same
+-- for everyone.
+create function app.there(of_sales uuid[]) returns table (id uuid)
+language sql set search_path = ''
+as $$ select s.id from app.sale s where s.id = any (of_sales) order by s.id for key share $$;
+
+create function app.signed_in(uid uuid) returns void
+language plpgsql set search_path = ''
+as $$ begin if uid is null then perform app.refuse('forbidden'); end if; end $$;
 
 -- Lays the fields that are present over a sale.
 create function app.with_fields(s app.sale, f jsonb) returns app.sale
@@ -138,14 +184,11 @@ create function app.sale_patch(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  s app.sale := app.own_sale(a, uid);
+  s app.sale := app.open_sale(a, uid);
   f jsonb := a -> 'set';
   place app.place_value;
   released_at timestamptz;
 begin
-  if s.cancelled_at is not null then
-    perform app.refuse('gone');
-  end if;
   perform app.require(jsonb_typeof(f) = 'object');
   perform app.require(not exists (
     select from jsonb_object_keys(f) key
@@ -187,12 +230,9 @@ create function app.sale_days(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  s app.sale := app.own_sale(a, uid);
+  s app.sale := app.open_sale(a, uid);
   new_days jsonb;
 begin
-  if s.cancelled_at is not null then
-    perform app.refuse('gone');
-  end if;
   new_days := app.days_arg(a -> 'days');
   if s.days_rev > (a ->> 'expect_rev')::int then
     perform app.refuse('stale');
@@ -216,27 +256,50 @@ begin
 end
 $$;
 
--- One device of a person at a time: two that save the same sale at once are both right.
-create function app.lock_saves(uid uuid) returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('save:' || uid, 0)) $$;
+-- The sale with all that hangs on it; the triggers leave tombstones (SYNC-4), the id stays spent.
+create function app.sale_delete(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale := app.own_sale(a, uid);
+begin
+  delete from app.sale where id = s.id;
+end
+$$;
+
+-- SYNC-21: a guest's sale becomes the account's of whoever holds its secret. The trigger gives the new
+-- owner all that hangs on it.
+create function app.sale_claim(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale;
+begin
+  perform app.signed_in(uid);
+  select * into s from app.sale where id = app.uuid_arg(a, 'id') for no key update;
+  if s.id is null then
+    perform app.refuse('gone');
+  elsif s.user_id = uid then
+    return;
+  elsif s.user_id is not null or not app.holds_secret(s.id, a) then
+    perform app.refuse('forbidden');
+  end if;
+  delete from app.sale_secret where id = s.id;
+  update app.sale set user_id = uid where id = s.id;
+end
+$$;
 
 create function app.save_set(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  of_sale uuid := app.uuid_arg(a, 'id');
+  s app.sale;
 begin
-  if uid is null then
-    perform app.refuse('forbidden');
-  end if;
-  if not exists (select from app.sale s where s.id = of_sale and (not s.hidden or s.user_id = uid)) then
-    perform app.refuse('gone');
-  end if;
-  perform app.lock_saves(uid);
+  perform app.signed_in(uid);
+  s := app.seen_sale(app.uuid_arg(a, 'id'), uid);
   insert into app.save (user_id, sale_id)
-  select uid, of_sale
-  where not exists (select from app.save w where w.user_id = uid and w.sale_id = of_sale);
+  select uid, s.id
+  where not exists (select from app.save w where w.user_id = uid and w.sale_id = s.id);
 end
 $$;
 
@@ -244,26 +307,7 @@ create function app.save_unset(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if uid is null then
-    perform app.refuse('forbidden');
-  end if;
-  perform app.lock_saves(uid);
+  perform app.signed_in(uid);
   delete from app.save where user_id = uid and sale_id = app.uuid_arg(a, 'id');
-end
-$$;
-
-create function app.apply(op text, a jsonb, uid uuid) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  case op
-    when 'sale.create' then perform app.sale_create(a, uid);
-    when 'sale.patch' then perform app.sale_patch(a, uid);
-    when 'sale.days' then perform app.sale_days(a, uid);
-    when 'sale.cancel' then perform app.sale_cancel(a, uid);
-    when 'save.set' then perform app.save_set(a, uid);
-    when 'save.unset' then perform app.save_unset(a, uid);
-    else perform app.refuse('invalid');
-  end case;
 end
 $$;

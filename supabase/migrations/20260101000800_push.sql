@@ -34,17 +34,18 @@ $$;
 
 -- SYNC-7: applies one mutation in its own subtransaction. Null: done; else the code it is refused with.
 -- Whatever is caught by none of these fails the batch, which the device halves.
-create function app.attempt(op text, a jsonb, uid uuid) returns text
+create function app.attempt(
+  op text, a jsonb, uid uuid, client uuid, out code text, out target uuid
+)
 language plpgsql set search_path = ''
 as $$
 begin
-  perform app.apply(op, a, uid);
-  return null;
+  target := app.apply(op, a, uid, client);
 exception
-  when sqlstate 'SY001' then return sqlerrm;
-  when unique_violation then return 'duplicate';
-  when insufficient_privilege then return 'forbidden';
-  when data_exception or integrity_constraint_violation then return 'invalid';
+  when sqlstate 'SY001' then code := sqlerrm;
+  when unique_violation then code := 'duplicate';
+  when insufficient_privilege then code := 'forbidden';
+  when data_exception or integrity_constraint_violation then code := 'invalid';
 end
 $$;
 
@@ -57,8 +58,7 @@ as $$
     select from app.sale s
     join app.sale_secret k on k.id = s.id
     where s.id = of_sale and s.user_id is null
-      and (k.hash = sha256(convert_to(a ->> 'secret', 'UTF8'))
-        or encode(k.hash, 'hex') = a ->> 'secret_hash')
+      and (app.holds_secret(s.id, a) or encode(k.hash, 'hex') = a ->> 'secret_hash')
   )
 $$;
 
@@ -89,18 +89,45 @@ as $$
   having not exists (select from s)
 $$;
 
--- The caller's save of a sale, or its tombstone.
-create function app.save_rows(of_sale uuid, uid uuid)
+-- The kind of the caller's own rows that an operation is about; null where there is none.
+create function app.own_kind(op text) returns text
+language sql immutable
+as $$
+  select case
+    when op = 'checkin.add' then 'check_in'
+    when split_part(op, '.', 1) = any (array[
+      'save', 'review', 'route', 'note', 'search', 'preference', 'profile'])
+    then split_part(op, '.', 1)
+  end
+$$;
+
+-- A row of the caller's own, or its tombstone.
+create function app.own_rows(of_kind text, of_id uuid, uid uuid)
 returns table (k text, i uuid, rev integer, doc json)
 language sql stable set search_path = ''
 as $$
-  select 'save', w.sale_id, w.rev, json_build_object('created_at', app.iso(w.created_at))
-  from app.save w where w.user_id = uid and w.sale_id = of_sale
+  with live as (
+    select 'save'::text, w.sale_id, w.rev, app.save_doc(w)
+    from app.save w where of_kind = 'save' and w.user_id = uid and w.sale_id = of_id
+    union all
+    select 'review', r.id, r.rev, app.review_doc(r)
+    from app.review r where of_kind = 'review' and r.user_id = uid and r.id = of_id
+    union all
+    select 'check_in', c.id, c.rev, app.check_in_doc(c)
+    from app.check_in c where of_kind = 'check_in' and c.user_id = uid and c.id = of_id
+    union all
+    select 'profile', p.id, p.rev, app.profile_doc(p)
+    from app.profile p where of_kind = 'profile' and p.id = uid and p.id = of_id
+    union all
+    select o.kind, o.id, o.rev, app.own_doc(o)
+    from app.own_row o where o.kind = of_kind and o.user_id = uid and o.id = of_id
+  )
+  select * from live
   union all
-  select 'save', of_sale, coalesce(max(g.rev), 0), null
+  select of_kind, of_id, coalesce(max(g.rev), 0), null
   from app.tombstone g
-  where g.scope = 'u:' || uid and g.kind = 'save' and g.id = of_sale
-  having not exists (select from app.save w where w.user_id = uid and w.sale_id = of_sale)
+  where g.scope = 'u:' || uid and g.kind = of_kind and g.id = of_id
+  having not exists (select from live)
 $$;
 
 -- The rows that the accepted mutations of a batch touched, read fresh, so that a device can drop its
@@ -109,23 +136,23 @@ create function app.rows_after(for_client uuid, muts jsonb, uid uuid) returns js
 language sql stable set search_path = ''
 as $$
   with accepted as (
-    select r.target, m ->> 'op' like 'save.%' as is_save, m -> 'a' as a
+    select r.target, r.op, app.own_kind(r.op) as kind, m -> 'a' as a
     from jsonb_array_elements(muts) m
     join app.result r on r.client_id = for_client and r.mid = (m ->> 'mid')::bigint
-    where r.res ->> 'st' = 'ok' and r.target is not null
+    where r.target is not null
   ),
   sales as (
     select target, bool_or(app.proves_guest(target, a)) as proven
-    from accepted where not is_save group by target
+    from accepted where op like 'sale.%' or op like 'image.%' group by target
   ),
-  saves as (
-    select distinct target from accepted where is_save and uid is not null
+  own as (
+    select distinct kind, target from accepted where kind is not null and uid is not null
   )
   select coalesce(json_agg(json_build_array(k, i, rev, doc)), '[]')
   from (
     select r.* from sales, app.sale_rows(sales.target, uid, sales.proven) r
     union all
-    select r.* from saves, app.save_rows(saves.target, uid) r
+    select r.* from own, app.own_rows(own.kind, own.target, uid) r
   ) found
 $$;
 
@@ -144,7 +171,7 @@ declare
   number bigint;
   op_id uuid;
   known app.result;
-  code text;
+  tried record;
   outcome jsonb;
   results jsonb := '[]';
 begin
@@ -162,6 +189,10 @@ begin
     return envelope || jsonb_build_object('refused', refusal);
   end if;
 
+  -- One account's devices, one after the other: no two of them can be half-way through the same thing.
+  if uid is not null then
+    perform pg_advisory_xact_lock(hashtextextended('push:' || uid, 0));
+  end if;
   insert into app.client (client_id, principal) values (for_client, uid) on conflict do nothing;
   select * into c from app.client where client_id = for_client for update;
   -- Someone else's client: told as a fork, and nothing about it is said.
@@ -187,21 +218,21 @@ begin
       where r.op_id = known.op_id;
     else
       if known.op_id is not null then
-        code := 'duplicate';
+        select 'duplicate' as code, null::uuid as target into tried;
         op_id := gen_random_uuid();
       else
-        code := app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid);
+        select * into tried
+        from app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client);
       end if;
       outcome := jsonb_strip_nulls(jsonb_build_object(
         'mid', number,
-        'st', case when code is null then 'ok' else 'rejected' end,
-        'code', code,
-        'rev', case when code is null and m ->> 'op' like 'sale.%' then
-          (select s.rev from app.sale s where s.id = (m -> 'a' ->> 'id')::uuid) end));
-      insert into app.result (client_id, mid, op_id, principal, target, res)
+        'st', case when tried.code is null then 'ok' else 'rejected' end,
+        'code', tried.code,
+        'rev', case when m ->> 'op' like 'sale.%' then
+          (select s.rev from app.sale s where s.id = tried.target) end));
+      insert into app.result (client_id, mid, op_id, principal, op, target, res)
       values (
-        for_client, number, op_id, uid,
-        case when code is null then (m -> 'a' ->> 'id')::uuid end, outcome);
+        for_client, number, op_id, uid, coalesce(m ->> 'op', ''), tried.target, outcome);
     end if;
     results := results || outcome;
   end loop;

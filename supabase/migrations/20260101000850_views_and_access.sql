@@ -15,6 +15,16 @@ alter table app.tombstone enable row level security;
 alter table app.spent enable row level security;
 alter table app.client enable row level security;
 alter table app.result enable row level security;
+alter table app.review enable row level security;
+alter table app.check_in enable row level security;
+alter table app.own_row enable row level security;
+alter table app.is_on enable row level security;
+alter table app.rating_event enable row level security;
+alter table app.report enable row level security;
+alter table app.contact_message enable row level security;
+alter table app.newsletter enable row level security;
+alter table app.error_report enable row level security;
+alter table app.daily_use enable row level security;
 
 create policy read on app.profile for select to anon, authenticated
   using (id = (select app.uid()));
@@ -29,6 +39,12 @@ create policy read on app.sale_private for select to anon, authenticated
 create policy read on app.sale_stats for select to anon, authenticated
   using (not hidden or user_id = (select app.uid()));
 create policy read on app.save for select to anon, authenticated
+  using (user_id = (select app.uid()));
+create policy read on app.review for select to anon, authenticated
+  using (not hidden or user_id = (select app.uid()));
+create policy read on app.check_in for select to anon, authenticated
+  using (user_id = (select app.uid()));
+create policy read on app.own_row for select to anon, authenticated
   using (user_id = (select app.uid()));
 create policy read on app.tombstone for select to anon, authenticated
   using (left(scope, 2) <> 'u:' or scope = 'u:' || (select app.uid()));
@@ -45,12 +61,14 @@ select
   s.sale_url,
   s.start_date,
   s.end_date,
-  (select i.path from app.sale_image i where i.sale_id = s.id order by i.position, i.id limit 1)
-    as image_url,
+  (
+    select i.path from app.sale_image i where i.sale_id = s.id and i.attached
+    order by i.position, i.id limit 1
+  ) as image_url,
   s.status,
   s.tags || array(
     select 'imageUrl:' || i.path
-    from app.sale_image i where i.sale_id = s.id
+    from app.sale_image i where i.sale_id = s.id and i.attached
     order by i.position, i.id offset 1
   ) as tags,
   s.user_id,
@@ -97,29 +115,38 @@ revoke all on all functions in schema app from public, anon, authenticated, serv
 revoke all on public.sales, public.sale_days, public.saved_sales, public.profiles
   from public, anon, authenticated, service_role;
 revoke all on function
-  public.sync_push(jsonb), public.sync_pull(jsonb), public.set_clock_shift(jsonb)
+  public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
+  public.set_clock_shift(jsonb)
   from public, anon, authenticated, service_role;
 
 grant select on
   app.profile, app.sale, app.sale_image, app.sale_place, app.sale_private, app.sale_stats, app.save,
-  app.tombstone
+  app.review, app.check_in, app.own_row, app.tombstone
   to anon, authenticated, service_role;
 grant select on public.sales, public.sale_days, public.saved_sales, public.profiles
   to anon, authenticated, service_role;
 
--- What the invoking sync_pull, the views and the policies call.
+-- Letters are read with the service key alone.
+grant select on app.report, app.contact_message, app.newsletter, app.error_report to service_role;
+
+-- What the invoking sync_pull and sync_check, the views and the policies call.
 grant execute on function
   app.uid(), app.clock_shift(), app.now(), app.iso(timestamptz), app.here(),
   app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(text),
-  app.profile_doc(app.profile), app.cell_of_scope(text), app.sale_of_scope(text),
+  app.profile_doc(app.profile), app.save_doc(app.save), app.review_doc(app.review),
+  app.check_in_doc(app.check_in), app.own_doc(app.own_row), app.row_hash(text, uuid, integer),
+  app.cell_of_scope(text), app.sale_of_scope(text),
   app.cell_page(integer, text, bigint, uuid, bigint, timestamptz, integer),
-  app.sale_page(uuid, text, bigint, uuid, bigint, timestamptz),
+  app.sale_page(uuid, text, bigint, uuid, bigint, timestamptz, integer),
   app.user_page(uuid, bigint, uuid, bigint, integer),
+  app.scope_page(text, uuid, bigint, bigint, timestamptz, integer),
+  app.scope_sum(text, uuid, bigint, timestamptz, integer),
   app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
   app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
   app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz)
   to anon, authenticated, service_role;
-grant execute on function public.sync_push(jsonb), public.sync_pull(jsonb) to anon, authenticated;
+grant execute on function public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb)
+  to anon, authenticated;
 
 -- SYNC-9: service_role alone moves the clock.
 grant select, update (clock_shift) on app.meta to service_role;

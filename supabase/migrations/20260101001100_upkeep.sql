@@ -1,9 +1,47 @@
 -- What a job or an operator calls. None of it is open to the API's public roles.
 
--- Moves counted events into the public counters; every 2 to 5 minutes. Returns how many sales changed.
-create function app.roll_up() returns integer
-language sql security definer set search_path = ''
+create function app.rating_of_sale(of_sale uuid, out reviews integer, out rating_sum integer)
+language sql stable set search_path = ''
 as $$
+  select count(*)::int, coalesce(sum(r.rating), 0)::int from app.review r where r.sale_id = of_sale
+$$;
+
+create function app.rating_of_seller(
+  seller uuid, out seller_reviews integer, out seller_rating_sum integer
+)
+language sql stable set search_path = ''
+as $$
+  select count(*)::int, coalesce(sum(r.rating), 0)::int from app.review r where r.seller_id = seller
+$$;
+
+-- What was said of a sale in the last 24 hours, and until when that is so.
+create function app.is_on_now(of_sale uuid, out states jsonb, out until timestamptz)
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+      jsonb_agg(
+        jsonb_build_object('state', state, 'weight', weight, 'count', people, 'at', app.iso(newest))
+        order by weight desc, state),
+      '[]'),
+    min(oldest) + interval '24 hours'
+  from (
+    select state, sum(o.weight) as weight, count(*) as people, max(o.at) as newest, min(o.at) as oldest
+    from app.is_on o
+    where o.sale_id = of_sale and o.at > app.now() - interval '24 hours'
+    group by state
+  ) s
+$$;
+
+-- Moves what was counted into the public counters; every 2 to 5 minutes. Returns how many sales changed.
+-- Ratings and "is it on" are counted anew for the sales they changed for. One at a time, or the slower of
+-- two would write older sums over newer ones.
+create function app.roll_up() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('roll_up', 0));
   with taken as (
     delete from app.stat_event returning sale_id, views, saves, on_routes
   ),
@@ -11,20 +49,49 @@ as $$
     select sale_id, sum(views) as views, sum(saves) as saves, sum(on_routes) as on_routes
     from taken group by sale_id
   ),
-  changed as (
+  sellers as (
+    delete from app.rating_event returning seller_id
+  ),
+  due as (
+    select sale_id as id from sums
+    union
+    select t.id from app.sale_stats t where t.is_on_until <= app.now()
+    union
+    select t.id from app.sale_stats t where t.user_id in (select seller_id from sellers)
+  ),
+  fresh as (
+    select due.id,
+      coalesce(sums.views, 0) as views, coalesce(sums.saves, 0) as saves,
+      coalesce(sums.on_routes, 0) as on_routes, own.*, of_seller.*, said.*
+    from due
+    join app.sale_stats t on t.id = due.id
+    left join sums on sums.sale_id = due.id,
+    lateral app.rating_of_sale(due.id) own,
+    lateral app.rating_of_seller(t.user_id) of_seller,
+    lateral app.is_on_now(due.id) said
+  ),
+  written as (
     update app.sale_stats t set
-      views = t.views + sums.views,
-      saves = t.saves + sums.saves,
-      on_routes = t.on_routes + sums.on_routes
-    from sums
-    where t.id = sums.sale_id and (sums.views <> 0 or sums.saves <> 0 or sums.on_routes <> 0)
+      views = t.views + f.views, saves = t.saves + f.saves, on_routes = t.on_routes + f.on_routes,
+      reviews = f.reviews, rating_sum = f.rating_sum,
+      seller_reviews = f.seller_reviews, seller_rating_sum = f.seller_rating_sum,
+      is_on = f.states, is_on_until = f.until
+    from fresh f
+    where t.id = f.id
+      and (f.views <> 0 or f.saves <> 0 or f.on_routes <> 0 or t.is_on <> f.states
+        or t.is_on_until is distinct from f.until
+        or (t.reviews, t.rating_sum, t.seller_reviews, t.seller_rating_sum)
+          <> (f.reviews, f.rating_sum, f.seller_reviews, f.seller_rating_sum))
     returning t.id
   )
-  select count(*)::int from changed
+  select count(*) into changed from written;
+  return changed;
+end
 $$;
 
 -- Forgets what nobody can ask for any more, once a day: results and tombstones older than `age`, which
--- is never under 180 days. Cursors below the last forgotten tombstone start afresh (SYNC-8).
+-- is never under 180 days. Cursors below the last forgotten tombstone start afresh (SYNC-8). And what is
+-- needed for days only: where people checked in, what they said, how often they did things.
 create function app.prune(age interval default '180 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -34,15 +101,19 @@ begin
   age := greatest(age, interval '180 days');
   delete from app.result where made_at < app.now() - age;
   with gone as (
-    -- A save's tombstone holds the rev that a new save of the same sale continues.
+    -- The tombstone of what a person may put again holds the rev that goes on then.
     delete from app.tombstone t
-    where t.left_at < app.now() - age and t.kind <> 'save'
+    where t.left_at < app.now() - age and (t.kind in ('sale', 'place') or left(t.scope, 2) <> 'u:')
     returning t.change_xid
   )
   select max(change_xid) + 1 into forgotten from gone;
   update app.meta set horizon = greatest(horizon, coalesce(forgotten, 0));
   delete from app.sale_image
   where not attached and declared_at < app.now() - interval '2 days';
+  update app.check_in set lat = null, lng = null
+  where lat is not null and at < app.now() - interval '8 days';
+  delete from app.is_on where at < app.now() - interval '2 days';
+  delete from app.daily_use where day < (app.now() at time zone 'UTC')::date;
 end
 $$;
 
@@ -60,13 +131,18 @@ begin
   update app.sale_private set id = id;
   update app.sale_stats set id = id;
   update app.profile set id = id;
+  update app.review set id = id;
+  update app.own_row set id = id;
   update app.save set rev = rev + 1, change_xid = app.xid();
+  update app.check_in set rev = rev + 1, change_xid = app.xid();
   update app.tombstone set change_xid = app.xid();
   update app.meta set epoch = new_epoch, bound = app.cluster(), horizon = 0;
   return new_epoch;
 end
 $$;
 
-revoke all on function app.roll_up(), app.prune(interval), app.restamp()
+revoke all on function
+  app.rating_of_sale(uuid), app.rating_of_seller(uuid), app.is_on_now(uuid),
+  app.roll_up(), app.prune(interval), app.restamp()
   from public, anon, authenticated, service_role;
 grant execute on function app.roll_up(), app.prune(interval), app.restamp() to service_role;

@@ -1,92 +1,207 @@
 import { expect, it } from 'vitest';
-import { Device } from '../support/database-device.ts';
-import { createSale, freshPoint, newUser, type Point } from '../support/database-sale.ts';
-import type { TestDatabase } from '../support/database-roles.ts';
+import { Device, type Intent, type PushAnswer } from '../support/database-device.ts';
+import { freshPoint, newUser } from '../support/database-sale.ts';
+import type { TestDatabase, Who } from '../support/database-roles.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { ALL_OPS, Program, type World } from './random-program.ts';
+import { Follower, truthOf } from './replica.ts';
 
-const WRITERS = 6;
-const TRANSACTIONS = 40;
+const WRITERS = 10;
+/** Two of the ten are guests; one account has two devices. */
+const ACCOUNTS = 7;
+const RUN_MS = process.env['RUMMAGE_TESTS'] === 'all' ? 60_000 : 4_000;
 
-/** What a follower holds of a scope: "kind id" and the rev of each row. */
-type Replica = Map<string, number>;
+/** Notes each mutation that is applied, by its tag, in the very subtransaction that applies it. */
+const NOTE_EACH = `
+  create table app.noted (tag uuid not null);
+  alter function app.apply(text, jsonb, uuid, uuid) rename to apply_unnoted;
+  create function app.apply(op text, a jsonb, uid uuid, client uuid) returns uuid
+  language plpgsql set search_path = '' as $$
+  begin
+    insert into app.noted values ((a ->> 'tag')::uuid);
+    return app.apply_unnoted(op, a, uid, client);
+  end $$;`;
 
-async function follow(device: Device, scope: string, replica: Replica): Promise<void> {
-  for (const [kind, id, rev, doc] of await device.pull(scope, 7)) {
-    const name = `${kind} ${id}`;
-    if (doc !== null) {
-      replica.set(name, Math.max(rev, replica.get(name) ?? 0));
-    } else if (kind === 'sale' && (replica.get(name) ?? 0) <= rev) {
-      // A sale takes with it what hangs on it.
-      for (const each of ['sale', 'place', 'stats']) replica.delete(`${each} ${id}`);
+/** One device that pushes random batches: some at once, some in transactions that stay open, some twice. */
+class Writer {
+  readonly outcomes = new Map<string, { readonly op: string; readonly code: string }>();
+  /** Of each push what the server said, as often as it was asked. */
+  readonly answersOfOnePush: string[][] = [];
+  pushes = 0;
+  readonly #database: TestDatabase;
+  readonly #who: Who;
+  readonly #device: Device;
+  readonly #program: Program;
+
+  constructor(database: TestDatabase, who: Who, world: World, seed: number) {
+    this.#database = database;
+    this.#who = who;
+    this.#device = new Device(database, who);
+    this.#program = new Program(world, seed, typeof who === 'string' ? null : who.uid);
+  }
+
+  async push(now: string): Promise<void> {
+    const { random } = this.#program;
+    const many = 1 + Math.floor(random() * 5);
+    const intents = Array.from({ length: many }, () => this.#program.next(now));
+    for (const { op, a } of intents) if (op === 'image.attach') await this.#upload(a);
+    const body = this.#device.body(...intents);
+    if (random() < 0.4) await this.#pushSlowly(body, random() * 0.02);
+    const first = await this.#send(body);
+    const answers = random() < 0.2 ? [first, await this.#send(body)] : [first];
+    this.answersOfOnePush.push(answers.map(({ res }) => JSON.stringify(res)));
+    for (const [n, { op, a }] of intents.entries()) {
+      const { st, code } = first.res?.[n] ?? { st: 'missing' };
+      this.outcomes.set(a.tag, { op, code: code ?? st });
     }
+  }
+
+  /** Without its answer, as if that was lost: the push is sent again afterwards. */
+  async #pushSlowly(body: object, seconds: number): Promise<void> {
+    const push = 'select public.sync_push($1::jsonb)';
+    try {
+      const held = await this.#database.hold?.(this.#who, push, [JSON.stringify(body)]);
+      await this.#database.owner('select pg_sleep($1)', [seconds]);
+      await held?.commit();
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+    }
+    this.pushes += 1;
+  }
+
+  async #send(body: object): Promise<PushAnswer> {
+    this.pushes += 1;
+    try {
+      return await this.#device.send(body);
+    } catch (error) {
+      if (isDeadlock(error)) return this.#send(body);
+      throw error;
+    }
+  }
+
+  /** What storage would do; refused where nothing is declared. */
+  async #upload({ id, image_id: image }: Intent['a']): Promise<void> {
+    const path = `${String(id)}/${String(image)}.jpg`;
+    await this.#database
+      .as('anon', "insert into storage.objects (bucket_id, name) values ('sale-images', $1)", [
+        path,
+      ])
+      .catch(() => undefined);
   }
 }
 
-async function truth(database: TestDatabase, { scope }: Point): Promise<Replica> {
-  const rows = await database.owner<{ name: string; rev: number }>(
-    `with here as (select id from app.sale where cell = $1 and not hidden)
-    select 'sale ' || id as name, rev from app.sale where id in (select id from here)
-    union all select 'place ' || id, rev from app.sale_place where id in (select id from here)
-    union all select 'stats ' || id, rev from app.sale_stats where id in (select id from here)`,
-    [Number(scope.slice(2))],
-  );
-  return new Map(rows.map(({ name, rev }) => [name, rev]));
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}
+
+function tally(of: Iterable<string>): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const each of of) counts[each] = (counts[each] ?? 0) + 1;
+  return counts;
 }
 
 /** PGlite has one connection: there is nothing concurrent. */
 onEachDatabase('concurrent writers', (database, kind) => {
   it.skipIf(kind === 'PGlite')(
-    '[SYNC-1] followers end with exactly the rows of the server, whatever commits when',
-    async () => {
-      const points = [freshPoint(), freshPoint()] as const;
-      const ids = Array.from({ length: 20 }, () => crypto.randomUUID());
-      const seller = await newUser(database);
-      await new Device(database, seller).push(...ids.map((id) => createSale(id, points[0])));
-      const { hold } = database;
-      if (hold === null) throw new Error('One connection only.');
-
-      // Each writer moves, hides, shows and edits sales of its own choice in transactions that stay
-      // open while others begin and commit.
-      const changes = [
-        "title = 'edited'",
-        'hidden = true',
-        'hidden = false',
-        `near_lat = ${points[1].lat}, near_lng = ${points[1].lng}`,
-        `near_lat = ${points[0].lat}, near_lng = ${points[0].lng}`,
+    '[SYNC-1, SYNC-4, SYNC-6] followers end with exactly the rows of the server, and each mutation was applied once',
+    { timeout: RUN_MS + 120_000 },
+    async ({ annotate }) => {
+      await database.owner(NOTE_EACH);
+      const endsAt = Date.now() + RUN_MS;
+      const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => newUser(database)));
+      const world: World = {
+        points: [freshPoint(), freshPoint()],
+        sales: [crypto.randomUUID()],
+        ids: Array.from({ length: 6 }, () => crypto.randomUUID()),
+        lastReleaseMs: endsAt,
+      };
+      const writers = Array.from({ length: WRITERS }, (_, n) => {
+        const who = n < 8 ? (accounts[n % ACCOUNTS] ?? 'anon') : 'anon';
+        return new Writer(database, who, world, n + 1);
+      });
+      // On a slow machine longer: until each kind of mutation was accepted once.
+      const seen = () =>
+        new Set(
+          writers.flatMap(({ outcomes }) =>
+            [...outcomes.values()].filter(({ code }) => code === 'ok').map(({ op }) => op),
+          ),
+        );
+      let isAllSeen = false;
+      const isOver = () => {
+        if (Date.now() < endsAt) return false;
+        isAllSeen ||= seen().size === ALL_OPS.length;
+        return isAllSeen;
+      };
+      const write = async (writer: Writer) => {
+        while (!isOver()) await writer.push(new Date().toISOString());
+      };
+      const operate = async () => {
+        for (let hidden = true; !isOver(); hidden = !hidden) {
+          await database.as('service_role', 'select app.roll_up()');
+          const id = world.sales[hidden ? world.sales.length - 1 : 0];
+          await database
+            .owner('update app.sale set hidden = $1 where id = $2 or hidden', [hidden, id])
+            .catch((error: unknown) => {
+              if (!isDeadlock(error)) throw error;
+            });
+        }
+      };
+      const follow = (scope: string, who: Who, ...sizes: readonly number[]) =>
+        sizes.map((size) => new Follower(new Device(database, who), scope, size));
+      const followers = [
+        ...world.points.flatMap(({ scope }) => follow(scope, 'anon', 5, 40, 500)),
+        ...follow('c:none', 'anon', 2, 500),
+        ...accounts.flatMap((who) => follow(`u:${who.uid}`, who, 7, 500)),
       ];
-      await database.owner('grant update on app.sale to service_role');
-      const writing = new Set<number>();
-      const write = async (writer: number) => {
-        writing.add(writer);
-        for (let n = 0; n < TRANSACTIONS; n += 1) {
-          const id = ids[(writer * 7 + n * 3) % ids.length] ?? '';
-          const change = changes[(writer + n) % changes.length] ?? '';
-          const held = await hold('service_role', `update app.sale set ${change} where id = $1`, [
-            id,
-          ]);
-          await database.owner('select pg_sleep(0.002 * $1::int)', [(writer * n) % 4]);
-          await held.commit();
-        }
-        writing.delete(writer);
+      const ofSales: Follower[] = [];
+      const read = async (some: () => readonly Follower[]) => {
+        while (!isOver()) for (const each of some()) await each.read();
       };
-      const followers = points.map(({ scope }) => ({
-        scope,
-        device: new Device(database, 'anon'),
-        replica: new Map<string, number>(),
-      }));
-      const read = async () => {
-        while (writing.size > 0) {
-          for (const { device, scope, replica } of followers) await follow(device, scope, replica);
-        }
+      const readSales = () => {
+        const next = world.sales[ofSales.length];
+        if (next !== undefined && ofSales.length < 40)
+          ofSales.push(...follow(`s:${next}`, 'anon', 2));
+        return ofSales;
       };
-      const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
-      await Promise.all([read(), ...writers]);
-      for (const [index, { device, scope, replica }] of followers.entries()) {
-        await follow(device, scope, replica);
-        const expected = await truth(database, points[index] ?? points[0]);
-        expect(Object.fromEntries(replica)).toEqual(Object.fromEntries(expected));
+      const half = followers.length / 2;
+      await Promise.all([
+        ...writers.map(write),
+        operate(),
+        read(() => followers.slice(0, half)),
+        read(() => followers.slice(half)),
+        read(readSales),
+      ]);
+
+      await database.as('service_role', 'select app.roll_up()');
+      const wrong: string[] = [];
+      let compared = 0;
+      for (const follower of [...followers, ...ofSales]) {
+        await follower.readToTheEnd();
+        const truth = await truthOf(database, follower.scope);
+        compared += truth.size;
+        wrong.push(...follower.wrongAgainst(truth).map((name) => `${follower.scope} ${name}`));
       }
-      await database.owner('revoke update on app.sale from service_role');
+      expect(wrong).toEqual([]);
+
+      const saidOtherwise = writers
+        .flatMap((each) => each.answersOfOnePush)
+        .filter((answers) => new Set(answers).size > 1);
+      expect(saidOtherwise).toEqual([]);
+      const outcomes = new Map(writers.flatMap((each) => [...each.outcomes]));
+      const noted = tally(
+        (await database.owner<{ tag: string }>('select tag from app.noted')).map(({ tag }) => tag),
+      );
+      const accepted = [...outcomes].filter(([, { code }]) => code === 'ok');
+      expect(noted).toEqual(Object.fromEntries(accepted.map(([tag]) => [tag, 1])));
+      const byOp = tally(accepted.map(([, { op }]) => op));
+      expect(Object.keys(byOp).toSorted()).toEqual(ALL_OPS.toSorted());
+
+      const pushes = writers.reduce((sum, each) => sum + each.pushes, 0);
+      const delivered = [...followers, ...ofSales].reduce((sum, each) => sum + each.rowsRead, 0);
+      await annotate(
+        `${pushes} pushes, ${outcomes.size} mutations (${accepted.length} accepted), ` +
+          `${delivered} rows delivered, ${compared} compared at rest, ${wrong.length} wrong`,
+      );
     },
   );
 });

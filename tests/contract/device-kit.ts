@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { readFile } from 'node:fs/promises';
+import { ok } from '../../src/domain/result.ts';
 import { readSaleView } from '../../src/db/sale-view.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { startLease } from '../../src/platform/lease.ts';
@@ -20,6 +21,10 @@ export type Network =
   | 'off'
   /** Everything is answered by someone else's page, with 200. */
   | 'portal'
+  /** The server does what is asked; of one answer in five nothing is heard. */
+  | 'lossy'
+  /** The server does what is asked; no answer arrives, and nobody says so. */
+  | 'unheard'
   /** The server gets tokens that it does not know. */
   | 'tokens-spoilt';
 
@@ -34,6 +39,8 @@ export interface Phone {
   session(): SessionView | null;
   /** Resolves when the status is as wanted. */
   untilStatus(isWanted: (status: SyncStatus) => boolean): Promise<void>;
+  /** Resolves when the server has answered something that will not be heard. */
+  untilUnheard(): Promise<void>;
   view(saleId: string): ReturnType<typeof readSaleView>;
   /** Closes the app as if it was killed; the returned phone is the same one opened again. */
   reopen(network: Network): Promise<Phone>;
@@ -57,6 +64,10 @@ export async function openPhone(
   let session: SessionView | null = null;
   let wake = () => {};
   let device: Device | null = null;
+  let noteUnheard = () => {};
+  const unheard = new Promise<void>((resolve) => {
+    noteUnheard = resolve;
+  });
   const line = { network };
   const requests: string[] = [];
 
@@ -75,10 +86,22 @@ export async function openPhone(
             anonKey,
             store,
             clock: systemClock,
-            fetch: (input, init) => through(line.network, requests, input, init),
+            async fetch(input, init) {
+              const { network: now } = line;
+              const answer = await through(now, requests, input, init);
+              if (now !== 'unheard') return answer;
+              noteUnheard();
+              return new Promise(() => undefined);
+            },
             exclusively: (run) => run(),
           }),
         readZipFile: () => readFile('public/data/zip-table.bin'),
+        // No canvas here: a file is taken as both renditions of itself.
+        preparePicture: async (file) => {
+          const bytes = await file.arrayBuffer();
+          const thumb = 'A'.repeat(48);
+          return ok({ ext: 'jpg', type: 'image/jpeg', large: bytes, small: bytes, thumb });
+        },
         onBug: (error) => {
           throw error;
         },
@@ -121,6 +144,7 @@ export async function openPhone(
         });
       }
     },
+    untilUnheard: () => unheard,
     view: (saleId) => readSaleView(opened.store.db, opened.session.principal(), saleId),
     reopen(next) {
       opened.stop();
@@ -159,13 +183,23 @@ async function through(
   requests.push(new URL(url).pathname);
   if (network === 'off') throw new TypeError('Failed to fetch');
   if (network === 'portal') return new Response('<html>Welcome to the airport</html>');
-  if (network === 'on') return fetch(input, init);
+  if (network === 'on' || network === 'unheard') return fetch(input, init);
+  if (network === 'lossy') {
+    const answer = await fetch(input, init);
+    if (scattered(requests.length) >= 0.2) return answer;
+    throw new TypeError('Failed to fetch');
+  }
   const headers = new Headers(init?.headers);
   const isGuests = headers.get('authorization') === `Bearer ${headers.get('apikey')}`;
   if (!isGuests) headers.set('authorization', 'Bearer a.b.c');
   const isRefresh = url.includes('grant_type=refresh_token');
   const body = isRefresh ? JSON.stringify({ refresh_token: 'no-such-token' }) : init?.body;
   return fetch(input, { ...init, headers, ...(body == null ? {} : { body }) });
+}
+
+/** A number from 0 to 1 for each count, without a pattern that requests could fall in with. */
+function scattered(count: number): number {
+  return (Math.imul(count, 2_654_435_761) >>> 0) / 2 ** 32;
 }
 
 function present<T>(value: T | null): T {

@@ -64,9 +64,9 @@ describe('a guest', () => {
     const seller = await openPhone(server, 'off');
     await seller.door.lookAround(place);
     expect(await seller.door.postSale(sale)).toEqual({ ok: true, value: { saleId: sale.id } });
+    await seller.untilStatus(({ link, waiting }) => link === 'offline' && waiting === 1);
     expect(await seller.view(sale.id)).toMatchObject({ isMine: true, sync: 'waiting', rev: null });
     expect(await found(seller, place)).toEqual([sale.id]);
-    await seller.untilStatus(({ link, waiting }) => link === 'offline' && waiting === 1);
 
     seller.network = 'on';
     await seller.door.syncNow();

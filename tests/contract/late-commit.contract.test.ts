@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { Device, kindsOf } from '../support/database-device.ts';
-import { createSale, freshPoint, newUser, patchSale } from '../support/database-sale.ts';
+import {
+  createSale,
+  freshPoint,
+  newUser,
+  patchSale,
+  person,
+  postedSale,
+} from '../support/database-sale.ts';
 import type { TestDatabase } from '../support/database-roles.ts';
 import { onEachDatabase } from '../support/database.ts';
 
@@ -13,6 +20,7 @@ async function someoneWaits(database: TestDatabase): Promise<void> {
 
 /** PGlite has one connection, so nothing commits late there. */
 onEachDatabase('late commits', (database, kind) => {
+  afterEach(() => database.setNow(null));
   const holdPush = async (who: { readonly uid: string }, body: object) => {
     const { hold } = database satisfies TestDatabase;
     if (hold === null) throw new Error('One connection only.');
@@ -98,6 +106,98 @@ onEachDatabase('late commits', (database, kind) => {
         [id],
       );
       expect(stats?.saves).toBe(1);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-1] reviews and own rows that are committed late, put or deleted, are not missed',
+    async () => {
+      const { id } = await postedSale(database);
+      const author = await person(database);
+      const follower = new Device(database, 'anon');
+      const review = { id: crypto.randomUUID(), sale_id: id };
+      const route = { id: crypto.randomUUID(), name: '', day: null, stops: [], settings: {} };
+      const puts = [
+        { op: 'review.put', a: { ...review, rating: 3, title: '', comment: '' } },
+        { op: 'route.put', a: route },
+        { op: 'note.put', a: { id, text: 'Lamp' } },
+      ];
+      const removals = [
+        { op: 'review.delete', a: review },
+        { op: 'route.delete', a: route },
+        { op: 'note.put', a: { id, text: '' } },
+      ];
+      await follower.pull(`s:${id}`);
+      for (const [intents, sign] of [
+        [puts, ''],
+        [removals, '-'],
+      ] as const) {
+        const held = await holdPush(author.user, author.device.body(...intents));
+        await postedSale(database);
+        expect(await follower.pull(`s:${id}`)).toEqual([]);
+        expect(await author.device.pull(author.own)).toEqual([]);
+        await held.commit();
+        expect(kindsOf(await follower.pull(`s:${id}`))).toEqual([`${sign}review`]);
+        const own = ['note', 'review', 'route'].map((each) => `${sign}${each}`);
+        expect(kindsOf(await author.device.pull(author.own))).toEqual(own);
+      }
+    },
+  );
+
+  const BEFORE = '2026-06-01T12:00:00.000Z';
+  const RELEASE = '2026-06-02T12:00:00.000Z';
+  const AFTER = '2026-06-03T12:00:00.000Z';
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-1] a place whose release passes before it is committed comes with the first stream',
+    async () => {
+      database.setNow(BEFORE);
+      const { id, point, seller, device } = await postedSale(database, { release_rule: 'never' });
+      const follower = new Device(database, 'anon');
+      await follower.pull(point.scope);
+      const release = { release_rule: 'at', release_at: RELEASE };
+      const held = await holdPush(seller, device.body(patchSale(id, release)));
+      await postedSale(database);
+      database.setNow(AFTER);
+      expect(await follower.pull(point.scope)).toEqual([]);
+      await held.commit();
+      expect(kindsOf(await follower.pull(point.scope))).toEqual(['place', 'sale']);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-1] a place that is released while an older transaction is open is told after it, once',
+    async () => {
+      database.setNow(BEFORE);
+      const other = await newUser(database);
+      const body = new Device(database, other).body(createSale(crypto.randomUUID(), freshPoint()));
+      const follower = new Device(database, 'anon');
+      const held = await holdPush(other, body);
+      const release = { release_rule: 'at', release_at: RELEASE };
+      const { point } = await postedSale(database, release);
+      await follower.pull(point.scope);
+      database.setNow(AFTER);
+      expect(await follower.pull(point.scope)).toEqual([]);
+      await held.commit();
+      expect(kindsOf(await follower.pull(point.scope))).toEqual(['place', 'sale', 'stats']);
+      expect(await follower.pull(point.scope)).toEqual([]);
+    },
+  );
+
+  it.skipIf(kind === 'PGlite')(
+    '[SYNC-4] a place that is taken back just before its release, and committed after it, goes again',
+    async () => {
+      database.setNow(BEFORE);
+      const release = { release_rule: 'at', release_at: RELEASE };
+      const { id, point, seller, device } = await postedSale(database, release);
+      const follower = new Device(database, 'anon');
+      await follower.pull(point.scope);
+      const never = { release_rule: 'never', release_at: null };
+      const held = await holdPush(seller, device.body(patchSale(id, never)));
+      database.setNow(AFTER);
+      expect(kindsOf(await follower.pull(point.scope))).toEqual(['place']);
+      await held.commit();
+      expect(kindsOf(await follower.pull(point.scope))).toEqual(['-place', 'sale']);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Device, kindsOf } from '../support/database-device.ts';
-import { createSale, freshPoint, newUser } from '../support/database-sale.ts';
+import { createSale, freshPoint, newUser, postedSale } from '../support/database-sale.ts';
 import { onEachDatabase } from '../support/database.ts';
 
 onEachDatabase('restore and upkeep', (database) => {
@@ -9,14 +9,26 @@ onEachDatabase('restore and upkeep', (database) => {
     const device = new Device(database, seller);
     const id = crypto.randomUUID();
     const point = freshPoint();
-    await device.push(createSale(id, point), { op: 'save.set', a: { id } });
+    const reviewed = await postedSale(database);
+    const review = { id, sale_id: reviewed.id, rating: 5, title: '', comment: '' };
+    await device.push(
+      createSale(id, point),
+      { op: 'save.set', a: { id } },
+      { op: 'note.put', a: { id, text: 'Lamp' } },
+      { op: 'review.put', a: review },
+    );
+    await database.owner(
+      'insert into app.check_in (id, user_id, sale_id, sale_day, at) values ($1, $2, $1, now(), now())',
+      [id, seller.uid],
+    );
     const follower = new Device(database, 'anon');
     await follower.pull(point.scope);
     const before = await follower.pullOnce([point.scope]);
 
     // As after reading a dump into another cluster: another identity, and transactions from the future.
     await database.owner("update app.meta set bound = 'another cluster'");
-    for (const table of ['sale', 'sale_place', 'sale_private', 'sale_stats', 'profile', 'save']) {
+    const tables = 'sale sale_place sale_private sale_stats profile save review check_in own_row';
+    for (const table of tables.split(' ')) {
       await database.owner(`alter table app.${table} disable trigger user`);
       await database.owner(`update app.${table} set change_xid = change_xid + 1000000`);
       await database.owner(`alter table app.${table} enable trigger user`);
@@ -37,10 +49,16 @@ onEachDatabase('restore and upkeep', (database) => {
     const after = await new Device(database, 'anon').pullOnce([point.scope]);
     expect(after.epoch).not.toBe(before.epoch);
     expect(kindsOf(after.scopes[0]?.rows ?? [])).toEqual(['place', 'sale', 'stats']);
+    expect(kindsOf(await new Device(database, 'anon').pull(`s:${reviewed.id}`))).toContain(
+      'review',
+    );
     expect(kindsOf(await new Device(database, seller).pull(`u:${seller.uid}`))).toEqual([
+      'check_in',
+      'note',
       'place',
       'private',
       'profile',
+      'review',
       'sale',
       'save',
       'stats',
@@ -66,7 +84,7 @@ onEachDatabase('restore and upkeep', (database) => {
     expect(shifted - real).toBeLessThan(86_460_000);
   });
 
-  it('[SYNC-3] saves are counted by the roll-up, in stats and never in the document', async () => {
+  it('[SYNC-3] [spec-line 3.10] saves are counted by the roll-up, in stats and never in the document', async () => {
     const device = new Device(database, await newUser(database));
     const id = crypto.randomUUID();
     const point = freshPoint();
@@ -84,7 +102,7 @@ onEachDatabase('restore and upkeep', (database) => {
       'select app.roll_up() as sales',
     );
     expect(rolled[0]?.sales).toBeGreaterThan(0);
-    expect(await follower.pull(point.scope)).toEqual([
+    expect(await follower.pull(point.scope)).toMatchObject([
       ['stats', id, 2, { views: 0, saves: 2, on_routes: 0 }],
     ]);
     expect(await database.as('service_role', 'select app.roll_up() as sales')).toEqual([

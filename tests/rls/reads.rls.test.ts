@@ -20,7 +20,7 @@ onEachDatabase('reading as each role', (database) => {
       value,
     ]);
 
-  it('[spec 3] the view sales has every stored column', async () => {
+  it('[spec 3] [spec-line 3.3] the view sales has every stored column', async () => {
     const { owner, id } = await secretSale();
     const [sale] = await read(owner, 'sales', 'id', id);
     const stored =
@@ -87,7 +87,7 @@ onEachDatabase('reading as each role', (database) => {
     }
   });
 
-  it('[spec 3] sale days are read by sale, as date and times', async () => {
+  it('[spec 3] [spec-line 3.5, 7.3] sale days are read by sale, as date and times', async () => {
     const { id } = await secretSale();
     const [day] = await database.as<Record<string, unknown>>(
       'anon',
@@ -102,7 +102,7 @@ onEachDatabase('reading as each role', (database) => {
     });
   });
 
-  it('[spec 7] saves and profiles are their own user’s alone', async () => {
+  it('[spec 7] [spec-line 3.9, 3.11, 7.5, 7.8] saves and profiles are their own user’s alone', async () => {
     const { owner, stranger, id } = await secretSale();
     expect(await read(owner, 'saved_sales', 'sale_id', id)).toHaveLength(1);
     expect(await read(owner, 'profiles', 'id', owner.uid)).toMatchObject([{ zip_code: '60601' }]);
@@ -112,7 +112,7 @@ onEachDatabase('reading as each role', (database) => {
     }
   });
 
-  it('[spec 3] the first image is image_url, the others are tags of the old form', async () => {
+  it('[spec 3] [spec-line 3.4] the first image is image_url, the others are tags of the old form', async () => {
     const { id } = await secretSale();
     const picture = (position: number, attached: boolean) =>
       database.owner(

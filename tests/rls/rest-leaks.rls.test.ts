@@ -6,6 +6,7 @@ import { saleArguments } from '../support/database-sale.ts';
 const EMAIL = 'hidden.seller@mail.example';
 const STREET = '77 Hidden Dovecote Ln';
 const [LAT, LNG] = [41.90123, -87.61234];
+const WORDS = 'Hidden pewter wishes';
 const saleId = crypto.randomUUID();
 
 /** Over HTTP, as a curious person with the public key would try. */
@@ -36,11 +37,24 @@ describe('leaks over REST', () => {
       { lat: LAT, lng: LNG },
       { email: EMAIL, place, release_rule: 'never' },
     );
-    const mutation = { mid: 1, op_id: crypto.randomUUID(), v: 1, op: 'sale.create', a };
+    const id = crypto.randomUUID();
+    const letter = { id, name: WORDS, email: EMAIL, subject: WORDS, message: WORDS };
+    const muts = [
+      { op: 'sale.create', a },
+      { op: 'note.put', a: { id: saleId, text: WORDS } },
+      { op: 'route.put', a: { id, name: WORDS, day: null, stops: [], settings: {} } },
+      { op: 'search.put', a: { id, name: WORDS, query: { words: WORDS }, is_alert: true } },
+      { op: 'preference.put', a: { id: owner.uid, key: 'words', value: WORDS } },
+      { op: 'report.add', a: { id, sale_id: saleId, reason: 'other', details: WORDS } },
+      { op: 'contact.send', a: letter },
+      { op: 'newsletter.subscribe', a: { id, email: EMAIL } },
+      { op: 'error.report', a: { id, name: WORDS, code: WORDS, where: WORDS, build: 'x' } },
+    ].map((each, n) => ({ mid: n + 1, op_id: crypto.randomUUID(), v: 1, ...each }));
     const { data } = await owner.client.rpc('sync_push', {
-      p: { client_id: crypto.randomUUID(), principal: owner.uid, muts: [mutation] },
+      p: { client_id: crypto.randomUUID(), principal: owner.uid, muts },
     });
-    if (data.res?.[0]?.st !== 'ok') throw new Error(`Not created: ${JSON.stringify(data)}`);
+    const isDone = data.res?.every(({ st }: { readonly st: string }) => st === 'ok') === true;
+    if (!isDone) throw new Error(`Not done: ${JSON.stringify(data)}`);
   });
   afterAll(async () => {
     await backend.stop();
@@ -58,7 +72,7 @@ describe('leaks over REST', () => {
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   };
 
-  const secrets = () => [STREET, String(LAT), String(LNG), EMAIL];
+  const secrets = () => [STREET, String(LAT), String(LNG), EMAIL, WORDS];
 
   // Each must answer nothing of the above; those marked `finds` must not even find the row.
   const queries: readonly [query: string, finds?: 'finds'][] = [
@@ -98,6 +112,17 @@ describe('leaks over REST', () => {
     ['sale_place?select=*'],
     ['sale_secret?select=*'],
     ['sale?select=*'],
+    ['own_row?select=*'],
+    ['check_in?select=*'],
+    ['review?select=*'],
+    ['report?select=*'],
+    ['contact_message?select=*'],
+    ['newsletter?select=*'],
+    ['error_report?select=*'],
+    ['sales?select=*,review(*)'],
+    ['profiles?select=*,own_row(*)'],
+    ['rpc/own_rows'],
+    ['rpc/scope_page'],
     ['tombstone?select=*'],
     ['meta?select=*'],
     ['result?select=*'],
@@ -135,7 +160,9 @@ describe('leaks over REST', () => {
 
   it('[spec 6] the owner reads all of it, so that the checks above can find it', async () => {
     const { text } = await read(`sales?id=eq.${saleId}`, owner.token);
-    for (const secret of secrets()) expect(text).toContain(secret);
+    const own = await owner.client.rpc('sync_pull', { p: { scopes: [{ s: `u:${owner.uid}` }] } });
+    const all = text + JSON.stringify(own.data);
+    for (const secret of secrets()) expect(all).toContain(secret);
   });
 
   it.each([

@@ -3,6 +3,12 @@ import { Device } from '../support/database-device.ts';
 import { createSale, freshPoint, newUser, sha256 } from '../support/database-sale.ts';
 import { onEachDatabase } from '../support/database.ts';
 
+/** What no role of the API reads, not even its own rows. */
+const UNREAD =
+  'sale_secret result client spent meta stat_event rating_event is_on report contact_message newsletter error_report daily_use'.split(
+    ' ',
+  );
+
 onEachDatabase('rights', (database) => {
   it('[SYNC-6] row-level security stands on every table', async () => {
     const open = await database.owner(`
@@ -35,7 +41,10 @@ onEachDatabase('rights', (database) => {
         and has_any_column_privilege(r.rolname, c.oid, 'SELECT')
       order by 1`);
     expect(readable.map(({ name }) => name)).toEqual([
+      'app.check_in',
+      'app.own_row',
       'app.profile',
+      'app.review',
       'app.sale',
       'app.sale_image',
       'app.sale_place',
@@ -61,22 +70,30 @@ onEachDatabase('rights', (database) => {
     expect(callable.map(({ name }) => name)).toEqual([
       'app.cell_of_scope',
       'app.cell_page',
+      'app.check_in_doc',
       'app.clock_shift',
       'app.here',
       'app.iso',
       'app.may_upload',
       'app.now',
+      'app.own_doc',
       'app.place_doc',
       'app.private_doc',
       'app.profile_doc',
       'app.release_page',
+      'app.review_doc',
+      'app.row_hash',
       'app.sale_of_scope',
       'app.sale_page',
+      'app.save_doc',
+      'app.scope_page',
+      'app.scope_sum',
       'app.stats_doc',
       'app.touched_cells',
       'app.touched_sales',
       'app.uid',
       'app.user_page',
+      'public.sync_check',
       'public.sync_pull',
       'public.sync_push',
     ]);
@@ -95,21 +112,13 @@ onEachDatabase('rights', (database) => {
     expect(definerViews).toEqual([]);
   });
 
-  it('[SYNC-21] no role reads a secret, a result, a client or a spent id', async () => {
+  it('[SYNC-21] no role reads a secret, a result, a letter or what is counted', async () => {
     const id = crypto.randomUUID();
     await new Device(database, 'anon').push(
       createSale(id, freshPoint(), { secret_hash: sha256('x') }),
     );
     for (const who of ['anon', await newUser(database)] as const) {
-      for (const table of [
-        'sale_secret',
-        'result',
-        'client',
-        'spent',
-        'meta',
-        'zip',
-        'stat_event',
-      ]) {
+      for (const table of [...UNREAD, 'zip']) {
         await expect(database.as(who, `select * from app.${table}`)).rejects.toMatchObject({
           code: '42501',
         });
@@ -131,7 +140,7 @@ onEachDatabase('rights', (database) => {
     await database.owner('grant all on all tables in schema app to anon, authenticated');
     try {
       for (const who of ['anon', stranger, owner] as const) {
-        for (const table of ['sale_secret', 'result', 'client', 'spent', 'meta', 'stat_event']) {
+        for (const table of UNREAD) {
           expect(await database.as(who, `select * from app.${table}`)).toEqual([]);
         }
         const changed = await database.as(
@@ -159,7 +168,8 @@ onEachDatabase('rights', (database) => {
     } finally {
       await database.owner('revoke all on all tables in schema app from anon, authenticated');
       await database.owner(`grant select on app.profile, app.sale, app.sale_image, app.sale_place,
-        app.sale_private, app.sale_stats, app.save, app.tombstone to anon, authenticated`);
+        app.sale_private, app.sale_stats, app.save, app.review, app.check_in, app.own_row,
+        app.tombstone to anon, authenticated`);
     }
   });
 

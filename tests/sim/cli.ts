@@ -1,15 +1,24 @@
+import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { drawPlan } from './draw-plan.ts';
 import { type Outcome, runPlan } from './run-plan.ts';
 import { SCENARIOS } from './scenarios.ts';
-import { runSeeds } from './seeds.ts';
+import { type Sum, runSeeds } from './seeds.ts';
 import { shrink } from './shrink.ts';
+import { SqlServer } from './sql-server.ts';
+import { openPostgres } from '../support/database-postgres.ts';
+import { findPostgres } from '../support/database-cluster.ts';
 
 /**
- * `npm run sim -- --seeds 300 --from 1 [--json] [--first]`: that many worlds, and what went wrong in
- * them. `--first` ends with the first failure; a failure is shrunk and printed with what happened.
+ * `npm run sim -- --seeds 300 --from 1 [--json] [--first] [--twice]`: that many worlds, and what went
+ * wrong in them. `--first` ends with the first failure; a failure is shrunk and printed with what
+ * happened. `--twice` lives through each world again: the same must happen. `--sql` asks the real SQL
+ * on a PostgreSQL of its own, with the model beside it. `--log file` keeps how far it has come.
  */
+
+/** Seeds between two lines of the log. */
+const LOG_EVERY = 20;
 
 const { values } = parseArgs({
   options: {
@@ -17,18 +26,26 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
+    log: { type: 'string' },
+    twice: { type: 'boolean', default: false },
     notes: { type: 'boolean', default: false },
     scenario: { type: 'string' },
+    sql: { type: 'boolean', default: false },
     'no-shrink': { type: 'boolean', default: false },
   },
 });
+
+const binaries = values.sql ? findPostgres() : null;
+if (values.sql && binaries === null) throw new Error('no PostgreSQL: apt-get install postgresql');
+const database = binaries === null ? null : await openPostgres(binaries);
+const sql = database === null ? null : new SqlServer(database);
 
 async function explain({ seed, violations }: Outcome): Promise<void> {
   const [first] = violations;
   if (first === undefined) return;
   const plan = drawPlan(seed);
-  const smallest = values['no-shrink'] ? plan : await shrink(plan, first.invariant);
-  const { notes } = await runPlan(smallest, true);
+  const smallest = values['no-shrink'] ? plan : await shrink(plan, first.invariant, sql);
+  const { notes } = await runPlan(smallest, { keepsNotes: true, sql });
   console.error(`seed ${seed}: ${first.invariant}: ${first.text}`);
   console.error(JSON.stringify(smallest, null, 1));
   console.error(notes.join('\n'));
@@ -40,26 +57,44 @@ if (values.scenario !== undefined) {
   await scenario();
   process.exit(0);
 }
+async function isTheSameAgain({ seed, trace, steps }: Outcome): Promise<boolean> {
+  const again = await runPlan(drawPlan(seed), { sql });
+  return again.trace === trace && again.steps === steps;
+}
+
 // The database says so once more each time that it is closed under a page.
 console.warn = () => undefined;
 const startedAt = performance.now();
-const sum = await runSeeds(Number(values.from), Number(values.seeds), ({ violations }) => {
-  return !values.first || violations.length === 0;
+function reportOf({ seeds, ops, crashes, steps, failed, coverage }: Sum) {
+  return {
+    seeds,
+    ops,
+    crashes,
+    violations: failed.map(({ seed, violations }) => ({ seed, ...violations[0] })),
+    steps,
+    ...(values.twice ? { unlike } : {}),
+    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+    coverage: coverage.table,
+    empty: coverage.empty(),
+  };
+}
+
+const unlike: number[] = [];
+const range = { from: Number(values.from), count: Number(values.seeds), sql };
+const sum: Sum = await runSeeds(range, async (outcome, soFar) => {
+  if (values.log !== undefined && soFar.seeds % LOG_EVERY === 0) {
+    writeFileSync(values.log, JSON.stringify(reportOf(soFar)));
+  }
+  if (values.twice && !(await isTheSameAgain(outcome))) unlike.push(outcome.seed);
+  return !values.first || outcome.violations.length === 0;
 });
-const report = {
-  seeds: sum.seeds,
-  ops: sum.ops,
-  crashes: sum.crashes,
-  violations: sum.failed.map(({ seed, violations }) => ({ seed, ...violations[0] })),
-  steps: sum.steps,
-  seconds: Math.round((performance.now() - startedAt) / 100) / 10,
-  coverage: sum.coverage.table,
-  empty: sum.coverage.empty(),
-};
+const report = reportOf(sum);
 const [failed] = sum.failed;
 if (failed !== undefined && !values.json) await explain(failed);
 if (values.notes)
-  console.error((await runPlan(drawPlan(Number(values.from)), true)).notes.join('\n'));
+  console.error(
+    (await runPlan(drawPlan(Number(values.from)), { keepsNotes: true, sql })).notes.join('\n'),
+  );
 if (values.json) {
   console.log(JSON.stringify(report));
 } else {
@@ -69,8 +104,10 @@ if (values.json) {
   );
   console.table(report.coverage);
   if (empty.length > 0) console.log(`Not covered: ${empty.join(', ')}`);
+  if (values.twice) console.log(`Unlike the second time: ${unlike.join(', ') || 'none'}`);
   for (const { seed, invariant, text } of report.violations) {
     console.log(`seed ${seed}: ${invariant}: ${text}`);
   }
 }
-process.exit(failed === undefined ? 0 : 1);
+await database?.close();
+process.exit(failed === undefined && unlike.length === 0 ? 0 : 1);

@@ -3,6 +3,7 @@ import {
   LINE_FAULTS,
   STORAGE_FAULTS,
   STORAGE_PHASES,
+  UPLOAD_FAULTS,
   WORLD_FAULTS,
 } from './plan.ts';
 
@@ -13,7 +14,10 @@ const STORAGE_EDGES = Object.keys(STORAGE_PHASES).flatMap((phase) => [
   `${phase}/before-commit`,
   `${phase}/after-commit`,
 ]);
-const CALL_EDGES = ['push/sent', 'push/answered', 'pull/sent', 'pull/answered'];
+const CALL_EDGES = ['push', 'pull', 'upload'].flatMap((call) => [
+  `${call}/sent`,
+  `${call}/answered`,
+]);
 
 /** Every cell that has to be filled: a fault and what the device was at. */
 export const CELLS_TO_COVER: readonly (readonly [FaultKind | 'release', string])[] = [
@@ -28,6 +32,7 @@ export const CELLS_TO_COVER: readonly (readonly [FaultKind | 'release', string])
     [what, 'pull'] as const,
   ]),
   ['late-commit', 'push'],
+  ...UPLOAD_FAULTS.map((what) => [what, 'upload'] as const),
   ...WORLD_FAULTS.flatMap((what) => [...CALL_EDGES, 'idle'].map((phase) => [what, phase] as const)),
   ['release', 'idle'],
   ['release', 'call under way'],

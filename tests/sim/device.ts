@@ -1,6 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
+import type { DeviceData } from './raw-database.ts';
 import type { DevicePlan } from './plan.ts';
 import { LockTable, PageChannel } from './locks.ts';
+import { uidOf } from './ids.ts';
 import { Session } from './session.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
@@ -19,13 +21,14 @@ export class SimDevice {
   readonly wakes: PageChannel<'wake'>;
   /** Everyone who was ever signed in since the database was made. */
   readonly users = new Set<string>();
+  #seen: readonly object[] = [];
   readonly #counts = new Map<string, number>();
 
   constructor(world: World, index: number, plan: DevicePlan, name = `device${index}`) {
     this.world = world;
     this.index = index;
     this.name = name;
-    this.session = new Session(plan.user);
+    this.session = new Session(uidOf(plan.user));
     this.skewMs = plan.skewMs;
     this.locks = new LockTable(world);
     this.beats = new PageChannel(world);
@@ -56,6 +59,15 @@ export class SimDevice {
     const next = (this.#counts.get(what) ?? 0) + 1;
     this.#counts.set(what, next);
     return next;
+  }
+
+  /** Whether rows, overlays or queue are others than at the last call. */
+  hasChanged({ rows, overlays, queue }: DeviceData): boolean {
+    const next = [...rows, ...overlays, ...queue];
+    const isSame =
+      next.length === this.#seen.length && next.every((each, i) => each === this.#seen[i]);
+    this.#seen = next;
+    return !isSame;
   }
 
   counted(what: string): number {

@@ -1,4 +1,5 @@
 import {
+  type Call,
   type Deed,
   type DeedKind,
   type DevicePlan,
@@ -11,11 +12,10 @@ import {
   STORAGE_PHASES,
   type StoragePhase,
   TROUBLED_MS,
+  UPLOAD_FAULTS,
   WORLD_FAULTS,
 } from './plan.ts';
 import { createPrng, type Prng } from './prng.ts';
-
-export const USERS = ['ann', 'bob'] as const;
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
 
@@ -28,11 +28,38 @@ const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   place: 4,
   days: 4,
   cancel: 1,
+  delete: 1,
   save: 5,
   unsave: 3,
+  review: 3,
+  unreview: 1,
+  note: 2,
+  route: 1,
+  unroute: 1,
+  search: 1,
+  unsearch: 1,
+  profile: 1,
+  preference: 1,
+  'is-on': 1,
+  'check-in': 1,
+  report: 1,
+  contact: 1,
+  newsletter: 1,
+  view: 2,
+  shortlist: 1,
+  'photo-add': 6,
+  'photo-order': 1,
+  'photo-remove': 1,
+  'photo-retry': 2,
+  'post-draft': 3,
   retry: 5,
   discard: 1,
   switch: 2,
+  'sign-out': 1,
+  'discard-work': 1,
+  'move-work': 3,
+  export: 1,
+  import: 1,
   'open-tab': 1,
   'close-tab': 1,
   'tab-steps-back': 1,
@@ -45,6 +72,11 @@ const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
 /** The counts up to which transactions of a kind are hit. */
 const REACH: Readonly<Record<StoragePhase, number>> = {
   commit: 8,
+  photos: 8,
+  post: 1,
+  move: 1,
+  views: 2,
+  shortlist: 1,
   take: 12,
   release: 2,
   record: 5,
@@ -54,9 +86,11 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
   apply: 10,
   revise: 1,
   drop: 1,
+  check: 2,
+  compare: 1,
 };
 
-const DEEDS_PER_PLAN = 40;
+const DEEDS_PER_PLAN = 56;
 
 /** The plan of a seed. */
 export function drawPlan(seed: number): Plan {
@@ -72,7 +106,7 @@ export function drawPlan(seed: number): Plan {
     devices,
     pageSize: prng.pick([3, 7, 500]),
     deeds: deeds.toSorted((a, b) => a.afterMs - b.afterMs),
-    faults: Array.from({ length: prng.int(6, 16) }, () => drawFault(prng, devices.length)).flat(),
+    faults: Array.from({ length: prng.int(8, 18) }, () => drawFault(prng, devices.length)).flat(),
   };
 }
 
@@ -100,7 +134,11 @@ function drawFault(prng: Prng, devices: number): readonly Fault[] {
     const when = atTransaction(prng, device, 'before-commit');
     return withCause(prng, { what: prng.pick(STORAGE_FAULTS), when, amount });
   }
-  if (which < 0.8) {
+  if (which < 0.57) {
+    const what = prng.pick(UPLOAD_FAULTS);
+    return [{ what, when: atCall(prng, device, 'upload', 'sent'), amount }];
+  }
+  if (which < 0.84) {
     const what = prng.pick(LINE_FAULTS);
     const call = what === 'late-commit' ? 'push' : prng.pick(['push', 'pull'] as const);
     return [{ what, when: atCall(prng, device, call, 'sent'), amount }];
@@ -119,7 +157,7 @@ function anyMoment(prng: Prng, device: number): Moment {
   if (prng.chance(0.3)) {
     return { at: 'time', device, afterMs: Math.floor(prng.next() * TROUBLED_MS) };
   }
-  const call = prng.pick(['push', 'pull'] as const);
+  const call = prng.pick(['push', 'pull', 'upload'] as const);
   return atCall(prng, device, call, prng.pick(['sent', 'answered'] as const));
 }
 
@@ -132,10 +170,13 @@ function atTransaction(
   return { at: 'transaction', device, phase, edge, nth: prng.int(1, REACH[phase]) };
 }
 
-function atCall(prng: Prng, device: number, call: 'push' | 'pull', edge: 'sent' | 'answered') {
-  const nth = prng.int(1, call === 'push' ? 5 : 12);
+function atCall(prng: Prng, device: number, call: Call, edge: 'sent' | 'answered') {
+  const nth = prng.int(1, NTH_CALL[call]);
   return { at: 'call', device, call, edge, nth } as const;
 }
+
+/** The counts up to which calls of a kind are hit. */
+const NTH_CALL: Readonly<Record<Call, number>> = { push: 5, pull: 12, check: 1, upload: 4 };
 
 /** What makes a seldom transaction happen, so that something can befall it. */
 const CAUSES: { readonly [P in StoragePhase]?: FaultKind } = {
@@ -143,6 +184,7 @@ const CAUSES: { readonly [P in StoragePhase]?: FaultKind } = {
   renumber: 'restore',
   park: '500',
   drop: 'user-switch',
+  compare: 'clock-jump',
 };
 
 function withCause(prng: Prng, fault: Fault & { readonly when: { readonly at: 'transaction' } }) {
@@ -150,7 +192,7 @@ function withCause(prng: Prng, fault: Fault & { readonly when: { readonly at: 't
   const what = CAUSES[phase];
   if (what === undefined) return [fault];
   const when: Moment =
-    what === 'restore' || what === 'user-switch'
+    what === 'restore' || what === 'user-switch' || what === 'clock-jump'
       ? { at: 'time', device, afterMs: Math.floor((0.2 + 0.5 * prng.next()) * TROUBLED_MS) }
       : { at: 'call', device, call: 'push', edge: 'sent', nth: prng.int(1, 3) };
   // In the lower half of its amounts a switch of users is a sign-out on purpose.

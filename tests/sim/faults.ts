@@ -1,7 +1,8 @@
+import type { Table } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openDatabase } from '../../src/db/open.ts';
 import { SimDevice } from './device.ts';
-import { USERS } from './draw-plan.ts';
+import { ACCOUNTS } from './ids.ts';
 import type { Fault } from './plan.ts';
 import { type DeviceData, isAtRest, readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
@@ -37,11 +38,15 @@ export class WorldFaults {
         return;
       case 'restore':
         if (server.model.isRestoring) return;
+        if (server.isReal) {
+          server.move();
+          return;
+        }
         server.beginRestore(this.#queued());
         world.after(2_000 + amount * 30_000, () => server.endRestore());
         return;
       case 'horizon':
-        server.model.raiseHorizon();
+        server.raiseHorizon();
         return;
       case 'wipe':
         this.#wipe(device);
@@ -58,7 +63,7 @@ export class WorldFaults {
     const { world, network } = this.#simulation;
     world.after(20_000 + network.next() * 60_000, () => {
       device.session.signIn(device.session.uid);
-      for (const tab of device.liveTabs) tab.scheduler.wake('focus');
+      for (const tab of device.liveTabs) tab.wake('focus');
     });
   }
 
@@ -81,12 +86,13 @@ export class WorldFaults {
   }
 
   #wipe(device: SimDevice): void {
-    const { world, writes } = this.#simulation;
+    const { world, writes, photos } = this.#simulation;
     for (const tab of device.liveTabs) tab.kill();
     device.factory = new IDBFactory();
     device.users.clear();
     device.noteUser();
     writes.excuseDevice(device.name);
+    photos.excuseDevice(device.name);
     world.after(1_000, () => {
       if (device.liveTabs.length === 0) this.#simulation.openTab(device);
     });
@@ -94,34 +100,36 @@ export class WorldFaults {
 
   /** The device's database comes up on another device, as from a backup. */
   #clone(device: SimDevice): void {
-    const { world, devices, writes } = this.#simulation;
+    const { world, devices, writes, photos } = this.#simulation;
     if (devices.length >= MAX_DEVICES) return;
     if (!isAtRest(device.factory)) {
       world.after(1, () => this.#clone(device));
       return;
     }
     const { uid } = device.session;
-    const plan = { tabs: 1, user: uid, skewMs: 0 };
+    const plan = { tabs: 1, user: null, skewMs: 0 };
     const copy = new SimDevice(world, devices.length, plan, `copy${devices.length}`);
+    copy.session.signIn(uid);
+    copy.users.clear();
     for (const user of device.users) copy.users.add(user);
     const data = structuredClone(readDevice(device.factory));
     devices.push(copy);
     writes.copy(device.name, copy.name, data.queue);
+    photos.copy(device.name, copy.name);
     void fill(copy.factory, data).then(() => this.#simulation.openTab(copy));
   }
 }
 
 async function fill(factory: IDBFactory, data: DeviceData): Promise<void> {
   const db = openDatabase(undefined, { indexedDB: factory, IDBKeyRange });
-  const tables = [db.rows, db.overlays, db.queue, db.clients, db.scopes, db.meta, db.secrets];
-  await db.transaction('rw', tables, async () => {
-    await db.rows.bulkAdd([...data.rows]);
-    await db.overlays.bulkAdd([...data.overlays]);
-    await db.queue.bulkAdd([...data.queue]);
-    await db.clients.bulkAdd([...data.clients]);
-    await db.scopes.bulkAdd([...data.scopes]);
-    await db.meta.bulkAdd([...data.meta]);
-    await db.secrets.bulkAdd([...data.secrets]);
+  const { rows, overlays, queue, clients, scopes, meta, secrets, photos, photoBytes } = db;
+  const { shortlist, views, checks } = db;
+  const tables = { rows, overlays, queue, clients, scopes, meta, secrets, photos, photoBytes };
+  const all = { ...tables, shortlist, views, checks };
+  await db.transaction('rw', Object.values(all), async () => {
+    for (const [name, table] of Object.entries(all)) {
+      await (table as Table<object>).bulkAdd([...data[name as keyof DeviceData]]);
+    }
   });
   db.close();
 }
@@ -130,7 +138,7 @@ async function fill(factory: IDBFactory, data: DeviceData): Promise<void> {
 export function switchUser(simulation: Simulation, tab: Tab, amount: number): void {
   const { device } = tab;
   const before = device.session.principal;
-  const others = [...USERS, null].filter((user) => user !== device.session.uid);
+  const others = [...ACCOUNTS, null].filter((user) => user !== device.session.uid);
   const next = others[Math.floor(amount * 2 * others.length) % others.length] ?? null;
   if (amount < 0.5 && before !== 'guest') {
     const { queue } = readDevice(device.factory);
@@ -140,5 +148,5 @@ export function switchUser(simulation: Simulation, tab: Tab, amount: number): vo
   simulation.world.note(`${device.name} is ${next ?? 'a guest'}'s now`);
   device.session.signIn(next);
   device.noteUser();
-  for (const each of device.liveTabs) each.scheduler.wake('hint');
+  for (const each of device.liveTabs) each.wake('hint');
 }

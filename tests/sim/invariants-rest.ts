@@ -1,11 +1,13 @@
+import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { StoredRow } from '../../src/sync/merge.ts';
 import { isAccount, ownScope } from '../../src/sync/scope-name.ts';
 import { rowsOf } from '../support/fake-server-reads.ts';
 import type { ScopeRecord } from '../../src/db/schema.ts';
 import type { SimDevice } from './device.ts';
+import { checkPhotosDone } from './invariants-photos.ts';
 import { type DeviceData, readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
-import { type FieldValue, keyOf, valuesOf } from './writes.ts';
+import { type FieldValue, OP_ID_FIELDS, keyOf, valuesOf } from './writes.ts';
 
 /** What must hold once nothing has been broken for long enough. */
 export function checkAtRest(simulation: Simulation, device: SimDevice, sinceMs: number): void {
@@ -22,10 +24,11 @@ function checkConverged(
   data: DeviceData,
   sinceMs: number,
 ): void {
-  const { tables } = simulation.server.model;
+  const { server } = simulation;
+  const { tables } = server.model;
   const { principal } = device.session;
   // The server's time, as the cursor of the second stream has it.
-  const toldAtMs = ({ cursor }: ScopeRecord) => Number(cursor?.['rt'] ?? 0);
+  const toldAtMs = ({ cursor }: ScopeRecord) => instantOf(cursor?.['rt'] ?? 0);
   const read = data.scopes.filter((record) => toldAtMs(record) >= sinceMs);
   const must = isAccount(principal) ? [ownScope(principal), 'c:none'] : ['c:none'];
   for (const scope of must) {
@@ -48,10 +51,11 @@ function checkConverged(
       there.delete(name);
       if (wanted === undefined) {
         simulation.violate('devices converge', `${device.name}: ${scope} still holds ${name}`);
-      } else if (isShared(row)) {
+      } else if (isShared(row) || (server.isReal && row.kind === 'stats')) {
         continue;
-      } else if (wanted.rev !== row.rev || !isSame(wanted.doc, row.doc)) {
-        const text = `${scope} holds ${name} at rev ${row.rev}, the server has ${wanted.rev}`;
+      } else if ((!server.isReal && wanted.rev !== row.rev) || !isSame(wanted.doc, row.doc)) {
+        const unlike = differing(row.doc, wanted.doc);
+        const text = `${scope} holds ${name} at rev ${row.rev}, the server has ${wanted.rev}: ${unlike}`;
         simulation.violate('devices converge', `${device.name}: ${text}`);
       }
     }
@@ -61,9 +65,24 @@ function checkConverged(
   }
 }
 
+/** A cursor's time, in milliseconds or as ISO 8601. */
+function instantOf(value: string | number): number {
+  return typeof value === 'number' ? value : Date.parse(value);
+}
+
 /** Two people of one device have saved the same sale: the row has place for one document only. */
 function isShared({ kind, scopes }: StoredRow): boolean {
   return kind === 'save' && scopes.length > 1;
+}
+
+/** The fields in which two documents differ, as the device and the server have them. */
+function differing(here: object, there: object | null): string {
+  const [a, b] = [new Map(Object.entries(here)), new Map(Object.entries(there ?? {}))];
+  const names = [...new Set([...a.keys(), ...b.keys()])];
+  return names
+    .filter((name) => !isSame(a.get(name), b.get(name)))
+    .map((name) => `${name} ${JSON.stringify(a.get(name))} / ${JSON.stringify(b.get(name))}`)
+    .join('; ');
 }
 
 /** Whether two documents say the same, their order aside. */
@@ -90,6 +109,7 @@ function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceDat
 
 /** Each write that was told done is carried out exactly once, or parked and shown. */
 export function checkDone(simulation: Simulation): void {
+  checkPhotosDone(simulation);
   const { server, writes, devices } = simulation;
   for (const [key, at] of simulation.positions) {
     if (at.length > 1 && !writes.twins.has(key)) {
@@ -98,15 +118,43 @@ export function checkDone(simulation: Simulation): void {
   }
   for (const done of server.model.ledger) {
     for (const value of valuesOf(done, done.opId)) {
-      const author = writes.authorOf(value);
-      const isHis = done.uid === null ? author?.startsWith('guest') : author === done.uid;
-      if (author !== undefined && !isHis) {
-        const text = `${keyOf(value)} of ${author} was done as ${done.uid ?? 'guest'}`;
+      const authors = [...writes.authorsOf(value)];
+      const isTheirs = authors.some((author) =>
+        done.uid === null ? author.startsWith('guest') : author === done.uid,
+      );
+      if (authors.length > 0 && !isTheirs) {
+        const text = `${keyOf(value)} of ${authors.join()} was done as ${done.uid ?? 'guest'}`;
         simulation.violate('nothing crosses principals', text);
       }
     }
   }
-  for (const device of devices) checkOwed(simulation, device);
+  for (const device of devices) {
+    checkOwed(simulation, device);
+    checkClaims(simulation, device);
+  }
+}
+
+/** A guest's sale that an account takes over is posted once, and claimed after that. */
+function checkClaims(simulation: Simulation, device: SimDevice): void {
+  const { server, writes } = simulation;
+  for (const entry of readDevice(device.factory).queue) {
+    const { op, subject, opId, code } = entry;
+    const isThere = server.model.tables.sales.has(subject) && !server.everGone.has(subject);
+    const isTwin = valuesOf(entry, opId).some((value) => writes.twins.has(keyOf(value)));
+    if (!isThere || isTwin) continue;
+    if (op === 'sale.create' && code === 'duplicate') {
+      simulation.violate(
+        'a claim doubles no sale',
+        `${device.name}: ${subject} is posted once more`,
+      );
+    }
+    if (op === 'sale.claim' && code === 'gone') {
+      simulation.violate(
+        'a claim doubles no sale',
+        `${device.name}: ${subject} was claimed too early`,
+      );
+    }
+  }
 }
 
 function checkOwed(simulation: Simulation, device: SimDevice): void {
@@ -123,9 +171,13 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     simulation.positions.has(keyOf({ subject, field, value }));
   for (const { write, value } of writes.owed(device.name)) {
     const key = keyOf(value);
+    // What was to be deleted is gone, whoever did it.
+    if (value.field === 'delete' && !server.model.tables.sales.has(value.subject)) continue;
     if (isDone(value) || kept.has(key) || server.excusedValues.has(key)) continue;
     if (writes.hasUntold(write, value)) continue;
-    if (value.field === 'save' && isSaidAgain(simulation, data, value, write.principal)) continue;
+    if (OP_ID_FIELDS.has(value.field) && isSaidAgain(simulation, data, value, write.principal)) {
+      continue;
+    }
     simulation.violate('exactly once', `${device.name}: #${write.no} ${key} is lost`);
   }
 }
@@ -138,12 +190,10 @@ function isSaidAgain(
   principal: string,
 ): boolean {
   const op = value.split(' ')[0];
+  const isIt = (each: { readonly op: string; readonly args: object }) =>
+    each.op === op && valuesOf(each as QueueEntry, '').some((said) => said.subject === subject);
   return (
-    data.queue.some(
-      (entry) => entry.op === op && entry.subject === subject && entry.principal === principal,
-    ) ||
-    simulation.server.model.ledger.some(
-      (done) => done.op === op && done.args['id'] === subject && done.uid === principal,
-    )
+    data.queue.some((entry) => isIt(entry) && entry.principal === principal) ||
+    simulation.server.model.ledger.some((done) => isIt(done) && (done.uid ?? 'guest') === principal)
   );
 }

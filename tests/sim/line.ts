@@ -1,12 +1,16 @@
+import { err, ok } from '../../src/domain/result.ts';
 import type { DataClient, FunctionAnswer } from '../../src/remote/data-client.ts';
-/** Longest wait of a page for one answer. */
-const CALL_LIMIT_MS = 20_000;
+import type { PhotoRemote } from '../../src/sync/photo-lane.ts';
 import type { LockHolder } from './locks.ts';
 import type { Call, LineFault } from './plan.ts';
 import type { Prng } from './prng.ts';
 import { uidOfToken } from './session.ts';
 import type { SimServer } from './sim-server.ts';
 import type { World } from './world.ts';
+
+/** Longest waits of a page for one answer. */
+const CALL_LIMIT_MS = 20_000;
+const UPLOAD_LIMIT_MS = 120_000;
 
 /** A fault that was drawn for one request. */
 export interface StruckCall {
@@ -28,40 +32,74 @@ export interface LineOptions {
   readonly onHeard: () => void;
 }
 
-type Reply = Pick<FunctionAnswer, 'status' | 'body' | 'code'> & {
+/** What comes back; `thrown`: nothing did. */
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly code: string | null;
   readonly retryAfterS?: number;
-};
+  readonly thrown?: unknown;
+}
 
-interface Request {
+interface Asking {
   readonly call: Call;
   readonly args: unknown;
   readonly token: string | null;
+  readonly limitMs: number;
+}
+
+interface Request extends Asking {
   readonly faults: readonly StruckCall[];
-  readonly end: (answer: FunctionAnswer) => void;
+  /** Null: nobody waits for the answer. */
+  readonly end: ((reply: Reply) => void) | null;
 }
 
 /** A page's line to the server, with everything that lines do to requests and answers. */
-export function createLine(options: LineOptions): DataClient {
-  const { world, page, name } = options;
+export interface Line {
+  readonly data: DataClient;
+  readonly photos: PhotoRemote;
+}
+
+const CALLS: Readonly<Record<string, Call>> = { sync_push: 'push', sync_check: 'check' };
+
+export function createLine(options: LineOptions): Line {
   return {
-    call: (fn, args, token) =>
-      new Promise((resolve) => {
-        const call: Call = fn === 'sync_push' ? 'push' : 'pull';
-        world.note(`${name} ${call} ${summary(call, args)}`);
-        const faults = options.onSent(call);
-        let isOver = false;
-        const end = (answer: FunctionAnswer) => {
-          if (isOver) return;
-          isOver = true;
-          page.deliver(() => {
-            options.onHeard();
-            resolve(answer);
-          });
-        };
-        world.after(CALL_LIMIT_MS, () => end(nothing('TimeoutError')));
-        carry(options, { call, args: structuredClone(args), token, faults, end });
-      }),
+    data: {
+      async call(fn, args, token) {
+        const call = CALLS[fn] ?? 'pull';
+        const asking = { call, args: structuredClone(args), token, limitMs: CALL_LIMIT_MS };
+        return answerOf(await ask(options, asking));
+      },
+    },
+    photos: {
+      async upload(path, bytes) {
+        const args = { path, size: bytes.byteLength };
+        return uploadOf(
+          await ask(options, { call: 'upload', args, token: null, limitMs: UPLOAD_LIMIT_MS }),
+        );
+      },
+    },
   };
+}
+
+function ask(options: LineOptions, asking: Asking): Promise<Reply> {
+  const { world, page, name } = options;
+  return new Promise((resolve) => {
+    const { call, args, limitMs } = asking;
+    world.note(`${name} ${call} ${summary(call, args)}`);
+    const faults = options.onSent(call);
+    let isOver = false;
+    const end = (reply: Reply) => {
+      if (isOver) return;
+      isOver = true;
+      page.deliver(() => {
+        options.onHeard();
+        resolve(reply);
+      });
+    };
+    world.after(limitMs, () => end(nothing('TimeoutError')));
+    carry(options, { ...asking, faults, end });
+  });
 }
 
 function carry(options: LineOptions, request: Request): void {
@@ -72,37 +110,40 @@ function carry(options: LineOptions, request: Request): void {
   const delayed = find('delay');
   const wayMs = prng.next() * 60 + (delayed === undefined ? 0 : 1_000 + delayed.amount * 40_000);
   if (isLost || (masked !== null && !masked.isReached)) {
-    const reply = masked?.reply ?? null;
-    world.after(wayMs, () => request.end(reply === null ? nothing('TypeError') : answerOf(reply)));
+    world.after(wayMs, () => request.end?.(masked?.reply ?? nothing('TypeError')));
     return;
   }
   world.after(wayMs, () => arrive(options, request, masked?.reply ?? null));
   const twice = find('duplicate');
   if (twice === undefined) return;
-  const echo = { ...request, faults: [], end: () => undefined };
+  const echo = { ...request, faults: [], end: null };
   world.after(wayMs + twice.amount * 30_000, () => arrive(options, echo, null));
 }
 
-/** The server has the request: it commits after a while, and the answer sets out. */
+/** The server has the request: a push commits after a while, and the answer sets out. */
 function arrive(options: LineOptions, request: Request, mask: Reply | null): void {
   const { world, server, prng } = options;
+  const { call, args, end } = request;
   const uid = uidOfToken(request.token);
-  const answered = (body: object | null) => {
-    if (body !== null && request.end.length > 0) options.onAnswered(request.call);
+  const answered = (reply: Reply | null) => {
+    if (reply !== null && end !== null) options.onAnswered(call);
     const isLost = request.faults.some(({ what }) => what === 'drop-answer');
-    const lost = isLost || body === null ? nothing('TypeError') : null;
-    const answer = mask === null ? answerOf({ status: 200, body, code: null }) : answerOf(mask);
-    world.after(prng.next() * 60, () => request.end(lost ?? answer));
+    const heard = isLost || reply === null ? nothing('TypeError') : (mask ?? reply);
+    world.after(prng.next() * 60, () => end?.(heard));
   };
-  if (request.call === 'pull') {
-    answered(server.pull(uid, request.args));
+  if (call !== 'push') {
+    server.ask(call, { uid, args }, answered);
     return;
   }
   const late = request.faults.find(({ what }) => what === 'late-commit');
   const usualMs = prng.chance(0.15) ? 20 + prng.next() * 200 : prng.next() * 3;
-  const transaction = server.begin();
+  const push = server.beginPush({ uid, args });
+  const held = late === undefined ? null : server.holdUp();
   world.after(late === undefined ? usualMs : 500 + late.amount * 30_000, () => {
-    answered(transaction.commit((xid) => server.push(xid, uid, request.args)));
+    push.commit((reply) => {
+      held?.end();
+      answered(reply);
+    });
   });
 }
 
@@ -128,27 +169,42 @@ const REPLIES: { readonly [K in LineFault]?: Reply } = {
   '429': { status: 429, body: null, code: null, retryAfterS: 45 },
   'html-200': { status: 200, body: '<html>Sign in to the network</html>', code: null },
   'empty-200': { status: 200, body: null, code: null },
+  expired: { status: 403, body: null, code: null },
 };
 
-function answerOf({ retryAfterS, ...reply }: Reply): FunctionAnswer {
+/** As the engine's client hears it. */
+function answerOf({ retryAfterS, thrown = null, ...reply }: Reply): FunctionAnswer {
   const headers = new Headers(
     retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
   );
-  return { ...structuredClone(reply), trace: traceOf(headers, null) };
+  const signal = new AbortController().signal;
+  const trace = { signal, headers: thrown === null ? headers : null, thrown, finish: () => {} };
+  return { ...structuredClone(reply), trace };
+}
+
+/** As the lane hears it. */
+function uploadOf({
+  status,
+  body,
+  retryAfterS,
+}: Reply): Awaited<ReturnType<PhotoRemote['upload']>> {
+  if (status === 200) return body === 'stored' ? ok('stored') : err({ kind: 'offline' });
+  if (status === 409) return ok('exists');
+  if (status === 403) return err({ kind: 'refused' });
+  if (status === 0) return err({ kind: 'offline' });
+  const retryAfterMs = retryAfterS === undefined ? null : retryAfterS * 1000;
+  return err({ kind: 'transient', retryAfterMs });
 }
 
 /** `fetch` threw. */
-function nothing(errorName: 'TypeError' | 'TimeoutError'): FunctionAnswer {
+function nothing(errorName: 'TypeError' | 'TimeoutError'): Reply {
   const thrown =
     errorName === 'TypeError' ? new TypeError('no line') : new DOMException('late', errorName);
-  return { status: 0, body: null, code: null, trace: traceOf(null, thrown) };
-}
-
-function traceOf(headers: Headers | null, thrown: unknown): FunctionAnswer['trace'] {
-  return { signal: new AbortController().signal, headers, thrown, finish: () => undefined };
+  return { status: 0, body: null, code: null, thrown };
 }
 
 function summary(call: Call, args: unknown): string {
+  if (call === 'upload') return (args as { readonly path: string }).path;
   if (call === 'push') {
     const { client_id: client, muts } = args as {
       readonly client_id: string;

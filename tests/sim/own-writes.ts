@@ -1,10 +1,32 @@
-import type { SaleView } from '../../src/db/sale-view.ts';
+import { GUEST, isAccount, ownScope } from '../../src/sync/scope-name.ts';
+import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { CarriedOut } from '../support/fake-server.ts';
 import type { SimDevice } from './device.ts';
 import type { DeviceData } from './raw-database.ts';
 import { seenSales, shown } from './seen.ts';
 import type { Simulation } from './simulation.ts';
-import { type FieldValue, keyOf, valuesOf } from './writes.ts';
+import {
+  type Field,
+  type FieldValue,
+  type Write,
+  OP_ID_FIELDS,
+  TAKES_AWAY,
+  keyOf,
+  valuesOf,
+} from './writes.ts';
+
+/** Of these nothing is shown. */
+const UNSEEN: ReadonlySet<Field> = new Set(['is-on', 'sent']);
+
+/** Fields of a sale: where it is not to be seen, neither are they. */
+const OF_SALE: ReadonlySet<Field> = new Set([
+  'title',
+  'description',
+  'days',
+  'street',
+  'email',
+  'cancel',
+]);
 
 /**
  * Own writes never vanish: each field shows the person's own newest value, or one that the server has
@@ -12,22 +34,28 @@ import { type FieldValue, keyOf, valuesOf } from './writes.ts';
  */
 export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const { principal } = device.session;
+  if (!isAccount(principal) && simulation.writes.isMoving(device.name)) return;
   const views = new Map(seenSales(data, principal).map((view) => [view.sale.id, view]));
   const queued = queuedValues(data, principal);
   for (const { write, value } of simulation.writes.owed(device.name)) {
-    if (write.principal !== principal) continue;
+    const { subject, field } = value;
+    if (write.principal !== principal || UNSEEN.has(field)) continue;
     const state = queued.get(keyOf(value)) ?? null;
     if (state === 'parked' || isReported(data, principal, value)) continue;
-    const view = views.get(value.subject);
-    if (view === undefined) {
-      if (!mayBeUnseen(simulation, value, state))
+    if (simulation.writes.hasUntold(write, value)) continue;
+    if (state === null && isReadAfresh(simulation, data, { write, value })) continue;
+    if (field !== 'delete' && isDeleting(data, principal, subject)) continue;
+    const view = views.get(subject) ?? null;
+    if (view === null && OF_SALE.has(field)) {
+      if (!mayBeUnseen(simulation, subject)) {
         tell(simulation, device, value, 'the sale is gone');
+      }
       continue;
     }
-    const now = shown(data, principal, view, value.field);
-    if (simulation.writes.hasUntold(write, value)) continue;
-    const isPosted = view.rev !== null && isBeingPosted(data, value.subject);
-    if (!isRight(simulation, { value, now, state, view, isPosted })) {
+    const now = shown({ data, principal, subject, view }, field);
+    const isPosted = view !== null && view.rev !== null && isBeingPosted(data, subject);
+    const isCancelled = view !== null && view.sale.cancelledAt !== null;
+    if (!isRight(simulation, { value, now, state, isPosted, isCancelled, uid: principal })) {
       tell(simulation, device, value, `shows ${now}`);
     }
   }
@@ -41,15 +69,20 @@ function isBeingPosted({ queue }: DeviceData, subject: string): boolean {
   return queue.some((entry) => entry.op === 'sale.create' && entry.subject === subject);
 }
 
-/** The sale itself was refused, or an older save of it: the person is told to look at it. */
+/** The sale itself was refused, or what this replaces: the person is told to look at it. */
 function isReported({ queue }: DeviceData, principal: string, { subject, field }: FieldValue) {
   return queue.some(
     (entry) =>
       entry.principal === principal &&
-      entry.subject === subject &&
       entry.state === 'parked' &&
-      (entry.op === 'sale.create' || (field === 'save' && entry.op.startsWith('save.'))),
+      (entry.subject === subject || subjectIn(entry) === subject) &&
+      (entry.op === 'sale.create' || valuesOf(entry, '').some((value) => value.field === field)) &&
+      (OP_ID_FIELDS.has(field) || entry.op === 'sale.create'),
   );
+}
+
+function subjectIn(entry: QueueEntry): string | undefined {
+  return valuesOf(entry, '')[0]?.subject;
 }
 
 /** The principal's queued values, and whether they wait or are parked. */
@@ -65,57 +98,88 @@ function queuedValues(
   return found;
 }
 
-/** The server took the sale away, hid it or lost it; or it is another's and out of sight. */
-function mayBeUnseen(
+/**
+ * The server has it, and its account has signed out since: an answer to what was on its way is not
+ * taken in, and at the next sign-in the account is read page by page.
+ */
+function isReadAfresh(
   simulation: Simulation,
-  { subject, field }: FieldValue,
-  state: 'waiting' | 'parked' | null,
+  { scopes }: DeviceData,
+  { write, value }: { readonly write: Write; readonly value: FieldValue },
 ): boolean {
+  if (!simulation.writes.isFromBeforeLeaving(write)) return false;
+  const record = scopes.find(({ scope }) => scope === ownScope(write.principal));
+  return record?.isComplete !== true && simulation.positions.has(keyOf(value));
+}
+
+/** The server took the sale away, hid it or lost it. */
+function mayBeUnseen(simulation: Simulation, subject: string): boolean {
   const { model, everGone } = simulation.server;
-  if (field === 'save') return true;
-  if (state === 'waiting') return false;
-  const isThere = model.tables.sales.has(subject);
-  return everGone.has(subject) || !isThere;
+  return everGone.has(subject) || !model.tables.sales.has(subject);
+}
+
+/** The person has deleted the sale: with it goes all else that they had to do with it. */
+function isDeleting({ queue }: DeviceData, principal: string, subject: string): boolean {
+  return queue.some(
+    (entry) =>
+      entry.principal === principal && entry.subject === subject && entry.op === 'sale.delete',
+  );
 }
 
 interface Seen {
   readonly value: FieldValue;
   readonly now: string | null;
   readonly state: 'waiting' | 'parked' | null;
-  readonly view: SaleView;
   /** The sale waits to be posted and is on the server all the same. */
   readonly isPosted: boolean;
+  readonly isCancelled: boolean;
+  readonly uid: string;
 }
 
 function isRight(simulation: Simulation, seen: Seen): boolean {
-  const { value, now, state, view, isPosted } = seen;
+  const { value, now, state, isPosted, isCancelled } = seen;
   const { server } = simulation;
-  const { subject, field } = value;
-  const isShown =
-    field === 'cancel'
-      ? now !== null
-      : field === 'save'
-        ? value.value.startsWith(`${now} `)
-        : now === value.value;
-  if (isShown) return true;
+  if (isAsSaid(value, now)) return true;
   // Lost in a restore, it may have come again by an echo of the request, unknown to the device.
   if (server.lostValues.has(keyOf(value)) && state === null) return true;
   const place = simulation.positions.get(keyOf(value))?.at(-1);
   if (place === undefined) {
     // A sale that a copy of this device has posted meanwhile is not posted again.
-    if (state === 'waiting') return view.sale.cancelledAt !== null || isPosted;
-    return false;
+    return state === 'waiting' && (isCancelled || isPosted);
   }
-  if (!server.model.tables.sales.has(subject) && server.everGone.has(subject)) return true;
-  if (field === 'cancel') return false;
-  if (field === 'save') {
-    const isIt = ({ op, args }: CarriedOut) => args['id'] === subject && op === now;
-    const isNewer = server.model.ledger.some((done, i) => i > place && isIt(done));
-    return isNewer || server.lost.some(isIt) || server.everGone.has(subject);
-  }
-  if (now === null) return true;
-  const other = { subject, field, value: now };
+  const isGone = !server.model.tables.sales.has(value.subject);
+  if (isGone && server.everGone.has(value.subject)) return true;
+  if (value.field === 'cancel' || value.field === 'delete') return false;
+  // What only its owner may see is not told in every scope.
+  if (now === null && OF_SALE.has(value.field)) return true;
+  return isOverwritten(simulation, seen, place);
+}
+
+/** Whether what is shown is what the write has said. */
+function isAsSaid({ field, value }: FieldValue, now: string | null): boolean {
+  if (field === 'cancel') return now !== null;
+  if (TAKES_AWAY.test(value)) return now === null;
+  return field === 'save' ? now !== null : now === value;
+}
+
+/** Someone else of the same account, or on another page, has written what is shown after it. */
+function isOverwritten(
+  simulation: Simulation,
+  { value: { subject, field, value }, now, uid }: Seen,
+  place: number,
+): boolean {
+  const { server } = simulation;
+  if (server.everGone.has(subject)) return true;
+  const isTheirs = (done: CarriedOut) => (done.uid ?? GUEST) === uid || OF_SALE.has(field);
+  const says = (done: CarriedOut) =>
+    isTheirs(done) &&
+    valuesOf(done, done.opId).some(
+      (said) =>
+        said.subject === subject &&
+        said.field === field &&
+        said.value !== value &&
+        isAsSaid(said, now),
+    );
   // What a restore has lost is shown until the device has read afresh.
-  if (server.lostValues.has(keyOf(other))) return true;
-  return (simulation.positions.get(keyOf(other))?.at(-1) ?? -1) > place;
+  return server.lost.some(says) || server.model.ledger.some((done, i) => i > place && says(done));
 }

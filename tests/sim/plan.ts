@@ -3,19 +3,27 @@
 /** A transaction of the device's database, told by the tables that it takes. */
 export const STORAGE_PHASES = {
   commit: 'overlays,queue,rows,secrets',
+  /** Photos, what the lane keeps of them, a deleted sale, work that is brought in. */
+  photos: 'overlays,photoBytes,photos,queue,rows,secrets',
+  post: 'drafts,overlays,photoBytes,photos,queue,rows,secrets',
+  move: 'overlays,photoBytes,photos,queue,rows,secrets,shortlist',
+  views: 'views',
+  shortlist: 'shortlist',
   take: 'clients,meta,queue,scopes,secrets',
   release: 'queue',
-  record: 'meta,overlays,queue,rows,scopes,secrets',
+  record: 'meta,overlays,photoBytes,photos,queue,rows,scopes,secrets',
   renumber: 'clients,queue',
-  park: 'clients,overlays,queue,rows',
+  park: 'clients,overlays,photoBytes,photos,queue,rows',
   ask: 'meta,scopes',
   apply: 'meta,overlays,queue,rows,scopes',
-  revise: 'overlays,queue,rows',
+  revise: 'overlays,photoBytes,photos,queue,rows',
   drop: 'overlays,queue,rows,scopes',
+  check: 'checks',
+  compare: 'checks,meta,rows,scopes',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 
-export type Call = 'push' | 'pull';
+export type Call = 'push' | 'pull' | 'check' | 'upload';
 
 /** When a fault strikes: by the count of what the device does, or by the clock. */
 export type Moment =
@@ -57,6 +65,20 @@ export const LINE_FAULTS = [
   'empty-200',
 ] as const;
 
+/** What befalls an upload instead of an ordinary answer. `expired`: its declaration is too old. */
+export const UPLOAD_FAULTS = [
+  'drop-request',
+  'drop-answer',
+  'delay',
+  'duplicate',
+  '500',
+  '503',
+  '429',
+  'html-200',
+  'empty-200',
+  'expired',
+] as const;
+
 /** What befalls the world, whatever the device is at. */
 export const WORLD_FAULTS = [
   'freeze',
@@ -69,7 +91,7 @@ export const WORLD_FAULTS = [
 ] as const;
 
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
-export type LineFault = (typeof LINE_FAULTS)[number];
+export type LineFault = (typeof LINE_FAULTS)[number] | (typeof UPLOAD_FAULTS)[number];
 export type WorldFault = (typeof WORLD_FAULTS)[number];
 export type FaultKind = 'crash' | StorageFault | LineFault | WorldFault;
 
@@ -89,11 +111,38 @@ export const DEEDS = [
   'place',
   'days',
   'cancel',
+  'delete',
   'save',
   'unsave',
+  'review',
+  'unreview',
+  'note',
+  'route',
+  'unroute',
+  'search',
+  'unsearch',
+  'profile',
+  'preference',
+  'is-on',
+  'check-in',
+  'report',
+  'contact',
+  'newsletter',
+  'view',
+  'shortlist',
+  'photo-add',
+  'photo-order',
+  'photo-remove',
+  'photo-retry',
+  'post-draft',
   'retry',
   'discard',
   'switch',
+  'sign-out',
+  'discard-work',
+  'move-work',
+  'export',
+  'import',
   'open-tab',
   'close-tab',
   'tab-steps-back',

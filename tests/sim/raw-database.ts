@@ -1,12 +1,17 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
+import type { Photo, PhotoBytes } from '../../src/sync/photo.ts';
 import type { StoredRow } from '../../src/sync/merge.ts';
 import type {
+  CheckRecord,
   ClientRecord,
   MetaRecord,
   Overlay,
   ScopeRecord,
   SecretRecord,
+  ShortlistRecord,
+  ViewRecord,
 } from '../../src/db/schema.ts';
+import { recordsOf } from './fast-database.ts';
 import { DATABASE_NAME } from '../../src/db/database-name.ts';
 
 /** The inside of the database in memory, as far as a simulation has to look and reach into it. */
@@ -25,10 +30,7 @@ export interface RawTransaction extends IDBTransaction {
 
 interface RawDatabase {
   readonly transactions: readonly RawTransaction[];
-  readonly rawObjectStores: ReadonlyMap<
-    string,
-    { readonly records: { values(): Iterable<{ readonly value: unknown }> } }
-  >;
+  readonly rawObjectStores: ReadonlyMap<string, { readonly records: { readonly records: object } }>;
 }
 
 interface RawFactory {
@@ -44,6 +46,11 @@ export interface DeviceData {
   readonly scopes: readonly ScopeRecord[];
   readonly meta: readonly MetaRecord[];
   readonly secrets: readonly SecretRecord[];
+  readonly photos: readonly Photo[];
+  readonly photoBytes: readonly PhotoBytes[];
+  readonly shortlist: readonly ShortlistRecord[];
+  readonly views: readonly ViewRecord[];
+  readonly checks: readonly CheckRecord[];
 }
 
 /** Reads a device's tables as they stand, without a transaction: for looking only. */
@@ -51,9 +58,8 @@ export function readDevice(factory: IDBFactory): DeviceData {
   const database = (factory as unknown as RawFactory)['_databases'].get(DATABASE_NAME);
   const table = <T>(name: string): T[] => {
     const store = database?.rawObjectStores.get(name);
-    return store === undefined
-      ? []
-      : [...store.records.values()].map((record) => record.value as T);
+    if (store === undefined) return [];
+    return recordsOf<{ readonly value: T }>(store.records.records).map(({ value }) => value);
   };
   return {
     rows: table('rows'),
@@ -63,6 +69,11 @@ export function readDevice(factory: IDBFactory): DeviceData {
     scopes: table('scopes'),
     meta: table('meta'),
     secrets: table('secrets'),
+    photos: table('photos'),
+    photoBytes: table('photoBytes'),
+    shortlist: table('shortlist'),
+    views: table('views'),
+    checks: table('checks'),
   };
 }
 
@@ -73,4 +84,10 @@ export function isAtRest(factory: IDBFactory): boolean {
     (each) => each.mode !== 'readonly' && each['_state'] !== 'finished',
   );
   return open?.length === 0;
+}
+
+/** Any tree that the database keeps its records in. */
+export function anyTree(connection: IDBDatabase): object | null {
+  const { _rawDatabase: raw } = connection as unknown as { readonly _rawDatabase: RawDatabase };
+  return [...raw.rawObjectStores.values()][0]?.records.records ?? null;
 }

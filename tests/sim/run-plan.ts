@@ -1,8 +1,11 @@
+import type { PhotoState } from '../../src/sync/photo.ts';
+import { isAccount } from '../../src/sync/scope-name.ts';
 import { checkAtRest, checkDone } from './invariants-rest.ts';
 import { act } from './person.ts';
 import type { Plan } from './plan.ts';
-import { readDevice } from './raw-database.ts';
+import { type DeviceData, readDevice } from './raw-database.ts';
 import { Simulation, type Violation, describe } from './simulation.ts';
+import type { SqlServer } from './sql-server.ts';
 import type { CoverageTable } from './coverage.ts';
 
 /** What a plan came to. */
@@ -18,12 +21,21 @@ export interface Outcome {
   readonly notes: readonly string[];
 }
 
+/** How a plan is lived through. */
+export interface How {
+  readonly keepsNotes?: boolean;
+  /** The real SQL in the place of the model. */
+  readonly sql?: SqlServer | null;
+}
+
 /** How long devices have, once all is well, to send what waits and to read what is new. */
 const REST_MS = 4 * 60_000;
 
 /** Lives through a plan: trouble, rest, and everyone's work sent. */
-export async function runPlan(plan: Plan, keepsNotes = false): Promise<Outcome> {
-  const simulation = new Simulation(plan, keepsNotes);
+export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
+  const { keepsNotes = false, sql = null } = how;
+  await sql?.clear();
+  const simulation = new Simulation(plan, { keepsNotes, sql });
   const { world } = simulation;
   for (const deed of plan.deeds) world.after(deed.afterMs, () => act(simulation, deed));
   try {
@@ -36,6 +48,7 @@ export async function runPlan(plan: Plan, keepsNotes = false): Promise<Outcome> 
     simulation.violate('no bugs', describe(error));
   }
   for (const device of simulation.devices) for (const tab of device.tabs) tab.kill();
+  await simulation.server.close();
   return {
     seed: plan.seed,
     violations: simulation.violations,
@@ -54,21 +67,27 @@ async function rest(simulation: Simulation): Promise<void> {
   for (const device of simulation.devices) checkAtRest(simulation, device, sinceMs);
 }
 
+/** Someone else who has work or photos to send on a device. */
+function waitingFor({ queue, photos }: DeviceData, principal: string): string | null {
+  const entry = queue.find((each) => each.state === 'waiting' && each.principal !== principal);
+  const photo = photos.find((each) => IS_SENT.has(each.state) && each.principal !== principal);
+  return entry?.principal ?? photo?.principal ?? null;
+}
+
+const IS_SENT: ReadonlySet<PhotoState> = new Set(['waiting', 'declared', 'uploaded']);
+
 /** Whoever else has work waiting on a device signs in there once more. */
 async function othersWork(simulation: Simulation): Promise<void> {
   for (let round = 0; round < 3; round++) {
     let isAny = false;
     for (const device of simulation.devices) {
-      const { queue } = readDevice(device.factory);
-      const other = queue.find(
-        ({ state, principal }) => state === 'waiting' && principal !== device.session.principal,
-      );
-      if (other === undefined) continue;
+      const other = waitingFor(readDevice(device.factory), device.session.principal);
+      if (other === null) continue;
       isAny = true;
-      device.session.signIn(other.principal === 'guest' ? null : other.principal);
+      device.session.signIn(isAccount(other) ? other : null);
       device.noteUser();
-      simulation.world.note(`${device.name} is ${other.principal}'s again`);
-      for (const tab of device.liveTabs) tab.scheduler.wake('focus');
+      simulation.world.note(`${device.name} is ${other}'s again`);
+      for (const tab of device.liveTabs) tab.wake('focus');
     }
     if (!isAny) return;
     await rest(simulation);

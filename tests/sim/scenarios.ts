@@ -1,11 +1,16 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { DATABASE_NAME } from '../../src/db/database-name.ts';
+import { err, ok } from '../../src/domain/result.ts';
+import { type PhotoRemote, sendPhotos } from '../../src/sync/photo-lane.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { readSaleView } from '../../src/db/sale-view.ts';
+import { newPhoto } from '../support/photos.ts';
 import { openDevice } from '../support/fake-device.ts';
+import { sha256 } from '../support/fake-server-state.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { entryOf } from '../support/queue.ts';
-import { create } from '../support/sale-args.ts';
+import { DENVER, create, patch } from '../support/sale-args.ts';
 
 /** What worlds hardly get to, made on purpose. Each throws where its rule is broken. */
 export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
@@ -34,6 +39,94 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       server.begin().commit((xid) => server.tables.writeSale({ ...sale, hidden }, xid));
     }
     must([...server.tables.tombstones.values()].every(({ kind }) => kind !== 'sale'));
+  },
+
+  async 'a guest hears that a restore has lost the sale'() {
+    const server = new FakeServer();
+    const guest = openDevice(server, null);
+    const before = server.dump();
+    await guest.store.commit('guest', create('s1', { secretHash: sha256('secret') }), 'secret');
+    await guest.engine.cycle('guest', []);
+    must((await readSaleView(guest.store.db, 'guest', 's1')) !== null);
+    server.restore(before);
+    server.restamp();
+    server.epoch = 'epoch-2';
+    await guest.engine.cycle('guest', []);
+    must((await readSaleView(guest.store.db, 'guest', 's1')) === null);
+  },
+
+  async 'giving up work leaves that of others'() {
+    const ann = openDevice(new FakeServer(), 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.store.commit('bob', create('s2'));
+    await ann.store.discardWork('ann');
+    const left = await ann.store.db.queue.toArray();
+    must(left.length === 1 && left[0]?.principal === 'bob');
+  },
+
+  async 'a lost answer to an upload costs nothing'() {
+    const server = new FakeServer();
+    const ann = openDevice(server, 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.store.addPhoto('ann', 's1', newPhoto('i1'));
+    await ann.engine.cycle('ann', []);
+    let lost = 1;
+    const remote: PhotoRemote = {
+      upload: async (path) => {
+        const stored = server.putObject(path);
+        if (lost-- > 0) return err({ kind: 'offline' });
+        return stored === 'refused' ? err({ kind: 'refused' }) : ok(stored);
+      },
+    };
+    const lane = { store: ann.store, remote, onQueued: () => undefined };
+    await sendPhotos(lane, 'ann');
+    await sendPhotos(lane, 'ann');
+    await ann.engine.cycle('ann', []);
+    must(server.tables.sales.get('s1')?.doc.images.length === 1);
+    must((await ann.store.db.photos.count()) === 0);
+  },
+
+  async 'a sale that was refused and mended keeps its photos'() {
+    const ann = openDevice(new FakeServer(), 'ann');
+    await ann.store.commit('ann', create('s1', { title: 'x'.repeat(121) }));
+    await ann.engine.cycle('ann', []);
+    await ann.store.addPhoto('ann', 's1', newPhoto('i1'));
+    must((await ann.store.db.photos.get('i1'))?.state === 'failed');
+    await ann.store.commit('ann', patch('s1', { title: 'Books' }));
+    must((await ann.store.db.photos.get('i1'))?.state === 'waiting');
+    await ann.engine.cycle('ann', []);
+    must((await ann.store.db.photos.get('i1'))?.state === 'declared');
+    must((await ann.store.db.photoBytes.get('i1')) !== undefined);
+  },
+
+  async 'a sale that was gone before it was deleted is not seen again'() {
+    const server = new FakeServer();
+    const ann = openDevice(server, 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.engine.cycle('ann', [DENVER]);
+    server.begin().commit((xid) => server.tables.deleteSale('s1', xid));
+    await ann.store.commit('ann', { op: 'sale.delete', args: { id: 's1' } });
+    await ann.engine.push('ann');
+    must((await readSaleView(ann.store.db, 'ann', 's1')) === null);
+    must((await readSaleView(ann.store.db, 'guest', 's1')) === null);
+  },
+
+  async 'a sale whose posting nobody has heard of is claimed once it is'() {
+    // The server has it, or it has not.
+    for (const fault of ['answer-lost', { kind: 'offline' }] as const) {
+      const server = new FakeServer();
+      const { store, engine, remote } = openDevice(server, null);
+      await store.commit('guest', create('s1', { secretHash: sha256('secret') }), 'secret');
+      remote.faults.push(fault);
+      await engine.cycle('guest', []);
+      await store.moveWork('ann');
+      for (const uid of ['ann', null, 'ann']) {
+        remote.uid = uid;
+        await engine.cycle(uid ?? 'guest', []);
+      }
+      must(server.tables.sales.get('s1')?.doc.userId === 'ann');
+      must((await store.db.queue.count()) === 0);
+    }
   },
 
   async 'an upgrade keeps the queue'() {

@@ -1,5 +1,6 @@
 import { Coverage } from './coverage.ts';
 import { drawPlan } from './draw-plan.ts';
+import type { SqlServer } from './sql-server.ts';
 import { type Outcome, runPlan } from './run-plan.ts';
 
 /** What a row of seeds came to, together. */
@@ -12,22 +13,28 @@ export interface Sum {
   readonly failed: Outcome[];
 }
 
+/** Which seeds, and what answers them. */
+interface Range {
+  readonly from: number;
+  readonly count: number;
+  readonly sql?: SqlServer | null;
+}
+
 /** Runs the worlds of `count` seeds from `from` on; `tell` hears of each. */
 export async function runSeeds(
-  from: number,
-  count: number,
-  tell: (outcome: Outcome) => boolean = () => true,
+  { from, count, sql = null }: Range,
+  tell: (outcome: Outcome, soFar: Sum) => boolean | Promise<boolean> = () => true,
 ): Promise<Sum> {
   const sum: Sum = { seeds: 0, ops: 0, crashes: 0, steps: 0, coverage: new Coverage(), failed: [] };
   for (let seed = from; seed < from + count; seed++) {
-    const outcome = await runPlan(drawPlan(seed));
+    const outcome = await runPlan(drawPlan(seed), { sql });
     sum.seeds += 1;
     sum.ops += outcome.ops;
     sum.crashes += outcome.crashes;
     sum.steps += outcome.steps;
     sum.coverage.add(outcome.coverage);
     if (outcome.violations.length > 0) sum.failed.push(outcome);
-    if (!tell(outcome)) break;
+    if (!(await tell(outcome, sum))) break;
   }
   return sum;
 }

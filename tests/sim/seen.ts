@@ -1,5 +1,8 @@
-import { type SaleView, grouped, saleView } from '../../src/db/sale-view.ts';
+import { grouped } from '../../src/db/grouped.ts';
+import { type SaleView, saleView } from '../../src/db/sale-view.ts';
 import { visibleDocs } from '../../src/db/settle.ts';
+import type { OverlayKind } from '../../src/sync/mutations/rule.ts';
+import { subjectOf } from '../../src/sync/subject.ts';
 import type { DeviceData } from './raw-database.ts';
 import type { Field } from './writes.ts';
 
@@ -30,36 +33,68 @@ export function seenSales(data: DeviceData, principal: string): readonly SaleVie
   });
 }
 
-/** A field of a view in the words in which writes set it; null: not to be seen. */
-export function shown(
-  data: DeviceData,
-  principal: string,
-  { sale, place, isSaved }: SaleView,
-  field: Field,
-): string | null {
+/** What a principal is shown of a subject: the view of it as a sale, if it is one, and all else. */
+export interface Shown {
+  readonly data: DeviceData;
+  readonly principal: string;
+  readonly subject: string;
+  readonly view: SaleView | null;
+}
+
+/** A field in the words in which writes set it; null: nothing is to be seen. */
+export function shown({ data, principal, subject, view }: Shown, field: Field): string | null {
+  const own = (kind: OverlayKind) => ownDoc(data, principal, kind, subject);
+  const text = (doc: object | null, name: string) =>
+    doc === null ? null : String((doc as Readonly<Record<string, unknown>>)[name]);
   switch (field) {
     case 'title':
-      return sale.title;
+      return view?.sale.title ?? null;
     case 'description':
-      return sale.description;
+      return view?.sale.description ?? null;
     case 'days':
-      return sale.days[0]?.date ?? null;
+      return view?.sale.days.at(-1)?.date ?? null;
     case 'street':
-      return place?.street ?? null;
+      return view?.place?.street ?? null;
     case 'email':
-      return emailOf(data, principal, sale.id);
+      return text(own('private'), 'email');
     case 'cancel':
-      return sale.cancelledAt === null ? null : 'cancelled';
+      return view === null || view.sale.cancelledAt === null ? null : 'cancelled';
+    case 'delete':
+      return view === null ? null : 'there';
     case 'save':
-      return isSaved ? 'save.set' : 'save.unset';
+      return own('save') === null ? null : 'saved';
+    case 'review':
+      return text(own('review'), 'comment');
+    case 'note':
+      return text(own('note'), 'text');
+    case 'route':
+      return text(own('route'), 'name');
+    case 'search':
+      return text(own('search'), 'name');
+    case 'profile':
+      return text(own('profile'), 'displayName');
+    case 'preference': {
+      const values = ownDoc(data, principal, 'preference', subject);
+      return values === null || !('values' in values) ? null : text(Object(values.values), 'order');
+    }
+    case 'is-on':
+    case 'sent':
+      return null;
   }
 }
 
-function emailOf(data: DeviceData, principal: string, id: string): string | null {
-  const overlay = data.overlays.find(
-    (each) => each.principal === principal && each.kind === 'private' && each.id === id,
+/** The document of a kind as a principal has it: the overlay's, else the row's. */
+function ownDoc(
+  data: DeviceData,
+  principal: string,
+  kind: OverlayKind,
+  subject: string,
+): object | null {
+  const overlays = data.overlays.filter(
+    (each) => each.principal === principal && each.kind === kind && each.subject === subject,
   );
-  if (overlay !== undefined) return (overlay.doc as { email: string | null } | null)?.email ?? null;
-  const rows = data.rows.filter((row) => row.id === id);
-  return visibleDocs(rows, principal).private?.email ?? null;
+  const rows = data.rows.filter((row) => subjectOf(row) === subject);
+  if (overlays.length > 0) return overlays.find(({ doc }) => doc !== null)?.doc ?? null;
+  const doc = visibleDocs(rows, principal)[kind];
+  return Array.isArray(doc) ? null : doc;
 }

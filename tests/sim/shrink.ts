@@ -1,4 +1,5 @@
 import type { Plan } from './plan.ts';
+import type { SqlServer } from './sql-server.ts';
 import { runPlan } from './run-plan.ts';
 
 /** Worlds that a search for a smaller script may cost. */
@@ -8,11 +9,15 @@ const MAX_TRIES = 400;
  * The smallest part of a failing plan that still breaks the same invariant: leaves out ever smaller
  * pieces of its faults and deeds as long as that holds.
  */
-export async function shrink(plan: Plan, invariant: string): Promise<Plan> {
+export async function shrink(
+  plan: Plan,
+  invariant: string,
+  sql: SqlServer | null = null,
+): Promise<Plan> {
   let tries = 0;
   const fails = async (candidate: Plan) => {
     tries += 1;
-    const { violations } = await runPlan(candidate);
+    const { violations } = await runPlan(candidate, { sql });
     return violations.some((violation) => violation.invariant === invariant);
   };
   let smallest = plan;

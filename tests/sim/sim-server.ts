@@ -1,7 +1,17 @@
 import { toCamelKeys, toSnakeKeys } from '../../src/remote/case.ts';
-import type { Cursor, PullAnswer, PushAnswer, WireMutation } from '../../src/sync/ports.ts';
+import type {
+  CheckAnswer,
+  Cursor,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  WireMutation,
+} from '../../src/sync/ports.ts';
 import type { PulledRow } from '../../src/sync/rows.ts';
 import { type CarriedOut, FakeServer, type ServerDump } from '../support/fake-server.ts';
+import { ACCOUNTS } from './ids.ts';
+import type { Call, DeedKind } from './plan.ts';
+import type { SqlAnswer, SqlServer } from './sql-server.ts';
 import type { World } from './world.ts';
 import { keyOf, valuesOf } from './writes.ts';
 
@@ -21,10 +31,32 @@ interface WirePull {
   readonly scopes: readonly ({ readonly s: string } & Record<string, string | number>)[];
 }
 
+/** Who asks what, in the words of the wire. */
+export interface Asked {
+  readonly uid: string | null;
+  readonly args: unknown;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly code: string | null;
+}
+
+const GOOD: Reply = { status: 200, body: null, code: null };
+
 /** A transaction that was told its number and has not committed. */
 export interface OpenTransaction {
   /** Carries out `work` and commits; null: the server was restored meanwhile and knows of nothing. */
   commit<T>(work: (xid: number) => T): T | null;
+}
+
+export interface ServerOptions {
+  readonly world: World;
+  readonly pageSize: number;
+  /** The real SQL, which then answers while the model goes along; null: the model answers. */
+  readonly sql: SqlServer | null;
+  readonly onDifference: (text: string) => void;
 }
 
 /** The server model in virtual time, speaking the wire format, remembering what was ever public. */
@@ -39,13 +71,27 @@ export class SimServer {
   readonly excusedValues = new Set<string>();
   /** Sales that were hidden or deleted at some moment. */
   readonly everGone = new Set<string>();
+  /** Photos that were attached at some moment. */
+  readonly everAttached = new Set<string>();
+  /** Entries of the ledger that were looked at. */
+  #read = 0;
   readonly #world: World;
+  readonly #sql: SqlServer | null;
+  readonly #onDifference: (text: string) => void;
+  readonly #held: (() => Promise<void>)[] = [];
   #dump: ServerDump;
   #epochs = 1;
 
-  constructor(world: World, pageSize: number) {
-    this.#world = world;
-    this.model.pageSize = pageSize;
+  constructor(options: ServerOptions) {
+    this.#world = options.world;
+    this.#sql = options.sql;
+    this.#onDifference = options.onDifference;
+    this.model.pageSize = options.pageSize;
+    // As a sign-up makes them.
+    for (const id of ACCOUNTS) {
+      const doc = { id, zipCode: null, displayName: null };
+      this.model.tables.profiles.set(id, { doc, rev: 1, xid: 1 });
+    }
     this.#dump = this.model.dump();
   }
 
@@ -71,9 +117,126 @@ export class SimServer {
       if (releasedAtMs <= model.nowMs && doc.street !== null) this.publicStreets.add(doc.street);
     }
     for (const [id, { hidden }] of model.tables.sales) if (hidden) this.everGone.add(id);
+    for (; this.#read < model.ledger.length; this.#read++) {
+      const { op, args } = model.ledger[this.#read] ?? {};
+      if (op === 'sale.delete') this.everGone.add(String(args?.['id']));
+      if (op === 'image.attach') this.everAttached.add(String(args?.['imageId']));
+    }
   }
 
-  push(xid: number, uid: string | null, body: unknown): object {
+  /** Answers a request that is no push. */
+  ask(call: Exclude<Call, 'push'>, asked: Asked, done: (reply: Reply) => void): void {
+    if (call === 'upload') this.#upload(asked.args, done);
+    else if (this.#sql === null) done({ ...GOOD, body: this.#answer(call, asked) });
+    else {
+      this.tick();
+      this.#world.outside(this.#sql.call(call, asked, this.model.nowMs), (answer) =>
+        done(replyOf(answer)),
+      );
+    }
+  }
+
+  #answer(call: 'pull' | 'check', { uid, args }: Asked): object {
+    this.tick();
+    const request = requestOf(args);
+    return call === 'pull'
+      ? wirePullAnswer(this.model.pull(uid, request))
+      : wireCheckAnswer(this.model.check(uid, request));
+  }
+
+  /** A push that has its number now and commits when told to. */
+  beginPush(asked: Asked): { commit(done: (reply: Reply | null) => void): void } {
+    const transaction = this.begin();
+    return {
+      commit: (done) => {
+        const body = transaction.commit((xid) => this.#push(xid, asked.uid, asked.args));
+        if (body === null || this.#sql === null) {
+          done(body === null ? null : { ...GOOD, body });
+          return;
+        }
+        this.#world.outside(this.#sql.call('push', asked, this.model.nowMs), (answer) => {
+          this.#compare(asked.args, body, answer);
+          done(replyOf(answer));
+        });
+      },
+    };
+  }
+
+  /** Something commits late: until `end`, nothing that began after it is told. */
+  holdUp(): { end(): void } {
+    if (this.#sql === null) return { end: () => undefined };
+    let release: (() => Promise<void>) | null = null;
+    const end = () => {
+      const over = release;
+      release = null;
+      if (over !== null) this.#world.outside(over(), () => undefined);
+    };
+    this.#world.outside(this.#sql.hold(), (opened) => (release = opened));
+    this.#held.push(() => release?.() ?? Promise.resolve());
+    return { end };
+  }
+
+  /** The model and the SQL must come to the same. */
+  #compare(args: unknown, model: object, answer: SqlAnswer): void {
+    const wanted = verdictOf(model);
+    const got = answer.kind === 'failed' ? `failed ${answer.code}` : verdictOf(answer.body);
+    if (wanted === got) return;
+    const ops = (args as WirePush).muts.map(({ mid, op }) => `${mid}:${op}`).join(' ');
+    this.#onDifference(`${ops}: the model says ${wanted}, the SQL ${got}`);
+  }
+
+  /** The bucket: takes what is declared, and never twice. */
+  #store(args: unknown): Reply {
+    const { path } = args as { readonly path: string };
+    this.tick();
+    return uploadReply(this.model.putObject(path));
+  }
+
+  #upload(args: unknown, done: (reply: Reply) => void): void {
+    const wanted = this.#store(args);
+    if (this.#sql === null) {
+      done(wanted);
+      return;
+    }
+    const { path } = args as { readonly path: string };
+    this.#world.outside(this.#sql.upload(path, this.model.nowMs), (stored) => {
+      const got = uploadReply(stored);
+      if (got.status !== wanted.status) {
+        this.#onDifference(`${path}: the model says ${wanted.status}, the SQL ${got.status}`);
+      }
+      done(got);
+    });
+  }
+
+  /** What an operator or a job does to a sale; the model has done it. */
+  moderate(what: DeedKind, saleId: string): void {
+    if (this.#sql === null) return;
+    this.#world.outside(this.#sql.moderate(what, saleId, this.model.nowMs), () => undefined);
+  }
+
+  /** Whether the real SQL answers. */
+  get isReal(): boolean {
+    return this.#sql !== null;
+  }
+
+  raiseHorizon(): void {
+    this.model.raiseHorizon();
+    if (this.#sql !== null) this.#world.outside(this.#sql.raiseHorizon(), () => undefined);
+  }
+
+  /** The database was moved, with nothing lost: every device reads afresh. */
+  move(): void {
+    this.model.restamp();
+    this.model.epoch = `epoch-${++this.#epochs}`;
+    if (this.#sql !== null) this.#world.outside(this.#sql.restamp(), () => undefined);
+  }
+
+  /** Ends what is still open. */
+  async close(): Promise<void> {
+    for (const release of this.#held) await release();
+  }
+
+  #push(xid: number, uid: string | null, body: unknown): object {
     const { client_id: clientId, principal, muts } = body as WirePush;
     const mutations = muts.map(({ mid, op_id: opId, op, v, a }): WireMutation => {
       const args = toCamelKeys(a) as WireMutation['args'];
@@ -82,15 +245,6 @@ export class SimServer {
     const answer = this.model.pushIn(xid, uid, { clientId, principal, mutations });
     if (answer === 'batch-failed') throw new Error('nothing fails by itself here');
     return wirePushAnswer(clientId, answer);
-  }
-
-  pull(uid: string | null, body: unknown): object {
-    this.tick();
-    const scopes = (body as WirePull).scopes.map(({ s: scope, ...rest }) => {
-      const cursor: Cursor | null = Object.keys(rest).length === 0 ? null : rest;
-      return { scope, cursor };
-    });
-    return wirePullAnswer(this.model.pull(uid, { scopes }));
   }
 
   /** Remembers the tables as they stand, as a nightly dump does. */
@@ -116,7 +270,12 @@ export class SimServer {
     for (const id of this.model.tables.sales.keys()) {
       if (!this.#dump.tables.sales.has(id)) this.everGone.add(id);
     }
+    this.tick();
+    const { objects } = this.model.tables;
     this.model.restore(this.#dump);
+    // Files are not in the dump: they stay.
+    for (const path of objects) this.model.tables.objects.add(path);
+    this.#read = this.model.ledger.length;
     this.model.isRestoring = true;
   }
 
@@ -151,6 +310,52 @@ function wirePullAnswer(answer: PullAnswer): object {
   return { ...head, scopes };
 }
 
+function replyOf(answer: SqlAnswer): Reply {
+  return answer.kind === 'answer'
+    ? { ...GOOD, body: answer.body }
+    : { status: 500, body: null, code: answer.code };
+}
+
+function uploadReply(stored: 'stored' | 'exists' | 'refused'): Reply {
+  if (stored === 'stored') return { ...GOOD, body: 'stored' };
+  return { status: stored === 'exists' ? 409 : 403, body: null, code: null };
+}
+
+/** What came of a push, without what the two count on their own. */
+function verdictOf(body: object): string {
+  const { refused, res = [] } = body as {
+    readonly refused?: string;
+    readonly res?: readonly { readonly mid: number; readonly st: string; readonly code?: string }[];
+  };
+  return refused ?? res.map(({ mid, st, code }) => `${mid} ${code ?? st}`).join(', ');
+}
+
+function requestOf(args: unknown): PullRequest {
+  const scopes = (args as WirePull).scopes.map(({ s: scope, ...rest }) => {
+    const cursor: Cursor | null = Object.keys(rest).length === 0 ? null : rest;
+    return { scope, cursor };
+  });
+  return { scopes };
+}
+
+function wireCheckAnswer(answer: CheckAnswer): object {
+  const { epoch, horizon, now } = answer;
+  const head = { ok: 'sync/1', epoch, horizon, now };
+  if (answer.kind === 'refused') return { ...head, refused: answer.refusal };
+  const scopes = answer.scopes.map((each) =>
+    each.kind === 'counted'
+      ? { s: each.scope, n: each.count, h: each.hash }
+      : { s: each.scope, moved: true },
+  );
+  return { ...head, scopes };
+}
+
+/** Documents are never changed in place, so each is put into the words of the wire once. */
+const wireDocs = new WeakMap<object, unknown>();
+
 function wireRow({ kind, id, rev, doc }: PulledRow): unknown[] {
-  return [kind, id, rev, doc === null ? null : toSnakeKeys(doc)];
+  if (doc === null) return [kind, id, rev, null];
+  const known = wireDocs.get(doc) ?? toSnakeKeys(doc);
+  wireDocs.set(doc, known);
+  return [kind, id, rev, known];
 }

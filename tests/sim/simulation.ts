@@ -1,4 +1,5 @@
 import { cellScope } from '../support/fake-server-state.ts';
+import type { WorkFile } from '../../src/db/work-file.ts';
 import { Coverage } from './coverage.ts';
 import { SimDevice } from './device.ts';
 import { WorldFaults } from './faults.ts';
@@ -8,14 +9,17 @@ import {
   type Call,
   type Fault,
   LINE_FAULTS,
+  UPLOAD_FAULTS,
   type LineFault,
   type Moment,
   type Plan,
   type StoragePhase,
   TROUBLED_MS,
 } from './plan.ts';
+import { PhotoBook } from './photo-book.ts';
 import { createPrng, type Prng } from './prng.ts';
 import { SimServer } from './sim-server.ts';
+import type { SqlServer } from './sql-server.ts';
 import { Tab } from './tab.ts';
 import { START_MS, World } from './world.ts';
 import { WriteBook, positions } from './write-book.ts';
@@ -31,6 +35,15 @@ export interface Violation {
   readonly text: string;
 }
 
+/** These change nothing that is looked at, and others may be half done beside them. */
+const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
+  'ask',
+  'release',
+  'views',
+  'shortlist',
+  'check',
+]);
+
 /** One world under one plan: its server, devices and books. */
 export class Simulation {
   readonly plan: Plan;
@@ -39,6 +52,9 @@ export class Simulation {
   readonly devices: SimDevice[] = [];
   readonly coverage = new Coverage();
   readonly writes = new WriteBook();
+  readonly photos = new PhotoBook();
+  /** Work that people have written into files. */
+  readonly files: WorkFile[] = [];
   readonly violations: Violation[] = [];
   readonly network: Prng;
   crashes = 0;
@@ -50,10 +66,15 @@ export class Simulation {
   #tabs = 0;
   #positions: { readonly version: string; readonly found: Map<string, number[]> } | null = null;
 
-  constructor(plan: Plan, keepsNotes: boolean) {
+  constructor(plan: Plan, { keepsNotes, sql }: { keepsNotes: boolean; sql: SqlServer | null }) {
     this.plan = plan;
     this.world = new World(plan.seed, keepsNotes);
-    this.server = new SimServer(this.world, plan.pageSize);
+    this.server = new SimServer({
+      world: this.world,
+      pageSize: plan.pageSize,
+      sql,
+      onDifference: (text) => this.violate('the model is like the SQL', text),
+    });
     this.network = createPrng(plan.seed, 'network');
     this.#faults = new WorldFaults(this);
     for (const fault of plan.faults) this.#await(fault);
@@ -170,7 +191,7 @@ export class Simulation {
     const edge = 'after-commit';
     const nth = device.count(`${phase} ${edge}`);
     this.world.note(`${tab.name} ${phase}`);
-    if (phase !== 'ask' && phase !== 'release') checkStep(this, device, phase);
+    if (!UNSEEN_PHASES.has(phase)) checkStep(this, device, phase);
     for (const fault of this.#due({ at: 'transaction', device: device.index, phase, edge, nth })) {
       this.#strike(fault, device, tab, `${phase}/${edge}`);
     }
@@ -232,6 +253,11 @@ export class Simulation {
     return this.#positions.found;
   }
 
+  /** What a person does on a page; trouble with storage is told to them. */
+  tryOn(tab: Tab, work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.expectTrouble(tab, error));
+  }
+
   /** An operation of a person that failed: trouble with storage is told to them, all else is a bug. */
   expectTrouble(tab: Tab, error: unknown): void {
     if (tab.isDead || (error instanceof Error && error.name === 'StorageTrouble')) return;
@@ -258,7 +284,7 @@ function momentKey(moment: Moment): string {
 }
 
 function isLineFault(what: string): what is LineFault {
-  return (LINE_FAULTS as readonly string[]).includes(what);
+  return ([...LINE_FAULTS, ...UPLOAD_FAULTS] as readonly string[]).includes(what);
 }
 
 export function describe(error: unknown): string {

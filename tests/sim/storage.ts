@@ -1,6 +1,7 @@
 import { IDBOpenDBRequest, forceCloseDatabase } from 'fake-indexeddb';
+import { quickenTrees } from './fast-database.ts';
 import { STORAGE_PHASES, type StoragePhase } from './plan.ts';
-import type { RawTransaction } from './raw-database.ts';
+import { type RawTransaction, anyTree } from './raw-database.ts';
 
 /** What may happen at the two edges of a transaction of a tab. */
 export interface StorageWatch {
@@ -55,6 +56,7 @@ export class TabStorage {
       return;
     }
     if (this.#open.has(connection)) return;
+    quickenTrees(anyTree(connection));
     this.#open.set(connection, new Set());
     const begin = connection.transaction.bind(connection);
     connection.transaction = (names, mode, options) => {
@@ -103,20 +105,17 @@ export class TabStorage {
     transaction.objectStore = (name) => {
       const store = storeOf(name);
       if (isAsked) return store;
-      const write = store.put.bind(store);
-      store.put = (value, key) => {
-        if (!isAsked && this.#watch.isFull(phase)) {
+      for (const way of ['put', 'add'] as const) {
+        const write = store[way].bind(store);
+        store[way] = (value, key) => {
+          if (!isAsked && this.#watch.isFull(phase)) {
+            isAsked = true;
+            return refused(transaction, store);
+          }
           isAsked = true;
-          return transaction['_execRequestAsync']({
-            source: store,
-            operation: () => {
-              throw new DOMException('no room', 'QuotaExceededError');
-            },
-          }) as IDBRequest<IDBValidKey>;
-        }
-        isAsked = true;
-        return key === undefined ? write(value) : write(value, key);
-      };
+          return key === undefined ? write(value) : write(value, key);
+        };
+      }
       return store;
     };
   }
@@ -127,6 +126,16 @@ export class TabStorage {
     this.#open.delete(connection);
     forceCloseDatabase(connection as never);
   }
+}
+
+/** There is no room for it. */
+function refused(transaction: RawTransaction, source: IDBObjectStore): IDBRequest<IDBValidKey> {
+  return transaction['_execRequestAsync']({
+    source,
+    operation: () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    },
+  });
 }
 
 function abort(transaction: RawTransaction, errorName: string | null): void {

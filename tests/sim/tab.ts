@@ -1,17 +1,22 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { ChangeFeed } from '../../src/db/change-feed.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import type { SaleView } from '../../src/db/sale-view.ts';
 import { type DeviceStore, createStore } from '../../src/db/store.ts';
 import { type PageLease, startLease } from '../../src/platform/lease.ts';
 import type { Auth } from '../../src/remote/auth.ts';
-import type { DataClient } from '../../src/remote/data-client.ts';
 import { createSupabaseRemote } from '../../src/remote/supabase-remote.ts';
 import type { Clock, Random } from '../../src/sync/ports.ts';
-import { type Scheduler, createScheduler } from '../../src/sync/scheduler.ts';
+import { type Scheduler, type WakeReason, createScheduler } from '../../src/sync/scheduler.ts';
 import { createExchange } from '../../src/worker/exchange.ts';
+import { type PhotoCourier, createPhotoCourier } from '../../src/worker/photo-courier.ts';
 import type { SimDevice } from './device.ts';
+import type { Line } from './line.ts';
 import { type LockHolder, beatsOver } from './locks.ts';
+import { idOf } from './ids.ts';
 import { createPrng } from './prng.ts';
+import { readDevice } from './raw-database.ts';
+import { seenSales } from './seen.ts';
 import { TabStorage, type StorageWatch } from './storage.ts';
 
 export interface TabOptions {
@@ -21,7 +26,7 @@ export interface TabOptions {
   /** The cells that its list shows. */
   readonly scopes: readonly string[];
   readonly watch: Omit<StorageWatch, 'isDead'>;
-  readonly line: (tab: Tab) => DataClient;
+  readonly line: (tab: Tab) => Line;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -38,6 +43,7 @@ export class Tab implements LockHolder {
   #isFrozen = false;
   #held: (() => void)[] = [];
   readonly #storage: TabStorage;
+  readonly #photoCourier: PhotoCourier;
 
   constructor(options: TabOptions) {
     const { device, name } = options;
@@ -48,12 +54,16 @@ export class Tab implements LockHolder {
       isDead: () => this.isDead,
     });
     const db = openDatabase(undefined, { indexedDB: this.#storage.factory, IDBKeyRange });
+    // These serve live queries, which no page of a world has.
+    db.unuse({ stack: 'dbcore', name: 'Observability' });
+    db.unuse({ stack: 'dbcore', name: 'Cache' });
     const clock = this.#clock();
     const random = this.#random(options.seed);
     this.store = createStore({ db, clock, random, changes: new ChangeFeed(null) });
     const auth = device.session.auth() as Auth;
-    const remote = createSupabaseRemote({ data: options.line(this), auth, clock });
-    const server = { get: () => Promise.resolve(null), remote };
+    const { data, photos } = options.line(this);
+    const remote = createSupabaseRemote({ data, auth, clock });
+    const server = { get: () => Promise.resolve(null), remote, photos };
     const principal = () => device.session.principal;
     const exchange = createExchange({ store: this.store, server, clock, principal });
     this.lease = startLease({
@@ -65,19 +75,48 @@ export class Tab implements LockHolder {
     this.scheduler = createScheduler({
       clock,
       random,
-      run: () => exchange.all(options.scopes),
+      run: async () => {
+        const outcome = await exchange.all(options.scopes);
+        this.#photoCourier.wake('enqueue');
+        return outcome;
+      },
       isLeading: () => this.lease.isLeading(),
       onState: () => undefined,
       onBug: (error) => {
         if (!this.isDead) options.onBug(error);
       },
     });
-    this.lease.onChange((isLeading) => {
-      if (isLeading) this.scheduler.wake('leading');
+    this.#photoCourier = createPhotoCourier({
+      store: this.store,
+      server,
+      clock,
+      random,
+      lease: this.lease,
+      principal,
+      onQueued: () => this.wakeLeader(),
+      onBug: (error) => {
+        if (!this.isDead) options.onBug(error);
+      },
     });
-    device.wakes.join(this, () => this.scheduler.wake('enqueue'));
+    this.lease.onChange((isLeading) => {
+      if (isLeading) this.wake('leading');
+    });
+    device.wakes.join(this, () => this.wake('enqueue'));
     this.scheduler.setListVisible(true);
-    if (this.lease.isLeading()) this.scheduler.wake('start');
+    if (this.lease.isLeading()) this.wake('start');
+  }
+
+  /** As a sign of life wakes a page. */
+  wake(reason: WakeReason): void {
+    this.scheduler.wake(reason);
+    if (this.lease.isLeading()) this.#photoCourier.wake(reason);
+  }
+
+  /** Some sale that is seen here, told by a number in [0, 1). */
+  anySale(pick: number): SaleView | null {
+    const { factory, session } = this.device;
+    const seen = seenSales(readDevice(factory), session.principal);
+    return seen[Math.floor(pick * seen.length)] ?? null;
   }
 
   get isFrozen(): boolean {
@@ -86,7 +125,7 @@ export class Tab implements LockHolder {
 
   /** As the page does after each write: the leading one sends. */
   wakeLeader(): void {
-    if (this.lease.isLeading()) this.scheduler.wake('enqueue');
+    if (this.lease.isLeading()) this.wake('enqueue');
     else this.device.wakes.send(this, 'wake');
   }
 
@@ -120,6 +159,7 @@ export class Tab implements LockHolder {
   close(): void {
     if (this.isDead) return;
     this.scheduler.stop();
+    this.#photoCourier.stop();
     this.lease.stop();
     this.kill();
   }
@@ -143,6 +183,6 @@ export class Tab implements LockHolder {
   #random(seed: number): Random {
     const prng = createPrng(seed, this.name);
     let count = 0;
-    return { next: () => prng.next(), uuid: () => `${this.name}-${++count}` };
+    return { next: () => prng.next(), uuid: () => idOf(this.name, ++count) };
   }
 }

@@ -1,3 +1,5 @@
+import { quickClone } from './fast-database.ts';
+import { inShort } from './ids.ts';
 import { createPrng, hashText, type Prng } from './prng.ts';
 
 /** When the virtual time of every world begins; epoch ms. */
@@ -22,6 +24,10 @@ globalThis.setImmediate = ((run: (...args: unknown[]) => void, ...args: unknown[
     ? realSetImmediate(run, ...args)
     : current.soon(() => run(...args))) as typeof setImmediate;
 
+// Copies and stacks of errors that nobody reads are half the price of a world.
+const nativeClone = globalThis.structuredClone;
+const usualStackDepth = Error.stackTraceLimit;
+
 /**
  * Virtual time, one queue of everything that will happen, and its seeded order. Nothing in a world
  * happens but by it: timers, network, and each step of each database.
@@ -37,6 +43,7 @@ export class World {
   readonly #queue: Task[] = [];
   #seq = 0;
   #stepJitterMs = 0;
+  #waitingFor = 0;
 
   constructor(seed: number, keepsNotes = false) {
     this.#jitter = createPrng(seed, 'order');
@@ -57,11 +64,28 @@ export class World {
     return undefined as unknown as NodeJS.Immediate;
   }
 
+  /** The world stands still until something beyond it is done; then it goes on with `run`. */
+  outside<T>(work: Promise<T>, run: (value: T) => void): void {
+    this.#waitingFor += 1;
+    const goOn = (next: () => void) => {
+      this.#waitingFor -= 1;
+      this.#post(this.nowMs, next);
+    };
+    work.then(
+      (value) => goOn(() => run(value)),
+      (error: unknown) =>
+        goOn(() => {
+          throw error;
+        }),
+    );
+  }
+
   /** Something worth telling; part of the trace. */
   note(text: string): void {
     this.trace = hashText(this.trace, text);
     if (this.#keepsNotes) {
-      this.notes.push(`${((this.nowMs - START_MS) / 1000).toFixed(3).padStart(9)}  ${text}`);
+      const at = ((this.nowMs - START_MS) / 1000).toFixed(3).padStart(9);
+      this.notes.push(`${at}  ${inShort(text)}`);
     }
   }
 
@@ -71,11 +95,13 @@ export class World {
     // The one world to which databases turn while it runs.
     // oxlint-disable-next-line typescript/no-this-alias
     current = this;
+    globalThis.structuredClone = quickClone;
+    Error.stackTraceLimit = 0;
     try {
       await new Promise<void>((resolve, reject) => {
         let isEnded = false;
         const step = () => {
-          if (isEnded) return;
+          if (isEnded || this.#waitingFor > 0) return;
           try {
             if (!isOver() && this.#step(untilMs)) return;
           } catch (error) {
@@ -98,6 +124,8 @@ export class World {
       });
     } finally {
       current = null;
+      globalThis.structuredClone = nativeClone;
+      Error.stackTraceLimit = usualStackDepth;
     }
     if (!isOver()) this.nowMs = Math.max(this.nowMs, untilMs);
   }

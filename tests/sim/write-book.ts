@@ -7,7 +7,14 @@ export class WriteBook {
   readonly all: Write[] = [];
   /** The newest resolved write of each field, by device, principal, sale and field. */
   readonly #last = new Map<string, { readonly write: Write; readonly value: FieldValue }>();
-  readonly #authors = new Map<string, string>();
+  /** Who may have done what; more than one once work has moved. */
+  readonly #authors = new Map<string, Set<string>>();
+  /** Guests' work that may have moved to an account, and nobody was told yet. */
+  readonly #moving = new Set<string>();
+  /** The device that each copy was made of: their guest is one person, with the same secrets. */
+  readonly #origins = new Map<string, string>();
+  /** How many writes there were when an account last signed out, by device and account. */
+  readonly #left = new Map<string, number>();
   /** Values that a copy of a device holds too: both copies may send them. */
   readonly twins = new Set<string>();
   #count = 0;
@@ -24,18 +31,48 @@ export class WriteBook {
   }
 
   sign(principal: string, device: string, values: readonly FieldValue[]): void {
-    const author = principal === 'guest' ? `guest of ${device}` : principal;
-    for (const value of values) this.#authors.set(keyOf(value), author);
+    const author = this.#authorName(principal, device);
+    for (const value of values) {
+      const known = this.#authors.get(keyOf(value)) ?? new Set();
+      this.#authors.set(keyOf(value), known.add(author));
+    }
   }
 
   /** The person was told that it is done. */
   resolve(write: Write): void {
     write.isResolved = true;
+    if (write.isExcused) return;
     for (const value of write.values) this.#last.set(ownKey(write, value), { write, value });
   }
 
-  authorOf(value: FieldValue): string | undefined {
-    return this.#authors.get(keyOf(value));
+  authorsOf(value: FieldValue): ReadonlySet<string> {
+    return this.#authors.get(keyOf(value)) ?? new Set();
+  }
+
+  /** What a guest has done here may be the account's from now on. */
+  beginMove(device: string, to: string): void {
+    const guest = this.#authorName('guest', device);
+    for (const authors of this.#authors.values()) if (authors.has(guest)) authors.add(to);
+    this.#moving.add(device);
+  }
+
+  /** It is: the account sees what the guest has seen. */
+  endMove(device: string, to: string): void {
+    for (const [key, { write, value }] of this.#last) {
+      if (write.device !== device || write.principal !== 'guest') continue;
+      this.#last.delete(key);
+      const moved = { ...write, principal: to };
+      this.#last.set(ownKey(moved, value), { write: moved, value });
+    }
+  }
+
+  /** Whether a guest's work on this device may be an account's by now. */
+  isMoving(device: string): boolean {
+    return this.#moving.has(device);
+  }
+
+  twin(value: FieldValue): void {
+    this.twins.add(keyOf(value));
   }
 
   /** Whether the person changed the field later and no page has told that it is done. */
@@ -47,16 +84,26 @@ export class WriteBook {
         other.device === device &&
         other.principal === principal &&
         other.subject === subject &&
-        (field === 'save'
-          ? other.values.length === 0
-          : other.values.some((each) => each.field === field)),
+        (other.unnamed === field || other.values.some((each) => each.field === field)),
+    );
+  }
+
+  /** The person is deleting the sale, and was not told that it is done. */
+  isEnding(device: string, subject: string): boolean {
+    return this.all.some(
+      (each) =>
+        each.unnamed === 'delete' &&
+        !each.isResolved &&
+        each.device === device &&
+        each.subject === subject,
     );
   }
 
   /** What a device owes to show, or to have sent: its newest resolved writes. */
   owed(device: string): readonly { readonly write: Write; readonly value: FieldValue }[] {
     return [...this.#last.values()].filter(
-      ({ write }) => write.device === device && !write.isExcused,
+      ({ write, value }) =>
+        write.device === device && !write.isExcused && !this.isEnding(device, value.subject),
     );
   }
 
@@ -67,10 +114,40 @@ export class WriteBook {
 
   /** A person who signs out no longer sees what is private, but what waits is kept. */
   excuseSigned(device: string, principal: string, queue: readonly QueueEntry[]): void {
+    this.#left.set(`${device} ${principal}`, this.#count);
     const waiting = new Set(queue.flatMap((entry) => valuesOf(entry, entry.opId)).map(keyOf));
     for (const [key, { write, value }] of this.#last) {
       const isHis = write.device === device && write.principal === principal;
       if (isHis && !waiting.has(keyOf(value))) this.#last.delete(key);
+    }
+  }
+
+  /** Whether its account has signed out on its device since. */
+  isFromBeforeLeaving({ no, device, principal }: Write): boolean {
+    return no <= (this.#left.get(`${device} ${principal}`) ?? 0);
+  }
+
+  /** The person has given up a whole sale. */
+  excuseSubject(device: string, principal: string, subject: string): void {
+    for (const [key, { write }] of this.#last) {
+      const isIt = write.device === device && write.principal === principal;
+      if (isIt && write.subject === subject) this.#last.delete(key);
+    }
+  }
+
+  /** A save is made anew by something else than a deed. */
+  excuseSave(device: string, saleId: string): void {
+    for (const [key, { write, value }] of this.#last) {
+      const isIt = write.device === device && value.subject === saleId;
+      if (isIt && value.field === 'save') this.#last.delete(key);
+    }
+  }
+
+  /** What is being written while the person gives all up may go with it. */
+  excuseUntold(device: string, principal: string): void {
+    for (const write of this.all) {
+      if (write.device !== device || write.principal !== principal) continue;
+      if (!write.isResolved) write.isExcused = true;
     }
   }
 
@@ -84,6 +161,11 @@ export class WriteBook {
 
   /** A copy of a device owes what the device owes, and what waits there may arrive from both. */
   copy(from: string, to: string, queue: readonly QueueEntry[]): void {
+    this.#origins.set(to, this.#origins.get(from) ?? from);
+    for (const [key, no] of this.#left) {
+      const [device, principal] = key.split(' ');
+      if (device === from) this.#left.set(`${to} ${principal}`, no);
+    }
     for (const { write, value } of this.owed(from)) {
       const twin = { ...write, device: to };
       this.#last.set(ownKey(twin, value), { write: twin, value });
@@ -91,6 +173,11 @@ export class WriteBook {
     for (const entry of queue) {
       for (const value of valuesOf(entry, entry.opId)) this.twins.add(keyOf(value));
     }
+  }
+
+  #authorName(principal: string, device: string): string {
+    if (principal !== 'guest') return principal;
+    return `guest of ${this.#origins.get(device) ?? device}`;
   }
 }
 

@@ -1,10 +1,26 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
-import type { NewMutation } from '../../src/sync/mutation.ts';
+import type { MutationName, NewMutation } from '../../src/sync/mutation.ts';
 import type { CarriedOut } from '../support/fake-server.ts';
 
 /** What people have done, told apart by values that no two writes share. */
 
-export type Field = 'title' | 'description' | 'days' | 'street' | 'email' | 'cancel' | 'save';
+export type Field =
+  | 'title'
+  | 'description'
+  | 'days'
+  | 'street'
+  | 'email'
+  | 'cancel'
+  | 'delete'
+  | 'save'
+  | 'review'
+  | 'note'
+  | 'route'
+  | 'search'
+  | 'profile'
+  | 'preference'
+  | 'is-on'
+  | 'sent';
 
 /** One field as one mutation sets it. */
 export interface FieldValue {
@@ -18,12 +34,40 @@ export interface Write {
   readonly device: string;
   readonly principal: string;
   readonly subject: string;
-  /** Of a save known only once its operation id is. */
+  /** Of what has no value of its own known only once its operation id is. */
   values: readonly FieldValue[];
+  /** The field of such a one. */
+  readonly unnamed: Field | null;
   /** Told to the person: the commit has resolved. Before that the write may exist or not. */
   isResolved: boolean;
   /** A device that was thrown away, or work that the person gave up, owes nothing. */
   isExcused: boolean;
+}
+
+/** Mutations that set no value of their own: what they do is told apart by the operation id. */
+const STATES: { readonly [N in MutationName]?: Field } = {
+  'sale.delete': 'delete',
+  'save.set': 'save',
+  'save.unset': 'save',
+  'review.delete': 'review',
+  'route.delete': 'route',
+  'search.delete': 'search',
+};
+
+/** What may be known by its operation id alone. */
+export const OP_ID_FIELDS: ReadonlySet<Field> = new Set([
+  'save',
+  'review',
+  'route',
+  'search',
+  'delete',
+]);
+
+/** Which of them say that there is nothing any more. */
+export const TAKES_AWAY = /^(?:save\.unset|\w+\.delete) /;
+
+export function stateField(op: MutationName): Field | null {
+  return STATES[op] ?? null;
 }
 
 /** The values that a mutation sets, whether it is queued, on its way or carried out. */
@@ -32,35 +76,55 @@ export function valuesOf(
   opId: string,
 ): FieldValue[] {
   const loose = args as Readonly<Record<string, unknown>>;
-  const subject = String(loose['id']);
-  const found: FieldValue[] = [];
-  const add = (field: Field, value: unknown) => {
-    if (typeof value === 'string') found.push({ subject, field, value });
-  };
-  const days = (value: unknown) =>
-    add('days', (value as { date: string }[] | undefined)?.[0]?.date);
+  const id = String(loose['id']);
+  const saleId = 'saleId' in loose ? String(loose['saleId']) : id;
+  const one = (subject: string, field: Field, value: unknown): FieldValue[] =>
+    typeof value === 'string' ? [{ subject, field, value }] : [];
+  const state = STATES[op];
+  if (state !== undefined) return one(saleId, state, `${op} ${opId}`);
   switch (op) {
     case 'sale.create':
     case 'sale.patch': {
       const set = (op === 'sale.patch' ? loose['set'] : loose) as Record<string, unknown>;
-      add('title', set['title']);
-      add('description', set['description']);
-      add('street', (set['place'] as { street: unknown } | undefined)?.street);
-      add('email', set['email']);
-      days(set['days']);
-      return found;
+      return [
+        ...one(id, 'title', set['title']),
+        ...one(id, 'description', set['description']),
+        ...one(id, 'street', (set['place'] as { street: unknown } | undefined)?.street),
+        ...one(id, 'email', set['email']),
+        ...one(id, 'days', lastDate(set['days'])),
+      ];
     }
     case 'sale.days':
-      days(loose['days']);
-      return found;
+      return one(id, 'days', lastDate(loose['days']));
     case 'sale.cancel':
-      add('cancel', loose['reason']);
-      return found;
-    case 'save.set':
-    case 'save.unset':
-      add('save', `${op} ${opId}`);
-      return found;
+      return one(id, 'cancel', loose['reason']);
+    case 'review.put':
+      return one(saleId, 'review', loose['comment']);
+    case 'note.put':
+      return one(id, 'note', loose['text']);
+    case 'route.put':
+      return one(id, 'route', loose['name']);
+    case 'search.put':
+      return one(id, 'search', loose['name']);
+    case 'profile.patch':
+      return one(id, 'profile', (loose['set'] as Record<string, unknown>)['displayName']);
+    case 'preference.put':
+      return one(id, 'preference', loose['value']);
+    case 'ison.add':
+      return one(saleId, 'is-on', id);
+    case 'checkin.add':
+    case 'report.add':
+    case 'contact.send':
+    case 'newsletter.subscribe':
+      return one(id, 'sent', op);
+    default:
+      return [];
   }
+}
+
+/** No two writes share the last date: the first ones may be today. */
+export function lastDate(days: unknown): unknown {
+  return (days as { date: string }[] | undefined)?.at(-1)?.date;
 }
 
 export function keyOf({ subject, field, value }: FieldValue): string {

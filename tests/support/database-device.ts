@@ -58,6 +58,19 @@ export interface PullAnswer {
   }[];
 }
 
+export interface CheckAnswer {
+  readonly ok: string;
+  readonly epoch: string;
+  readonly refused?: string;
+  readonly scopes?: readonly {
+    readonly s: string;
+    readonly n?: number;
+    readonly h?: number;
+    readonly moved?: true;
+    readonly refused?: string;
+  }[];
+}
+
 /** A device that speaks the wire format and keeps nothing but numbers and cursors. */
 export class Device {
   readonly clientId = crypto.randomUUID();
@@ -115,6 +128,22 @@ export class Device {
     );
     for (const { s, c } of answer.scopes ?? []) if (c) this.cursors.set(s, c);
     return answer;
+  }
+
+  /** Count and hash of scopes as of the cursors kept so far (SYNC-26). */
+  async check(scopes: readonly string[], limit?: number): Promise<CheckAnswer> {
+    const asked = scopes.map((s) => ({
+      s,
+      x: this.cursors.get(s)?.x,
+      rt: this.cursors.get(s)?.rt,
+    }));
+    return onlyAnswer(
+      await this.#database.as<{ answer: CheckAnswer }>(
+        this.#who,
+        'select public.sync_check($1::jsonb) as answer',
+        [JSON.stringify({ scopes: asked, limit })],
+      ),
+    );
   }
 
   /** All that is new in one scope, over as many answers as it takes. */

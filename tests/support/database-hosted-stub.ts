@@ -1,12 +1,15 @@
-/**
- * What a hosted project has before our migrations and a plain PostgreSQL has not: its roles, the part
- * of the schemas auth and storage that we touch, and its open-handed default privileges.
- */
-export const HOSTED_STUB = `
+/** The roles of a hosted project, which belong to a cluster and are in no dump. */
+export const ROLES_STUB = `
   create role anon nologin;
   create role authenticated nologin;
   create role service_role nologin bypassrls;
+`;
 
+/**
+ * What a hosted project has besides before our migrations and a plain PostgreSQL has not: the part of
+ * the schemas auth and storage that we touch, and its open-handed default privileges.
+ */
+export const HOSTED_STUB = `
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

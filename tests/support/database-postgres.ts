@@ -1,41 +1,50 @@
-import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import process from 'node:process';
-import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
+import { join } from 'node:path';
+import { Client, Pool, type PoolClient } from 'pg';
 import { hashOf, readMigrations } from '../../supabase/local/migrate.ts';
-import { HOSTED_STUB } from './database-hosted-stub.ts';
+import {
+  type Cluster,
+  copyCluster,
+  initCluster,
+  newFolder,
+  run,
+  startCluster,
+} from './database-cluster.ts';
+import { HOSTED_STUB, ROLES_STUB } from './database-hosted-stub.ts';
 import { requestSettings, type TestDatabase } from './database-roles.ts';
 
-/** The folder of initdb and pg_ctl: the newest of Debian's packages, else what PATH has. */
-export function findPostgres(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
-  const folders = [
-    ...versions.toSorted((a, b) => b - a).map((version) => join(debian, String(version), 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  const holds = (name: string) => (folder: string) => existsSync(join(folder, name));
-  return folders.filter(holds('initdb')).find(holds('pg_ctl')) ?? null;
+export interface PostgresDatabase extends TestDatabase {
+  /** What pg_dump makes of it now. Can be read in elsewhere until this database is closed. */
+  dump(): { readonly restore: () => Promise<PostgresDatabase> };
 }
 
 /** A cluster of its own on a free port, copied from a migrated one; removed by `close`. */
-export async function openPostgres(binaries: string): Promise<TestDatabase> {
+export async function openPostgres(binaries: string): Promise<PostgresDatabase> {
   const template = await migratedCluster(binaries);
   const folder = newFolder('rummage-postgres-');
-  const cluster = join(folder, 'data');
-  copyCluster(template, cluster);
-  const server = await startCluster(binaries, cluster, folder);
+  const data = join(folder, 'data');
+  copyCluster(template, data);
+  return openCluster(binaries, await startCluster(binaries, data, folder), folder);
+}
+
+/** As after a disaster: a new cluster, with nothing in it but what a dump of another holds. */
+async function restoreElsewhere(binaries: string, dump: string): Promise<PostgresDatabase> {
+  const folder = newFolder('rummage-postgres-restored-');
+  const data = join(folder, 'data');
+  initCluster(binaries, data);
+  const server = await startCluster(binaries, data, folder);
+  const database = openCluster(binaries, server, folder);
+  await database.owner(ROLES_STUB);
+  run(binaries, 'pg_restore', [...toolOptions(server), '-d', 'postgres', '--exit-on-error', dump]);
+  return database;
+}
+
+function toolOptions({ connection }: Cluster): string[] {
+  return ['-h', '127.0.0.1', '-p', String(connection.port), '-U', 'postgres'];
+}
+
+function openCluster(binaries: string, server: Cluster, folder: string): PostgresDatabase {
   const pool = new Pool({ ...server.connection, max: 16 });
   // At the end the server goes first, whatever a failed test left open; connections only notice.
   pool.on('error', () => undefined);
@@ -81,6 +90,11 @@ export async function openPostgres(binaries: string): Promise<TestDatabase> {
       const { client } = await begun(...call);
       return { commit: () => commit(client) };
     },
+    dump() {
+      const dump = join(folder, `${crypto.randomUUID()}.dump`);
+      run(binaries, 'pg_dump', [...toolOptions(server), '-Fc', '-f', dump, 'postgres']);
+      return { restore: () => restoreElsewhere(binaries, dump) };
+    },
     async close() {
       server.stop();
       void pool.end();
@@ -92,31 +106,23 @@ export async function openPostgres(binaries: string): Promise<TestDatabase> {
 /** Made once per set of migrations; test workers that race for it make it twice, and one stays. */
 async function migratedCluster(binaries: string): Promise<string> {
   const migrations = readMigrations();
-  const name = `rummage-postgres-template-${hashOf(migrations, `${binaries}${HOSTED_STUB}`)}`;
+  const name = `rummage-postgres-template-${hashOf(migrations, `${binaries}${ROLES_STUB}${HOSTED_STUB}`)}`;
   const template = join(tmpdir(), name);
   if (existsSync(template)) return template;
   const folder = newFolder('rummage-postgres-draft-');
   const draft = join(folder, 'data');
-  run(binaries, 'initdb', [
-    '-D',
-    draft,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '-N',
-  ]);
+  initCluster(binaries, draft);
   const server = await startCluster(binaries, draft, folder);
   const client = new Client(server.connection);
+  client.on('error', () => undefined);
   await client.connect();
+  await client.query(ROLES_STUB);
   await client.query(HOSTED_STUB);
   for (const { sql, name: file } of migrations) {
     try {
       await client.query(sql);
     } catch (error) {
+      server.stop();
       throw new Error(`Migration ${file} failed on PostgreSQL.`, { cause: error });
     }
   }
@@ -129,63 +135,4 @@ async function migratedCluster(binaries: string): Promise<string> {
   }
   rmSync(folder, { recursive: true, force: true });
   return template;
-}
-
-interface Cluster {
-  readonly connection: ClientConfig;
-  readonly stop: () => void;
-}
-
-async function startCluster(binaries: string, data: string, folder: string): Promise<Cluster> {
-  const port = await freePort();
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c timezone=UTC`;
-  run(binaries, 'pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-s',
-    '-l',
-    join(folder, 'log'),
-    '-o',
-    options,
-    'start',
-  ]);
-  return {
-    connection: { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
-    stop: () => run(binaries, 'pg_ctl', ['-D', data, '-w', '-s', '-m', 'fast', 'stop']),
-  };
-}
-
-/** PostgreSQL refuses to run as root; the package's own user can. */
-const runsAs: { readonly uid?: number; readonly gid?: number } =
-  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
-
-function idOf(flag: string): number {
-  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-}
-
-function run(binaries: string, command: string, parameters: readonly string[]): void {
-  execFileSync(join(binaries, command), parameters, { ...runsAs, cwd: tmpdir(), stdio: 'ignore' });
-}
-
-function newFolder(prefix: string): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
-  if (runsAs.uid !== undefined) execFileSync('chown', ['postgres', folder]);
-  return folder;
-}
-
-function copyCluster(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
-  if (runsAs.uid !== undefined) execFileSync('chown', ['-R', 'postgres', to]);
-  chmodSync(to, 0o700);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Intent } from './database-device.ts';
+import { Device, type Intent } from './database-device.ts';
 import type { TestDatabase } from './database-roles.ts';
 
 export interface Point {
@@ -68,6 +68,31 @@ export async function newUser(
     [uid, `${uid}@mail.example`, JSON.stringify(metadata)],
   );
   return { uid };
+}
+
+/** A sale that a new seller has posted, and the devices of both sides. */
+export async function postedSale(
+  database: TestDatabase,
+  changes?: Readonly<Record<string, unknown>>,
+) {
+  const seller = await newUser(database);
+  const device = new Device(database, seller);
+  const id = crypto.randomUUID();
+  const point = freshPoint();
+  await device.push(createSale(id, point, changes));
+  return { seller, device, id, point };
+}
+
+/** Someone with an account, and a device of that person that has read its own scope. */
+export async function person(
+  database: TestDatabase,
+  metadata: Readonly<Record<string, unknown>> = {},
+) {
+  const user = await newUser(database, metadata);
+  const device = new Device(database, user);
+  const own = `u:${user.uid}`;
+  await device.pull(own);
+  return { user, device, own };
 }
 
 export function sha256(text: string): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openPglite } from './database-pglite.ts';
-import { findPostgres, openPostgres } from './database-postgres.ts';
+import { findPostgres } from './database-cluster.ts';
+import { openPostgres } from './database-postgres.ts';
 import type { TestDatabase } from './database-roles.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ChangeFeed } from '../../src/db/change-feed.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { type DeviceStore, createStore } from '../../src/db/store.ts';
+import { type DeviceStore, type StoreOptions, createStore } from '../../src/db/store.ts';
 import { type Result, err, ok } from '../../src/domain/result.ts';
 import { type Engine, createEngine } from '../../src/sync/engine.ts';
 import type {
+  CheckAnswer,
   Clock,
   Principal,
   PullAnswer,
@@ -29,6 +30,7 @@ export class FakeRemote implements Remote {
   canRefresh = false;
   readonly pushes: PushRequest[] = [];
   readonly pulls: PullRequest[] = [];
+  readonly checks: PullRequest[] = [];
   /** Runs between the server's work and its answer's arrival. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
 
@@ -40,7 +42,9 @@ export class FakeRemote implements Remote {
   async push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>> {
     this.pushes.push(structuredClone(request));
     return this.#carry(() => {
-      const answer = this.server.push(this.uid, structuredClone(request));
+      // Without an account no token goes along, whoever is signed in.
+      const uid = request.principal === 'guest' ? null : this.uid;
+      const answer = this.server.push(uid, structuredClone(request));
       return answer === 'batch-failed' ? err({ kind: 'batch-failed', code: '57014' }) : ok(answer);
     });
   }
@@ -52,6 +56,12 @@ export class FakeRemote implements Remote {
     this.pulls.push(structuredClone(request));
     const uid = principal === 'guest' ? null : this.uid;
     return this.#carry(() => ok(this.server.pull(uid, structuredClone(request))));
+  }
+
+  check(principal: Principal, request: PullRequest): Promise<Result<CheckAnswer, RemoteFailure>> {
+    this.checks.push(structuredClone(request));
+    const uid = principal === 'guest' ? null : this.uid;
+    return this.#carry(() => ok(this.server.check(uid, structuredClone(request))));
   }
 
   refresh(): Promise<boolean> {
@@ -132,11 +142,12 @@ export function openDevice(
   server: FakeServer,
   uid: string | null,
   indexedDB: IDBFactory = new IDBFactory(),
+  more: Pick<StoreOptions, 'dropPictures'> = {},
 ): FakeDevice {
   const db = openDatabase('device', { indexedDB, IDBKeyRange });
   const clock = new FakeClock(server.nowMs);
   const random = countingRandom(`id${++opened}`);
-  const store = createStore({ db, clock, random, changes: new ChangeFeed(null) });
+  const store = createStore({ db, clock, random, changes: new ChangeFeed(null), ...more });
   const remote = new FakeRemote(server, uid);
   return { store, remote, clock, indexedDB, engine: createEngine({ store, remote, clock }) };
 }

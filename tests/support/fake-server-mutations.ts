@@ -1,40 +1,37 @@
-import type { ReleaseRule, Sale } from '../../src/domain/sale/sale.ts';
-import type { MutationArgs, MutationName } from '../../src/sync/mutation.ts';
-import type { RejectCode } from '../../src/sync/ports.ts';
-import { type SaleRecord, type Tables, sha256 } from './fake-server-state.ts';
+import type { ReleaseRule, Sale, SaleStats } from '../../src/domain/sale/sale.ts';
+import type { MutationName } from '../../src/sync/mutation.ts';
+import { IMAGE_MUTATIONS } from './fake-server-images.ts';
+import { LETTER_MUTATIONS } from './fake-server-letters.ts';
+import { OWN_MUTATIONS } from './fake-server-own.ts';
+import { PRESENCE_MUTATIONS } from './fake-server-presence.ts';
+import { type Act, type Args, Refused, openSale, ownSale, seenSale } from './fake-server-rights.ts';
+import { sha256 } from './fake-server-state.ts';
 
 /** What each mutation does to the tables, as the SQL does it. */
-export interface Act {
-  readonly tables: Tables;
-  readonly uid: string | null;
-  readonly xid: number;
-  readonly nowMs: number;
-}
 
-/** Thrown by a mutation that is refused; it has then changed nothing. */
-export class Refused extends Error {
-  readonly code: RejectCode;
+/** Carries a mutation out and returns the id of the row that it was about. */
+type Apply<N extends MutationName> = (act: Act, args: Args<N>) => string | void;
 
-  constructor(code: RejectCode) {
-    super(code);
-    this.code = code;
-  }
-}
-
-type Args<N extends MutationName> = MutationArgs[N] & { readonly secret?: string };
-
-const APPLY: { readonly [N in MutationName]: (act: Act, args: Args<N>) => void } = {
+const APPLY: { readonly [N in MutationName]: Apply<N> } = {
   'sale.create': createSale,
   'sale.patch': patchSale,
   'sale.days': replaceDays,
   'sale.cancel': cancelSale,
+  'sale.delete': deleteSale,
+  'sale.claim': claimSale,
   'save.set': setSave,
   'save.unset': unsetSave,
+  ...IMAGE_MUTATIONS,
+  ...OWN_MUTATIONS,
+  ...PRESENCE_MUTATIONS,
+  ...LETTER_MUTATIONS,
 };
 
-export function applyMutation(act: Act, op: MutationName, args: unknown): void {
-  const apply = APPLY[op] as (act: Act, args: unknown) => void;
-  apply(act, args);
+/** Throws `Refused`; a name of a newer build is `invalid`. */
+export function applyMutation(act: Act, op: MutationName, args: unknown): string {
+  const apply = APPLY[op] as ((act: Act, args: unknown) => string | void) | undefined;
+  if (apply === undefined) throw new Refused('invalid');
+  return apply(act, args) ?? String((args as { readonly id: unknown }).id);
 }
 
 function createSale({ tables, uid, xid, nowMs }: Act, args: Args<'sale.create'>): void {
@@ -67,12 +64,17 @@ function createSale({ tables, uid, xid, nowMs }: Act, args: Args<'sale.create'>)
   const { street, lat, lng } = place;
   tables.writePlace(id, { id, street, lat, lng }, releasedAtMs, xid, nowMs);
   tables.privates.set(id, { doc: { id, email }, rev: 1, xid });
-  tables.stats.set(id, { doc: { id, views: 0, saves: 0, onRoutes: 0 }, rev: 1, xid });
+  tables.stats.set(id, { doc: statsOf(id), rev: 1, xid });
+}
+
+/** Counters before anything was counted. */
+export function statsOf(id: string, views = 0): SaleStats {
+  const none = { reviews: 0, ratingSum: 0, sellerReviews: 0, sellerRatingSum: 0, isOn: [] };
+  return { id, views, saves: 0, onRoutes: 0, ...none };
 }
 
 function patchSale(act: Act, args: Args<'sale.patch'>): void {
-  const sale = ownSale(act, args);
-  if (sale.doc.cancelledAt !== null) throw new Refused('gone');
+  const sale = openSale(act, args);
   const { tables, xid, nowMs } = act;
   const { place: given, email, ...fields } = args.set;
   if (fields.title === '' || (fields.title?.length ?? 0) > 120) throw new Refused('invalid');
@@ -102,8 +104,7 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
 }
 
 function replaceDays(act: Act, args: Args<'sale.days'>): void {
-  const sale = ownSale(act, args);
-  if (sale.doc.cancelledAt !== null) throw new Refused('gone');
+  const sale = openSale(act, args);
   if (args.days.length === 0) throw new Refused('invalid');
   if (args.expectRev !== null && sale.daysRev > args.expectRev) throw new Refused('stale');
   act.tables.writeSale({ ...sale, doc: { ...sale.doc, days: args.days } }, act.xid);
@@ -117,10 +118,25 @@ function cancelSale(act: Act, args: Args<'sale.cancel'>): void {
   act.tables.writeSale({ ...sale, doc }, act.xid);
 }
 
-function setSave({ tables, uid, xid, nowMs }: Act, { id }: Args<'save.set'>): void {
+function deleteSale(act: Act, args: Args<'sale.delete'>): void {
+  ownSale(act, args);
+  act.tables.deleteSale(args.id, act.xid);
+}
+
+/** A guest's sale becomes the account's of whoever holds its secret (SYNC-21). */
+function claimSale({ tables, uid, xid }: Act, { id, secret }: Args<'sale.claim'>): void {
   if (uid === null) throw new Refused('forbidden');
   const sale = tables.sales.get(id);
-  if (sale === undefined || (sale.hidden && sale.doc.userId !== uid)) throw new Refused('gone');
+  if (sale === undefined) throw new Refused('gone');
+  if (sale.doc.userId === uid) return;
+  const isHolder = secret !== undefined && sale.secretHash === sha256(secret);
+  if (sale.doc.userId !== null || !isHolder) throw new Refused('forbidden');
+  tables.writeSale({ ...sale, doc: { ...sale.doc, userId: uid }, secretHash: null }, xid);
+}
+
+function setSave({ tables, uid, xid, nowMs }: Act, { id }: Args<'save.set'>): void {
+  if (uid === null) throw new Refused('forbidden');
+  seenSale({ tables, uid }, id);
   if (tables.saves.has(`${uid} ${id}`)) return;
   const rev = (tables.unbury(`u:${uid}`, 'save', id)?.rev ?? 0) + 1;
   const doc = { id, createdAt: new Date(nowMs).toISOString() };
@@ -133,20 +149,6 @@ function unsetSave({ tables, uid, xid }: Act, { id }: Args<'save.unset'>): void 
   if (save === undefined) return;
   tables.saves.delete(`${uid} ${id}`);
   tables.bury(`u:${uid}`, 'save', id, save.rev, xid);
-}
-
-function ownSale(
-  { tables, uid }: Act,
-  { id, secret }: { readonly id: string; readonly secret?: string },
-): SaleRecord {
-  const sale = tables.sales.get(id);
-  if (sale === undefined) throw new Refused('gone');
-  const isOwn =
-    sale.doc.userId === null
-      ? secret !== undefined && sale.secretHash === sha256(secret)
-      : sale.doc.userId === uid;
-  if (!isOwn) throw new Refused('forbidden');
-  return sale;
 }
 
 function releaseTime(rule: ReleaseRule, at: string | null): number {

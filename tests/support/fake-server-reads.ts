@@ -1,6 +1,7 @@
 import type { Cursor, PulledScope, WireMutation } from '../../src/sync/ports.ts';
 import type { PulledRow } from '../../src/sync/rows.ts';
 import {
+  type OwnRecord,
   type PlaceRecord,
   type SaleRecord,
   type Tables,
@@ -92,15 +93,43 @@ export function* rowsOf(
     const own = isOwn ? tables.privates.get(id) : undefined;
     if (own) yield { xid: own.xid, row: { kind: 'private', id, rev: own.rev, doc: own.doc } };
   }
+  yield* reviewsOf(tables, scope);
   if (scope !== `u:${uid}`) return;
+  yield* peoplesOwn(tables, uid);
   for (const { doc, rev, xid, uid: owner } of tables.saves.values()) {
     if (owner === uid) yield { xid, row: { kind: 'save', id: doc.id, rev, doc } };
   }
 }
 
-function* tombstonesOf(
+function* reviewsOf(tables: Tables, scope: string): Generator<Found> {
+  for (const [id, { uid, doc, rev, xid }] of tables.reviews) {
+    const isShown = tables.sales.get(doc.saleId)?.hidden === false;
+    const isIn = scope === `u:${uid}` || (isShown && scope === `s:${doc.saleId}`);
+    if (isIn) yield { xid, row: { kind: 'review', id, rev, doc } };
+  }
+}
+
+/** What only its user sees, besides the saves. */
+function* peoplesOwn(tables: Tables, uid: string | null): Generator<Found> {
+  for (const [id, { uid: owner, doc, rev, xid }] of tables.checkIns) {
+    if (owner === uid) yield { xid, row: { kind: 'check_in', id, rev, doc } };
+  }
+  for (const [id, { doc, rev, xid }] of tables.profiles) {
+    if (id === uid) yield { xid, row: { kind: 'profile', id, rev, doc } };
+  }
+  for (const record of tables.own.values()) {
+    if (record.uid === uid) yield { xid: record.xid, row: ownRow(record) };
+  }
+}
+
+/** The kind says what the document is. */
+function ownRow({ kind, doc, rev }: OwnRecord): PulledRow {
+  return { kind, id: doc.id, rev, doc } as PulledRow;
+}
+
+export function* tombstonesOf(
   tables: Tables,
-  { scope, nowMs }: Reading,
+  { scope, nowMs }: Pick<Reading, 'scope' | 'nowMs'>,
   afterXid: number,
 ): Generator<Found> {
   if (afterXid === 0) return;
@@ -143,22 +172,40 @@ export function rowsAfterPush(
   accepted: readonly Accepted[],
   nowMs: number,
 ): PulledRow[] {
-  const ofKind = (prefix: string) =>
-    accepted.filter(({ mutation }) => mutation.op.startsWith(prefix));
-  const sales = new Set(ofKind('sale.').map(({ target }) => target));
-  const saves = new Set(ofKind('save.').map(({ target }) => target));
+  const ofSales = accepted.filter(({ mutation }) => /^(sale|image)\./.test(mutation.op));
+  const sales = new Set(ofSales.map(({ target }) => target));
+  const own = new Set(
+    accepted.flatMap(({ target, mutation }) => {
+      const kind = OWN_KINDS[mutation.op.split('.')[0] ?? ''];
+      return kind === undefined || uid === null ? [] : [`${kind} ${target}`];
+    }),
+  );
   return [
     ...[...sales].flatMap((id) => {
       const proofs = accepted.filter(({ target }) => target === id);
       return ownRows(tables, id, isOwnOf(tables, id, uid, proofs), nowMs);
     }),
-    ...[...saves].map((id): PulledRow => {
-      const save = tables.saves.get(`${uid} ${id}`);
-      const tombstone = tables.tombstones.get(`u:${uid} save ${id}`);
-      return { kind: 'save', id, rev: save?.rev ?? tombstone?.rev ?? 0, doc: save?.doc ?? null };
+    ...[...own].map((name): PulledRow => {
+      const [kind = '', id = ''] = name.split(' ');
+      const found = [...rowsOf(tables, { scope: `u:${uid}`, uid, nowMs })];
+      const row = found.find((each) => each.row.kind === kind && each.row.id === id)?.row;
+      const rev = tables.tombstones.get(`u:${uid} ${kind} ${id}`)?.rev ?? 0;
+      return row ?? { kind: kind as PulledRow['kind'], id, rev, doc: null };
     }),
   ];
 }
+
+/** The kind of the caller's own row that mutations of a name are about. */
+const OWN_KINDS: Readonly<Record<string, PulledRow['kind']>> = {
+  save: 'save',
+  review: 'review',
+  checkin: 'check_in',
+  route: 'route',
+  note: 'note',
+  search: 'search',
+  preference: 'preference',
+  profile: 'profile',
+};
 
 function isOwnOf(
   tables: Tables,

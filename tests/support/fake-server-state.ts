@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Note } from '../../src/domain/account/note.ts';
+import type { Preference } from '../../src/domain/account/preference.ts';
+import type { CheckIn } from '../../src/domain/check-in/check-in.ts';
+import type { Review } from '../../src/domain/review/review.ts';
+import type { Route } from '../../src/domain/route/route.ts';
 import type {
   Place,
   Profile,
@@ -7,6 +12,7 @@ import type {
   SaleStats,
   Save,
 } from '../../src/domain/sale/sale.ts';
+import type { SavedSearch } from '../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../src/sync/rows.ts';
 
 /** The tables of the server model, and how a write stamps them (SYNC-1, SYNC-2, SYNC-4). */
@@ -27,6 +33,38 @@ export interface PlaceRecord extends Stamped<Place> {
   releasedAtMs: number;
 }
 
+/** A picture of a sale; nobody sees it before it is attached (SYNC-22). */
+export interface ImageRecord {
+  readonly saleId: string;
+  readonly path: string;
+  position: number;
+  declaredAtMs: number;
+  attached: { readonly bytes: number; readonly thumb: string | null } | null;
+}
+
+export interface ReviewRecord extends Stamped<Review> {
+  readonly uid: string;
+}
+
+export interface CheckInRecord extends Stamped<CheckIn> {
+  readonly uid: string;
+  readonly day: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Rows that are their user's alone. */
+export type OwnRecord = {
+  [K in keyof OwnDocs]: Stamped<OwnDocs[K]> & { readonly uid: string; readonly kind: K };
+}[keyof OwnDocs];
+
+export interface OwnDocs {
+  route: Route;
+  note: Note;
+  search: SavedSearch;
+  preference: Preference;
+}
+
 export interface Tombstone {
   readonly scope: string;
   readonly kind: RowKind;
@@ -43,6 +81,22 @@ export class Tables {
   /** Keyed by user and sale. */
   readonly saves = new Map<string, Stamped<Save> & { readonly uid: string }>();
   readonly profiles = new Map<string, Stamped<Profile>>();
+  /** Keyed by their own ids, as the next two. */
+  readonly images = new Map<string, ImageRecord>();
+  readonly reviews = new Map<string, ReviewRecord>();
+  readonly checkIns = new Map<string, CheckInRecord>();
+  /** Keyed by user, kind and id. */
+  readonly own = new Map<string, OwnRecord>();
+  /** Paths of files in the storage. */
+  readonly objects = new Set<string>();
+  /** What is sent and read by no device, by its id (of newsletters: the address). */
+  readonly letters = new Map<string, { readonly op: string; readonly args: object }>();
+  /** The newest word on whether a sale is on: by sale, day and who said it. */
+  readonly isOn = new Map<string, { state: string; weight: number; at: string }>();
+  /** Views that no roll-up has counted. */
+  readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
+  /** How often something was done today, by whom. */
+  readonly uses = new Map<string, number>();
   readonly tombstones = new Map<string, Tombstone>();
   readonly spent = new Set<string>();
 
@@ -70,9 +124,21 @@ export class Tables {
     const { id } = next.doc;
     const old = this.sales.get(id) ?? null;
     const rev = (old?.rev ?? 0) + 1;
+    const { userId } = next.doc;
+    const sellerName = this.profiles.get(userId ?? '')?.doc.displayName ?? null;
     const hasNewDays = JSON.stringify(old?.doc.days) !== JSON.stringify(next.doc.days);
-    this.sales.set(id, { ...next, rev, xid, daysRev: hasNewDays ? rev : next.daysRev });
+    const doc = { ...next.doc, sellerName };
+    this.sales.set(id, { ...next, doc, rev, xid, daysRev: hasNewDays ? rev : next.daysRev });
     if (old !== null) this.#move(old, next, xid);
+  }
+
+  /** A person's name stands on their sales and reviews. */
+  rename(uid: string, authorName: string | null, xid: number): void {
+    for (const sale of this.sales.values()) if (sale.doc.userId === uid) this.writeSale(sale, xid);
+    for (const review of this.reviews.values()) {
+      if (review.uid !== uid) continue;
+      Object.assign(review, { doc: { ...review.doc, authorName }, rev: review.rev + 1, xid });
+    }
   }
 
   deleteSale(id: string, xid: number): void {
@@ -84,7 +150,68 @@ export class Tables {
       this.bury(`u:${save.uid}`, 'save', id, save.rev, xid);
       this.saves.delete(key);
     }
+    for (const [reviewId, review] of this.reviews) {
+      if (review.doc.saleId === id) this.deleteReview(reviewId, xid);
+    }
+    for (const [imageId, { saleId }] of this.images) {
+      if (saleId === id) this.images.delete(imageId);
+    }
+    for (const key of this.isOn.keys()) if (key.startsWith(`${id} `)) this.isOn.delete(key);
     for (const table of [this.sales, this.places, this.privates, this.stats]) table.delete(id);
+  }
+
+  /** Writes a row of one user, whose rev goes on where a deleted one's ended. */
+  putOwn<K extends keyof OwnDocs>(uid: string, kind: K, doc: OwnDocs[K], xid: number): void {
+    const key = `${uid} ${kind} ${doc.id}`;
+    const before = this.own.get(key)?.rev ?? this.unbury(`u:${uid}`, kind, doc.id)?.rev ?? 0;
+    // The kind says what the document is.
+    this.own.set(key, { uid, kind, doc, rev: before + 1, xid } as OwnRecord);
+  }
+
+  deleteOwn(uid: string, kind: keyof OwnDocs, id: string, xid: number): void {
+    const key = `${uid} ${kind} ${id}`;
+    const old = this.own.get(key);
+    if (old === undefined) return;
+    this.own.delete(key);
+    this.bury(`u:${uid}`, kind, id, old.rev, xid);
+  }
+
+  putReview(uid: string, doc: Review, xid: number): void {
+    const raised = this.#reviewScopes(uid, doc).map((scope) =>
+      this.unbury(scope, 'review', doc.id),
+    );
+    const before = this.reviews.get(doc.id)?.rev ?? Math.max(0, ...raised.map((t) => t?.rev ?? 0));
+    this.reviews.set(doc.id, { uid, doc, rev: before + 1, xid });
+  }
+
+  deleteReview(id: string, xid: number): void {
+    const old = this.reviews.get(id);
+    if (old === undefined) return;
+    this.reviews.delete(id);
+    for (const scope of this.#reviewScopes(old.uid, old.doc)) {
+      this.bury(scope, 'review', id, old.rev, xid);
+    }
+  }
+
+  /** A review is told with its sale, and to its author always. */
+  #reviewScopes(uid: string, { saleId }: Review): string[] {
+    return this.sales.get(saleId)?.hidden ? [`u:${uid}`] : [`u:${uid}`, `s:${saleId}`];
+  }
+
+  /** Builds a sale's pictures anew; whoever touched them has touched the sale. */
+  showImages(saleId: string, xid: number): void {
+    const sale = this.sales.get(saleId);
+    if (sale === undefined) return;
+    const attached = [...this.images]
+      .filter(([, image]) => image.saleId === saleId && image.attached !== null)
+      .toSorted(([a, { position: m }], [b, { position: n }]) => m - n || (a < b ? -1 : 1));
+    const images = attached.map(([id, { path, attached: file }]) => ({
+      id,
+      path,
+      bytes: file?.bytes ?? null,
+      thumb: file?.thumb ?? null,
+    }));
+    this.writeSale({ ...sale, doc: { ...sale.doc, images } }, xid);
   }
 
   #move(old: SaleRecord, next: SaleRecord, xid: number): void {
@@ -103,10 +230,22 @@ export class Tables {
         this.bury(scope, 'place', id, rev, xid);
       }
     }
+    this.#moveReviews(id, old.hidden, next.hidden, xid);
     for (const hanging of [this.places.get(id), this.stats.get(id), this.privates.get(id)]) {
       if (hanging === undefined) continue;
       hanging.rev += 1;
       hanging.xid = xid;
+    }
+  }
+
+  #moveReviews(saleId: string, wasHidden: boolean, isHidden: boolean, xid: number): void {
+    if (wasHidden === isHidden) return;
+    for (const [id, review] of this.reviews) {
+      if (review.doc.saleId !== saleId) continue;
+      if (isHidden) this.bury(`s:${saleId}`, 'review', id, review.rev, xid);
+      else this.unbury(`s:${saleId}`, 'review', id);
+      review.rev += 1;
+      review.xid = xid;
     }
   }
 

@@ -1,4 +1,5 @@
 import type {
+  CheckAnswer,
   Envelope,
   MutationResult,
   PullAnswer,
@@ -10,8 +11,11 @@ import type {
   WireMutation,
 } from '../../src/sync/ports.ts';
 import type { PulledRow } from '../../src/sync/rows.ts';
-import { Refused, applyMutation } from './fake-server-mutations.ts';
+import { checkScope } from './fake-server-check.ts';
+import { applyMutation } from './fake-server-mutations.ts';
+import { Refused } from './fake-server-rights.ts';
 import { readScope, rowsAfterPush } from './fake-server-reads.ts';
+import { countEvents } from './fake-server-counts.ts';
 import { Tables } from './fake-server-state.ts';
 
 interface Client {
@@ -139,9 +143,8 @@ export class FakeServer {
       return again;
     }
     if (known !== undefined) return this.#notTheirs(clientId, mid, uid);
-    const target = String(args['id']);
-    const result = this.#carryOut(xid, uid, { mid, opId, op, v: 1, args });
-    const stored: StoredResult = { clientId, mid, principal: uid, result, target };
+    const done = this.#carryOut(xid, uid, clientId, { mid, opId, op, v: 1, args });
+    const stored: StoredResult = { clientId, mid, principal: uid, ...done };
     this.#results.set(opId, stored);
     return stored;
   }
@@ -154,17 +157,45 @@ export class FakeServer {
     return stored;
   }
 
-  #carryOut(xid: number, uid: string | null, mutation: WireMutation): MutationResult {
+  #carryOut(
+    xid: number,
+    uid: string | null,
+    clientId: string,
+    mutation: WireMutation,
+  ): Pick<StoredResult, 'result' | 'target'> {
     const { mid, opId, op, args } = mutation;
+    const { tables, nowMs } = this;
+    let target = '';
     try {
-      applyMutation({ tables: this.tables, uid, xid, nowMs: this.nowMs }, op, args);
+      target = applyMutation({ tables, uid, clientId, xid, nowMs }, op, args);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return { mid, status: 'rejected', code: error.code, rev: null };
+      const result = { mid, status: 'rejected', code: error.code, rev: null } as const;
+      return { result, target: null };
     }
     this.ledger.push({ opId, uid, op, args });
-    const sale = op.startsWith('sale.') ? this.tables.sales.get(String(args['id'])) : undefined;
-    return { mid, status: 'ok', code: null, rev: sale?.rev ?? null };
+    const sale = op.startsWith('sale.') ? tables.sales.get(target) : undefined;
+    return { result: { mid, status: 'ok', code: null, rev: sale?.rev ?? null }, target };
+  }
+
+  /** An upload: only what was declared in the last day and is not attached is let in (SYNC-22). */
+  putObject(path: string): 'stored' | 'exists' | 'refused' {
+    if (this.tables.objects.has(path)) return 'exists';
+    const large = path.replace(/-480(\.[a-z]+)$/, '$1');
+    const isAwaited = [...this.tables.images.values()].some(
+      (image) =>
+        image.path === large &&
+        image.attached === null &&
+        image.declaredAtMs > this.nowMs - 86_400_000,
+    );
+    if (!isAwaited) return 'refused';
+    this.tables.objects.add(path);
+    return 'stored';
+  }
+
+  /** Counts into the sales' stats what has come in since the last time. */
+  rollUp(): void {
+    this.begin().commit((xid) => countEvents(this.tables, xid, this.nowMs));
   }
 
   pull(uid: string | null, request: PullRequest): PullAnswer {
@@ -191,6 +222,16 @@ export class FakeServer {
     return { kind: 'page', ...envelope, scopes };
   }
 
+  check(uid: string | null, request: PullRequest): CheckAnswer {
+    const envelope = this.#envelope();
+    if (this.isRestoring) return { kind: 'refused', ...envelope, refusal: 'restoring' };
+    const { horizon, nowMs } = this;
+    const scopes = request.scopes.map((asked) =>
+      checkScope(this.tables, { ...asked, uid, horizon, nowMs }),
+    );
+    return { kind: 'checked', ...envelope, scopes };
+  }
+
   /** Forgets results, as after 180 days. */
   pruneResults(): void {
     this.#results.clear();
@@ -213,7 +254,9 @@ export class FakeServer {
   restamp(): void {
     const xid = this.#nextXid++;
     const { sales, places, privates, stats, saves, profiles, tombstones } = this.tables;
-    for (const table of [sales, places, privates, stats, saves, profiles]) {
+    const { reviews, checkIns, own } = this.tables;
+    const ofPeople = [saves, profiles, reviews, checkIns, own];
+    for (const table of [sales, places, privates, stats, ...ofPeople]) {
       for (const row of table.values()) Object.assign(row, { xid, rev: row.rev + 1 });
     }
     for (const tombstone of tombstones.values()) tombstone.xid = xid;
@@ -224,8 +267,9 @@ export class FakeServer {
   raiseHorizon(): void {
     const bound = Math.min(this.#nextXid, ...this.#open);
     for (const [name, { xid, kind }] of this.tables.tombstones) {
-      // A save's holds the rev that a new save of the same sale continues.
-      if (xid < bound && kind !== 'save') this.tables.tombstones.delete(name);
+      // What can be made again goes on with the rev of what was deleted.
+      const isFinal = kind === 'sale' || kind === 'place';
+      if (xid < bound && isFinal) this.tables.tombstones.delete(name);
     }
     this.horizon = bound;
   }

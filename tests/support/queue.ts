@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { NewMutation } from '../../src/sync/mutation.ts';
-import { queuedArgs } from '../../src/sync/mutations/registry.ts';
+import { queuedArgs, ruleOf } from '../../src/sync/mutations/registry.ts';
 import { type QueuePlan, planEnqueue } from '../../src/sync/queue-plan.ts';
 
 /** One waiting entry; what is not given is as it is right after a commit. */
@@ -16,7 +16,7 @@ export function entryOf(
     op: mutation.op,
     v: 1,
     args: queuedArgs(mutation),
-    subject: mutation.args.id,
+    subject: ruleOf(mutation.op).subject(queuedArgs(mutation)),
     createdAtMs: 1_000,
     clientId: null,
     mid: null,

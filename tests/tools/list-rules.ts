@@ -1,29 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { allNamedTests } from './test-titles.ts';
 
 /** `npm run rules`: which test speaks for which rule, read from the names of the tests. */
 
 const SYNC_RULES = 26;
 
-interface NamedTest {
-  readonly rule: string;
-  readonly name: string;
-  readonly file: string;
-}
-
-function testsIn(file: string): NamedTest[] {
-  const text = readFileSync(file, 'utf8');
-  const names = text.matchAll(
-    /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['"`])(\[.*?)\1/gs,
-  );
-  return [...names].flatMap(([, , name = '']) => {
-    const rules = /^((?:\[[^\]]+\]\s*)+)/.exec(name)?.[1]?.match(/[^[\]\s][^[\]]*/g) ?? [];
-    return rules
-      .flatMap((list) => list.split(/,\s*/))
-      .map((rule) => ({ rule: rule.trim(), name: name.replace(/^(?:\[[^\]]+\]\s*)+/, ''), file }));
-  });
-}
-
-const tests = globSync('tests/**/*.{test,e2e}.{ts,tsx}').toSorted().flatMap(testsIn);
+const tests = allNamedTests();
 const byRule = Map.groupBy(tests, (test) => test.rule);
 const inOrder = new Intl.Collator('en', { numeric: true });
 

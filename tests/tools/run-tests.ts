@@ -53,6 +53,7 @@ function playwright(name: string, needs: Engine, ...projects: string[]): Suite {
 
 const SUITES: readonly Suite[] = [
   vitest('unit'),
+  vitest('spec'),
   vitest('contract'),
   vitest('rls'),
   vitest('sim'),

@@ -92,6 +92,23 @@ export interface SaleStats {
   readonly views: number;
   readonly saves: number;
   readonly onRoutes: number;
+  /** How many reviews this sale has, and the sum of their ratings. */
+  readonly reviews: number;
+  readonly ratingSum: number;
+  /** The same over all sales of its seller; 0 for a guest's. */
+  readonly sellerReviews: number;
+  readonly sellerRatingSum: number;
+  /** What visitors said lately about whether it is on. */
+  readonly isOn: readonly OnTally[];
+}
+
+/** How many said the same of a sale. `at`: the newest of them, ISO 8601 in UTC. */
+export interface OnTally {
+  readonly state: 'on' | 'not-there' | 'ended-early' | 'sold-out';
+  /** An account's word counts more than a guest's, that of one who checked in most. */
+  readonly weight: number;
+  readonly count: number;
+  readonly at: string;
 }
 
 /** A sale that the user saved; `id` is the sale's id. */

@@ -4,6 +4,9 @@ import { authText } from '../../i18n/auth.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
+/** The longest that mail servers take. */
+const EMAIL_LENGTH = 254;
+
 interface FieldProps {
   readonly value: string;
   readonly error: string | null;
@@ -23,6 +26,7 @@ export function EmailField({ value, error, onChange }: FieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
+          maxLength={EMAIL_LENGTH}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -34,14 +38,16 @@ export function EmailField({ value, error, onChange }: FieldProps) {
 interface PasswordProps extends FieldProps {
   /** What a password manager should offer. */
   readonly purpose: 'current-password' | 'new-password';
+  readonly label?: string;
   readonly hint?: string;
 }
 
-export function PasswordField({ value, error, onChange, purpose, hint }: PasswordProps) {
+export function PasswordField(props: PasswordProps) {
+  const { value, error, onChange, purpose, hint, label = authText.password } = props;
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field label={authText.password} isRequired hint={hint} error={error}>
+    <Field label={label} isRequired hint={hint} error={error}>
       {(control) => (
         <div className="relative">
           <TextInput

@@ -14,12 +14,14 @@ interface Props {
   /** Why the last try failed; announced when it appears. */
   readonly trouble: string | null;
   readonly onSubmit: () => void;
-  /** Below the form: the way to the other one. */
-  readonly aside: ReactNode;
+  /** Below the form: the way to another one. */
+  readonly aside?: ReactNode;
+  /** Another way to the same end, below that. */
+  readonly alternative?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What log in and sign up share. Stays editable offline; trying then says why it can't work. */
+/** What all forms of this flow share. Stays editable offline; trying then says why it can't work. */
 export function AuthForm(props: Props) {
   const { isBusy, trouble } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +59,8 @@ export function AuthForm(props: Props) {
           {isBusy ? props.busyLabel : props.submitLabel}
         </Button>
       </form>
-      <p className="pt-5 text-center">{props.aside}</p>
+      {props.aside && <p className="pt-5 text-center">{props.aside}</p>}
+      {props.alternative}
     </div>
   );
 }

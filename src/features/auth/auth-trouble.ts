@@ -1,4 +1,4 @@
-import { authReasonText, authText } from '../../i18n/auth.ts';
+import { authReasonText, authText, passwordText } from '../../i18n/auth.ts';
 
 interface Failure {
   readonly code: string;
@@ -20,6 +20,12 @@ export function troubleText(failure: Failure, fallback: string): string {
       return authText.noServer;
     case 'storage':
       return authText.storage;
+    case 'no-session':
+      return authText.noSession;
+    case 'no-google':
+      return authText.noGoogle;
+    case 'email-invalid':
+      return passwordText.emailInvalid;
     default:
       return authReasonText[failure.reason ?? ''] ?? (failure.message || fallback);
   }

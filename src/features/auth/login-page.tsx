@@ -2,14 +2,21 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { logIn } from '../../actions/log-in.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { authText } from '../../i18n/auth.ts';
 import { EmailField, PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { LocalProfileForm } from './local-profile-form.tsx';
 import { troubleText } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Log in by e-mail and password (spec 2). */
+/** Log in (spec 2); without a server there is only a profile on the device. */
 export function LoginPage() {
+  return useDataSource() === 'local' ? <LocalProfileForm /> : <LoginForm />;
+}
+
+function LoginForm() {
   const door = useDoor();
   const finish = useSignedIn();
   const [email, setEmail] = useState('');
@@ -43,18 +50,29 @@ export function LoginPage() {
           </Link>
         </>
       }
+      alternative={
+        <GoogleSignIn label={authText.continueWithGoogle} failedText={authText.googleLogInFailed} />
+      }
     >
       <EmailField
         value={email}
         error={isMarking && email.trim() === '' ? authText.fillThis : null}
         onChange={setEmail}
       />
-      <PasswordField
-        purpose="current-password"
-        value={password}
-        error={isMarking && password === '' ? authText.fillThis : null}
-        onChange={setPassword}
-      />
+      <div>
+        <PasswordField
+          purpose="current-password"
+          value={password}
+          error={isMarking && password === '' ? authText.fillThis : null}
+          onChange={setPassword}
+        />
+        <Link
+          to="/forgot-password"
+          className="-mb-3 flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {authText.forgotPassword}
+        </Link>
+      </div>
     </AuthForm>
   );
 }

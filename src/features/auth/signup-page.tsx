@@ -3,17 +3,24 @@ import { Link } from 'react-router-dom';
 import { signUp } from '../../actions/sign-up.ts';
 import { ZipField } from '../../components/zip-field.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { authText } from '../../i18n/auth.ts';
 import { locationText } from '../../i18n/location.ts';
 import { Field } from '../../ui/field.tsx';
 import { EmailField, PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { LocalProfileForm } from './local-profile-form.tsx';
 import { troubleText } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Sign up with e-mail, password and ZIP code (spec 2). */
+/** Sign up with e-mail, password and ZIP code (spec 2); without a server as for log in. */
 export function SignupPage() {
+  return useDataSource() === 'local' ? <LocalProfileForm /> : <SignupForm />;
+}
+
+function SignupForm() {
   const door = useDoor();
   const finish = useSignedIn();
   const place = usePlace();
@@ -51,6 +58,9 @@ export function SignupPage() {
             {authText.logIn}
           </Link>
         </>
+      }
+      alternative={
+        <GoogleSignIn label={authText.signUpWithGoogle} failedText={authText.googleSignUpFailed} />
       }
     >
       <EmailField value={email} error={missing(email)} onChange={setEmail} />

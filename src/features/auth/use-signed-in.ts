@@ -5,13 +5,13 @@ import { useDoor } from '../../hooks/engine-room.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 
 /** What follows a sign-in: the save that led to it, the message, the first page (spec 8). */
-export function useSignedIn(): (message: string) => Promise<void> {
+export function useSignedIn(): (message: string, target?: string) => Promise<void> {
   const door = useDoor();
   const navigate = useNavigate();
-  return async (message) => {
+  return async (message, target = '/') => {
     const saleId = takePendingSave();
     if (saleId !== null) await saveSale(door, saleId);
     toasts.show({ title: message });
-    await navigate('/', { replace: true });
+    await navigate(target, { replace: true });
   };
 }

@@ -1,8 +1,9 @@
 import { TypeMark } from '../../components/type-mark.tsx';
-import { SALE_TYPES } from '../../domain/sale/sale.ts';
+import { SALE_KINDS, SALE_TYPES, type SaleKind } from '../../domain/sale/sale.ts';
 import { takesSaleUrl } from '../../domain/sale/draft.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { ToggleButtons } from '../../ui/toggle-buttons.tsx';
 import { DraftText } from './draft-text.tsx';
 import type { FormProps } from './form-props.ts';
 import { FormSection } from './form-section.tsx';
@@ -28,18 +29,36 @@ export function BasicSection(props: FormProps) {
         isLong
         input={{ placeholder: createSaleText.descriptionPlaceholder }}
       />
-      <ChoiceCards
-        label={createSaleText.saleType}
-        isRequired
-        options={SALE_TYPES.map((type) => ({
-          value: type,
-          label: createSaleText.types[type],
-          mark: <TypeMark saleType={type} />,
-        }))}
-        value={draft.saleType}
-        error={problems.at('saleType')}
-        onChange={(saleType) => change({ saleType, kind: null })}
-      />
+      <div data-field="saleType">
+        <ChoiceCards
+          label={createSaleText.saleType}
+          isRequired
+          options={SALE_TYPES.map((type) => ({
+            value: type,
+            label: createSaleText.types[type],
+            mark: <TypeMark saleType={type} />,
+          }))}
+          value={draft.saleType}
+          error={problems.at('saleType')}
+          onChange={(saleType) => change({ saleType, kind: null })}
+        />
+      </div>
+      {draft.saleType !== null && (
+        <div className="flex flex-col gap-1.5">
+          <p aria-hidden className="font-semibold">
+            {createSaleText.kind}
+          </p>
+          <ToggleButtons<SaleKind>
+            label={createSaleText.kind}
+            options={SALE_KINDS[draft.saleType].map((kind) => ({
+              value: kind,
+              label: createSaleText.kinds[kind],
+            }))}
+            value={draft.kind}
+            onChange={(kind) => change({ kind })}
+          />
+        </div>
+      )}
       {takesSaleUrl(draft.saleType) && (
         <DraftText
           {...props}

@@ -9,7 +9,7 @@ export function ContactSection(props: FormProps) {
   const session = useSession();
   return (
     <FormSection title={createSaleText.contact}>
-      {session.state === 'user' ? (
+      {session.state === 'user' && session.user.email !== '' ? (
         <p className="wrap-anywhere">{createSaleText.signedInAs(session.user.email)}</p>
       ) : (
         <DraftText

@@ -62,27 +62,29 @@ export function DraftText(props: Props) {
 
   const Control = isLong ? TextArea : TextInput;
   return (
-    <Field
-      label={props.label}
-      isRequired={props.isRequired ?? false}
-      hint={countOf(value, field) ?? props.hint}
-      error={
-        cut === null
-          ? problems.at(field)
-          : cutText(cut.wantedLength, cut.text.length, DRAFT_LIMITS[field])
-      }
-    >
-      {(control) => (
-        <Control
-          {...control}
-          {...input}
-          name={field}
-          value={value}
-          onPaste={onPaste}
-          onChange={(event) => edit(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <div data-field={field}>
+      <Field
+        label={props.label}
+        isRequired={props.isRequired ?? false}
+        hint={countOf(value, field) ?? props.hint}
+        error={
+          cut === null
+            ? problems.at(field)
+            : cutText(cut.wantedLength, cut.text.length, DRAFT_LIMITS[field])
+        }
+      >
+        {(control) => (
+          <Control
+            {...control}
+            {...input}
+            name={field}
+            value={value}
+            onPaste={onPaste}
+            onChange={(event) => edit(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -23,23 +23,25 @@ export function LocationSection(props: FormProps) {
           autoCapitalize: 'words',
         }}
       />
-      <Field
-        label={createSaleText.zipCode}
-        isRequired
-        hint={
-          town === null ? createSaleText.zipHint : createSaleText.zipFound(town.city, town.state)
-        }
-        error={problems.at('zipCode')}
-        className="sm:max-w-sm"
-      >
-        {(control) => (
-          <ZipField
-            control={control}
-            value={draft.zipCode}
-            onChange={(zipCode) => change({ zipCode })}
-          />
-        )}
-      </Field>
+      <div data-field="zipCode">
+        <Field
+          label={createSaleText.zipCode}
+          isRequired
+          hint={
+            town === null ? createSaleText.zipHint : createSaleText.zipFound(town.city, town.state)
+          }
+          error={problems.at('zipCode')}
+          className="sm:max-w-sm"
+        >
+          {(control) => (
+            <ZipField
+              control={control}
+              value={draft.zipCode}
+              onChange={(zipCode) => change({ zipCode })}
+            />
+          )}
+        </Field>
+      </div>
     </FormSection>
   );
 }

@@ -4,6 +4,8 @@ import { draftProblemText, draftRequiredText } from '../../i18n/create-sale.ts';
 /** What is wrong with a draft, as the form asks for it. */
 export interface Problems {
   readonly count: number;
+  /** Every sentence once, with the field that it is about, in the order of the form. */
+  readonly list: readonly { readonly field: DraftField; readonly text: string }[];
   /** The sentence under a field; null when it is fine. `index` is a day's. */
   readonly at: (field: DraftField, index?: number) => string | null;
 }
@@ -16,6 +18,9 @@ export function problemsToShow(problems: readonly DraftProblem[], hasTried: bool
   const shown = hasTried ? problems : problems.filter(({ code }) => SAID_AT_ONCE.has(code));
   return {
     count: shown.length,
+    list: shown
+      .map((problem) => ({ field: problem.field, text: problemText(problem) }))
+      .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at),
     at: (field, index) => {
       const problem = shown.find((one) => one.field === field && one.index === index);
       return problem ? problemText(problem) : null;

@@ -24,7 +24,7 @@ export function ScheduleSection({ draft, change, problems, today }: Props) {
   const addDay = () => change({ days: [...days, nextDayAfter(days, today)] });
   return (
     <FormSection title={createSaleText.dateTime}>
-      <ol className="flex flex-col gap-4">
+      <ol data-field={days.length > 0 ? 'days' : undefined} className="flex flex-col gap-4">
         {days.map((day, index) => (
           // Days have no identity of their own; their place in the list is it.
           <li key={index}>
@@ -38,7 +38,7 @@ export function ScheduleSection({ draft, change, problems, today }: Props) {
           </li>
         ))}
       </ol>
-      <div>
+      <div data-field="days">
         <Button onClick={addDay}>
           <CalendarPlus aria-hidden className="size-5" />
           {createSaleText.addDay}

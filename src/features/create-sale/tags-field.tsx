@@ -35,7 +35,7 @@ export function TagsField({ draft, change, problems }: FormProps) {
 
   const error = problem === null ? problems.at('tags') : draftProblemText[problem](LIMITS[problem]);
   return (
-    <div className="flex flex-col gap-3">
+    <div data-field="tags" className="flex flex-col gap-3">
       <Field label={createSaleText.tags} hint={createSaleText.tagsHint} error={error}>
         {(control) => (
           <div className="flex gap-2">

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { postSale } from '../../actions/post-sale.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { DRAFT_KEY } from '../../hooks/draft-record.ts';
+import type { useDraft } from '../../hooks/use-draft.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
@@ -12,11 +14,11 @@ interface Posted {
   readonly draft: SaleDraft;
   readonly saleId: string | undefined;
   readonly pin: { readonly lat: number; readonly lng: number } | null;
-  readonly clear: () => Promise<void>;
+  readonly post: ReturnType<typeof useDraft>['post'];
 }
 
 /** Posts the draft: to this device, then to the page that says so. The draft is kept until then. */
-export function usePosting({ draft, saleId, pin, clear }: Posted) {
+export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
   const door = useDoor();
   const session = useSession();
   const nowMs = useNow();
@@ -34,19 +36,20 @@ export function usePosting({ draft, saleId, pin, clear }: Posted) {
   };
   const post = async () => {
     if (saleId === undefined) return;
-    const answer = await postSale(door, draft, {
+    const context = {
       saleId,
       nowMs,
       pin,
-      sellerEmail: session.state === 'user' ? session.user.email : null,
+      draftKey: DRAFT_KEY,
+      // A profile without a server has no address.
+      sellerEmail: session.state === 'user' ? session.user.email || null : null,
       deviceTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    });
+    };
+    const answer = await postKept(() => postSale(door, draft, context));
     if (!answer.ok) {
       fail(failureText(answer.error.code));
       return;
     }
-    // First of all: a page that is left at once must not bring the posted draft back with its id.
-    await clear();
     await navigate('/create-success', { state: { saleId: answer.value.saleId } });
     toasts.show({ title: createSaleText.successTitle, description: createSaleText.successHint });
   };

@@ -1,6 +1,8 @@
 import { Check, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { LocalPhotos } from '../../components/local-photos.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { useDoor } from '../../hooks/engine-room.tsx';
 import { useSale } from '../../hooks/use-sale.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { createSuccessText } from '../../i18n/create-sale.ts';
@@ -15,6 +17,7 @@ export function CreateSuccessPage() {
     <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
       <PageHeading>{createSuccessText.title}</PageHeading>
       {saleId !== null && <SendProgress saleId={saleId} />}
+      {saleId !== null && <Photos saleId={saleId} />}
       {saleId !== null && session.state !== 'user' && (
         <p className="flex gap-3 rounded-2xl bg-notice-wash px-4 py-3">
           <Smartphone aria-hidden className="size-5 shrink-0 translate-y-0.5" />
@@ -57,6 +60,18 @@ export function CreateSuccessPage() {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** Photos go after their sale; how far each has come. */
+function Photos({ saleId }: { readonly saleId: string }) {
+  const door = useDoor();
+  return (
+    <LocalPhotos
+      saleId={saleId}
+      onRetry={(imageId) => void door.retryPhoto(imageId)}
+      onRemove={(imageId) => void door.removePhoto(saleId, imageId)}
+    />
   );
 }
 

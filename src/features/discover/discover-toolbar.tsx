@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/text-input.tsx';
 import { filterChips } from './filter-chips.ts';
 import { type Filters, SORTS } from './filters.ts';
+import { SelectedLink } from './selected-link.tsx';
 
 interface Props {
   readonly filters: Filters;
@@ -51,6 +52,7 @@ export function DiscoverToolbar(props: Props) {
           </Button>
         </div>
       </div>
+      <SelectedLink />
       {chips.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {chips.map((chip) => (

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { StatusRegion } from '../../ui/status-region.tsx';
 import { useLate } from '../../ui/use-late.ts';
 import { EmptyResults } from './empty-results.tsx';
+import { selectSale, useSelectedSale } from './selected-sale.ts';
 import { useIsReading } from './use-is-reading.ts';
 import { useStagedList } from './use-staged-list.ts';
 
@@ -82,6 +83,7 @@ interface CardsProps extends Props {
 function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
   // The minute moves on in all cards: not at the cost of a press that comes with it.
   const cardsNowMs = useDeferredValue(nowMs);
+  const selected = useSelectedSale();
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   return (
     <div className="flex grow flex-col items-center gap-5">
@@ -97,6 +99,8 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
                   distanceMiles={item.distanceMiles}
                   nowMs={cardsNowMs}
                   isFirst={index < FIRST_PICTURES}
+                  isSelected={item.id === selected}
+                  onOpen={selectSale}
                   onToggleSave={toggleSave}
                 />
               )}

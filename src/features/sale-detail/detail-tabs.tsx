@@ -1,4 +1,8 @@
 import type { SeenSale } from '../../components/seen-sale.ts';
+import { Stars } from '../../components/stars.tsx';
+import { averageRating } from '../../domain/review/stars.ts';
+import type { SaleStats } from '../../domain/sale/sale.ts';
+import { ratingText, reviewText } from '../../i18n/reviews.ts';
 import { dayText } from '../../i18n/when-text.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -7,28 +11,26 @@ import { Tabs } from '../../ui/tabs.tsx';
 export function DetailTabs({ view }: { readonly view: SeenSale }) {
   const { sale } = view;
   return (
-    <div className="min-w-0">
-      <Tabs
-        label={saleDetailText.tabs}
-        tabs={[
-          {
-            id: 'description',
-            label: saleDetailText.description,
-            panel: (
-              <p className="max-w-prose whitespace-pre-line">
-                {sale.description.trim() === '' ? saleDetailText.noDescription : sale.description}
-              </p>
-            ),
-          },
-          {
-            id: 'items',
-            label: saleDetailText.featuredItems,
-            panel: <FeaturedItems tags={sale.tags} />,
-          },
-          { id: 'seller', label: saleDetailText.sellerInfo, panel: <SellerInfo view={view} /> },
-        ]}
-      />
-    </div>
+    <Tabs
+      label={saleDetailText.tabs}
+      tabs={[
+        {
+          id: 'description',
+          label: saleDetailText.description,
+          panel: (
+            <p className="max-w-prose whitespace-pre-line">
+              {sale.description.trim() === '' ? saleDetailText.noDescription : sale.description}
+            </p>
+          ),
+        },
+        {
+          id: 'items',
+          label: saleDetailText.featuredItems,
+          panel: <FeaturedItems tags={sale.tags} />,
+        },
+        { id: 'seller', label: saleDetailText.sellerInfo, panel: <SellerInfo view={view} /> },
+      ]}
+    />
   );
 }
 
@@ -49,7 +51,7 @@ function FeaturedItems({ tags }: { readonly tags: readonly string[] }) {
 }
 
 /** The seller's public name; never anything made from an address (spec 2 and the decisions). */
-function SellerInfo({ view: { sale, isMine } }: { readonly view: SeenSale }) {
+function SellerInfo({ view: { sale, stats, isMine } }: { readonly view: SeenSale }) {
   const isGuest = sale.userId === null;
   const name = isGuest
     ? saleDetailText.unregistered
@@ -57,6 +59,7 @@ function SellerInfo({ view: { sale, isMine } }: { readonly view: SeenSale }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="font-display text-lg font-bold">{name}</p>
+      {stats !== null && <SellerRating stats={stats} />}
       <p className="text-muted">
         {isGuest ? saleDetailText.unregisteredHint : saleDetailText.registeredHint}
       </p>
@@ -65,5 +68,18 @@ function SellerInfo({ view: { sale, isMine } }: { readonly view: SeenSale }) {
       </p>
       {isMine && <p className="font-semibold">{saleDetailText.yourSale}</p>}
     </div>
+  );
+}
+
+/** Over all sales of the seller (spec 9); nothing until someone has reviewed one. */
+function SellerRating({ stats }: { readonly stats: SaleStats }) {
+  const average = averageRating(stats.sellerRatingSum, stats.sellerReviews);
+  if (average === null) return null;
+  const text = ratingText(average);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 tabular-nums">
+      <Stars average={average} label={reviewText.stars(text)} />
+      {saleDetailText.sellerRating(text, stats.sellerReviews)}
+    </p>
   );
 }

@@ -1,32 +1,31 @@
-import { Bookmark, ExternalLink, Navigation, Share2 } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { saveSale } from '../../actions/save-sale.ts';
-import { unsaveSale } from '../../actions/unsave-sale.ts';
 import type { SeenSale } from '../../components/seen-sale.ts';
-import { useSaveToggle } from '../../components/use-save-toggle.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { detailDistanceText } from '../../i18n/sale-text.ts';
-import { savingText } from '../../i18n/saving.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { addressLine, directionsAddress, milesTo } from './where-it-is.ts';
-import { CancelSale } from './cancel-sale.tsx';
+import { addressLine, milesTo } from './where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
+import { ReportSale } from './report-sale.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
-import { useShareSale } from './use-share-sale.ts';
+import { SideActions } from './side-actions.tsx';
 
 const LocationPrompt = lazy(async () => ({
   default: (await import('../../components/location-prompt.tsx')).LocationPrompt,
 }));
 
+/** Only sellers need it. */
+const OwnSale = lazy(async () => ({ default: (await import('./own-sale.tsx')).OwnSale }));
+
 interface Props {
   readonly view: SeenSale;
   readonly status: SaleStatus;
+  readonly nowMs: number;
 }
 
 /** The card 'Sale Details' (spec 2): where, when, and what one can do. */
-export function SideCard({ view, status }: Props) {
+export function SideCard({ view, status, nowMs }: Props) {
   const { sale } = view;
   return (
     <aside
@@ -34,7 +33,7 @@ export function SideCard({ view, status }: Props) {
       className="flex flex-col gap-4 self-start rounded-2xl border-2 border-line bg-card p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:row-span-2"
     >
       <h2 className="text-xl">{saleDetailText.details}</h2>
-      <Actions view={view} status={status} />
+      <SideActions view={view} status={status} nowMs={nowMs} />
       <dl className="flex flex-col gap-3">
         <Fact term={saleDetailText.distance}>
           <Distance view={view} />
@@ -57,8 +56,15 @@ export function SideCard({ view, status }: Props) {
           </Fact>
         )}
       </dl>
-      {view.isMine && status !== 'cancelled' && <CancelSale saleId={sale.id} />}
-      <BackToDiscover look="quiet" />
+      {view.isMine && (
+        <Suspense>
+          <OwnSale view={view} status={status} nowMs={nowMs} />
+        </Suspense>
+      )}
+      <div className="flex flex-col">
+        {!view.isMine && <ReportSale saleId={sale.id} />}
+        <BackToDiscover look="quiet" />
+      </div>
     </aside>
   );
 }
@@ -94,35 +100,6 @@ function Distance({ view }: { readonly view: SeenSale }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function Actions({ view, status }: Props) {
-  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
-  const share = useShareSale(view.sale);
-  const destination = status === 'active' ? directionsAddress(view) : null;
-  return (
-    <div className="grid grid-cols-2 gap-2.5">
-      {destination !== null && (
-        <a
-          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass('sign', 'col-span-2')}
-        >
-          <Navigation aria-hidden className="size-5" />
-          {saleDetailText.directions}
-        </a>
-      )}
-      <Button aria-pressed={view.isSaved} onClick={() => toggleSave(view)}>
-        <Bookmark aria-hidden className={`size-5 ${view.isSaved ? 'fill-sign' : ''}`} />
-        {view.isSaved ? savingText.saved : savingText.save}
-      </Button>
-      <Button onClick={() => void share()}>
-        <Share2 aria-hidden className="size-5" />
-        {saleDetailText.share}
-      </Button>
-    </div>
   );
 }
 

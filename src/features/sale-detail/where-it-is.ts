@@ -1,16 +1,17 @@
 import type { SeenSale } from '../../components/seen-sale.ts';
 import { distanceMiles } from '../../domain/geo/distance.ts';
+import { bestPoint } from '../../domain/sale/best-point.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { dateAndTimeText } from '../../i18n/when-text.ts';
 
-interface Point {
+export interface Point {
   readonly lat: number;
   readonly lng: number;
 }
 
 /** Great-circle miles to the best point that is public; null when there is none. */
 export function milesTo(view: SeenSale, from: Point): number | null {
-  const point = pointOf(view);
+  const point = bestPoint(view.sale, view.place);
   return point === null ? null : distanceMiles(from, point);
 }
 
@@ -26,10 +27,11 @@ export function addressLine({ sale, place }: SeenSale): string {
   return zipCode === '' ? saleDetailText.locationUnknown : saleDetailText.around(zipCode);
 }
 
-/** What an outside map is asked for; null while the street is not public. */
-export function directionsAddress({ sale, place }: SeenSale): string | null {
+/** The way there on an outside map, asked for by the address (spec 2); null while that is not public. */
+export function directionsLink({ sale, place }: SeenSale): string | null {
   if (place === null || place.street === null) return null;
-  return [place.street, sale.zipCode].filter((part) => part !== null).join(', ');
+  const address = [place.street, sale.zipCode].filter((part) => part !== null).join(', ');
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
 function laterText(releaseAt: string | null, timeZone: string): string {
@@ -37,16 +39,4 @@ function laterText(releaseAt: string | null, timeZone: string): string {
   return Number.isNaN(releaseMs)
     ? saleDetailText.addressLater
     : `${saleDetailText.addressLater}: ${dateAndTimeText(releaseMs, timeZone)}`;
-}
-
-function pointOf({ sale, place }: SeenSale): Point | null {
-  return (
-    pointIn(place?.lat ?? null, place?.lng ?? null) ??
-    pointIn(sale.lat, sale.lng) ??
-    pointIn(sale.nearLat, sale.nearLng)
-  );
-}
-
-function pointIn(lat: number | null, lng: number | null): Point | null {
-  return lat === null || lng === null ? null : { lat, lng };
 }

@@ -1,20 +1,51 @@
-import type { Place, Sale, SalePrivate, Save } from '../../domain/sale/sale.ts';
+import type { CheckIn } from '../../domain/check-in/check-in.ts';
+import type { Review } from '../../domain/review/review.ts';
 import type { MutationArgs, MutationName, NewMutation } from '../mutation.ts';
 import type { Principal } from '../ports.ts';
+import type { RowDocs } from '../rows.ts';
 
-/** The documents that waiting mutations may change. All of one subject: they share the sale's id. */
-export interface SubjectDocs {
-  readonly sale: Sale | null;
-  readonly place: Place | null;
-  readonly private: SalePrivate | null;
-  readonly save: Save | null;
-}
+/** Kinds of which a subject has at most one document, under the subject's own id. */
+export const SUBJECT_KINDS = [
+  'sale',
+  'place',
+  'private',
+  'save',
+  'note',
+  'route',
+  'search',
+  'preference',
+  'profile',
+] as const;
 
-export type OverlayKind = keyof SubjectDocs;
+/** Kinds whose documents have ids of their own and name their sale. */
+export const SALE_BOUND_KINDS = ['review', 'check_in'] as const;
 
-export const OVERLAY_KINDS = ['sale', 'place', 'private', 'save'] as const;
+export const OVERLAY_KINDS = [...SUBJECT_KINDS, ...SALE_BOUND_KINDS] as const;
+export type OverlayKind = (typeof OVERLAY_KINDS)[number];
 
-export const NO_DOCS: SubjectDocs = { sale: null, place: null, private: null, save: null };
+/** The documents of one subject that waiting mutations may change, as one principal has them. */
+export type SubjectDocs = {
+  readonly [K in (typeof SUBJECT_KINDS)[number]]: RowDocs[K] | null;
+} & {
+  /** The principal's own review of the sale. */
+  readonly review: Review | null;
+  /** The principal's own, one for each day of the sale at most. */
+  readonly check_in: readonly CheckIn[];
+};
+
+export const NO_DOCS: SubjectDocs = {
+  sale: null,
+  place: null,
+  private: null,
+  save: null,
+  note: null,
+  route: null,
+  search: null,
+  preference: null,
+  profile: null,
+  review: null,
+  check_in: [],
+};
 
 /** Who did it and when: all that a fold may know besides documents and arguments. */
 export interface Made {
@@ -28,7 +59,7 @@ export interface MutationRule<N extends MutationName = MutationName, A = Mutatio
   readonly version: number;
   /** What lists of waiting work call it; the sentence is in `i18n/`. */
   readonly label: string;
-  /** The id of the sale it is about; order is kept per subject. */
+  /** The id of the sale (or of what else) it is about; order is kept per subject. */
   readonly subject: (args: A) => string;
   readonly touches: (args: A) => readonly OverlayKind[];
   /** The documents as this mutation will leave them, if the server agrees. */
@@ -36,11 +67,17 @@ export interface MutationRule<N extends MutationName = MutationName, A = Mutatio
 
   /** The subject comes into being here: refused, it parks all that follows on the subject. */
   readonly isFoundation?: true;
+  /** The subject ends here: done, nothing that was refused on it has a meaning any more. */
+  readonly isEnd?: true;
+  /** Made by the app on its own: no loss to the person, nothing to ask about. */
+  readonly isIncidental?: true;
   /** Nothing may be moved across it by coalescing. */
   readonly isBarrier?: true;
   /** Must not share a batch with an older one of its name: it needs that one's result. */
   readonly awaitsOlder?: true;
 
+  /** What of the subject it is about; only mutations of the same part meet below. All, if left out. */
+  readonly part?: (args: A) => string;
   /** One mutation instead of two of this name, while the older was never sent (SYNC-13). */
   readonly coalesce?: (older: A, newer: A) => A;
   /** The newer one, when an older of this name waits and cannot be coalesced with. */
@@ -65,6 +102,12 @@ export interface Absorbed<A> {
 
 /** Arguments as the queue holds them, their type known only by their mutation's name. */
 export type QueuedArgs = Readonly<Record<string, unknown>>;
+
+/** Of mutations that change nothing that a screen shows of rows. */
+export const NO_EFFECT = {
+  touches: (): readonly OverlayKind[] => [],
+  fold: (docs: SubjectDocs): SubjectDocs => docs,
+};
 
 /** The instant a mutation was made, as documents hold instants. */
 export function madeAt(made: Made): string {

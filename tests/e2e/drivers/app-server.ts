@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Mail, mailOutbox } from '../../../supabase/local/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
 import { OTHER_ORIGIN_BUILD, otherBackendPort, SAME_ORIGIN_BUILD } from './build-once.ts';
 import { freePort } from './free-port.ts';
@@ -14,11 +15,20 @@ export interface AppServer {
   readonly web: ServerProcess;
   /** What answers for data; the same process as `web` where both are one origin. */
   readonly backend: ServerProcess;
+  /** Mails that would have been sent, oldest first. */
+  mails(): readonly Mail[];
   /** What a deployment does: `/sw.js` is another file from now on. */
   publishNewVersion(): void;
   /** Stops everything and removes the data. */
   remove(): Promise<void>;
 }
+
+/** What the backend asks of Google is answered inside its own process. */
+const WITH_GOOGLE = {
+  NODE_OPTIONS: '--import ./tests/support/fake-google-server.ts',
+  RUMMAGE_GOOGLE_CLIENT_ID: 'rummage-tests',
+  RUMMAGE_GOOGLE_SECRET: 'not-a-secret',
+};
 
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
 
@@ -36,6 +46,7 @@ async function newFolders(build: string) {
   return {
     site,
     data,
+    mails: mailOutbox(join(data, 'mail')).read,
     publishNewVersion: () => appendFileSync(join(site, 'sw.js'), '\n// The next version.\n'),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
@@ -53,7 +64,7 @@ export async function startOneOrigin(
   await fill(folders.data);
   const web = serverProcess({
     args: [...preview(folders.site, port), '--mode', 'embedded'],
-    env: { RUMMAGE_DATA_DIR: folders.data },
+    env: { ...WITH_GOOGLE, RUMMAGE_DATA_DIR: folders.data },
     saysWhenReady: 'Local:',
   });
   await web.start();
@@ -61,6 +72,7 @@ export async function startOneOrigin(
     origin: `http://localhost:${port}`,
     web,
     backend: web,
+    mails: folders.mails,
     publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await web.stop();
@@ -77,6 +89,7 @@ export async function startTwoOrigins(): Promise<AppServer> {
   const web = serverProcess({ args: preview(folders.site, port), saysWhenReady: 'Local:' });
   const backend = serverProcess({
     args: ['supabase/local/serve.ts', '--port', backendPort, '--data', folders.data],
+    env: WITH_GOOGLE,
     saysWhenReady: 'Ready in',
   });
   await Promise.all([web.start(), backend.start()]);
@@ -84,6 +97,7 @@ export async function startTwoOrigins(): Promise<AppServer> {
     origin: `http://localhost:${port}`,
     web,
     backend,
+    mails: folders.mails,
     publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await Promise.all([web.stop(), backend.stop()]);

@@ -40,17 +40,20 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.press('Backspace');
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** What went wrong in any page of this test; must be empty when it ends. */
   readonly problems: string[];
   readonly visitor: Visitor;
   /** More people, each on a device of their own. */
   readonly newVisitor: () => Promise<Visitor>;
-  /** In an ordinary window with a profile: browsers install nothing from a private one. */
-  readonly ordinaryVisitor: () => Promise<Visitor>;
+  /**
+   * In an ordinary window with a profile: browsers install nothing from a private one. A folder that is
+   * given outlives the window, and can be opened again.
+   */
+  readonly ordinaryVisitor: (profile?: string) => Promise<Visitor>;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** `test.use({ hasOwnBackendOrigin: true })`: the backend is on another port, as in production. */
   readonly hasOwnBackendOrigin: boolean;
   readonly app: AppServer;
@@ -142,8 +145,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   ordinaryVisitor: async ({ playwright, browserName, launchOptions, baseURL, problems }, give) => {
     const contexts: BrowserContext[] = [];
-    await give(async () => {
-      const context = await playwright[browserName].launchPersistentContext('', {
+    await give(async (profile = '') => {
+      const context = await playwright[browserName].launchPersistentContext(profile, {
         ...launchOptions,
         ...(baseURL === undefined ? {} : { baseURL }),
       });

@@ -87,6 +87,10 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
     titles(): Promise<string[]> {
       return page.getByRole('article').getByRole('heading').allInnerTexts();
     },
+    /** As `titles`, with those of cards that are not drawn because they are out of sight. */
+    allTitles(): Promise<string[]> {
+      return page.getByRole('article').getByRole('heading').allTextContents();
+    },
     async expectListed(title: string): Promise<void> {
       await expect(card(title)).toBeVisible();
     },
@@ -170,6 +174,9 @@ function accounts(page: Page, button: FindButton) {
     // Not exactly: the mark of a required field is in the label, and a button shows the password.
     await typeInto(form().getByLabel(new RegExp(`^${authText.password}`)), password);
   };
+  // Firefox takes a part of the first page that is still on its way, when the page is left, for a fault.
+  const arrived = () =>
+    expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
   return {
     async signUp(credentials: Credentials & { readonly zip: string }): Promise<void> {
       await page.goto('/signup');
@@ -177,12 +184,14 @@ function accounts(page: Page, button: FindButton) {
       await typeInto(form().getByLabel(authText.zipCode), credentials.zip);
       await button(authText.signUp, form()).click();
       await expect(page).not.toHaveURL(/\/signup/);
+      await arrived();
     },
     async logIn(credentials: Credentials): Promise<void> {
       await page.goto('/login');
       await enter(credentials);
       await button(authText.logIn, form()).click();
       await expect(page).not.toHaveURL(/\/login/);
+      await arrived();
     },
     /** The save toggle of a sale in a list. */
     async toggleSaved(title: string): Promise<void> {

@@ -6,6 +6,10 @@ import { locationText } from '../../../src/i18n/location.ts';
 import { notFoundText } from '../../../src/i18n/not-found.ts';
 import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
 import { shellText } from '../../../src/i18n/shell.ts';
+import { ACCOUNT_SCENES } from './account-scenes.ts';
+import { SALE_SCENES } from './sale-scenes.ts';
+import { SELLING_SCENES } from './selling-scenes.ts';
+import { UNSENT_SCENES } from './unsent-scenes.ts';
 
 /** Every screen in each of its states, played on the real app with its embedded backend. */
 
@@ -91,7 +95,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'discover-first-visit',
     play: async ({ page }) => {
-      await page.goto('/');
+      await page.goto('/discover');
       await page.locator('article').first().waitFor();
     },
   },
@@ -269,4 +273,8 @@ export const SCENES: readonly Scene[] = [
       await located(stage);
     },
   },
+  ...ACCOUNT_SCENES,
+  ...SALE_SCENES,
+  ...SELLING_SCENES,
+  ...UNSENT_SCENES,
 ];

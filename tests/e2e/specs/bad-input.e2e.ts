@@ -19,6 +19,10 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: createSaleText.submit, exact: true }).click();
 }
 
+/** A problem stands at its field and, as a link to there, above the form's button. */
+const problemAtField = (page: Page, text: string) =>
+  page.getByRole('paragraph').filter({ hasText: text });
+
 test('[spec 5] malformed ZIP codes are refused where they are typed, and nothing is saved', async ({
   visitor: { page },
 }) => {
@@ -72,13 +76,13 @@ test('an end before the start needs an explicit next day; the year 9999 is refus
   await field(page, createSaleText.startTime).fill('20:00');
   await field(page, createSaleText.endTime).fill('02:00');
   await submit(page);
-  await expect(page.getByText(draftProblemText['end-before-start']())).toBeVisible();
+  await expect(problemAtField(page, draftProblemText['end-before-start']())).toBeVisible();
   await expect(page).toHaveURL(/create-sale/);
 
   await page.getByRole('checkbox', { name: createSaleText.nextDay }).check();
   await dateOf(page).fill('9999-12-31');
   await submit(page);
-  await expect(page.getByText(draftProblemText['year-out-of-range']())).toBeVisible();
+  await expect(problemAtField(page, draftProblemText['year-out-of-range']())).toBeVisible();
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await dateOf(page).fill(tomorrow);

@@ -28,7 +28,9 @@ test('[SYNC-10] a sale posted offline reaches another phone by itself @two-origi
   await shopper.openSale(SALE.title);
 });
 
-test('[SYNC-15] a person signs up and keeps a sale @two-origins', async ({ visitor }) => {
+test('[SYNC-15] [spec-line 1.3] a person signs up and keeps a sale @two-origins', async ({
+  visitor,
+}) => {
   const market = marketOn(visitor.page);
   await market.browse();
   await market.setZip('90210');

@@ -1,6 +1,7 @@
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { SERVER_MUTANTS } from './server-mutants.ts';
 
-/** Every known mistake. Of those about photos and check-ins none can be made yet. */
-export const MUTANTS: readonly Mutant[] = [...SERVER_MUTANTS, ...DEVICE_MUTANTS];
+/** Every known mistake. */
+export const MUTANTS: readonly Mutant[] = [...SERVER_MUTANTS, ...DEVICE_MUTANTS, ...PHOTO_MUTANTS];

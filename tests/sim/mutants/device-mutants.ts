@@ -42,19 +42,22 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'enqueue split in two',
     edits: [
       {
-        file: 'src/db/store.ts',
-        find: 'const done = await run((notes) => commit(db, what, newId, notes));',
-        replace: `const done = await run(async (notes) => {
+        file: 'src/db/engine-store.ts',
+        find: 'return flat(await asResult(run((notes) => commit(db, what, newId, notes))));',
+        replace: `const { rows, overlays, queue, photos, photoBytes } = db;
+          const tables = [rows, overlays, queue, photos, photoBytes];
+          return flat(await asResult(run(async (notes) => {
             const result = await commit(db, what, newId, notes);
-            const subjects = new Set([String(mutation.args.id)]);
-            await db.transaction('rw', db.rows, db.overlays, db.queue, () => settle(db, subjects, notes));
+            const subjects = new Set([ruleOf(mutation.op).subject(queuedArgs(mutation))]);
+            await db.transaction('rw', tables, () => settle(db, subjects, notes));
             return result;
-          });`,
+          })));`,
       },
       {
-        file: 'src/db/store.ts',
-        find: "import { steadily } from './steady.ts';",
-        replace: "import { steadily } from './steady.ts'; import { settle } from './settle.ts';",
+        file: 'src/db/engine-store.ts',
+        find: "import { followedScopes } from './followed.ts';",
+        replace: `import { followedScopes } from './followed.ts'; import { settle } from './settle.ts';
+          import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';`,
       },
       {
         file: 'src/db/commit.ts',
@@ -110,7 +113,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PUSH_RESULTS,
-        find: "if (result.status === 'rejected') {",
+        find: "if (result.status === 'rejected' && !(isEnd && result.code === 'gone')) {",
         replace: "if (result.status === 'rejected') { await db.queue.delete(entry.seq); return 0;",
       },
     ],
@@ -174,6 +177,11 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
         find: 'release(merging, kind, id, record.scope);',
         replace: 'release({ rows: merging.rows, waiting: new Map() }, kind, id, record.scope);',
       },
+      {
+        file: PULL_STORE,
+        find: 'releaseSale(merging, id, record.scope);',
+        replace: 'releaseSale({ ...merging, waiting: new Map() }, id, record.scope);',
+      },
     ],
   },
   {
@@ -181,7 +189,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: MERGE_ROWS,
-        find: 'rows.set(kind, id, letGo(row, scope, waiting.get(id) ?? []));',
+        find: 'rows.set(kind, id, letGo(row, scope, waiting.get(subjectOf(row)) ?? []));',
         replace:
           'rows.set(kind, id, waiting.has(id) ? letGo(row, scope, waiting.get(id) ?? []) : null);',
       },

@@ -63,6 +63,7 @@ const context: PostContext = {
   saleId: 's1',
   nowMs: Date.parse('2026-11-20T12:00:00Z'),
   pin: null,
+  draftKey: 'new-sale',
   sellerEmail: null,
   deviceTimeZone: 'America/New_York',
 };

@@ -36,6 +36,29 @@ describe('order', () => {
     expect(ids()).toEqual(['near', 'open', 'b', 'c', 'later']);
   });
 
+  test('[spec 7] [spec-line 7.1] Featured: most saved, then the newest, then by id', () => {
+    const saved = (id: string, saves: number, createdAt: string): CatalogueRow => ({
+      sale: { ...saleAt(id, 1), createdAt },
+      stats: { views: 0, saves },
+    });
+    fill(
+      saved('0 old', 0, '2026-06-01T10:00:00Z'),
+      saved('loved', 3, '2026-05-01T10:00:00Z'),
+      saved('b', 0, '2026-06-02T10:00:00Z'),
+      saved('a', 0, '2026-06-02T05:00:00-05:00'),
+      { sale: { ...saleAt('unknown', 1), createdAt: 'no date' }, stats: null },
+      {
+        sale: {
+          ...saleAt('unplaced', 1, { nearLat: null, nearLng: null, lat: null, lng: null }),
+          createdAt: '2026-06-07T10:00:00Z',
+        },
+        stats: { views: 0, saves: 9 },
+      },
+    );
+    const order = ['loved', 'a', 'b', '0 old', 'unknown', 'unplaced'];
+    expect(ids({ sort: 'mostSaved' })).toEqual(order);
+  });
+
   test('[spec 2] soonest: open, next to open, undated, closed from the latest, cancelled', () => {
     const statuses = { active: true, upcoming: true, closed: true };
     fill(

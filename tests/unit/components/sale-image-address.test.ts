@@ -5,7 +5,7 @@ test('samples come with the app', () => {
   expect(saleImageAddress('/samples/lamp.png', 'https://x.example')).toBe('/samples/lamp.png');
 });
 
-test("[spec 9] others lie in the public bucket 'sale-images'", () => {
+test("[spec 9] [spec-line 9.3] others lie in the public bucket 'sale-images'", () => {
   expect(saleImageAddress('s1/i1.webp', 'https://x.example')).toBe(
     'https://x.example/storage/v1/object/public/sale-images/s1/i1.webp',
   );

@@ -4,6 +4,7 @@ import { readSaleView, readSaleViews } from '../../../src/db/sale-view.ts';
 import type { DeviceStore } from '../../../src/db/store.ts';
 import { openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
+import { statsOf } from '../../support/fake-server-mutations.ts';
 import {
   answerOf,
   placeRow,
@@ -15,6 +16,7 @@ import {
   tombstone,
 } from '../../support/pages.ts';
 import { patch } from '../../support/sale-args.ts';
+import type { PulledRow } from '../../../src/sync/rows.ts';
 
 function newStore(): DeviceStore {
   return openDevice(new FakeServer(), null).store;
@@ -90,7 +92,7 @@ describe('tombstones', () => {
 
   it("[SYNC-4] a sale's takes place and stats along, also where the sale was never held", async () => {
     const store = newStore();
-    const stats = { id: 's1', views: 1, saves: 0, onRoutes: 0 };
+    const stats = statsOf('s1', 1);
     await receive(store, 'c:1', [
       placeRow('s1', 1),
       { kind: 'stats', id: 's1', rev: 1, doc: stats },
@@ -98,6 +100,21 @@ describe('tombstones', () => {
     ]);
     await receive(store, 'c:1', [tombstone('sale', 's1', 3)]);
     expect(await store.db.rows.toCollection().primaryKeys()).toEqual([['place', 's2']]);
+  });
+
+  it('[SYNC-21] a sale that was claimed elsewhere is held for no guest any more', async () => {
+    const store = newStore();
+    const part: PulledRow = { kind: 'private', id: 's1', rev: 1, doc: { id: 's1', email: null } };
+    for (const row of [placeRow('s1', 1), part]) await receive(store, 'u:guest', [row]);
+    const guests = saleRow('s1', 1);
+    if (guests.kind !== 'sale' || guests.doc === null) throw new Error('no sale');
+    const unclaimed: PulledRow = { ...guests, doc: { ...guests.doc, userId: null } };
+    await receive(store, 'u:guest', [unclaimed]);
+    await receive(store, 'c:1', [unclaimed]);
+    expect(await store.db.rows.count()).toBe(3);
+
+    await receive(store, 'c:1', [saleRow('s1', 2)]);
+    expect(await store.db.rows.toCollection().primaryKeys()).toEqual([['sale', 's1']]);
   });
 
   it('[SYNC-4] one that is older than the return of the row says nothing', async () => {

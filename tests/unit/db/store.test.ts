@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { ChangeFeed, type ChangeChannel, type Changes } from '../../../src/db/change-feed.ts';
-import { dropDraft, putDraft, readDraft } from '../../../src/db/drafts.ts';
+import { dropSaleDraft, putDraft, readDraft } from '../../../src/db/drafts.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readSaleView } from '../../../src/db/sale-view.ts';
 import { createStore } from '../../../src/db/store.ts';
@@ -125,7 +125,7 @@ describe('storage trouble', () => {
     expect(troubleOf(named('AbortError'))).toBe('connection');
     expect(troubleOf(new TypeError('InvalidStateError'))).toBeNull();
     expect(troubleOf(named('ConstraintError'))).toBeNull();
-    expect(new StorageTrouble('x')).toBeInstanceOf(Error);
+    expect(new StorageTrouble('quota', null)).toBeInstanceOf(Error);
   });
 });
 
@@ -180,7 +180,7 @@ describe('the database', () => {
     const { store } = openDevice(new FakeServer(), null);
     await putDraft(store.db, 'create-sale', { title: 'Bo' }, 5);
     expect(await readDraft(store.db, 'create-sale')).toMatchObject({ draft: { title: 'Bo' } });
-    await dropDraft(store.db, 'create-sale');
+    await dropSaleDraft(store.db, 'create-sale', 's1');
     expect(await readDraft(store.db, 'create-sale')).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ describe('validateDraft', () => {
     expect(problems({})).toEqual([]);
   });
 
-  test('[spec 9] an empty form has one day, today, 09:00 to 17:00', () => {
+  test('[spec 9] [spec-line 9.4] an empty form has one day, today, 09:00 to 17:00', () => {
     expect(emptyDraft('2026-06-06').days).toEqual([
       { date: '2026-06-06', startTime: '09:00', endTime: '17:00', nextDay: false },
     ]);

@@ -113,7 +113,7 @@ describe('cells', () => {
 });
 
 describe('position', () => {
-  test('[spec 5] latitude within -90..90 and longitude within -180..180, else refused', () => {
+  test('[spec 5] [spec-line 5.21] latitude within -90..90 and longitude within -180..180, else refused', () => {
     for (const [lat, lng] of [
       [90, 180],
       [-90, -180],
@@ -135,7 +135,7 @@ describe('position', () => {
     }
   });
 
-  test('[spec 5] outside lat 24-50, lng -125 to -66 only warns', () => {
+  test('[spec 5] [spec-line 5.22] outside lat 24-50, lng -125 to -66 only warns', () => {
     expect(isOutside(24, -125)).toBe(false);
     expect(isOutside(50, -66)).toBe(false);
     expect(isOutside(21.3, -157.86)).toBe(true);

@@ -22,7 +22,7 @@ describe('status', () => {
     ['2026-06-07T02:00:00Z', 'active'],
     ['2026-06-07T17:59:59.999Z', 'active'],
     ['2026-06-07T18:00:00Z', 'closed'],
-  ])('[spec 4] at %s it is %s', (iso, status) => {
+  ])('[spec 4] [spec-line 4.1] at %s it is %s', (iso, status) => {
     expect(statusOf(SALE, at(iso))).toBe(status);
   });
 
@@ -49,7 +49,7 @@ describe('status', () => {
     expect(statusOf(honolulu, at('2026-06-06T19:00:00Z'))).toBe('active');
   });
 
-  test('[spec 4] at creation: upcoming if the first opening is to come, else active, never closed', () => {
+  test('[spec 4] [spec-line 4.2] at creation: upcoming if the first opening is to come, else active, never closed', () => {
     expect(statusAtCreation(SALE, at('2026-06-06T12:00:00Z'))).toBe('upcoming');
     expect(statusAtCreation(SALE, at('2026-06-06T13:00:00Z'))).toBe('active');
     expect(statusAtCreation(SALE, at('2027-06-06T13:00:00Z'))).toBe('active');

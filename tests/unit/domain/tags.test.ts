@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SUGGESTED_TAGS, addTags, parseTags } from '../../../src/domain/sale/tags.ts';
 
 describe('tags', () => {
-  test('[spec 5] trimmed, lowercase, each once', () => {
+  test('[spec 5] [spec-line 5.11] trimmed, lowercase, each once', () => {
     expect(parseTags(' Tools ,TOOLS,  baby   clothes,,\u0000, ')).toEqual([
       'tools',
       'baby clothes',
@@ -27,7 +27,7 @@ describe('tags', () => {
     });
   });
 
-  test('[spec 9] the suggested tags, which are kept as they are', () => {
+  test('[spec 9] [spec-line 9.35] the suggested tags, which are kept as they are', () => {
     expect(SUGGESTED_TAGS.join(', ')).toBe(
       "furniture, antiques, collectibles, baby clothes, women's clothing, men's clothing, shoes, records, sports cards, tools, electronics, books, toys, kitchen, art, jewelry, vintage, home decor",
     );

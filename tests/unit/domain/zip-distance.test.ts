@@ -24,7 +24,7 @@ describe('distance of two ZIPs', () => {
     expect(found?.miles).toBeCloseTo(2566, 0);
   });
 
-  test('[spec 5] nothing when either is missing or not a number; identical codes give 0', () => {
+  test('[spec 5] [spec-line 5.24, 8.28] nothing when either is missing or not a number; identical codes give 0', () => {
     for (const [a, b] of [
       ['', '94102'],
       ['94102', null],
@@ -38,13 +38,13 @@ describe('distance of two ZIPs', () => {
     expect(zipDistance('00000', '00000', lookup)).toEqual({ miles: 0, approximate: false });
   });
 
-  test('[spec 9] one in no table: 15 for each step of the first digits, 0.1 of the last two', () => {
+  test('[spec 9] [spec-line 9.18] one in no table: 15 for each step of the first digits, 0.1 of the last two', () => {
     expect(zipDistance('94102', '94199', lookup)).toEqual({ miles: 9.7, approximate: true });
     expect(zipDistance('00210', '00313', unknown)).toEqual({ miles: 15.3, approximate: true });
     expect(zipDistance('00210', '01210', unknown)).toEqual({ miles: 150, approximate: true });
   });
 
-  test('[spec 9] under 0.5 it is 0.5 to 3, beyond 10 regions up to 50 more, and always the same', () => {
+  test('[spec 9] [spec-line 9.19, 9.20] under 0.5 it is 0.5 to 3, beyond 10 regions up to 50 more, and always the same', () => {
     const zip = fc.integer({ min: 0, max: 99_999 }).map((value) => String(value).padStart(5, '0'));
     fc.assert(
       fc.property(zip, fc.integer({ min: 1, max: 4 }), (a, step) => {
@@ -80,7 +80,7 @@ describe('distance of two ZIPs', () => {
     expect(Math.max(...spread)).toBeGreaterThan(40);
   });
 
-  test('[spec 9] two decimals', () => {
+  test('[spec 9] [spec-line 9.21] two decimals', () => {
     expect(String(zipDistance('00101', '00102', unknown)?.miles)).toMatch(/^\d+(\.\d{1,2})?$/);
   });
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 import { decodeZipFile } from '../../../src/domain/geo/zip-table-file.ts';
 import { type ZipTable, createZipTable } from '../../../src/domain/geo/zip-table.ts';
@@ -35,26 +34,6 @@ describe('the file', () => {
 
   test('[SYNC-3] it weighs at most 300 KB on the way to the device', () => {
     expect(gzipSync(FILE, { level: 9 }).length).toBeLessThanOrEqual(300_000);
-  });
-
-  test('[SYNC-3] the server has the very same points', async () => {
-    const database = new PGlite();
-    try {
-      await database.exec(`create schema app;
-        create table app.zip (zip text primary key, lat float8 not null, lng float8 not null);`);
-      await database.exec(MIGRATION);
-      const { rows } = await database.query<{ zip: string; lat: number; lng: number }>(
-        'select zip, lat, lng from app.zip',
-      );
-      expect(rows).toHaveLength(TABLE.size);
-      const others = rows.filter(({ zip, lat, lng }) => {
-        const place = TABLE.lookup(zip);
-        return place?.lat !== lat || place.lng !== lng;
-      });
-      expect(others).toEqual([]);
-    } finally {
-      await database.close();
-    }
   });
 
   test('[SYNC-16] anything else is refused: a page, a part, a file with something after it', () => {

@@ -12,16 +12,16 @@ describe('the draft', () => {
   function makeDraft(found: { draft: unknown; changedAtMs: number } | null = null) {
     const clock = manualClock();
     const written: KeptDraft[] = [];
-    let drops = 0;
+    const dropped: string[] = [];
     const store = createDraftStore({
       clock,
       read: async () => found,
       write: async (kept) => void written.push(kept),
-      drop: async () => void (drops += 1),
+      drop: async (saleId) => void dropped.push(saleId),
       empty,
       onTrouble: () => undefined,
     });
-    return { clock, written, store, drops: () => drops };
+    return { clock, written, store, dropped };
   }
 
   test('[spec 2] a change is on the device within a second, many changes in one write', async () => {
@@ -60,7 +60,7 @@ describe('the draft', () => {
   });
 
   test('cleared, it is gone, and the next one has no late write of the old', async () => {
-    const { written, store, clock, drops } = makeDraft();
+    const { written, store, clock, dropped } = makeDraft();
     store.subscribe(() => undefined);
     await settle();
     store.change({ title: 'Barn' });
@@ -68,8 +68,75 @@ describe('the draft', () => {
     clock.advance(5000);
     await settle();
     expect(written).toEqual([]);
-    expect(drops()).toBe(1);
+    expect(dropped).toEqual(['new']);
     expect(store.get()).toEqual({ kept: empty(), restoredAtMs: null });
+  });
+
+  describe('[SYNC-10] posting', () => {
+    async function typed() {
+      const made = makeDraft();
+      made.store.subscribe(() => undefined);
+      await settle();
+      made.store.change({ title: 'Barn' });
+      return made;
+    }
+
+    test('all of it is on the device before; posted, it is written no more', async () => {
+      const { written, store, clock, dropped } = await typed();
+      await store.post(async () => {
+        expect(written).toMatchObject([{ draft: { title: 'Barn' } }]);
+        // A last key, and the page goes to the background.
+        store.change({ title: 'Barn!' });
+        await store.flush();
+        clock.advance(5000);
+        return { ok: true };
+      });
+      clock.advance(5000);
+      await settle();
+      expect(written).toHaveLength(1);
+      // The transaction of the post has removed it.
+      expect(dropped).toEqual([]);
+      expect(store.get()).toEqual({ kept: empty(), restoredAtMs: null });
+    });
+
+    test('refused, it stays with what was typed meanwhile', async () => {
+      const { written, store } = await typed();
+      await store.post(async () => {
+        store.change({ title: 'Barn!' });
+        return { ok: false };
+      });
+      expect(written.at(-1)).toMatchObject({ draft: { title: 'Barn!' } });
+      expect(store.get().kept?.draft.title).toBe('Barn!');
+    });
+
+    test('a bug in it loses nothing either', async () => {
+      const { written, store } = await typed();
+      const broken = store.post(async () => {
+        store.change({ title: 'Barn!' });
+        throw new Error('bug');
+      });
+      await expect(broken).rejects.toThrow('bug');
+      expect(written.at(-1)).toMatchObject({ draft: { title: 'Barn!' } });
+    });
+  });
+
+  test('[SYNC-22] photos have a draft to hang on before the first key', async () => {
+    const { written, store } = makeDraft();
+    store.subscribe(() => undefined);
+    await settle();
+    await store.keep();
+    expect(written).toEqual([empty()]);
+  });
+
+  test('another begins with what is given; the one before is forgotten with its photos', async () => {
+    const { written, store, clock, dropped } = makeDraft();
+    store.subscribe(() => undefined);
+    await settle();
+    await store.begin({ ...empty().draft, title: 'Again' });
+    clock.advance(1000);
+    await settle();
+    expect(dropped).toEqual(['new']);
+    expect(written).toMatchObject([{ draft: { title: 'Again' } }]);
   });
 
   test('[SYNC-24] a draft of an older build is taken as far as it is understood', () => {

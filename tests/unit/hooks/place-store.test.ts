@@ -89,7 +89,7 @@ describe('the place that counts', () => {
     expect(looked).toEqual([{ lat: 41.886, lng: -87.618 }]);
   });
 
-  test('a granted position, before the profile', async () => {
+  test('[spec-line 2.40] a granted position, before the profile', async () => {
     granted = { lat: 41.9, lng: -87.65 };
     profileZip.set('80012');
     expect(await placeNow()).toMatchObject({
@@ -99,7 +99,7 @@ describe('the place that counts', () => {
     });
   });
 
-  test('the profile’s ZIP code', async () => {
+  test('[spec-line 1.5] the profile’s ZIP code', async () => {
     profileZip.set('80012');
     expect(await placeNow()).toMatchObject({ source: 'profile', label: 'Aurora, CO 80012' });
   });

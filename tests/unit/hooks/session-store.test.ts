@@ -23,7 +23,7 @@ describe('[spec 4] who is signed in', () => {
     vi.unstubAllGlobals();
   });
 
-  test('starts from the cached user, waits without one', () => {
+  test('[spec-line 4.7] starts from the cached user, waits without one', () => {
     expect(createSessionStore().get()).toEqual({ state: 'loading' });
     createSessionStore().told(session);
     expect(createSessionStore().get()).toEqual({ state: 'user', user: session });

@@ -18,11 +18,11 @@ describe('names', () => {
     expect(SALE_STATUSES.map(statusText)).toEqual(['Upcoming', 'Active', 'Closed', 'Cancelled']);
   });
 
-  test("[spec 9] sale type shown as '{Type} Sale'", () => {
+  test("[spec 9] [spec-line 9.29] sale type shown as '{Type} Sale'", () => {
     expect(SALE_TYPES.map(saleTypeText)).toEqual(['Garage Sale', 'Estate Sale', 'Auction Sale']);
   });
 
-  test("[spec 9] at most 3 tags then '+N more'", () => {
+  test("[spec 9] [spec-line 9.28] at most 3 tags then '+N more'", () => {
     expect(CARD_TAGS).toBe(3);
     expect(moreTagsText(2)).toBe('+2 more');
   });
@@ -42,7 +42,7 @@ describe('time text', () => {
     ['0900', '9:00 AM'],
     ['930', '9:30 AM'],
     ['1730', '5:30 PM'],
-  ])('[spec 9] %s becomes %s', (time, text) => {
+  ])('[spec 9] [spec-line 3.6, 3.7, 9.26] %s becomes %s', (time, text) => {
     expect(timeText(time)).toBe(text);
   });
 
@@ -59,13 +59,13 @@ describe('time text', () => {
     '-9:00',
     '12345',
     '',
-  ])('[spec 9] %j stays unchanged', (time) => {
+  ])('[spec 9] [spec-line 9.26] %j stays unchanged', (time) => {
     expect(timeText(time)).toBe(time);
   });
 });
 
 describe('distance', () => {
-  test("[spec 9] empty when missing, '< 0.01' under 0.01, else 2 decimals", () => {
+  test("[spec 9] [spec-line 9.24] empty when missing, '< 0.01' under 0.01, else 2 decimals", () => {
     expect([null, Number.NaN, Infinity, -1].map(milesText)).toEqual(['', '', '', '']);
     expect([0, 0.0099, 0.01, 0.5, 12, 1234.567].map(milesText)).toEqual([
       '< 0.01',
@@ -79,7 +79,7 @@ describe('distance', () => {
     expect(detailDistanceText(null)).toBe('');
   });
 
-  test('[spec 9] the text of a card', () => {
+  test('[spec 9] [spec-line 9.25] the text of a card', () => {
     expect([null, Number.NaN, 0, 0.099, 0.1, 2.06, 25].map(distanceText)).toEqual([
       'Distance unknown',
       'Distance unknown',
@@ -93,7 +93,7 @@ describe('distance', () => {
 });
 
 describe('date text', () => {
-  test("[spec 9] 'Dates not specified', 'Starting on', 'Ending on', 'On', or a range", () => {
+  test("[spec 9] [spec-line 9.27] 'Dates not specified', 'Starting on', 'Ending on', 'On', or a range", () => {
     expect(dateText(null, null)).toBe('Dates not specified');
     expect(dateText('', 'soon')).toBe('Dates not specified');
     expect(dateText('2026-06-06', null)).toBe('Starting on Jun 6, 2026');

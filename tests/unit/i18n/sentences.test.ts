@@ -9,7 +9,7 @@ import { savingText } from '../../../src/i18n/saving.ts';
 import { dataSourceText } from '../../../src/i18n/shell.ts';
 import { linkText, mutationText, rejectText } from '../../../src/i18n/sync-state.ts';
 import { type LinkState, REJECT_CODES } from '../../../src/sync/ports.ts';
-import type { MutationName } from '../../../src/sync/mutation.ts';
+import { MUTATIONS } from '../../../src/sync/mutations/registry.ts';
 
 describe('sentences that the specification quotes, letter for letter', () => {
   test('[spec 5] the location dialog', () => {
@@ -150,15 +150,7 @@ describe('sentences for codes', () => {
   });
 
   test('each mutation that can wait has a name', () => {
-    const names: Readonly<Record<MutationName, true>> = {
-      'sale.create': true,
-      'sale.patch': true,
-      'sale.days': true,
-      'sale.cancel': true,
-      'save.set': true,
-      'save.unset': true,
-    };
-    for (const name of Object.keys(names)) expect(mutationText[name]).toMatch(/^[A-Z]/);
+    for (const name of Object.keys(MUTATIONS)) expect(mutationText[name]).toMatch(/^[A-Z]/);
   });
 
   test('what was kept of a long paste is said in numbers', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { locate, locationPermission } from '../../../src/platform/geolocation.ts';
-import { requestPersistence } from '../../../src/platform/persistence.ts';
+import { estimateStorage, requestPersistence } from '../../../src/platform/persistence.ts';
 import { randomUuid } from '../../../src/platform/random.ts';
 import { shareByBrowser } from '../../../src/platform/share.ts';
 import { watchPageLife } from '../../../src/platform/visibility.ts';
@@ -37,7 +37,7 @@ describe('[spec 8] where the device is', () => {
     });
   }
 
-  test('found', async () => {
+  test('[spec-line 3.19, 7.25] found', async () => {
     positioned({ latitude: 41.9, longitude: -87.6, accuracy: 30 });
     expect(await locate()).toEqual({
       ok: true,
@@ -86,6 +86,26 @@ describe('[SYNC-23] keeping storage', () => {
     vi.stubGlobal('navigator', navigator);
     expect(await requestPersistence()).toBe(expected);
   });
+
+  const unknown = { usedBytes: null, quotaBytes: null, isPersisted: false };
+  const broken = (): Promise<never> => Promise.reject(new TypeError('x'));
+  const tellings: readonly (readonly [string, object, object])[] = [
+    ['nothing of it', {}, unknown],
+    ['no numbers', { storage: { persisted: async () => true } }, { ...unknown, isPersisted: true }],
+    ['neither, for a fault', { storage: { estimate: broken, persisted: broken } }, unknown],
+    [
+      'all',
+      { storage: { estimate: async () => ({ usage: 1, quota: 2 }), persisted: async () => false } },
+      { usedBytes: 1, quotaBytes: 2, isPersisted: false },
+    ],
+  ];
+  test.each(tellings)(
+    'a browser that tells %s of how much there is',
+    async (_what, navigator, expected) => {
+      vi.stubGlobal('navigator', navigator);
+      expect(await estimateStorage()).toEqual(expected);
+    },
+  );
 });
 
 describe('[spec 2] sharing', () => {
@@ -101,7 +121,7 @@ describe('[spec 2] sharing', () => {
     ['failed', { share: broken, clipboard: { writeText: broken } }],
     ['failed', {}],
   ];
-  test.each(cases)('%s', async (expected, navigator) => {
+  test.each(cases)('[spec-line 2.73, 7.25] %s', async (expected, navigator) => {
     vi.stubGlobal('navigator', navigator);
     expect(await shareByBrowser(link)).toBe(expected);
   });

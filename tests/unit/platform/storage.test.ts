@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  forgetOldVisit,
   parseCachedUser,
   readCachedUserText,
   readDataSource,
+  readOldVisit,
   readUserZip,
   watchSettings,
   writeCachedUser,
@@ -30,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[spec 3] the ZIP code, the user and the data source are kept under their names', () => {
+test('[spec 3] [spec-line 2.12, 3.13] the ZIP code, the user and the data source are kept under their names', () => {
   const local = memoryLocalStorage();
   vi.stubGlobal('localStorage', local);
   writeUserZip('60601-1234');
@@ -85,4 +87,16 @@ test('a change is told once, here and from another tab; no change is not', () =>
   stop();
   writeUserZip('60602');
   expect(calls).toBe(2);
+});
+
+test('[spec 3] what an older visit left is found, and forgotten once it was brought in', () => {
+  const local = memoryLocalStorage(new Map([['userZipCode', '60601']]));
+  vi.stubGlobal('localStorage', local);
+  expect(readOldVisit()).toBeNull();
+  local.held.set('savedSales', '[]');
+  expect(readOldVisit()).toEqual({ userSales: null, savedSales: '[]' });
+  local.held.set('userSales', '[1]');
+  expect(readOldVisit()).toEqual({ userSales: '[1]', savedSales: '[]' });
+  forgetOldVisit();
+  expect([...local.held.keys()]).toEqual(['userZipCode']);
 });

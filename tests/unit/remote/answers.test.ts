@@ -19,6 +19,14 @@ const sale = {
   created_at: '2026-11-20T10:00:00.5+00:00',
 };
 
+const said = {
+  sale_id: saleId,
+  seller_id: 's',
+  rating: 4,
+  created_at: '2026-11-20T10:00:00+00:00',
+  updated_at: '2026-11-20T10:00:00+00:00',
+};
+
 describe('[SYNC-16] no envelope, no answer', () => {
   test.each([
     ['an empty 200', null],
@@ -166,6 +174,72 @@ describe('pull answers', () => {
     });
   });
 
+  test('[SYNC-5] what people write and keep arrives whole, what is missing as empty', () => {
+    const at = '2026-11-20T10:00:00+00:00';
+    const iso = '2026-11-20T10:00:00.000Z';
+    const plan = {
+      stops: [{ sale_id: saleId }, { sale_id: 'x', note: 'n' }],
+      settings: { a_b: 1 },
+    };
+    const rows = [
+      ['review', 'r', 1, said],
+      ['check_in', 'c', 1, { sale_id: saleId, at }],
+      ['route', 't', 1, { name: 'Tour', ...plan, created_at: at, updated_at: at }],
+      ['note', saleId, 1, { text: 'Cash', updated_at: at }],
+      ['search', 'q', 1, { name: 'Tools', query: { radius_miles: 5 }, created_at: at }],
+      ['preference', 'u', 1, { values: { theme: 'dark', seen: [1, { deep: true }] } }],
+    ];
+    const reading = readPullAnswer({ ...head, scopes: [{ s: 'u:u', rows, more: false }] });
+    const answer = reading.kind === 'answer' && reading.answer.kind === 'page' && reading.answer;
+    expect(answer && answer.scopes[0]?.rows.map(({ doc }) => doc)).toEqual([
+      {
+        id: 'r',
+        saleId,
+        sellerId: 's',
+        authorName: null,
+        rating: 4,
+        title: '',
+        comment: '',
+        createdAt: iso,
+        updatedAt: iso,
+      },
+      { id: 'c', saleId, at: iso },
+      {
+        id: 't',
+        name: 'Tour',
+        day: null,
+        stops: [{ saleId }, { saleId: 'x', note: 'n' }],
+        settings: { aB: 1 },
+        createdAt: iso,
+        updatedAt: iso,
+      },
+      { id: saleId, text: 'Cash', updatedAt: iso },
+      { id: 'q', name: 'Tools', query: { radiusMiles: 5 }, isAlert: false, createdAt: iso },
+      { id: 'u', values: { theme: 'dark', seen: [1, { deep: true }] } },
+    ]);
+  });
+
+  test('[SYNC-24] an "is it on" of a newer server is left out, the others are counted', () => {
+    const tally = { weight: 2, count: 3, at: '2026-11-20T10:00:00Z' };
+    const isOn = [
+      { state: 'on', ...tally },
+      { state: 'moved-online', ...tally },
+    ];
+    const rows = [['stats', saleId, 1, { reviews: 2, rating_sum: 9, is_on: isOn }]];
+    const reading = readPullAnswer({ ...head, scopes: [{ s: 'c:1', rows, more: false }] });
+    expect(reading).toMatchObject({
+      answer: {
+        scopes: [
+          {
+            rows: [
+              { doc: { reviews: 2, ratingSum: 9, sellerReviews: 0, isOn: [{ state: 'on' }] } },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
   test('a finer kind from a newer server is shown as just its type', () => {
     const rows = [['sale', saleId, 1, { ...sale, kind: 'pop-up' }]];
     const reading = readPullAnswer({ ...head, scopes: [{ s: 'c:1', rows, more: false }] });
@@ -173,10 +247,15 @@ describe('pull answers', () => {
   });
 
   test.each([
-    ['a revision that is no number', ['place', saleId, '4', {}]],
+    ['[SYNC-2] a revision that is no number', ['place', saleId, '4', {}]],
+    ['[SYNC-2] a revision of 1e300', ['place', saleId, 1e300, {}]],
+    ['[SYNC-2] a revision below nought', ['place', saleId, -1, {}]],
+    ['[SYNC-2] half a revision', ['place', saleId, 1.5, {}]],
+    ['[SYNC-2] a revision that is nothing (NaN on the wire)', ['place', saleId, null, {}]],
     ['a sale type nobody knows', ['sale', saleId, 1, { ...sale, sale_type: 'heist' }]],
     ['an instant that is none', ['sale', saleId, 1, { ...sale, created_at: 'yesterday' }]],
     ['too short', ['place', saleId]],
+    ['a review of six stars', ['review', 'r', 1, { ...said, rating: 6 }]],
   ])('%s spoils the answer', (_what, row) => {
     const body = { ...head, scopes: [{ s: 'c:1', rows: [row], more: false }] };
     expect(readPullAnswer(body)).toEqual({ kind: 'malformed' });

@@ -43,7 +43,7 @@ async function signedIn(): Promise<void> {
 }
 
 describe('sign up and log in', () => {
-  test('[spec 7] sign-up sends email, password and the ZIP code in the user data', async () => {
+  test('[spec 7] [spec-line 7.11] sign-up sends email, password and the ZIP code in the user data', async () => {
     const result = await auth.signUp(input);
     expect(result).toEqual({
       ok: true,
@@ -65,7 +65,7 @@ describe('sign up and log in', () => {
     expect(await auth.user()).toBeNull();
   });
 
-  test('[spec 8] a refusal carries the code and the text of the provider', async () => {
+  test('[spec 8] [spec-line 8.26] a refusal carries the code and the text of the provider', async () => {
     web.answer(() =>
       json(400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }),
     );
@@ -118,7 +118,7 @@ describe('[SYNC-19] tokens', () => {
     expect(await auth.tokenOf('b0000000-0000-4000-8000-000000000002')).toEqual({ kind: 'dead' });
   });
 
-  test('[spec 9] with less than 90 s left it is renewed first', async () => {
+  test('[spec 9] [spec-line 9.36] with less than 90 s left it is renewed first', async () => {
     await signedIn();
     web.answer(() => json(200, sessionBody(ann, 2)));
     clock.advance(3_600_000 - 91_000);

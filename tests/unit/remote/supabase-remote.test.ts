@@ -49,7 +49,7 @@ function push(principal: string) {
 const pull = (principal: string) => remote.pull(principal, { scopes: [] });
 
 describe('requests', () => {
-  test('[SYNC-6] a push goes out in snake_case under the token of its principal', async () => {
+  test('[SYNC-6] [spec-line 6.4] a push goes out in snake_case under the token of its principal', async () => {
     web.answer(() => json(200, applied));
     expect(await push(ann)).toMatchObject({ ok: true, value: { kind: 'applied', lastMid: 1 } });
     expect(web.seen).toEqual([
@@ -75,7 +75,7 @@ describe('requests', () => {
     ]);
   });
 
-  test('[SYNC-6] a guest sends the public key only, though someone is signed in', async () => {
+  test('[SYNC-6] [spec-line 6.4] a guest sends the public key only, though someone is signed in', async () => {
     web.answer(() => json(200, applied));
     await push('guest');
     expect(web.seen[0]).toMatchObject({
@@ -154,12 +154,9 @@ describe('failures', () => {
     });
   });
 
-  test('a malformed answer of our own server is tried again, never half applied', async () => {
+  test('[SYNC-16] a malformed answer of our own server is told as such, never half applied', async () => {
     web.answer(() => json(200, { ...applied, rows: [['sale', 's', 1, { title: 1 }]] }));
-    expect(await push('guest')).toEqual({
-      ok: false,
-      error: { kind: 'transient', retryAfterMs: null },
-    });
+    expect(await push('guest')).toEqual({ ok: false, error: { kind: 'unreadable' } });
   });
 
   test('[SYNC-24] a server without the function', async () => {

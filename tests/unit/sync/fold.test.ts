@@ -36,6 +36,7 @@ function onServer(life: readonly NewMutation[]): SubjectDocs | null {
   if (answer.results.some(({ status }) => status === 'rejected')) return null;
   const { sales, places, privates, saves } = server.tables;
   return {
+    ...NO_DOCS,
     sale: sales.get('s1')?.doc ?? null,
     place: places.get('s1')?.doc ?? null,
     private: privates.get('s1')?.doc ?? null,

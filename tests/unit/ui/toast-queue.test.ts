@@ -6,7 +6,7 @@ function titles(queue: ReturnType<typeof createToastQueue>): readonly string[] {
 }
 
 describe('the queue of toasts', () => {
-  test('[spec 9] three at a time: the oldest gives way', () => {
+  test('[spec 9] [spec-line 9.41] three at a time: the oldest gives way', () => {
     const queue = createToastQueue();
     for (const title of ['a', 'b', 'c', 'd']) queue.show({ title });
     expect(titles(queue)).toEqual(['b', 'c', 'd']);

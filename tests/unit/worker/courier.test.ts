@@ -28,6 +28,8 @@ interface Page {
   sessions: number;
   lead(isLeading: boolean): void;
   isReleased: boolean;
+  /** What its next exchanges come to. */
+  outcome: CycleOutcome;
 }
 
 let heard: { from: object; listener: (message: PeerMessage) => void }[];
@@ -72,6 +74,7 @@ function openPage(name: string, leadsFromStart: boolean): Page {
     states,
     sessions: 0,
     isReleased: false,
+    outcome: done,
     lead(next) {
       isLeading = next;
       tellLead(next);
@@ -83,7 +86,8 @@ function openPage(name: string, leadsFromStart: boolean): Page {
       peers: channel(),
       exchange: async (scopes) => {
         exchanges.push(scopes);
-        return done;
+        await Promise.resolve();
+        return page.outcome;
       },
       onState: (state) => states.push(state),
       onSession: () => (page.sessions += 1),
@@ -100,6 +104,18 @@ beforeEach(() => {
 });
 
 const denver = { lat: 39.74, lng: -104.99 };
+
+describe('[SYNC-24] a page of an older build', () => {
+  test('stands down once a newer one has the database, and does not come back', async () => {
+    const page = openPage('older', true);
+    await settle();
+    page.outcome = { ...done, link: 'update-needed', isDone: false, trouble: 'newer-app' };
+    await page.courier.runNow();
+    expect(page.isReleased).toBe(true);
+    page.courier.hint('returned');
+    expect(page.isReleased).toBe(true);
+  });
+});
 
 describe('[SYNC-17] one page exchanges for all', () => {
   test('the leader at its start, the follower not at all', async () => {
@@ -180,7 +196,7 @@ describe('[SYNC-17] one page exchanges for all', () => {
 });
 
 describe('[SYNC-18] when', () => {
-  test('every minute while some page shows a list, else every five', async () => {
+  test('[spec-line 4.15] every minute while some page shows a list, else every five', async () => {
     const leader = openPage('leader', true);
     const follower = openPage('follower', false);
     await settle();

@@ -17,6 +17,9 @@ let told: (SessionView | null)[];
 let session: Session;
 let loads: number;
 let canLoad: boolean;
+let ways: { hasGoogle: boolean } | null;
+let wasAsked: number;
+let back: unknown;
 
 function server() {
   return createLazyServer(async () => {
@@ -30,6 +33,16 @@ function server() {
         },
         async logOut() {
           await store.remove('auth.user');
+        },
+        user: async () => ((await store.get('auth.user')) === null ? null : ann),
+        async askWays() {
+          wasAsked += 1;
+          return ways;
+        },
+        googleAddress: async (redirectTo: string) => `https://google.test/?to=${redirectTo}`,
+        async finishCallback() {
+          if (back !== null) await store.set('auth.user', JSON.stringify(ann));
+          return back;
         },
       },
     } as unknown as OpenedRemote;
@@ -53,6 +66,9 @@ beforeEach(() => {
   told = [];
   loads = 0;
   canLoad = true;
+  ways = { hasGoogle: true };
+  wasAsked = 0;
+  back = null;
   session = makeSession();
 });
 
@@ -67,7 +83,7 @@ describe('[spec 4] the session', () => {
     expect(loads).toBe(0);
   });
 
-  test('someone from the last visit, without any server', async () => {
+  test('[spec-line 4.8] someone from the last visit, without any server', async () => {
     await store.set('auth.user', JSON.stringify(ann));
     await session.reload();
     expect(told).toEqual([{ ...ann, displayName: null }]);
@@ -75,7 +91,7 @@ describe('[spec 4] the session', () => {
     expect(loads).toBe(0);
   });
 
-  test('[spec 3] the ZIP code is the profile’s, else the account’s', async () => {
+  test('[spec 3] [spec-line 3.12] the ZIP code is the profile’s, else the account’s', async () => {
     await store.set('auth.user', JSON.stringify(ann));
     profiles.set('ann', { id: 'ann', zipCode: '80012', displayName: 'Ann' });
     await session.reload();
@@ -101,7 +117,7 @@ describe('[spec 4] the session', () => {
     expect(loads).toBe(2);
   });
 
-  test('signing out works when it cannot be fetched', async () => {
+  test('[spec-line 8.25] signing out works when it cannot be fetched', async () => {
     await store.set('auth.user', JSON.stringify(ann));
     await session.reload();
     canLoad = false;
@@ -115,5 +131,76 @@ describe('[spec 4] the session', () => {
     const failure = { ok: false, error: { code: 'no-server' } };
     expect(await local.logIn(input)).toEqual(failure);
     expect(await local.signUp({ ...input, zipCode: '60601' })).toEqual(failure);
+  });
+});
+
+describe('[spec 2] coming back from Google or a mailed link', () => {
+  test('whoever it brings is signed in, and told', async () => {
+    await session.reload();
+    back = ok({ user: ann, isRecovery: true });
+    const view = { ...ann, displayName: null };
+    expect(await session.finishCallback('x')).toEqual(ok({ session: view, isRecovery: true }));
+    expect(told).toEqual([null, view]);
+  });
+
+  test('an address that brings nothing is fine for someone who is signed in', async () => {
+    expect(await session.finishCallback('x')).toEqual({ ok: false, error: { code: 'no-session' } });
+    await store.set('auth.user', JSON.stringify(ann));
+    expect(await session.finishCallback('x')).toMatchObject({ ok: true });
+  });
+
+  test('the page is not left for Google offline, nor where Google is not set up', async () => {
+    expect(await session.googleAddress('here')).toEqual(ok('https://google.test/?to=here'));
+    ways = null;
+    expect(await session.googleAddress('here')).toMatchObject({ error: { code: 'offline' } });
+    ways = { hasGoogle: false };
+    expect(await session.googleAddress('here')).toMatchObject({ error: { code: 'no-google' } });
+    canLoad = false;
+    session = makeSession();
+    expect(await session.googleAddress('here')).toMatchObject({ error: { code: 'offline' } });
+  });
+
+  test('the ways to sign in are shown as last heard, and asked again for the next time', async () => {
+    await store.set('auth.hasGoogle', 'no');
+    expect(await session.signInWays()).toEqual({ hasGoogle: false });
+    await store.remove('auth.hasGoogle');
+    expect(await session.signInWays()).toEqual({ hasGoogle: true });
+    expect(wasAsked).toBe(2);
+  });
+});
+
+describe('a device without a server', () => {
+  test('has no accounts and says so', async () => {
+    const local = makeSession(false);
+    const failure = { ok: false, error: { code: 'no-server' } };
+    expect(await local.googleAddress('x')).toEqual(failure);
+    expect(await local.finishCallback('x')).toEqual(failure);
+    expect(await local.requestPasswordReset('ann@example.com', 'x')).toEqual(failure);
+    expect(await local.setPassword('x')).toEqual(failure);
+    expect(await local.signInWays()).toBeNull();
+  });
+
+  test('says so when it cannot keep a profile', async () => {
+    const local = makeSession(false);
+    store.set = () => Promise.reject(new Error('QuotaExceededError'));
+    expect(await local.setLocalProfile({ name: 'Ann', zipCode: '60601' })).toEqual({
+      ok: false,
+      error: { code: 'storage' },
+    });
+    expect(local.view()).toBeNull();
+  });
+
+  test('has a profile of its own, until that is given up', async () => {
+    const profile = { name: 'Ann', zipCode: '60601' };
+    const local = makeSession(false);
+    const view = { userId: 'guest', email: '', zipCode: '60601', displayName: 'Ann' };
+    expect(await local.setLocalProfile(profile)).toEqual(ok(view));
+    await makeSession(false).reload();
+    expect(told.at(-1)).toEqual(view);
+    expect(local.principal()).toBe('guest');
+    await local.logOut();
+    expect(local.view()).toBeNull();
+    expect(local.principal()).toBe('guest');
+    await expect(session.setLocalProfile(profile)).rejects.toThrow(/has accounts/);
   });
 });

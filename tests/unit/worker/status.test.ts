@@ -137,3 +137,64 @@ describe('[SYNC-16] how device and server stand', () => {
     expect(told.at(-1)).toMatchObject({ link: 'unknown' });
   });
 });
+
+describe('what is wrong besides the link', () => {
+  /** The troubles told after the next count. */
+  async function recounted(board: StatusBoard) {
+    const counted = next();
+    board.recount();
+    clock.advance(50);
+    await counted;
+    return told.at(-1)?.troubles;
+  }
+
+  test('[SYNC-16] what an exchange came to, until the next one', async () => {
+    const board = makeBoard();
+    await board.start();
+    expect(told.at(-1)?.troubles).toEqual([]);
+    const bad = { ...outcome, link: 'offline', trouble: 'bad-answers' } as const;
+    board.exchange({ isBusy: false, last: { ...bad, serverOffsetMs: 0 }, lastExchangeMs: null });
+    expect(told.at(-1)).toMatchObject({ link: 'offline', troubles: ['bad-answers'] });
+    board.exchange({ isBusy: false, last: { ...outcome, serverOffsetMs: 0 }, lastExchangeMs: 5 });
+    expect(told.at(-1)?.troubles).toEqual([]);
+  });
+
+  test('[SYNC-13] damaged work of this person, as soon as the queue is counted', async () => {
+    const board = makeBoard();
+    await board.start();
+    const value = { principal: 'ann', op: 'save.set' };
+    await db.aside.add({ table: 'queue', key: 1, value, atMs: 0 });
+    expect(await recounted(board)).toEqual(['bad-work']);
+    principal = 'bob';
+    expect(await recounted(board)).toEqual([]);
+  });
+
+  test('[SYNC-24] what the device itself has noticed, until it is over', async () => {
+    const board = makeBoard();
+    await board.start();
+    board.noteTrouble('blocked');
+    expect(told.at(-1)?.troubles).toEqual(['blocked']);
+    board.clearTrouble('blocked');
+    expect(told.at(-1)?.troubles).toEqual([]);
+  });
+
+  test.each([
+    ['a quarter of an hour slow', 15 * 60_000, ['clock-off']],
+    ['a quarter of an hour fast', -15 * 60_000, ['clock-off']],
+    ['in 1970', 56 * 365 * 86_400_000, ['clock-off']],
+    ['in 2099', -73 * 365 * 86_400_000, ['clock-off']],
+    ['five minutes off', 5 * 60_000, []],
+  ])('[SYNC-9] a clock that is %s', async (_, serverOffsetMs, expected) => {
+    const board = makeBoard();
+    await board.start();
+    board.exchange({ isBusy: false, last: { ...outcome, serverOffsetMs }, lastExchangeMs: 5 });
+    expect(told.at(-1)?.troubles).toEqual(expected);
+  });
+
+  test('[SYNC-9] an exchange that a wrong clock noted for 2099 was not later than now', async () => {
+    await texts.set('device.lastExchangeMs', String(Date.parse('2099-01-01T00:00:00Z')));
+    const board = makeBoard();
+    await board.start();
+    expect(told.at(-1)?.lastExchangeMs).toBe(clock.now());
+  });
+});

@@ -25,6 +25,12 @@ describe('what the form says is wrong', () => {
     expect(at('email')).toBeNull();
   });
 
+  test('the summary has each sentence once, in the order of the form', () => {
+    const { list } = problemsToShow([...FOUND, ...FOUND], true);
+    expect(list.map(({ field }) => field)).toEqual(FOUND.map(({ field }) => field));
+    expect(list[0]).toEqual({ field: 'title', text: 'Give the sale a title.' });
+  });
+
   test('a problem of one day stands at that day alone', () => {
     const { at } = problemsToShow(FOUND, true);
     expect(at('days', 1)).toContain('closes before it opens');

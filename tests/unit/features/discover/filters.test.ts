@@ -30,7 +30,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
 });
 
 describe('filters in the address of the page', () => {
-  test('[spec 4] without any: active and upcoming, every type, 25 miles, closest first', () => {
+  test('[spec 4] [spec-line 4.12] without any: active and upcoming, every type, 25 miles, closest first', () => {
     expect(readFilters(new URLSearchParams(''))).toEqual({
       keywords: '',
       saleType: null,

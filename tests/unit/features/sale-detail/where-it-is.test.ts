@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SeenSale } from '../../../../src/components/seen-sale.ts';
 import {
   addressLine,
-  directionsAddress,
+  directionsLink,
   milesTo,
 } from '../../../../src/features/sale-detail/where-it-is.ts';
 
@@ -51,16 +51,18 @@ function seen(
 }
 
 describe('the address, as far as it is public', () => {
-  test('released: street and ZIP code', () => {
+  test('[spec 7] [spec-line 7.28] released: street and ZIP code, and the way there', () => {
     const view = seen({}, { street: '5 Oak St' });
     expect(addressLine(view)).toBe('5 Oak St, 60614');
-    expect(directionsAddress(view)).toBe('5 Oak St, 60614');
+    expect(directionsLink(view)).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=5%20Oak%20St%2C%2060614',
+    );
   });
 
   test('to be released: when, on the clock of the sale, and no directions', () => {
     const view = seen({ releaseRule: 'at', releaseAt: '2026-11-21T00:00:00Z' });
     expect(addressLine(view)).toBe('Exact address shown later: Nov 20, 6 PM (60614)');
-    expect(directionsAddress(view)).toBeNull();
+    expect(directionsLink(view)).toBeNull();
   });
 
   test('never released', () => {

@@ -1,0 +1,30 @@
+import type { Result } from '../domain/result.ts';
+import { REVIEW_COMMENT_LIMIT, REVIEW_TITLE_LIMIT, type Rating } from '../domain/review/review.ts';
+import { lineOf, paragraphsOf } from '../domain/text/cut.ts';
+import type { CommitFailure, Door } from '../worker/door.ts';
+
+export interface ReviewInput {
+  /** Of the person's review of this sale, if there is one; else a new id. */
+  readonly id: string;
+  readonly saleId: string;
+  readonly rating: Rating;
+  readonly title: string;
+  readonly comment: string;
+}
+
+/** Writes or rewrites the person's one review of a sale; title and comment may be empty (spec 5). */
+export function putReview(
+  door: Door,
+  { id, saleId, rating, title, comment }: ReviewInput,
+): Promise<Result<{ readonly opId: string }, CommitFailure>> {
+  return door.commit({
+    op: 'review.put',
+    args: {
+      id,
+      saleId,
+      rating,
+      title: lineOf(title, REVIEW_TITLE_LIMIT),
+      comment: paragraphsOf(comment, REVIEW_COMMENT_LIMIT),
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { type Result, err } from '../domain/result.ts';
+import {
+  ROUTE_NAME_LIMIT,
+  ROUTE_STOP_LIMIT,
+  type RouteSettings,
+  type RouteStop,
+} from '../domain/route/route.ts';
+import { lineOf } from '../domain/text/cut.ts';
+import type { CommitFailure, Door } from '../worker/door.ts';
+
+export interface RouteInput {
+  readonly id: string;
+  readonly name: string;
+  /** YYYY-MM-DD */
+  readonly day: string | null;
+  readonly stops: readonly RouteStop[];
+  readonly settings: RouteSettings;
+}
+
+export type PutRouteFailure =
+  | CommitFailure
+  | { readonly code: 'invalid'; readonly field: 'name' | 'stops' };
+
+/** Keeps a planned route, new or changed. */
+export async function putRoute(
+  door: Door,
+  { id, name, day, stops, settings }: RouteInput,
+): Promise<Result<{ readonly opId: string }, PutRouteFailure>> {
+  const line = lineOf(name, ROUTE_NAME_LIMIT);
+  if (line === '') return err({ code: 'invalid', field: 'name' });
+  if (stops.length > ROUTE_STOP_LIMIT) return err({ code: 'invalid', field: 'stops' });
+  return door.commit({ op: 'route.put', args: { id, name: line, day, stops, settings } });
+}

@@ -1,0 +1,24 @@
+/** A photo as far as its fate goes. */
+interface Fate {
+  readonly imageId: string;
+  readonly state: string;
+}
+
+/**
+ * What has become of photos between two looks; null: they were not read yet. One that was uploaded
+ * and is gone has reached the server: only its acknowledgement takes it from the device.
+ */
+export function photoNews(
+  before: readonly Fate[] | null,
+  now: readonly Fate[] | null,
+): { readonly hasArrived: boolean; readonly hasFailed: boolean } {
+  if (before === null || now === null) return { hasArrived: false, hasFailed: false };
+  const nowOf = (imageId: string) => now.find((photo) => photo.imageId === imageId);
+  const had = (imageId: string) => before.find((photo) => photo.imageId === imageId);
+  return {
+    hasArrived: before.some((was) => was.state === 'uploaded' && nowOf(was.imageId) === undefined),
+    hasFailed: now.some(
+      (is) => is.state === 'failed' && (had(is.imageId)?.state ?? 'failed') !== 'failed',
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import type { QueueEntry } from '../sync/local-store.ts';
+import { planEnd } from '../sync/queue-plan.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import { keysOf, release } from './merge-rows.ts';
+import { RowSet } from './row-set.ts';
+import type { RummageDb } from './schema.ts';
+import { waitingOn } from './settle.ts';
+import { dropPhotosOfSale } from './settle-photos.ts';
+
+/** What ended was deleted on the server: refused work on it and its photos say nothing any more. */
+export async function endSubject(
+  db: RummageDb,
+  ended: Pick<QueueEntry, 'principal' | 'subject'>,
+): Promise<void> {
+  const { principal, subject } = ended;
+  const entries = await db.queue
+    .where('[principal+subject]')
+    .equals([principal, subject])
+    .toArray();
+  await db.queue.bulkDelete([...planEnd(entries).remove]);
+  await forgetSubject(db, ended);
+}
+
+/**
+ * The server has told that a sale is gone before any scope has: its rows go at once, or it would be
+ * seen again between its deletion and the next reading.
+ */
+export async function forgetRows(
+  db: RummageDb,
+  subject: string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const rows = new RowSet(db);
+  await rows.load(keysOf([{ kind: 'sale', id: subject, rev: 0, doc: null }]));
+  const waiting = await waitingOn(db);
+  for (const { kind, id, scopes } of rows.all()) {
+    for (const scope of scopes) release({ rows, waiting }, kind, id, scope);
+  }
+  notes.sales(await rows.flush());
+}
+
+/** Forgets what lies beside the queue: photos that wait for the sale, and a guest's secret of it. */
+export async function forgetSubject(
+  db: RummageDb,
+  { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
+): Promise<void> {
+  await dropPhotosOfSale(db, subject);
+  const secret = await db.secrets.get(subject);
+  if (secret?.principal === principal) await db.secrets.delete(subject);
+}

@@ -1,0 +1,44 @@
+import type { LocalStore } from '../sync/local-store.ts';
+import type { Clock, Random } from '../sync/ports.ts';
+import { type Commit, commit } from './commit.ts';
+import { followedScopes } from './followed.ts';
+import { applyPage, askScopes } from './pull-store.ts';
+import { recordPush } from './push-results.ts';
+import { hasUnheard, parkFailed, releaseBatch, renumber, takeBatch } from './push-store.ts';
+import type { RummageDb } from './schema.ts';
+import { type Run, asResult, flat } from './transactor.ts';
+import { createUpkeepVerbs } from './upkeep-verbs.ts';
+
+export interface EngineStoreParts {
+  readonly db: RummageDb;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Pick<Random, 'uuid'>;
+  readonly run: Run;
+}
+
+/** The device's database behind the engine's port: all that the service worker needs of it. */
+export function createEngineStore({ db, clock, random, run }: EngineStoreParts): LocalStore {
+  const newId = () => random.uuid();
+
+  const commitNew: LocalStore['commit'] = async (principal, mutation, secret) => {
+    const made = { principal, mutation, createdAtMs: clock.now(), opId: newId() };
+    const what: Commit = { ...made, secret: secret ?? null };
+    return flat(await asResult(run((notes) => commit(db, what, newId, notes))));
+  };
+
+  return {
+    commit: commitNew,
+    takeBatch: (principal, limits) =>
+      run((notes) => takeBatch(db, principal, limits, newId, notes)),
+    hasUnheard: (principal) => run(() => hasUnheard(db, principal)),
+    releaseBatch: (batch) => run((notes) => releaseBatch(db, batch, notes)),
+    recordPush: (batch, answer) =>
+      run((notes) => recordPush(db, batch, answer, clock.now(), notes)),
+    renumber: (principal) => run((notes) => renumber(db, principal, newId, notes)),
+    parkFailed: (batch, code) => run((notes) => parkFailed(db, batch, code, newId, notes)),
+    followedScopes: (principal) => run(() => followedScopes(db, principal)),
+    askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, nowMs)),
+    applyPage: (asked, answer, nowMs) => run((notes) => applyPage(db, asked, answer, nowMs, notes)),
+    ...createUpkeepVerbs({ db, newId, run, commit: commitNew }),
+  };
+}

@@ -1,0 +1,145 @@
+import { isUnheard } from '../sync/claims.ts';
+import type { QueueEntry } from '../sync/local-store.ts';
+import type { NewMutation } from '../sync/mutation.ts';
+import { ruleOf } from '../sync/mutations/registry.ts';
+import type { Principal } from '../sync/ports.ts';
+import { GUEST, isLocalOnly } from '../sync/scope-name.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import { commit } from './commit.ts';
+import { savedIds } from './followed.ts';
+import { grouped } from './grouped.ts';
+import { guestSales, workOf } from './movable-work.ts';
+import type { RummageDb } from './schema.ts';
+import { settle } from './settle.ts';
+import { settlePhotos } from './settle-photos.ts';
+import { readShortlist } from './shortlist.ts';
+import { givePhotos, ownedBy } from './take-over.ts';
+
+/** The account that takes over what was done on this device without it, and when. */
+export interface Move {
+  readonly to: Principal;
+  readonly nowMs: number;
+  readonly newId: () => string;
+}
+
+interface Moving extends Move {
+  readonly db: RummageDb;
+  readonly notes: ChangeNotes;
+}
+
+/**
+ * Makes the account's what a guest or a profile of this device only has done here, all at once and
+ * because the person said so (SYNC-15). A guest's sale that the server may know is claimed; one that
+ * was never sent is posted as the account's own (SYNC-21). Returns how many things were moved.
+ */
+export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise<number> {
+  const { rows, overlays, queue, secrets, shortlist, photos, photoBytes } = db;
+  const tables = [rows, overlays, queue, secrets, shortlist, photos, photoBytes];
+  return db.transaction('rw', tables, async () => {
+    const moving = { ...move, db, notes };
+    const work = await workOf(db, (principal) => principal === GUEST || isLocalOnly(principal));
+    const sales = new Set(await guestSales(db));
+    const bySubject = grouped(work, ({ principal, subject }) => `${principal} ${subject}`);
+    let moved = 0;
+    for (const entries of bySubject.values()) {
+      const [first] = entries;
+      if (first === undefined || (first.principal === GUEST && sales.has(first.subject))) continue;
+      moved += await giveAll(moving, entries);
+    }
+    for (const saleId of sales) {
+      await moveSale(moving, saleId, bySubject.get(`${GUEST} ${saleId}`) ?? []);
+      moved += 1;
+    }
+    moved += await moveShortlist(moving);
+    const subjects = new Set([...work.map(({ subject }) => subject), ...sales, move.to]);
+    notes.queue();
+    notes.sales(subjects);
+    await settle(db, subjects, notes);
+    await settlePhotos(db, subjects, notes);
+    return moved;
+  });
+}
+
+/** What the server has not taken in, or has refused, is the account's from here on. */
+async function giveAll(moving: Moving, entries: readonly QueueEntry[]): Promise<number> {
+  const { db, to, newId } = moving;
+  const free = entries.filter((entry) => entry.state === 'parked' || !isUnheard(entry));
+  const given = free.map((entry): QueueEntry => {
+    const own = ownWork(entry, to);
+    // Under the old id the server would only say that it is someone else's.
+    return entry.principal === GUEST && isUnheard(entry) ? { ...own, opId: newId() } : own;
+  });
+  await db.queue.bulkPut(given);
+  const owners = new Map(entries.map(({ subject, principal }) => [subject, principal]));
+  for (const [saleId, from] of owners) {
+    await givePhotos(
+      db,
+      { saleId, from, to },
+      entries.filter((entry) => !free.includes(entry)),
+    );
+  }
+  return given.length;
+}
+
+/** An entry as the account's; what was about the profile of this device is about the account. */
+function ownWork(entry: QueueEntry, to: Principal): QueueEntry {
+  const { principal: from, subject, args, wasSent } = entry;
+  const own = ownedBy(entry, to);
+  if (!isLocalOnly(from)) return own;
+  // Another device may bring the same file of work to the account: it must then find the same.
+  if (subject !== from) return { ...own, wasSent };
+  return { ...own, wasSent, subject: to, args: { ...args, id: to } };
+}
+
+async function moveSale(
+  moving: Moving,
+  saleId: string,
+  entries: readonly QueueEntry[],
+): Promise<void> {
+  const { db } = moving;
+  if (isUnknownToServer(entries)) {
+    await giveAll(moving, entries);
+    await db.secrets.delete(saleId);
+    return;
+  }
+  // What may have been done is asked about as the guest who sent it; the claim waits for that.
+  const unheard = entries.filter(isUnheard);
+  await db.queue.bulkPut(unheard.map((entry) => ({ ...entry, state: 'waiting' })));
+  await commitAs(moving, { op: 'sale.claim', args: { id: saleId } });
+  await queueBehind(
+    moving,
+    entries.filter((entry) => !isUnheard(entry)),
+  );
+  await givePhotos(db, { saleId, from: GUEST, to: moving.to }, unheard);
+}
+
+/** The sale is in the queue and was either never sent or refused, and nothing else is under way. */
+function isUnknownToServer(entries: readonly QueueEntry[]): boolean {
+  const hasFoundation = entries.some(({ op }) => ruleOf(op).isFoundation);
+  return hasFoundation && !entries.some(isUnheard);
+}
+
+/** The account's after its claim, in their order; what waited only for a failed posting waits on. */
+async function queueBehind({ db, to }: Moving, entries: readonly QueueEntry[]): Promise<void> {
+  await db.queue.bulkDelete(entries.map(({ seq }) => seq));
+  for (const entry of entries) {
+    const { seq: _before, ...own } = ownedBy(entry, to);
+    await db.queue.add({ ...own, state: entry.code === null ? 'waiting' : 'parked' });
+  }
+}
+
+async function moveShortlist(moving: Moving): Promise<number> {
+  const { db, to } = moving;
+  const saved = new Set(await savedIds(db, to));
+  const fresh = (await readShortlist(db)).filter((id) => !saved.has(id));
+  for (const id of fresh.toReversed()) await commitAs(moving, { op: 'save.set', args: { id } });
+  await db.shortlist.clear();
+  return fresh.length;
+}
+
+async function commitAs(moving: Moving, mutation: NewMutation): Promise<void> {
+  const { db, to, nowMs, newId, notes } = moving;
+  const what = { principal: to, mutation, createdAtMs: nowMs, opId: newId(), secret: null };
+  const done = await commit(db, what, newId, notes);
+  if (!done.ok) throw new Error(`${mutation.op}: ${done.error}`);
+}

@@ -1,0 +1,102 @@
+import type { Photo, PhotoState } from '../sync/photo.ts';
+import type { PhotoToSend } from '../sync/photo-lane.ts';
+import type { Principal } from '../sync/ports.ts';
+import { declare, type PhotoSession, photoTables, queueFor, takeBack } from './photos.ts';
+import type { RummageDb } from './schema.ts';
+import { settlePhotos } from './settle-photos.ts';
+
+/** After so many refusals of the storage the person is asked. */
+const MAX_REFUSALS = 3;
+
+/** What the lane needs to know and to change: it has no more than a photo's id to go by. */
+export type LaneSession = Omit<PhotoSession, 'principal' | 'saleId'>;
+
+/** The next photo to upload, oldest sale first, then in the order in which people see them. */
+export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToSend | null> {
+  return db.transaction('r', db.photos, db.photoBytes, db.queue, async () => {
+    const ready = await db.photos
+      .where('[principal+state]')
+      .equals([principal, 'declared'])
+      .toArray();
+    for (const photo of ready.toSorted(inUploadOrder)) {
+      if (await isBeingDeleted(db, photo)) continue;
+      return { photo, bytes: (await db.photoBytes.get(photo.imageId)) ?? null };
+    }
+    return null;
+  });
+}
+
+function inUploadOrder(a: Photo, b: Photo): number {
+  if (a.saleId !== b.saleId) return a.addedAtMs - b.addedAtMs;
+  return a.position - b.position;
+}
+
+/** Both renditions are there: its attaching is queued with the place it has by now. */
+export function photoUploaded(session: LaneSession, imageId: string): Promise<void> {
+  return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
+    if (await isBeingDeleted(whole.db, photo)) return;
+    const { ext, position, bytes, thumb } = photo;
+    const args = { id: photo.saleId, imageId, ext, position, bytes, thumb };
+    await whole.db.photos.put({ ...photo, state: 'uploaded' });
+    await queueFor(whole, { op: 'image.attach', args });
+    await settlePhotos(whole.db, [photo.saleId], whole.notes);
+  });
+}
+
+/** The storage knows of no (fresh) declaration. */
+export function declareAgain(session: LaneSession, imageId: string): Promise<void> {
+  return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
+    const refusals = photo.refusals + 1;
+    if (refusals > MAX_REFUSALS) await fail(whole, photo, 'refused');
+    else await declare(whole, { ...photo, refusals });
+  });
+}
+
+export function failPhoto(
+  session: LaneSession,
+  imageId: string,
+  failure: 'unfit' | 'lost',
+): Promise<void> {
+  return onPhoto({ ...session, imageId, state: 'declared' }, (photo, whole) =>
+    fail(whole, photo, failure),
+  );
+}
+
+async function fail({ db, notes }: PhotoSession, photo: Photo, failure: string): Promise<void> {
+  await db.photos.put({ ...photo, state: 'failed', failure });
+  // What needs attention is counted with the queue.
+  notes.queue();
+  notes.sales([photo.saleId]);
+}
+
+/** Begins again with a photo that failed: every step may be repeated, so none is left out. */
+export function retryPhoto(session: LaneSession, imageId: string): Promise<void> {
+  return onPhoto({ ...session, imageId, state: 'failed' }, async (photo, whole) => {
+    await takeBack(whole, imageId);
+    await declare(whole, { ...photo, refusals: 0 });
+  });
+}
+
+interface Found extends LaneSession {
+  readonly imageId: string;
+  /** Where the photo was found; it may be gone by now, or another page was first. */
+  readonly state: PhotoState;
+}
+
+function onPhoto(
+  { imageId, state, ...session }: Found,
+  work: (photo: Photo, whole: PhotoSession) => Promise<void>,
+): Promise<void> {
+  const { db } = session;
+  return db.transaction('rw', photoTables(db), async () => {
+    const photo = await db.photos.get(imageId);
+    if (photo?.state !== state) return;
+    await work(photo, { ...session, principal: photo.principal, saleId: photo.saleId });
+  });
+}
+
+/** The person has deleted the sale: nothing more is sent for it. */
+async function isBeingDeleted(db: RummageDb, { principal, saleId }: Photo): Promise<boolean> {
+  const entries = await db.queue.where('[principal+subject]').equals([principal, saleId]).toArray();
+  return entries.some(({ op, state }) => op === 'sale.delete' && state === 'waiting');
+}

@@ -1,0 +1,151 @@
+import type { Sale } from '../domain/sale/sale.ts';
+import { MAX_IMAGES } from '../domain/sale/image-path.ts';
+import type { NewMutation } from '../sync/mutation.ts';
+import { isAboutPhoto, type Photo, type PhotoBytes } from '../sync/photo.ts';
+import type { Principal } from '../sync/ports.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import { commit } from './commit.ts';
+import { isPosted } from './drafts.ts';
+import type { RummageDb } from './schema.ts';
+import { dropPhotos, settlePhotos } from './settle-photos.ts';
+
+/** Who changes the photos of which sale, and when. */
+export interface PhotoWork {
+  readonly principal: Principal;
+  readonly saleId: string;
+  readonly createdAtMs: number;
+}
+
+/** A chosen picture, ready to be kept: re-encoded, without the camera's notes. */
+export interface NewPhoto extends PhotoBytes {
+  /** The sale is being written; it may have been posted meanwhile. */
+  readonly isOfDraft: boolean;
+  readonly ext: Photo['ext'];
+  readonly type: string;
+  readonly thumb: string | null;
+}
+
+/** A transaction over the photos of one sale and what is queued for them. */
+export interface PhotoSession extends PhotoWork {
+  readonly db: RummageDb;
+  readonly newId: () => string;
+  readonly notes: ChangeNotes;
+}
+
+/** The tables of every change of photos. */
+export function photoTables({ rows, overlays, queue, secrets, photos, photoBytes }: RummageDb) {
+  return [rows, overlays, queue, secrets, photos, photoBytes];
+}
+
+/**
+ * Keeps a photo; of a posted sale it is declared in the same transaction, of a draft when that is
+ * posted. `limit`: the sale has as many as it may have (spec 5).
+ */
+export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added' | 'limit'> {
+  const { db, principal, saleId, createdAtMs } = session;
+  return db.transaction('rw', photoTables(db), async () => {
+    if ((await db.photos.get(photo.imageId)) !== undefined) return 'added';
+    const others = await db.photos.where('saleId').equals(saleId).toArray();
+    const attached = await attachedIds(db, principal, saleId);
+    const all = new Set([...attached, ...others.map(({ imageId }) => imageId)]);
+    if (all.size >= MAX_IMAGES) return 'limit';
+    const { imageId, large, small, ext, type, thumb } = photo;
+    const places = others.map(({ position }) => position + 1);
+    const kept: Photo = {
+      imageId,
+      saleId,
+      principal,
+      position: Math.max(attached.length, ...places),
+      ext,
+      type,
+      bytes: large.byteLength,
+      thumb,
+      state: 'draft',
+      failure: null,
+      refusals: 0,
+      addedAtMs: createdAtMs,
+    };
+    await db.photoBytes.put({ imageId, large, small });
+    await db.photos.put(kept);
+    if (!photo.isOfDraft || (await isPosted(db, saleId))) await declare(session, kept);
+    session.notes.sales([saleId]);
+    return 'added';
+  });
+}
+
+/** Posting: the draft's photos become the sale's, in their order, each declared. */
+export async function bindDraftPhotos(session: PhotoSession): Promise<void> {
+  const { db, saleId } = session;
+  const chosen = await db.photos.where('saleId').equals(saleId).sortBy('position');
+  const drafts = chosen.filter(({ state }) => state === 'draft');
+  for (const [position, photo] of drafts.entries()) await declare(session, { ...photo, position });
+}
+
+/** Puts the photos of a sale in the given order; those not named keep their places behind. */
+export function orderPhotos(session: PhotoSession, imageIds: readonly string[]): Promise<void> {
+  const { db, saleId } = session;
+  return db.transaction('rw', photoTables(db), async () => {
+    const local = await db.photos.where('saleId').equals(saleId).toArray();
+    for (const photo of local) {
+      const position = imageIds.indexOf(photo.imageId);
+      if (position >= 0) await db.photos.put({ ...photo, position });
+    }
+    if (!local.some(({ state }) => state === 'draft')) {
+      await queueFor(session, { op: 'image.order', args: { id: saleId, imageIds } });
+    }
+    session.notes.sales([saleId]);
+  });
+}
+
+/** Takes a photo away, whether the server has it or not. */
+export function removePhoto(session: PhotoSession, imageId: string): Promise<void> {
+  const { db, saleId } = session;
+  return db.transaction('rw', photoTables(db), async () => {
+    const photo = await db.photos.get(imageId);
+    await dropPhotos(db, [imageId]);
+    if (photo?.state !== 'draft') {
+      await queueFor(session, { op: 'image.remove', args: { id: saleId, imageId } });
+    }
+    session.notes.sales([saleId]);
+  });
+}
+
+/** Queues the declaration; the queue then says what state the photo is in. */
+export async function declare(session: PhotoSession, photo: Photo): Promise<void> {
+  const { db, principal, saleId, notes } = session;
+  const { imageId, ext, position } = photo;
+  await db.photos.put({ ...photo, principal, state: 'waiting', failure: null });
+  await queueFor(session, { op: 'image.declare', args: { id: saleId, imageId, ext, position } });
+  await settlePhotos(db, [saleId], notes);
+}
+
+export async function queueFor(
+  { db, principal, createdAtMs, newId, notes }: PhotoSession,
+  mutation: NewMutation,
+): Promise<void> {
+  const what = { principal, mutation, createdAtMs, opId: newId(), secret: null };
+  const done = await commit(db, what, newId, notes);
+  if (!done.ok) throw new Error(`${mutation.op}: ${done.error}`);
+}
+
+/** Takes back steps of this photo that are not on their way to the server. */
+export async function takeBack({ db, saleId }: PhotoSession, imageId: string): Promise<void> {
+  const entries = await db.queue.where('subject').equals(saleId).toArray();
+  const own = entries.filter((entry) => isAboutPhoto(entry, imageId));
+  const idle = own.filter(({ state, wasSent }) => state === 'parked' || !wasSent);
+  await db.queue.bulkDelete(idle.map(({ seq }) => seq));
+}
+
+/** The pictures that the server has of a sale, as this principal sees it. */
+async function attachedIds(
+  db: RummageDb,
+  principal: Principal,
+  saleId: string,
+): Promise<readonly string[]> {
+  const row = await db.rows.get(['sale', saleId]);
+  const overlay = await db.overlays.get([principal, 'sale', saleId]);
+  // A row's kind says what its document is: the row mapper has checked it when it came in.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const sale = (overlay === undefined ? row?.doc : overlay.doc) as Sale | null | undefined;
+  return sale?.images.map(({ id }) => id) ?? [];
+}

@@ -1,0 +1,45 @@
+import type { Review } from '../domain/review/review.ts';
+import type { Principal } from '../sync/ports.ts';
+import { isOwnOf, isVisibleTo } from '../sync/visibility.ts';
+import type { RummageDb } from './schema.ts';
+
+/** The reviews of one sale as one principal sees them on this device. */
+export interface SaleReviews {
+  /** Newest first. */
+  readonly others: readonly Review[];
+  readonly own: Review | null;
+  /** The server does not have the principal's last word yet. */
+  readonly isOwnWaiting: boolean;
+}
+
+/** The reviews of a sale that the device holds, with the principal's waiting work over its own. */
+export async function readReviews(
+  db: RummageDb,
+  principal: Principal,
+  saleId: string,
+): Promise<SaleReviews> {
+  return db.transaction('r', [db.rows, db.overlays], async () => {
+    const rows = await db.rows.where('[kind+doc.saleId]').equals(['review', saleId]).toArray();
+    const seen = rows.filter((row) => isVisibleTo(row, principal));
+    const overlays = await db.overlays.where('subject').equals(saleId).toArray();
+    const mine = overlays.filter(
+      ({ principal: of, kind }) => of === principal && kind === 'review',
+    );
+    const stands = mine.find(({ doc }) => doc !== null)?.doc;
+    const own = mine.length > 0 ? stands : seen.find((row) => isOwnOf(row, principal))?.doc;
+    return {
+      others: seen
+        .filter((row) => !isOwnOf(row, principal))
+        .map(({ doc }) => asReview(doc))
+        .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
+      own: own === undefined || own === null ? null : asReview(own),
+      isOwnWaiting: mine.length > 0,
+    };
+  });
+}
+
+/** A row's kind says what its document is: the row mapper has checked it when it came in. */
+function asReview(doc: object): Review {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return doc as Review;
+}

@@ -1,0 +1,48 @@
+import { photoAfter } from '../sync/photo.ts';
+import type { Principal } from '../sync/ports.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import type { RummageDb } from './schema.ts';
+
+/**
+ * Makes the photos of the given sales agree with the queue again (SYNC-22): a step of every
+ * transaction that records, parks, retries or discards mutations.
+ */
+export async function settlePhotos(
+  db: RummageDb,
+  saleIds: Iterable<string>,
+  notes: ChangeNotes,
+): Promise<void> {
+  const ids = [...new Set(saleIds)];
+  const photos = await db.photos.where('saleId').anyOf(ids).toArray();
+  if (photos.length === 0) return;
+  const entries = await db.queue.where('subject').anyOf(ids).sortBy('seq');
+  for (const photo of photos) {
+    const own = entries.filter(
+      ({ principal, subject }) => principal === photo.principal && subject === photo.saleId,
+    );
+    const after = photoAfter(photo, own);
+    if (after === null) await dropPhotos(db, [photo.imageId]);
+    else if (after.state !== photo.state || after.failure !== photo.failure) {
+      await db.photos.put(after);
+    } else continue;
+    notes.sales([photo.saleId]);
+  }
+}
+
+/** Forgets photos with their bytes. */
+export async function dropPhotos(db: RummageDb, imageIds: readonly string[]): Promise<void> {
+  await db.photos.bulkDelete([...imageIds]);
+  await db.photoBytes.bulkDelete([...imageIds]);
+}
+
+/** The sale was deleted, or the person gave it up: nothing of its photos is left to send. */
+export async function dropPhotosOfSale(db: RummageDb, saleId: string): Promise<void> {
+  await dropPhotos(db, await db.photos.where('saleId').equals(saleId).primaryKeys());
+}
+
+/** The person gave up all that waits: with it goes every photo that is not of a draft. */
+export async function dropPostedPhotos(db: RummageDb, principal: Principal): Promise<void> {
+  const states = ['waiting', 'declared', 'uploaded', 'failed'] as const;
+  const keys = states.map((state) => [principal, state]);
+  await dropPhotos(db, await db.photos.where('[principal+state]').anyOf(keys).primaryKeys());
+}

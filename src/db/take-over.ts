@@ -1,0 +1,108 @@
+import type { QueueEntry } from '../sync/local-store.ts';
+import { letGo } from '../sync/merge.ts';
+import { ruleOf } from '../sync/mutations/registry.ts';
+import { isAboutPhoto } from '../sync/photo.ts';
+import type { Principal, RejectCode } from '../sync/ports.ts';
+import { GUEST, ownScope } from '../sync/scope-name.ts';
+import { claimAmong, isUnheard } from '../sync/claims.ts';
+import type { ChangeNotes } from './change-feed.ts';
+import { RowSet } from './row-set.ts';
+import type { RummageDb } from './schema.ts';
+import { subjectKeys } from './settle.ts';
+
+/** An entry as its new owner's: never sent by that one, and without the hash of a guest's secret. */
+export function ownedBy(entry: QueueEntry, principal: Principal): QueueEntry {
+  const { secretHash, ...args } = entry.args;
+  return {
+    ...entry,
+    principal,
+    args: secretHash === undefined ? entry.args : { ...args, secretHash: null },
+    clientId: null,
+    mid: null,
+    sentAtMs: null,
+    wasSent: false,
+  };
+}
+
+/**
+ * A guest's mutation was refused on a sale that an account waits to claim: it is parked as the
+ * account's. Was it the sale itself, there is nothing to claim, and with it goes all that the account
+ * has queued behind. Says whether it was so.
+ */
+export async function takeOverRefused(
+  db: RummageDb,
+  entry: QueueEntry,
+  code: RejectCode,
+): Promise<boolean> {
+  if (entry.principal !== GUEST) return false;
+  const onSale = await db.queue.where('subject').equals(entry.subject).sortBy('seq');
+  const heir = claimAmong(onSale) ?? onSale.find(isTakenOver);
+  if (heir === undefined) return false;
+  const { principal } = heir;
+  await db.queue.put({ ...ownedBy(entry, principal), state: 'parked', code });
+  if (!ruleOf(entry.op).isFoundation) return true;
+  if (heir.op === 'sale.claim') await db.queue.delete(heir.seq);
+  await db.secrets.delete(entry.subject);
+  await giveRest(db, entry.subject, principal);
+  const behind = await db.queue
+    .where('[principal+subject]')
+    .equals([principal, entry.subject])
+    .and(({ state, mid }) => state === 'waiting' && mid === null)
+    .toArray();
+  await db.queue.bulkPut(behind.map((each) => ({ ...each, state: 'parked' })));
+  return true;
+}
+
+/** A sale that a guest has posted in vain and an account has now. */
+function isTakenOver({ op, state, principal }: QueueEntry): boolean {
+  return principal !== GUEST && state === 'parked' && ruleOf(op).isFoundation === true;
+}
+
+/**
+ * The sale is the account's: the secret has done its work, and so has the guest's hold on the rows
+ * (SYNC-21). What the guest had not sent, or was refused, is now for the account to do.
+ */
+export async function finishClaim(
+  db: RummageDb,
+  { subject, principal }: QueueEntry,
+  notes: ChangeNotes,
+): Promise<void> {
+  await db.secrets.delete(subject);
+  await giveRest(db, subject, principal);
+  const rows = new RowSet(db);
+  await rows.load(subjectKeys(subject));
+  for (const row of rows.all()) {
+    if (row.scopes.includes(ownScope(GUEST))) {
+      rows.set(row.kind, row.id, letGo(row, ownScope(GUEST), []));
+    }
+  }
+  notes.sales(await rows.flush());
+}
+
+/** Work and photos that a guest has left on a sale; what only the guest can hear of stays. */
+async function giveRest(db: RummageDb, subject: string, to: Principal): Promise<void> {
+  const left = await db.queue.where('[principal+subject]').equals([GUEST, subject]).toArray();
+  const free = left.filter((entry) => !isUnheard(entry));
+  await db.queue.bulkPut(free.map((entry) => ownedBy(entry, to)));
+  await givePhotos(db, { saleId: subject, from: GUEST, to }, left.filter(isUnheard));
+}
+
+/** Photos go with the work that they wait for; those of a draft are bound when it is posted. */
+export async function givePhotos(
+  db: RummageDb,
+  {
+    saleId,
+    from,
+    to,
+  }: { readonly saleId: string; readonly from: Principal; readonly to: Principal },
+  staying: readonly QueueEntry[],
+): Promise<void> {
+  const photos = await db.photos.where('saleId').equals(saleId).toArray();
+  const given = photos.filter(
+    ({ principal, state, imageId }) =>
+      principal === from &&
+      state !== 'draft' &&
+      !staying.some((entry) => isAboutPhoto(entry, imageId)),
+  );
+  await db.photos.bulkPut(given.map((photo) => ({ ...photo, principal: to })));
+}

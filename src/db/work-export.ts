@@ -1,0 +1,131 @@
+import { Dexie } from 'dexie';
+import type { QueueEntry } from '../sync/local-store.ts';
+import type { Photo } from '../sync/photo.ts';
+import type { Principal } from '../sync/ports.ts';
+import { toBase64 } from './base64.ts';
+import { grouped } from './grouped.ts';
+import { futureWork } from './quarantine-future.ts';
+import { readAside } from './quarantine-view.ts';
+import { isShown } from './queue-view.ts';
+import type { RummageDb, SecretRecord } from './schema.ts';
+import { type FiledPhoto, WORK_FORMAT, type WorkFile } from './work-file.ts';
+
+/** A part is closed once it is as large as this: phones read a file at once into memory. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+export interface Exporting {
+  readonly principal: Principal;
+  readonly nowMs: number;
+  readonly partBytes?: number;
+}
+
+type Body = Pick<WorkFile, 'entries' | 'secrets' | 'photos'>;
+
+/**
+ * A principal's unsent work as files, each good by itself: what is about one sale is never cut in
+ * two. A guest's files hold the secrets of all its sales, for without them nobody can change these.
+ */
+export async function exportWork(
+  db: RummageDb,
+  { principal, nowMs, partBytes = PART_BYTES }: Exporting,
+): Promise<readonly Blob[]> {
+  const parts: Body[] = [];
+  let size = Infinity;
+  for (const body of await readBodies(db, principal)) {
+    const ownSize = JSON.stringify(body).length;
+    const last = parts.at(-1);
+    if (last === undefined || size + ownSize > partBytes) {
+      parts.push(body);
+      size = ownSize;
+    } else {
+      parts[parts.length - 1] = joined(last, body);
+      size += ownSize;
+    }
+  }
+  const damaged = await damagedWork(db, principal);
+  return parts.map((body, at) => {
+    const file: WorkFile = {
+      format: WORK_FORMAT,
+      part: at + 1,
+      parts: parts.length,
+      madeBy: principal,
+      exportedAt: new Date(nowMs).toISOString(),
+      ...body,
+      damaged: at === 0 ? [...damaged] : [],
+    };
+    return new Blob([JSON.stringify(file)], { type: 'application/json' });
+  });
+}
+
+function joined(a: Body, b: Body): Body {
+  return {
+    entries: [...a.entries, ...b.entries],
+    secrets: [...a.secrets, ...b.secrets],
+    photos: [...a.photos, ...b.photos],
+  };
+}
+
+/** One for each sale, or whatever else work is about, in the order in which it was begun. */
+async function readBodies(db: RummageDb, principal: Principal): Promise<readonly Body[]> {
+  const tables = [db.queue, db.secrets, db.photos, db.photoBytes];
+  return db.transaction('r', tables, async () => {
+    const entries = grouped(await unsent(db, principal), ({ subject }) => subject);
+    const secrets = await db.secrets.where('principal').equals(principal).toArray();
+    const photos = await db.photos
+      .where('[principal+state]')
+      .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
+      .filter(({ state }) => state !== 'draft')
+      .toArray();
+    const ids = new Set([
+      ...entries.keys(),
+      ...secrets.map(({ saleId }) => saleId),
+      ...photos.map(({ saleId }) => saleId),
+    ]);
+    const bodies: Body[] = [];
+    for (const id of ids) {
+      const ofSale = photos.filter(({ saleId }) => saleId === id);
+      bodies.push({
+        entries: (entries.get(id) ?? []).map(filedEntry),
+        secrets: secrets.filter(({ saleId }) => saleId === id).map(withoutOwner),
+        photos: await filedPhotos(db, ofSale),
+      });
+    }
+    return bodies;
+  });
+}
+
+/** All that was not sent, oldest first, also what only a newer build understands. */
+async function unsent(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
+  const own = await db.queue
+    .where('[principal+state]')
+    .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
+    .toArray();
+  const all = [...own.filter(isShown), ...(await futureWork(db, principal))];
+  return all.toSorted((a, b) => a.seq - b.seq);
+}
+
+function filedEntry({ opId, op, v, args, subject, createdAtMs, state, code }: QueueEntry) {
+  const createdAt = new Date(createdAtMs).toISOString();
+  return { opId, op, v, args, subject, createdAt, state, code };
+}
+
+function withoutOwner({ saleId, secret }: SecretRecord) {
+  return { saleId, secret };
+}
+
+async function filedPhotos(db: RummageDb, photos: readonly Photo[]): Promise<FiledPhoto[]> {
+  const bytes = await db.photoBytes.bulkGet(photos.map(({ imageId }) => imageId));
+  return photos.flatMap((photo, at): FiledPhoto[] => {
+    const { principal: _owner, bytes: _size, refusals: _count, addedAtMs, state, ...rest } = photo;
+    const own = bytes[at];
+    if (own === undefined || state === 'draft') return [];
+    const addedAt = new Date(addedAtMs).toISOString();
+    return [{ ...rest, state, addedAt, large: toBase64(own.large), small: toBase64(own.small) }];
+  });
+}
+
+async function damagedWork(db: RummageDb, principal: Principal): Promise<readonly unknown[]> {
+  const aside = await readAside(db, principal);
+  const records = await db.aside.bulkGet(aside.map(({ key }) => key));
+  return records.flatMap((record) => (record === undefined ? [] : [record.value]));
+}

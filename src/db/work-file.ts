@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { type Result, err, ok } from '../domain/result.ts';
+import { jsonBytes } from '../sync/json-size.ts';
+import { ruleOf } from '../sync/mutations/registry.ts';
+import { REJECT_CODES } from '../sync/ports.ts';
+import { MAX_MUTATION_BYTES } from '../sync/queue-plan.ts';
+import { isFutureWork } from './quarantine-shapes.ts';
+
+/**
+ * `rummage-work/1`: what was not sent, in a file of its own, to be brought back on this or another
+ * device. Holds what a guest needs to change its sales, and never a token.
+ */
+export const WORK_FORMAT = 'rummage-work/1';
+
+/** A file that is read at once into memory. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** `not-work`: not JSON, or JSON of something else. */
+export type FileFailure = { readonly code: 'not-work' | 'newer-format' | 'damaged' };
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const instant = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
+const natural = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const entrySchema = v.object({
+  opId: id,
+  op: id,
+  v: natural,
+  args: v.record(v.string(), v.unknown()),
+  subject: id,
+  createdAt: instant,
+  state: v.picklist(['waiting', 'parked']),
+  code: v.nullable(v.picklist(REJECT_CODES)),
+});
+
+const photoSchema = v.object({
+  imageId: id,
+  saleId: id,
+  position: natural,
+  ext: v.picklist(['jpg', 'png', 'webp']),
+  type: v.pipe(v.string(), v.regex(/^image\/(?:jpeg|png|webp)$/)),
+  thumb: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
+  state: v.picklist(['waiting', 'declared', 'uploaded', 'failed']),
+  failure: v.nullable(v.string()),
+  addedAt: instant,
+  large: v.string(),
+  small: v.string(),
+});
+
+const fileSchema = v.object({
+  format: v.literal(WORK_FORMAT),
+  /** This file's number among those that were written together; each is good by itself. */
+  part: natural,
+  parts: natural,
+  /** Whose work it is: `guest`, an account's id, or `local:<id>`. */
+  madeBy: id,
+  exportedAt: instant,
+  entries: v.array(entrySchema),
+  secrets: v.array(v.object({ saleId: id, secret: id })),
+  photos: v.array(photoSchema),
+  /** What could not be understood on the device that wrote the file; for whoever repairs it. */
+  damaged: v.optional(v.array(v.unknown()), []),
+});
+
+export type WorkFile = v.InferOutput<typeof fileSchema>;
+export type FiledEntry = WorkFile['entries'][number];
+export type FiledPhoto = WorkFile['photos'][number];
+
+/** The work in a file's text, checked as a whole: one wrong entry, and nothing of it is taken. */
+export function parseWorkFile(text: string): Result<WorkFile, FileFailure> {
+  const value = parseJson(text);
+  const format = formatOf(value);
+  if (format === null) return err({ code: 'not-work' });
+  if (format !== WORK_FORMAT) return err({ code: 'newer-format' });
+  const parsed = v.safeParse(fileSchema, value);
+  if (!parsed.success) return err({ code: 'damaged' });
+  const { entries } = parsed.output;
+  const hasTwins = new Set(entries.map(({ opId }) => opId)).size < entries.length;
+  return hasTwins || !entries.every(isSound) ? err({ code: 'damaged' }) : ok(parsed.output);
+}
+
+/** Of this build's own mutations the arguments must fit; those of a newer one are kept as they are. */
+function isSound(entry: FiledEntry): boolean {
+  if (jsonBytes(entry.args) > MAX_MUTATION_BYTES) return false;
+  if (isFutureWork(entry)) return true;
+  try {
+    // Known by now: what is not is work of the future.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const rule = ruleOf(entry.op as Parameters<typeof ruleOf>[0]);
+    return rule.subject(entry.args) === entry.subject;
+  } catch {
+    return false;
+  }
+}
+
+function formatOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('format' in value)) return null;
+  const { format } = value;
+  return typeof format === 'string' && format.startsWith('rummage-work/') ? format : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { parseZip } from '../geo/zip-format.ts';
+import { type Result, err, ok } from '../result.ts';
+import { cleanLine, codePointLength } from '../text/clean.ts';
+
+/** What a person may change of their profile; empty text takes a value away. */
+export interface ProfileChanges {
+  readonly zipCode?: string | null;
+  readonly displayName?: string | null;
+}
+
+export const DISPLAY_NAME_LIMIT = 60;
+
+/** The changes as they are sent; else the field that cannot be (spec 5: the ZIP code's form). */
+export function checkedProfileChanges(
+  changes: ProfileChanges,
+): Result<ProfileChanges, { readonly field: 'zipCode' | 'displayName' }> {
+  const zipCode = changes.zipCode === undefined ? undefined : emptyAsNull(changes.zipCode);
+  const displayName =
+    changes.displayName === undefined ? undefined : emptyAsNull(changes.displayName);
+  if (zipCode && !parseZip(zipCode).ok) return err({ field: 'zipCode' });
+  if (displayName && codePointLength(displayName) > DISPLAY_NAME_LIMIT) {
+    return err({ field: 'displayName' });
+  }
+  return ok({
+    ...(zipCode === undefined ? {} : { zipCode }),
+    ...(displayName === undefined ? {} : { displayName }),
+  });
+}
+
+function emptyAsNull(text: string | null): string | null {
+  const line = cleanLine(text ?? '');
+  return line === '' ? null : line;
+}

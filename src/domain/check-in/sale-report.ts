@@ -1,0 +1,10 @@
+/** What visitors can tell about a sale. */
+
+export const REPORT_REASONS = ['spam', 'wrong-place', 'not-a-sale', 'offensive', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_DETAILS_LIMIT = 1000;
+
+/** Answers to "is it on?". */
+export const ON_STATES = ['on', 'not-there', 'ended-early', 'sold-out'] as const;
+export type OnState = (typeof ON_STATES)[number];

@@ -1,0 +1,19 @@
+export type Star = 'full' | 'half' | 'empty';
+
+/** Spec 9. */
+export const STAR_COUNT = 5;
+
+/** Five stars for an average rating; half a star from a fraction of 0.5 on (spec 9). */
+export function starsOf(average: number): readonly Star[] {
+  const full = Math.floor(average);
+  const hasHalf = average - full >= 0.5;
+  return Array.from({ length: STAR_COUNT }, (_, index) => {
+    if (index < full) return 'full';
+    return index === full && hasHalf ? 'half' : 'empty';
+  });
+}
+
+/** The average of `count` ratings; null without any. */
+export function averageRating(ratingSum: number, count: number): number | null {
+  return count > 0 ? ratingSum / count : null;
+}

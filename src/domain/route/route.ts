@@ -1,0 +1,22 @@
+/** A planned tour of sales, the user's own. Instants are ISO 8601 in UTC. */
+export interface Route {
+  readonly id: string;
+  readonly name: string;
+  /** YYYY-MM-DD; null: no day chosen. */
+  readonly day: string | null;
+  readonly stops: readonly RouteStop[];
+  readonly settings: RouteSettings;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface RouteStop {
+  readonly saleId: string;
+  readonly note?: string;
+}
+
+/** What the planner was told, such as start and order; kept as it was given, at most 4 KB. */
+export type RouteSettings = Readonly<Record<string, unknown>>;
+
+export const ROUTE_NAME_LIMIT = 120;
+export const ROUTE_STOP_LIMIT = 50;

@@ -1,0 +1,94 @@
+/** What a picture file is by its first bytes, whatever its name says. Pure. */
+
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'heic' | 'avif';
+
+/** This much of a file is enough to know it: cameras put a preview before the size. */
+export const PICTURE_HEAD_BYTES = 512 * 1024;
+
+export interface PictureSize {
+  /** As stored, before the file's own note about its orientation. Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Null: no picture that a phone or camera makes. */
+export function pictureKind(head: Uint8Array): PictureKind | null {
+  if (starts(head, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
+  if (starts(head, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
+  if (asciiAt(head, 0, 4) === 'RIFF' && asciiAt(head, 8, 4) === 'WEBP') return 'webp';
+  if (asciiAt(head, 0, 4) === 'GIF8') return 'gif';
+  // Two letters are few: a bitmap also has the length of its header where it belongs.
+  if (asciiAt(head, 0, 2) === 'BM' && head[14] === 40) return 'bmp';
+  return asciiAt(head, 4, 4) === 'ftyp' ? boxedKind(head) : null;
+}
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+/** HEIC and AVIF share a container; its brand, or else one it is compatible with, tells them apart. */
+function boxedKind(head: Uint8Array): PictureKind | null {
+  const brands = [8, 16, 20, 24, 28].map((at) => asciiAt(head, at, 4));
+  if (brands.includes('avif') || brands[0] === 'avis') return 'avif';
+  return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null;
+}
+
+/** The size that a file's header names; null where it is not among the given bytes. */
+export function pictureSize(head: Uint8Array, kind: PictureKind): PictureSize | null {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  try {
+    switch (kind) {
+      case 'jpeg':
+        return jpegSize(view);
+      case 'png':
+        return { width: view.getUint32(16), height: view.getUint32(20) };
+      case 'gif':
+        return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+      case 'bmp':
+        return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
+      case 'webp':
+        return webpSize(view, asciiAt(head, 12, 4));
+      case 'heic':
+      case 'avif':
+        return null;
+    }
+  } catch (error) {
+    // The file ends before its own header does.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Frame headers are C0 to CF, without the tables C4, C8 and CC. */
+function jpegSize(view: DataView): PictureSize | null {
+  let at = 2;
+  while (view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
+    // Bytes of FF before a marker only fill.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+function webpSize(view: DataView, chunk: string): PictureSize | null {
+  if (chunk === 'VP8X') return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
+  if (chunk === 'VP8 ') {
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+  if (chunk !== 'VP8L') return null;
+  const bits = view.getUint32(21, true);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
+}
+
+function starts(head: Uint8Array, at: number, bytes: readonly number[]): boolean {
+  return bytes.every((byte, i) => head[at + i] === byte);
+}
+
+function asciiAt(head: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...head.subarray(at, at + length));
+}

@@ -1,0 +1,15 @@
+import { cleanLine, cleanParagraphs } from './clean.ts';
+
+/** One clean line of at most so many code points, as the server counts them. */
+export function lineOf(text: string, limit: number): string {
+  return cut(cleanLine(text), limit);
+}
+
+/** Clean paragraphs of at most so many code points. */
+export function paragraphsOf(text: string, limit: number): string {
+  return cut(cleanParagraphs(text), limit);
+}
+
+function cut(text: string, limit: number): string {
+  return Array.from(text).slice(0, limit).join('');
+}

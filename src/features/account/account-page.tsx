@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useSession } from '../../hooks/use-session.ts';
+import { accountText, mySalesText } from '../../i18n/account.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AccountSidebar } from './account-sidebar.tsx';
+import { GuestAccount } from './guest-account.tsx';
+import { MySales } from './my-sales.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+const LocationPrompt = lazy(async () => ({
+  default: (await import('../../components/location-prompt.tsx')).LocationPrompt,
+}));
+
+type User = Extract<ReturnType<typeof useSession>, { state: 'user' }>['user'];
+
+/** The account (spec 2); for guests the way to one, and what they posted from this device. */
+export function AccountPage() {
+  const session = useSession();
+  const [params] = useSearchParams();
+  if (session.state === 'loading') return <div className="min-h-dvh" />;
+  const isOnSales = session.state === 'user' && params.get('view') === 'sales';
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-5 py-4 md:py-8">
+      <PageHeading>{isOnSales ? mySalesText.title : accountText.title}</PageHeading>
+      {session.state === 'guest' ? (
+        <GuestAccount />
+      ) : (
+        <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-10">
+          <AccountSidebar isOnSales={isOnSales} />
+          {isOnSales ? <MySales /> : <OwnAccount user={session.user} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OwnAccount({ user }: { readonly user: User }) {
+  return (
+    <div>
+      <Tabs
+        label={accountText.tabs}
+        tabs={[
+          // A key: what one person typed is not the next one's.
+          {
+            id: 'profile',
+            label: accountText.profile,
+            panel: <ProfileForm key={user.userId} user={user} />,
+          },
+          { id: 'preferences', label: accountText.preferences, panel: <PreferencesTab /> },
+        ]}
+      />
+      <ZipPrompt />
+    </div>
+  );
+}
+
+/** `promptZipCode=true` asks for the ZIP code (spec 2), once: the address forgets it. */
+function ZipPrompt() {
+  const [params, setParams] = useSearchParams();
+  if (params.get('promptZipCode') !== 'true') return null;
+  return (
+    <Suspense>
+      <LocationPrompt onClose={() => setParams({}, { replace: true })} />
+    </Suspense>
+  );
+}

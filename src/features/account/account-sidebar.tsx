@@ -1,0 +1,72 @@
+import { Bookmark, LogOut, Signpost, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useLogOut } from '../../hooks/use-log-out.ts';
+import { accountText } from '../../i18n/account.ts';
+
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold hover:bg-sunk aria-[current=page]:bg-notice-wash';
+
+/** The sidebar of the account (spec 2): on phones two columns above the rest. */
+export function AccountSidebar({ isOnSales }: { readonly isOnSales: boolean }) {
+  return (
+    <nav
+      aria-label={accountText.navigation}
+      className="grid grid-cols-2 content-start gap-1 md:grid-cols-1"
+    >
+      <Item to="/account" isHere={!isOnSales} icon={<UserRound aria-hidden className="size-5" />}>
+        {accountText.account}
+      </Item>
+      <Item to="/saved-sales" isHere={false} icon={<Bookmark aria-hidden className="size-5" />}>
+        {accountText.savedSales}
+      </Item>
+      <Item
+        to="/account?view=sales"
+        isHere={isOnSales}
+        icon={<Signpost aria-hidden className="size-5" />}
+      >
+        {accountText.mySales}
+      </Item>
+      <LogOutButton />
+    </nav>
+  );
+}
+
+interface ItemProps {
+  readonly to: string;
+  readonly isHere: boolean;
+  readonly icon: ReactNode;
+  readonly children: string;
+}
+
+function Item({ to, isHere, icon, children }: ItemProps) {
+  return (
+    <Link to={to} aria-current={isHere ? 'page' : undefined} className={ITEM}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+function LogOutButton() {
+  const logOut = useLogOut();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async () => {
+    setIsLeaving(true);
+    await logOut();
+    setIsLeaving(false);
+  };
+  return (
+    <button
+      type="button"
+      className={ITEM}
+      aria-busy={isLeaving}
+      onClick={() => {
+        if (!isLeaving) void leave();
+      }}
+    >
+      <LogOut aria-hidden className="size-5" />
+      {isLeaving ? accountText.loggingOut : accountText.logOut}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useOwnSaleIds } from '../../hooks/use-own-lists.ts';
+import { accountText, mySalesText } from '../../i18n/account.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { OwnSaleList } from './own-sale-list.tsx';
+
+/** Without an account: the ways to one, and what was posted from this device (SYNC-21). */
+export function GuestAccount() {
+  const isLocal = useDataSource() === 'local';
+  const ids = useOwnSaleIds();
+  return (
+    <div className="flex flex-col gap-8">
+      <section className="flex flex-col items-start gap-4 rounded-2xl border-2 border-line bg-card p-5 md:p-8">
+        <div>
+          <h2 className="text-xl">{accountText.logInTitle}</h2>
+          <p className="pt-1 text-muted">
+            {isLocal ? accountText.localHint : accountText.logInHint}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/login" className={buttonClass('sign')}>
+            {isLocal ? accountText.makeProfile : accountText.logIn}
+          </Link>
+          {!isLocal && (
+            <Link to="/signup" className={buttonClass('paper')}>
+              {accountText.signUp}
+            </Link>
+          )}
+        </div>
+      </section>
+      {ids !== null && ids.length > 0 && (
+        <section className="flex flex-col gap-4">
+          <div>
+            <h2 className="text-2xl">{mySalesText.guestTitle}</h2>
+            <p className="text-muted">{mySalesText.guestHint}</p>
+          </div>
+          <OwnSaleList ids={ids} />
+        </section>
+      )}
+    </div>
+  );
+}

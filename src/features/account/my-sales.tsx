@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { useOwnSaleIds } from '../../hooks/use-own-lists.ts';
+import { mySalesText } from '../../i18n/account.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { OwnSaleList, OwnSalesLoading } from './own-sale-list.tsx';
+
+/** The sales that the signed-in person has posted (spec 2), from all their devices. */
+export function MySales() {
+  const ids = useOwnSaleIds();
+  if (ids === null) return <OwnSalesLoading />;
+  if (ids.length > 0) return <OwnSaleList ids={ids} />;
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-8 text-center">
+      <EmptyTable />
+      <h2 className="text-xl">{mySalesText.empty}</h2>
+      <p className="text-muted">{mySalesText.emptyHint}</p>
+      <Link to="/create-sale" className={buttonClass('sign')}>
+        {mySalesText.create}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNow } from '../../hooks/use-now.ts';
+import { useSaleViews } from '../../hooks/use-sale.ts';
+import { mySalesText } from '../../i18n/account.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusRegion } from '../../ui/status-region.tsx';
+import { useLate } from '../../ui/use-late.ts';
+import { OwnSaleRow } from './own-sale-row.tsx';
+
+const ROW = 'rounded-2xl border-2 border-line bg-card';
+
+/** Own sales, the newest first, each with how far it has come and what can be done with it. */
+export function OwnSaleList({ ids }: { readonly ids: readonly string[] }) {
+  const { views, missing } = useSaleViews(ids);
+  const nowMs = useNow();
+  if (views.size + missing.size < ids.length) return <OwnSalesLoading />;
+  const own = [...views.values()]
+    .filter(({ isMine }) => isMine)
+    .toSorted((a, b) => Date.parse(b.sale.createdAt) - Date.parse(a.sale.createdAt));
+  return (
+    <div className="flex flex-col gap-3">
+      <ul aria-label={mySalesText.list} className="flex flex-col gap-3">
+        {own.map((view) => (
+          <li key={view.sale.id} className={ROW}>
+            <OwnSaleRow view={view} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+      {missing.size > 0 && <p className="text-muted">{mySalesText.notHere(missing.size)}</p>}
+    </div>
+  );
+}
+
+export function OwnSalesLoading() {
+  const isLate = useLate(true);
+  return (
+    <div aria-busy className="flex min-h-96 flex-col gap-3">
+      <StatusRegion className="sr-only">{mySalesText.loading}</StatusRegion>
+      {isLate && [1, 2].map((row) => <Skeleton key={row} className="h-36 rounded-2xl" />)}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { SalePicture } from '../../components/sale-picture.tsx';
+import { SaleDates, SaleNotesLine } from '../../components/sale-facts.tsx';
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { SoldOutBadge, StatusBadge } from '../../components/status-badge.tsx';
+import { SyncChip } from '../../components/sync-chip.tsx';
+import { SaleTypeLabel } from '../../components/type-mark.tsx';
+import { statusOf, timingOf } from '../../domain/sale/status.ts';
+import { mySalesText } from '../../i18n/account.ts';
+import { whenText } from '../../i18n/when-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+interface Props {
+  readonly view: SeenSale;
+  readonly nowMs: number;
+}
+
+/** One own sale. Its page has all that its seller can do; a press anywhere leads there. */
+export function OwnSaleRow({ view, nowMs }: Props) {
+  const { sale } = view;
+  const status = statusOf(sale, nowMs);
+  return (
+    <article data-sale={sale.id} className="relative flex gap-3 p-3 md:gap-5">
+      <div className="aspect-video w-30 shrink-0 self-start overflow-hidden rounded-lg md:w-44">
+        <SalePicture sale={sale} isMine />
+      </div>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StatusBadge status={status} />
+          {sale.soldOutAt !== null && <SoldOutBadge />}
+          <SaleTypeLabel saleType={sale.saleType} />
+          {view.sync !== null && <SyncChip state={view.sync} />}
+        </div>
+        <h3 className="pt-1.5 text-[1.0625rem] leading-5.5 md:text-xl">
+          <Link
+            to={`/sale/${sale.id}`}
+            className={`line-clamp-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage ${
+              status === 'cancelled' ? 'line-through' : ''
+            }`}
+          >
+            {sale.title}
+          </Link>
+        </h3>
+        <p className="pt-1 text-sm font-bold tabular-nums">
+          {whenText(timingOf(sale, nowMs), sale.timeZone)}
+        </p>
+        <SaleDates sale={sale} />
+        <SaleNotesLine sale={sale} nowMs={nowMs} />
+        {status !== 'cancelled' && (
+          <Link
+            to={`/sale/${sale.id}/edit`}
+            aria-label={mySalesText.editSale(sale.title)}
+            className={buttonClass('paper', 'relative mt-2')}
+          >
+            <Pencil aria-hidden className="size-4" />
+            {mySalesText.edit}
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}

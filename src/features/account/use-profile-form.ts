@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { patchProfile } from '../../actions/patch-profile.ts';
+import { setLocalProfile } from '../../actions/set-local-profile.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { setUserZip } from '../../hooks/use-place.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { profileText } from '../../i18n/account.ts';
+import { locationText } from '../../i18n/location.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+
+export interface ProfileOwner {
+  readonly userId: string;
+  readonly email: string;
+  readonly zipCode: string;
+  readonly displayName: string | null;
+}
+
+type Problem = { readonly field: 'name' | 'zipCode'; readonly text: string } | null;
+
+/** What is typed into the profile, what is wrong with it, and Save Changes. */
+export function useProfileForm(user: ProfileOwner) {
+  const door = useDoor();
+  const isOnline = useSyncStatus()?.link === 'online';
+  const [typedName, setName] = useState<string | null>(null);
+  const [typedZip, setZipCode] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>(null);
+  const isLocal = user.userId.startsWith('local:');
+  const name = typedName ?? user.displayName ?? '';
+  const zipCode = typedZip ?? user.zipCode;
+
+  const keep = () =>
+    isLocal
+      ? setLocalProfile(door, { name, zipCode })
+      : patchProfile(door, user.userId, { displayName: name, zipCode });
+
+  const save = async () => {
+    setIsBusy(true);
+    const done = await keep();
+    setIsBusy(false);
+    setProblem(done.ok ? null : problemOf(done.error, name));
+    if (done.ok) {
+      if (zipCode.trim() !== '') setUserZip(zipCode);
+      const isWaiting = !isLocal && !isOnline;
+      const description = isWaiting ? { description: profileText.waiting } : {};
+      toasts.show({ title: profileText.saved, ...description });
+    } else if (problemOf(done.error, name) === null) {
+      const { failedTitle: title, failedHint: description } = profileText;
+      toasts.show({ title, description, tone: 'error' });
+    }
+    return done.ok;
+  };
+
+  return { name, zipCode, isLocal, isBusy, problem, setName, setZipCode, save };
+}
+
+/** What can be mended at a field; null: it lies elsewhere. */
+function problemOf(
+  failure: { readonly code: string; readonly field?: string },
+  name: string,
+): Problem {
+  if (failure.code === 'zip-invalid' || failure.field === 'zipCode') {
+    return { field: 'zipCode', text: locationText.errors['zip-invalid'] };
+  }
+  if (failure.field === 'displayName') return { field: 'name', text: profileText.nameTooLong };
+  if (failure.code !== 'fields-missing') return null;
+  return name.trim() === ''
+    ? { field: 'name', text: profileText.nameMissing }
+    : { field: 'zipCode', text: locationText.errors['zip-empty'] };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { logInWithGoogle } from '../../actions/log-in-with-google.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { useSignInWays } from '../../hooks/use-sign-in-ways.ts';
+import { authText } from '../../i18n/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { troubleText } from './auth-trouble.ts';
+import { GoogleMark } from './google-mark.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly failedText: string;
+}
+
+/** Leaves for Google's page (spec 2). Only there where the server has Google set up. */
+export function GoogleSignIn({ label, failedText }: Props) {
+  const door = useDoor();
+  const ways = useSignInWays();
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Back from Google's page by the browser's button: this page comes out of the cache as it was left.
+    const onReturn = () => setIsBusy(false);
+    addEventListener('pageshow', onReturn);
+    return () => removeEventListener('pageshow', onReturn);
+  }, []);
+
+  if (ways === null || !ways.hasGoogle) return null;
+
+  const leave = async () => {
+    setIsBusy(true);
+    setTrouble(null);
+    const answer = await logInWithGoogle(door, `${location.origin}/auth/callback`);
+    if (answer.ok) {
+      location.assign(answer.value);
+      return;
+    }
+    setIsBusy(false);
+    setTrouble(troubleText(answer.error, failedText));
+  };
+
+  return (
+    <div className="flex flex-col gap-3 pt-5">
+      <p className="flex items-center gap-3 text-sm text-muted">
+        <span className="h-px grow bg-line" />
+        {authText.or}
+        <span className="h-px grow bg-line" />
+      </p>
+      <Button
+        className="w-full"
+        aria-busy={isBusy}
+        onClick={() => {
+          if (!isBusy) void leave();
+        }}
+      >
+        <GoogleMark />
+        {isBusy ? authText.openingGoogle : label}
+      </Button>
+      <div aria-live="assertive">
+        {trouble !== null && (
+          <div className="rounded-xl bg-danger-wash px-4 py-3 text-danger">
+            <p className="font-semibold">{failedText}</p>
+            {trouble !== failedText && <p>{trouble}</p>}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { setLocalProfile } from '../../actions/set-local-profile.ts';
+import { ZipField } from '../../components/zip-field.tsx';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { usePlace } from '../../hooks/use-place.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { authText, localProfileText } from '../../i18n/auth.ts';
+import { locationText } from '../../i18n/location.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { troubleText } from './auth-trouble.ts';
+import { useSignedIn } from './use-signed-in.ts';
+
+const NAME_LENGTH = 60;
+
+/** In the place of log in and sign up where there is no server: a name and a ZIP code, no password. */
+export function LocalProfileForm() {
+  const door = useDoor();
+  const finish = useSignedIn();
+  const place = usePlace();
+  const session = useSession();
+  const known = session.state === 'user' ? session.user : null;
+  const [typedName, setName] = useState<string | null>(null);
+  const [typedZip, setZipCode] = useState<string | null>(null);
+  const name = typedName ?? known?.displayName ?? '';
+  const zipCode = typedZip ?? known?.zipCode ?? place.zip ?? '';
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
+  const isWrongZip = failure?.code === 'zip-invalid';
+
+  const submit = async () => {
+    setIsBusy(true);
+    const answer = await setLocalProfile(door, { name, zipCode });
+    setIsBusy(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) await finish(localProfileText.saved);
+  };
+  const missing = (value: string) =>
+    failure?.code === 'fields-missing' && value.trim() === '' ? authText.fillThis : null;
+
+  return (
+    <AuthForm
+      title={localProfileText.title}
+      lead={authText.noServer}
+      submitLabel={localProfileText.save}
+      busyLabel={localProfileText.save}
+      isBusy={isBusy}
+      trouble={failure === null || isWrongZip ? null : troubleText(failure, authText.storage)}
+      onSubmit={() => void submit()}
+    >
+      <Field
+        label={localProfileText.name}
+        isRequired
+        hint={localProfileText.nameHint}
+        error={missing(name)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="name"
+            autoComplete="name"
+            enterKeyHint="next"
+            maxLength={NAME_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={authText.zipCode}
+        isRequired
+        hint={authText.zipHint}
+        error={isWrongZip ? locationText.errors['zip-invalid'] : missing(zipCode)}
+      >
+        {(control) => <ZipField control={control} value={zipCode} onChange={setZipCode} />}
+      </Field>
+    </AuthForm>
+  );
+}

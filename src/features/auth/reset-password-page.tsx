@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { setNewPassword } from '../../actions/set-new-password.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { authText, passwordText } from '../../i18n/auth.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { PasswordField } from './auth-fields.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { troubleText } from './auth-trouble.ts';
+import { useAuthCallback } from './use-auth-callback.ts';
+import { useSignedIn } from './use-signed-in.ts';
+
+/** Where the link of the mail leads (PASSWORD_RECOVERY): a new password for who it was sent to. */
+export function ResetPasswordPage() {
+  const answer = useAuthCallback();
+  if (answer === null) return <Notice title={passwordText.opening} />;
+  if (answer.ok) return <NewPasswordForm email={answer.value.session.email} />;
+  const { error } = answer;
+  switch (error.code) {
+    case 'no-session':
+      return <Notice title={passwordText.resetTitle} text={passwordText.noLink} canAsk />;
+    case 'no-server':
+      return <Notice title={passwordText.resetTitle} text={authText.noServer} />;
+    default: {
+      const text = troubleText(error, passwordText.linkHint);
+      return <Notice title={passwordText.linkTitle} text={text} canAsk />;
+    }
+  }
+}
+
+function NewPasswordForm({ email }: { readonly email: string }) {
+  const door = useDoor();
+  const finish = useSignedIn();
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
+  const isMissing = failure?.code === 'fields-missing' && password === '';
+
+  const submit = async () => {
+    setIsBusy(true);
+    const answer = await setNewPassword(door, password);
+    setIsBusy(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) await finish(passwordText.changed);
+  };
+
+  return (
+    <AuthForm
+      title={passwordText.resetTitle}
+      lead={passwordText.resetLine(email)}
+      submitLabel={passwordText.set}
+      busyLabel={passwordText.setting}
+      isBusy={isBusy}
+      trouble={failure === null || isMissing ? null : troubleText(failure, passwordText.setFailed)}
+      onSubmit={() => void submit()}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
+      <PasswordField
+        purpose="new-password"
+        label={passwordText.newPassword}
+        hint={authText.newPasswordHint}
+        value={password}
+        error={isMissing ? authText.fillThis : null}
+        onChange={setPassword}
+      />
+    </AuthForm>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text?: string;
+  /** Offers the way to a new link. */
+  readonly canAsk?: boolean;
+}
+
+/** While the link is tried, or when it does not work. */
+function Notice({ title, text, canAsk = false }: NoticeProps) {
+  return (
+    <div
+      aria-busy={text === undefined}
+      className="safe-x mx-auto flex min-h-[60vh] w-full max-w-md flex-col items-start gap-4 py-8 md:py-14"
+    >
+      <PageHeading>{title}</PageHeading>
+      {text !== undefined && <p role="alert">{text}</p>}
+      {canAsk && (
+        <Link to="/forgot-password" className={buttonClass('sign')}>
+          {passwordText.askAgain}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { draftOf } from '../../domain/sale/draft-of.ts';
+import { useEditDraft } from '../../hooks/use-edit-draft.ts';
+import { type SaleState, useSale } from '../../hooks/use-sale.ts';
+import { editSaleText } from '../../i18n/edit-sale.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PhotosSection } from './photos-section.tsx';
+import { RestoredNote } from './restored-note.tsx';
+import { SaleForm } from './sale-form.tsx';
+import { useEditing } from './use-editing.ts';
+
+type View = Extract<SaleState, { state: 'found' }>['view'];
+
+/** Changes an own sale: in the form that it was written in. */
+export function EditSalePage() {
+  const { id = '' } = useParams();
+  const answer = useSale(id);
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-2xl flex-col gap-4 py-5 md:py-8">
+      <PageHeading lead={<p className="pt-2 text-muted">{editSaleText.lead}</p>}>
+        {editSaleText.title}
+      </PageHeading>
+      <Content key={id} id={id} answer={answer} />
+    </div>
+  );
+}
+
+function Content({ id, answer }: { readonly id: string; readonly answer: SaleState }) {
+  if (answer.state === 'loading') return <Skeleton className="h-dvh w-full rounded-2xl" />;
+  if (answer.state === 'missing') {
+    return <Refusal id={null} title={editSaleText.missing} hint={editSaleText.missingHint} />;
+  }
+  const { view } = answer;
+  if (!view.isMine) {
+    return <Refusal id={id} title={editSaleText.notYours} hint={editSaleText.notYoursHint} />;
+  }
+  if (view.sale.cancelledAt !== null) {
+    return <Refusal id={id} title={editSaleText.cancelled} hint={editSaleText.cancelledHint} />;
+  }
+  return <EditForm view={view} />;
+}
+
+interface RefusalProps {
+  readonly id: string | null;
+  readonly title: string;
+  readonly hint: string;
+}
+
+function Refusal({ id, title, hint }: RefusalProps) {
+  return (
+    <div className="rounded-2xl border-2 border-line bg-card p-5">
+      <h2 className="text-xl">{title}</h2>
+      <p className="pb-4 text-muted">{hint}</p>
+      {id !== null && (
+        <Link to={`/sale/${id}`} className={buttonClass('paper')}>
+          {editSaleText.back}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function EditForm({ view }: { readonly view: View }) {
+  const { sale } = view;
+  // What the person saw when the form was opened; what comes in meanwhile is met field by field.
+  const [seen] = useState(() => ({ draft: draftOf(view), rev: view.rev }));
+  const kept = useEditDraft(sale.id, seen.draft);
+  const draft = kept.draft ?? seen.draft;
+  const { isSending, trouble, send } = useEditing({
+    saleId: sale.id,
+    seenRev: seen.rev,
+    timeZone: sale.timeZone,
+    before: seen.draft,
+    after: draft,
+    clear: kept.clear,
+  });
+  if (kept.draft === undefined) return <Skeleton className="h-dvh w-full rounded-2xl" />;
+  return (
+    <SaleForm
+      draft={draft}
+      change={kept.change}
+      top={
+        kept.restoredAt !== null && (
+          <RestoredNote
+            text={editSaleText.restored}
+            action={editSaleText.startOver}
+            onStartOver={() => void kept.clear()}
+          />
+        )
+      }
+      photos={
+        <PhotosSection saleId={sale.id} isOfDraft={false} images={sale.images} keep={keepNothing} />
+      }
+      submitText={editSaleText.submit}
+      submittingText={editSaleText.submitting}
+      isSending={isSending}
+      trouble={trouble}
+      onSend={() => void send()}
+    />
+  );
+}
+
+/** Photos of a posted sale hang on the sale. */
+const keepNothing = (): Promise<void> => Promise.resolve();

@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SaleDraft } from '../../domain/sale/draft.ts';
+import { validateDraft } from '../../domain/sale/draft-check.ts';
+import { localDay } from '../../hooks/local-day.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { createSaleText } from '../../i18n/create-sale.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+import { BasicSection } from './basic-section.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { LocationSection } from './location-section.tsx';
+import { problemsToShow } from './problems.ts';
+import { ScheduleSection } from './schedule-section.tsx';
+
+interface Props {
+  readonly draft: SaleDraft;
+  readonly change: (patch: Partial<SaleDraft>) => void;
+  /** Before the first section. */
+  readonly top?: ReactNode;
+  readonly photos: ReactNode;
+  /** Asks for an e-mail address, too. */
+  readonly asksContact?: boolean;
+  readonly submitText: string;
+  readonly submittingText: string;
+  readonly isSending: boolean;
+  /** What went wrong when it was sent; null: nothing. */
+  readonly trouble: string | null;
+  /** The draft is in order. */
+  readonly onSend: () => void;
+}
+
+/** A sale as it is written or changed; what is wrong is said at its field, and before the button. */
+export function SaleForm(props: Props) {
+  const { draft, change, isSending, trouble, onSend } = props;
+  const nowMs = useNow();
+  const form = useRef<HTMLFormElement>(null);
+  const [hasTried, setHasTried] = useState(false);
+  const found = validateDraft(draft, nowMs);
+  const problems = problemsToShow(found, hasTried);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    flushSync(() => setHasTried(true));
+    if (found.length === 0) {
+      onSend();
+      return;
+    }
+    if (found.some(({ code }) => code === 'schedule-required')) {
+      toasts.show({
+        title: createSaleText.scheduleTitle,
+        description: createSaleText.scheduleHint,
+        tone: 'error',
+      });
+    }
+    focusFirstInvalid(form.current);
+  };
+
+  const section = { draft, change, problems };
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      {props.top}
+      <BasicSection {...section} />
+      <LocationSection {...section} />
+      <ScheduleSection {...section} today={localDay(nowMs)} />
+      {props.photos}
+      {props.asksContact && <ContactSection {...section} />}
+      <ErrorSummary form={form} trouble={trouble} problems={hasTried ? problems : null} />
+      <Button
+        type="submit"
+        look="sign"
+        className="min-h-13 text-lg"
+        aria-busy={isSending}
+        aria-disabled={isSending}
+      >
+        {isSending ? props.submittingText : props.submitText}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { editSale, type SaleEdit } from '../../actions/edit-sale.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { createSaleText } from '../../i18n/create-sale.ts';
+import { editSaleText } from '../../i18n/edit-sale.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+
+type Edited = Omit<SaleEdit, 'nowMs'> & { readonly clear: () => Promise<void> };
+
+/** Saves changes of a sale: on this device, then back to its page. They are kept until then. */
+export function useEditing({ clear, ...edit }: Edited) {
+  const door = useDoor();
+  const nowMs = useNow();
+  const navigate = useNavigate();
+  const [isSending, setIsSending] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const send = async () => {
+    setIsSending(true);
+    setTrouble(null);
+    const done = await editSale(door, { ...edit, nowMs }).catch(() => null);
+    setIsSending(false);
+    if (!done?.ok) {
+      setTrouble(
+        done?.error.code === 'storage' ? createSaleText.storageTrouble : editSaleText.failed,
+      );
+      return;
+    }
+    await clear();
+    await navigate(`/sale/${edit.saleId}`, { replace: true });
+    toasts.show({ title: editSaleText.saved, description: editSaleText.savedHint });
+  };
+  return { isSending, trouble, send };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { movedTo } from '../../domain/sale/photo-order.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { photosText } from '../../i18n/photos.ts';
+import { type Grace, withGrace } from '../../ui/grace.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+
+/** How long a photo that was taken away can be had back. */
+const UNDO_MS = 6000;
+
+/** Moving photos and taking them away, which can be undone for a while. */
+export function usePhotoEdits(saleId: string, ids: readonly string[]) {
+  const door = useDoor();
+  const graces = useRef(new Map<string, Grace>());
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
+
+  // Leaving the page is no undo.
+  useEffect(() => {
+    const open = graces.current;
+    return () => {
+      for (const grace of open.values()) grace.finish();
+    };
+  }, []);
+
+  const stay = (id: string) => setLeaving((others) => others.filter((other) => other !== id));
+  const remove = (id: string) => {
+    const run = () => {
+      graces.current.delete(id);
+      door.removePhoto(saleId, id).then(
+        () => toasts.show({ title: photosText.removed }),
+        () => {
+          stay(id);
+          toasts.show({ title: photosText.deletionFailed, tone: 'error' });
+        },
+      );
+    };
+    graces.current.set(id, withGrace(run, UNDO_MS));
+    setLeaving((others) => [...others, id]);
+  };
+  const undo = (id: string) => {
+    if (!graces.current.get(id)?.undo()) return;
+    graces.current.delete(id);
+    stay(id);
+  };
+  const move = (from: number, to: number) => {
+    void door.orderPhotos(saleId, movedTo(ids, from, to));
+    setSaid(photosText.moved(to + 1, ids.length));
+  };
+  return { leaving, said, remove, undo, move, retry: (id: string) => void door.retryPhoto(id) };
+}

@@ -1,0 +1,20 @@
+import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
+import { homeText } from '../../i18n/home.ts';
+import { StatusRegion } from '../../ui/status-region.tsx';
+
+/** Spec 9. */
+export const FEATURED_COUNT = 3;
+
+export const FEATURED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-5';
+
+/** Room for three cards, until it is known which. */
+export function FeaturedOutline() {
+  return (
+    <div aria-busy className={FEATURED_GRID}>
+      <StatusRegion className="sr-only">{homeText.loadingFeatured}</StatusRegion>
+      {Array.from({ length: FEATURED_COUNT }, (_, index) => (
+        <SaleCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { saveSale } from '../../actions/save-sale.ts';
+import { unsaveSale } from '../../actions/unsave-sale.ts';
+import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { SaleCard } from '../../components/sale-card.tsx';
+import { useSaveToggle } from '../../components/use-save-toggle.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useDiscover } from '../../hooks/use-discover.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { usePlace } from '../../hooks/use-place.ts';
+import { useSaleViews } from '../../hooks/use-sale.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { homeText } from '../../i18n/home.ts';
+import { FEATURED_COUNT, FEATURED_GRID, FeaturedOutline } from './featured-outline.tsx';
+
+/** The end of the distance slider (spec 9): what the device keeps of an area. */
+const RADIUS_MILES = 50;
+
+type Origin = Parameters<typeof useDiscover>[0]['origin'];
+
+/** Spec 7: upcoming sales, those that most have saved first, then the newest; of what is here. */
+export function FeaturedSales() {
+  const place = usePlace();
+  const { page } = useDiscover(queryAround(place.point));
+  const items = page?.items ?? NONE;
+  const { views } = useSaleViews(items.map(({ id }) => id));
+  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const nowMs = useNow();
+  const mayStillCome = useMayStillCome(page?.areaKnown ?? false);
+
+  if (items.length === 0 && (page === null || mayStillCome)) return <FeaturedOutline />;
+  if (items.length === 0) return <NoFeatured />;
+  const shown = items.flatMap((item) => {
+    const view = views.get(item.id);
+    return view === undefined ? [] : [{ item, view }];
+  });
+  if (shown.length < items.length) return <FeaturedOutline />;
+  return (
+    <ul aria-labelledby="featured" className={FEATURED_GRID}>
+      {shown.map(({ item, view }) => (
+        <li key={item.id}>
+          <SaleCard
+            view={view}
+            status={item.status}
+            distanceMiles={item.distanceMiles}
+            nowMs={nowMs}
+            isFirst={false}
+            onToggleSave={toggleSave}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NONE: NonNullable<ReturnType<typeof useDiscover>['page']>['items'] = [];
+
+function queryAround(origin: Origin): Parameters<typeof useDiscover>[0] {
+  return {
+    origin,
+    radiusMiles: RADIUS_MILES,
+    saleType: null,
+    statuses: { active: false, upcoming: true, closed: false },
+    keywords: '',
+    dateFrom: null,
+    dateTo: null,
+    sort: 'mostSaved',
+    limit: FEATURED_COUNT,
+  };
+}
+
+/** The area was never read, and nothing speaks against its being read in a moment. */
+function useMayStillCome(isAreaKnown: boolean): boolean {
+  const isLocal = useDataSource() === 'local';
+  const link = useSyncStatus()?.link ?? 'unknown';
+  return !isAreaKnown && !isLocal && (link === 'unknown' || link === 'online');
+}
+
+function NoFeatured() {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-2xl border-2 border-line bg-card px-4 py-10 text-center">
+      <EmptyTable />
+      <p>{homeText.noFeatured}</p>
+    </div>
+  );
+}

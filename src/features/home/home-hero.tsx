@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { ZipField } from '../../components/zip-field.tsx';
+import { setUserZip, usePlace } from '../../hooks/use-place.ts';
+import { homeText } from '../../i18n/home.ts';
+import { locationText } from '../../i18n/location.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+
+/** What stands in the drawing beside the form; any text gives another heap of things. */
+const SCENE = 'driveway';
+
+/** Who we are in a line, and the one question: where. */
+export function HomeHero() {
+  return (
+    <div className="border-b-2 border-line bg-sunk">
+      <div className="safe-x mx-auto grid w-full max-w-6xl items-center gap-8 py-8 md:grid-cols-[1fr_24rem] md:py-16 lg:grid-cols-[1fr_30rem]">
+        <div>
+          <PageTitle className="text-[2.25rem] leading-[1.08] md:text-6xl md:leading-[1.05]">
+            <span className="marker-stroke">{homeText.title}</span>
+          </PageTitle>
+          <p className="max-w-lg pt-4 text-lg text-muted">{homeText.lead}</p>
+          <ZipForm />
+        </div>
+        <div className="hidden aspect-16/10 rotate-1 overflow-hidden rounded-2xl border-2 border-ink md:block">
+          <SaleDrawing saleType="garage" seedText={SCENE} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Spec 2: saves what was entered and goes to Discover, which says what is wrong with it, if anything. */
+function ZipForm() {
+  const navigate = useNavigate();
+  const place = usePlace();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const zip = typed ?? (place.source === 'zip' ? (place.zip ?? '') : '');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(zip.trim() === '');
+    if (zip.trim() === '') return;
+    const stored = setUserZip(zip);
+    if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
+    void navigate('/discover');
+  };
+
+  return (
+    <form noValidate className="flex max-w-lg items-start gap-3 pt-6" onSubmit={submit}>
+      <Field
+        label={homeText.zipLabel}
+        className="min-w-0 grow"
+        error={isMissing ? locationText.errors['zip-empty'] : null}
+      >
+        {(control) => (
+          <ZipField
+            control={control}
+            value={zip}
+            placeholder={homeText.zipPlaceholder}
+            onChange={(value) => {
+              setTyped(value);
+              setIsMissing(false);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="sign" className="mt-7.5 h-12 shrink-0">
+        {homeText.findSales}
+      </Button>
+    </form>
+  );
+}

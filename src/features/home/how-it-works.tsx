@@ -1,0 +1,31 @@
+import { homeText } from '../../i18n/home.ts';
+
+/** Three steps, in as few words. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="pb-4 text-2xl md:text-3xl">
+        {homeText.howItWorks}
+      </h2>
+      <ol className="grid gap-3 md:grid-cols-3 md:gap-5">
+        {homeText.steps.map((step, index) => (
+          <li
+            key={step.title}
+            className="flex gap-4 rounded-2xl border-2 border-line bg-card p-4 md:flex-col md:gap-3 md:p-6"
+          >
+            <span
+              aria-hidden
+              className="grid size-10 shrink-0 -rotate-3 place-content-center rounded-lg border-2 border-on-sign bg-sign font-display text-xl font-extrabold text-on-sign"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg md:text-xl">{step.title}</h3>
+              <p className="pt-1 text-muted">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { subscribeNewsletter } from '../../actions/subscribe-newsletter.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { newId } from '../../hooks/new-id.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { newsletterText } from '../../i18n/home.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+
+const EMAIL_LENGTH = 254;
+
+/** Newsletter signup (spec 5); stored and queued, so it works offline. */
+export function NewsletterForm() {
+  const door = useDoor();
+  const isOnline = useSyncStatus()?.link === 'online';
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const subscribe = async () => {
+    setIsBusy(true);
+    const answer = await subscribeNewsletter(door, { id: newId(), email });
+    setIsBusy(false);
+    if (answer.ok) {
+      setEmail('');
+      toasts.show({
+        title: newsletterText.done,
+        ...(isOnline ? {} : { description: newsletterText.waiting }),
+      });
+      return;
+    }
+    const isInvalid = answer.error.code === 'invalid';
+    const title = isInvalid ? newsletterText.invalidTitle : newsletterText.failedTitle;
+    const description = isInvalid ? newsletterText.invalidHint : newsletterText.failedHint;
+    toasts.show({ title, description, tone: 'error' });
+    setProblem(description);
+    requestAnimationFrame(() => focusFirstInvalid(form.current));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    if (!isBusy) void subscribe();
+  };
+
+  return (
+    <section className="rounded-2xl border-2 border-line bg-card p-6 md:p-8">
+      <h2 className="text-2xl">{newsletterText.title}</h2>
+      <p className="pt-3 text-muted">{newsletterText.text}</p>
+      <form ref={form} noValidate className="flex items-start gap-3 pt-4" onSubmit={submit}>
+        <Field label={newsletterText.email} className="min-w-0 grow" error={problem}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="send"
+              maxLength={EMAIL_LENGTH}
+              placeholder={newsletterText.emailPlaceholder}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.currentTarget.value);
+                setProblem(null);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" aria-busy={isBusy} className="mt-7.5 h-12 shrink-0">
+          {newsletterText.subscribe}
+        </Button>
+      </form>
+    </section>
+  );
+}

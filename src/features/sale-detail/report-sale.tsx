@@ -1,0 +1,19 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { reportText } from '../../i18n/report-sale.ts';
+import { Button } from '../../ui/button.tsx';
+import { ReportForm } from './report-form.tsx';
+
+/** 'Report this sale' (spec 2): tells the moderators, whoever one is. */
+export function ReportSale({ saleId }: { readonly saleId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        <Flag aria-hidden className="size-4" />
+        {reportText.open}
+      </Button>
+      {isOpen && <ReportForm saleId={saleId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

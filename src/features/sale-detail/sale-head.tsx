@@ -1,0 +1,51 @@
+import { PageTitle } from '../../components/page-title.tsx';
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { SampleBadge, SoldOutBadge, StatusBadge } from '../../components/status-badge.tsx';
+import { SyncChip } from '../../components/sync-chip.tsx';
+import { TagList } from '../../components/tag-list.tsx';
+import { SaleTypeLabel } from '../../components/type-mark.tsx';
+import type { SaleStatus } from '../../domain/sale/status.ts';
+import { saleCardText } from '../../i18n/sale-card.ts';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { moreTagsText } from '../../i18n/sale-text.ts';
+import type { rejectText } from '../../i18n/sync-state.ts';
+import { SaidIfOn } from './is-it-on.tsx';
+import { SaleHours, WhenLine } from './sale-hours.tsx';
+import { SaleNotes } from './sale-notes.tsx';
+import { SendState } from './send-state.tsx';
+
+interface Props {
+  readonly view: SeenSale & { readonly parkedCode: keyof typeof rejectText | null };
+  readonly status: SaleStatus;
+  readonly nowMs: number;
+}
+
+/** What it is, when, and what is to be known before one goes. */
+export function SaleHead({ view, status, nowMs }: Props) {
+  const { sale } = view;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 pt-4">
+        <StatusBadge status={status} />
+        {sale.soldOutAt !== null && <SoldOutBadge />}
+        <SaleTypeLabel saleType={sale.saleType} />
+        {sale.isSample && <SampleBadge />}
+        {view.sync !== null && <SyncChip state={view.sync} />}
+      </div>
+      <PageTitle
+        className={`pt-2 text-[1.75rem] md:text-4xl ${status === 'cancelled' ? 'line-through' : ''}`}
+      >
+        {sale.title}
+      </PageTitle>
+      <WhenLine sale={sale} status={status} nowMs={nowMs} />
+      <SaidIfOn view={view} nowMs={nowMs} />
+      <div className="pt-3">
+        <TagList tags={sale.tags} label={saleCardText.tags} moreText={moreTagsText} />
+      </div>
+      {sale.isSample && <p className="pt-3 text-sm text-muted">{saleDetailText.sampleHint}</p>}
+      <SendState view={view} />
+      <SaleHours sale={sale} nowMs={nowMs} />
+      <SaleNotes sale={sale} nowMs={nowMs} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Bookmark, CalendarPlus, Navigation, Pin, Share2 } from 'lucide-react';
+import { Suspense } from 'react';
+import { saveSale } from '../../actions/save-sale.ts';
+import { unsaveSale } from '../../actions/unsave-sale.ts';
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { useSaveToggle } from '../../components/use-save-toggle.ts';
+import type { SaleStatus } from '../../domain/sale/status.ts';
+import { offerCalendar } from '../../hooks/offer-calendar.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useShortlist } from '../../hooks/use-shortlist.ts';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { savingText } from '../../i18n/saving.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+import { useShareSale } from './use-share-sale.ts';
+import { addressLine, directionsLink } from './where-it-is.ts';
+
+const CheckIn = lazyPart(async () => (await import('./check-in.tsx')).CheckIn);
+
+interface Props {
+  readonly view: SeenSale;
+  readonly status: SaleStatus;
+  readonly nowMs: number;
+}
+
+/** What a visitor can do with a sale. */
+export function SideActions({ view, status, nowMs }: Props) {
+  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const share = useShareSale(view.sale);
+  const session = useSession();
+  const directions = status === 'active' ? directionsLink(view) : null;
+  return (
+    <div className="grid grid-cols-2 gap-2.5">
+      {directions !== null && (
+        <a
+          href={directions}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('sign', 'col-span-2')}
+        >
+          <Navigation aria-hidden className="size-5" />
+          {saleDetailText.directions}
+        </a>
+      )}
+      {session.state === 'user' && status === 'active' && (
+        <Suspense>
+          <CheckIn view={view} nowMs={nowMs} />
+        </Suspense>
+      )}
+      <Button aria-pressed={view.isSaved} onClick={() => toggleSave(view)}>
+        <Bookmark aria-hidden className={`size-5 ${view.isSaved ? 'fill-sign' : ''}`} />
+        {view.isSaved ? savingText.saved : savingText.save}
+      </Button>
+      <Button onClick={() => void share()}>
+        <Share2 aria-hidden className="size-5" />
+        {saleDetailText.share}
+      </Button>
+      {session.state === 'guest' && <KeepButton saleId={view.sale.id} />}
+      <CalendarButton view={view} status={status} nowMs={nowMs} />
+    </div>
+  );
+}
+
+/** For who has no account: the list of this phone (SYNC-21). */
+function KeepButton({ saleId }: { readonly saleId: string }) {
+  const shortlist = useShortlist();
+  const isKept = shortlist.ids.has(saleId);
+  const toggle = async () => {
+    const isDone = await shortlist.set(saleId, !isKept);
+    if (!isDone) toasts.show({ title: saleDetailText.keepFailed, tone: 'error' });
+  };
+  return (
+    <Button aria-pressed={isKept} className="col-span-2" onClick={() => void toggle()}>
+      <Pin aria-hidden className={`size-5 ${isKept ? 'fill-sign' : ''}`} />
+      {isKept ? saleDetailText.kept : saleDetailText.keep}
+    </Button>
+  );
+}
+
+/** Absent where there is nothing to come. */
+function CalendarButton({ view, status, nowMs }: Props) {
+  const { sale } = view;
+  if (sale.days.length === 0 || status === 'closed' || status === 'cancelled') return null;
+  const offer = async () => {
+    const { calendarFile } = await import('../../domain/sale/calendar-file.ts');
+    const url = `${location.origin}/sale/${sale.id}`;
+    offerCalendar('sale.ics', calendarFile(sale, { url, address: addressLine(view), nowMs }));
+  };
+  const sayItFailed = () => toasts.show({ title: saleDetailText.calendarFailed, tone: 'error' });
+  return (
+    <Button className="col-span-2" onClick={() => void offer().catch(sayItFailed)}>
+      <CalendarPlus aria-hidden className="size-5" />
+      {saleDetailText.addToCalendar}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { saveSale } from '../../actions/save-sale.ts';
+import { unsaveSale } from '../../actions/unsave-sale.ts';
+import { SaleCard } from '../../components/sale-card.tsx';
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { useSaveToggle } from '../../components/use-save-toggle.ts';
+import { mostSimilar } from '../../domain/sale/similar.ts';
+import { statusOf } from '../../domain/sale/status.ts';
+import { useDiscover } from '../../hooks/use-discover.ts';
+import { usePlace } from '../../hooks/use-place.ts';
+import { useSaleViews } from '../../hooks/use-sale.ts';
+import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { type Point, milesTo } from './where-it-is.ts';
+
+const SHOWN = 3;
+/** The nearest ones, of which the most similar are shown. */
+const CANDIDATES = 12;
+const RADIUS_MILES = 25;
+const NO_IDS: readonly string[] = [];
+
+interface Props {
+  readonly view: SeenSale;
+  /** Where the sale is. */
+  readonly near: Point;
+  readonly nowMs: number;
+}
+
+/** Three sales like this one, of those on the device around it; nothing where there are none. */
+export function SimilarSales({ view, near, nowMs }: Props) {
+  const { page } = useDiscover({
+    origin: near,
+    radiusMiles: RADIUS_MILES,
+    saleType: null,
+    statuses: { active: true, upcoming: true, closed: false },
+    keywords: '',
+    dateFrom: null,
+    dateTo: null,
+    sort: 'closest',
+    limit: CANDIDATES,
+  });
+  const ids = page?.items.map(({ id }) => id) ?? NO_IDS;
+  return <Found view={view} nowMs={nowMs} ids={ids} />;
+}
+
+interface FoundProps extends Omit<Props, 'near'> {
+  readonly ids: readonly string[];
+}
+
+/** With distances from where the person is, as on every card. */
+function Found({ view, nowMs, ids }: FoundProps) {
+  const place = usePlace();
+  const { views } = useSaleViews(ids);
+  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const candidates = ids.flatMap((id) => views.get(id)?.sale ?? []);
+  const similar = mostSimilar(view.sale, candidates, SHOWN);
+  if (similar.length === 0) return null;
+  return (
+    <section aria-label={saleDetailText.similar} className="mt-8 border-t-2 border-line pt-5">
+      <h2 className="pb-3 text-xl">{saleDetailText.similar}</h2>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-5">
+        {similar.map(({ id }) => {
+          const found = views.get(id);
+          return (
+            found && (
+              <li key={id}>
+                <SaleCard
+                  view={found}
+                  status={statusOf(found.sale, nowMs)}
+                  distanceMiles={milesTo(found, place.point)}
+                  nowMs={nowMs}
+                  isFirst={false}
+                  isStill
+                  onToggleSave={toggleSave}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useDoor } from '../../hooks/engine-room.tsx';
+
+/** Counts that a sale was looked at (SYNC-25). Its seller's own looks don't count. */
+export function useCountView(saleId: string, isMine: boolean): void {
+  const door = useDoor();
+  useEffect(() => {
+    // Lossy on purpose: a count that could not be kept is no trouble of the visitor's.
+    if (!isMine) door.countView(saleId).catch(() => undefined);
+  }, [door, saleId, isMine]);
+}

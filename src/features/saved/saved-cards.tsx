@@ -1,0 +1,70 @@
+import { SaleCard } from '../../components/sale-card.tsx';
+import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { savedText } from '../../i18n/saved.ts';
+import { savingText } from '../../i18n/saving.ts';
+import { StatusRegion } from '../../ui/status-region.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+import { useLate } from '../../ui/use-late.ts';
+import type { SavedItem } from './saved-list.ts';
+
+export const SAVED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
+
+/** As many as a phone shows without scrolling. */
+const FIRST_PICTURES = 3;
+
+interface Props {
+  readonly label: string;
+  readonly items: readonly SavedItem[];
+  readonly nowMs: number;
+  /** Takes a sale into the list, or out of it; resolves to whether the device could keep that. */
+  readonly onKeep: (saleId: string, isKept: boolean) => Promise<boolean>;
+}
+
+/** The grid of saved sales; the toggle on a card takes it out, and can be undone. */
+export function SavedCards({ label, items, nowMs, onKeep }: Props) {
+  const keep = async (saleId: string, isKept: boolean) => {
+    const isDone = await onKeep(saleId, isKept).catch(() => false);
+    if (!isDone) {
+      const { failedTitle: title, failedHint: description } = savingText;
+      toasts.show({ title, description, tone: 'error' });
+    }
+    return isDone;
+  };
+  const takeOut = async ({ sale: { id, title } }: SeenSale) => {
+    if (!(await keep(id, false))) return;
+    toasts.show({
+      title: savedText.removed,
+      description: title,
+      action: { label: savedText.undo, run: () => void keep(id, true) },
+    });
+  };
+  return (
+    <ul aria-label={label} className={SAVED_GRID}>
+      {items.map(({ view, status, distanceMiles }, index) => (
+        <li key={view.sale.id}>
+          <SaleCard
+            view={{ ...view, isSaved: true }}
+            status={status}
+            distanceMiles={distanceMiles}
+            nowMs={nowMs}
+            isFirst={index < FIRST_PICTURES}
+            onToggleSave={(seen) => void takeOut(seen)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Until the list was read, once that takes longer than a blink. */
+export function SavedLoading() {
+  const isLate = useLate(true);
+  return (
+    <div aria-busy className={`${SAVED_GRID} min-h-dvh content-start`}>
+      <StatusRegion className="sr-only">{savedText.loading}</StatusRegion>
+      {isLate &&
+        Array.from({ length: FIRST_PICTURES }, (_, index) => <SaleCardSkeleton key={index} />)}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SeenSale } from '../../components/seen-sale.ts';
+import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
+import { bestPoint } from '../../domain/sale/best-point.ts';
+import { windowsOf } from '../../domain/sale/schedule.ts';
+import { type SaleStatus, currentOrNextWindow, statusOf } from '../../domain/sale/status.ts';
+
+export const SAVED_SORTS = ['soonest', 'closest', 'alphabetical'] as const;
+export type SavedSort = (typeof SAVED_SORTS)[number];
+
+export const SAVED_STATUSES = ['active', 'upcoming', 'closed'] as const;
+export type SavedStatuses = Readonly<Record<(typeof SAVED_STATUSES)[number], boolean>>;
+
+/** What was saved is all shown until the person says otherwise. */
+export const ALL_STATUSES: SavedStatuses = { active: true, upcoming: true, closed: true };
+
+/** A saved sale with what its card and its place in the list need. */
+export interface SavedItem {
+  readonly view: SeenSale;
+  readonly status: SaleStatus;
+  readonly distanceMiles: number | null;
+}
+
+export function savedItem(view: SeenSale, origin: LatLng, nowMs: number): SavedItem {
+  const point = bestPoint(view.sale, view.place);
+  return {
+    view,
+    status: statusOf(view.sale, nowMs),
+    distanceMiles: point === null ? null : distanceMiles(origin, point),
+  };
+}
+
+/** The items that pass, in order. Cancelled sales pass with closed ones (decision on names). */
+export function savedList(
+  items: readonly SavedItem[],
+  { sort, statuses }: { readonly sort: SavedSort; readonly statuses: SavedStatuses },
+  nowMs: number,
+): readonly SavedItem[] {
+  const keyed = items
+    .filter(({ status }) => statuses[status === 'cancelled' ? 'closed' : status])
+    .map((item) => ({ item, soonKey: soonKey(item, nowMs) }));
+  const compare: Readonly<Record<SavedSort, (a: Keyed, b: Keyed) => number>> = {
+    soonest: (a, b) => a.soonKey - b.soonKey || byTitle(a, b),
+    closest: (a, b) => milesOf(a) - milesOf(b) || a.soonKey - b.soonKey || byTitle(a, b),
+    alphabetical: byTitle,
+  };
+  return keyed.toSorted(compare[sort]).map(({ item }) => item);
+}
+
+interface Keyed {
+  readonly item: SavedItem;
+  readonly soonKey: number;
+}
+
+// Later than any opening, and before what will never open again.
+const UNDATED = 5e12;
+const OVER = 2 * UNDATED;
+
+/** What can still be visited by its opening, then what has no date, then what is over, latest first. */
+function soonKey({ view: { sale }, status }: SavedItem, nowMs: number): number {
+  const windows = windowsOf(sale.days, sale.timeZone);
+  const last = windows.at(-1)?.endMs ?? 0;
+  if (status === 'cancelled' || status === 'closed') return OVER + UNDATED - last;
+  return currentOrNextWindow(windows, nowMs)?.startMs ?? UNDATED;
+}
+
+/** Without a point it comes last. */
+function milesOf({ item }: Keyed): number {
+  return item.distanceMiles ?? Number.MAX_VALUE;
+}
+
+function byTitle(a: Keyed, b: Keyed): number {
+  return (
+    a.item.view.sale.title.localeCompare(b.item.view.sale.title, 'en', { numeric: true }) ||
+    (a.item.view.sale.id < b.item.view.sale.id ? -1 : 1)
+  );
+}

@@ -1,0 +1,17 @@
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useSession } from '../../hooks/use-session.ts';
+import { savedText } from '../../i18n/saved.ts';
+import { SavedSales } from './saved-sales.tsx';
+import { SignInToSave } from './sign-in-to-save.tsx';
+
+/** Saved sales (spec 2): what one's account keeps, or without one what this device does. */
+export function SavedSalesPage() {
+  const session = useSession();
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-5 py-4 md:py-8">
+      <PageHeading>{savedText.title}</PageHeading>
+      {session.state === 'user' && <SavedSales />}
+      {session.state === 'guest' && <SignInToSave />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import { saveSale } from '../../actions/save-sale.ts';
+import { unsaveSale } from '../../actions/unsave-sale.ts';
+import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { useSavedIds } from '../../hooks/use-own-lists.ts';
+import { usePlace } from '../../hooks/use-place.ts';
+import { useSaleViews } from '../../hooks/use-sale.ts';
+import { savedText } from '../../i18n/saved.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { StatusRegion } from '../../ui/status-region.tsx';
+import { SavedCards, SavedLoading } from './saved-cards.tsx';
+import { ALL_STATUSES, savedItem, savedList } from './saved-list.ts';
+import { SavedToolbar } from './saved-toolbar.tsx';
+import { useSavedOptions } from './use-saved-options.ts';
+
+const NONE: readonly string[] = [];
+
+/** The sales that the signed-in person has saved, on all their devices. */
+export function SavedSales() {
+  const door = useDoor();
+  const ids = useSavedIds();
+  const { views, missing } = useSaleViews(ids ?? NONE);
+  const { point } = usePlace();
+  const nowMs = useNow();
+  const [options, setOptions] = useSavedOptions();
+
+  const isRead = ids !== null && views.size + missing.size >= ids.length;
+  if (!isRead) return <SavedLoading />;
+  if (ids.length === 0) return <NoneYet />;
+  const items = [...views.values()].map((view) => savedItem(view, point, nowMs));
+  const shown = savedList(items, options, nowMs);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <StatusRegion className="text-sm text-muted tabular-nums">
+          {shown.length === items.length
+            ? savedText.count(items.length)
+            : savedText.shownOf(shown.length, items.length)}
+        </StatusRegion>
+        <SavedToolbar options={options} onChange={setOptions} />
+      </div>
+      {shown.length > 0 && (
+        <SavedCards
+          label={savedText.list}
+          items={shown}
+          nowMs={nowMs}
+          onKeep={async (id, isKept) => (await (isKept ? saveSale : unsaveSale)(door, id)).ok}
+        />
+      )}
+      {shown.length === 0 && items.length > 0 && (
+        <div className="flex flex-col items-center gap-4 py-8 text-center">
+          <EmptyTable />
+          <h2 className="text-xl">{savedText.noneMatch}</h2>
+          <Button onClick={() => setOptions({ ...options, statuses: ALL_STATUSES })}>
+            {savedText.showAll}
+          </Button>
+        </div>
+      )}
+      {missing.size > 0 && <p className="text-muted">{savedText.notHere(missing.size)}</p>}
+    </>
+  );
+}
+
+function NoneYet() {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-8 text-center">
+      <EmptyTable />
+      <h2 className="text-xl">{savedText.emptyTitle}</h2>
+      <p className="text-muted">{savedText.emptyHint}</p>
+      <Link to="/discover" className={buttonClass('sign')}>
+        {savedText.browse}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ListFilter } from 'lucide-react';
+import { useId, useState } from 'react';
+import { savedText } from '../../i18n/saved.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/text-input.tsx';
+import { ALL_STATUSES, SAVED_SORTS, SAVED_STATUSES, type SavedStatuses } from './saved-list.ts';
+import type { SavedOptions } from './use-saved-options.ts';
+
+interface Props {
+  readonly options: SavedOptions;
+  readonly onChange: (options: SavedOptions) => void;
+}
+
+/** The order of the list, and the filter with Reset and Apply (spec 2). */
+export function SavedToolbar({ options, onChange }: Props) {
+  const [isFiltering, setIsFiltering] = useState(false);
+  const panelId = useId();
+  const isNarrowed = SAVED_STATUSES.some((status) => !options.statuses[status]);
+  const choose = (statuses: SavedStatuses) => {
+    setIsFiltering(false);
+    onChange({ ...options, statuses });
+  };
+  return (
+    <div className="flex w-full flex-col items-end gap-3 md:w-auto">
+      <div className="flex w-full gap-2">
+        <Select
+          aria-label={savedText.sortBy}
+          className="min-w-0 grow font-semibold"
+          value={options.sort}
+          onChange={(event) => {
+            const sort = SAVED_SORTS.find((known) => known === event.currentTarget.value);
+            if (sort) onChange({ ...options, sort });
+          }}
+        >
+          {SAVED_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {savedText.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+        <Button
+          aria-expanded={isFiltering}
+          aria-controls={panelId}
+          aria-label={isNarrowed ? savedText.filterOn : savedText.filter}
+          className={`shrink-0 ${isNarrowed ? 'bg-notice-wash' : ''}`}
+          onClick={() => setIsFiltering(!isFiltering)}
+        >
+          <ListFilter aria-hidden className="size-5" />
+          {savedText.filter}
+        </Button>
+      </div>
+      {isFiltering && <FilterPanel id={panelId} statuses={options.statuses} onApply={choose} />}
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly id: string;
+  readonly statuses: SavedStatuses;
+  readonly onApply: (statuses: SavedStatuses) => void;
+}
+
+/** Counts once it is applied. */
+function FilterPanel({ id, statuses, onApply }: PanelProps) {
+  const [chosen, setChosen] = useState(statuses);
+  return (
+    <section
+      id={id}
+      aria-label={savedText.filter}
+      className="flex w-full animate-arrive flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-2xl border-2 border-line bg-card px-3.5 py-3"
+    >
+      <div className="flex flex-wrap gap-x-4">
+        {SAVED_STATUSES.map((status) => (
+          <Checkbox
+            key={status}
+            label={savedText.statuses[status]}
+            checked={chosen[status]}
+            onChange={(isOn) => setChosen({ ...chosen, [status]: isOn })}
+          />
+        ))}
+      </div>
+      <div className="flex grow gap-2 md:grow-0">
+        <Button className="grow" onClick={() => onApply(ALL_STATUSES)}>
+          {savedText.reset}
+        </Button>
+        <Button look="sign" className="grow" onClick={() => onApply(chosen)}>
+          {savedText.apply}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Bookmark } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../hooks/use-now.ts';
+import { usePlace } from '../../hooks/use-place.ts';
+import { useSaleViews } from '../../hooks/use-sale.ts';
+import { useShortlist } from '../../hooks/use-shortlist.ts';
+import { savedText } from '../../i18n/saved.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { SavedCards } from './saved-cards.tsx';
+import { savedItem } from './saved-list.ts';
+
+/** Without an account: the way to one, and what this device keeps without it (SYNC-21). */
+export function SignInToSave() {
+  const shortlist = useShortlist();
+  return (
+    <>
+      <section className="flex flex-col items-start gap-4 rounded-2xl border-2 border-line bg-card p-5 md:p-8">
+        <Bookmark aria-hidden className="size-9 fill-sign dark:stroke-sign" />
+        <div>
+          <h2 className="text-xl">{savedText.signIn}</h2>
+          <p className="pt-1 text-muted">{savedText.signInHint}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/login" className={buttonClass('sign')}>
+            {savedText.logIn}
+          </Link>
+          <Link to="/signup" className={buttonClass('paper')}>
+            {savedText.signUp}
+          </Link>
+        </div>
+      </section>
+      {shortlist.ids.size > 0 && <ShortlistSection shortlist={shortlist} />}
+    </>
+  );
+}
+
+function ShortlistSection({ shortlist }: { readonly shortlist: ReturnType<typeof useShortlist> }) {
+  const ids = [...shortlist.ids];
+  const { views } = useSaleViews(ids);
+  const { point } = usePlace();
+  const nowMs = useNow();
+  // In the order of the list: the newest first.
+  const items = ids.flatMap((id) => {
+    const view = views.get(id);
+    return view === undefined ? [] : [savedItem(view, point, nowMs)];
+  });
+  return (
+    <section className="flex flex-col gap-4 pt-3">
+      <div>
+        <h2 className="text-2xl">{savedText.shortlistTitle}</h2>
+        <p className="text-muted">{savedText.shortlistHint}</p>
+      </div>
+      <SavedCards
+        label={savedText.shortlistTitle}
+        items={items}
+        nowMs={nowMs}
+        onKeep={shortlist.set}
+      />
+    </section>
+  );
+}

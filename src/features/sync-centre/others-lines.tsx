@@ -1,0 +1,24 @@
+import { Lock } from 'lucide-react';
+import type { AllWork } from '../../hooks/use-work.ts';
+import { syncCentreText } from '../../i18n/sync-centre.ts';
+
+/** That others have work here: how much, and nothing about it (SYNC-11). */
+export function OthersLines({ others }: { readonly others: AllWork['others'] }) {
+  const { ofAccounts, ofGuest, ofLocal } = others;
+  const lines = [
+    ofAccounts > 0 ? syncCentreText.othersAccounts(ofAccounts) : null,
+    ofGuest > 0 ? syncCentreText.othersGuest(ofGuest) : null,
+    ofLocal > 0 ? syncCentreText.othersLocal(ofLocal) : null,
+  ].filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-3 text-muted">
+          <Lock aria-hidden className="size-5 shrink-0 translate-y-0.5" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { Image, TriangleAlert } from 'lucide-react';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import type { ListedPhoto } from '../../hooks/use-work.ts';
+import {
+  photoBehindSale,
+  photoFailureText,
+  photoStateText,
+  syncCentreText,
+} from '../../i18n/sync-centre.ts';
+import { rejectText, syncText } from '../../i18n/sync-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from './panel.tsx';
+
+/** Photos go their own way, after their sale (SYNC-22). */
+export function PhotoList({ photos }: { readonly photos: readonly ListedPhoto[] }) {
+  return (
+    <Panel title={syncCentreText.photosTitle}>
+      <ul className="rounded-2xl border-2 border-line bg-card">
+        {photos.map((photo) => (
+          <PhotoRow key={photo.imageId} photo={photo} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function PhotoRow({ photo }: { readonly photo: ListedPhoto }) {
+  const door = useDoor();
+  const hasFailed = photo.state === 'failed' && photo.failure !== null;
+  const Icon = hasFailed ? TriangleAlert : Image;
+  return (
+    <li className="flex flex-col gap-2 border-line px-4 py-3 not-first:border-t">
+      <div className="flex items-center gap-3">
+        <Icon
+          aria-hidden
+          className={`size-5 shrink-0 ${hasFailed ? 'text-danger' : 'text-muted'}`}
+        />
+        <p className="min-w-0 grow truncate font-semibold">
+          {syncCentreText.photoOf(photo.saleTitle ?? syncText.unnamedSale)}
+        </p>
+      </div>
+      <p className="ps-8 text-sm text-muted">{stateOf(photo)}</p>
+      {hasFailed && (
+        <div className="flex gap-2 ps-8">
+          <Button onClick={() => void door.retryPhoto(photo.imageId)}>
+            {syncCentreText.retryPhoto}
+          </Button>
+          <Button look="danger" onClick={() => void door.removePhoto(photo.saleId, photo.imageId)}>
+            {syncCentreText.removePhoto}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ state, failure }: ListedPhoto): string {
+  if (state !== 'failed') return photoStateText[state];
+  if (failure === null) return photoBehindSale;
+  const reasons: Readonly<Record<string, string>> = { ...rejectText, ...photoFailureText };
+  return `${photoStateText.failed}. ${reasons[failure] ?? ''}`.trim();
+}

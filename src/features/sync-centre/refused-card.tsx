@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import type { ListedWork } from '../../hooks/use-work.ts';
+import { syncCentreText } from '../../i18n/sync-centre.ts';
+import { mutationText, rejectText, serverFailedText, syncText } from '../../i18n/sync-state.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { type Grace, withGrace } from '../../ui/grace.ts';
+
+/** How long a discarded thing can still be brought back. */
+const UNDO_MS = 6000;
+
+/** What can be changed in the form of its sale. */
+const EDITABLE: ReadonlySet<string> = new Set(['sale.create', 'sale.patch', 'sale.days']);
+
+/** One thing that the server refused: why, and what can be done about it (SYNC-14). */
+export function RefusedCard({ item }: { readonly item: ListedWork }) {
+  const door = useDoor();
+  const { isDiscarding, discard, undo } = useDiscard(item.opId);
+  const { photos, edits } = item.dependents;
+  if (isDiscarding) {
+    return (
+      <li className="flex items-center justify-between gap-3 rounded-xl border-2 border-line bg-notice-wash py-1 ps-4 pe-1">
+        <p role="status">{syncText.discarded}</p>
+        <Button onClick={undo}>{syncText.undo}</Button>
+      </li>
+    );
+  }
+  return (
+    <li className="rounded-xl border-2 border-danger bg-card p-4">
+      <WorkName item={item} />
+      <p className="pt-2">{item.code === null ? serverFailedText : rejectText[item.code]}</p>
+      {photos + edits > 0 && (
+        <p className="pt-2 text-sm text-muted">{syncText.alsoDiscards(photos, edits)}</p>
+      )}
+      <div className="flex flex-wrap gap-2 pt-3">
+        <Button className="grow md:grow-0" onClick={() => void door.retryParked(item.opId)}>
+          {syncText.retry}
+        </Button>
+        <WhereToMend item={item} />
+        <Button look="danger" className="grow md:grow-0" onClick={discard}>
+          {syncText.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The form of its sale, or the page on which it was done. */
+function WhereToMend({ item: { op, subject } }: { readonly item: ListedWork }) {
+  if (!isAboutSale(op)) return null;
+  const isEditable = EDITABLE.has(op);
+  return (
+    <Link
+      to={isEditable ? `/sale/${subject}/edit` : `/sale/${subject}`}
+      className={buttonClass('paper', 'grow md:grow-0')}
+    >
+      {isEditable ? syncText.edit : syncCentreText.showSale}
+    </Link>
+  );
+}
+
+/** What it is, and of which sale, route or search. */
+export function WorkName({ item }: { readonly item: ListedWork }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{mutationText[item.op] ?? item.op}</p>
+      {(item.title !== null || isAboutSale(item.op)) && (
+        <p className="truncate text-sm text-muted">{item.title ?? syncText.unnamedSale}</p>
+      )}
+    </div>
+  );
+}
+
+const ABOUT_NO_SALE: ReadonlySet<string> = new Set([
+  'route.put',
+  'route.delete',
+  'search.put',
+  'search.delete',
+  'profile.patch',
+  'preference.put',
+  'contact.send',
+  'newsletter.subscribe',
+]);
+
+function isAboutSale(op: string): boolean {
+  return !ABOUT_NO_SALE.has(op);
+}
+
+/** Discarding that can be taken back for a while; leaving the list is no taking back. */
+function useDiscard(opId: string) {
+  const door = useDoor();
+  const grace = useRef<Grace | null>(null);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  useEffect(() => () => grace.current?.finish(), []);
+  return {
+    isDiscarding,
+    discard: () => {
+      grace.current = withGrace(() => void door.discardParked(opId), UNDO_MS);
+      setIsDiscarding(true);
+    },
+    undo: () => {
+      if (grace.current?.undo()) setIsDiscarding(false);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { sendOutcomeText, syncCentreText } from '../../i18n/sync-centre.ts';
+import { syncText } from '../../i18n/sync-state.ts';
+import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx';
+import { StatusRegion } from '../../ui/status-region.tsx';
+
+interface Props {
+  /** How the line to the server stands. */
+  readonly link: string;
+  readonly hasWork: boolean;
+}
+
+/** Tries at once, and says what came of it; to someone whose sign-in has ended it is the way back in. */
+export function SendNow({ link, hasWork }: Props) {
+  const look: ButtonLook = hasWork ? 'sign' : 'paper';
+  const door = useDoor();
+  const [isSending, setIsSending] = useState(false);
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  const send = async () => {
+    setIsSending(true);
+    setOutcome(null);
+    const answer = await door.syncNow();
+    setIsSending(false);
+    setOutcome(answer === null ? null : sendOutcomeText(answer));
+  };
+
+  return (
+    <div className="flex flex-col">
+      {link === 'signed-out' ? (
+        <Link to="/login" className={buttonClass(look)}>
+          {syncText.signInToFinish}
+        </Link>
+      ) : (
+        <Button
+          look={look}
+          aria-busy={isSending}
+          aria-disabled={isSending}
+          onClick={() => {
+            if (!isSending) void send();
+          }}
+        >
+          {isSending ? syncCentreText.asking : labelOf(hasWork)}
+        </Button>
+      )}
+      <StatusRegion className="text-sm not-empty:pt-2">{outcome}</StatusRegion>
+    </div>
+  );
+}
+
+/** With nothing to send it is still the way to hear from the server at once. */
+function labelOf(hasWork: boolean): string {
+  return hasWork ? syncCentreText.sendNow : syncCentreText.checkNow;
+}

@@ -1,0 +1,73 @@
+import { Check, CloudOff, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
+import { useNow } from '../../hooks/use-now.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { momentText } from '../../i18n/clock-text.ts';
+import { syncCentreText, troubleText } from '../../i18n/sync-centre.ts';
+import { linkText } from '../../i18n/sync-state.ts';
+import { SendNow } from './send-now.tsx';
+
+type Status = NonNullable<ReturnType<typeof useSyncStatus>>;
+
+/** In one look: is all of it sent, what hinders it, when was the server last reached. */
+export function StateCard() {
+  const status = useSyncStatus();
+  const nowMs = useNow();
+  if (status === null) return null;
+  const { link, lastExchangeMs, troubles } = status;
+  const [Icon, sentence] = headline(status);
+  const hindrance = linkText[link];
+  return (
+    <div className="flex flex-col gap-4 rounded-2xl border-2 border-ink bg-card p-4 md:p-5">
+      <div className="flex gap-3">
+        <Icon aria-hidden className="size-7 shrink-0" />
+        <div role="status" className="flex flex-col gap-1">
+          <p className="font-display text-lg leading-snug font-bold">{sentence}</p>
+          {hindrance !== null && <p>{hindrance}</p>}
+          <p className="text-sm text-muted">
+            {exchangeLine(status.principal, lastExchangeMs, nowMs)}
+          </p>
+        </div>
+      </div>
+      {troubles.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {troubles.map((code) => (
+            <li key={code} className="flex gap-3 rounded-xl bg-notice-wash px-4 py-3">
+              <TriangleAlert aria-hidden className="size-5 shrink-0 translate-y-0.5" />
+              {troubleText[code]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isLocal(status.principal) && (
+        <div className="md:w-fit">
+          <SendNow link={link} hasWork={status.waiting + status.sending > 0} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function headline({ principal, link, waiting, sending, parked, lastExchangeMs }: Status) {
+  if (isLocal(principal)) return [Smartphone, syncCentreText.localState] as const;
+  if (parked > 0) return [TriangleAlert, syncCentreText.attentionState(parked)] as const;
+  if (sending > 0) return [CloudUpload, syncCentreText.sendingState(sending)] as const;
+  if (waiting > 0) {
+    const Icon = link === 'offline' ? CloudOff : CloudUpload;
+    return [Icon, syncCentreText.waitingState(waiting)] as const;
+  }
+  if (lastExchangeMs === null) return [Check, syncCentreText.noneWaits] as const;
+  const isGuest = principal === 'guest';
+  return [Check, isGuest ? syncCentreText.allSent : syncCentreText.allOfAccountSent] as const;
+}
+
+function exchangeLine(principal: string, atMs: number | null, nowMs: number): string | null {
+  if (isLocal(principal)) return null;
+  return atMs === null
+    ? syncCentreText.neverExchanged
+    : syncCentreText.lastExchange(momentText(atMs, nowMs));
+}
+
+/** A device without a server: nothing is ever sent. */
+function isLocal(principal: string): boolean {
+  return principal.startsWith('local:');
+}

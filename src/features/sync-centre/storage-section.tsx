@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useStorageState } from '../../hooks/use-storage-state.ts';
+import { bytesText, countText, syncCentreText } from '../../i18n/sync-centre.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusRegion } from '../../ui/status-region.tsx';
+import { Panel } from './panel.tsx';
+
+/** How much is on this phone, and whether the browser may clear it (SYNC-23). */
+export function StorageSection() {
+  const { storage, keep } = useStorageState();
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof keep>> | null>(null);
+  if (storage === null) return null;
+  const { usedBytes, quotaBytes, isPersisted, counts } = storage;
+  const sales = countText(counts.sales, 'sale');
+  const photos = countText(counts.photos, 'photo');
+  return (
+    <Panel title={syncCentreText.storageTitle}>
+      <p>{usedLine(usedBytes, quotaBytes)}</p>
+      <p className="text-muted">
+        {counts.photos === 0
+          ? syncCentreText.stored(sales)
+          : syncCentreText.storedWith(sales, photos)}
+      </p>
+      <p>{isPersisted ? syncCentreText.isKept : syncCentreText.isNotKept}</p>
+      {!isPersisted && (
+        <Button className="md:self-start" onClick={() => void keep().then(setAnswer)}>
+          {syncCentreText.askToKeep}
+        </Button>
+      )}
+      <StatusRegion className="text-sm">
+        {answer === 'refused' && syncCentreText.keepRefused}
+        {answer === 'unsupported' && syncCentreText.keepUnsupported}
+      </StatusRegion>
+    </Panel>
+  );
+}
+
+function usedLine(usedBytes: number | null, quotaBytes: number | null): string {
+  if (usedBytes === null) return syncCentreText.usedUnknown;
+  return quotaBytes === null
+    ? syncCentreText.usedOnly(bytesText(usedBytes))
+    : syncCentreText.usedOf(bytesText(usedBytes), bytesText(quotaBytes));
+}

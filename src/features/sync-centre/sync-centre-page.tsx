@@ -1,0 +1,36 @@
+import { PageHeading } from '../../components/page-heading.tsx';
+import { usePrincipal } from '../../hooks/use-principal.ts';
+import { useWork } from '../../hooks/use-work.ts';
+import { syncCentreText } from '../../i18n/sync-centre.ts';
+import { MoveOffer } from './move-offer.tsx';
+import { OthersLines } from './others-lines.tsx';
+import { StateCard } from './state-card.tsx';
+import { StorageSection } from './storage-section.tsx';
+import { WorkFiles } from './work-files.tsx';
+import { WorkLists } from './work-lists.tsx';
+
+/** All that the server does not have yet, and how this phone keeps it (SYNC-14, 15, 23). */
+export function SyncCentrePage() {
+  const answer = useWork();
+  const principal = usePrincipal();
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-6 py-6 md:py-10">
+      <PageHeading lead={<p className="max-w-2xl pt-2 text-muted">{syncCentreText.lead}</p>}>
+        {syncCentreText.title}
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <StateCard />
+          <MoveOffer principal={principal} />
+          {answer.state === 'unreadable' && <p>{syncCentreText.unreadable}</p>}
+          {answer.state === 'read' && <WorkLists work={answer.work} />}
+          {answer.state === 'read' && <OthersLines others={answer.work.others} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <WorkFiles />
+          <StorageSection />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { moveWork } from '../../actions/move-work.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { movingText } from '../../i18n/sync-centre.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+
+/** Moves what was done here without the account, and says what came of it. */
+export function useMove(email: string) {
+  const door = useDoor();
+  const [isMoving, setIsMoving] = useState(false);
+  return {
+    isMoving,
+    move: async (): Promise<void> => {
+      if (isMoving) return;
+      setIsMoving(true);
+      const done = await moveWork(door);
+      setIsMoving(false);
+      toasts.show(
+        done.ok ? { title: movingText.moved(email) } : { title: movingText.failed, tone: 'error' },
+      );
+    },
+  };
+}

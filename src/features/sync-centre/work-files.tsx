@@ -1,0 +1,75 @@
+import { Download, Upload } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { usePrincipal } from '../../hooks/use-principal.ts';
+import { useWorkFiles } from '../../hooks/use-work-files.ts';
+import { broughtInText, importFailureText, syncCentreText } from '../../i18n/sync-centre.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusRegion } from '../../ui/status-region.tsx';
+import { Panel } from './panel.tsx';
+
+interface Said {
+  readonly text: string;
+  readonly isTrouble: boolean;
+}
+
+/** Unsent work to a file and back: a copy, or the way to another device. */
+export function WorkFiles() {
+  const files = useWorkFiles();
+  const isGuest = usePrincipal() === 'guest';
+  const chooser = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const save = async () => {
+    const names = await files.save();
+    if (names === null) setSaid({ text: syncCentreText.saveFailed, isTrouble: true });
+    else if (names.length === 0) setSaid({ text: syncCentreText.nothingToSave, isTrouble: false });
+    else setSaid({ text: syncCentreText.saved(names.join(', ')), isTrouble: false });
+  };
+  const bringIn = async (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.currentTarget;
+    const [file] = field.files ?? [];
+    if (file === undefined) return;
+    const done = await files.bringIn(file);
+    // The same file can be chosen again.
+    field.value = '';
+    setSaid(
+      done.ok
+        ? { text: broughtInText(done.value.added, done.value.skipped), isTrouble: false }
+        : { text: importFailureText[done.error.code], isTrouble: true },
+    );
+  };
+
+  return (
+    <Panel title={syncCentreText.fileTitle}>
+      <p className="text-muted">{syncCentreText.fileHint}</p>
+      {isGuest && <p className="text-muted">{syncCentreText.fileSecret}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button className="grow" onClick={() => void save()}>
+          <Download aria-hidden className="size-5" />
+          {syncCentreText.save}
+        </Button>
+        <Button className="grow" onClick={() => chooser.current?.click()}>
+          <Upload aria-hidden className="size-5" />
+          {syncCentreText.bringIn}
+        </Button>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept="application/json,.json"
+        aria-label={syncCentreText.bringIn}
+        className="hidden"
+        onChange={(event) => void bringIn(event)}
+      />
+      <StatusRegion>
+        {said !== null && (
+          <p
+            className={`rounded-xl px-4 py-3 ${said.isTrouble ? 'bg-danger-wash' : 'bg-notice-wash'}`}
+          >
+            {said.text}
+          </p>
+        )}
+      </StatusRegion>
+    </Panel>
+  );
+}

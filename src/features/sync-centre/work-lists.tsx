@@ -1,0 +1,96 @@
+import { CloudUpload, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import type { AllWork, ListedWork } from '../../hooks/use-work.ts';
+import { momentText } from '../../i18n/clock-text.ts';
+import { syncCentreText } from '../../i18n/sync-centre.ts';
+import { futureWorkText, mutationText, syncText } from '../../i18n/sync-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from './panel.tsx';
+import { PhotoList } from './photo-list.tsx';
+import { RefusedCard, WorkName } from './refused-card.tsx';
+
+/** Everything that is not with the server, by what it needs: the person, a connection, an update. */
+export function WorkLists({ work }: { readonly work: AllWork }) {
+  const { parked, waiting, unlistedCount, photos, future, damaged } = work;
+  const isEmpty = [parked, waiting, photos, future, damaged].every(({ length }) => length === 0);
+  if (isEmpty) return <p className="text-muted">{syncCentreText.nothingYet}</p>;
+  return (
+    <>
+      {parked.length > 0 && (
+        <Panel title={syncCentreText.attentionTitle}>
+          <ul className="flex flex-col gap-3">
+            {parked.map((item) => (
+              <RefusedCard key={item.opId} item={item} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Damaged items={damaged} />
+      {waiting.length > 0 && (
+        <Panel title={syncCentreText.waitingTitle}>
+          <Rows items={waiting} />
+          {unlistedCount > 0 && (
+            <p className="text-muted">{syncCentreText.moreWaiting(unlistedCount)}</p>
+          )}
+        </Panel>
+      )}
+      {photos.length > 0 && <PhotoList photos={photos} />}
+      {future.length > 0 && (
+        <Panel title={syncCentreText.futureTitle}>
+          <p className="text-muted">{futureWorkText}</p>
+          <Rows items={future} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Rows({ items }: { readonly items: readonly ListedWork[] }) {
+  return (
+    <ul className="rounded-2xl border-2 border-line bg-card">
+      {items.map((item) => (
+        <Row key={item.opId} name={<WorkName item={item} />} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ item, name }: { readonly item: ListedWork; readonly name: ReactNode }) {
+  const nowMs = useNow();
+  const isSending = item.state === 'sending';
+  const Icon = isSending ? CloudUpload : Smartphone;
+  return (
+    <li className="flex items-center gap-3 border-line px-4 py-3 not-first:border-t">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 grow">{name}</div>
+      <p className="shrink-0 text-end text-sm text-muted tabular-nums">
+        {isSending ? syncCentreText.sendingNowRow : momentText(item.createdAtMs, nowMs)}
+      </p>
+    </li>
+  );
+}
+
+function Damaged({ items }: { readonly items: AllWork['damaged'] }) {
+  const door = useDoor();
+  if (items.length === 0) return null;
+  return (
+    <Panel title={syncCentreText.damagedTitle}>
+      <p className="text-muted">{syncCentreText.damagedHint}</p>
+      <ul className="rounded-2xl border-2 border-line bg-card">
+        {items.map(({ key, op }) => (
+          <li
+            key={key}
+            className="flex items-center justify-between gap-3 border-line py-2 ps-4 pe-2 not-first:border-t"
+          >
+            {(op === null ? null : mutationText[op]) ?? syncCentreText.damagedThing}
+            <Button look="danger" onClick={() => void door.discardAside(key)}>
+              {syncText.discard}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,5 @@
+import { offerCalendarFile } from '../platform/calendar-file.ts';
+
+/** Hands an iCalendar file to the person's calendar. */
+export const offerCalendar = (fileName: string, text: string): void =>
+  offerCalendarFile(fileName, text);

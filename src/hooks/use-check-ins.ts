@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { OwnCheckIns } from '../db/check-in-view.ts';
+import { useRoom } from './engine-room.tsx';
+import { createSaleReadStore } from './sale-read-store.ts';
+import { useStore } from './use-store.ts';
+
+/** One's own check-ins at a sale, live; undefined until they are read. */
+export function useCheckIns(saleId: string): OwnCheckIns | undefined {
+  const { changes, principal } = useRoom();
+  const store = useMemo(
+    () =>
+      createSaleReadStore(saleId, {
+        read: async (viewer) => (await import('./page-db.ts')).readOwnCheckIns(viewer, saleId),
+        onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
+        principal,
+      }),
+    [saleId, changes, principal],
+  );
+  return useStore(store);
+}

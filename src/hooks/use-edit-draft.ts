@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { systemClock } from '../platform/clock.ts';
+import type { SaleDraft } from '../domain/sale/draft.ts';
+import { createDraftStore } from './draft-store.ts';
+import { useStore } from './use-store.ts';
+
+export interface EditInUse {
+  /** Undefined while it is being read. */
+  readonly draft: SaleDraft | undefined;
+  /** When changes that were found here were last made, epoch ms; null: begun now. */
+  readonly restoredAt: number | null;
+  readonly change: (patch: Partial<SaleDraft>) => void;
+  /** Forgets the changes. */
+  readonly clear: () => Promise<void>;
+}
+
+/** Changes to a posted sale while they are written: on the device as a new sale's draft is. */
+export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
+  const [store] = useState(() => storeOf(saleId, posted));
+  const { kept, restoredAtMs } = useStore(store);
+  return {
+    draft: kept?.draft,
+    restoredAt: restoredAtMs,
+    change: store.change,
+    clear: store.clear,
+  };
+}
+
+function storeOf(saleId: string, posted: SaleDraft) {
+  return createDraftStore({
+    clock: systemClock,
+    read: async () => (await pageDb()).readEdit(saleId),
+    write: async (kept, changedAtMs) => (await pageDb()).writeEdit(kept, changedAtMs),
+    drop: async () => (await pageDb()).dropEdit(saleId),
+    empty: () => ({ saleId, draft: posted, pin: null }),
+    // The form shows what was typed; sending it says so if the device cannot keep anything.
+    onTrouble: () => undefined,
+  });
+}
+
+const pageDb = () => import('./page-db.ts');

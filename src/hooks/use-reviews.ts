@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { SaleReviews } from '../db/review-view.ts';
+import { useRoom } from './engine-room.tsx';
+import { createSaleReadStore } from './sale-read-store.ts';
+import { useStore } from './use-store.ts';
+
+/** The reviews of a sale, live; undefined until they are read. */
+export function useReviews(saleId: string): SaleReviews | undefined {
+  const { changes, principal } = useRoom();
+  const store = useMemo(
+    () =>
+      createSaleReadStore(saleId, {
+        read: async (viewer) => (await import('./page-db.ts')).readSaleReviews(viewer, saleId),
+        onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
+        principal,
+      }),
+    [saleId, changes, principal],
+  );
+  return useStore(store);
+}

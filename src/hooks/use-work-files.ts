@@ -1,0 +1,29 @@
+import { saveFile } from '../platform/save-file.ts';
+import type { Door } from '../worker/door.ts';
+import { useRoom } from './engine-room.tsx';
+import { localDay } from './local-day.ts';
+
+export interface WorkFileVerbs {
+  /** The names of the files that were saved; none: nothing waits. Null: it could not be written. */
+  readonly save: () => Promise<readonly string[] | null>;
+  readonly bringIn: Door['importWork'];
+}
+
+/** Unsent work to a file of the person's, and back. */
+export function useWorkFiles(): WorkFileVerbs {
+  const { door, now } = useRoom();
+  return {
+    async save() {
+      const parts = await door.exportWork().catch(() => null);
+      if (parts === null) return null;
+      const names = parts.map((_, at) => fileName(localDay(now.get()), at + 1, parts.length));
+      for (const [at, part] of parts.entries()) saveFile(names[at] ?? '', part);
+      return names;
+    },
+    bringIn: (file) => door.importWork(file),
+  };
+}
+
+function fileName(day: string, part: number, parts: number): string {
+  return parts === 1 ? `rummage-work-${day}.json` : `rummage-work-${day}-${part}-of-${parts}.json`;
+}

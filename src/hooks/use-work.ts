@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { PhotoItem, Work, WorkItem } from '../db/work-view.ts';
+import { usePrincipal } from './use-principal.ts';
+import { useStore } from './use-store.ts';
+import { createWatchStore } from './watch-store.ts';
+
+export type WorkState =
+  | { readonly state: 'loading' }
+  /** The database is out of reach: the state of the link says so, too. */
+  | { readonly state: 'unreadable' }
+  | { readonly state: 'read'; readonly work: Work };
+
+/** One thing that waits, or a photo, as screens take it. */
+export type ListedWork = WorkItem;
+export type ListedPhoto = PhotoItem;
+export type AllWork = Work;
+
+/** What of this principal's work is not with the server, live. */
+export function useWork(): WorkState {
+  const principal = usePrincipal();
+  const store = useMemo(() => storeOf(principal), [principal]);
+  return useStore(store);
+}
+
+/** One for each principal, so that nobody sees what was read for another (SYNC-11). */
+function storeOf(principal: string) {
+  return createWatchStore<WorkState>({ state: 'loading' }, async (listener) => {
+    const { watchOwnWork } = await import('./page-db.ts');
+    return watchOwnWork(principal, (work) =>
+      listener(work === null ? { state: 'unreadable' } : { state: 'read', work }),
+    );
+  });
+}

@@ -1,0 +1,63 @@
+/** The account (spec 2): profile, preferences, one's own sales. */
+export const accountText = {
+  title: 'Account',
+  logInTitle: 'Log in to see your account',
+  logInHint: 'It keeps your saved sales and your own sales together on all your devices.',
+  localHint: 'This copy of Rummage has no server. A profile on this device is all it needs.',
+  makeProfile: 'Make a profile',
+  logIn: 'Log In',
+  signUp: 'Sign Up',
+  navigation: 'Your account',
+  account: 'Account',
+  savedSales: 'Saved Sales',
+  mySales: 'My Sales',
+  logOut: 'Log Out',
+  loggingOut: 'Logging out...',
+  tabs: 'Account',
+  profile: 'Profile',
+  preferences: 'Preferences',
+} as const;
+
+export const profileText = {
+  name: 'Name',
+  nameHint: 'Shown beside the sales you post. Without one it says "Registered seller".',
+  localNameHint: 'Only this device knows it.',
+  email: 'Email',
+  emailHint: 'Only you see it. It cannot be changed here.',
+  zipCode: 'Zip Code',
+  zipHint: 'Sales near it are shown first.',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  saved: 'Profile saved',
+  waiting: 'It is on this device, and goes to your account by itself.',
+  nameTooLong: 'A name can have up to 60 characters.',
+  nameMissing: 'Please fill this in',
+  failedTitle: 'Your profile could not be saved',
+  failedHint: 'This device has no room left. Free some space and try again.',
+} as const;
+
+export const preferencesText = {
+  location: 'Location',
+  locationNow: (label: string) => `Sales are sorted by how far they are from ${label}.`,
+  setLocation: 'Set location',
+  device: 'On this device',
+  deviceHint: 'What waits to be sent, how much room is used, and a copy of your work as a file.',
+  openSync: 'See what is on this device',
+} as const;
+
+export const mySalesText = {
+  title: 'My Sales',
+  guestTitle: 'My sales on this phone',
+  guestHint: 'You posted these without an account. Only this phone can change them.',
+  list: 'My sales',
+  loading: 'Loading your sales',
+  empty: 'You have not posted a sale yet.',
+  emptyHint: 'Listing is free, and takes a few minutes.',
+  create: 'Create Sale',
+  edit: 'Edit',
+  editSale: (title: string) => `Edit ${title}`,
+  notHere: (count: number) =>
+    count === 1
+      ? 'One more is not on this device yet. It comes with the next connection.'
+      : `${count} more are not on this device yet. They come with the next connection.`,
+} as const;

@@ -1,0 +1,41 @@
+/** Changing a posted sale (spec 2 has no such screen; its words are ours). */
+export const editSaleText = {
+  title: 'Edit sale',
+  lead: 'Shoppers see your changes as soon as they are sent.',
+  submit: 'Save changes',
+  submitting: 'Saving...',
+  saved: 'Changes saved',
+  savedHint: 'They are stored on this phone and go out by themselves.',
+  restored: 'Your changes are back.',
+  startOver: 'Drop them',
+  notYours: 'This sale cannot be changed here',
+  notYoursHint: 'Only its seller can. If that is you, log in, or use the phone that posted it.',
+  missing: 'Sale not found',
+  missingHint: 'It may have been taken down.',
+  cancelled: 'This sale is cancelled',
+  cancelledHint: 'It can be listed again from its page.',
+  back: 'Back to the sale',
+  failed: 'Your changes could not be saved',
+} as const;
+
+/** What a seller can do with an own sale, on its page. */
+export const ownSaleText = {
+  heading: 'Your sale',
+  edit: 'Edit sale',
+  soldOut: 'Sold out',
+  notSoldOut: 'Not sold out',
+  halfPrice: 'Half price now',
+  fullPrice: 'End half price',
+  rainDate: 'Rain date',
+  rainDateHint: 'Shown as the day to come instead.',
+  again: 'List again',
+  replaceDraft: 'You are already writing a sale.',
+  keepDraft: 'Go on with it',
+  replace: 'Replace it',
+  delete: 'Delete sale',
+  deleteHint: 'This takes the sale away for good, with its photos. It cannot be had back.',
+  deleteNow: 'Delete for good',
+  keep: 'Keep it',
+  deleted: 'Sale deleted',
+  failed: 'That could not be stored on this phone',
+} as const;

@@ -1,0 +1,46 @@
+/** The first page (spec 2). */
+export const homeText = {
+  pageTitle: 'Garage sales, estate sales and auctions near you',
+  title: 'What is on around the corner?',
+  lead: 'Garage sales, estate sales and auctions near you, with or without a connection.',
+  zipLabel: 'Zip Code',
+  zipPlaceholder: 'Enter your zip code',
+  findSales: 'Find Sales',
+  howItWorks: 'How It Works',
+  steps: [
+    {
+      title: 'Look around',
+      text: 'Every sale near you in one list, with its hours, its photos and how far it is.',
+    },
+    {
+      title: 'Save the good ones',
+      text: 'Saved sales stay on your phone, so they open where there is no signal.',
+    },
+    {
+      title: 'Go and dig',
+      text: 'See at a glance what is open now, what opens soon and what is sold out.',
+    },
+  ],
+  featured: 'Featured Sales',
+  noFeatured: 'No featured sales available at this time.',
+  loadingFeatured: 'Loading featured sales',
+  seeAll: 'See all sales',
+  sellTitle: 'Something to sell?',
+  sellText: 'List it for free. No account is required to create a listing.',
+  createSale: 'Create Sale',
+} as const;
+
+/** Signing up for the newsletter (spec 5). */
+export const newsletterText = {
+  title: 'Sales in your mail',
+  text: 'Now and then we write what is worth a trip.',
+  email: 'Email',
+  emailPlaceholder: 'you@example.com',
+  subscribe: 'Subscribe',
+  invalidTitle: 'Invalid Email',
+  invalidHint: 'Please enter a valid email address.',
+  done: "You've been subscribed to our newsletter.",
+  waiting: 'Your address is on this phone and goes out by itself once there is a connection.',
+  failedTitle: 'Error',
+  failedHint: 'This phone could not keep your address. Free some space and try again.',
+} as const;

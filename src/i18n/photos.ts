@@ -1,0 +1,47 @@
+/** Photos of a sale (spec 2, 5 and 8). */
+export const photosText = {
+  title: 'Photos',
+  hint: 'Up to 10. Where and when they were taken is removed from them.',
+  add: 'Add photos',
+  addMore: 'Add more photos',
+  list: 'Chosen photos',
+  mainImage: 'Main Image',
+  photo: (number: number, total: number) => `Photo ${number} of ${total}`,
+  earlier: (number: number) => `Move photo ${number} earlier`,
+  later: (number: number) => `Move photo ${number} later`,
+  remove: (number: number) => `Remove photo ${number}`,
+  moved: (number: number, total: number) => `Moved to place ${number} of ${total}.`,
+  removed: 'Image removed',
+  undo: 'Undo',
+  deletionFailed: 'Deletion failed',
+  preparing: (name: string) => `Preparing ${name}`,
+  uploaded: 'Image uploaded',
+  uploadFailed: 'Upload failed',
+  uploadFailedHint: 'There was a problem uploading your image. Click for details.',
+  details: 'Details',
+  failedFiles: 'Files that could not be added',
+  clear: 'Clear this list',
+  tooMany: 'Too many files',
+  tooManyHint: 'You can upload a maximum of 10 images. Please select fewer files.',
+  kept: (count: number) =>
+    count === 1 ? 'The first one was taken.' : `The first ${count} were taken.`,
+  full: 'That is the most a sale can have.',
+  waiting: 'Waiting to send',
+  sending: 'Sending',
+  retry: 'Try again',
+  onTheirWay: 'Photos on their way',
+  removeFailed: 'Remove',
+  waitsForSale: 'It goes out with its sale, which needs your attention.',
+  progress: 'Progress',
+} as const;
+
+/** Why a chosen file did not become a photo, and what to do. */
+export const photoProblemText = {
+  empty: 'The file is empty. Choose the photo again.',
+  'not-a-picture': 'This is not a picture.',
+  'too-large': 'This picture is too large. Make it smaller, or take a screenshot of it.',
+  heic: 'This browser cannot read HEIC photos. Send a JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible.',
+  unreadable: 'This picture could not be read. It may be damaged, or not on this device.',
+  limit: 'The sale has 10 photos already.',
+  storage: 'This phone has no room left for it. Make room and add it again.',
+} as const;

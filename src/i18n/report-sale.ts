@@ -1,0 +1,23 @@
+/** 'Report this sale' (spec 2). */
+export const reportText = {
+  open: 'Report this sale',
+  title: 'Report this sale',
+  why: 'What is wrong with it?',
+  whyHint:
+    'Only the people who look after Rummage read this. The seller does not see who wrote it.',
+  reasons: {
+    spam: 'It is an advertisement',
+    'wrong-place': 'It is somewhere else',
+    'not-a-sale': 'There is no such sale',
+    offensive: 'It is offensive',
+    other: 'Something else',
+  },
+  details: 'Details',
+  detailsHint: 'What should we look at? You can leave this empty.',
+  chooseReason: 'Choose a reason.',
+  submit: 'Send report',
+  cancel: 'Cancel',
+  sent: 'Thanks for telling us',
+  sentHint: 'Your report is kept on this phone and goes out by itself.',
+  failed: 'This phone could not keep the report. Free some space and try again.',
+} as const;

@@ -1,0 +1,31 @@
+/** What an address brings back from a provider's page or a mailed link. */
+export type CallbackContent =
+  /** PKCE: good once, and only on the device that asked for it. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** Implicit: the session itself, in the fragment. */
+  | {
+      readonly kind: 'tokens';
+      readonly accessToken: string;
+      readonly refreshToken: string;
+      readonly isRecovery: boolean;
+    }
+  /** Refused: the person said no, or the link is used up or too old. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
+  | { readonly kind: 'nothing' };
+
+/** Reads the query and the fragment of the address that someone came back to. */
+export function readCallbackAddress(address: string): CallbackContent {
+  const { searchParams, hash } = new URL(address);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const find = (name: string): string => fragment.get(name) ?? searchParams.get(name) ?? '';
+
+  const reason = find('error_code') || find('error');
+  if (reason !== '') return { kind: 'refused', reason, message: find('error_description') };
+  const code = searchParams.get('code') ?? '';
+  if (code !== '') return { kind: 'code', code };
+  const accessToken = fragment.get('access_token') ?? '';
+  const refreshToken = fragment.get('refresh_token') ?? '';
+  if (accessToken === '' || refreshToken === '') return { kind: 'nothing' };
+  const isRecovery = fragment.get('type') === 'recovery';
+  return { kind: 'tokens', accessToken, refreshToken, isRecovery };
+}

@@ -1,0 +1,23 @@
+import type { SaleImage } from '../../domain/sale/sale.ts';
+import type { MutationRule } from './rule.ts';
+
+/** Puts an uploaded photo among the sale's pictures (SYNC-22). */
+export const imageAttach: MutationRule<'image.attach'> = {
+  name: 'image.attach',
+  version: 1,
+  label: 'add-photo',
+  // An order given after it names it, one given before it does not.
+  isBarrier: true,
+  subject: (args) => args.id,
+  touches: () => ['sale'],
+  part: (args) => args.imageId,
+  coalesce: (_older, newer) => newer,
+  overtaken: () => null,
+  fold: (docs, { id, imageId, ext, position, bytes, thumb }) => {
+    const { sale } = docs;
+    const isOver = sale === null || sale.cancelledAt !== null;
+    if (isOver || sale.images.some((image) => image.id === imageId)) return docs;
+    const image: SaleImage = { id: imageId, path: `${id}/${imageId}.${ext}`, bytes, thumb };
+    return { ...docs, sale: { ...sale, images: sale.images.toSpliced(position, 0, image) } };
+  },
+};

@@ -1,0 +1,17 @@
+import { type MutationRule, madeAt } from './rule.ts';
+
+/** Keeps a search, or changes one that is kept. */
+export const searchPut: MutationRule<'search.put'> = {
+  name: 'search.put',
+  version: 1,
+  label: 'save-search',
+  replaces: ['search.delete'],
+  subject: (args) => args.id,
+  touches: () => ['search'],
+  coalesce: (_older, newer) => newer,
+  overtaken: () => null,
+  fold: (docs, args, made) => ({
+    ...docs,
+    search: { ...args, createdAt: docs.search?.createdAt ?? madeAt(made) },
+  }),
+};

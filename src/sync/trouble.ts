@@ -1,0 +1,26 @@
+/**
+ * What can be wrong with a device or its server besides the state of the link. Each has one sentence
+ * for people; in all of them what waits to be sent is kept.
+ */
+export const TROUBLE_CODES = [
+  /** Rows here could not be understood: set aside, and read again from the server. */
+  'bad-rows',
+  /** Something that was to be sent is damaged: kept, shown, never sent. */
+  'bad-work',
+  /** The queue holds work of a newer build of the app: kept in its place until that build is back. */
+  'future-work',
+  /** A newer build has opened this device's database: this one sends nothing any more. */
+  'newer-app',
+  /** Another page with an older build holds the database. */
+  'blocked',
+  /** The server's answers have a wrong shape: nothing of them was taken. */
+  'bad-answers',
+  /** The daily comparison found rows unlike the server's: they are read again (SYNC-26). */
+  'rows-differed',
+  /** The device is full, and nothing more can be dropped (SYNC-23). */
+  'no-room',
+  /** This device's clock is far from the server's. */
+  'clock-off',
+] as const;
+
+export type TroubleCode = (typeof TROUBLE_CODES)[number];

@@ -1,0 +1,77 @@
+-- What people add to sales and keep for themselves. Reviews are public with their sale; check-ins and
+-- the rows of app.own_row are their own user's alone (SYNC-3).
+
+create table app.review (
+  id uuid primary key,
+  sale_id uuid not null references app.sale on delete cascade,
+  user_id uuid not null references auth.users on delete cascade,
+  -- The sale's user, whose rating this counts for.
+  seller_id uuid not null,
+  -- Copied from the author's profile and from the sale, as the stream needs them.
+  author_name text,
+  hidden boolean not null default false,
+  rating integer not null check (rating between 1 and 5),
+  title text not null,
+  comment text not null,
+  created_at timestamptz not null default app.now(),
+  updated_at timestamptz not null default app.now(),
+  rev integer not null default 1,
+  change_xid bigint not null,
+  unique (user_id, sale_id)
+);
+
+-- Not bound to its sale: points derive from it, also when the seller deletes the sale.
+create table app.check_in (
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  sale_id uuid not null,
+  -- Which opening of the sale it was, in the sale's own zone.
+  sale_day date not null,
+  at timestamptz not null,
+  -- Forgotten once the speed rule needs them no more: app.prune().
+  lat float8,
+  lng float8,
+  made_at timestamptz not null default app.now(),
+  rev integer not null default 1,
+  change_xid bigint not null,
+  unique (user_id, sale_id, sale_day)
+);
+
+-- Routes, notes on sales, searches and preferences: documents of one person, which the server keeps in
+-- step between devices and reads as little as it can. A note has the sale's id, preferences the user's.
+create table app.own_row (
+  user_id uuid not null references auth.users on delete cascade,
+  kind text not null check (kind in ('route', 'note', 'search', 'preference')),
+  id uuid not null,
+  body jsonb not null,
+  created_at timestamptz not null default app.now(),
+  updated_at timestamptz not null default app.now(),
+  rev integer not null default 1,
+  change_xid bigint not null,
+  primary key (user_id, kind, id)
+);
+
+-- "Is it on?": what one person (or, of guests, one device) says of a sale on one of its days. Public
+-- only as sums (app.roll_up).
+create table app.is_on (
+  sale_id uuid not null references app.sale on delete cascade,
+  sale_day date not null,
+  -- A user's id or a guest's client id.
+  actor uuid not null,
+  state text not null check (state in ('on', 'not-there', 'ended-early', 'sold-out')),
+  weight integer not null,
+  at timestamptz not null,
+  primary key (sale_id, sale_day, actor)
+);
+
+-- Sellers whose reviews changed and are not yet in sale_stats. Append only, like stat_event.
+create table app.rating_event (
+  seller_id uuid not null
+);
+
+create index on app.review (sale_id, change_xid, id) where not hidden;
+create index on app.review (user_id, change_xid, id);
+create index on app.review (seller_id);
+create index on app.check_in (user_id, change_xid, id);
+create index on app.check_in (user_id, at) where lat is not null;
+create index on app.own_row (user_id, change_xid, id);

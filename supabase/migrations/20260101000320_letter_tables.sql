@@ -1,0 +1,49 @@
+-- What people send and nobody reads over the API: letters to whoever runs the place. Row-level security
+-- without a policy; service_role alone may read them.
+
+create table app.report (
+  id uuid primary key,
+  -- Not bound to the sale: what was reported may be deleted before a moderator sees it.
+  sale_id uuid not null,
+  user_id uuid references auth.users on delete set null,
+  client_id uuid not null,
+  reason text not null check (reason in ('spam', 'wrong-place', 'not-a-sale', 'offensive', 'other')),
+  details text not null,
+  made_at timestamptz not null default app.now(),
+  unique (user_id, sale_id, reason)
+);
+
+create table app.contact_message (
+  id uuid primary key,
+  user_id uuid references auth.users on delete set null,
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  made_at timestamptz not null default app.now()
+);
+
+create table app.newsletter (
+  -- Lower case.
+  email text primary key,
+  made_at timestamptz not null default app.now()
+);
+
+-- No text of a message and nothing about a person: which class, with which code, where, in what build.
+create table app.error_report (
+  id uuid primary key,
+  name text not null,
+  code text not null,
+  place text not null,
+  build text not null,
+  made_at timestamptz not null default app.now()
+);
+
+-- How often an actor (a user, or a guest's client) did something on a day in UTC. Pruned.
+create table app.daily_use (
+  actor uuid not null,
+  what text not null,
+  day date not null,
+  times integer not null,
+  primary key (actor, what, day)
+);

@@ -1,0 +1,159 @@
+-- Reviews, check-ins and "is it on?".
+
+-- One review a person and sale: a second id changes the first review, which keeps its own. Returns the
+-- id of the review that stands.
+create function app.review_put(a jsonb, uid uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale;
+  review_id uuid := app.uuid_arg(a, 'id');
+  standing_id uuid;
+  stars integer := app.int_arg(a, 'rating', 1, 5);
+  headline text := coalesce(app.text_arg(a, 'title', 0, 120), '');
+  body text := coalesce(app.text_arg(a, 'comment', 0, 2000), '');
+begin
+  perform app.signed_in(uid);
+  s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
+  if s.user_id is null or s.user_id = uid then
+    perform app.refuse('forbidden');
+  end if;
+  -- Changed first: an insert that came to nothing would have taken a tombstone away.
+  update app.review
+  set rating = stars, title = headline, comment = body, updated_at = app.now()
+  where user_id = uid and sale_id = s.id
+  returning id into standing_id;
+  if standing_id is null then
+    insert into app.review (id, sale_id, user_id, seller_id, hidden, rating, title, comment)
+    values (review_id, s.id, uid, s.user_id, s.hidden, stars, headline, body);
+  end if;
+  return coalesce(standing_id, review_id);
+end
+$$;
+
+create function app.review_delete(a jsonb, uid uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  review_id uuid;
+begin
+  perform app.signed_in(uid);
+  delete from app.review where user_id = uid and sale_id = app.uuid_arg(a, 'sale_id')
+  returning id into review_id;
+  return coalesce(review_id, app.uuid_arg(a, 'id'));
+end
+$$;
+
+-- Great circle, in miles; earth radius as specified (section 9).
+create function app.miles(lat1 float8, lng1 float8, lat2 float8, lng2 float8) returns float8
+language sql immutable
+as $$
+  select 2 * 3958.8 * asin(least(1, sqrt(
+    sin(radians(lat2 - lat1) / 2) ^ 2
+    + cos(radians(lat1)) * cos(radians(lat2)) * sin(radians(lng2 - lng1) / 2) ^ 2)))
+$$;
+
+-- The day of the schedule that is open at an instant, with a margin on both sides; the nearest if two
+-- are. Null: none is.
+create function app.open_day(s app.sale, at timestamptz, margin interval) returns date
+language sql stable
+as $$
+  select d.date
+  from jsonb_to_recordset(s.days) as d (date date, start_time time, end_time time, next_day boolean),
+    lateral (
+      select (d.date + d.start_time) at time zone s.time_zone as opens,
+        (d.date + d.end_time + case when d.next_day then interval '1 day' else '0' end)
+          at time zone s.time_zone as closes
+    ) t
+  where at between t.opens - margin and t.closes + margin
+  order by greatest(t.opens - at, at - t.closes, interval '0'), t.opens
+  limit 1
+$$;
+
+create function app.instant_within(
+  f jsonb, key text, oldest interval, newest interval
+) returns timestamptz
+language plpgsql set search_path = ''
+as $$
+declare
+  at timestamptz := app.instant_arg(f, key);
+begin
+  perform app.require(at between app.now() - oldest and app.now() + newest);
+  return at;
+end
+$$;
+
+-- The server checks again what the device has checked: 0.1 miles, the schedule, how fast and how often.
+create function app.checkin_add(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  metres_a_mile constant float8 := 1609.344;
+  check_in_id uuid := app.uuid_arg(a, 'id');
+  here_lat float8 := app.number_arg(a, 'lat', -90, 90);
+  here_lng float8 := app.number_arg(a, 'lng', -180, 180);
+  accuracy float8 := app.number_arg(a, 'accuracy_m', 0, 0.1 * metres_a_mile) / metres_a_mile;
+  was_at timestamptz := app.instant_within(a, 'at', '7 days', '10 minutes');
+  s app.sale;
+  place app.sale_place;
+  opening date;
+begin
+  perform app.signed_in(uid);
+  s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
+  opening := app.open_day(s, was_at, '30 minutes');
+  if opening is null or s.cancelled_at is not null then
+    perform app.refuse('not_open');
+  end if;
+  perform app.require(s.place_quality not in ('zip', 'none'));
+  select * into place from app.sale_place p where p.id = s.id;
+  if place.release_at > app.now() then
+    perform app.refuse('unreleased');
+  end if;
+  if app.miles(here_lat, here_lng, place.lat, place.lng) - least(accuracy, 0.05) > 0.1 then
+    perform app.refuse('too_far');
+  end if;
+  if exists (
+    select from app.check_in c
+    where c.user_id = uid and c.lat is not null and c.sale_id <> s.id
+      and app.miles(here_lat, here_lng, c.lat, c.lng) > 90 * abs(extract(epoch from was_at - c.at)) / 3600
+  ) then
+    perform app.refuse('too_fast');
+  end if;
+  insert into app.check_in (id, user_id, sale_id, sale_day, at, lat, lng)
+  values (check_in_id, uid, s.id, opening, was_at, here_lat, here_lng);
+  perform app.spend(uid, 'checkin.add', 30);
+end
+$$;
+
+-- The newest word of each person (of guests, each device) on each of a sale's days. Who was checked in
+-- there counts four times, an account twice.
+create function app.ison_add(a jsonb, uid uuid, client uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  said_at timestamptz := app.instant_within(a, 'at', '24 hours', '10 minutes');
+  said text := app.text_arg(a, 'state', 1, 20);
+  s app.sale;
+  opening date;
+begin
+  perform app.require(said in ('on', 'not-there', 'ended-early', 'sold-out'));
+  s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
+  opening := app.open_day(s, said_at, '2 hours');
+  if opening is null then
+    perform app.refuse('not_open');
+  end if;
+  insert into app.is_on (sale_id, sale_day, actor, state, weight, at)
+  values (
+    s.id, opening, coalesce(uid, client), said,
+    case
+      when uid is null then 1
+      when exists (select from app.check_in c where c.user_id = uid and c.sale_id = s.id) then 4
+      else 2
+    end,
+    said_at)
+  on conflict (sale_id, sale_day, actor) do update
+  set state = excluded.state, weight = excluded.weight, at = excluded.at
+  where is_on.at <= excluded.at;
+  insert into app.stat_event (sale_id) values (s.id);
+end
+$$;

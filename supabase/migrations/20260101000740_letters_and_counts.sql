@@ -1,0 +1,104 @@
+-- Reports, letters, subscriptions, error reports and views: sent, and read by no device.
+
+-- Counts one more use today (UTC) and tells whether it is still within the limit. A refusal takes the
+-- count back with the rest of the mutation.
+create function app.within_limit(actor uuid, what text, most integer) returns boolean
+language sql set search_path = ''
+as $$
+  insert into app.daily_use (actor, what, day, times)
+  values (actor, what, (app.now() at time zone 'UTC')::date, 1)
+  on conflict on constraint daily_use_pkey do update set times = daily_use.times + 1
+  returning times <= most
+$$;
+
+create function app.spend(actor uuid, what text, most integer) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not app.within_limit(actor, what, most) then
+    perform app.refuse('limit');
+  end if;
+end
+$$;
+
+create function app.report_add(a jsonb, uid uuid, client uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale;
+  words text := coalesce(app.text_arg(a, 'details', 0, 1000), '');
+begin
+  s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
+  insert into app.report (id, sale_id, user_id, client_id, reason, details)
+  values (app.uuid_arg(a, 'id'), s.id, uid, client, app.text_arg(a, 'reason', 1, 20), words);
+  perform app.spend(coalesce(uid, client), 'report.add', 20);
+end
+$$;
+
+create function app.needed_email_arg(f jsonb) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  email text := app.email_arg(f);
+begin
+  perform app.require(email is not null);
+  return email;
+end
+$$;
+
+create function app.contact_send(a jsonb, uid uuid, client uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into app.contact_message (id, user_id, name, email, subject, message)
+  values (
+    app.uuid_arg(a, 'id'), uid, app.text_arg(a, 'name', 1, 120), app.needed_email_arg(a),
+    app.text_arg(a, 'subject', 1, 200), app.text_arg(a, 'message', 1, 5000));
+  perform app.spend(coalesce(uid, client), 'contact.send', 10);
+end
+$$;
+
+create function app.newsletter_subscribe(a jsonb) returns void
+language sql set search_path = ''
+as $$
+  insert into app.newsletter (email) values (lower(app.needed_email_arg(a))) on conflict do nothing
+$$;
+
+-- Beyond the limit an error is not worth more work: taken and dropped.
+create function app.error_report(a jsonb, uid uuid, client uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  report_id uuid := app.uuid_arg(a, 'id');
+  name text := app.text_arg(a, 'name', 1, 80);
+  code text := coalesce(app.text_arg(a, 'code', 0, 200), '');
+  place text := coalesce(app.text_arg(a, 'where', 0, 200), '');
+  build text := coalesce(app.text_arg(a, 'build', 0, 40), '');
+begin
+  if app.within_limit(coalesce(uid, client), 'error.report', 50) then
+    insert into app.error_report (id, name, code, place, build)
+    values (report_id, name, code, place, build);
+  end if;
+end
+$$;
+
+-- SYNC-25: each sale and day once; sales that are not there are passed over.
+create function app.view_batch(a jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  seen jsonb := a -> 'views';
+begin
+  perform app.require(jsonb_typeof(seen) = 'array' and jsonb_array_length(seen) <= 200);
+  perform app.uuid_arg(e, 'sale_id') from jsonb_array_elements(seen) e;
+  perform app.require(app.date_value(e ->> 'day') is not null) from jsonb_array_elements(seen) e;
+  insert into app.stat_event (sale_id, views)
+  select s.id, v.times
+  from (
+    select (e ->> 'sale_id')::uuid as sale_id, count(distinct e ->> 'day') as times
+    from jsonb_array_elements(seen) e group by 1
+  ) v
+  join app.there(array(select (e ->> 'sale_id')::uuid from jsonb_array_elements(seen) e)) s
+    on s.id = v.sale_id;
+end
+$$;

@@ -1,0 +1,58 @@
+import { isOutgrown } from '../src/db/open.ts';
+import type { RummageDb } from '../src/db/schema.ts';
+import { ENGINE_LOCK } from '../src/platform/locks.ts';
+import { isTokenGood, storedTokenRemote } from '../src/remote/stored-token-remote.ts';
+import { readServer, readUser } from '../src/remote/stored-session.ts';
+import type { TextStore } from '../src/remote/stored-session.ts';
+import type { Fetch } from '../src/remote/timed-fetch.ts';
+import { createEngine } from '../src/sync/engine.ts';
+import type { LocalStore } from '../src/sync/local-store.ts';
+import type { Clock, Principal } from '../src/sync/ports.ts';
+
+export interface PushCycleParts {
+  readonly db: RummageDb;
+  readonly store: LocalStore;
+  readonly texts: TextStore;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  readonly locks: LockManager | null;
+}
+
+/** `later`: something waits and the server was out of reach; the browser may wake us again. */
+export type PushCycleEnd = 'done' | 'later';
+
+/**
+ * Sends what waits while no page is open (SYNC-17), under the lock of the pages' engines: if somebody
+ * holds it, somebody sends. A person whose token has run out is left to the pages.
+ */
+export async function pushCycle(parts: PushCycleParts): Promise<PushCycleEnd> {
+  const { locks } = parts;
+  if (locks === null) return sendAll(parts);
+  return locks.request(ENGINE_LOCK, { ifAvailable: true }, (lock) =>
+    lock === null ? 'done' : sendAll(parts),
+  );
+}
+
+async function sendAll(parts: PushCycleParts): Promise<PushCycleEnd> {
+  const { db, store, texts, clock, fetch } = parts;
+  const server = await readServer(texts);
+  if (server === null || isOutgrown(db)) return 'done';
+  const remote = storedTokenRemote({ ...server, store: texts, clock, fetch });
+  const engine = createEngine({ store, remote, clock });
+  let end: PushCycleEnd = 'done';
+  for (const principal of await sendersWithWork(parts)) {
+    const { link } = await engine.push(principal);
+    if (link !== 'online' && link !== 'update-needed') end = 'later';
+  }
+  return end;
+}
+
+/** Whoever is signed in, and the guest, if something of theirs waits (SYNC-15). */
+async function sendersWithWork({ db, texts, clock }: PushCycleParts): Promise<Principal[]> {
+  const user = await readUser(texts);
+  const isSignedIn = user !== null && (await isTokenGood(texts, user.userId, clock.now()));
+  const senders = isSignedIn ? [user.userId, 'guest'] : ['guest'];
+  const keys = senders.map((principal) => [principal, 'waiting']);
+  const waiting = await db.queue.where('[principal+state]').anyOf(keys).toArray();
+  return senders.filter((principal) => waiting.some((entry) => entry.principal === principal));
+}

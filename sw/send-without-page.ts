@@ -1,0 +1,42 @@
+import { broadcastChanges, ChangeFeed } from '../src/db/change-feed.ts';
+import { DATABASE_NAME } from '../src/db/database-name.ts';
+import { openDatabase } from '../src/db/open.ts';
+import type { RummageDb } from '../src/db/schema.ts';
+import { createEngineStore } from '../src/db/engine-store.ts';
+import { createTransactor } from '../src/db/transactor.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { browserLocks } from '../src/platform/locks.ts';
+import { systemRandom } from '../src/platform/random.ts';
+import type { TextStore } from '../src/remote/stored-session.ts';
+import { pushCycle } from './push-cycle.ts';
+
+/** One push cycle on the device's database. Rejects if the browser should wake us again for it. */
+export async function sendWithoutPage(): Promise<void> {
+  const db = openDatabase();
+  const changes = new ChangeFeed(broadcastChanges(DATABASE_NAME));
+  try {
+    const run = createTransactor({ db, clock: systemClock, changes });
+    const end = await pushCycle({
+      db,
+      store: createEngineStore({ db, clock: systemClock, random: systemRandom, run }),
+      texts: textsIn(db),
+      clock: systemClock,
+      fetch: (input, init) => fetch(input, init),
+      locks: browserLocks(),
+    });
+    if (end === 'later') throw new Error('What waits could not be sent yet');
+  } finally {
+    changes.close();
+    db.close();
+  }
+}
+
+/** The pages' small texts, session and server among them. */
+function textsIn(db: RummageDb): TextStore {
+  const table = db.table<{ readonly key: string; readonly value: string }, string>('meta');
+  return {
+    get: async (key) => (await table.get(key))?.value ?? null,
+    set: async (key, value) => void (await table.put({ key, value })),
+    remove: async (key) => table.delete(key),
+  };
+}

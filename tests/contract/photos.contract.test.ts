@@ -1,0 +1,145 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_IMAGES, largePath, smallPath } from '../../src/domain/sale/image-path.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createPhotoStorage } from '../../src/remote/photo-storage.ts';
+import type { NewSale } from '../../src/worker/door.ts';
+import { startEmbedded } from '../../supabase/local/embedded.ts';
+import type { Embedded } from '../../supabase/local/embedded.ts';
+import { CHICAGO, openPhone, stopPhones } from './device-kit.ts';
+import type { Phone } from './device-kit.ts';
+
+let server: Embedded;
+
+beforeAll(async () => {
+  server = await startEmbedded();
+});
+afterEach(() => stopPhones());
+afterAll(() => server.stop());
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+function newSale(): NewSale {
+  return {
+    id: crypto.randomUUID(),
+    fields: {
+      title: 'Barn sale',
+      description: 'Tools and lamps',
+      zipCode: '60601',
+      saleType: 'garage',
+      kind: null,
+      timeZone: 'America/Chicago',
+      saleUrl: null,
+      tags: [],
+      place: { street: '1 Main St', ...CHICAGO, quality: 'manual' },
+      releaseRule: 'now',
+      releaseAt: null,
+      email: null,
+    },
+    days: [{ date: tomorrow, startTime: '09:00', endTime: '17:00', nextDay: false }],
+  };
+}
+
+/** Exchanges in which all photos of a sale must have arrived, over whatever line. */
+const MOST_ROUNDS = 300;
+
+const picture = (text: string) => new Blob([`${text} as a picture`], { type: 'image/jpeg' });
+
+async function choose(phone: Phone, saleId: string, isOfDraft: boolean, text: string) {
+  const added = await phone.door.addPhoto({ saleId, isOfDraft }, picture(text));
+  if (!added.ok) throw new Error(added.error.code);
+  return added.value.imageId;
+}
+
+/** Until every photo of the device has reached the server. */
+async function untilAllSent(phone: Phone): Promise<void> {
+  const { db } = phone.device.store;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if ((await db.photos.count()) === 0 && (await db.queue.count()) === 0) return;
+    await phone.door.hint('online');
+    await phone.door.syncNow();
+  }
+  throw new Error(JSON.stringify([await db.photos.toArray(), await db.queue.toArray()]));
+}
+
+function storage() {
+  const { url, anonKey } = server;
+  return createPhotoStorage({ url, anonKey, clock: systemClock, fetch: (...a) => fetch(...a) });
+}
+
+async function stored(path: string): Promise<string | null> {
+  const answer = await fetch(`${server.url}/storage/v1/object/public/sale-images/${path}`);
+  return answer.ok ? answer.text() : null;
+}
+
+describe('[SYNC-22] the bucket', () => {
+  const bytes = new TextEncoder().encode('a picture').buffer;
+
+  test('takes both renditions of a declared photo, once; nothing that was not declared', async () => {
+    const phone = await openPhone(server);
+    const sale = newSale();
+    await phone.door.postSale(sale);
+    const imageId = crypto.randomUUID();
+    const path = largePath(sale.id, imageId, 'jpg');
+    const upload = (at: string, type = 'image/jpeg') => storage().upload(at, bytes, type);
+    expect(await upload(path)).toEqual({ ok: false, error: { kind: 'refused' } });
+    const args = { id: sale.id, imageId, ext: 'jpg', position: 0 } as const;
+    await phone.door.commit({ op: 'image.declare', args });
+    await phone.door.syncNow();
+    expect(await upload(path)).toEqual({ ok: true, value: 'stored' });
+    expect(await upload(path)).toEqual({ ok: true, value: 'exists' });
+    expect(await upload(smallPath(path))).toEqual({ ok: true, value: 'stored' });
+    const other = largePath(sale.id, crypto.randomUUID(), 'jpg');
+    expect(await upload(other)).toEqual({ ok: false, error: { kind: 'refused' } });
+    expect(await upload(path, 'text/html')).toMatchObject({ ok: false });
+    expect(await stored(path)).toBe('a picture');
+  });
+});
+
+describe('[SYNC-22] ten photos', () => {
+  test('chosen and posted offline, killed twice, sent over a bad line: each once, in order', async () => {
+    const indexedDB = new IDBFactory();
+    let phone = await openPhone(server, 'off', indexedDB);
+    const sale = newSale();
+    const ids: string[] = [];
+    for (let n = 0; n < MAX_IMAGES; n += 1) {
+      ids.push(await choose(phone, sale.id, true, `photo ${n}`));
+      if (n === 4) phone = await phone.reopen('off');
+    }
+    const [first, second, ...rest] = ids as [string, string, ...string[]];
+    const wanted = [second, first, ...rest];
+    await phone.door.orderPhotos(sale.id, wanted);
+    expect(await phone.door.postSale(sale)).toMatchObject({ ok: true });
+
+    phone = await phone.reopen('lossy');
+    await phone.door.syncNow();
+    phone = await phone.reopen('lossy');
+    await untilAllSent(phone);
+
+    const buyer = await openPhone(server);
+    expect(await buyer.door.followSale(sale.id)).toBe('found');
+    const images = (await buyer.view(sale.id))?.sale.images ?? [];
+    expect(images.map(({ id }) => id)).toEqual(wanted);
+    for (const [place, { id, path, thumb }] of images.entries()) {
+      const text = `photo ${ids.indexOf(id)} as a picture`;
+      expect(await stored(path), `large ${place}`).toBe(text);
+      expect(await stored(smallPath(path)), `small ${place}`).toBe(text);
+      expect(thumb).toHaveLength(48);
+    }
+    expect(await phone.device.store.db.photoBytes.count()).toBe(0);
+  });
+
+  test('taken away and added to a sale that is posted', async () => {
+    const phone = await openPhone(server);
+    const sale = newSale();
+    const first = await choose(phone, sale.id, true, 'first');
+    await phone.door.postSale(sale);
+    await untilAllSent(phone);
+    const second = await choose(phone, sale.id, false, 'second');
+    await untilAllSent(phone);
+    await phone.door.removePhoto(sale.id, first);
+    await untilAllSent(phone);
+    const images = (await phone.view(sale.id))?.sale.images ?? [];
+    expect(images.map(({ id }) => id)).toEqual([second]);
+  });
+});

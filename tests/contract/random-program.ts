@@ -1,0 +1,221 @@
+import type { Intent } from '../support/database-device.ts';
+import { saleArguments, sha256, type Point } from '../support/database-sale.ts';
+
+/** What all writers know of: they meet at the same sales and use the same few ids. */
+export interface World {
+  readonly points: readonly Point[];
+  readonly sales: string[];
+  /** Ids for routes, searches and reviews. */
+  readonly ids: readonly string[];
+  /** When places that become public during the run do so at the latest; milliseconds. */
+  readonly lastReleaseMs: number;
+}
+
+/** What one writer draws from. */
+interface Draw {
+  readonly world: World;
+  readonly random: () => number;
+  /** The account's id; for a guest any id, and the server refuses. */
+  readonly uid: string;
+  readonly isGuest: boolean;
+  /** Sales this writer has made. */
+  readonly own: string[];
+  /** Images that it has declared and not attached: sale and image. */
+  readonly declared: { readonly sale: string; readonly image: string }[];
+  readonly now: string;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** The same numbers for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) % 2 ** 32;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function pick<T>({ random }: Draw, from: readonly T[]): T {
+  const picked = from[Math.floor(random() * from.length)];
+  if (picked === undefined) throw new Error('Nothing to pick from.');
+  return picked;
+}
+
+/** Mostly one of its own, if there is one. */
+function someSale(draw: Draw): string {
+  const isOwn = draw.own.length > 0 && draw.random() < 0.6;
+  return pick(draw, isOwn ? draw.own : draw.world.sales);
+}
+
+/** A guest's sale has a secret that follows from its id, so that any writer may claim it. */
+function secretOf(saleId: string): string {
+  return `the secret of ${saleId}`;
+}
+
+function openToday(now: string): Arguments {
+  return { date: now.slice(0, 10), start_time: '00:00', end_time: '23:59', next_day: false };
+}
+
+function release(draw: Draw): Arguments {
+  const rule = pick(draw, ['now', 'now', 'at', 'never']);
+  const left = Math.max(draw.world.lastReleaseMs - Date.parse(draw.now), 0);
+  const at = new Date(Date.parse(draw.now) + draw.random() * Math.min(left, 400)).toISOString();
+  return { release_rule: rule, release_at: rule === 'at' ? at : null };
+}
+
+function place(draw: Draw): Arguments | null {
+  const { lat, lng } = pick(draw, draw.world.points);
+  return draw.random() < 0.15 ? null : { street: '1 Main St', lat, lng, quality: 'exact' };
+}
+
+function newSale(draw: Draw): Arguments {
+  const id = crypto.randomUUID();
+  draw.own.push(id);
+  draw.world.sales.push(id);
+  return saleArguments(id, pick(draw, draw.world.points), {
+    place: place(draw),
+    ...release(draw),
+    time_zone: 'UTC',
+    days: [openToday(draw.now)],
+    ...(draw.isGuest ? { secret_hash: sha256(secretOf(id)) } : {}),
+  });
+}
+
+function patch(draw: Draw): Arguments {
+  const set = pick<() => Arguments>(draw, [
+    () => ({ title: `Title ${draw.random()}` }),
+    () => ({ place: place(draw) }),
+    () => release(draw),
+    () => ({ email: 'new@mail.example', half_price_from: draw.now }),
+  ]);
+  return { set: set() };
+}
+
+function declaration(draw: Draw): Arguments {
+  const declared = { sale: someSale(draw), image: crypto.randomUUID() };
+  draw.declared.push(declared);
+  return {
+    id: declared.sale,
+    image_id: declared.image,
+    ext: 'jpg',
+    position: Math.floor(draw.random() * 9),
+  };
+}
+
+function image(draw: Draw): Arguments {
+  const { sale, image: id } = draw.declared.shift() ?? { sale: someSale(draw), image: draw.uid };
+  return { id: sale, image_id: id, image_ids: [id], position: 1, bytes: 9, thumb: null };
+}
+
+const aboutSale = (draw: Draw): Arguments => ({ id: crypto.randomUUID(), sale_id: someSale(draw) });
+const ofOwnId = (draw: Draw): Arguments => ({ id: pick(draw, draw.world.ids), name: 'x' });
+
+/** The closed list: of each mutation how often it comes, and its arguments beside sale and secret. */
+const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arguments]>> = {
+  'sale.create': [3, newSale],
+  'sale.patch': [9, patch],
+  'sale.days': [3, ({ now }) => ({ days: [openToday(now)], expect_rev: null })],
+  'sale.cancel': [1, () => ({ reason: null })],
+  'sale.delete': [1, () => ({})],
+  'sale.claim': [3, () => ({})],
+  'image.declare': [5, declaration],
+  'image.attach': [4, image],
+  'image.order': [1, image],
+  'image.remove': [1, image],
+  'save.set': [4, () => ({})],
+  'save.unset': [3, () => ({})],
+  'review.put': [
+    5,
+    (draw) => ({
+      ...aboutSale(draw),
+      id: pick(draw, [crypto.randomUUID(), ...draw.world.ids]),
+      rating: pick(draw, [1, 2, 3, 4, 5]),
+      title: '',
+      comment: '',
+    }),
+  ],
+  'review.delete': [3, aboutSale],
+  'checkin.add': [
+    3,
+    (draw) => ({
+      ...aboutSale(draw),
+      ...pick(draw, draw.world.points),
+      accuracy_m: 5,
+      at: draw.now,
+    }),
+  ],
+  'ison.add': [
+    2,
+    (draw) => ({ ...aboutSale(draw), state: pick(draw, ['on', 'sold-out']), at: draw.now }),
+  ],
+  'report.add': [1, (draw) => ({ ...aboutSale(draw), reason: 'other', details: '' })],
+  'route.put': [
+    3,
+    (draw) => ({
+      ...ofOwnId(draw),
+      day: null,
+      stops: [{ sale_id: someSale(draw) }, { sale_id: someSale(draw) }],
+      settings: {},
+    }),
+  ],
+  'route.delete': [2, ofOwnId],
+  'note.put': [3, (draw) => ({ text: pick(draw, ['', 'Lamp', 'Chair']) })],
+  'search.put': [2, (draw) => ({ ...ofOwnId(draw), query: {}, is_alert: false })],
+  'search.delete': [2, ofOwnId],
+  'preference.put': [2, (draw) => ({ id: draw.uid, key: 'x', value: pick(draw, [null, 1, 2]) })],
+  'profile.patch': [
+    1,
+    (draw) => ({ id: draw.uid, set: { display_name: pick(draw, ['Ann', 'Bea', null]) } }),
+  ],
+  'view.batch': [2, (draw) => ({ views: [{ sale_id: someSale(draw), day: '2026-01-01' }] })],
+  'contact.send': [
+    1,
+    () => ({
+      id: crypto.randomUUID(),
+      name: 'Ann',
+      email: 'a@mail.example',
+      subject: 'x',
+      message: 'x',
+    }),
+  ],
+  'newsletter.subscribe': [1, () => ({ email: 'a@mail.example' })],
+  'error.report': [
+    1,
+    () => ({ id: crypto.randomUUID(), name: 'x', code: '', where: '', build: '' }),
+  ],
+};
+
+export const ALL_OPS = Object.keys(OPS);
+const BY_WEIGHT = Object.entries(OPS).flatMap(([op, [weight]]) => Array<string>(weight).fill(op));
+
+/** Mutations of one writer over the whole closed list, each with a tag of its own. */
+export class Program {
+  readonly random: () => number;
+  readonly #draw: Omit<Draw, 'now'>;
+
+  constructor(world: World, seed: number, uid: string | null) {
+    this.random = randomFrom(seed);
+    this.#draw = {
+      world,
+      random: this.random,
+      uid: uid ?? crypto.randomUUID(),
+      isGuest: uid === null,
+      own: [],
+      declared: [],
+    };
+  }
+
+  /** `now`: ISO 8601, for what happens on a day. */
+  next(now: string): Intent & { readonly a: { readonly tag: string } } {
+    const draw = { ...this.#draw, now };
+    const op = draw.own.length < 2 ? 'sale.create' : pick(draw, BY_WEIGHT);
+    const sale = someSale(draw);
+    const tag = crypto.randomUUID();
+    const args = OPS[op]?.[1](draw);
+    const id = typeof args?.['id'] === 'string' ? args['id'] : sale;
+    return { op, a: { ...args, id, secret: secretOf(id), tag } };
+  }
+}

@@ -1,0 +1,151 @@
+import { createSaleText } from '../../../src/i18n/create-sale.ts';
+import { photosText } from '../../../src/i18n/photos.ts';
+import { type BadLine, startBadLine } from '../../support/bad-line.ts';
+import { expect, type Page, test as base } from './browser.ts';
+import { freePort } from './free-port.ts';
+
+/** What people do with photos, and the line that they have at a sale. */
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Visitors reach the app over a line that can be made bad. */
+export const test = base.extend<{ readonly line: BadLine }>({
+  line: async ({ app }, give) => {
+    const line = await startBadLine(app.origin, await freePort());
+    await give(line);
+    await line.stop();
+  },
+  baseURL: async ({ line }, give) => give(line.origin),
+});
+
+/** In a photo's notes: where it was taken. Must never leave the phone. */
+export const SECRET_NOTE = 'taken at 41.8781 N 87.6298 W';
+/** Turned a quarter: as phones store a photo that was taken upright. */
+const TURNED = 6;
+/** Shades are this far apart, so that each photo is known by its colour after two encodings. */
+const SHADE_STEP = 24;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const PHONE_PICTURE: Size = { width: 2400, height: 1800 };
+
+export function photosOn(page: Page) {
+  const list = page.getByRole('list', { name: photosText.list });
+  return {
+    tiles: list.getByRole('img'),
+    /** Photos as a phone makes them, each with a shade of its own. */
+    async make(count: number, size = PHONE_PICTURE): Promise<ChosenFile[]> {
+      const shades = Array.from({ length: count }, (_, n) => n * SHADE_STEP);
+      const plain = await page.evaluate(drawShades, { shades, size });
+      return plain.map((base64, n) => ({
+        name: `IMG_${n}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: withNotes(Buffer.from(base64, 'base64')),
+      }));
+    },
+    async choose(files: readonly ChosenFile[]): Promise<void> {
+      await page.locator('input[type=file]').setInputFiles([...files]);
+    },
+    async expectChosen(count: number): Promise<void> {
+      await expect(list.getByRole('img')).toHaveCount(count, { timeout: 30_000 });
+    },
+    async moveEarlier(number: number): Promise<void> {
+      await list.getByRole('button', { name: photosText.earlier(number) }).click();
+    },
+    async expectKept(): Promise<void> {
+      await expect(page.getByText(createSaleText.restored)).toBeVisible();
+    },
+    /** Of a sale's page: what the pictures are, by the place of each among those that were made. */
+    async shownShades(): Promise<number[]> {
+      const shades = await page.evaluate(readShades);
+      return shades.map((shade) => Math.round(shade / SHADE_STEP));
+    },
+    async expectNoNotes(): Promise<void> {
+      const texts = await page.evaluate(readBytes);
+      for (const text of texts) {
+        expect(text).not.toContain(SECRET_NOTE);
+        expect(text).not.toContain('Exif');
+      }
+    },
+  };
+}
+
+/** In the page: one picture for each shade of grey, as base64. */
+function drawShades(wanted: { readonly shades: readonly number[]; readonly size: Size }): string[] {
+  const { shades, size } = wanted;
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const context = canvas.getContext('2d');
+  return shades.map((shade) => {
+    if (context === null) throw new Error('nothing to draw on');
+    context.fillStyle = `rgb(${shade} ${shade} ${shade})`;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg', 0.9).replace(/^.*,/, '');
+  });
+}
+
+/** In the page: the shade of each large photo, which must stand upright. */
+async function readShades(): Promise<number[]> {
+  const images = [...document.querySelectorAll<HTMLImageElement>('article li img[src*="storage"]')];
+  const large = images.filter(({ src }) => !src.includes('-480.'));
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const shades: number[] = [];
+  for (const image of large) {
+    image.loading = 'eager';
+    await image.decode();
+    if (image.naturalHeight <= image.naturalWidth) throw new Error('a photo lies on its side');
+    context?.drawImage(image, 0, 0, 10, 10);
+    shades.push(context?.getImageData(5, 5, 1, 1).data[0] ?? -1);
+  }
+  return shades;
+}
+
+/** In the page: all renditions, as text. */
+async function readBytes(): Promise<string[]> {
+  const images = [...document.querySelectorAll<HTMLImageElement>('article img[src*="storage"]')];
+  const texts: string[] = [];
+  for (const address of new Set(images.map(({ src }) => src))) {
+    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    texts.push(new TextDecoder('latin1').decode(bytes));
+  }
+  return texts;
+}
+
+/** Puts a camera's notes into a picture: how it was held, and where. */
+function withNotes(jpeg: Buffer): Buffer {
+  const note = Buffer.from(`${SECRET_NOTE}\0`, 'latin1');
+  const tiff = Buffer.alloc(38 + note.length);
+  tiff.write('II*\0', 0, 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(2, 8);
+  entry(tiff, 10, { tag: 0x010e, type: 2, count: note.length, value: 38 });
+  entry(tiff, 22, { tag: 0x0112, type: 3, count: 1, value: TURNED });
+  note.copy(tiff, 38);
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+interface Tag {
+  readonly tag: number;
+  readonly type: number;
+  readonly count: number;
+  readonly value: number;
+}
+
+function entry(tiff: Buffer, at: number, { tag, type, count, value }: Tag): void {
+  tiff.writeUInt16LE(tag, at);
+  tiff.writeUInt16LE(type, at + 2);
+  tiff.writeUInt32LE(count, at + 4);
+  tiff.writeUInt32LE(value, at + 8);
+}

@@ -1,0 +1,155 @@
+import { createSaleText } from '../../../src/i18n/create-sale.ts';
+import { ownSaleText } from '../../../src/i18n/edit-sale.ts';
+import { photosText } from '../../../src/i18n/photos.ts';
+import type { Scene, Stage } from './scenes.ts';
+
+/** Writing, posting and changing a sale, with its photos on their way. */
+
+/** Runs in the page: pictures that can be told apart, as base64. */
+function drawPictures(count: number): string[] {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1600;
+  canvas.height = 1200;
+  const context = canvas.getContext('2d');
+  return Array.from({ length: count }, (_, n) => {
+    if (context === null) throw new Error('nothing to draw on');
+    const paint = context.createLinearGradient(0, 0, canvas.width, canvas.height);
+    paint.addColorStop(0, `hsl(${n * 70} 60% 65%)`);
+    paint.addColorStop(1, `hsl(${n * 70 + 50} 60% 30%)`);
+    context.fillStyle = paint;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg').replace(/^.*,/, '');
+  });
+}
+
+async function writing({ page, context }: Stage, photos: number): Promise<void> {
+  await context.addInitScript(() => {
+    localStorage.setItem('userZipCode', '60601');
+    sessionStorage.setItem('rummageSaidDataSource', 'supabase');
+  });
+  await page.goto('/create-sale');
+  await page.getByLabel(createSaleText.saleTitle).fill('Two-family sale on Maple');
+  await page.getByLabel(createSaleText.description).fill('Tools, records, a sofa, and a piano.');
+  await page.getByText(createSaleText.types.estate, { exact: true }).click();
+  await page.getByLabel(createSaleText.address).fill('123 Maple Street');
+  await page.getByLabel(createSaleText.zipCode).fill('60614');
+  await choose(page, photos);
+  if (photos > 0) await page.getByLabel(photosText.remove(Math.min(photos, 10))).waitFor();
+}
+
+async function choose(page: Stage['page'], count: number): Promise<void> {
+  const pictures = await page.evaluate(drawPictures, count);
+  const files = pictures.map((base64, n) => ({
+    name: `IMG_${n}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(base64, 'base64'),
+  }));
+  await page.locator('input[type=file]').setInputFiles(files);
+}
+
+async function toPhotos({ page }: Stage): Promise<void> {
+  await page.getByRole('heading', { name: photosText.title }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: createSaleText.contact }).scrollIntoViewIfNeeded();
+}
+
+async function posted(stage: Stage): Promise<void> {
+  await writing(stage, 3);
+  await stage.page.getByRole('button', { name: createSaleText.submit, exact: true }).click();
+  await stage.page.waitForURL('**/create-success');
+}
+
+/** Rows are exchanged, photos don't get through. */
+async function withoutStorage({ context }: Stage): Promise<void> {
+  await context.route(/\/storage\/v1\/object\/sale-images/, (route) => route.abort());
+}
+
+/** The storage takes no picture. */
+async function refusing({ context }: Stage): Promise<void> {
+  await context.route(/\/storage\/v1\/object\/sale-images/, (route) =>
+    route.fulfill({ status: 413, json: { statusCode: '413', error: 'Payload too large' } }),
+  );
+}
+
+async function ownPage(stage: Stage): Promise<void> {
+  await posted(stage);
+  const { page } = stage;
+  await page.goto(await page.locator('a[href^="/sale/"]').first().evaluate(hrefOf));
+  await page.getByRole('link', { name: ownSaleText.edit }).scrollIntoViewIfNeeded();
+}
+
+const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
+
+export const SELLING_SCENES: readonly Scene[] = [
+  {
+    name: 'create-photos',
+    play: async (stage) => {
+      await writing(stage, 4);
+      await toPhotos(stage);
+    },
+  },
+  {
+    name: 'create-photo-removed',
+    play: async (stage) => {
+      await writing(stage, 4);
+      await stage.page.getByLabel(photosText.remove(1)).click();
+      await toPhotos(stage);
+    },
+  },
+  {
+    name: 'create-too-many-photos',
+    play: async (stage) => {
+      await writing(stage, 12);
+      await stage.page.getByText(photosText.tooMany).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'create-bad-file',
+    play: async (stage) => {
+      await writing(stage, 1);
+      const notes = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a text') };
+      await stage.page.locator('input[type=file]').setInputFiles(notes);
+      await stage.page.getByText(photosText.failedFiles).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'create-error-summary',
+    play: async (stage) => {
+      await stage.page.goto('/create-sale');
+      await stage.page.getByRole('button', { name: createSaleText.submit, exact: true }).click();
+      await stage.page.getByText(createSaleText.fixFirst(5)).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'success-photos-waiting',
+    play: async (stage) => {
+      await withoutStorage(stage);
+      await posted(stage);
+      await stage.page.getByText(photosText.waiting).first().waitFor();
+    },
+  },
+  {
+    name: 'success-photos-failed',
+    play: async (stage) => {
+      await refusing(stage);
+      await posted(stage);
+      await stage.page.getByRole('button', { name: photosText.retry }).nth(2).waitFor();
+    },
+  },
+  { name: 'own-sale', play: ownPage },
+  {
+    name: 'own-sale-deleting',
+    play: async (stage) => {
+      await ownPage(stage);
+      await stage.page.getByRole('button', { name: ownSaleText.delete }).click();
+      await stage.page.getByText(ownSaleText.deleteHint).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'edit-sale',
+    play: async (stage) => {
+      await ownPage(stage);
+      await stage.page.getByRole('link', { name: ownSaleText.edit }).click();
+      await stage.page.getByLabel(photosText.remove(1)).waitFor();
+    },
+  },
+];

@@ -1,0 +1,136 @@
+import { createSaleText } from '../../../src/i18n/create-sale.ts';
+import { editSaleText, ownSaleText } from '../../../src/i18n/edit-sale.ts';
+import { photosText } from '../../../src/i18n/photos.ts';
+import { saleCardText } from '../../../src/i18n/sale-card.ts';
+import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
+import { accessibilityProblems, expect, test, typeInto } from '../drivers/browser.ts';
+import { marketOn } from '../drivers/market-driver.ts';
+import { photosOn } from '../drivers/photos-driver.ts';
+
+const ZIP = '60601';
+
+test('[SYNC-20] a sale edited offline is changed on another phone, by its guest’s secret', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  await seller.browse();
+  await seller.setZip(ZIP);
+  await seller.postSale({ title: 'Two lamps', zip: ZIP });
+  await seller.expectPostedSaleSent();
+  await visitor.untilInstalled();
+  await visitor.setOffline(true);
+  await seller.browse();
+  await seller.openSale('Two lamps');
+  await page.getByRole('link', { name: ownSaleText.edit }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await typeInto(
+    page.getByRole('main').getByLabel(createSaleText.saleTitle).first(),
+    'Three lamps',
+  );
+  await page.getByRole('button', { name: editSaleText.submit }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Three lamps' })).toBeVisible();
+  await expect(page.getByText(saleDetailText.waitingToSend)).toBeVisible();
+  await page.getByRole('button', { name: ownSaleText.soldOut, exact: true }).click();
+  await expect(page.getByRole('button', { name: ownSaleText.notSoldOut })).toBeVisible();
+  await visitor.setOffline(false);
+  await seller.expectAllSent();
+
+  const shopper = marketOn((await newVisitor()).page);
+  await shopper.browse();
+  await shopper.setZip(ZIP);
+  await shopper.expectListed('Three lamps');
+  await expect(shopper.card('Three lamps').getByText(saleCardText.soldOut)).toBeVisible();
+  await shopper.openSale('Three lamps');
+  await expect(shopper.page.getByRole('link', { name: ownSaleText.edit })).toHaveCount(0);
+  const address = new URL(shopper.page.url()).pathname;
+  await shopper.page.goto(`${address}/edit`);
+  await expect(shopper.page.getByText(editSaleText.notYours)).toBeVisible();
+});
+
+test('deleting a sale is asked once more; then it is gone', async ({ visitor }) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  await seller.browse();
+  await seller.setZip(ZIP);
+  await seller.postSale({ title: 'Old chairs', zip: ZIP });
+  await seller.expectPostedSaleSent();
+  await seller.browse();
+  await seller.openSale('Old chairs');
+  await page.getByRole('button', { name: ownSaleText.delete }).click();
+  await page.getByRole('button', { name: ownSaleText.keep }).click();
+  await page.getByRole('button', { name: ownSaleText.delete }).click();
+  await page.getByRole('button', { name: ownSaleText.deleteNow }).click();
+  await expect(page.getByText(ownSaleText.deleted)).toBeVisible();
+  await seller.expectAllSent();
+  await expect(seller.card('Old chairs')).toHaveCount(0);
+});
+
+test('a cancelled sale is listed again from its own words', async ({ visitor }) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  await seller.browse();
+  await seller.setZip(ZIP);
+  await seller.postSale({ title: 'Rained out', zip: ZIP, saleType: 'estate' });
+  await page.getByRole('link', { name: 'See your sale' }).click();
+  await page.getByRole('button', { name: saleDetailText.cancelSale }).click();
+  await page.getByRole('button', { name: saleDetailText.cancelNow }).click();
+  await expect(page.getByRole('button', { name: ownSaleText.again })).toBeVisible();
+  await seller.browse();
+  await seller.filter({ statuses: { closed: true } });
+  await seller.openSale('Rained out');
+  await page.getByRole('button', { name: ownSaleText.again }).click();
+  const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
+  await expect(title).toHaveValue('Rained out');
+  await expect(page.getByLabel(createSaleText.saleUrl)).toBeVisible();
+  await typeInto(title, 'Sun at last');
+  await seller.submitSale();
+  await seller.browse();
+  await seller.expectListed('Sun at last');
+});
+
+test('[spec 2] back and forward in the middle of the form lose nothing', async ({ visitor }) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  await seller.browse();
+  await seller.writeSale({ title: 'Half written', zip: ZIP });
+  const photos = photosOn(page);
+  await photos.choose(await photos.make(2));
+  await photos.expectChosen(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goBack();
+  await page.goForward();
+  const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
+  await expect(title).toHaveValue('Half written');
+  await photos.expectChosen(2);
+  await page.getByRole('button', { name: photosText.remove(1) }).click();
+  await page.getByRole('button', { name: photosText.undo }).click();
+  await photos.expectChosen(2);
+});
+
+test('[spec 2] pressing twice posts one sale', async ({ visitor }) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  await seller.browse();
+  await seller.setZip(ZIP);
+  await seller.writeSale({ title: 'Pressed twice', zip: ZIP });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: createSaleText.submit, exact: true })
+    .dblclick();
+  await seller.expectPostedSaleSent();
+  await seller.browse();
+  await expect(seller.card('Pressed twice')).toHaveCount(1);
+});
+
+test('[spec 5] what is wrong is listed before the button, each a way to its field', async ({
+  visitor: { page },
+}) => {
+  await page.goto('/create-sale');
+  await page.getByRole('button', { name: createSaleText.submit, exact: true }).click();
+  await page.getByRole('button', { name: 'Pick a sale type.' }).click();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await page.getByRole('button', { name: 'Say what is for sale.' }).click();
+  await expect(page.getByRole('main').getByLabel(createSaleText.description)).toBeFocused();
+});

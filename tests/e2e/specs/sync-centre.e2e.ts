@@ -1,0 +1,113 @@
+import { accessibilityProblems, expect, test, type Visitor } from '../drivers/browser.ts';
+import { marketOn } from '../drivers/market-driver.ts';
+import { unsentOn } from '../drivers/unsent-driver.ts';
+import { dataSourceText } from '../../../src/i18n/shell.ts';
+import { importFailureText, syncCentreText } from '../../../src/i18n/sync-centre.ts';
+import { rejectText } from '../../../src/i18n/sync-state.ts';
+
+const ZIP = '60601';
+
+/** Someone who has looked at Discover, and whose phone has the app. */
+async function installed(visitor: Visitor) {
+  const market = marketOn(visitor.page);
+  await market.browse();
+  await visitor.untilInstalled();
+  return { market, unsent: unsentOn(visitor) };
+}
+
+/** One that is fading in has less contrast for a moment. */
+async function untilToastsAreGone({ page }: Visitor): Promise<void> {
+  await expect(page.getByText(dataSourceText.production.title)).toBeVisible();
+  await expect(page.getByText(dataSourceText.production.title)).toHaveCount(0);
+}
+
+test('[SYNC-14] what waits is listed, and "Send now" says what came of it', async ({ visitor }) => {
+  const { market, unsent } = await installed(visitor);
+  await visitor.setOffline(true);
+  const title = `Waits ${Date.now()}`;
+  await market.postSale({ title, zip: ZIP });
+  await unsent.openByPill();
+  await expect(unsent.waiting()).toContainText(title);
+  await unsent.sendNow();
+  await unsent.expectSaid(/could not be reached/);
+  await visitor.setOffline(false);
+  await unsent.expectAllSent();
+  await unsent.checkNow();
+  await unsent.expectSaid(/nothing to send/);
+});
+
+test('[SYNC-14] a refused sale says why, can be discarded and brought back, and sent again @chromium', async ({
+  visitor,
+}) => {
+  const { market, unsent } = await installed(visitor);
+  const admitAll = await unsent.refuseAll('limit');
+  const title = `Refused ${Date.now()}`;
+  await market.postSale({ title, zip: ZIP });
+  await unsent.openByPill();
+  await expect(unsent.refused()).toContainText(title);
+  await expect(unsent.refused()).toContainText(rejectText.limit);
+  await unsent.discard();
+  await unsent.undo();
+  await expect(unsent.refused()).toContainText(title);
+  await admitAll();
+  await unsent.retry();
+  await unsent.expectAllSent();
+});
+
+test('[SYNC-14] what is discarded is gone once the page is left @chromium', async ({ visitor }) => {
+  const { market, unsent } = await installed(visitor);
+  await unsent.refuseAll('invalid');
+  await market.postSale({ title: `Discarded ${Date.now()}`, zip: ZIP });
+  await unsent.openByPill();
+  await unsent.discard();
+  await visitor.page.getByRole('banner').getByRole('link').first().click();
+  await market.expectAllSent();
+});
+
+test('[SYNC-13] work saved to a file offline is sent from another phone, and counts once', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { market, unsent } = await installed(visitor);
+  await market.setZip(ZIP);
+  await visitor.setOffline(true);
+  const title = `Carried ${Date.now()}`;
+  await market.postSale({ title, zip: ZIP });
+  await unsent.openByPill();
+  const file = await unsent.saveToFile();
+
+  const other = await newVisitor();
+  const there = unsentOn(other);
+  await there.open();
+  await there.bringIn(file);
+  await there.expectSaid('1 thing was brought in.');
+  await there.expectAllSent();
+  await there.bringIn(file);
+  await there.expectSaid(/brought in|already/);
+
+  await visitor.setOffline(false);
+  await unsent.expectAllSent();
+  await market.browse();
+  await expect(market.card(title)).toHaveCount(1);
+});
+
+test('a file that is none is told so, and nothing is taken', async ({ visitor }) => {
+  const unsent = unsentOn(visitor);
+  await unsent.open();
+  await unsent.bringIn('package.json');
+  await unsent.expectSaid(importFailureText['not-work']);
+  await unsent.expectAllSent();
+});
+
+test('[SYNC-23] the page shows what is kept here, and breaks no accessibility rule @chromium', async ({
+  visitor,
+}) => {
+  const unsent = unsentOn(visitor);
+  await unsent.open();
+  await untilToastsAreGone(visitor);
+  await expect(
+    visitor.page.getByRole('heading', { name: syncCentreText.storageTitle }),
+  ).toBeVisible();
+  await expect(visitor.page.getByText(/^Rummage uses/)).toBeVisible();
+  expect(await accessibilityProblems(visitor.page)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { exportWork as exported } from '../../src/db/work-export.ts';
+import { type WorkFile, parseWorkFile } from '../../src/db/work-file.ts';
+import { isAccount } from '../../src/sync/scope-name.ts';
+import { switchUser } from './faults.ts';
+import type { Deed } from './plan.ts';
+import { readDevice } from './raw-database.ts';
+import type { Simulation } from './simulation.ts';
+import type { Tab } from './tab.ts';
+import { valuesOf } from './writes.ts';
+
+/** What people do with their unsent work when they sign in and out (SYNC-15). */
+
+/** Signs out on purpose: what waits is kept. */
+export function signOut(simulation: Simulation, tab: Tab, { amount }: Deed): void {
+  if (isAccount(tab.device.session.principal)) switchUser(simulation, tab, amount / 2);
+}
+
+/** Gives up all that waits, as at a sign-out. */
+export function discardWork(simulation: Simulation, tab: Tab): void {
+  const { device } = tab;
+  const { principal } = device.session;
+  const { queue, photos } = readDevice(device.factory);
+  const given = queue.filter((entry) => entry.principal === principal);
+  simulation.writes.excuseValues(
+    device.name,
+    given.flatMap((entry) => valuesOf(entry, entry.opId)),
+  );
+  // What is being written at this very moment may go, too.
+  simulation.writes.excuseUntold(device.name, principal);
+  for (const photo of photos) {
+    if (photo.principal === principal) simulation.photos.excuse(device.name, photo.imageId);
+  }
+  simulation.world.note(`${tab.name} gives up the work of ${principal}`);
+  simulation.tryOn(tab, tab.store.discardWork(principal));
+}
+
+/** "Move what is on this device to my account." */
+export function moveWork(simulation: Simulation, tab: Tab): void {
+  const { device } = tab;
+  const { principal } = device.session;
+  if (!isAccount(principal)) return;
+  simulation.ops += 1;
+  simulation.world.note(`${tab.name} moves work to ${principal}`);
+  simulation.writes.beginMove(device.name, principal);
+  // What the guest kept in mind is saved, also what the account had taken back before.
+  for (const { saleId } of readDevice(device.factory).shortlist) {
+    simulation.writes.excuseSave(device.name, saleId);
+  }
+  const work = tab.store.moveWork(principal).then((done) => {
+    if (tab.isDead || !done.ok) return;
+    simulation.world.note(`${tab.name} has moved ${done.value.moved}`);
+    simulation.writes.endMove(device.name, principal);
+    tab.wakeLeader();
+  });
+  simulation.tryOn(tab, work);
+}
+
+/** Writes what waits into a file, which lies somewhere from then on. */
+export function exportWork(simulation: Simulation, tab: Tab): void {
+  const { device } = tab;
+  const { principal } = device.session;
+  const work = exported(tab.store.db, { principal, nowMs: device.now() }).then((blobs) => {
+    const texts = Promise.all(blobs.map((blob) => blob.text()));
+    simulation.world.outside(texts, (read) => simulation.files.push(...read.map(parsedFile)));
+  });
+  simulation.tryOn(tab, work);
+}
+
+/** Brings a file of work in, on whichever device. */
+export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): void {
+  const { device } = tab;
+  const file = simulation.files[Math.floor(pick * simulation.files.length)];
+  if (file === undefined) return;
+  simulation.ops += 1;
+  simulation.world.note(`${tab.name} brings in work of ${file.madeBy}`);
+  device.users.add(file.madeBy);
+  for (const entry of file.entries) {
+    for (const value of valuesOf(entry as never, entry.opId)) simulation.writes.twin(value);
+  }
+  const work = tab.store.importWork(device.session.principal, file).then(() => tab.wakeLeader());
+  simulation.tryOn(tab, work);
+}
+
+function parsedFile(text: string): WorkFile {
+  const parsed = parseWorkFile(text);
+  if (!parsed.ok) throw new Error(`an exported file is ${parsed.error.code}`);
+  return parsed.value;
+}

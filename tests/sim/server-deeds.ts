@@ -1,0 +1,30 @@
+import type { Deed } from './plan.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What the server does by itself: roll-ups and moderation, each a transaction that commits late. */
+export function actOnServer({ server, world, network }: Simulation, deed: Deed): void {
+  const transaction = server.begin();
+  const isLate = network.chance(0.3);
+  world.after(isLate ? 1_000 + deed.amount * 20_000 : deed.amount * 50, () => {
+    transaction.commit((xid) => {
+      const { tables } = server.model;
+      const ids = [...tables.sales.keys()];
+      const id = ids[Math.floor(deed.pick * ids.length)];
+      const sale = id === undefined ? undefined : tables.sales.get(id);
+      if (id === undefined || sale === undefined) return;
+      world.note(`${deed.what} ${id}`);
+      const stats = tables.stats.get(id);
+      if (deed.what === 'server-stats' && stats !== undefined) {
+        const doc = { ...stats.doc, views: stats.doc.views + 1 };
+        tables.stats.set(id, { doc, rev: stats.rev + 1, xid });
+      }
+      if (deed.what === 'server-hide') tables.writeSale({ ...sale, hidden: true }, xid);
+      if (deed.what === 'server-show') tables.writeSale({ ...sale, hidden: false }, xid);
+      if (deed.what === 'server-delete') {
+        server.everGone.add(id);
+        tables.deleteSale(id, xid);
+      }
+      server.moderate(deed.what, id);
+    });
+  });
+}

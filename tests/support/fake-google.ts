@@ -1,0 +1,32 @@
+/** Google as sign-in meets it: a page that asks the person, a token, and who it is. */
+
+export const GOOGLE_TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
+export const GOOGLE_USER_ADDRESS = 'https://www.googleapis.com/userinfo/v2/me';
+
+const PREFIX = 'agreed-';
+
+/** The code that Google hands out when this person agrees. */
+export function codeOf(email: string): string {
+  return PREFIX + Buffer.from(email).toString('base64url');
+}
+
+/** Who agreed; null: not a code of this Google. */
+export function personOf(code: string): string | null {
+  if (!code.startsWith(PREFIX)) return null;
+  return Buffer.from(code.slice(PREFIX.length), 'base64url').toString();
+}
+
+/** The page at Google's address: agree as this person, or don't. */
+export function consentPage(address: string, email: string): string {
+  const { searchParams } = new URL(address);
+  const back = (answer: Record<string, string>) => {
+    const target = new URL(searchParams.get('redirect_uri') ?? '');
+    const state = searchParams.get('state') ?? '';
+    target.search = new URLSearchParams({ ...answer, state }).toString();
+    return target.href.replaceAll('&', '&amp;');
+  };
+  const refusal = { error: 'access_denied', error_description: 'The person said no' };
+  return `<!doctype html><title>Google</title>
+    <a href="${back({ code: codeOf(email) })}">Continue as ${email}</a>
+    <a href="${back(refusal)}">Cancel</a>`;
+}

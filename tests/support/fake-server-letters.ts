@@ -1,0 +1,57 @@
+import {
+  type Act,
+  type Args,
+  Refused,
+  isWithinLimit,
+  require,
+  seenSale,
+} from './fake-server-rights.ts';
+
+/** What is sent and read by no device. */
+export const LETTER_MUTATIONS = {
+  'report.add': addReport,
+  'contact.send': sendContact,
+  'newsletter.subscribe': subscribe,
+  'error.report': reportError,
+  'view.batch': countViews,
+};
+
+function addReport(act: Act, args: Args<'report.add'>): void {
+  seenSale(act, args.saleId);
+  const key = `report ${args.saleId} ${args.reason} ${act.uid ?? args.id}`;
+  if (act.tables.letters.has(key)) throw new Refused('duplicate');
+  if (!isWithinLimit(act, 'report.add', 20)) throw new Refused('limit');
+  act.tables.letters.set(key, { op: 'report.add', args });
+}
+
+function sendContact(act: Act, args: Args<'contact.send'>): void {
+  const { name, email, subject, message } = args;
+  require([name, subject, message].every((text) => text !== '') && isAddress(email));
+  if (!isWithinLimit(act, 'contact.send', 10)) throw new Refused('limit');
+  act.tables.letters.set(args.id, { op: 'contact.send', args });
+}
+
+function subscribe(act: Act, args: Args<'newsletter.subscribe'>): void {
+  require(isAddress(args.email));
+  act.tables.letters.set(args.email.toLowerCase(), { op: 'newsletter.subscribe', args });
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+/** Beyond the limit an error is taken and dropped. */
+function reportError(act: Act, args: Args<'error.report'>): void {
+  if (!isWithinLimit(act, 'error.report', 50)) return;
+  act.tables.letters.set(args.id, { op: 'error.report', args });
+}
+
+/** Each sale and day once; sales that are not there are passed over (SYNC-25). */
+function countViews({ tables }: Act, { views }: Args<'view.batch'>): void {
+  require(views.length <= 200);
+  const seen = new Set(views.map(({ saleId, day }) => `${saleId} ${day}`));
+  for (const each of seen) {
+    const [saleId = ''] = each.split(' ');
+    if (tables.sales.has(saleId)) tables.viewEvents.push({ saleId, views: 1 });
+  }
+}

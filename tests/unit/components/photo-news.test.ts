@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { photoNews } from '../../../src/components/photo-news.ts';
+
+const photo = (state: string, imageId = 'p') => ({ imageId, state });
+const NOTHING = { hasArrived: false, hasFailed: false };
+
+describe('[spec 8] what is said of photos', () => {
+  test('uploaded when the server has acknowledged it, and not before', () => {
+    expect(photoNews([photo('declared')], [photo('uploaded')])).toEqual(NOTHING);
+    expect(photoNews([photo('uploaded')], [])).toEqual({ hasArrived: true, hasFailed: false });
+  });
+
+  test('taken away by its owner it has not arrived', () => {
+    expect(photoNews([photo('waiting')], [])).toEqual(NOTHING);
+  });
+
+  test('failed once, when it fails', () => {
+    expect(photoNews([photo('waiting')], [photo('failed')]).hasFailed).toBe(true);
+    expect(photoNews([photo('failed')], [photo('failed')]).hasFailed).toBe(false);
+    expect(photoNews([], [photo('failed')]).hasFailed).toBe(false);
+  });
+
+  test('nothing of what was so when the page opened', () => {
+    expect(photoNews(null, [photo('failed')])).toEqual(NOTHING);
+    expect(photoNews([photo('uploaded')], null)).toEqual(NOTHING);
+  });
+});

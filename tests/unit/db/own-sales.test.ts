@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { ownSaleIds } from '../../../src/db/own-sales.ts';
+import type { DeviceStore } from '../../../src/db/store.ts';
+import { openDevice } from '../../support/fake-device.ts';
+import { FakeServer } from '../../support/fake-server.ts';
+import { receive, saleRow, saveRow } from '../../support/pages.ts';
+import { create, patch, save } from '../../support/sale-args.ts';
+
+function newStore(): DeviceStore {
+  return openDevice(new FakeServer(), null).store;
+}
+
+async function idsOf(store: DeviceStore, principal: string): Promise<string[]> {
+  return (await ownSaleIds(store.db, principal)).toSorted();
+}
+
+describe('[spec 2] My Sales', () => {
+  test("an account's: those on the server and those that wait, not what it saved or changed", async () => {
+    const store = newStore();
+    await receive(store, 'u:ann', [saleRow('mine', 1), saveRow('saved', 1)]);
+    await receive(store, 'c:1', [saleRow('saved', 1), saleRow('other', 1)]);
+    await store.commit('ann', create('new'));
+    await store.commit('ann', save('other'));
+    await store.commit('ann', patch('mine', { title: 'x' }));
+    expect(await idsOf(store, 'ann')).toEqual(['mine', 'new']);
+    for (const other of ['bob', 'guest', 'local:x']) expect(await idsOf(store, other)).toEqual([]);
+  });
+
+  test('[SYNC-21] a guest’s: by their secrets, and what waits', async () => {
+    const store = newStore();
+    await store.commit('guest', create('posted'), 'a secret');
+    await store.db.queue.clear();
+    await store.commit('guest', create('waiting'));
+    expect(await idsOf(store, 'guest')).toEqual(['posted', 'waiting']);
+    expect(await idsOf(store, 'ann')).toEqual([]);
+  });
+
+  test('[SYNC-14] a refused one stays', async () => {
+    const store = newStore();
+    await store.commit('ann', create('refused'));
+    await store.db.queue.toCollection().modify({ state: 'parked', code: 'limit' });
+    expect(await idsOf(store, 'ann')).toEqual(['refused']);
+  });
+});

@@ -1,0 +1,147 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ChangeFeed } from '../../../src/db/change-feed.ts';
+import { createEngineStore } from '../../../src/db/engine-store.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import type { RummageDb } from '../../../src/db/schema.ts';
+import { createTransactor } from '../../../src/db/transactor.ts';
+import { noteServer, noteSession, SESSION_KEY } from '../../../src/remote/stored-session.ts';
+import type { LocalStore } from '../../../src/sync/local-store.ts';
+import { pushCycle } from '../../../sw/push-cycle.ts';
+import { countingRandom } from '../../support/fake-device.ts';
+import { fakeWeb, html, json, memoryStore, noNetwork, sessionBody } from '../remote/fake-web.ts';
+import type { FakeWeb, MemoryStore, SeenRequest } from '../remote/fake-web.ts';
+import { manualClock } from '../remote/manual-clock.ts';
+import type { ManualClock } from '../remote/manual-clock.ts';
+
+const ann = 'a0000000-0000-4000-8000-000000000001';
+const HOUR_MS = 3_600_000;
+
+let db: RummageDb;
+let store: LocalStore;
+let texts: MemoryStore;
+let clock: ManualClock;
+let web: FakeWeb;
+
+interface Body {
+  readonly p: {
+    readonly client_id: string;
+    readonly muts?: readonly { readonly mid: number }[];
+    readonly scopes?: readonly { readonly s: string }[];
+  };
+}
+
+const head = { ok: 'sync/1', epoch: 'e', horizon: 0, now: '2026-11-20T12:00:00Z' };
+
+/** A server that takes everything and has nothing to tell. */
+function willing({ body }: SeenRequest): Response {
+  const { client_id, muts, scopes } = (body as Body).p;
+  if (scopes !== undefined) {
+    const pages = scopes.map(({ s }) => ({ s, rows: [], more: false, c: { x: 1 } }));
+    return json(200, { ...head, scopes: pages });
+  }
+  const res = (muts ?? []).map(({ mid }) => ({ mid, st: 'ok' }));
+  return json(200, { ...head, client_id, last_mid: res.length, res, rows: [] });
+}
+
+beforeEach(async () => {
+  db = openDatabase('device', { indexedDB: new IDBFactory(), IDBKeyRange });
+  clock = manualClock();
+  texts = memoryStore();
+  web = fakeWeb(willing);
+  const run = createTransactor({ db, clock, changes: new ChangeFeed(null) });
+  store = createEngineStore({ db, clock, random: countingRandom('id'), run });
+  await noteServer(texts, { url: 'http://api.test', anonKey: 'anon-key' });
+});
+
+async function signIn(): Promise<void> {
+  const session = sessionBody(ann, 1);
+  await texts.set(SESSION_KEY, JSON.stringify(session));
+  await noteSession(texts, { ...session, expires_in: 3600 }, clock.now());
+}
+
+function cycle(locks: LockManager | null = null) {
+  return pushCycle({ db, store, texts, clock, fetch: web.fetch, locks });
+}
+
+const saveS1 = { op: 'save.set', args: { id: 's1' } } as const;
+const report = {
+  op: 'newsletter.subscribe',
+  args: { id: 'n1', email: 'ann@example.com' },
+} as const;
+
+describe('[SYNC-17] sending while no page is open', () => {
+  test('sends what waits, as the one who made it, with the stored token', async () => {
+    await signIn();
+    await store.commit(ann, saveS1);
+    await store.commit('guest', report);
+    expect(await cycle()).toBe('done');
+    expect(await db.queue.count()).toBe(0);
+    const pushes = web.seen.filter(({ path }) => path.endsWith('/sync_push'));
+    expect(pushes.map(({ body }) => (body as { p: { principal: string } }).p.principal)).toEqual([
+      ann,
+      'guest',
+    ]);
+    expect(pushes[0]?.authorization).toMatch(/^Bearer (?!anon-key)/);
+    expect(pushes[1]?.authorization).toBe('Bearer anon-key');
+  });
+
+  test('asks nobody while nothing waits, nor on a device without a server', async () => {
+    await signIn();
+    expect(await cycle()).toBe('done');
+    await noteServer(texts, null);
+    await store.commit(ann, saveS1);
+    expect(await cycle()).toBe('done');
+    expect(web.seen).toEqual([]);
+    expect(await db.queue.count()).toBe(1);
+  });
+
+  test('never renews a token: a person whose token has run out is left to the pages', async () => {
+    await signIn();
+    clock.advance(HOUR_MS + 1);
+    await store.commit(ann, saveS1);
+    await store.commit('guest', report);
+    expect(await cycle()).toBe('done');
+    expect(web.seen.map(({ path }) => path)).toEqual(['/rest/v1/rpc/sync_push']);
+    expect(await db.queue.toArray()).toMatchObject([{ principal: ann, wasSent: false }]);
+  });
+
+  test('a token that the server refuses is not renewed either', async () => {
+    await signIn();
+    await store.commit(ann, saveS1);
+    web.answer(() => json(401, { code: 'PGRST301', message: 'JWT expired' }));
+    expect(await cycle()).toBe('later');
+    expect(web.seen.some(({ path }) => path.includes('/auth/v1/'))).toBe(false);
+    expect(await texts.get(SESSION_KEY)).not.toBeNull();
+    expect(await db.queue.count()).toBe(1);
+  });
+
+  test.each([
+    ['no network', noNetwork],
+    ['a captive portal', () => html()],
+    ['a server that fails', () => json(503, null)],
+  ])('%s: everything stays, and the browser may wake us again', async (_, answer) => {
+    await store.commit('guest', report);
+    web.answer(answer);
+    expect(await cycle()).toBe('later');
+    expect(await db.queue.toArray()).toMatchObject([{ state: 'waiting', sentAtMs: null }]);
+    web.answer(willing);
+    expect(await cycle()).toBe('done');
+    expect(await db.queue.count()).toBe(0);
+  });
+
+  test('under the lock of the pages: whoever holds it sends', async () => {
+    await store.commit('guest', report);
+    const asked: unknown[] = [];
+    const busy = {
+      request: (name: string, options: LockOptions, run: (lock: Lock | null) => unknown) => {
+        asked.push([name, options]);
+        return Promise.resolve(run(null));
+      },
+    };
+    expect(await cycle(busy as unknown as LockManager)).toBe('done');
+    expect(asked).toEqual([['rummage-engine', { ifAvailable: true }]]);
+    expect(web.seen).toEqual([]);
+    expect(await db.queue.count()).toBe(1);
+  });
+});

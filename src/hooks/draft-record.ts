@@ -25,14 +25,19 @@ export function restoredDraft(found: unknown, empty: KeptDraft): KeptDraft | nul
   if (!isRecord(found) || !isRecord(found['draft']) || typeof found['saleId'] !== 'string') {
     return null;
   }
-  const typed = Object.entries(found['draft']).filter(([key, value]) =>
-    isLike(value, Reflect.get(empty.draft, key)),
-  );
   return {
     saleId: found['saleId'],
-    draft: { ...empty.draft, ...Object.fromEntries(typed) },
+    draft: restoredFields(found['draft'], empty.draft),
     pin: pinOf(found['pin']),
   };
+}
+
+/** The fields that are in an empty form, too, and of its types there. */
+export function restoredFields<T extends object>(found: object, empty: T): T {
+  const typed = Object.entries(found).filter(([key, value]) =>
+    isLike(value, Reflect.get(empty, key)),
+  );
+  return { ...empty, ...Object.fromEntries(typed) };
 }
 
 /** Of the same type as the empty form's value; its null stands for a choice not yet made. */
@@ -49,6 +54,6 @@ function pinOf(value: unknown): DraftPin | null {
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

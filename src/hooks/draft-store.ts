@@ -1,24 +1,27 @@
-import { restoredDraft } from './draft-record.ts';
-import type { DraftPin, KeptDraft } from './draft-record.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
-import type { SaleDraft } from '../domain/sale/draft.ts';
 import type { systemClock } from '../platform/clock.ts';
 
+/** A form that is being filled in, with what else is kept of it. */
+export interface Kept {
+  readonly draft: object;
+}
+
 /** Undefined while the kept draft is being read. */
-export interface DraftState {
-  readonly kept: KeptDraft | undefined;
+export interface DraftState<K extends Kept> {
+  readonly kept: K | undefined;
   /** When the draft that was found here was last changed; null: it was begun now. */
   readonly restoredAtMs: number | null;
 }
 
-export interface DraftStore extends Store<DraftState> {
-  readonly change: (patch: Partial<SaleDraft>) => void;
-  readonly movePin: (pin: DraftPin | null) => void;
+export interface DraftStore<K extends Kept> extends Store<DraftState<K>> {
+  readonly change: (patch: Partial<K['draft']>) => void;
+  /** Changes what is kept beside the fields. */
+  readonly put: (patch: Partial<Omit<K, 'draft'>>) => void;
   /** Forgets it and begins an empty one, with a new id. */
   readonly clear: () => Promise<void>;
   /** Begins another one, with a new id, from what is given; what was written here is forgotten. */
-  readonly begin: (draft: SaleDraft) => Promise<void>;
+  readonly begin: (draft: K['draft']) => Promise<void>;
   /**
    * Posts it by `send`, which removes it from the device where it succeeds. It is all on the device
    * before, and nothing is written while it is posted: a posted draft must not come back.
@@ -30,25 +33,27 @@ export interface DraftStore extends Store<DraftState> {
   readonly flush: () => Promise<void>;
 }
 
-export interface DraftSources {
+export interface DraftSources<K extends Kept> {
   readonly clock: typeof systemClock;
   readonly read: () => Promise<{ readonly draft: unknown; readonly changedAtMs: number } | null>;
-  readonly write: (draft: KeptDraft, changedAtMs: number) => Promise<void>;
-  readonly drop: (saleId: string) => Promise<void>;
-  readonly empty: () => KeptDraft;
+  /** What was read as this build understands it; null: nothing usable. */
+  readonly restored: (found: unknown, empty: K) => K | null;
+  readonly write: (kept: K, changedAtMs: number) => Promise<void>;
+  readonly drop: (kept: K) => Promise<void>;
+  readonly empty: () => K;
   /** Writing failed: no room or no database. The draft lives on in memory. */
   readonly onTrouble: () => void;
 }
 
 const WRITE_WITHIN_MS = 500;
 
-/** The sale being written, kept on the device within a second of each change. */
-export function createDraftStore(sources: DraftSources): DraftStore {
+/** What is being written, kept on the device within a second of each change. */
+export function createDraftStore<K extends Kept>(sources: DraftSources<K>): DraftStore<K> {
   const { clock } = sources;
   let hasBegun = false;
   let cancelWrite: (() => void) | null = null;
   let isPosting = false;
-  const store = createStore<DraftState>({ kept: undefined, restoredAtMs: null }, () => {
+  const store = createStore<DraftState<K>>({ kept: undefined, restoredAtMs: null }, () => {
     if (!hasBegun) void restore();
     return () => void flush();
   });
@@ -56,7 +61,7 @@ export function createDraftStore(sources: DraftSources): DraftStore {
   async function restore(): Promise<void> {
     hasBegun = true;
     const found = await sources.read().catch(() => null);
-    const restored = restoredDraft(found?.draft, sources.empty());
+    const restored = sources.restored(found?.draft, sources.empty());
     store.set(
       restored === null
         ? { kept: sources.empty(), restoredAtMs: null }
@@ -64,7 +69,7 @@ export function createDraftStore(sources: DraftSources): DraftStore {
     );
   }
 
-  function put(change: (kept: KeptDraft) => KeptDraft): void {
+  function put(change: (kept: K) => K): void {
     const { kept, restoredAtMs } = store.get();
     if (kept === undefined) return;
     store.set({ kept: change(kept), restoredAtMs });
@@ -75,12 +80,12 @@ export function createDraftStore(sources: DraftSources): DraftStore {
     cancelWrite ??= clock.after(WRITE_WITHIN_MS, () => void flush());
   }
 
-  async function replace(next: KeptDraft): Promise<void> {
+  async function replace(next: K): Promise<void> {
     const { kept } = store.get();
     cancelWrite?.();
     cancelWrite = null;
     store.set({ kept: next, restoredAtMs: null });
-    if (kept !== undefined) await sources.drop(kept.saleId).catch(sources.onTrouble);
+    if (kept !== undefined) await sources.drop(kept).catch(sources.onTrouble);
   }
 
   async function flush(): Promise<void> {
@@ -95,7 +100,7 @@ export function createDraftStore(sources: DraftSources): DraftStore {
     get: store.get,
     subscribe: store.subscribe,
     change: (patch) => put((kept) => ({ ...kept, draft: { ...kept.draft, ...patch } })),
-    movePin: (pin) => put((kept) => ({ ...kept, pin })),
+    put: (patch) => put((kept) => ({ ...kept, ...patch })),
     clear: () => replace(sources.empty()),
     async begin(draft) {
       if (!hasBegun) await restore();

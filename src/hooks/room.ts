@@ -17,6 +17,8 @@ import {
 import { watchPageLife } from '../platform/visibility.ts';
 import type { Door, SyncStatus } from '../worker/door.ts';
 import { localDay } from './local-day.ts';
+import { restoredDraft } from './draft-record.ts';
+import type { KeptDraft } from './draft-record.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { DraftStore } from './draft-store.ts';
 import { createLeavingStore } from './leaving-store.ts';
@@ -52,7 +54,7 @@ export interface Room {
   readonly place: PlaceStore;
   /** The sales that this device keeps in mind for people without an account (SYNC-21). */
   readonly shortlist: Store<ReadonlySet<string>>;
-  readonly draft: DraftStore;
+  readonly draft: DraftStore<KeptDraft>;
   /** Begins to listen to the engine room and to tell it how the page fares. */
   start(): () => void;
 }
@@ -62,11 +64,12 @@ export function createRoom(door: Door): Room {
   const catalogueVersion = createStore(0);
   const session = createSessionStore();
   const now = createNowStore(systemClock);
-  const draft = createDraftStore({
+  const draft = createDraftStore<KeptDraft>({
     clock: systemClock,
     read: async () => (await pageDb()).readKeptDraft(),
+    restored: restoredDraft,
     write: async (kept, changedAtMs) => (await pageDb()).writeKeptDraft(kept, changedAtMs),
-    drop: async (saleId) => (await pageDb()).dropKeptDraft(saleId),
+    drop: async ({ saleId }) => (await pageDb()).dropKeptDraft(saleId),
     empty: () => ({
       saleId: randomUuid(),
       draft: emptyDraft(localDay(now.get())),

@@ -1,5 +1,5 @@
 import { useRoom } from './engine-room.tsx';
-import type { DraftPin } from './draft-record.ts';
+import type { DraftPin, KeptDraft } from './draft-record.ts';
 import type { SaleDraft } from '../domain/sale/draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import { useStore } from './use-store.ts';
@@ -15,23 +15,23 @@ export interface DraftInUse {
   readonly change: (patch: Partial<SaleDraft>) => void;
   readonly movePin: (pin: DraftPin | null) => void;
   readonly clear: () => Promise<void>;
-  readonly post: DraftStore['post'];
-  readonly keep: DraftStore['keep'];
-  readonly begin: DraftStore['begin'];
+  readonly post: DraftStore<KeptDraft>['post'];
+  readonly keep: DraftStore<KeptDraft>['keep'];
+  readonly begin: DraftStore<KeptDraft>['begin'];
 }
 
 /** The sale being written: on the device within a second of each change, back after a kill. */
 export function useDraft(): DraftInUse {
   const { draft: store } = useRoom();
   const { kept, restoredAtMs } = useStore(store);
-  const { change, movePin, clear, post, keep, begin } = store;
+  const { change, clear, post, keep, begin } = store;
   return {
     draft: kept?.draft,
     saleId: kept?.saleId,
     pin: kept?.pin ?? null,
     restoredAt: restoredAtMs,
     change,
-    movePin,
+    movePin: (pin) => store.put({ pin }),
     clear,
     post,
     keep,

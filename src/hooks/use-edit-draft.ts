@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { systemClock } from '../platform/clock.ts';
 import type { SaleDraft } from '../domain/sale/draft.ts';
+import { restoredDraft } from './draft-record.ts';
+import type { KeptDraft } from './draft-record.ts';
 import { createDraftStore } from './draft-store.ts';
 import { useStore } from './use-store.ts';
 
@@ -27,9 +29,10 @@ export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
 }
 
 function storeOf(saleId: string, posted: SaleDraft) {
-  return createDraftStore({
+  return createDraftStore<KeptDraft>({
     clock: systemClock,
     read: async () => (await pageDb()).readEdit(saleId),
+    restored: restoredDraft,
     write: async (kept, changedAtMs) => (await pageDb()).writeEdit(kept, changedAtMs),
     drop: async () => (await pageDb()).dropEdit(saleId),
     empty: () => ({ saleId, draft: posted, pin: null }),

@@ -4,7 +4,7 @@ import { useDraft } from '../../hooks/use-draft.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PhotosSection } from './photos-section.tsx';
-import { RestoredNote } from './restored-note.tsx';
+import { RestoredNote } from '../../ui/restored-note.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { usePosting } from './use-posting.ts';
 

@@ -8,7 +8,7 @@ import { editSaleText } from '../../i18n/edit-sale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PhotosSection } from './photos-section.tsx';
-import { RestoredNote } from './restored-note.tsx';
+import { RestoredNote } from '../../ui/restored-note.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { useEditing } from './use-editing.ts';
 

@@ -6,11 +6,11 @@ import { localDay } from '../../hooks/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 import { BasicSection } from './basic-section.tsx';
 import { ContactSection } from './contact-section.tsx';
-import { ErrorSummary } from './error-summary.tsx';
 import { LocationSection } from './location-section.tsx';
 import { problemsToShow } from './problems.ts';
 import { ScheduleSection } from './schedule-section.tsx';
@@ -40,6 +40,7 @@ export function SaleForm(props: Props) {
   const [hasTried, setHasTried] = useState(false);
   const found = validateDraft(draft, nowMs);
   const problems = problemsToShow(found, hasTried);
+  const count = hasTried ? problems.count : 0;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +69,11 @@ export function SaleForm(props: Props) {
       <ScheduleSection {...section} today={localDay(nowMs)} />
       {props.photos}
       {props.asksContact && <ContactSection {...section} />}
-      <ErrorSummary form={form} trouble={trouble} problems={hasTried ? problems : null} />
+      <ErrorSummary
+        form={form}
+        title={trouble ?? (count > 0 ? createSaleText.fixFirst(count) : null)}
+        problems={hasTried ? problems.list : []}
+      />
       <Button
         type="submit"
         look="sign"

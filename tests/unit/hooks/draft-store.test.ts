@@ -16,8 +16,9 @@ describe('the draft', () => {
     const store = createDraftStore({
       clock,
       read: async () => found,
+      restored: restoredDraft,
       write: async (kept) => void written.push(kept),
-      drop: async (saleId) => void dropped.push(saleId),
+      drop: async ({ saleId }) => void dropped.push(saleId),
       empty,
       onTrouble: () => undefined,
     });
@@ -30,7 +31,7 @@ describe('the draft', () => {
     await settle();
     store.change({ title: 'B' });
     store.change({ title: 'Barn' });
-    store.movePin({ lat: 41.9, lng: -87.6 });
+    store.put({ pin: { lat: 41.9, lng: -87.6 } });
     expect(written).toEqual([]);
     clock.advance(1000);
     await settle();

@@ -1,28 +1,23 @@
 import type { RefObject } from 'react';
-import { createSaleText } from '../../i18n/create-sale.ts';
-import type { Problems } from './problems.ts';
 
 interface Props {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Null: the form was not sent yet. */
-  readonly problems: Problems | null;
-  /** What went wrong when it was sent; null: nothing. */
-  readonly trouble: string | null;
+  /** What is wrong as a whole; null: nothing. */
+  readonly title: string | null;
+  /** Every sentence once, with the field that it is about, in the order of the form. */
+  readonly problems: readonly { readonly field: string; readonly text: string }[];
 }
 
 /** Before the button that was pressed: what keeps the form from being sent, each a way to its field. */
-export function ErrorSummary({ form, problems, trouble }: Props) {
-  const list = problems?.list ?? [];
+export function ErrorSummary({ form, title, problems }: Props) {
   return (
     <div aria-live="assertive">
-      {(trouble !== null || list.length > 0) && (
+      {title !== null && (
         <div className="rounded-xl bg-danger-wash px-4 py-3 text-danger">
-          <p className="font-semibold">
-            {trouble ?? createSaleText.fixFirst(problems?.count ?? 0)}
-          </p>
-          {list.length > 0 && (
+          <p className="font-semibold">{title}</p>
+          {problems.length > 0 && (
             <ul className="pt-1">
-              {list.map(({ field, text }) => (
+              {problems.map(({ field, text }) => (
                 <li key={text}>
                   <button
                     type="button"

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface Props {
   readonly text: string;

@@ -1,10 +1,11 @@
+import type { QueueEntry } from '../sync/local-store.ts';
 import type { NewMutation } from '../sync/mutation.ts';
 import type { Principal } from '../sync/ports.ts';
 import { type QueuePlan, planDiscard, planEnqueue, planRetry } from '../sync/queue-plan.ts';
 import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';
 import { type Result, ok } from '../domain/result.ts';
 import type { ChangeNotes } from './change-feed.ts';
-import { forgetSubject } from './end-subject.ts';
+import { forgetSecret, forgetSubject } from './end-subject.ts';
 import type { RummageDb } from './schema.ts';
 import { settle } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
@@ -70,14 +71,23 @@ export function retryParked(
 
 /** Forgets a parked mutation, with those that depend on it, because the person said so. */
 export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): Promise<void> {
-  const { rows, overlays, queue, photos, photoBytes } = db;
-  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
+  const { rows, overlays, queue, secrets, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, secrets, photos, photoBytes], async () => {
     const target = await db.queue.get({ opId });
     if (target === undefined) return;
-    const entries = await entriesOn(db, target.principal, target.subject);
-    await carryOut(db, planDiscard(entries, opId), target.subject, notes);
-    await settlePhotos(db, [target.subject], notes);
+    const { principal, subject } = target;
+    const entries = await entriesOn(db, principal, subject);
+    const plan = planDiscard(entries, opId);
+    await carryOut(db, plan, subject, notes);
+    await settlePhotos(db, [subject], notes);
+    const given = entries.filter(({ seq }) => plan.remove.includes(seq));
+    if (given.some(isOfNothing)) await forgetSecret(db, target);
   });
+}
+
+/** A posting that the server certainly does not have: there is no sale that a secret could open. */
+function isOfNothing({ op, code }: QueueEntry): boolean {
+  return ruleOf(op).isFoundation === true && code !== null && code !== 'duplicate';
 }
 
 async function carryOut(

@@ -23,7 +23,8 @@ export async function endSubject(
 
 /**
  * The server has told that a sale is gone before any scope has: its rows go at once, or it would be
- * seen again between its deletion and the next reading.
+ * seen again between its deletion and the next reading, a guest's for good: the scope that would tell
+ * of it is not read any more.
  */
 export async function forgetRows(
   db: RummageDb,
@@ -42,9 +43,16 @@ export async function forgetRows(
 /** Forgets what lies beside the queue: photos that wait for the sale, and a guest's secret of it. */
 export async function forgetSubject(
   db: RummageDb,
+  ended: Pick<QueueEntry, 'principal' | 'subject'>,
+): Promise<void> {
+  await dropPhotosOfSale(db, ended.subject);
+  await forgetSecret(db, ended);
+}
+
+export async function forgetSecret(
+  db: RummageDb,
   { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
 ): Promise<void> {
-  await dropPhotosOfSale(db, subject);
   const secret = await db.secrets.get(subject);
   if (secret?.principal === principal) await db.secrets.delete(subject);
 }

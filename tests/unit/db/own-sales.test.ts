@@ -41,4 +41,22 @@ describe('[spec 2] My Sales', () => {
     await store.db.queue.toCollection().modify({ state: 'parked', code: 'limit' });
     expect(await idsOf(store, 'ann')).toEqual(['refused']);
   });
+
+  test.each([
+    ['limit', []],
+    // Of these nobody can say that the server does not have the sale.
+    ['duplicate', ['s1']],
+    [null, ['s1']],
+  ] as const)(
+    '[SYNC-14] a guest’s posting refused as %j and given up: its secrets left',
+    async (code, left) => {
+      const store = newStore();
+      await store.commit('guest', create('s1'), 'a secret');
+      await store.commit('guest', create('s2'), 'another');
+      await store.db.queue.where({ subject: 's1' }).modify({ state: 'parked', code });
+      const [parked] = await store.db.queue.where({ subject: 's1' }).toArray();
+      await store.discardParked(parked?.opId ?? '');
+      expect(await store.db.secrets.orderBy('saleId').primaryKeys()).toEqual([...left, 's2']);
+    },
+  );
 });

@@ -99,6 +99,28 @@ onEachDatabase('what people send', (database) => {
     expect(kept).toHaveLength(1);
   });
 
+  it('[SYNC-7] ten subscriptions a day, for each person and each guest’s device', async () => {
+    database.setNow('2026-11-21T12:00:00.000Z');
+    const { device } = await person(database);
+    const guest = new Device(database, 'anon');
+    const some = (count: number) =>
+      Array.from({ length: count }, () => subscribe(`${newId()}@mail.example`));
+    const ten = Array<string>(10).fill('ok');
+    expect(await device.outcomes(...some(11))).toEqual([...ten, 'limit']);
+    // What is no address costs nothing; one that is there already does.
+    const [again] = some(1);
+    expect(await guest.outcomes(subscribe('x'), ...some(8), again!, again!, ...some(1))).toEqual([
+      'invalid',
+      ...ten,
+      'limit',
+    ]);
+    const before = (await rowsOf('newsletter')).length;
+    expect(await guest.outcomes(...some(1))).toEqual(['limit']);
+    expect(await rowsOf('newsletter')).toHaveLength(before);
+    database.setNow('2026-11-22T12:00:00.000Z');
+    expect(await guest.outcomes(...some(1))).toEqual(['ok']);
+  });
+
   it('[SYNC-6] a sale is reported once a person and reason, and only one that is seen', async () => {
     const { id, seller, device: owner } = await postedSale(database);
     const { user, device } = await person(database);

@@ -33,6 +33,7 @@ function sendContact(act: Act, args: Args<'contact.send'>): void {
 
 function subscribe(act: Act, args: Args<'newsletter.subscribe'>): void {
   require(isAddress(args.email));
+  if (!isWithinLimit(act, 'newsletter.subscribe', 10)) throw new Refused('limit');
   act.tables.letters.set(args.email.toLowerCase(), { op: 'newsletter.subscribe', args });
 }
 

@@ -1,0 +1,56 @@
+-- Ten addresses a day for each person and each guest's device, as of messages: an address that is there
+-- already counts as well, so nobody can find out by trying which ones are.
+
+drop function app.newsletter_subscribe(jsonb);
+
+create function app.newsletter_subscribe(a jsonb, uid uuid, client uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into app.newsletter (email) values (lower(app.needed_email_arg(a))) on conflict do nothing;
+  perform app.spend(coalesce(uid, client), 'newsletter.subscribe', 10);
+end
+$$;
+
+revoke all on function app.newsletter_subscribe(jsonb, uuid, uuid)
+  from public, anon, authenticated, service_role;
+
+-- The closed list of mutations: which function each is. Returns the id of the row it was about.
+create or replace function app.apply(op text, a jsonb, uid uuid, client uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+begin
+  case op
+    when 'sale.create' then perform app.sale_create(a, uid);
+    when 'sale.patch' then perform app.sale_patch(a, uid);
+    when 'sale.days' then perform app.sale_days(a, uid);
+    when 'sale.cancel' then perform app.sale_cancel(a, uid);
+    when 'sale.delete' then perform app.sale_delete(a, uid);
+    when 'sale.claim' then perform app.sale_claim(a, uid);
+    when 'image.declare' then perform app.image_declare(a, uid);
+    when 'image.attach' then perform app.image_attach(a, uid);
+    when 'image.order' then perform app.image_order(a, uid);
+    when 'image.remove' then perform app.image_remove(a, uid);
+    when 'save.set' then perform app.save_set(a, uid);
+    when 'save.unset' then perform app.save_unset(a, uid);
+    when 'review.put' then return app.review_put(a, uid);
+    when 'review.delete' then return app.review_delete(a, uid);
+    when 'checkin.add' then perform app.checkin_add(a, uid);
+    when 'ison.add' then perform app.ison_add(a, uid, client);
+    when 'report.add' then perform app.report_add(a, uid, client);
+    when 'route.put' then perform app.route_put(a, uid);
+    when 'route.delete' then perform app.delete_own(uid, 'route', app.uuid_arg(a, 'id'));
+    when 'note.put' then perform app.note_put(a, uid);
+    when 'search.put' then perform app.search_put(a, uid);
+    when 'search.delete' then perform app.delete_own(uid, 'search', app.uuid_arg(a, 'id'));
+    when 'profile.patch' then perform app.profile_patch(a, uid);
+    when 'preference.put' then perform app.preference_put(a, uid);
+    when 'view.batch' then perform app.view_batch(a);
+    when 'contact.send' then perform app.contact_send(a, uid, client);
+    when 'newsletter.subscribe' then perform app.newsletter_subscribe(a, uid, client);
+    when 'error.report' then perform app.error_report(a, uid, client);
+    else perform app.refuse('invalid');
+  end case;
+  return app.uuid_arg(a, 'id');
+end
+$$;

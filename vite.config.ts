@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -12,6 +15,14 @@ function backendAddress(mode: string, isDev: boolean): string {
   const given = loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'] ?? '';
   if (given !== '' || process.env['RUMMAGE_BACKEND'] === 'off') return given;
   return isDev || mode === 'embedded' ? 'same-origin' : '';
+}
+
+/** What reports of errors call this build; a folder without history has the version alone. */
+function buildName(): string {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
+  const asked = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname });
+  const commit = asked.status === 0 ? asked.stdout.toString().trim() : '';
+  return commit === '' ? version : `${version}+${commit}`;
 }
 
 /** Loaded only where it is used: a build for hosting needs no database. */
@@ -66,6 +77,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
     plugins: isTest ? [] : await plugins(address),
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(address),
+      ...(isTest ? {} : { 'import.meta.env.VITE_BUILD': JSON.stringify(buildName()) }),
     },
     build: {
       target: 'es2022',

@@ -7,17 +7,20 @@ import { EngineRoomProvider } from '../hooks/engine-room.tsx';
 import { startServiceWorker } from '../platform/service-worker.ts';
 import { reloadOnStaleChunk } from '../platform/stale-chunks.ts';
 import { connectEngineRoom } from '../worker/connect.ts';
-import { sayUnexpectedErrors, sayUnexpectedError } from './unexpected-error.ts';
 import { createRouter } from './router.tsx';
+import { createErrorTeller } from './unexpected-error.ts';
 
 function start(container: HTMLElement): void {
-  sayUnexpectedErrors();
+  const router = createRouter();
+  const errors = createErrorTeller(() => router.state.matches.at(-1)?.route.path ?? '');
+  errors.watchPage();
   reloadOnStaleChunk();
-  const door = connectEngineRoom(sayUnexpectedError);
+  const door = connectEngineRoom(errors.tell);
+  errors.reportThrough(door);
   startServiceWorker(() => void door.syncNow());
   createRoot(container).render(
     <EngineRoomProvider door={door}>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </EngineRoomProvider>,
   );
 }

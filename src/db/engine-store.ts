@@ -14,10 +14,13 @@ export interface EngineStoreParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'uuid'>;
   readonly run: Run;
+  /** The build of the app, as reports name it. */
+  readonly build: string;
 }
 
 /** The device's database behind the engine's port: all that the service worker needs of it. */
-export function createEngineStore({ db, clock, random, run }: EngineStoreParts): LocalStore {
+export function createEngineStore(parts: EngineStoreParts): LocalStore {
+  const { db, clock, random, run, build } = parts;
   const newId = () => random.uuid();
 
   const commitNew: LocalStore['commit'] = async (principal, mutation, secret) => {
@@ -39,6 +42,6 @@ export function createEngineStore({ db, clock, random, run }: EngineStoreParts):
     followedScopes: (principal) => run(() => followedScopes(db, principal)),
     askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, nowMs)),
     applyPage: (asked, answer, nowMs) => run((notes) => applyPage(db, asked, answer, nowMs, notes)),
-    ...createUpkeepVerbs({ db, newId, run, commit: commitNew }),
+    ...createUpkeepVerbs({ db, newId, run, build, commit: commitNew }),
   };
 }

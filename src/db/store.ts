@@ -18,6 +18,8 @@ import { countView } from './views.ts';
 
 export interface StoreOptions extends TransactorOptions {
   readonly random: Pick<Random, 'uuid'>;
+  /** The build of the app, as reports name it. */
+  readonly build: string;
 }
 
 /** The engine's store, and what screens' verbs need besides it. */
@@ -56,7 +58,7 @@ export interface DeviceStore extends LocalStore, PhotoVerbs {
 
 /** The device's database behind the engine's port. */
 export function createStore(options: StoreOptions): DeviceStore {
-  const { db, clock, random, changes } = options;
+  const { db, clock, random, changes, build } = options;
   const newId = () => random.uuid();
   const run = createTransactor(options);
 
@@ -74,7 +76,7 @@ export function createStore(options: StoreOptions): DeviceStore {
   return {
     db,
     onChange: (listener) => changes.onChange(listener),
-    ...createEngineStore({ db, clock, random, run }),
+    ...createEngineStore({ db, clock, random, run, build }),
     postSale: post,
     ...createPhotoVerbs({ db, now: () => clock.now(), newId, run }),
     retryParked: (opId) => run((notes) => retryParked(db, opId, newId, notes)),

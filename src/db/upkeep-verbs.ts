@@ -12,17 +12,19 @@ export interface UpkeepParts {
   readonly db: RummageDb;
   readonly newId: () => string;
   readonly run: Run;
+  /** Of the app that runs here, for reports. */
+  readonly build: string;
   readonly commit: (principal: Principal, mutation: NewMutation) => Promise<unknown>;
 }
 
 /** What a device does for itself around its exchanges: all of it may be put off, none of it is urgent. */
-export function createUpkeepVerbs({ db, newId, run, commit }: UpkeepParts): Upkeep {
+export function createUpkeepVerbs({ db, newId, run, build, commit }: UpkeepParts): Upkeep {
   return {
     dueChecks: (scopes, limit, nowMs) => run(() => dueChecks(db, scopes, limit, nowMs)),
     noteChecks: (asked, answer, nowMs) => run(() => noteChecks(db, asked, answer, nowMs)),
     skipChecks: (asked, nowMs) => run(() => skipChecks(db, asked, nowMs)),
     async reportDifference(principal, count) {
-      const what = { name: 'SelfCheck', code: `differed-${count}`, where: 'sync', build: '' };
+      const what = { name: 'SelfCheck', code: `differed-${count}`, where: 'sync', build };
       await commit(principal, { op: 'error.report', args: { id: newId(), ...what } });
     },
     async mend(nowMs) {

@@ -11,6 +11,8 @@ export const shellText = {
   sell: 'Sell',
   saved: 'Saved',
   savedSales: 'Saved Sales',
+  howItWorks: 'How It Works',
+  aboutUs: 'About Us',
   account: 'Account',
   logIn: 'Log in',
   signUp: 'Sign up',
@@ -18,6 +20,8 @@ export const shellText = {
   setLocationNow: (label: string) => `Set location, now ${label}`,
   footerLine: 'Garage sales, estate sales and auctions near you. Listing is free.',
   contact: 'Contact',
+  terms: 'Terms',
+  privacy: 'Privacy',
   close: 'Close',
   notifications: 'Messages',
   dismiss: 'Dismiss',
@@ -46,8 +50,10 @@ export const dataSourceText = {
   },
 } as const;
 
-/** An error that nobody expected (spec 8); the second sentence of the specification needs a report. */
+/** An error that nobody expected (spec 8). */
 export const unexpectedText = {
   title: 'Unexpected Error',
+  /** Only once a report of it is queued. */
+  notified: 'An error occurred. Our team has been notified.',
   hint: 'An error occurred. What you saved is still on this phone; reload if something is stuck.',
 } as const;

@@ -25,6 +25,11 @@ export function effectiveDataSource(): DataSource {
   return readDataSource() ?? 'supabase';
 }
 
+/** Which build this is, as reports of errors name it: "0.1.0+3f2a91c". */
+export function buildName(): string {
+  return text(import.meta.env['VITE_BUILD']);
+}
+
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

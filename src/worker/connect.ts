@@ -8,7 +8,7 @@ import type { Door } from './door.ts';
  */
 export function connectEngineRoom(onBroken: (reason: unknown) => void): Door {
   const worker = new Worker(new URL('./engine-room.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('error', (event) => onBroken(event.error ?? event.message));
+  worker.addEventListener('error', (event) => onBroken(event.error ?? event));
   const far = wrap<Door>(worker);
   const door: Door = {
     open: (options) => far.open(options),

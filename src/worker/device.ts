@@ -44,6 +44,8 @@ import type { ZipBook } from './zip-book.ts';
 export interface DeviceParts {
   readonly clock: Clock;
   readonly random: Random;
+  /** The build of the app, as reports name it. */
+  readonly build: string;
   readonly databaseName?: string;
   readonly databaseSource?: DatabaseSource;
   readonly changeChannel: ChangeChannel | null;
@@ -92,7 +94,7 @@ export async function openDevice(
   options: OpenOptions,
   listeners: DeviceListeners,
 ): Promise<Device> {
-  const { clock, random } = parts;
+  const { clock, random, build } = parts;
   let isStopped = false;
   // What was under way when the page went away may fail on its closed database.
   const onBug = (error: unknown) => {
@@ -101,7 +103,14 @@ export async function openDevice(
   const db = openDatabase(parts.databaseName, parts.databaseSource);
   const changes = new ChangeFeed(parts.changeChannel);
   const { dropPictures } = parts;
-  const store = createStore({ db, clock, random, changes, ...(dropPictures && { dropPictures }) });
+  const store = createStore({
+    db,
+    clock,
+    random,
+    changes,
+    build,
+    ...(dropPictures && { dropPictures }),
+  });
   const texts = metaTextStore(db);
   const hasServer = options.dataSource === 'supabase' && options.supabaseUrl !== '';
   // For the service worker, which has no page to tell it. If it cannot be kept, only pages send.

@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import { broadcastChanges } from '../db/change-feed.ts';
 import { DATABASE_NAME } from '../db/database-name.ts';
+import { buildName } from '../platform/build-settings.ts';
 import { systemClock } from '../platform/clock.ts';
 import { browserBeats, startLease } from '../platform/lease.ts';
 import { browserLocks, ENGINE_LOCK, REFRESH_LOCK, runAlone } from '../platform/locks.ts';
@@ -21,6 +22,7 @@ const door = createDoor(
       {
         clock: systemClock,
         random: systemRandom,
+        build: buildName(),
         changeChannel: broadcastChanges(DATABASE_NAME),
         lease: startLease({
           locks,

@@ -76,6 +76,7 @@ export async function openPhone(
       {
         clock: systemClock,
         random: systemRandom,
+        build: 'test',
         databaseSource: { indexedDB, IDBKeyRange },
         changeChannel: null,
         lease: startLease({ locks: null, name: '', beats: SILENT, clock: systemClock }),

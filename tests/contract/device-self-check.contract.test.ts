@@ -59,6 +59,8 @@ test('[SYNC-26] device and server reckon the same over all that is around Chicag
   await phone.untilStatus(({ troubles }) => troubles.includes('rows-differed'));
   await phone.door.syncNow();
   expect((await phone.device.store.db.rows.get(['sale', sale.id]))?.rev).toBe(sale.rev);
-  const [report] = await server.sql<{ name: string }>('select name from app.error_report');
-  expect(report).toEqual({ name: 'SelfCheck' });
+  const [report] = await server.sql<{ name: string; build: string }>(
+    'select name, build from app.error_report',
+  );
+  expect(report).toEqual({ name: 'SelfCheck', build: 'test' });
 });

@@ -59,7 +59,7 @@ export class Tab implements LockHolder {
     db.unuse({ stack: 'dbcore', name: 'Cache' });
     const clock = this.#clock();
     const random = this.#random(options.seed);
-    this.store = createStore({ db, clock, random, changes: new ChangeFeed(null) });
+    this.store = createStore({ db, clock, random, changes: new ChangeFeed(null), build: 'sim' });
     const auth = device.session.auth() as Auth;
     const { data, photos } = options.line(this);
     const remote = createSupabaseRemote({ data, auth, clock });

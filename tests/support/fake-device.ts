@@ -147,7 +147,14 @@ export function openDevice(
   const db = openDatabase('device', { indexedDB, IDBKeyRange });
   const clock = new FakeClock(server.nowMs);
   const random = countingRandom(`id${++opened}`);
-  const store = createStore({ db, clock, random, changes: new ChangeFeed(null), ...more });
+  const store = createStore({
+    db,
+    clock,
+    random,
+    changes: new ChangeFeed(null),
+    build: 'test',
+    ...more,
+  });
   const remote = new FakeRemote(server, uid);
   return { store, remote, clock, indexedDB, engine: createEngine({ store, remote, clock }) };
 }

@@ -144,6 +144,7 @@ describe('the change feed', () => {
       db: openDatabase('feed', { indexedDB, IDBKeyRange }),
       clock: new FakeClock(0),
       random: countingRandom('feed'),
+      build: '',
       changes: new ChangeFeed(channel),
     });
     const stop = store.onChange((changes) => heard.push(changes));

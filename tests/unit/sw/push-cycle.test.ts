@@ -50,7 +50,7 @@ beforeEach(async () => {
   texts = memoryStore();
   web = fakeWeb(willing);
   const run = createTransactor({ db, clock, changes: new ChangeFeed(null) });
-  store = createEngineStore({ db, clock, random: countingRandom('id'), run });
+  store = createEngineStore({ db, clock, random: countingRandom('id'), run, build: '' });
   await noteServer(texts, { url: 'http://api.test', anonKey: 'anon-key' });
 });
 

@@ -92,7 +92,11 @@ describe('[SYNC-26] comparing with the server', () => {
     await tamper(device, { rev: 7, revs: [7], doc: { ...sound?.doc, title: 'Never sold here' } });
     expect((await exchange(device, 'guest')).differedCount).toBe(1);
     expect(await device.store.db.queue.toArray()).toMatchObject([
-      { principal: 'guest', op: 'error.report', args: { name: 'SelfCheck', code: 'differed-1' } },
+      {
+        principal: 'guest',
+        op: 'error.report',
+        args: { name: 'SelfCheck', code: 'differed-1', build: 'test' },
+      },
     ]);
     await exchange(device, 'guest');
     expect(await titleOn(device, 'guest', ID)).toBe('Books and tools');

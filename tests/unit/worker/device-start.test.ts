@@ -18,6 +18,7 @@ test('[spec 4] who was signed in at the last visit is known before anything is t
     {
       clock,
       random: { next: () => 0.5, uuid: () => crypto.randomUUID() },
+      build: 'test',
       databaseName: 'device',
       databaseSource: source,
       changeChannel: null,

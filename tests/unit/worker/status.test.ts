@@ -47,7 +47,7 @@ function makeBoard(): StatusBoard {
 
 async function save(id: string, by = principal): Promise<void> {
   const random = { uuid: () => `${by}-${id}` };
-  const store = createStore({ db, clock, random, changes: new ChangeFeed(null) });
+  const store = createStore({ db, clock, random, changes: new ChangeFeed(null), build: '' });
   await store.commit(by, { op: 'save.set', args: { id } });
 }
 

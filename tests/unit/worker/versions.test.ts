@@ -34,6 +34,7 @@ function openPage(): Promise<Device> {
     {
       clock,
       random: { next: () => 0.5, uuid: () => crypto.randomUUID() },
+      build: 'test',
       databaseName: 'device',
       databaseSource: { indexedDB, IDBKeyRange },
       changeChannel: null,

@@ -1,0 +1,51 @@
+/** What a report says of an error: nothing of its text, which may hold what a person typed. */
+export interface ErrorFacts {
+  readonly name: string;
+  readonly code: string;
+  readonly where: string;
+}
+
+/** One of our own files with line and column, as stacks of all engines name it. */
+const OWN_PLACE = /\/(assets\/[\w.-]+\.js|src\/[\w./-]+\.tsx?)(?:\?[^\s:]*)?(:\d+:\d+)/;
+
+/** A name that a program gives, not a person. */
+const PROGRAM_WORD = /^[\w.:+-]{1,80}$/;
+
+/** What a worker's error begins with: all that an `ErrorEvent` of a worker tells of its class. */
+const CLASS_IN_MESSAGE = /^(?:Uncaught )?(?:\(in promise\) )?(\w*(?:Error|Exception))\b/;
+
+/** `page` is the pattern of the page's address, "/sale/:id": never the address itself. */
+export function factsOf(error: unknown, page: string): ErrorFacts {
+  if (error instanceof Error) {
+    const code: unknown = Reflect.get(error, 'code');
+    const where = placeIn(error.stack ?? '', page);
+    return { name: word(error.name) ?? 'Error', code: word(code) ?? '', where };
+  }
+  if (isOfWorker(error)) {
+    const [, name = 'Error'] = CLASS_IN_MESSAGE.exec(error.message) ?? [];
+    const place = `${error.filename}:${error.lineno}:${error.colno}`;
+    return { name, code: 'worker', where: placeIn(place, page) };
+  }
+  return { name: typeof error, code: '', where: page };
+}
+
+/** Something was ended on purpose: a page's transition that a reload or the next page cut short. */
+export function isCalledOff(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'AbortError';
+}
+
+function placeIn(text: string, page: string): string {
+  const [, file, position] = OWN_PLACE.exec(text) ?? [];
+  return file === undefined ? page : `${page} ${file}${position}`;
+}
+
+/** The error itself stays in the worker; the page is told of its message and place. */
+function isOfWorker(
+  error: unknown,
+): error is Pick<ErrorEvent, 'message' | 'filename' | 'lineno' | 'colno'> {
+  return typeof error === 'object' && error !== null && 'filename' in error && 'message' in error;
+}
+
+function word(value: unknown): string | null {
+  return typeof value === 'string' && PROGRAM_WORD.test(value) ? value : null;
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldEntries, overlayOf } from '../../../src/sync/fold.ts';
+import { foldEntries, inSendOrder, overlayOf, overlayRows } from '../../../src/sync/fold.ts';
 import type { NewMutation } from '../../../src/sync/mutation.ts';
 import { NO_DOCS, type SubjectDocs } from '../../../src/sync/mutations/rule.ts';
 import { anyLife, anyMutation } from '../../support/any-mutation.ts';
@@ -118,6 +118,13 @@ describe('the fold of mutations', () => {
     expect(overlayOf(folded([create('s1')]), [early, late]).sale?.title).toBe('Second');
   });
 
+  it('[SYNC-11] without numbers follows the order in which it was done', () => {
+    const titled = (title: string, seq: number) => entryOf(patch('s1', { title }), seq);
+    const queue = [titled('Third', 3), titled('First', 1), titled('Second', 2)];
+    expect(inSendOrder(queue).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(overlayOf(folded([create('s1')]), queue).sale?.title).toBe('Third');
+  });
+
   it('[SYNC-20] shows nothing that the server will not take after a cancel', () => {
     const sale = folded([create('s1'), cancel('s1'), patch('s1', { title: 'x' })]).sale;
     expect(sale).toMatchObject({ title: 'Books and tools', cancelReason: 'Rain' });
@@ -129,5 +136,26 @@ describe('the fold of mutations', () => {
     const docs = folded([create('s1', { releaseRule: 'never' })]);
     expect(docs.sale).toMatchObject({ lat: null, lng: null, nearLat: 39.7421875 });
     expect(docs.place).toMatchObject({ lat: 39.74, street: '1 Main St' });
+  });
+});
+
+describe('an overlay as rows', () => {
+  it('[SYNC-11] has one under the subject for each kind that changed; gone is null', () => {
+    const docs = folded([create('s1'), save('s1')]);
+    const entries = [entryOf(patch('s1', { title: 'New' }), 1), entryOf(unsave('s1'), 2)];
+    expect(overlayRows('s1', docs, overlayOf(docs, entries))).toEqual([
+      { kind: 'sale', id: 's1', doc: { ...docs.sale, title: 'New' } },
+      { kind: 'save', id: 's1', doc: null },
+    ]);
+  });
+
+  it('[SYNC-11] of what has ids of its own names what is new and what is gone, no other', () => {
+    const [one, two, three] = ['c1', 'c2', 'c3'].map((id) => ({ id, saleId: 's1', at: '' }));
+    if (!one || !two || !three) throw new Error('three were made');
+    const before = { ...NO_DOCS, check_in: [one, two] };
+    expect(overlayRows('s1', before, { check_in: [two, three] })).toEqual([
+      { kind: 'check_in', id: 'c3', doc: three },
+      { kind: 'check_in', id: 'c1', doc: null },
+    ]);
   });
 });

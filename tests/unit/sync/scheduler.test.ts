@@ -242,5 +242,6 @@ describe('the lease', () => {
     expect(leaseMove({ isLeading: true, heardAtMs: 0, nowMs: 99_000 })).toBe('beat');
     expect(leaseMove({ isLeading: false, heardAtMs: 0, nowMs: 19_999 })).toBe('wait');
     expect(leaseMove({ isLeading: false, heardAtMs: 0, nowMs: 20_000 })).toBe('steal');
+    expect(leaseMove({ isLeading: false, heardAtMs: 9_000, nowMs: 28_999 })).toBe('wait');
   });
 });

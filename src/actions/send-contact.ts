@@ -1,10 +1,14 @@
-import { type ContactMessage, checkedContact } from '../domain/account/contact.ts';
+import {
+  type ContactField,
+  type ContactMessage,
+  checkedContact,
+} from '../domain/account/contact.ts';
 import { type Result, err } from '../domain/result.ts';
 import type { CommitFailure, Door } from '../worker/door.ts';
 
 export type SendContactFailure =
   | CommitFailure
-  | { readonly code: 'invalid'; readonly field: keyof ContactMessage };
+  | { readonly code: 'invalid'; readonly field: ContactField };
 
 /** Queues a message to the people who run this; all four fields are required (spec 5). */
 export async function sendContact(

@@ -1,6 +1,6 @@
 import { type Result, err, ok } from '../result.ts';
-import { isBlank } from '../text/clean.ts';
-import { lineOf, paragraphsOf } from '../text/cut.ts';
+import { cleanLine, cleanParagraphs, codePointLength, isBlank } from '../text/clean.ts';
+import { lineOf } from '../text/cut.ts';
 
 /** A message to the people who run this, as it was typed. */
 export interface ContactMessage {
@@ -10,22 +10,47 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-const LIMITS = { name: 120, email: 254, subject: 200, message: 5000 } as const;
+export type ContactField = keyof ContactMessage;
 
-/** The message as it is sent; else its first field that is missing or no address (spec 5). */
+export interface ContactProblem {
+  readonly field: ContactField;
+  readonly code: 'required' | 'too-long' | 'email-invalid';
+}
+
+/** In the order of the form. */
+const FIELDS: readonly ContactField[] = ['name', 'email', 'subject', 'message'];
+
+/** The longest that is sent, in code points. */
+export const CONTACT_LIMITS = { name: 120, email: 254, subject: 200, message: 5000 } as const;
+
+export const EMPTY_CONTACT: ContactMessage = { name: '', email: '', subject: '', message: '' };
+
+/** What keeps the message from being sent: all four fields are required (spec 5). */
+export function contactProblems(typed: ContactMessage): readonly ContactProblem[] {
+  const message = cleaned(typed);
+  return FIELDS.flatMap((field): readonly ContactProblem[] => {
+    const text = message[field];
+    if (isBlank(text)) return [{ field, code: 'required' }];
+    if (codePointLength(text) > CONTACT_LIMITS[field]) return [{ field, code: 'too-long' }];
+    return field === 'email' && !isAddress(text) ? [{ field, code: 'email-invalid' }] : [];
+  });
+}
+
+/** The message as it is sent; else the first field with a problem. */
 export function checkedContact(
   typed: ContactMessage,
-): Result<ContactMessage, { readonly field: keyof ContactMessage }> {
-  const message: ContactMessage = {
-    name: lineOf(typed.name, LIMITS.name),
-    email: lineOf(typed.email, LIMITS.email),
-    subject: lineOf(typed.subject, LIMITS.subject),
-    message: paragraphsOf(typed.message, LIMITS.message),
+): Result<ContactMessage, { readonly field: ContactField }> {
+  const [first] = contactProblems(typed);
+  return first === undefined ? ok(cleaned(typed)) : err({ field: first.field });
+}
+
+function cleaned({ name, email, subject, message }: ContactMessage): ContactMessage {
+  return {
+    name: cleanLine(name),
+    email: cleanLine(email),
+    subject: cleanLine(subject),
+    message: cleanParagraphs(message),
   };
-  for (const field of ['name', 'email', 'subject', 'message'] as const) {
-    if (isBlank(message[field])) return err({ field });
-  }
-  return isAddress(message.email) ? ok(message) : err({ field: 'email' });
 }
 
 /** An address as the server takes it: something, an @, something, and no space. */
@@ -35,6 +60,6 @@ function isAddress(text: string): boolean {
 
 /** The address for the newsletter: not empty and with an @ in it (spec 5); else null. */
 export function newsletterAddress(typed: string): string | null {
-  const email = lineOf(typed, LIMITS.email);
+  const email = lineOf(typed, CONTACT_LIMITS.email);
   return email.includes('@') ? email : null;
 }

@@ -1,18 +1,19 @@
 import { err } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import { draftToCreateArgs } from '../domain/sale/draft.ts';
-import type { DraftPoint, SaleDraft } from '../domain/sale/draft.ts';
+import type { SaleDraft } from '../domain/sale/draft.ts';
+import { type DraftPin, pointOfPin, standingPin } from '../domain/sale/draft-pin.ts';
 import { validateDraft } from '../domain/sale/draft-check.ts';
 import type { DraftProblem } from '../domain/sale/draft-check.ts';
-import type { CommitFailure, Door, ZipPlace } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../worker/door.ts';
 
 export interface PostContext {
   /** The id that the draft got when it was begun: posting it twice makes one sale. */
   readonly saleId: string;
   /** Server-corrected, epoch ms. */
   readonly nowMs: number;
-  /** The pin, where the seller has set one. */
-  readonly pin: { readonly lat: number; readonly lng: number } | null;
+  /** The pin, where there is one; without it the middle of the ZIP area stands in. */
+  readonly pin: DraftPin | null;
   /** A signed-in seller's address, which goes with the sale (spec 6); null for guests. */
   readonly sellerEmail: string | null;
   /** Under which the draft is kept on the device: it goes in the transaction of the post. */
@@ -36,7 +37,7 @@ export async function postSale(
   const zip = await door.lookupZip(draft.zipCode.trim().slice(0, 5));
   const args = draftToCreateArgs(draft, {
     id: context.saleId,
-    place: placeOf(context.pin, zip),
+    place: pointOfPin(standingPin(context.pin, draft), zip),
     timeZone: zip?.timeZone ?? context.deviceTimeZone,
     secretHash: null,
   });
@@ -44,11 +45,4 @@ export async function postSale(
   const email = context.sellerEmail ?? fields.email;
   const { draftKey } = context;
   return door.postSale({ id, days, draftKey, fields: { ...fields, email } });
-}
-
-/** A pin is where the seller says it is; else the middle of the ZIP area stands in. */
-function placeOf(pin: PostContext['pin'], zip: ZipPlace | null): DraftPoint {
-  if (pin !== null) return { lat: pin.lat, lng: pin.lng, quality: 'manual' };
-  if (zip !== null) return { lat: zip.lat, lng: zip.lng, quality: 'zip' };
-  return { lat: null, lng: null, quality: 'none' };
 }

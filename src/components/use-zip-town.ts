@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { parseZip } from '../domain/geo/zip-format.ts';
 import { useDoor } from '../hooks/engine-room.tsx';
 
-interface Town {
+export interface Town {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
+  /** IANA zone. */
+  readonly timeZone: string;
 }
 
 /** The town of a ZIP code that is being typed; null while it is none, or is in no table. */

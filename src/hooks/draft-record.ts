@@ -1,9 +1,5 @@
 import type { SaleDraft } from '../domain/sale/draft.ts';
-
-export interface DraftPin {
-  readonly lat: number;
-  readonly lng: number;
-}
+import type { DraftPin } from '../domain/sale/draft-pin.ts';
 
 /** Under which the new sale is kept; one at a time. */
 export const DRAFT_KEY = 'new-sale';
@@ -13,7 +9,7 @@ export interface KeptDraft {
   /** The id that the sale will have: posting the same draft twice makes one sale. */
   readonly saleId: string;
   readonly draft: SaleDraft;
-  /** Where the seller has put the pin; null: not yet. */
+  /** Where the sale stands; null: in the middle of its ZIP code. */
   readonly pin: DraftPin | null;
 }
 
@@ -48,10 +44,21 @@ function isLike(value: unknown, sample: unknown): boolean {
   return typeof value === typeof sample;
 }
 
+/** Older builds kept only pins that were put there by hand, and did not say so. */
 function pinOf(value: unknown): DraftPin | null {
   if (!isRecord(value)) return null;
-  const { lat, lng } = value;
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+  const { lat, lng, quality } = value;
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null;
+  const found = foundOf(value['found']);
+  if (found === null) return { lat, lng, quality: 'manual', found };
+  return { lat, lng, quality: quality === 'exact' ? 'exact' : 'street', found };
+}
+
+function foundOf(value: unknown): DraftPin['found'] {
+  if (!isRecord(value)) return null;
+  const { addressKey, label, isOutsideUs } = value;
+  if (typeof addressKey !== 'string' || typeof label !== 'string') return null;
+  return { addressKey, label, isOutsideUs: isOutsideUs === true };
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

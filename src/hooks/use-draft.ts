@@ -1,6 +1,7 @@
 import { useRoom } from './engine-room.tsx';
-import type { DraftPin, KeptDraft } from './draft-record.ts';
+import type { KeptDraft } from './draft-record.ts';
 import type { SaleDraft } from '../domain/sale/draft.ts';
+import type { DraftPin } from '../domain/sale/draft-pin.ts';
 import type { DraftStore } from './draft-store.ts';
 import { useStore } from './use-store.ts';
 

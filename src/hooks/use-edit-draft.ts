@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { systemClock } from '../platform/clock.ts';
 import type { SaleDraft } from '../domain/sale/draft.ts';
+import type { DraftPin } from '../domain/sale/draft-pin.ts';
 import { restoredDraft } from './draft-record.ts';
 import type { KeptDraft } from './draft-record.ts';
 import { createDraftStore } from './draft-store.ts';
@@ -12,6 +13,9 @@ export interface EditInUse {
   /** When changes that were found here were last made, epoch ms; null: begun now. */
   readonly restoredAt: number | null;
   readonly change: (patch: Partial<SaleDraft>) => void;
+  /** Where it will stand; null: the point that it has, or its ZIP code's if it has moved. */
+  readonly pin: DraftPin | null;
+  readonly movePin: (pin: DraftPin | null) => void;
   /** Forgets the changes. */
   readonly clear: () => Promise<void>;
 }
@@ -24,6 +28,8 @@ export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
     draft: kept?.draft,
     restoredAt: restoredAtMs,
     change: store.change,
+    pin: kept?.pin ?? null,
+    movePin: (pin) => store.put({ pin }),
     clear: store.clear,
   };
 }

@@ -45,6 +45,13 @@ export function dateAndTimeText(atMs: number, timeZone: string): string {
   return `${dayText(atMs, timeZone)}, ${clockText(atMs, timeZone)}`;
 }
 
+/** "Friday, November 27, 6 PM CST": with the zone, for someone who may be in another. */
+export function zonedText(atMs: number, timeZone: string): string {
+  const parts = format('zone', timeZone).formatToParts(atMs);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${longDayText(atMs, timeZone)}, ${clockText(atMs, timeZone)} ${zone}`.trimEnd();
+}
+
 /** "Sun 12 PM" of the coming week, else "Nov 28, 12 PM": as short as it can be told. */
 export function soonText(atMs: number, nowMs: number, timeZone: string): string {
   const isSoon = atMs > nowMs && atMs - nowMs < WEEK_MS - DAY_MS;
@@ -75,6 +82,7 @@ const SHAPES = {
   day: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
+  zone: { timeZoneName: 'short' },
   longDay: { weekday: 'long', month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

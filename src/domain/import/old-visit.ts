@@ -48,7 +48,8 @@ function draftOf(entry: Fields, title: string): SaleDraft {
     tags: textsAt(entry, 'tags').filter((tag) => !tag.startsWith(PICTURE_TAG)),
     days: daysOf(entry),
     releaseRule: 'now',
-    releaseAt: null,
+    releaseDate: '',
+    releaseTime: '',
   };
 }
 

@@ -61,8 +61,6 @@ const LAST_YEAR = 2100;
 const YEARS_AHEAD = 2;
 // An empty host, a space, and every scheme but http(s) fail; "javascript:" is such a scheme.
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/iu;
-// With its offset, as the server wants it.
-const INSTANT = /^(?:20\d\d|2100)-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** Everything that keeps a draft from being sent, in the order of the form; empty when it may go. */
@@ -76,9 +74,9 @@ export function validateDraft(draft: SaleDraft, nowMs: number): DraftProblem[] {
     ...requiredText('street', clean.street),
     ...zipProblems(clean.zipCode),
     ...scheduleProblems(clean.days, nowMs),
+    ...releaseProblems(clean),
     ...tagProblems(clean.tags),
     ...emailProblems(clean.email),
-    ...releaseProblems(clean),
   ];
 }
 
@@ -124,13 +122,18 @@ function scheduleProblems(days: readonly ScheduleDay[], nowMs: number): DraftPro
 function dayCode(day: ScheduleDay, nowMs: number): DraftCode | null {
   const dayNumber = dayNumberOf(day.date);
   if (dayNumber === null) return 'date-invalid';
-  const year = Number(day.date.slice(0, 4));
-  if (year < FIRST_YEAR || year > LAST_YEAR) return 'year-out-of-range';
+  if (isOddYear(day.date)) return 'year-out-of-range';
   if (dayNumber > lastDayNumber(nowMs)) return 'too-far-ahead';
   const start = minutesOf(day.startTime);
   const end = minutesOf(day.endTime);
   if (start === null || end === null) return 'time-invalid';
   return end <= start && !day.nextDay ? 'end-before-start' : null;
+}
+
+/** A year that is a slip of the finger. */
+function isOddYear(date: string): boolean {
+  const year = Number(date.slice(0, 4));
+  return year < FIRST_YEAR || year > LAST_YEAR;
 }
 
 /** A second opening of the same minute has no meaning, and the server refuses it. */
@@ -163,9 +166,10 @@ function emailProblems(email: string): DraftProblem[] {
   return EMAIL.test(email) ? [] : [{ field: 'email', code: 'email-invalid' }];
 }
 
-function releaseProblems({ releaseRule, releaseAt }: SaleDraft): DraftProblem[] {
+function releaseProblems({ releaseRule, releaseDate, releaseTime }: SaleDraft): DraftProblem[] {
   if (releaseRule !== 'at') return [];
-  const isTime =
-    releaseAt !== null && INSTANT.test(releaseAt) && !Number.isNaN(Date.parse(releaseAt));
-  return isTime ? [] : [{ field: 'releaseAt', code: 'release-time-required' }];
+  if (dayNumberOf(releaseDate) === null || minutesOf(releaseTime) === null) {
+    return [{ field: 'releaseAt', code: 'release-time-required' }];
+  }
+  return isOddYear(releaseDate) ? [{ field: 'releaseAt', code: 'year-out-of-range' }] : [];
 }

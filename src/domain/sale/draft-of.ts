@@ -1,5 +1,6 @@
 import { draftToCreateArgs, type SaleCreateArgs, type SaleDraft } from './draft.ts';
-import type { Place, Sale, ScheduleDay } from './sale.ts';
+import { type ReleaseWritten, wallClockOf } from './release.ts';
+import type { Place, ReleaseRule, Sale, ScheduleDay } from './sale.ts';
 
 /** A posted sale as its seller sees it. */
 export interface OwnSale {
@@ -20,14 +21,20 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
     email: '',
     tags: sale.tags,
     days: sale.days,
-    releaseRule: sale.releaseRule,
-    releaseAt: sale.releaseAt,
+    ...releaseOf(sale),
   };
 }
 
 /** A sale to be listed again: all of it but its days, which are over. */
 export function againFrom(own: OwnSale, day: ScheduleDay): SaleDraft {
-  return { ...draftOf(own), days: [day], releaseRule: 'now', releaseAt: null };
+  return { ...draftOf(own), days: [day], releaseRule: 'now', releaseDate: '', releaseTime: '' };
+}
+
+function releaseOf({ releaseRule, releaseAt, timeZone }: Sale): ReleaseWritten {
+  const atMs = releaseAt === null ? Number.NaN : Date.parse(releaseAt);
+  return Number.isNaN(atMs)
+    ? { releaseRule, releaseDate: '', releaseTime: '' }
+    : { releaseRule, ...wallClockOf(atMs, timeZone) };
 }
 
 const FIELDS = [
@@ -43,27 +50,47 @@ const FIELDS = [
 /** What an edit has changed, as it is sent. */
 export interface DraftChanges {
   readonly fields: Partial<Pick<SaleCreateArgs, (typeof FIELDS)[number]>>;
-  /** The new street; null: neither it nor the ZIP code is another. */
-  readonly street: string | null;
+  /**
+   * Rule and instant, which go together: half of another device's choice beside half of this one's
+   * could show an address early. Null: as they were.
+   */
+  readonly release: { readonly releaseRule: ReleaseRule; readonly releaseAt: string | null } | null;
   /** Null: as they were. */
   readonly days: readonly ScheduleDay[] | null;
 }
 
+/** The zones of a sale's wall clock, before an edit and after it. */
+export interface EditZones {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Whether an edit takes the sale to another street or ZIP code. */
+export function isMoved(before: SaleDraft, after: SaleDraft): boolean {
+  const [old, now] = [sent(before, ''), sent(after, '')];
+  return old.place.street !== now.place.street || old.zipCode !== now.zipCode;
+}
+
 /** The differences between a draft as it was opened and as it is now. Both must have passed the check. */
-export function changesBetween(before: SaleDraft, after: SaleDraft): DraftChanges {
-  const [old, now] = [sent(before), sent(after)];
+export function changesBetween(
+  before: SaleDraft,
+  after: SaleDraft,
+  zones: EditZones,
+): DraftChanges {
+  const [old, now] = [sent(before, zones.before), sent(after, zones.after)];
   const changed = FIELDS.filter((field) => !isSame(old[field], now[field]));
-  const isMoved = old.place.street !== now.place.street || old.zipCode !== now.zipCode;
+  const { releaseRule, releaseAt } = now;
+  const isAsBefore = old.releaseRule === releaseRule && old.releaseAt === releaseAt;
   return {
     fields: Object.fromEntries(changed.map((field) => [field, now[field]])),
-    street: isMoved ? now.place.street : null,
+    release: isAsBefore ? null : { releaseRule, releaseAt },
     days: isSame(old.days, now.days) ? null : now.days,
   };
 }
 
-function sent(draft: SaleDraft): SaleCreateArgs {
+function sent(draft: SaleDraft, timeZone: string): SaleCreateArgs {
   const place = { lat: null, lng: null, quality: 'none' } as const;
-  return draftToCreateArgs(draft, { id: '', place, timeZone: '', secretHash: null });
+  return draftToCreateArgs(draft, { id: '', place, timeZone, secretHash: null });
 }
 
 /** Of lists and texts: the same content in the same order. */

@@ -8,10 +8,11 @@ import {
   type SaleType,
   type ScheduleDay,
 } from './sale.ts';
+import { type ReleaseWritten, releaseMsOf } from './release.ts';
 import { normaliseTags } from './tags.ts';
 
 /** A sale as it is being written on the create form. Text is as typed; nothing is checked yet. */
-export interface SaleDraft {
+export interface SaleDraft extends ReleaseWritten {
   readonly title: string;
   readonly description: string;
   /** Spec 2 labels it "address". */
@@ -25,9 +26,6 @@ export interface SaleDraft {
   readonly email: string;
   readonly tags: readonly string[];
   readonly days: readonly ScheduleDay[];
-  readonly releaseRule: ReleaseRule;
-  /** ISO 8601; counts under the rule `at` alone. */
-  readonly releaseAt: string | null;
 }
 
 /** Where the pin stands. Without a point the quality is `none`. */
@@ -70,7 +68,8 @@ export function emptyDraft(today: string): SaleDraft {
     tags: [],
     days: [defaultDay(today)],
     releaseRule: 'now',
-    releaseAt: null,
+    releaseDate: '',
+    releaseTime: '',
   };
 }
 
@@ -133,10 +132,16 @@ export function draftToCreateArgs(
     days: inOrder(clean.days),
     place: { street: emptyAsNull(clean.street), ...pointOf(facts.place) },
     releaseRule: clean.releaseRule,
-    releaseAt: clean.releaseRule === 'at' ? clean.releaseAt : null,
+    releaseAt: releaseAtOf(clean, facts.timeZone),
     email: emptyAsNull(clean.email),
     secretHash: facts.secretHash,
   };
+}
+
+/** As it travels: an instant, for the server knows no wall clock. */
+export function releaseAtOf(written: ReleaseWritten, timeZone: string): string | null {
+  const atMs = releaseMsOf(written, timeZone);
+  return atMs === null ? null : new Date(atMs).toISOString();
 }
 
 /** A half-known point is none: it is listed, never mapped. */

@@ -1,5 +1,6 @@
 import { PageHeading } from '../../components/page-heading.tsx';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
+import { deviceTimeZone } from '../../hooks/local-day.ts';
 import { useDraft } from '../../hooks/use-draft.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -57,6 +58,7 @@ function NewSale(kept: Input) {
             <PhotosSection saleId={saleId} isOfDraft images={NO_IMAGES} keep={keep} />
           )
         }
+        timeZone={deviceTimeZone()}
         asksContact
         submitText={createSaleText.submit}
         submittingText={createSaleText.submitting}

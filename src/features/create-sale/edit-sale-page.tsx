@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { draftOf } from '../../domain/sale/draft-of.ts';
+import { isPublic } from '../../domain/sale/release.ts';
 import { useEditDraft } from '../../hooks/use-edit-draft.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { type SaleState, useSale } from '../../hooks/use-sale.ts';
 import { editSaleText } from '../../i18n/edit-sale.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -65,6 +67,7 @@ function Refusal({ id, title, hint }: RefusalProps) {
 
 function EditForm({ view }: { readonly view: View }) {
   const { sale } = view;
+  const nowMs = useNow();
   // What the person saw when the form was opened; what comes in meanwhile is met field by field.
   const [seen] = useState(() => ({ draft: draftOf(view), rev: view.rev }));
   const kept = useEditDraft(sale.id, seen.draft);
@@ -73,6 +76,7 @@ function EditForm({ view }: { readonly view: View }) {
     saleId: sale.id,
     seenRev: seen.rev,
     timeZone: sale.timeZone,
+    pin: kept.pin,
     before: seen.draft,
     after: draft,
     clear: kept.clear,
@@ -94,6 +98,8 @@ function EditForm({ view }: { readonly view: View }) {
       photos={
         <PhotosSection saleId={sale.id} isOfDraft={false} images={sale.images} keep={keepNothing} />
       }
+      timeZone={sale.timeZone}
+      isPublic={isPublic(seen.draft, sale.timeZone, nowMs)}
       submitText={editSaleText.submit}
       submittingText={editSaleText.submitting}
       isSending={isSending}

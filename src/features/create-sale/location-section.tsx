@@ -1,15 +1,19 @@
 import { ZipField } from '../../components/zip-field.tsx';
-import { useZipTown } from '../../components/use-zip-town.ts';
+import type { Town } from '../../components/use-zip-town.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Field } from '../../ui/field.tsx';
 import { DraftText } from './draft-text.tsx';
 import type { FormProps } from './form-props.ts';
 import { FormSection } from './form-section.tsx';
 
+interface Props extends FormProps {
+  /** Of the ZIP code. */
+  readonly town: Town | null;
+}
+
 /** Location: where it is. */
-export function LocationSection(props: FormProps) {
-  const { draft, change, problems } = props;
-  const town = useZipTown(draft.zipCode);
+export function LocationSection(props: Props) {
+  const { draft, change, problems, town } = props;
   return (
     <FormSection title={createSaleText.location}>
       <DraftText

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useZipTown } from '../../components/use-zip-town.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { validateDraft } from '../../domain/sale/draft-check.ts';
 import { localDay } from '../../hooks/local-day.ts';
@@ -12,6 +13,7 @@ import { toasts } from '../../ui/toast-queue.ts';
 import { BasicSection } from './basic-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { LocationSection } from './location-section.tsx';
+import { ReleaseFields } from './release-fields.tsx';
 import { problemsToShow } from './problems.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 
@@ -21,6 +23,10 @@ interface Props {
   /** Before the first section. */
   readonly top?: ReactNode;
   readonly photos: ReactNode;
+  /** IANA zone, while the ZIP code names none. */
+  readonly timeZone: string;
+  /** Everyone can see the address of the sale as it is posted. */
+  readonly isPublic?: boolean;
   /** Asks for an e-mail address, too. */
   readonly asksContact?: boolean;
   readonly submitText: string;
@@ -61,12 +67,20 @@ export function SaleForm(props: Props) {
   };
 
   const section = { draft, change, problems };
+  const town = useZipTown(draft.zipCode);
   return (
     <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       {props.top}
       <BasicSection {...section} />
-      <LocationSection {...section} />
-      <ScheduleSection {...section} today={localDay(nowMs)} />
+      <LocationSection {...section} town={town} />
+      <ScheduleSection {...section} today={localDay(nowMs)}>
+        <ReleaseFields
+          {...section}
+          nowMs={nowMs}
+          timeZone={town?.timeZone ?? props.timeZone}
+          isPublic={props.isPublic ?? false}
+        />
+      </ScheduleSection>
       {props.photos}
       {props.asksContact && <ContactSection {...section} />}
       <ErrorSummary

@@ -1,4 +1,5 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { defaultDay } from '../../domain/sale/draft.ts';
 import type { ScheduleDay } from '../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../domain/time/calendar-date.ts';
@@ -13,10 +14,12 @@ import { FormSection } from './form-section.tsx';
 interface Props extends FormProps {
   /** YYYY-MM-DD on this device. */
   readonly today: string;
+  /** When the address is shown. */
+  readonly children: ReactNode;
 }
 
 /** Date & Time: one opening a day; more days can be added (spec 2 and 9). */
-export function ScheduleSection({ draft, change, problems, today }: Props) {
+export function ScheduleSection({ draft, change, problems, today, children }: Props) {
   const { days } = draft;
   const setDay = (index: number, day: ScheduleDay) =>
     change({ days: days.map((other, at) => (at === index ? day : other)) });
@@ -47,6 +50,7 @@ export function ScheduleSection({ draft, change, problems, today }: Props) {
           <FieldError id="days-error" error={problems.at('days')} />
         </div>
       </div>
+      {children}
     </FormSection>
   );
 }

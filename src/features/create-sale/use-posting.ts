@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { postSale } from '../../actions/post-sale.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
+import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { DRAFT_KEY } from '../../hooks/draft-record.ts';
 import type { useDraft } from '../../hooks/use-draft.ts';
+import { deviceTimeZone } from '../../hooks/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
@@ -13,7 +15,7 @@ import { toasts } from '../../ui/toast-queue.ts';
 interface Posted {
   readonly draft: SaleDraft;
   readonly saleId: string | undefined;
-  readonly pin: { readonly lat: number; readonly lng: number } | null;
+  readonly pin: DraftPin | null;
   readonly post: ReturnType<typeof useDraft>['post'];
 }
 
@@ -43,7 +45,7 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
       draftKey: DRAFT_KEY,
       // A profile without a server has no address.
       sellerEmail: session.state === 'user' ? session.user.email || null : null,
-      deviceTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      deviceTimeZone: deviceTimeZone(),
     };
     const answer = await postKept(() => postSale(door, draft, context));
     if (!answer.ok) {

@@ -85,7 +85,10 @@ function CalendarButton({ view, status, nowMs }: Props) {
   const offer = async () => {
     const { calendarFile } = await import('../../domain/sale/calendar-file.ts');
     const url = `${location.origin}/sale/${sale.id}`;
-    offerCalendar('sale.ics', calendarFile(sale, { url, address: addressLine(view), nowMs }));
+    offerCalendar(
+      'sale.ics',
+      calendarFile(sale, { url, address: addressLine(view, nowMs), nowMs }),
+    );
   };
   const sayItFailed = () => toasts.show({ title: saleDetailText.calendarFailed, tone: 'error' });
   return (

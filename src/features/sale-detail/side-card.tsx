@@ -5,7 +5,7 @@ import type { SaleStatus } from '../../domain/sale/status.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { detailDistanceText } from '../../i18n/sale-text.ts';
-import { addressLine, milesTo } from './where-it-is.ts';
+import { addressLine, milesTo, releaseNote } from './where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './report-sale.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
@@ -27,6 +27,7 @@ interface Props {
 /** The card 'Sale Details' (spec 2): where, when, and what one can do. */
 export function SideCard({ view, status, nowMs }: Props) {
   const { sale } = view;
+  const note = releaseNote(view, nowMs);
   return (
     <aside
       aria-label={saleDetailText.details}
@@ -41,7 +42,10 @@ export function SideCard({ view, status, nowMs }: Props) {
         <Fact term={saleDetailText.datesAndTimes}>
           <DatesAndTimes sale={sale} />
         </Fact>
-        <Fact term={saleDetailText.address}>{addressLine(view)}</Fact>
+        <Fact term={saleDetailText.address}>
+          {addressLine(view, nowMs)}
+          {note !== null && <span className="block text-sm font-normal">{note}</span>}
+        </Fact>
         {sale.saleUrl !== null && (
           <Fact term={saleDetailText.website}>
             <a

@@ -16,14 +16,14 @@ export function milesTo(view: SeenSale, from: Point): number | null {
 }
 
 /** The address as far as it is public, or when it will be. */
-export function addressLine({ sale, place }: SeenSale): string {
+export function addressLine({ sale, place }: SeenSale, nowMs: number): string {
   const zipCode = sale.zipCode ?? '';
   if (place !== null && place.street !== null) {
     return zipCode === '' ? place.street : `${place.street}, ${zipCode}`;
   }
   const around = zipCode === '' ? '' : ` (${zipCode})`;
   if (sale.releaseRule === 'never') return saleDetailText.addressNever + around;
-  if (sale.releaseRule === 'at') return laterText(sale.releaseAt, sale.timeZone) + around;
+  if (sale.releaseRule === 'at') return laterText(sale, nowMs) + around;
   return zipCode === '' ? saleDetailText.locationUnknown : saleDetailText.around(zipCode);
 }
 
@@ -34,9 +34,25 @@ export function directionsLink({ sale, place }: SeenSale): string | null {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
-function laterText(releaseAt: string | null, timeZone: string): string {
+/** To its seller: who else sees the address; null where everyone does. */
+export function releaseNote({ sale, isMine }: SeenSale, nowMs: number): string | null {
+  if (!isMine || sale.releaseRule === 'now') return null;
+  if (sale.releaseRule === 'never') return saleDetailText.shownNever;
+  const releaseMs = releaseMsOf(sale);
+  return releaseMs === null || releaseMs <= nowMs
+    ? null
+    : saleDetailText.shownFrom(dateAndTimeText(releaseMs, sale.timeZone));
+}
+
+function laterText(sale: SeenSale['sale'], nowMs: number): string {
+  const releaseMs = releaseMsOf(sale);
+  if (releaseMs === null) return saleDetailText.addressLater;
+  // The server has the last word, and this phone has not heard it yet.
+  if (releaseMs <= nowMs) return saleDetailText.addressOnItsWay;
+  return saleDetailText.addressFrom(dateAndTimeText(releaseMs, sale.timeZone));
+}
+
+function releaseMsOf({ releaseAt }: SeenSale['sale']): number | null {
   const releaseMs = releaseAt === null ? Number.NaN : Date.parse(releaseAt);
-  return Number.isNaN(releaseMs)
-    ? saleDetailText.addressLater
-    : `${saleDetailText.addressLater}: ${dateAndTimeText(releaseMs, timeZone)}`;
+  return Number.isNaN(releaseMs) ? null : releaseMs;
 }

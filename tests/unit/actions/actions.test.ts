@@ -88,7 +88,8 @@ describe('posting a sale', () => {
   test('takes zone and place from the ZIP code until the seller sets a pin', async () => {
     const { door, asked } = recordingDoor();
     expect(await postSale(door, draft, context)).toEqual(ok({ saleId: 's1' }));
-    await postSale(door, draft, { ...context, pin: { lat: 41.9, lng: -87.6 } });
+    const pin = { lat: 41.9, lng: -87.6, quality: 'manual', found: null } as const;
+    await postSale(door, draft, { ...context, pin });
     expect(asked).toMatchObject([
       {
         id: 's1',
@@ -106,6 +107,18 @@ describe('posting a sale', () => {
     ]);
     expect(asked[0]).not.toHaveProperty('fields.secretHash');
     expect(asked[0]).not.toHaveProperty('fields.id');
+  });
+
+  test('a place that was found goes with its quality', async () => {
+    const { door, asked } = recordingDoor();
+    const found = { addressKey: '1 main st|60601', label: '1 MAIN ST', isOutsideUs: false };
+    const pin = { lat: 41.88, lng: -87.62, quality: 'street', found } as const;
+    await postSale(door, draft, { ...context, pin });
+    await postSale(door, { ...draft, street: '2 Main St' }, { ...context, pin });
+    expect(asked).toMatchObject([
+      { fields: { place: { lat: 41.88, lng: -87.62, quality: 'street' } } },
+      { fields: { place: { lat: 41.886, lng: -87.618, quality: 'zip' } } },
+    ]);
   });
 
   test('a ZIP code in no table: no place is made up, the zone is the device’s', async () => {

@@ -29,7 +29,13 @@ function doorThat(answer: unknown = ok({ opId: 'op' })) {
 }
 
 function edit(after: Partial<SaleDraft>): SaleEdit {
-  const facts = { saleId: 's', seenRev: 7, timeZone: 'America/Denver', nowMs: NOW_MS };
+  const facts = {
+    saleId: 's',
+    seenRev: 7,
+    timeZone: 'America/Denver',
+    pin: null,
+    nowMs: NOW_MS,
+  };
   return { ...facts, before, after: { ...before, ...after } };
 }
 
@@ -72,6 +78,35 @@ describe('editing a sale', () => {
           },
         },
       },
+    ]);
+  });
+
+  test('the hour of release goes with its rule, on the clock of where the sale is then', async () => {
+    const { door, asked } = doorThat();
+    const at = { releaseRule: 'at', releaseDate: '2026-11-20', releaseTime: '18:00' } as const;
+    await editSale(door, edit(at));
+    await editSale(door, edit({ ...at, street: '2 Main St' }));
+    expect(asked).toMatchObject([
+      { args: { set: { releaseRule: 'at', releaseAt: '2026-11-21T01:00:00.000Z' } } },
+      { args: { set: { releaseAt: '2026-11-21T00:00:00.000Z', timeZone: 'America/Chicago' } } },
+    ]);
+    expect(asked[0]).not.toHaveProperty('args.set.place');
+  });
+
+  test('a found point goes with its quality, unless it was found for another address', async () => {
+    const { door, asked } = doorThat();
+    const point = { lat: 42.05, lng: -87.69, quality: 'street' } as const;
+    const found = { addressKey: '1 main st|60601', label: '1 MAIN ST', isOutsideUs: false };
+    const pin = { ...point, found };
+    await editSale(door, { ...edit({}), pin });
+    await editSale(door, { ...edit({ street: '2 Main St' }), pin });
+    expect(asked).toEqual([
+      { op: 'sale.patch', args: { id: 's', set: { place: { street: '1 Main St', ...point } } } },
+      expect.objectContaining({
+        args: expect.objectContaining({
+          set: expect.objectContaining({ place: expect.objectContaining({ quality: 'zip' }) }),
+        }),
+      }),
     ]);
   });
 

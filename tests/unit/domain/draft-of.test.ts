@@ -1,30 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import type { SaleDraft } from '../../../src/domain/sale/draft.ts';
-import { againFrom, changesBetween, draftOf } from '../../../src/domain/sale/draft-of.ts';
+import { againFrom, changesBetween, draftOf, isMoved } from '../../../src/domain/sale/draft-of.ts';
 import { foldEntries } from '../../../src/sync/fold.ts';
 import { NO_DOCS } from '../../../src/sync/mutations/rule.ts';
 import { entryOf } from '../../support/queue.ts';
 import { create } from '../../support/sale-args.ts';
 
-function posted(): SaleDraft {
-  const { sale, place } = foldEntries(NO_DOCS, [entryOf(create('s1'), 1)]);
+const DENVER = { before: 'America/Denver', after: 'America/Denver' };
+
+function postedWith(fields: Parameters<typeof create>[1]): SaleDraft {
+  const { sale, place } = foldEntries(NO_DOCS, [entryOf(create('s1', fields), 1)]);
   if (sale === null) throw new Error('nothing was posted');
   return draftOf({ sale, place });
 }
 
+const posted = (): SaleDraft => postedWith({});
+
 describe('an own sale back in its form', () => {
   test('opened and sent unchanged, nothing is sent', () => {
-    expect(changesBetween(posted(), posted())).toEqual({ fields: {}, street: null, days: null });
+    expect(changesBetween(posted(), posted(), DENVER)).toEqual({
+      fields: {},
+      release: null,
+      days: null,
+    });
     // Nor by spaces that are not kept, or days in another order.
     const spaced = { ...posted(), title: ` ${posted().title} ` };
-    expect(changesBetween(posted(), spaced).fields).toEqual({});
+    expect(changesBetween(posted(), spaced, DENVER).fields).toEqual({});
   });
 
   test('[SYNC-20] only what was changed is sent, so that two edits meet field by field', () => {
     const after = { ...posted(), title: 'Lamps', tags: [...posted().tags, 'lamps'] };
-    expect(changesBetween(posted(), after)).toEqual({
+    expect(changesBetween(posted(), after, DENVER)).toEqual({
       fields: { title: 'Lamps', tags: ['books', 'lamps'] },
-      street: null,
+      release: null,
       days: null,
     });
   });
@@ -34,27 +42,52 @@ describe('an own sale back in its form', () => {
     if (day === undefined) throw new Error('no day');
     const later = { ...day, date: '2026-06-07' };
     const after = { ...posted(), days: [later, day] };
-    expect(changesBetween(posted(), after)).toEqual({
+    expect(changesBetween(posted(), after, DENVER)).toEqual({
       fields: {},
-      street: null,
+      release: null,
       days: [day, later],
     });
   });
 
   test('another street or ZIP code is another place', () => {
-    expect(changesBetween(posted(), { ...posted(), street: '2 Main St' })).toMatchObject({
-      fields: {},
-      street: '2 Main St',
+    expect(isMoved(posted(), posted())).toBe(false);
+    expect(isMoved(posted(), { ...posted(), street: ' 1 Main St ' })).toBe(false);
+    expect(isMoved(posted(), { ...posted(), street: '2 Main St' })).toBe(true);
+    expect(isMoved(posted(), { ...posted(), zipCode: '60601' })).toBe(true);
+  });
+
+  test('an hour of release comes back on the clock of the sale, and unchanged it is not sent', () => {
+    const before = postedWith({ releaseRule: 'at', releaseAt: '2026-06-06T00:00:30Z' });
+    expect(before).toMatchObject({ releaseDate: '2026-06-05', releaseTime: '18:00' });
+    expect(changesBetween(before, before, DENVER).release).toBeNull();
+  });
+
+  test('[SYNC-20] rule and hour of a release go together, whichever was changed', () => {
+    const before = postedWith({ releaseRule: 'at', releaseAt: '2026-06-06T00:00:00Z' });
+    const later = { ...before, releaseTime: '19:30' };
+    expect(changesBetween(before, later, DENVER).release).toEqual({
+      releaseRule: 'at',
+      releaseAt: '2026-06-06T01:30:00.000Z',
     });
-    expect(changesBetween(posted(), { ...posted(), zipCode: '60601' })).toMatchObject({
-      fields: { zipCode: '60601' },
-      street: '1 Main St',
+    const never = { ...before, releaseRule: 'never' as const };
+    expect(changesBetween(before, never, DENVER).release).toEqual({
+      releaseRule: 'never',
+      releaseAt: null,
+    });
+  });
+
+  test('moved into another zone, six in the evening is six in the evening there', () => {
+    const before = postedWith({ releaseRule: 'at', releaseAt: '2026-06-06T00:00:00Z' });
+    const zones = { before: 'America/Denver', after: 'America/New_York' };
+    expect(changesBetween(before, before, zones).release).toEqual({
+      releaseRule: 'at',
+      releaseAt: '2026-06-05T22:00:00.000Z',
     });
   });
 
   test('a link goes with a type that has none', () => {
     const estate: SaleDraft = { ...posted(), saleType: 'estate', saleUrl: 'https://x.example' };
-    expect(changesBetween(estate, { ...estate, saleType: 'garage' }).fields).toEqual({
+    expect(changesBetween(estate, { ...estate, saleType: 'garage' }, DENVER).fields).toEqual({
       saleType: 'garage',
       saleUrl: null,
     });

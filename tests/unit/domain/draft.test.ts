@@ -201,12 +201,16 @@ describe('validateDraft', () => {
 
   test('[spec 5] an address shown later needs to say when', () => {
     const refused = [{ field: 'releaseAt', code: 'release-time-required' }];
-    expect(problems({ releaseRule: 'at' })).toEqual(refused);
-    expect(problems({ releaseRule: 'at', releaseAt: 'soon' })).toEqual(refused);
-    expect(problems({ releaseRule: 'at', releaseAt: '2026-06-05T13:00' })).toEqual(refused);
-    expect(problems({ releaseRule: 'at', releaseAt: '2026-02-30T25:00:00Z' })).toEqual(refused);
-    expect(problems({ releaseRule: 'at', releaseAt: '2026-06-05T13:00:00Z' })).toEqual([]);
-    expect(problems({ releaseRule: 'never' })).toEqual([]);
+    const at = (releaseDate: string, releaseTime: string) =>
+      problems({ releaseRule: 'at', releaseDate, releaseTime });
+    expect(at('', '')).toEqual(refused);
+    expect(at('2026-06-05', '')).toEqual(refused);
+    expect(at('', '18:00')).toEqual(refused);
+    expect(at('2026-02-30', '18:00')).toEqual(refused);
+    expect(at('2026-06-05', '25:00')).toEqual(refused);
+    expect(at('0206-06-05', '18:00')).toEqual([{ field: 'releaseAt', code: 'year-out-of-range' }]);
+    expect(at('2026-06-05', '18:00')).toEqual([]);
+    expect(problems({ releaseRule: 'never', releaseDate: 'x' })).toEqual([]);
   });
 
   test('[spec 5] any text can be judged, and what passes fits', () => {
@@ -309,12 +313,11 @@ describe('draftToCreateArgs', () => {
     });
   });
 
-  test('[spec 5] a time of release goes with its rule only', () => {
-    const releaseAt = '2026-06-05T13:00:00Z';
-    expect(draftToCreateArgs(draftOf({ releaseRule: 'at', releaseAt }), FACTS).releaseAt).toBe(
-      releaseAt,
-    );
-    expect(draftToCreateArgs(draftOf({ releaseAt }), FACTS).releaseAt).toBeNull();
+  test('[spec 5] a time of release goes with its rule only, as an instant of the sale’s zone', () => {
+    const written = { releaseDate: '2026-06-05', releaseTime: '18:00' };
+    const at = draftOf({ releaseRule: 'at', ...written });
+    expect(draftToCreateArgs(at, FACTS).releaseAt).toBe('2026-06-06T01:00:00.000Z');
+    expect(draftToCreateArgs(draftOf(written), FACTS).releaseAt).toBeNull();
   });
 
   test('[spec 5] without a sale type there is nothing to send', () => {

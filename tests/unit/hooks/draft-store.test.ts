@@ -31,7 +31,7 @@ describe('the draft', () => {
     await settle();
     store.change({ title: 'B' });
     store.change({ title: 'Barn' });
-    store.put({ pin: { lat: 41.9, lng: -87.6 } });
+    store.put({ pin: { lat: 41.9, lng: -87.6, quality: 'manual', found: null } });
     expect(written).toEqual([]);
     clock.advance(1000);
     await settle();
@@ -153,5 +153,45 @@ describe('the draft', () => {
     });
     expect(restoredDraft({ title: 'x' }, empty())).toBeNull();
     expect(restoredDraft('x', empty())).toBeNull();
+  });
+
+  test('[SYNC-24] a draft from before hours of release and found places opens as it was', () => {
+    const { releaseDate: _, releaseTime: __, ...before } = empty().draft;
+    const found = {
+      saleId: 'old',
+      draft: { ...before, title: 'Barn', releaseAt: null },
+      pin: { lat: 41.9, lng: -87.6 },
+    };
+    expect(restoredDraft(found, empty())).toEqual({
+      saleId: 'old',
+      draft: { ...empty().draft, title: 'Barn' },
+      pin: { lat: 41.9, lng: -87.6, quality: 'manual', found: null },
+    });
+  });
+
+  test('[spec 2] a found place and an hour of release are back after a kill', async () => {
+    const kept: KeptDraft = {
+      saleId: 'old',
+      draft: {
+        ...empty().draft,
+        releaseRule: 'at',
+        releaseDate: '2026-11-27',
+        releaseTime: '18:00',
+      },
+      pin: {
+        lat: 42.05,
+        lng: -87.69,
+        quality: 'street',
+        found: { addressKey: '2100 ridge ave|60201', label: '2100 RIDGE AVE', isOutsideUs: false },
+      },
+    };
+    const { store } = makeDraft({ draft: JSON.parse(JSON.stringify(kept)), changedAtMs: 7 });
+    store.subscribe(() => undefined);
+    await settle();
+    expect(store.get().kept).toEqual(kept);
+    const exact = { ...kept, pin: { ...kept.pin, quality: 'exact' } };
+    expect(restoredDraft(exact, empty())?.pin?.quality).toBe('exact');
+    const half = { ...kept, pin: { ...kept.pin, found: { label: 7 } } };
+    expect(restoredDraft(half, empty())?.pin).toMatchObject({ quality: 'manual', found: null });
   });
 });

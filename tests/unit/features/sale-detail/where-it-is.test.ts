@@ -4,7 +4,10 @@ import {
   addressLine,
   directionsLink,
   milesTo,
+  releaseNote,
 } from '../../../../src/features/sale-detail/where-it-is.ts';
+
+const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 
 const SALE: SeenSale['sale'] = {
   id: 's1',
@@ -53,7 +56,7 @@ function seen(
 describe('the address, as far as it is public', () => {
   test('[spec 7] [spec-line 7.28] released: street and ZIP code, and the way there', () => {
     const view = seen({}, { street: '5 Oak St' });
-    expect(addressLine(view)).toBe('5 Oak St, 60614');
+    expect(addressLine(view, NOW_MS)).toBe('5 Oak St, 60614');
     expect(directionsLink(view)).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=5%20Oak%20St%2C%2060614',
     );
@@ -61,16 +64,35 @@ describe('the address, as far as it is public', () => {
 
   test('to be released: when, on the clock of the sale, and no directions', () => {
     const view = seen({ releaseRule: 'at', releaseAt: '2026-11-21T00:00:00Z' });
-    expect(addressLine(view)).toBe('Exact address shown later: Nov 20, 6 PM (60614)');
+    expect(addressLine(view, NOW_MS)).toBe('Address shown from Nov 20, 6 PM (60614)');
     expect(directionsLink(view)).toBeNull();
   });
 
+  test('released by the clock, and not heard of yet', () => {
+    const view = seen({ releaseRule: 'at', releaseAt: '2026-11-20T11:59:00Z' });
+    expect(addressLine(view, NOW_MS)).toBe('The address is out, but not on this phone yet (60614)');
+  });
+
+  test('its seller always sees it, and reads who else does', () => {
+    const own = (sale: Partial<SeenSale['sale']>): SeenSale => ({
+      ...seen(sale, { street: '5 Oak St' }),
+      isMine: true,
+    });
+    const later = own({ releaseRule: 'at', releaseAt: '2026-11-21T00:00:00Z' });
+    expect(addressLine(later, NOW_MS)).toBe('5 Oak St, 60614');
+    expect(releaseNote(later, NOW_MS)).toBe('Shoppers see it from Nov 20, 6 PM.');
+    expect(releaseNote(later, Date.parse('2026-11-21T00:00:00Z'))).toBeNull();
+    expect(releaseNote(own({ releaseRule: 'never' }), NOW_MS)).toBe('Shoppers do not see it.');
+    expect(releaseNote(own({}), NOW_MS)).toBeNull();
+    expect(releaseNote({ ...later, isMine: false }, NOW_MS)).toBeNull();
+  });
+
   test('never released', () => {
-    expect(addressLine(seen({ releaseRule: 'never' }))).toContain('on request');
+    expect(addressLine(seen({ releaseRule: 'never' }), NOW_MS)).toContain('on request');
   });
 
   test('nothing is known', () => {
-    expect(addressLine(seen({ zipCode: null }))).toBe('location not known');
+    expect(addressLine(seen({ zipCode: null }), NOW_MS)).toBe('location not known');
   });
 });
 

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { isFarFrom, pinOf, pointOfPin, standingPin } from '../../../src/domain/sale/draft-pin.ts';
+
+const PLACE = {
+  lat: 42.05,
+  lng: -87.69,
+  quality: 'street',
+  label: '2100 RIDGE AVE, EVANSTON, IL, 60201',
+  zipCode: '60201',
+  isOutsideUs: false,
+} as const;
+const ADDRESS = { street: '2100 Ridge Ave', zipCode: '60201' };
+const ZIP = { lat: 42.06, lng: -87.7 };
+
+describe('a point that was found', () => {
+  const pin = pinOf(PLACE, ADDRESS);
+
+  test('holds for the address that it was found for, however that is spaced', () => {
+    expect(standingPin(pin, ADDRESS)).toBe(pin);
+    expect(standingPin(pin, { street: ' 2100  RIDGE ave ', zipCode: '60201-1234' })).toBe(pin);
+  });
+
+  test('says nothing of another address', () => {
+    expect(standingPin(pin, { ...ADDRESS, street: '2101 Ridge Ave' })).toBeNull();
+    expect(standingPin(pin, { ...ADDRESS, zipCode: '60202' })).toBeNull();
+  });
+
+  test('goes with its quality; without it the middle of the ZIP code, or nothing', () => {
+    expect(pointOfPin(pin, ZIP)).toEqual({ lat: 42.05, lng: -87.69, quality: 'street' });
+    expect(pointOfPin(null, ZIP)).toEqual({ ...ZIP, quality: 'zip' });
+    expect(pointOfPin(null, null)).toEqual({ lat: null, lng: null, quality: 'none' });
+  });
+
+  test('far from its ZIP code it is most likely another street', () => {
+    expect(isFarFrom(pin, ZIP)).toBe(false);
+    expect(isFarFrom(pin, null)).toBe(false);
+    expect(isFarFrom(pin, { lat: 39.8, lng: -89.6 })).toBe(true);
+  });
+});
+
+test('a pin put there by hand stays, whatever the address', () => {
+  const pin = { lat: 42, lng: -87.7, quality: 'manual', found: null } as const;
+  expect(standingPin(pin, { street: 'Anywhere', zipCode: '' })).toBe(pin);
+});

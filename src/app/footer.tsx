@@ -1,12 +1,16 @@
 import { Link } from 'react-router-dom';
+import { ContactEmail } from '../components/contact-email.tsx';
 import { shellText } from '../i18n/shell.ts';
-
-const CONTACT_EMAIL: string = import.meta.env['VITE_CONTACT_EMAIL'] || 'hello@rummage.example';
 
 const LINKS = [
   { to: '/discover', label: shellText.discover },
   { to: '/create-sale', label: shellText.createSale },
   { to: '/saved-sales', label: shellText.savedSales },
+  { to: '/how-it-works', label: shellText.howItWorks },
+  { to: '/about-us', label: shellText.aboutUs },
+  { to: '/contact', label: shellText.contact },
+  { to: '/terms', label: shellText.terms },
+  { to: '/privacy', label: shellText.privacy },
 ] as const;
 
 const LINK = 'flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';
@@ -15,17 +19,20 @@ const LINK = 'flex min-h-11 items-center font-semibold underline-offset-4 hover:
 export function Footer() {
   return (
     <footer className="mt-auto border-t-2 border-line bg-sunk pb-[calc(var(--bottom-bar-height)+2.5rem)] md:pb-8">
-      <div className="safe-x mx-auto flex max-w-6xl flex-col gap-2 pt-6 md:flex-row md:items-center md:justify-between">
-        <p className="max-w-sm text-sm text-muted">{shellText.footerLine}</p>
-        <nav aria-label={shellText.footerNavigation} className="flex flex-wrap gap-x-6">
+      <div className="safe-x mx-auto grid max-w-6xl gap-x-12 gap-y-3 pt-6 md:grid-cols-[2fr_3fr]">
+        <div>
+          <p className="max-w-sm text-sm text-muted">{shellText.footerLine}</p>
+          <ContactEmail className={LINK} />
+        </div>
+        <nav
+          aria-label={shellText.footerNavigation}
+          className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 md:-mt-2.5"
+        >
           {LINKS.map((link) => (
             <Link key={link.to} to={link.to} className={LINK}>
               {link.label}
             </Link>
           ))}
-          <a href={`mailto:${CONTACT_EMAIL}`} className={LINK}>
-            {CONTACT_EMAIL}
-          </a>
         </nav>
       </div>
     </footer>

@@ -27,6 +27,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
         <nav aria-label={shellText.mainNavigation} className="hidden md:flex">
           <HeaderLink to="/create-sale" label={shellText.createSale} />
           <HeaderLink to="/discover" label={shellText.discover} />
+          <HeaderLink to="/how-it-works" label={shellText.howItWorks} />
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-1">
           <SyncPill />

@@ -93,6 +93,36 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/how-it-works',
+    lazy: async () => ({
+      Component: (await import('../features/how-it-works/how-it-works-page.tsx')).HowItWorksPage,
+    }),
+  },
+  {
+    path: '/about-us',
+    lazy: async () => ({
+      Component: (await import('../features/static/about-page.tsx')).AboutPage,
+    }),
+  },
+  {
+    path: '/contact',
+    lazy: async () => ({
+      Component: (await import('../features/static/contact-page.tsx')).ContactPage,
+    }),
+  },
+  {
+    path: '/terms',
+    lazy: async () => ({
+      Component: (await import('../features/static/terms-page.tsx')).TermsPage,
+    }),
+  },
+  {
+    path: '/privacy',
+    lazy: async () => ({
+      Component: (await import('../features/static/privacy-page.tsx')).PrivacyPage,
+    }),
+  },
+  {
     path: '*',
     lazy: async () => ({
       Component: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,

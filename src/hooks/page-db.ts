@@ -7,6 +7,7 @@ import type { LocalPhoto } from '../db/photo-view.ts';
 import { movableWork } from '../db/movable-work.ts';
 import type { MovableWork } from '../db/movable-work.ts';
 import { openDatabase } from '../db/open.ts';
+import { readOwnDoc } from '../db/own-docs.ts';
 import { ownSaleIds } from '../db/own-sales.ts';
 import { readReviews } from '../db/review-view.ts';
 import { readSaleViews } from '../db/sale-view.ts';
@@ -75,6 +76,21 @@ export function dropEdit(saleId: string): Promise<void> {
   return db.drafts.delete(editKey(saleId));
 }
 
+/** A message to us that was not sent. */
+export function readContactDraft(): ReturnType<typeof readDraft> {
+  return readDraft(db, CONTACT_KEY);
+}
+
+export function writeContactDraft(kept: object, changedAtMs: number): Promise<void> {
+  return putDraft(db, CONTACT_KEY, kept, changedAtMs);
+}
+
+export function dropContactDraft(): Promise<void> {
+  return db.drafts.delete(CONTACT_KEY);
+}
+
+const CONTACT_KEY = 'contact';
+
 function editKey(saleId: string): string {
   return `edit ${saleId}`;
 }
@@ -105,6 +121,18 @@ export function watchShortlist(listener: (saleIds: readonly string[]) => void): 
 /** As above, with all that waits of one principal. */
 export function watchOwnWork(principal: string, listener: (work: Work | null) => void): () => void {
   return watch(() => readWork(db, principal), listener);
+}
+
+/** As above, with one of an account's own preferences; null: it says nothing. */
+export function watchPreference(
+  userId: string,
+  key: string,
+  listener: (value: unknown) => void,
+): () => void {
+  return watch(async () => {
+    const preference = await readOwnDoc(db, userId, 'preference', userId);
+    return preference?.values[key] ?? null;
+  }, listener);
 }
 
 /** As above, with what was done here without an account. */

@@ -7,6 +7,7 @@ export const homeText = {
   zipPlaceholder: 'Enter your zip code',
   findSales: 'Find Sales',
   howItWorks: 'How It Works',
+  howInDetail: 'More on how it works',
   steps: [
     {
       title: 'Look around',

@@ -79,6 +79,24 @@ function SignupForm() {
       >
         {(control) => <ZipField control={control} value={zipCode} onChange={setZipCode} />}
       </Field>
+      <Agreement />
     </AuthForm>
+  );
+}
+
+function Agreement() {
+  const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+  return (
+    <div className="text-sm text-muted">
+      <p>{authText.agree}</p>
+      <p className="flex gap-x-5">
+        <Link to="/terms" className={link}>
+          {authText.terms}
+        </Link>
+        <Link to="/privacy" className={link}>
+          {authText.privacy}
+        </Link>
+      </p>
+    </div>
   );
 }

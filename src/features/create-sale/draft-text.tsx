@@ -1,10 +1,9 @@
-import { type ClipboardEvent, useState } from 'react';
 import { DRAFT_LIMITS } from '../../domain/sale/draft-check.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { createSaleText, cutText } from '../../i18n/create-sale.ts';
-import { type BoundedText, boundText } from '../../ui/bounded-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { useBoundedText } from '../../ui/use-bounded-text.ts';
 import type { FormProps } from './form-props.ts';
 
 type TextField = 'title' | 'description' | 'street' | 'saleUrl' | 'email';
@@ -42,23 +41,12 @@ interface Props extends FormProps {
 /** A text of the draft. What is pasted beyond all measure is cut, and that is said; what stood stays. */
 export function DraftText(props: Props) {
   const { field, draft, change, problems, isLong = false, input = {} } = props;
-  const [cut, setCut] = useState<BoundedText | null>(null);
   const value: SaleDraft[TextField] = draft[field];
-
-  const edit = (next: string) => {
-    const bounded = boundText(value, next, KEPT_LENGTH[field]);
-    setCut(bounded.droppedLength > 0 ? bounded : null);
-    change({ [field]: bounded.text });
-  };
-  // Megabytes never reach the control, which would freeze on them.
-  const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text/plain');
-    if (value.length + pasted.length <= KEPT_LENGTH[field]) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const start = selectionStart ?? value.length;
-    edit(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start));
-  };
+  const { cut, edit, onPaste } = useBoundedText({
+    value,
+    maxLength: KEPT_LENGTH[field],
+    onChange: (text) => change({ [field]: text }),
+  });
 
   const Control = isLong ? TextArea : TextInput;
   return (

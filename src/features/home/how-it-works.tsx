@@ -1,12 +1,21 @@
+import { Link } from 'react-router-dom';
 import { homeText } from '../../i18n/home.ts';
 
 /** Three steps, in as few words. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works">
-      <h2 id="how-it-works" className="pb-4 text-2xl md:text-3xl">
-        {homeText.howItWorks}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 pb-4">
+        <h2 id="how-it-works" className="text-2xl md:text-3xl">
+          {homeText.howItWorks}
+        </h2>
+        <Link
+          to="/how-it-works"
+          className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {homeText.howInDetail}
+        </Link>
+      </div>
       <ol className="grid gap-3 md:grid-cols-3 md:gap-5">
         {homeText.steps.map((step, index) => (
           <li

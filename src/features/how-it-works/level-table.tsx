@@ -1,0 +1,63 @@
+import { type Benefit, isBuilt, type Level } from '../../domain/rewards/levels.ts';
+import {
+  benefitText,
+  howItWorksText,
+  levelNames,
+  levelRangeText,
+} from '../../i18n/how-it-works.ts';
+import { PlannedMark } from './planned-mark.tsx';
+
+interface Props {
+  readonly caption: string;
+  readonly levels: readonly Level[];
+}
+
+/** Levels from few points to many; of what they bring, only what exists is claimed. */
+export function LevelTable({ caption, levels }: Props) {
+  return (
+    <table className="mt-8 w-full border-separate border-spacing-0">
+      <caption className="pb-3 text-start font-display text-xl font-extrabold md:text-2xl">
+        {caption}
+      </caption>
+      <thead>
+        <tr className="text-start text-sm text-muted">
+          <th scope="col" className="border-b-2 border-line py-2 pe-4 text-start font-semibold">
+            {howItWorksText.levelColumn}
+          </th>
+          <th scope="col" className="border-b-2 border-line py-2 text-start font-semibold">
+            {howItWorksText.benefitsColumn}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr key={level.id} className="align-top">
+            <th scope="row" className="border-b-2 border-line py-3 pe-4 text-start font-normal">
+              <span className="block font-semibold">{levelNames[level.id]}</span>
+              <span className="text-sm whitespace-nowrap text-muted tabular-nums">
+                {levelRangeText(level)}
+              </span>
+            </th>
+            <td className="border-b-2 border-line py-3">
+              <ul className="flex flex-col gap-1">
+                {level.benefits.map((benefit) => (
+                  <BenefitLine key={benefit} benefit={benefit} />
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function BenefitLine({ benefit }: { readonly benefit: Benefit }) {
+  const isPlanned = !isBuilt(benefit);
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <span className={isPlanned ? 'text-muted' : ''}>{benefitText[benefit]}</span>
+      {isPlanned && <PlannedMark />}
+    </li>
+  );
+}

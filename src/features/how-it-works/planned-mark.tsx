@@ -1,0 +1,10 @@
+import { howItWorksText } from '../../i18n/how-it-works.ts';
+
+/** Beside what does not exist yet. */
+export function PlannedMark() {
+  return (
+    <span className="rounded-full border border-edge px-2 text-xs font-semibold whitespace-nowrap text-muted">
+      {howItWorksText.planned}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  CONTACT_LIMITS,
+  type ContactField,
+  type ContactMessage,
+  contactProblems,
+} from '../../domain/account/contact.ts';
+import { type ContactInUse, useContactDraft } from '../../hooks/use-contact-draft.ts';
+import { contactProblemText, contactText } from '../../i18n/contact.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { RestoredNote } from '../../ui/restored-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ContactTextField } from './contact-field.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
+/** A message to us (spec 2 and 5): kept while it is written, queued when it is sent. */
+export function ContactForm() {
+  const kept = useContactDraft();
+  return kept.draft === undefined ? (
+    <Skeleton className="h-160 w-full rounded-2xl" />
+  ) : (
+    <Fields kept={kept} draft={kept.draft} />
+  );
+}
+
+interface Props {
+  readonly kept: ContactInUse;
+  readonly draft: ContactMessage;
+}
+
+function Fields({ kept, draft }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [hasTried, setHasTried] = useState(false);
+  const { isSending, trouble, send } = useContactForm(draft, kept);
+  const found = contactProblems(draft);
+  // Before the first try only what is too long is said, for it gets no better by typing on.
+  const problems = found
+    .filter(({ code }) => hasTried || code === 'too-long')
+    .map((problem) => ({
+      field: problem.field,
+      text: contactProblemText(problem, CONTACT_LIMITS[problem.field]),
+    }));
+  const listed = hasTried ? problems : [];
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    flushSync(() => setHasTried(true));
+    if (found.length > 0) focusFirstInvalid(form.current);
+    else void send().then((isQueued) => isQueued && setHasTried(false));
+  };
+  const field = (name: ContactField) => ({
+    field: name,
+    value: draft[name],
+    error: problems.find((problem) => problem.field === name)?.text ?? null,
+    isReadOnly: isSending,
+    onChange: (text: string) => kept.change({ [name]: text }),
+  });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={contactText.title}
+      className="flex flex-col gap-5 rounded-2xl border-2 border-line bg-card p-4 sm:p-6"
+      onSubmit={submit}
+    >
+      {kept.restoredAt !== null && (
+        <RestoredNote
+          text={contactText.restored}
+          action={contactText.startOver}
+          onStartOver={() => void kept.clear()}
+        />
+      )}
+      <ContactTextField {...field('name')} input={{ autoComplete: 'name', enterKeyHint: 'next' }} />
+      <ContactTextField
+        {...field('email')}
+        hint={contactText.emailHint}
+        input={{
+          type: 'email',
+          autoComplete: 'email',
+          inputMode: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          enterKeyHint: 'next',
+        }}
+      />
+      <ContactTextField
+        {...field('subject')}
+        input={{ autoComplete: 'off', enterKeyHint: 'next' }}
+      />
+      <ContactTextField {...field('message')} />
+      <ErrorSummary
+        form={form}
+        title={trouble ?? (listed.length > 0 ? contactText.fixFirst(listed.length) : null)}
+        problems={listed}
+      />
+      <Button type="submit" look="sign" aria-busy={isSending} aria-disabled={isSending}>
+        {isSending ? contactText.sending : contactText.send}
+      </Button>
+      <p className="text-center text-sm text-muted">{contactText.kept}</p>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { ChevronDown } from 'lucide-react';
+
+interface Props {
+  readonly summary: string;
+  readonly children: string;
+}
+
+/** A question that opens its answer; works before any script, and the browser's search finds what is in it. */
+export function Disclosure({ summary, children }: Props) {
+  return (
+    <details className="group border-line not-first:border-t-2">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <p className="px-4 pb-4 text-muted">{children}</p>
+    </details>
+  );
+}

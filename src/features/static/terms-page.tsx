@@ -1,0 +1,7 @@
+import { termsSections, termsText } from '../../i18n/terms.ts';
+import { LegalText } from './legal-text.tsx';
+
+/** Terms (spec 2). */
+export function TermsPage() {
+  return <LegalText {...termsText} sections={termsSections} />;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { sendContact } from '../../actions/send-contact.ts';
+import type { ContactMessage } from '../../domain/account/contact.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { newId } from '../../hooks/new-id.ts';
+import type { ContactInUse } from '../../hooks/use-contact-draft.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { contactText } from '../../i18n/contact.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+
+/** How long the button says at least that it is sending (spec 9). */
+const SENDING_MS = 1000;
+
+/** Queues the message on this device, from where it goes out by itself; only then the form is cleared. */
+export function useContactForm(
+  draft: ContactMessage,
+  { post, forget }: Pick<ContactInUse, 'post' | 'forget'>,
+) {
+  const door = useDoor();
+  const isOnline = useSyncStatus()?.link === 'online';
+  // The same until it is queued, so that trying again makes no second message.
+  const [id, setId] = useState(newId);
+  const [isSending, setIsSending] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const queue = async () => {
+    const shownLongEnough = pause(SENDING_MS);
+    const done = await sendContact(door, { id, ...draft });
+    if (done.ok) {
+      await forget();
+      await shownLongEnough;
+    }
+    return done;
+  };
+  /** True once it is queued. */
+  const send = async (): Promise<boolean> => {
+    setIsSending(true);
+    setTrouble(null);
+    const done = await post(queue).catch(() => null);
+    setIsSending(false);
+    if (!done?.ok) {
+      setTrouble(failureText(done?.error.code));
+      return false;
+    }
+    setId(newId());
+    toasts.show({
+      title: contactText.sentTitle,
+      description: isOnline ? contactText.sentHint : contactText.waitingHint,
+    });
+    return true;
+  };
+  return { isSending, trouble, send };
+}
+
+function failureText(code: string | undefined): string {
+  if (code === 'too-large') return contactText.tooLarge;
+  return code === 'storage' ? contactText.storageTrouble : contactText.failed;
+}
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, delayMs);
+  });
+}

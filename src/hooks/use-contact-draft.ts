@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { type ContactMessage, EMPTY_CONTACT } from '../domain/account/contact.ts';
+import { systemClock } from '../platform/clock.ts';
+import { watchPageLife } from '../platform/visibility.ts';
+import { restoredContact } from './contact-record.ts';
+import type { KeptContact } from './contact-record.ts';
+import { createDraftStore } from './draft-store.ts';
+import type { DraftStore } from './draft-store.ts';
+import { useStore } from './use-store.ts';
+
+export interface ContactInUse {
+  /** Undefined while it is being read. */
+  readonly draft: ContactMessage | undefined;
+  /** When the message that was found here was last changed, epoch ms; null: begun now. */
+  readonly restoredAt: number | null;
+  readonly change: (patch: Partial<ContactMessage>) => void;
+  readonly clear: () => Promise<void>;
+  /** Sends it by `send`, which calls `forget` once the message is queued. */
+  readonly post: DraftStore<KeptContact>['post'];
+  /** Takes it off the device. */
+  readonly forget: () => Promise<void>;
+}
+
+/** A message to us while it is written: on the device within a second of each change. */
+export function useContactDraft(): ContactInUse {
+  const [store] = useState(contactStore);
+  const { kept, restoredAtMs } = useStore(store);
+  const { change, clear, post, flush } = store;
+  useEffect(() => {
+    const keep = () => void flush();
+    return watchPageLife({
+      onHidden: keep,
+      onLeaving: keep,
+      onVisible: nothing,
+      onReturned: nothing,
+    });
+  }, [flush]);
+  return { draft: kept?.draft, restoredAt: restoredAtMs, change, clear, post, forget };
+}
+
+function contactStore(): DraftStore<KeptContact> {
+  return createDraftStore<KeptContact>({
+    clock: systemClock,
+    read: async () => (await pageDb()).readContactDraft(),
+    restored: restoredContact,
+    write: async (kept, changedAtMs) => (await pageDb()).writeContactDraft(kept, changedAtMs),
+    drop: forget,
+    empty: () => ({ draft: EMPTY_CONTACT }),
+    // The form shows what was typed; sending it says so if the device cannot keep anything.
+    onTrouble: nothing,
+  });
+}
+
+/** Where that fails the message comes back once more, which is better than losing it. */
+function forget(): Promise<void> {
+  return pageDb()
+    .then(({ dropContactDraft }) => dropContactDraft())
+    .catch(nothing);
+}
+
+function nothing(): void {}
+
+const pageDb = () => import('./page-db.ts');

@@ -30,4 +30,23 @@ describe('a batch', () => {
     expect(selectBatch(waiting, ROOMY).map(({ seq }) => seq)).toEqual([1]);
     expect(selectBatch(waiting.slice(1), ROOMY).map(({ seq }) => seq)).toEqual([2, 3]);
   });
+
+  it('[SYNC-20] holds back only days of the same sale, and only before they have a number', () => {
+    const [first, second] = [
+      entryOf(days('s1', '2026-06-07', 1), 1),
+      entryOf(days('s1', '2026-06-08', 1), 9),
+    ];
+    const batchOf = (...waiting: Parameters<typeof selectBatch>[0][number][]) =>
+      selectBatch(waiting, ROOMY).map(({ seq }) => seq);
+    expect(batchOf(first, entryOf(save('s2'), 2), second)).toEqual([1, 2]);
+    expect(batchOf(first, entryOf(days('s2', '2026-06-08', 1), 2))).toEqual([1, 2]);
+    expect(batchOf(entryOf(patch('s1', { title: 'x' }), 1), second)).toEqual([1, 9]);
+    expect(batchOf(sent(first, 1), sent(second, 2))).toEqual([1, 9]);
+  });
+
+  it('[SYNC-6] holds changes of one sale together that need no result of each other', () => {
+    const first = sent(entryOf(patch('s1', { title: 'One' }), 1), 1);
+    const second = entryOf(patch('s1', { title: 'Two' }), 2);
+    expect(selectBatch([first, second], ROOMY)).toHaveLength(2);
+  });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { jsonBytes } from '../../../src/sync/json-size.ts';
+import type { NewMutation } from '../../../src/sync/mutation.ts';
 import {
   MAX_MUTATION_BYTES,
   planDiscard,
@@ -8,6 +10,11 @@ import {
 } from '../../../src/sync/queue-plan.ts';
 import { carriedOut, enqueued, entryOf, sent } from '../../support/queue.ts';
 import { cancel, create, days, patch, save, unsave } from '../../support/sale-args.ts';
+
+function checkIn(id: string): NewMutation {
+  const where = { lat: 39.74, lng: -104.99, accuracyM: 10, at: '2026-06-06T16:00:00.000Z' };
+  return { op: 'checkin.add', args: { id, saleId: 's1', ...where } };
+}
 
 describe('queueing', () => {
   it('[SYNC-13] unsent patches of one sale become one', () => {
@@ -58,6 +65,24 @@ describe('queueing', () => {
     expect(planEnqueue(first, { ...made, mutation })).toEqual({ ok: false, error: 'too-large' });
     expect(planEnqueue([], { ...made, mutation }).ok).toBe(true);
   });
+
+  it('[SYNC-13] exactly 256 KB are taken, one byte more is not', () => {
+    const made = { principal: 'ann', createdAtMs: 0, newOpId: () => 'op' };
+    const long = (bytes: number) => patch('s1', { description: 'x'.repeat(bytes) });
+    const room = MAX_MUTATION_BYTES - jsonBytes(long(0).args);
+    expect(planEnqueue([], { ...made, mutation: long(room) }).ok).toBe(true);
+    expect(planEnqueue([], { ...made, mutation: long(room + 1) }).ok).toBe(false);
+  });
+
+  it('[SYNC-13] a refused cancel moves nothing, so it is no barrier', () => {
+    const first = entryOf(patch('s1', { title: 'One' }), 1);
+    const refused = entryOf(cancel('s1'), 2, { state: 'parked', code: 'forbidden' });
+    const queue = enqueued([first, refused], patch('s1', { title: 'Two' }));
+    expect(queue.map(({ op, args }) => [op, args['set']])).toEqual([
+      ['sale.patch', { title: 'Two' }],
+      ['sale.cancel', undefined],
+    ]);
+  });
 });
 
 describe('refusals', () => {
@@ -101,6 +126,81 @@ describe('refusals', () => {
       ['sale.create', 'waiting', 'Newer'],
       ['sale.patch', 'waiting', { description: 'Kept' }],
     ]);
+    // Changed, it goes under another operation id: a copy of this device may send the old one.
+    expect(queue[1]?.opId).not.toBe('op2');
+  });
+
+  it('[SYNC-14] a change that goes into a refused sale tries it again, and all behind it once', () => {
+    const parked = [
+      entryOf(create('s1'), 1, { state: 'parked', code: 'invalid', wasSent: true }),
+      entryOf(patch('s1', { title: 'Older' }), 2, { state: 'parked' }),
+      entryOf(save('s1'), 3, { state: 'parked' }),
+    ];
+    const queue = enqueued(parked, patch('s1', { title: 'Newer' }));
+    expect(queue.map(({ op, state }) => [op, state])).toEqual([
+      ['sale.create', 'waiting'],
+      ['save.set', 'waiting'],
+    ]);
+    expect(queue[0]?.opId).not.toBe('op1');
+    expect(queue[1]?.opId).toBe('op3');
+    const mutation = patch('s1', { title: 'Newer' });
+    const made = { principal: 'ann', createdAtMs: 0, newOpId: () => 'fresh', mutation };
+    expect(planEnqueue(parked, made)).toMatchObject({ value: { opId: 'fresh' } });
+  });
+
+  it('[SYNC-14] a change touches nothing in the queue that it is not about', () => {
+    const made = { principal: 'ann', createdAtMs: 0, newOpId: () => 'fresh' };
+    const planned = (mutation: NewMutation, ...refused: NewMutation[]) => {
+      const entries = refused.map((each, i) =>
+        entryOf(each, i + 1, { state: 'parked', code: 'invalid', wasSent: true }),
+      );
+      return planEnqueue(entries, { ...made, mutation });
+    };
+    const untouched = { value: { put: [], remove: [], add: [{ opId: 'fresh' }] } };
+    expect(planned(save('s1'), patch('s1', { title: '' }))).toMatchObject(untouched);
+    expect(planned(checkIn('c2'), checkIn('c1'))).toMatchObject(untouched);
+    expect(planned(cancel('s1'), create('s1'))).toMatchObject(untouched);
+    expect(planned(patch('s1', { title: 'x' }), cancel('s1'))).toMatchObject(untouched);
+  });
+
+  it('[SYNC-14] what the server refused is replaced like what was never sent', () => {
+    const refused = entryOf(save('s1'), 1, { state: 'parked', code: 'gone', wasSent: true });
+    expect(enqueued([refused], unsave('s1')).map(({ op }) => op)).toEqual(['save.unset']);
+  });
+
+  it('[SYNC-14] two of a kind that say different things do not overtake each other', () => {
+    const first = sent(entryOf(checkIn('c1'), 1), 1);
+    const later = entryOf(checkIn('c2'), 2);
+    const refusal = planRefusal([first, later], first, 'too_far');
+    expect(refusal).toMatchObject({ put: [{ seq: 1, code: 'too_far' }], remove: [] });
+    expect(enqueued(carriedOut([first], { ...refusal, add: [] }), checkIn('c2'))).toHaveLength(2);
+  });
+
+  it('[SYNC-25] what the app made on its own is not kept when it is refused', () => {
+    const views: NewMutation = { op: 'view.batch', args: { id: 'v1', views: [] } };
+    const first = sent(entryOf(views, 1), 1);
+    expect(planRefusal([first], first, 'invalid')).toEqual({ put: [], remove: [1] });
+  });
+
+  it('[SYNC-14] what waits beside a refused sale is neither retried nor discarded with it', () => {
+    const entries = [
+      entryOf(create('s1'), 1, { state: 'parked', code: 'invalid' }),
+      sent(entryOf(days('s1', '2026-06-07'), 2), 2),
+    ];
+    expect(planDiscard(entries, 'op1')).toEqual({ put: [], remove: [1], add: [] });
+    const retry = planRetry(entries, 'op1', () => 'fresh');
+    expect(retry).toMatchObject({ put: [{ seq: 1 }], remove: [], add: [] });
+  });
+
+  it('[SYNC-14] what is not parked any more is neither retried nor discarded', () => {
+    const entries = [
+      entryOf(patch('s1', { title: '' }), 1, { state: 'parked', code: 'invalid' }),
+      entryOf(save('s1'), 2),
+    ];
+    for (const opId of ['op2', 'gone']) {
+      expect(planDiscard(entries, opId).remove).toEqual([]);
+      expect(planRetry(entries, opId, () => 'fresh').put).toEqual([]);
+    }
   });
 
   it('[SYNC-14] seed 24: a sale that may have been posted is tried again as it was sent', () => {
@@ -111,6 +211,15 @@ describe('refusals', () => {
       ['sale.patch', 'parked', 'new2'],
     ]);
     expect(queue[0]?.args).toEqual(failed.args);
+  });
+
+  it('[SYNC-14] what was parked already keeps its code, and overtakes nothing', () => {
+    const first = sent(entryOf(create('s1'), 1), 1);
+    const known = entryOf(days('s1', '2026-06-07'), 2, { state: 'parked', code: 'stale' });
+    expect(planRefusal([first, known], first, 'invalid').put.map(({ seq }) => seq)).toEqual([1]);
+    const one = sent(entryOf(patch('s1', { title: 'One' }), 1), 1);
+    const two = entryOf(patch('s1', { title: 'Two' }), 2, { state: 'parked', code: 'invalid' });
+    expect(planRefusal([one, two], one, 'invalid').put).toMatchObject([{ seq: 1 }]);
   });
 
   it('[SYNC-14] a retry brings back all of a refused sale in its order, the refused under new ids', () => {

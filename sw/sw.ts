@@ -34,7 +34,7 @@ cleanupOutdatedCaches();
 // answering those with HTML would hide that they are missing.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/\/[^/?]+\.[^/]+$/, /^\/(?:auth|rest|storage)\/v1\//],
+    denylist: [/\/[^/?]+\.[^/]+$/, /^\/(?:auth|functions|rest|storage)\/v1\//],
   }),
 );
 

@@ -25,6 +25,17 @@ export function effectiveDataSource(): DataSource {
   return readDataSource() ?? 'supabase';
 }
 
+/**
+ * Who finds the points of addresses: `function` is the backend's own, anything else an address. Empty:
+ * nobody, as on a device that keeps its data to itself and has only the backend's to ask.
+ */
+export function geocoderUrl(): string {
+  const setting = text(import.meta.env['VITE_GEOCODER']);
+  if (setting !== 'function') return setting;
+  if (effectiveDataSource() === 'local') return '';
+  return `${serverSettings().supabaseUrl}/functions/v1/geocode`;
+}
+
 /** Which build this is, as reports of errors name it: "0.1.0+3f2a91c". */
 export function buildName(): string {
   return text(import.meta.env['VITE_BUILD']);

@@ -1,5 +1,5 @@
 import { proxy, wrap } from 'comlink';
-import { effectiveDataSource, serverSettings } from '../platform/build-settings.ts';
+import { effectiveDataSource, geocoderUrl, serverSettings } from '../platform/build-settings.ts';
 import type { Door } from './door.ts';
 
 /**
@@ -51,7 +51,9 @@ export function connectEngineRoom(onBroken: (reason: unknown) => void): Door {
     lookupZip: (zip) => far.lookupZip(zip),
     suggestZips: (prefix) => far.suggestZips(prefix),
     nearestZip: (point) => far.nearestZip(point),
+    geocode: (address) => far.geocode(address),
   };
-  door.open({ dataSource: effectiveDataSource(), ...serverSettings() }).catch(onBroken);
+  const dataSource = effectiveDataSource();
+  door.open({ dataSource, ...serverSettings(), geocoderUrl: geocoderUrl() }).catch(onBroken);
   return door;
 }

@@ -1,4 +1,4 @@
-import { ok } from '../domain/result.ts';
+import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import { countStored } from '../db/storage-state.ts';
 import { sha256Hex } from '../platform/digest.ts';
@@ -16,6 +16,7 @@ import type {
   ZipPlace,
 } from './door.ts';
 import type { ZipTable } from '../domain/geo/zip-table.ts';
+import type { Geocode } from './geocoding.ts';
 
 const SUGGESTIONS = 8;
 
@@ -26,6 +27,7 @@ const SUGGESTIONS = 8;
 export function createDoor(
   openDevice: (options: OpenOptions, listeners: DeviceListeners) => Promise<Device>,
   random: Random,
+  openGeocoding: (options: OpenOptions) => Geocode = () => async () => err('failed'),
 ): Door {
   const statuses = announcer<SyncStatus>();
   const sessions = announcer<SessionView | null>();
@@ -34,6 +36,7 @@ export function createDoor(
   const device = new Promise<Device>((resolve) => {
     open = resolve;
   });
+  let geocode: Geocode | null = null;
 
   async function postSale({ id, fields, days, draftKey }: NewSale) {
     const { session, store, courier } = await device;
@@ -67,6 +70,7 @@ export function createDoor(
       const { tell: onStatus } = statuses;
       const { tell: onSession } = sessions;
       const { tell: onVersion } = versions;
+      geocode = openGeocoding(options);
       open(openDevice(options, { onStatus, onSession, onVersion }));
       await device;
     },
@@ -155,6 +159,7 @@ export function createDoor(
     suggestZips: (prefix) =>
       withZips<ZipPlace[]>((table) => table.suggest(prefix, SUGGESTIONS), []),
     nearestZip: (point) => withZips<ZipPlace | null>((table) => table.nearest(point), null),
+    geocode: async (address) => (geocode === null ? err('failed') : geocode(address)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FoundPlace, GeocodeProblem } from '../domain/geo/found-place.ts';
 import type { Result } from '../domain/result.ts';
 import type { SaleStatus } from '../domain/sale/status.ts';
 import type { SaleType, ScheduleDay } from '../domain/sale/sale.ts';
@@ -12,6 +13,8 @@ export interface OpenOptions {
   /** Absolute base address of the Supabase API; empty in `local` mode. */
   readonly supabaseUrl: string;
   readonly anonKey: string;
+  /** Who finds addresses; empty or left out: nobody. */
+  readonly geocoderUrl?: string;
 }
 
 export interface Point {
@@ -275,4 +278,6 @@ export interface Door extends PhotoDoor {
   lookupZip(zip: string): Promise<ZipPlace | null>;
   suggestZips(prefix: string): Promise<readonly ZipPlace[]>;
   nearestZip(point: Point): Promise<ZipPlace | null>;
+  /** Asks the geocoder for an address in one line. */
+  geocode(address: string): Promise<Result<FoundPlace, GeocodeProblem>>;
 }

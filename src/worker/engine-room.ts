@@ -9,6 +9,7 @@ import { dropPicturesSeen } from '../platform/picture-cache.ts';
 import { systemRandom } from '../platform/random.ts';
 import { openDevice } from './device.ts';
 import { createDoor } from './device-door.ts';
+import { createGeocoding } from './geocoding.ts';
 import { browserPeers } from './peers.ts';
 import { fetchZipFile } from './zip-book.ts';
 
@@ -57,6 +58,13 @@ const door = createDoor(
       listeners,
     ),
   systemRandom,
+  (options) =>
+    createGeocoding(options, async (url, anonKey) => {
+      // Its own chunk: most visits post no sale.
+      const { createGeocoder } = await import('../remote/geocoder.ts');
+      const clock = systemClock;
+      return createGeocoder({ url, anonKey, clock, fetch: (input, init) => fetch(input, init) });
+    }),
 );
 
 expose(door);

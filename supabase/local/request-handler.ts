@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { App } from '@supabase/lite';
+import { localFunctions } from './functions.ts';
 import { withMailLinksOf } from './mail-links.ts';
 
-const API_PATH = /^\/(?:auth|rest|storage)\/v1(?:[/?]|$)/;
+const API_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:[/?]|$)/;
 const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
 
 export type RequestHandler = (
@@ -14,6 +15,12 @@ export type RequestHandler = (
 
 /** Answers the API's paths, open to every origin as a hosted project is; others go to `next`. */
 export function requestHandler(app: App): RequestHandler {
+  const runFunction = localFunctions();
+  const ask = (request: IncomingMessage): Promise<Response> => {
+    const asked = webRequest(request);
+    if (request.url?.startsWith('/functions/v1/') === true) return runFunction(asked);
+    return app.fetch(asked, { peerAddress: request.socket.remoteAddress ?? null });
+  };
   return (request, response, next) => {
     const path = request.url ?? '/';
     if (!API_PATH.test(path)) return next();
@@ -25,7 +32,7 @@ export function requestHandler(app: App): RequestHandler {
     }
     // The package's own answers to preflights of /auth/v1 allow no header at all.
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
-    const answered = withMailLinksOf(request, () => answer(app, request, response));
+    const answered = withMailLinksOf(request, () => answer(ask(request), response));
     answered.catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : new Error(String(error)));
     });
@@ -42,10 +49,8 @@ function answerPreflight(request: IncomingMessage, response: ServerResponse): vo
   response.end();
 }
 
-async function answer(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answered = await app.fetch(webRequest(request), {
-    peerAddress: request.socket.remoteAddress ?? null,
-  });
+async function answer(asked: Promise<Response>, response: ServerResponse): Promise<void> {
+  const answered = await asked;
   response.statusCode = answered.status;
   for (const [name, value] of answered.headers) {
     if (name !== 'set-cookie') response.setHeader(name, value);

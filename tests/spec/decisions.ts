@@ -11,6 +11,8 @@ export const DECISIONS: Readonly<Record<string, string>> = {
     "Switches the exchange with the server on or off, never the store; unset, it is 'supabase' where the build has an address, else 'local'.",
   '1.7': "Own and saved sales live in the device's one database, whatever the data source.",
   '2.39': 'The filters are applied to what the device holds, and kept in the address of the page.',
+  '2.60':
+    'The ZIP code comes from a table on the device, by its digits or the name of a town. "Find on map" asks for the point of the whole address, and fills the ZIP code only if that is empty; the street stays as it was typed.',
   '2.76': 'The screen lists the sales that the person has saved.',
   '2.83': 'The tab holds what can be set already; nothing is announced.',
   '3.1':
@@ -52,7 +54,8 @@ export const DECISIONS: Readonly<Record<string, string>> = {
     'A sale with its distance and its saved state is one view of the device’s own rows; saving sets a state and never toggles on the server.',
   '7.21': 'Says that nothing is known.',
   '7.22': 'Distances are worked out on the device, from points.',
-  '7.23': 'No vendor is asked from the client, so no address leaves the device on the way.',
+  '7.23':
+    'No vendor is asked from the client: the function of the backend is, and only when "Find on map" is pressed.',
   '7.24': 'No key of a vendor is in the client.',
   '7.26': 'No script of a vendor is loaded.',
   '7.27': 'Each is a mutation that works offline and reaches a table under access rules.',

@@ -12,5 +12,15 @@ export interface FoundPlace extends LatLng {
   readonly isOutsideUs: boolean;
 }
 
+/** An address in one line, as letters are addressed. */
+export function oneLineAddress(
+  street: string,
+  zipCode: string,
+  town: { readonly city: string; readonly state: string } | null,
+): string {
+  const place = town === null ? '' : `${town.city}, ${town.state} `;
+  return [street.trim(), `${place}${zipCode}`.trim()].filter((part) => part !== '').join(', ');
+}
+
 /** Why an address has no point (spec 8). `offline`: nobody could be asked. */
 export type GeocodeProblem = 'offline' | 'not-found' | 'limit' | 'failed';

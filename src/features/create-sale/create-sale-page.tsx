@@ -58,6 +58,8 @@ function NewSale(kept: Input) {
             <PhotosSection saleId={saleId} isOfDraft images={NO_IMAGES} keep={keep} />
           )
         }
+        pin={kept.pin}
+        movePin={kept.movePin}
         timeZone={deviceTimeZone()}
         asksContact
         submitText={createSaleText.submit}

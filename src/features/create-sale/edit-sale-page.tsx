@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { draftOf } from '../../domain/sale/draft-of.ts';
+import { draftOf, isMoved } from '../../domain/sale/draft-of.ts';
 import { isPublic } from '../../domain/sale/release.ts';
+import type { PlaceQuality } from '../../domain/sale/sale.ts';
 import { useEditDraft } from '../../hooks/use-edit-draft.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { type SaleState, useSale } from '../../hooks/use-sale.ts';
@@ -98,6 +99,9 @@ function EditForm({ view }: { readonly view: View }) {
       photos={
         <PhotosSection saleId={sale.id} isOfDraft={false} images={sale.images} keep={keepNothing} />
       }
+      pin={kept.pin}
+      movePin={kept.movePin}
+      isPlaced={HAS_POINT.has(sale.placeQuality) && !isMoved(seen.draft, draft)}
       timeZone={sale.timeZone}
       isPublic={isPublic(seen.draft, sale.timeZone, nowMs)}
       submitText={editSaleText.submit}
@@ -108,6 +112,9 @@ function EditForm({ view }: { readonly view: View }) {
     />
   );
 }
+
+/** Qualities of a point that is the sale's own, and not its ZIP code's. */
+const HAS_POINT: ReadonlySet<PlaceQuality> = new Set(['exact', 'street', 'manual']);
 
 /** Photos of a posted sale hang on the sale. */
 const keepNothing = (): Promise<void> => Promise.resolve();

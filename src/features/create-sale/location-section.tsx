@@ -3,10 +3,11 @@ import type { Town } from '../../components/use-zip-town.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Field } from '../../ui/field.tsx';
 import { DraftText } from './draft-text.tsx';
+import { FindOnMapField, type PinProps } from './find-on-map.tsx';
 import type { FormProps } from './form-props.ts';
 import { FormSection } from './form-section.tsx';
 
-interface Props extends FormProps {
+interface Props extends FormProps, PinProps {
   /** Of the ZIP code. */
   readonly town: Town | null;
 }
@@ -46,6 +47,7 @@ export function LocationSection(props: Props) {
           )}
         </Field>
       </div>
+      <FindOnMapField {...props} />
     </FormSection>
   );
 }

@@ -12,12 +12,13 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 import { BasicSection } from './basic-section.tsx';
 import { ContactSection } from './contact-section.tsx';
+import type { PinProps } from './find-on-map.tsx';
 import { LocationSection } from './location-section.tsx';
 import { ReleaseFields } from './release-fields.tsx';
 import { problemsToShow } from './problems.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 
-interface Props {
+interface Props extends Omit<PinProps, 'isPlaced'> {
   readonly draft: SaleDraft;
   readonly change: (patch: Partial<SaleDraft>) => void;
   /** Before the first section. */
@@ -27,6 +28,8 @@ interface Props {
   readonly timeZone: string;
   /** Everyone can see the address of the sale as it is posted. */
   readonly isPublic?: boolean;
+  /** The address as it is written has a point already. */
+  readonly isPlaced?: boolean;
   /** Asks for an e-mail address, too. */
   readonly asksContact?: boolean;
   readonly submitText: string;
@@ -72,7 +75,13 @@ export function SaleForm(props: Props) {
     <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       {props.top}
       <BasicSection {...section} />
-      <LocationSection {...section} town={town} />
+      <LocationSection
+        {...section}
+        town={town}
+        pin={props.pin}
+        movePin={props.movePin}
+        isPlaced={props.isPlaced ?? false}
+      />
       <ScheduleSection {...section} today={localDay(nowMs)}>
         <ReleaseFields
           {...section}

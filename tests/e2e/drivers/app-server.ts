@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Mail, mailOutbox } from '../../../supabase/local/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
+import { startFakeCensus } from '../../support/fake-census.ts';
 import { OTHER_ORIGIN_BUILD, otherBackendPort, SAME_ORIGIN_BUILD } from './build-once.ts';
 import { freePort } from './free-port.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
@@ -53,18 +54,22 @@ async function newFolders(build: string) {
 }
 
 /**
- * As `npm start`: app and embedded backend behind one address. `fill` may put something into the
+ * As `npm start`: app and embedded backend behind one address, and a geocoder on this machine. `fill` may put something into the
  * data folder before the backend opens it.
  */
 export async function startOneOrigin(
   fill: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<AppServer> {
-  const port = await freePort();
+  const [port, census] = await Promise.all([freePort(), startFakeCensus()]);
   const folders = await newFolders(SAME_ORIGIN_BUILD);
   await fill(folders.data);
   const web = serverProcess({
     args: [...preview(folders.site, port), '--mode', 'embedded'],
-    env: { ...WITH_GOOGLE, RUMMAGE_DATA_DIR: folders.data },
+    env: {
+      ...WITH_GOOGLE,
+      RUMMAGE_DATA_DIR: folders.data,
+      RUMMAGE_GEOCODER_URL: census.url,
+    },
     saysWhenReady: 'Local:',
   });
   await web.start();
@@ -76,6 +81,7 @@ export async function startOneOrigin(
     publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await web.stop();
+      await census.stop();
       folders.remove();
     },
   };

@@ -62,7 +62,7 @@ export interface WorkerFixtures {
 /** A cut network is not the app's mistake, and neither is an answer of the backend. */
 function isExpected(message: ConsoleMessage): boolean {
   const text = message.text();
-  const isAnswer = /\/(?:auth|rest|storage)\/v1\//.test(message.location().url);
+  const isAnswer = /\/(?:auth|functions|rest|storage)\/v1\//.test(message.location().url);
   return isAnswer || /net::ERR_|NS_ERROR_|NetworkError when attempting/.test(text);
 }
 

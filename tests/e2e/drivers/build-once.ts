@@ -31,7 +31,7 @@ async function build(
 
 /** The build with the backend on the app's own origin. */
 export function buildSameOrigin(): Promise<void> {
-  return build(SAME_ORIGIN_BUILD, 'embedded', { VITE_SUPABASE_URL: '' });
+  return build(SAME_ORIGIN_BUILD, 'embedded', { VITE_SUPABASE_URL: '', VITE_GEOCODER: 'function' });
 }
 
 /** Playwright's global setup. */

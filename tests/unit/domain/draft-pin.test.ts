@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { oneLineAddress } from '../../../src/domain/geo/found-place.ts';
 import { isFarFrom, pinOf, pointOfPin, standingPin } from '../../../src/domain/sale/draft-pin.ts';
 
 const PLACE = {
@@ -41,4 +42,17 @@ describe('a point that was found', () => {
 test('a pin put there by hand stays, whatever the address', () => {
   const pin = { lat: 42, lng: -87.7, quality: 'manual', found: null } as const;
   expect(standingPin(pin, { street: 'Anywhere', zipCode: '' })).toBe(pin);
+});
+
+test.each([
+  [
+    '2100 Ridge Ave',
+    '60201',
+    { city: 'Evanston', state: 'IL' },
+    '2100 Ridge Ave, Evanston, IL 60201',
+  ],
+  [' 2100 Ridge Ave ', '00001', null, '2100 Ridge Ave, 00001'],
+  ['2100 Ridge Ave, Evanston', '', null, '2100 Ridge Ave, Evanston'],
+])('%j and %j in one line', (street, zipCode, town, line) => {
+  expect(oneLineAddress(street, zipCode, town)).toBe(line);
 });

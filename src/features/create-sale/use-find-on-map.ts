@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Town } from '../../components/use-zip-town.ts';
+import { type GeocodeProblem, oneLineAddress } from '../../domain/geo/found-place.ts';
+import { addressKey, type DraftPin, pinOf } from '../../domain/sale/draft-pin.ts';
+import { isBlank } from '../../domain/text/clean.ts';
+import { useGeocoder } from '../../hooks/use-geocoder.ts';
+import type { FormProps } from './form-props.ts';
+
+interface Parts extends Pick<FormProps, 'draft' | 'change'> {
+  readonly town: Town | null;
+  readonly movePin: (pin: DraftPin | null) => void;
+}
+
+/** Null where nobody can be asked; the sale then stands in the middle of its ZIP code. */
+export interface FindOnMap {
+  readonly isAsking: boolean;
+  /** Of the address as it is now; null: none. */
+  readonly problem: GeocodeProblem | null;
+  /** Asks for the address of the draft; false: there is none (spec 5). */
+  readonly find: () => boolean;
+}
+
+/** Finds the draft's address, beside everything else: nothing waits for it. */
+export function useFindOnMap({ draft, change, town, movePin }: Parts): FindOnMap | null {
+  const geocode = useGeocoder();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failed, setFailed] = useState<{ key: string; problem: GeocodeProblem } | null>(null);
+  // The person may type on while the answer is on its way.
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  if (geocode === null) return null;
+
+  const ask = async () => {
+    const asked = draft;
+    setIsAsking(true);
+    setFailed(null);
+    const line = oneLineAddress(asked.street, asked.zipCode, town);
+    const answer = await geocode(line).catch(() => null);
+    setIsAsking(false);
+    if (!answer?.ok) {
+      setFailed({ key: addressKey(asked), problem: answer?.error ?? 'failed' });
+      return;
+    }
+    const { zipCode } = answer.value;
+    const isFilled = asked.zipCode.trim() === '' && zipCode !== null;
+    if (isFilled && latest.current.zipCode.trim() === '') change({ zipCode });
+    movePin(pinOf(answer.value, isFilled ? { ...asked, zipCode } : asked));
+  };
+
+  return {
+    isAsking,
+    problem: failed?.key === addressKey(draft) ? failed.problem : null,
+    find() {
+      if (isBlank(draft.street)) return false;
+      if (!isAsking) void ask();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { askCensus, type Geocoded } from './census.ts';
+
+/**
+ * Where an address is: `POST {"address": "2100 Ridge Ave, Evanston, IL 60201"}`. Nothing of it is kept
+ * or written down. The same code runs on a hosted project and in the embedded backend.
+ */
+
+export interface GeocodeSettings {
+  readonly fetch: typeof fetch;
+  /** Base address of the geocoder. */
+  readonly geocoder: string;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+const LONGEST_ADDRESS = 300;
+const WINDOW_MS = 60_000;
+/** For one caller in one window: a person who tries again and again, and no machine. */
+const MOST_A_WINDOW = 20;
+/** Callers that are remembered; then all begin anew. */
+const MOST_CALLERS = 10_000;
+
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, apikey, content-type',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'cache-control': 'no-store',
+};
+
+const HTTP_STATUS = {
+  OK: 200,
+  ZERO_RESULTS: 200,
+  INVALID_REQUEST: 400,
+  OVER_QUERY_LIMIT: 429,
+  UNKNOWN_ERROR: 502,
+} as const;
+
+export function createGeocodeHandler(settings: GeocodeSettings) {
+  const isTooOften = createLimit(settings.now);
+
+  return async (request: Request): Promise<Response> => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS });
+    if (request.method !== 'POST') return new Response(null, { status: 405, headers: HEADERS });
+    const address = await addressIn(request);
+    if (address === null) return answer({ status: 'INVALID_REQUEST' });
+    if (isTooOften(callerOf(request))) return answer({ status: 'OVER_QUERY_LIMIT' });
+    return answer(await askCensus(settings.fetch, settings.geocoder, address));
+  };
+}
+
+function answer(body: Geocoded | { readonly status: 'INVALID_REQUEST' }): Response {
+  const status = HTTP_STATUS[body.status];
+  return Response.json({ ok: 'geocode/1', ...body }, { status, headers: HEADERS });
+}
+
+async function addressIn(request: Request): Promise<string | null> {
+  const body: unknown = await request.json().catch(() => null);
+  const address: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'address') : null;
+  if (typeof address !== 'string') return null;
+  const line = address.replaceAll(/\s+/gu, ' ').trim();
+  return line === '' || line.length > LONGEST_ADDRESS ? null : line;
+}
+
+/** As the platform in front of the function tells it. */
+function callerOf(request: Request): string {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
+}
+
+/** Counts in the memory of one instance: it keeps a slip from becoming a flood. */
+function createLimit(now: () => number): (caller: string) => boolean {
+  const counts = new Map<string, number>();
+  let windowEndsMs = 0;
+  return (caller) => {
+    if (now() >= windowEndsMs || counts.size > MOST_CALLERS) {
+      counts.clear();
+      windowEndsMs = now() + WINDOW_MS;
+    }
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
+    return count > MOST_A_WINDOW;
+  };
+}

@@ -1,0 +1,22 @@
+import process from 'node:process';
+import { CENSUS_ADDRESS } from '../functions/geocode/census.ts';
+import { createGeocodeHandler } from '../functions/geocode/handler.ts';
+
+type Answer = (request: Request) => Promise<Response>;
+
+/** The project's functions inside this process, by name, as a hosted project runs them. */
+export function localFunctions(): Answer {
+  const functions: Readonly<Record<string, Answer>> = {
+    geocode: createGeocodeHandler({
+      fetch,
+      geocoder: process.env['RUMMAGE_GEOCODER_URL'] || CENSUS_ADDRESS,
+      now: Date.now,
+    }),
+  };
+  return async (request) => {
+    const name = /^\/functions\/v1\/([\w-]+)$/.exec(new URL(request.url).pathname)?.[1] ?? '';
+    const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (run === undefined) return new Response(null, { status: 404 });
+    return run(request);
+  };
+}

@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The Census geocoder as the function meets it, on this machine: what it says depends on the street. */
+export interface FakeCensus {
+  readonly url: string;
+  /** The addresses that it was asked for, oldest first. */
+  readonly asked: readonly string[];
+  stop(): Promise<void>;
+}
+
+export const FOUND = {
+  lat: 42.0534,
+  lng: -87.6903,
+  label: '2100 RIDGE AVE, EVANSTON, IL, 60201',
+  zipCode: '60201',
+} as const;
+
+/** Begin a street with these words to get another answer than `FOUND`. */
+export const ODD_STREETS = {
+  nowhere: 'Nowhere',
+  tooOften: 'Busy',
+  refused: 'Refused',
+  offTheEarth: 'Atlantis',
+  alaska: 'Glacier',
+} as const;
+
+export async function startFakeCensus(): Promise<FakeCensus> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const address = searchParams.get('address') ?? '';
+    asked.push(address);
+    const isAsItShould =
+      pathname === '/geocoder/locations/onelineaddress' &&
+      searchParams.get('benchmark') === 'Public_AR_Current' &&
+      searchParams.get('format') === 'json';
+    if (!isAsItShould) response.writeHead(400).end();
+    else if (address.startsWith(ODD_STREETS.tooOften)) response.writeHead(429).end();
+    else if (address.startsWith(ODD_STREETS.refused)) response.end('<html>Request Rejected');
+    else response.end(JSON.stringify({ result: { addressMatches: matchesOf(address) } }));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked, stop: () => close(server) };
+}
+
+function matchesOf(address: string): unknown[] {
+  if (address.startsWith(ODD_STREETS.nowhere)) return [];
+  const { lat, lng } = pointOf(address);
+  return [
+    {
+      matchedAddress: FOUND.label,
+      coordinates: { x: lng, y: lat },
+      addressComponents: { zip: FOUND.zipCode, city: 'EVANSTON', state: 'IL' },
+    },
+  ];
+}
+
+function pointOf(address: string): { readonly lat: number; readonly lng: number } {
+  if (address.startsWith(ODD_STREETS.offTheEarth)) return { lat: 91, lng: 0 };
+  return address.startsWith(ODD_STREETS.alaska) ? { lat: 61.2, lng: -149.9 } : FOUND;
+}
+
+function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeAllConnections();
+  return closed;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGeocodeHandler } from '../../../supabase/functions/geocode/handler.ts';
+import { type FakeCensus, FOUND, ODD_STREETS, startFakeCensus } from '../../support/fake-census.ts';
+
+let census: FakeCensus;
+let nowMs = 0;
+let handle: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  census = await startFakeCensus();
+  handle = createGeocodeHandler({ fetch, geocoder: census.url, now: () => nowMs });
+});
+afterAll(() => census.stop());
+
+function ask(body: unknown, caller = '10.0.0.1'): Promise<Response> {
+  nowMs += 60_000;
+  return askNow(body, caller);
+}
+
+function askNow(body: unknown, caller: string): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = { 'x-forwarded-for': `${caller}, 10.9.9.9` };
+  return handle(new Request('http://local/', { method: 'POST', headers, body: text }));
+}
+
+describe('the function that finds an address', () => {
+  test('the best match, with its point and its ZIP code, open to every origin and never kept', async () => {
+    const response = await ask({ address: ' 2100 Ridge Ave,\n Evanston ' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      ok: 'geocode/1',
+      status: 'OK',
+      result: {
+        lat: FOUND.lat,
+        lng: FOUND.lng,
+        quality: 'street',
+        label: FOUND.label,
+        zip_code: FOUND.zipCode,
+      },
+    });
+    expect(census.asked.at(-1)).toBe('2100 Ridge Ave, Evanston');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['nothing found', ODD_STREETS.nowhere, 200, 'ZERO_RESULTS'],
+    ['the geocoder’s own limit', ODD_STREETS.tooOften, 429, 'OVER_QUERY_LIMIT'],
+    ['a page of its firewall', ODD_STREETS.refused, 502, 'UNKNOWN_ERROR'],
+  ])('%s is an answer', async (_what, address, status, word) => {
+    const response = await ask({ address });
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { ok: 'geocode/1', status: word },
+    ]);
+  });
+
+  test.each([
+    [{}],
+    [{ address: 7 }],
+    [{ address: '  ' }],
+    [{ address: 'x'.repeat(301) }],
+    ['not json'],
+  ])('%j is no address, and nobody is asked', async (body) => {
+    const before = census.asked.length;
+    const response = await ask(body);
+    expect([response.status, census.asked.length]).toEqual([400, before]);
+  });
+
+  test('a caller has twenty a minute; others are not touched by that', async () => {
+    nowMs += 60_000;
+    for (let n = 0; n < 20; n += 1) {
+      expect((await askNow({ address: '1 Main St' }, '10.0.0.2')).status).toBe(200);
+    }
+    expect((await askNow({ address: '1 Main St' }, '10.0.0.2')).status).toBe(429);
+    expect((await askNow({ address: '1 Main St' }, '10.0.0.3')).status).toBe(200);
+    nowMs += 60_000;
+    expect((await askNow({ address: '1 Main St' }, '10.0.0.2')).status).toBe(200);
+  });
+
+  test('a browser may ask from another origin; nothing but questions is taken', async () => {
+    const preflight = await handle(new Request('http://local/', { method: 'OPTIONS' }));
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
+    expect((await handle(new Request('http://local/'))).status).toBe(405);
+  });
+
+  test('out of reach it says so', async () => {
+    const gone = createGeocodeHandler({
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+      geocoder: census.url,
+      now: () => nowMs,
+    });
+    const body = JSON.stringify({ address: '1 Main St' });
+    const response = await gone(new Request('http://local/', { method: 'POST', body }));
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      { ok: 'geocode/1', status: 'UNKNOWN_ERROR' },
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useAccountTheme } from '../hooks/use-account-theme.ts';
 import { shellText } from '../i18n/shell.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { AccountPrompts } from './account-prompts.tsx';
@@ -20,6 +21,7 @@ export function Layout() {
   const [isSettingLocation, setIsSettingLocation] = useState(false);
   useHeadingFocus();
   useDataSourceToast();
+  useAccountTheme();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { EngineRoomProvider } from '../hooks/engine-room.tsx';
 import { startServiceWorker } from '../platform/service-worker.ts';
 import { reloadOnStaleChunk } from '../platform/stale-chunks.ts';
+import { followTheme } from '../platform/theme.ts';
 import { connectEngineRoom } from '../worker/connect.ts';
 import { createRouter } from './router.tsx';
 import { createErrorTeller } from './unexpected-error.ts';
@@ -15,6 +16,7 @@ function start(container: HTMLElement): void {
   const errors = createErrorTeller(() => router.state.matches.at(-1)?.route.path ?? '');
   errors.watchPage();
   reloadOnStaleChunk();
+  followTheme();
   const door = connectEngineRoom(errors.tell);
   errors.reportThrough(door);
   startServiceWorker(() => void door.syncNow());

@@ -1,6 +1,6 @@
 import { requestPersistence } from '../platform/persistence.ts';
 import { useRoom } from './engine-room.tsx';
-import { usePrincipal } from './use-principal.ts';
+import { useAccountId } from './use-principal.ts';
 import { useStore } from './use-store.ts';
 
 export interface Shortlist {
@@ -15,9 +15,8 @@ const NONE: ReadonlySet<string> = new Set();
 /** The sales that someone without an account keeps in mind on this phone. */
 export function useShortlist(): Shortlist {
   const { door, shortlist } = useRoom();
-  const principal = usePrincipal();
+  const hasAccount = useAccountId() !== null;
   const ids = useStore(shortlist);
-  const hasAccount = principal !== 'guest' && !principal.startsWith('local:');
   return {
     ids: hasAccount ? NONE : ids,
     async set(saleId, isOn) {

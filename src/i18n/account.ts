@@ -37,6 +37,14 @@ export const profileText = {
 } as const;
 
 export const preferencesText = {
+  appearance: 'Appearance',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  themeOfDevice: 'Kept on this device. System follows the setting of the device.',
+  themeOfAccount: 'Kept with your account, for all your devices. System follows each device.',
+  themeFailed: 'Your theme could not be kept',
+  themeFailedHint:
+    'This device has no room left, or blocks storage. Free some space and try again.',
   location: 'Location',
   locationNow: (label: string) => `Sales are sorted by how far they are from ${label}.`,
   setLocation: 'Set location',

@@ -13,7 +13,16 @@ export interface CachedUser {
   readonly displayName: string | null;
 }
 
-const KEYS = { zip: 'userZipCode', user: 'rummageUser', dataSource: 'dataSource' } as const;
+/** `system`: as the device says. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEYS = {
+  zip: 'userZipCode',
+  user: 'rummageUser',
+  dataSource: 'dataSource',
+  /** Read by the script in `index.html`, too. */
+  theme: 'rummageTheme',
+} as const;
 
 const OLD_KEYS = { sales: 'userSales', saves: 'savedSales' } as const;
 
@@ -47,6 +56,19 @@ export function readDataSource(): DataSource | null {
 
 export function writeDataSource(source: DataSource): Result<void, 'storage'> {
   return write(KEYS.dataSource, source);
+}
+
+export function readTheme(): Theme {
+  const value = read(KEYS.theme);
+  return isTheme(value) ? value : 'system';
+}
+
+export function writeTheme(theme: Theme): Result<void, 'storage'> {
+  return write(KEYS.theme, theme === 'system' ? null : theme);
+}
+
+export function isTheme(value: unknown): value is Theme {
+  return value === 'system' || value === 'light' || value === 'dark';
 }
 
 /** The raw text, stable between changes; see `parseCachedUser`. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /** Reads the `_headers` format of static hosts: a path pattern, then indented `Name: value` lines. */
 
 export interface HeaderRule {
@@ -28,4 +29,12 @@ export function parseHeaders(text: string): readonly HeaderRule[] {
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<string, string> {
   const matching = rules.filter((rule) => rule.pattern.test(pathname));
   return new Map(matching.flatMap((rule) => rule.headers));
+}
+
+/** The scripts written into a page itself, as a security policy allows them: each by its hash. */
+export function inlineScriptSources(page: string): readonly string[] {
+  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {
+    const hash = createHash('sha256').update(script).digest('base64');
+    return `'sha256-${hash}'`;
+  });
 }

@@ -1,21 +1,22 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
-import { headersFor, parseHeaders } from './headers-file.ts';
+import { headersFor, inlineScriptSources, parseHeaders } from './headers-file.ts';
 
 /** Paths that belong to the backend when it is embedded in this server. */
-const BACKEND_PATH = /^\/(?:auth|rest|storage)\/v1(?:\/|$)/;
+const BACKEND_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:\/|$)/;
 
 interface HostingOptions {
   /** Origin that the policy must allow besides this one; null: none. */
   readonly backendOrigin: string | null;
+  readonly geocoderOrigin: string | null;
 }
 
 /**
- * Writes the settings' origins into `dist/_headers`, and makes `vite preview` behave as a host that
+ * Writes the settings' origins and the page's inline scripts into `dist/_headers`, and makes `vite preview` behave as a host that
  * reads that file: the same policy, 404 for missing files, the app's page for every other address.
  */
-export function hosting({ backendOrigin }: HostingOptions): Plugin {
+export function hosting({ backendOrigin, geocoderOrigin }: HostingOptions): Plugin {
   let outDir = 'dist';
   return {
     name: 'rummage-hosting',
@@ -24,7 +25,11 @@ export function hosting({ backendOrigin }: HostingOptions): Plugin {
     },
     writeBundle() {
       const file = join(outDir, '_headers');
-      const filled = readFileSync(file, 'utf8').replaceAll(' {backend}', spaced(backendOrigin));
+      const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+      const filled = readFileSync(file, 'utf8')
+        .replaceAll(' {backend}', spaced(backendOrigin))
+        .replaceAll(' {geocoder}', spaced(geocoderOrigin))
+        .replaceAll(' {inline}', inlineScriptSources(page).map(spaced).join(''));
       writeFileSync(file, filled);
     },
     configurePreviewServer(server) {

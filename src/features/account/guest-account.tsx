@@ -4,8 +4,9 @@ import { useOwnSaleIds } from '../../hooks/use-own-lists.ts';
 import { accountText, mySalesText } from '../../i18n/account.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OwnSaleList } from './own-sale-list.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
 
-/** Without an account: the ways to one, and what was posted from this device (SYNC-21). */
+/** Without an account: the ways to one, and what was posted from this device (SYNC-21), and its preferences. */
 export function GuestAccount() {
   const isLocal = useDataSource() === 'local';
   const ids = useOwnSaleIds();
@@ -38,6 +39,7 @@ export function GuestAccount() {
           <OwnSaleList ids={ids} />
         </section>
       )}
+      <PreferencesTab />
     </div>
   );
 }

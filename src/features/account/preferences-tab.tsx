@@ -1,19 +1,26 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlace } from '../../hooks/use-place.ts';
+import { useTheme } from '../../hooks/use-theme.ts';
 import { preferencesText } from '../../i18n/account.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
 
 const LocationPrompt = lazy(async () => ({
   default: (await import('../../components/location-prompt.tsx')).LocationPrompt,
 }));
 
-/** Where sales are looked for, and what is kept here. */
+const MARK = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
+
+/** How it looks, where sales are looked for, and what is kept here. */
 export function PreferencesTab() {
   const place = usePlace();
   const [isSetting, setIsSetting] = useState(false);
   return (
     <div className="flex max-w-xl flex-col gap-4">
+      <ThemePart />
       <Part title={preferencesText.location} text={preferencesText.locationNow(place.label)}>
         <Button onClick={() => setIsSetting(true)}>{preferencesText.setLocation}</Button>
       </Part>
@@ -28,6 +35,34 @@ export function PreferencesTab() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+const THEMES = [
+  { value: 'system', label: preferencesText.themes.system, mark: <Monitor {...MARK} /> },
+  { value: 'light', label: preferencesText.themes.light, mark: <Sun {...MARK} /> },
+  { value: 'dark', label: preferencesText.themes.dark, mark: <Moon {...MARK} /> },
+] as const;
+
+function ThemePart() {
+  const { theme, choose, isOfAccount } = useTheme();
+  const { themeFailed: title, themeFailedHint: description } = preferencesText;
+  const take = async (chosen: typeof theme) => {
+    if (!(await choose(chosen))) toasts.show({ title, description, tone: 'error' });
+  };
+  return (
+    <Part
+      title={preferencesText.appearance}
+      text={isOfAccount ? preferencesText.themeOfAccount : preferencesText.themeOfDevice}
+    >
+      <ChoiceCards
+        label={preferencesText.theme}
+        options={THEMES}
+        value={theme}
+        error={null}
+        onChange={(chosen) => void take(chosen)}
+      />
+    </Part>
   );
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { headersFor, parseHeaders } from '../../tools/headers-file.ts';
+import { headersFor, inlineScriptSources, parseHeaders } from '../../tools/headers-file.ts';
 
 describe('a _headers file', () => {
   const rules = parseHeaders(
@@ -28,12 +28,28 @@ describe('a _headers file', () => {
   });
 });
 
+describe('scripts in a page', () => {
+  it('are named by their hash, to the last space; those with an address are not', () => {
+    const page = '<script>\n  f();\n</script><script type="module" src="/a.js"></script>';
+    // As `printf '\n  f();\n' | openssl dgst -sha256 -binary | base64` says.
+    expect(inlineScriptSources(page)).toEqual([
+      "'sha256-M2dRV/u5jbnVwL/X8hCil4DYjeMa2DLFKPwlGE1ycZo='",
+    ]);
+  });
+
+  it('our own page has one, and it is short', () => {
+    const page = readFileSync('index.html', 'utf8');
+    expect(inlineScriptSources(page)).toHaveLength(1);
+  });
+});
+
 describe('our own _headers', () => {
   const rules = parseHeaders(readFileSync('public/_headers', 'utf8'));
   const policy = headersFor(rules, '/sale/1').get('Content-Security-Policy') ?? '';
 
-  it('allows no inline code, no eval, and blob: only for pictures', () => {
+  it('allows no inline code but that of the page by its hash, no eval, and blob: only for pictures', () => {
     expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("script-src 'self' {inline};");
     const withBlob = policy.split('; ').filter((directive) => directive.includes('blob:'));
     expect(withBlob).toEqual([expect.stringMatching(/^img-src /)]);
   });

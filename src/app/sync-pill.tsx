@@ -1,6 +1,7 @@
-import { CloudUpload, TriangleAlert } from 'lucide-react';
+import { CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isOfDeviceAlone } from '../hooks/use-principal.ts';
 import { useSyncStatus } from '../hooks/use-sync-status.ts';
 import { syncText } from '../i18n/sync-state.ts';
 
@@ -27,11 +28,7 @@ export function SyncPill() {
         }`}
         onClick={() => setOpenedAt(pathname)}
       >
-        {parked > 0 ? (
-          <TriangleAlert aria-hidden className="size-4.5 text-danger" />
-        ) : (
-          <CloudUpload aria-hidden className="size-4.5" />
-        )}
+        <PillIcon status={status} />
         <span className="max-sm:sr-only">{pillText(status)}</span>
         <span aria-hidden className="tabular-nums sm:hidden">
           {parked > 0 ? parked : waiting + sending}
@@ -46,13 +43,19 @@ export function SyncPill() {
   );
 }
 
-interface Counts {
-  readonly waiting: number;
-  readonly sending: number;
-  readonly parked: number;
+type Status = NonNullable<ReturnType<typeof useSyncStatus>>;
+
+function PillIcon({ status: { principal, parked } }: { readonly status: Status }) {
+  if (parked > 0) return <TriangleAlert aria-hidden className="size-4.5 text-danger" />;
+  return isOfDeviceAlone(principal) ? (
+    <Smartphone aria-hidden className="size-4.5" />
+  ) : (
+    <CloudUpload aria-hidden className="size-4.5" />
+  );
 }
 
-function pillText({ waiting, sending, parked }: Counts): string {
+function pillText({ principal, waiting, sending, parked }: Status): string {
   if (parked > 0) return syncText.needsAttention;
+  if (isOfDeviceAlone(principal)) return syncText.keptCount(waiting);
   return waiting > 0 ? syncText.waitingCount(waiting) : syncText.sendingCount(sending);
 }

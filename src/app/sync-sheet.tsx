@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { RefusedCard } from '../features/sync-centre/refused-card.tsx';
 import { SendNow } from '../features/sync-centre/send-now.tsx';
+import { isOfDeviceAlone } from '../hooks/use-principal.ts';
 import { useWork } from '../hooks/use-work.ts';
 import { shellText } from '../i18n/shell.ts';
 import { linkText, syncText } from '../i18n/sync-state.ts';
@@ -17,6 +18,7 @@ interface Props {
 export function SyncSheet({ status, onClose }: Props) {
   const { waiting, sending, parked, link } = status;
   const trouble = linkText[link];
+  if (isOfDeviceAlone(status.principal)) return <KeptHere count={waiting} onClose={onClose} />;
   return (
     <Sheet title={syncText.sheetTitle} closeLabel={shellText.close} onClose={onClose}>
       <div className="flex flex-col gap-3">
@@ -28,6 +30,20 @@ export function SyncSheet({ status, onClose }: Props) {
         {parked > 0 && <RefusedList />}
         <Link to="/sync" className={buttonClass('paper')} onClick={onClose}>
           {syncText.seeAll}
+        </Link>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Without a server nothing is sent, and nothing refused. */
+function KeptHere({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
+  return (
+    <Sheet title={syncText.keptTitle} closeLabel={shellText.close} onClose={onClose}>
+      <div className="flex flex-col gap-3">
+        <p>{syncText.keptLine(count)}</p>
+        <Link to="/sync" className={buttonClass('paper')} onClick={onClose}>
+          {syncText.seeKept}
         </Link>
       </div>
     </Sheet>

@@ -7,6 +7,7 @@ import { photoFailureText } from '../i18n/sync-centre.ts';
 import { rejectText } from '../i18n/sync-state.ts';
 import { Button } from '../ui/button.tsx';
 import { PhotoProgress } from './photo-progress.tsx';
+import { usePhotoStateText } from './use-photo-state-text.ts';
 import { useUploadToasts } from './use-upload-toasts.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ const REASONS: Readonly<Record<string, string>> = { ...rejectText, ...photoFailu
 /** Photos of an own sale that are on their way to the server, or came to a halt. */
 export function LocalPhotos({ saleId, onRetry, onRemove }: Props) {
   const photos = useLocalPhotos(saleId);
+  const stateText = usePhotoStateText();
   const list = useRef<HTMLUListElement>(null);
   useUploadToasts(photos, () => list.current?.focus());
   if (photos === null || photos.length === 0) return null;
@@ -47,10 +49,7 @@ export function LocalPhotos({ saleId, onRetry, onRemove }: Props) {
               onRemove={() => onRemove(photo.imageId)}
             />
           ) : (
-            <PhotoProgress
-              text={photo.state === 'uploaded' ? photosText.sending : photosText.waiting}
-              className="grow"
-            />
+            <PhotoProgress text={stateText(photo.state)} className="grow" />
           )}
         </li>
       ))}

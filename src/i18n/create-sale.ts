@@ -114,9 +114,13 @@ export const createSuccessText = {
   title: 'Sale Created Successfully!',
   waiting: 'Waiting to send',
   waitingHint: 'It is stored on this phone and goes out by itself when there is a connection.',
+  keptTitle: 'Saved on this device',
+  kept: 'This copy of Rummage has no server, so only this device has the sale.',
   sentTitle: 'Sent',
   sent: 'Shoppers nearby can find it now.',
   attention: 'Needs attention',
+  refusedTitle: 'Your sale was not posted',
+  mend: 'Change it and send it again',
   next: 'Next steps',
   steps: [
     {

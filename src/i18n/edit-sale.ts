@@ -6,6 +6,7 @@ export const editSaleText = {
   submitting: 'Saving...',
   saved: 'Changes saved',
   savedHint: 'They are stored on this phone and go out by themselves.',
+  keptHint: 'They are stored on this device.',
   restored: 'Your changes are back.',
   startOver: 'Drop them',
   notYours: 'This sale cannot be changed here',

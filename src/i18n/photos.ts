@@ -27,6 +27,8 @@ export const photosText = {
     count === 1 ? 'The first one was taken.' : `The first ${count} were taken.`,
   full: 'That is the most a sale can have.',
   waiting: 'Waiting to send',
+  /** On a copy without a server. */
+  onDevice: 'On this device only',
   sending: 'Sending',
   retry: 'Try again',
   onTheirWay: 'Photos on their way',

@@ -66,6 +66,8 @@ export const saleDetailText = {
   cancelNow: 'Cancel it',
   keepSale: 'Keep it',
   cancelFailed: 'The sale could not be cancelled. Try again.',
+  keptHere: 'Saved on this device',
+  keptHereHint: 'This copy of Rummage has no server, so only this device has it.',
   waitingToSend: 'Waiting to send',
   waitingHint: 'Only this phone has it so far. It goes out by itself when there is a connection.',
   attentionHint: 'The server refused this.',

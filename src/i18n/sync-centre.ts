@@ -21,6 +21,7 @@ export const syncCentreText = {
   unreadable: 'This phone could not read its own list. Close other tabs of Rummage, then reload.',
   attentionTitle: 'Needs attention',
   waitingTitle: 'Waiting to be sent',
+  keptTitle: 'Made on this device',
   sendingNowRow: 'Sending',
   moreWaiting: (count: number) => `and ${count} more`,
   photosTitle: 'Photos',

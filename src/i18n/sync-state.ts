@@ -7,6 +7,14 @@ export const syncText = {
     attention: 'Needs attention',
   },
   waitingCount: (count: number) => `${count} waiting`,
+  /** On a copy without a server, where nothing is ever sent. */
+  keptCount: (count: number) => `${count} on this device`,
+  keptTitle: 'On this device',
+  keptLine: (count: number) =>
+    count === 1
+      ? 'One change is saved on this device. This copy of Rummage has no server, so it stays here.'
+      : `${count} changes are saved on this device. This copy of Rummage has no server, so they stay here.`,
+  seeKept: 'See all that is here',
   sendingCount: (count: number) => `Sending ${count}`,
   needsAttention: 'Needs attention',
   sheetTitle: 'On this phone',

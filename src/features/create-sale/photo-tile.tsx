@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PhotoProgress } from '../../components/photo-progress.tsx';
+import { usePhotoStateText } from '../../components/use-photo-state-text.ts';
 import { PhotoImage } from '../../components/photo-image.tsx';
 import type { SaleImage } from '../../domain/sale/sale.ts';
 import type { MergedPhoto } from '../../domain/sale/photo-order.ts';
@@ -76,6 +77,7 @@ function SendState({
   readonly photo: ShownPhoto;
   readonly onRetry: () => void;
 }) {
+  const stateText = usePhotoStateText();
   if (photo.state === 'draft') return null;
   if (photo.state === 'failed') {
     return (
@@ -90,12 +92,7 @@ function SendState({
       </div>
     );
   }
-  return (
-    <PhotoProgress
-      text={photo.state === 'uploaded' ? photosText.sending : photosText.waiting}
-      className="absolute inset-x-0 bottom-0"
-    />
-  );
+  return <PhotoProgress text={stateText(photo.state)} className="absolute inset-x-0 bottom-0" />;
 }
 
 interface TileButtonProps {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { editSale, type SaleEdit } from '../../actions/edit-sale.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { editSaleText } from '../../i18n/edit-sale.ts';
@@ -12,6 +13,7 @@ type Edited = Omit<SaleEdit, 'nowMs'> & { readonly clear: () => Promise<void> };
 /** Saves changes of a sale: on this device, then back to its page. They are kept until then. */
 export function useEditing({ clear, ...edit }: Edited) {
   const door = useDoor();
+  const isLocal = useDataSource() === 'local';
   const nowMs = useNow();
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
@@ -30,7 +32,10 @@ export function useEditing({ clear, ...edit }: Edited) {
     }
     await clear();
     await navigate(`/sale/${edit.saleId}`, { replace: true });
-    toasts.show({ title: editSaleText.saved, description: editSaleText.savedHint });
+    toasts.show({
+      title: editSaleText.saved,
+      description: isLocal ? editSaleText.keptHint : editSaleText.savedHint,
+    });
   };
   return { isSending, trouble, send };
 }

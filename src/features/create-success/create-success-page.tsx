@@ -1,4 +1,5 @@
-import { Check, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
+import { Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LocalPhotos } from '../../components/local-photos.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -6,18 +7,41 @@ import { useDoor } from '../../hooks/engine-room.tsx';
 import { useSale } from '../../hooks/use-sale.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { createSuccessText } from '../../i18n/create-sale.ts';
-import { rejectText } from '../../i18n/sync-state.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { usePostingState } from './use-posting-state.ts';
 
 /** After posting (spec 2): how far the sale has come, and what to do until the day. */
 export function CreateSuccessPage() {
   const saleId = readSaleId(useLocation().state);
+  return saleId === null ? <Next saleId={null} /> : <Posted saleId={saleId} />;
+}
+
+/** Never says more than is known: "Waiting to send" until the server has it. */
+function Posted({ saleId }: { readonly saleId: string }) {
+  const answer = useSale(saleId);
+  const posting = usePostingState(answer.state === 'found' ? answer.view : null);
+  return (
+    <Next saleId={saleId} isRefused={posting?.isRefused ?? false}>
+      {posting !== null && <SendProgress saleId={saleId} posting={posting} />}
+      <Photos saleId={saleId} />
+    </Next>
+  );
+}
+
+interface NextProps {
+  readonly saleId: string | null;
+  readonly isRefused?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Next({ saleId, isRefused = false, children }: NextProps) {
   const session = useSession();
   return (
     <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
-      <PageHeading>{createSuccessText.title}</PageHeading>
-      {saleId !== null && <SendProgress saleId={saleId} />}
-      {saleId !== null && <Photos saleId={saleId} />}
+      <PageHeading>
+        {isRefused ? createSuccessText.refusedTitle : createSuccessText.title}
+      </PageHeading>
+      {children}
       {saleId !== null && session.state !== 'user' && (
         <p className="flex gap-3 rounded-2xl bg-notice-wash px-4 py-3">
           <Smartphone aria-hidden className="size-5 shrink-0 translate-y-0.5" />
@@ -48,7 +72,7 @@ export function CreateSuccessPage() {
       </section>
       <div className="flex flex-wrap gap-3">
         {saleId !== null && (
-          <Link to={`/sale/${saleId}`} className={buttonClass('sign')}>
+          <Link to={`/sale/${saleId}`} className={buttonClass(isRefused ? 'paper' : 'sign')}>
             {createSuccessText.view}
           </Link>
         )}
@@ -75,24 +99,26 @@ function Photos({ saleId }: { readonly saleId: string }) {
   );
 }
 
-/** "Waiting to send" until the server has it; never says more than is known. */
-function SendProgress({ saleId }: { readonly saleId: string }) {
-  const answer = useSale(saleId);
-  if (answer.state !== 'found') return null;
-  const { sync, parkedCode } = answer.view;
-  const [Icon, strong, text] =
-    sync === 'attention'
-      ? [TriangleAlert, createSuccessText.attention, rejectText[parkedCode ?? 'invalid']]
-      : sync === null
-        ? [Check, createSuccessText.sentTitle, createSuccessText.sent]
-        : [CloudUpload, createSuccessText.waiting, createSuccessText.waitingHint];
+interface ProgressProps {
+  readonly saleId: string;
+  readonly posting: NonNullable<ReturnType<typeof usePostingState>>;
+}
+
+function SendProgress({ saleId, posting: { Icon, title, text, isRefused } }: ProgressProps) {
   return (
-    <div role="status" className="flex gap-3 rounded-2xl border-2 border-ink bg-card p-4">
-      <Icon aria-hidden className="size-6 shrink-0" />
-      <div>
-        <p className="font-bold">{strong}</p>
-        <p className="text-muted">{text}</p>
+    <div className="flex flex-col items-start gap-3 rounded-2xl border-2 border-ink bg-card p-4">
+      <div role="status" className="flex gap-3">
+        <Icon aria-hidden className="size-6 shrink-0" />
+        <div>
+          <p className="font-bold">{title}</p>
+          <p className="text-muted">{text}</p>
+        </div>
       </div>
+      {isRefused && (
+        <Link to={`/sale/${saleId}/edit`} className={buttonClass('sign')}>
+          {createSuccessText.mend}
+        </Link>
+      )}
     </div>
   );
 }

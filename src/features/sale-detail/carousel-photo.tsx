@@ -1,9 +1,9 @@
 import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
 import { PhotoImage } from '../../components/photo-image.tsx';
+import { usePhotoStateText } from '../../components/use-photo-state-text.ts';
 import type { MergedPhoto } from '../../domain/sale/photo-order.ts';
 import type { Sale, SaleImage } from '../../domain/sale/sale.ts';
 import type { ShownPhoto } from '../../hooks/local-photos-store.ts';
-import { photosText } from '../../i18n/photos.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 
 export type CarouselItem = MergedPhoto<SaleImage, ShownPhoto>;
@@ -25,6 +25,7 @@ interface LargeProps extends Props {
 /** One photo in its full width; of one that is on its way, how far it has come. */
 export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
   const label = saleDetailText.photo(number, total);
+  const stateText = usePhotoStateText();
   if (item.kind === 'local') {
     return (
       <div className="relative size-full">
@@ -69,9 +70,4 @@ interface LocalProps {
 function LocalPicture({ sale, photo, alt }: LocalProps) {
   if (photo.address === null) return <SaleDrawing saleType={sale.saleType} seedText={sale.id} />;
   return <img src={photo.address} alt={alt} className="size-full object-cover" />;
-}
-
-function stateText(state: ShownPhoto['state']): string {
-  if (state === 'failed') return photosText.uploadFailed;
-  return state === 'uploaded' ? photosText.sending : photosText.waiting;
 }

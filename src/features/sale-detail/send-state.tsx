@@ -1,4 +1,5 @@
 import type { SeenSale } from '../../components/seen-sale.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { rejectText } from '../../i18n/sync-state.ts';
 
@@ -8,6 +9,7 @@ interface Props {
 
 /** On a sale whose own change the server does not have: what that means for the person. */
 export function SendState({ view }: Props) {
+  const isLocal = useDataSource() === 'local';
   if (view.sync === null) return null;
   if (view.sync === 'attention') {
     return (
@@ -20,9 +22,9 @@ export function SendState({ view }: Props) {
   if (!view.isMine) return null;
   return (
     <p className="mt-3 rounded-xl bg-notice-wash px-4 py-3">
-      <strong>{saleDetailText.waitingToSend}</strong>
+      <strong>{isLocal ? saleDetailText.keptHere : saleDetailText.waitingToSend}</strong>
       <br />
-      {saleDetailText.waitingHint}
+      {isLocal ? saleDetailText.keptHereHint : saleDetailText.waitingHint}
     </p>
   );
 }

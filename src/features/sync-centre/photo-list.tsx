@@ -1,5 +1,6 @@
 import { Image, TriangleAlert } from 'lucide-react';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import type { ListedPhoto } from '../../hooks/use-work.ts';
 import {
   photoBehindSale,
@@ -7,6 +8,7 @@ import {
   photoStateText,
   syncCentreText,
 } from '../../i18n/sync-centre.ts';
+import { photosText } from '../../i18n/photos.ts';
 import { rejectText, syncText } from '../../i18n/sync-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from './panel.tsx';
@@ -26,6 +28,7 @@ export function PhotoList({ photos }: { readonly photos: readonly ListedPhoto[] 
 
 function PhotoRow({ photo }: { readonly photo: ListedPhoto }) {
   const door = useDoor();
+  const isLocal = useDataSource() === 'local';
   const hasFailed = photo.state === 'failed' && photo.failure !== null;
   const Icon = hasFailed ? TriangleAlert : Image;
   return (
@@ -39,7 +42,7 @@ function PhotoRow({ photo }: { readonly photo: ListedPhoto }) {
           {syncCentreText.photoOf(photo.saleTitle ?? syncText.unnamedSale)}
         </p>
       </div>
-      <p className="ps-8 text-sm text-muted">{stateOf(photo)}</p>
+      <p className="ps-8 text-sm text-muted">{stateOf(photo, isLocal)}</p>
       {hasFailed && (
         <div className="flex gap-2 ps-8">
           <Button onClick={() => void door.retryPhoto(photo.imageId)}>
@@ -54,7 +57,8 @@ function PhotoRow({ photo }: { readonly photo: ListedPhoto }) {
   );
 }
 
-function stateOf({ state, failure }: ListedPhoto): string {
+function stateOf({ state, failure }: ListedPhoto, isLocal: boolean): string {
+  if (isLocal && state !== 'failed') return photosText.onDevice;
   if (state !== 'failed') return photoStateText[state];
   if (failure === null) return photoBehindSale;
   const reasons: Readonly<Record<string, string>> = { ...rejectText, ...photoFailureText };

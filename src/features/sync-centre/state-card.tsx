@@ -1,4 +1,5 @@
 import { Check, CloudOff, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
+import { isOfDeviceAlone } from '../../hooks/use-principal.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { momentText } from '../../i18n/clock-text.ts';
@@ -38,7 +39,7 @@ export function StateCard() {
           ))}
         </ul>
       )}
-      {!isLocal(status.principal) && (
+      {!isOfDeviceAlone(status.principal) && (
         <div className="md:w-fit">
           <SendNow link={link} hasWork={status.waiting + status.sending > 0} />
         </div>
@@ -48,7 +49,7 @@ export function StateCard() {
 }
 
 function headline({ principal, link, waiting, sending, parked, lastExchangeMs }: Status) {
-  if (isLocal(principal)) return [Smartphone, syncCentreText.localState] as const;
+  if (isOfDeviceAlone(principal)) return [Smartphone, syncCentreText.localState] as const;
   if (parked > 0) return [TriangleAlert, syncCentreText.attentionState(parked)] as const;
   if (sending > 0) return [CloudUpload, syncCentreText.sendingState(sending)] as const;
   if (waiting > 0) {
@@ -61,13 +62,8 @@ function headline({ principal, link, waiting, sending, parked, lastExchangeMs }:
 }
 
 function exchangeLine(principal: string, atMs: number | null, nowMs: number): string | null {
-  if (isLocal(principal)) return null;
+  if (isOfDeviceAlone(principal)) return null;
   return atMs === null
     ? syncCentreText.neverExchanged
     : syncCentreText.lastExchange(momentText(atMs, nowMs));
-}
-
-/** A device without a server: nothing is ever sent. */
-function isLocal(principal: string): boolean {
-  return principal.startsWith('local:');
 }

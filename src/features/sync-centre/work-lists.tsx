@@ -1,6 +1,7 @@
 import { CloudUpload, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import type { AllWork, ListedWork } from '../../hooks/use-work.ts';
 import { momentText } from '../../i18n/clock-text.ts';
@@ -13,6 +14,7 @@ import { RefusedCard, WorkName } from './refused-card.tsx';
 
 /** Everything that is not with the server, by what it needs: the person, a connection, an update. */
 export function WorkLists({ work }: { readonly work: AllWork }) {
+  const isLocal = useDataSource() === 'local';
   const { parked, waiting, unlistedCount, photos, future, damaged } = work;
   const isEmpty = [parked, waiting, photos, future, damaged].every(({ length }) => length === 0);
   if (isEmpty) return <p className="text-muted">{syncCentreText.nothingYet}</p>;
@@ -29,7 +31,7 @@ export function WorkLists({ work }: { readonly work: AllWork }) {
       )}
       <Damaged items={damaged} />
       {waiting.length > 0 && (
-        <Panel title={syncCentreText.waitingTitle}>
+        <Panel title={isLocal ? syncCentreText.keptTitle : syncCentreText.waitingTitle}>
           <Rows items={waiting} />
           {unlistedCount > 0 && (
             <p className="text-muted">{syncCentreText.moreWaiting(unlistedCount)}</p>

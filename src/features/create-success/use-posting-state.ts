@@ -1,0 +1,50 @@
+import { Check, CloudUpload, type LucideIcon, Smartphone, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useDataSource } from '../../hooks/use-data-source.ts';
+import type { SaleState } from '../../hooks/use-sale.ts';
+import { createSaleText, createSuccessText } from '../../i18n/create-sale.ts';
+import { rejectText, serverFailedText } from '../../i18n/sync-state.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+
+type View = Extract<SaleState, { state: 'found' }>['view'];
+
+interface PostingState {
+  readonly Icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  /** The server has it not, and takes it not as it is. */
+  readonly isRefused: boolean;
+}
+
+/** How far a sale that was just posted has come; a refusal is told as an error as well (spec 8). */
+export function usePostingState(view: View | null): PostingState | null {
+  const isLocal = useDataSource() === 'local';
+  // With a version the server has the sale: then something else of it needs attention.
+  const isParked = view !== null && view.sync === 'attention' && view.rev === null;
+  const reason = reasonOf(view?.parkedCode ?? null);
+
+  useEffect(() => {
+    if (!isParked) return;
+    toasts.show({
+      title: createSaleText.errorCreating,
+      description: createSaleText.databaseError(reason),
+      tone: 'error',
+    });
+  }, [isParked, reason]);
+
+  if (view === null) return null;
+  const { waiting, waitingHint, sentTitle, sent, attention, keptTitle, kept } = createSuccessText;
+  if (view.sync === 'attention') {
+    const isRefused = isParked && view.parkedCode !== null;
+    return { Icon: TriangleAlert, title: attention, text: reason, isRefused };
+  }
+  if (view.sync === null) return { Icon: Check, title: sentTitle, text: sent, isRefused: false };
+  return isLocal
+    ? { Icon: Smartphone, title: keptTitle, text: kept, isRefused: false }
+    : { Icon: CloudUpload, title: waiting, text: waitingHint, isRefused: false };
+}
+
+/** Without a code nobody knows whether it arrived. */
+function reasonOf(code: View['parkedCode']): string {
+  return code === null ? serverFailedText : rejectText[code];
+}

@@ -18,9 +18,8 @@ export function EarningPoints() {
             key={deed}
             className="flex items-center justify-between gap-3 rounded-2xl border-2 border-line bg-card px-4 py-3"
           >
-            <span className="flex flex-wrap items-center gap-x-2">
-              {deedText[deed]}
-              {!canBeDone(deed) && <PlannedMark />}
+            <span>
+              {deedText[deed]} {!canBeDone(deed) && <PlannedMark />}
             </span>
             <span className="font-display text-lg font-extrabold whitespace-nowrap tabular-nums">
               {howItWorksText.points(POINTS[deed])}

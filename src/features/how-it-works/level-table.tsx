@@ -55,8 +55,8 @@ export function LevelTable({ caption, levels }: Props) {
 function BenefitLine({ benefit }: { readonly benefit: Benefit }) {
   const isPlanned = !isBuilt(benefit);
   return (
-    <li className="flex flex-wrap items-center gap-x-2">
-      <span className={isPlanned ? 'text-muted' : ''}>{benefitText[benefit]}</span>
+    <li>
+      <span className={isPlanned ? 'text-muted' : ''}>{benefitText[benefit]}</span>{' '}
       {isPlanned && <PlannedMark />}
     </li>
   );

@@ -3,7 +3,7 @@ import { howItWorksText } from '../../i18n/how-it-works.ts';
 /** Beside what does not exist yet. */
 export function PlannedMark() {
   return (
-    <span className="rounded-full border border-edge px-2 text-xs font-semibold whitespace-nowrap text-muted">
+    <span className="ms-1 inline-block rounded-full border border-edge px-2 text-xs font-semibold whitespace-nowrap text-muted">
       {howItWorksText.planned}
     </span>
   );

@@ -25,16 +25,18 @@ export function ContactPage() {
       {isLocal ? <NoServer /> : <ContactForm />}
       <PageSection title={contactText.otherWays}>
         <dl className="grid gap-4 sm:grid-cols-2">
-          <div>
-            <dt className="font-semibold">{contactText.byEmail}</dt>
-            <dd>
-              <ContactEmail className={EMAIL} />
-            </dd>
-          </div>
+          {!isLocal && (
+            <div>
+              <dt className="font-semibold">{contactText.byEmail}</dt>
+              <dd>
+                <ContactEmail className={EMAIL} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt className="font-semibold">{contactText.hours}</dt>
             <dd>
-              <p className="pt-2.5">{contactText.hoursText}</p>
+              <p className="pt-1.5">{contactText.hoursText}</p>
               <p className="text-sm text-muted">{contactText.hoursHint}</p>
             </dd>
           </div>

@@ -9,6 +9,7 @@ import { shellText } from '../../../src/i18n/shell.ts';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
 import { SALE_SCENES } from './sale-scenes.ts';
 import { SELLING_SCENES } from './selling-scenes.ts';
+import { STATIC_SCENES } from './static-scenes.ts';
 import { UNSENT_SCENES } from './unsent-scenes.ts';
 
 /** Every screen in each of its states, played on the real app with its embedded backend. */
@@ -276,5 +277,6 @@ export const SCENES: readonly Scene[] = [
   ...ACCOUNT_SCENES,
   ...SALE_SCENES,
   ...SELLING_SCENES,
+  ...STATIC_SCENES,
   ...UNSENT_SCENES,
 ];

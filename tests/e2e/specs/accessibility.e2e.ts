@@ -1,7 +1,18 @@
 import { accessibilityProblems, expect, test } from '../drivers/browser.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 
-const SCREENS = ['/discover', '/create-sale', '/login', '/signup', '/no-such-page'];
+const SCREENS = [
+  '/discover',
+  '/create-sale',
+  '/login',
+  '/signup',
+  '/no-such-page',
+  '/how-it-works',
+  '/about-us',
+  '/contact',
+  '/terms',
+  '/privacy',
+];
 const LOOKS = ['light', 'dark'] as const;
 
 for (const look of LOOKS) {

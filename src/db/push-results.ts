@@ -2,7 +2,9 @@ import type { Batch, QueueEntry, ScopeAsk } from '../sync/local-store.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
 import { type Ownership, isSaleOf, scopeOfPushed } from '../sync/own-rows.ts';
 import type { MutationResult, Principal, PushAnswer } from '../sync/ports.ts';
+import type { PulledRow } from '../sync/rows.ts';
 import { isTravelling } from '../sync/scope-name.ts';
+import { subjectOf } from '../sync/subject.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { type Merging, keysOf, mergeInto } from './merge-rows.ts';
 import { endSubject, forgetRows } from './end-subject.ts';
@@ -42,12 +44,19 @@ export function recordPush(
       // Missing: another leader has recorded it already.
       if (entry !== undefined) parked += await recordResult(db, entry, result, notes);
     }
-    await mergePushed(db, batch, answer, nowMs, notes);
+    // What another page has recorded may be older than what has been recorded since.
+    const rows = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
+    await mergePushed(db, batch, { ...answer, rows }, nowMs, notes);
     const subjects = [...entries.map(({ subject }) => subject), ...answer.rows.map(({ id }) => id)];
     await settle(db, new Set(subjects), notes);
     await settlePhotos(db, subjects, notes);
     return { parked };
   });
+}
+
+/** A tombstone does not say what it belonged to; it is told from older ones by its `rev`. */
+function isAbout(row: PulledRow, { subject }: QueueEntry): boolean {
+  return row.doc === null || subjectOf(row) === subject;
 }
 
 /**
@@ -75,8 +84,10 @@ async function recordResult(
     return refuse(db, entry, code, notes);
   }
   await db.queue.delete(entry.seq);
-  if (isEnd) await endSubject(db, entry);
-  if (result.status === 'rejected') await forgetRows(db, entry.subject, notes);
+  if (isEnd) {
+    await endSubject(db, entry);
+    await forgetRows(db, entry.subject, notes);
+  }
   if (entry.op === 'sale.claim') await finishClaim(db, entry, notes);
   if (result.rev !== null) await liftFollowers(db, entry, result.rev);
   return 0;

@@ -147,9 +147,10 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
     // A sale that a copy of this device has posted meanwhile is not posted again.
     return state === 'waiting' && (isCancelled || isPosted);
   }
+  if (value.field === 'delete') return false;
   const isGone = !server.model.tables.sales.has(value.subject);
   if (isGone && server.everGone.has(value.subject)) return true;
-  if (value.field === 'cancel' || value.field === 'delete') return false;
+  if (value.field === 'cancel') return false;
   // What only its owner may see is not told in every scope.
   if (now === null && OF_SALE.has(value.field)) return true;
   return isOverwritten(simulation, seen, place);

@@ -1,3 +1,4 @@
+import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { NewMutation } from '../../src/sync/mutation.ts';
 import { discardWork, exportWork, importWork, moveWork, signOut } from './account-deeds.ts';
 import { switchUser } from './faults.ts';
@@ -112,6 +113,21 @@ async function commit(simulation: Simulation, tab: Tab, what: Commit): Promise<v
   tab.wakeLeader();
 }
 
+/** With a deletion goes all else; older work out of a file is put on top of what was done since. */
+function excuseWhatItUndoes(
+  { writes, photos }: Simulation,
+  device: string,
+  retried: readonly QueueEntry[],
+): void {
+  for (const { op, opId, args, principal, subject } of retried) {
+    if (op === 'sale.delete') {
+      writes.excuseSubject(device, principal, subject);
+      photos.excuseSale(device, subject);
+    }
+    writes.excuseOlder(device, valuesOf({ op, args }, opId));
+  }
+}
+
 /** A person looks at what was refused: tries it again, or gives it up. */
 function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   const { device } = tab;
@@ -127,9 +143,8 @@ function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
     .filter(({ op }) => !isRetry || stateField(op) !== null)
     .flatMap((each) => valuesOf(each, each.opId));
   simulation.writes.excuseValues(device.name, excused);
-  if (!isRetry) {
-    for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
-  }
+  if (isRetry) excuseWhatItUndoes(simulation, device.name, group);
+  else for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
   simulation.world.note(`${tab.name} ${deed.what} ${entry.opId}`);
   const work = isRetry ? tab.store.retryParked(entry.opId) : tab.store.discardParked(entry.opId);
   simulation.tryOn(

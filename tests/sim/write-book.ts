@@ -159,6 +159,18 @@ export class WriteBook {
     }
   }
 
+  /** A file may have brought these in under what the person has written since. */
+  excuseOlder(device: string, values: readonly FieldValue[]): void {
+    const brought = values.filter((value) => this.twins.has(keyOf(value)));
+    for (const [key, { write, value }] of this.#last) {
+      if (write.device !== device) continue;
+      const isCovered = brought.some(
+        ({ subject, field }) => subject === value.subject && field === value.field,
+      );
+      if (isCovered) this.#last.delete(key);
+    }
+  }
+
   /** A copy of a device owes what the device owes, and what waits there may arrive from both. */
   copy(from: string, to: string, queue: readonly QueueEntry[]): void {
     this.#origins.set(to, this.#origins.get(from) ?? from);

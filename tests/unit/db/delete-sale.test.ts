@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAllSales } from '../../../src/db/all-sales.ts';
+import { err } from '../../../src/domain/result.ts';
 import type { NewMutation } from '../../../src/sync/mutation.ts';
 import type { Photo } from '../../../src/sync/photo.ts';
 import { ANN, BOB, exchange, view } from '../../support/exchange.ts';
@@ -114,6 +115,16 @@ describe('a deleted sale', () => {
     expect(server.tables.sales.size).toBe(0);
     expect(await device.store.db.secrets.count()).toBe(0);
     expect(await device.store.followedScopes('guest')).toEqual([]);
+    expect(await listed(device, 'guest')).toEqual([]);
+  });
+
+  it('[SYNC-11] is not seen again when the network goes between its deletion and the next reading', async () => {
+    const { device } = await annsSale();
+    await device.store.commit(ANN, deletion);
+    vi.spyOn(device.remote, 'pull').mockResolvedValue(err({ kind: 'transient', retryAfterMs: null }));
+    await exchange(device, ANN);
+    expect(await device.store.db.queue.count()).toBe(0);
+    expect(await listed(device, ANN)).toEqual([]);
   });
 
   it('[SYNC-4] goes from the saves of others', async () => {

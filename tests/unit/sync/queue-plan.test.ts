@@ -213,6 +213,15 @@ describe('refusals', () => {
     expect(queue[0]?.args).toEqual(failed.args);
   });
 
+  it('[SYNC-7] a sale on which the server fails alone is parked once, with its code', () => {
+    // Its number is given back before it is parked, as that of all that was on its way.
+    const failed = entryOf(create('s1'), 1);
+    expect(planRefusal([failed, entryOf(save('s1'), 2)], failed, 'limit').put).toMatchObject([
+      { seq: 1, code: 'limit' },
+      { seq: 2, code: null },
+    ]);
+  });
+
   it('[SYNC-14] what was parked already keeps its code, and overtakes nothing', () => {
     const first = sent(entryOf(create('s1'), 1), 1);
     const known = entryOf(days('s1', '2026-06-07'), 2, { state: 'parked', code: 'stale' });

@@ -7,7 +7,7 @@ import {
   letGo,
   mergeRow,
 } from '../../../src/sync/merge.ts';
-import { isVisibleTo } from '../../../src/sync/visibility.ts';
+import { isOwnOf, isVisibleTo } from '../../../src/sync/visibility.ts';
 
 const CURRENT: Readonly<Record<string, number>> = { 'c:1': 1, 'c:2': 2, 'u:ann': 3 };
 const generationOf = (scope: string) => CURRENT[scope] ?? null;
@@ -59,6 +59,34 @@ describe('a row that comes in', () => {
     };
     expect(mergeRow(both, row(8), 'c:1', generationOf)).toMatchObject({ rev: 9, doc: { rev: 9 } });
   });
+
+  it('[SYNC-12] is held by each scope since its reading, at the rev that it has shown', () => {
+    const stored = merged([
+      [4, 'c:1'],
+      [6, 'c:2'],
+      [5, 'u:ann'],
+    ]);
+    expect(stored).toMatchObject({ scopes: ['c:1', 'c:2', 'u:ann'], gens: [1, 2, 3] });
+    expect(stored.revs).toEqual([4, 6, 5]);
+    expect(merged([[4, 'c:9']]).gens).toEqual([0]);
+  });
+
+  it('[SYNC-4] takes back nothing of what its scope has shown in the same reading', () => {
+    const again = mergeRow(merged([[9, 'c:1']]), row(4), 'c:1', generationOf);
+    expect(again).toMatchObject({ rev: 9, scopes: ['c:1'], revs: [9] });
+    expect(isTombstoneAccepted(again, 6, 'c:1', generationOf)).toBe(false);
+  });
+
+  it('[SYNC-8] takes from older readings what they have shown, from current ones not', () => {
+    const stored = {
+      ...merged([
+        [4, 'c:1'],
+        [5, 'c:2'],
+      ]),
+      gens: [0, 2],
+    };
+    expect(mergeRow(stored, row(6), 'u:ann', generationOf).revs).toEqual([0, 5, 6]);
+  });
 });
 
 describe('a tombstone', () => {
@@ -71,6 +99,8 @@ describe('a tombstone', () => {
     expect(isTombstoneAccepted(stored, 4, 'u:ann', generationOf)).toBe(false);
     expect(isTombstoneAccepted(stored, 6, 'u:ann', generationOf)).toBe(true);
     expect(isTombstoneAccepted(null, 1, 'c:1', generationOf)).toBe(true);
+    expect(isTombstoneAccepted(stored, 3, 'c:1', generationOf)).toBe(false);
+    expect(isTombstoneAccepted(stored, 3, 'c:2', generationOf)).toBe(true);
   });
 
   it('[SYNC-8] counts at any rev against a holding of an older reading', () => {
@@ -90,12 +120,35 @@ describe('letting go', () => {
     expect(left && letGo(left, 'c:2', [])).toBeNull();
   });
 
-  it('[SYNC-12] keeps what someone waits on for that person alone', () => {
-    const kept = letGo(merged([[1, 'c:1']]), 'c:1', ['ann']);
-    if (kept === null) throw new Error('gone');
-    expect(isVisibleTo(kept, 'ann')).toBe(true);
-    expect(isVisibleTo(kept, 'bob')).toBe(false);
-    expect(letGo(kept, 'w:ann', [])).toBeNull();
+  it('[SYNC-12] leaves what the other scopes hold as they hold it', () => {
+    const stored = merged([
+      [4, 'c:1'],
+      [6, 'c:2'],
+      [5, 'u:ann'],
+    ]);
+    expect(letGo(stored, 'c:2', ['ann'])).toEqual({
+      ...stored,
+      scopes: ['c:1', 'u:ann'],
+      gens: [1, 3],
+      revs: [4, 5],
+    });
+  });
+
+  it('[SYNC-12] keeps a row for all who wait on it, for as long as they do', () => {
+    const kept = letGo(merged([[3, 'c:1']]), 'c:1', ['ann', 'bob']);
+    expect(kept).toMatchObject({ scopes: ['w:ann', 'w:bob'], gens: [0, 0], revs: [3, 3] });
+    const anns = letGo(merged([[3, 'c:1']]), 'c:1', ['ann']);
+    expect(anns && letGo(anns, 'w:ann', ['bob', 'ann'])?.scopes).toEqual(['w:ann']);
+    expect(anns && letGo(anns, 'w:ann', ['bob'])).toBeNull();
+  });
+
+  it('[SYNC-12] keeps what waiting work may need beneath it, nothing else', () => {
+    const needed = ['sale', 'place', 'private', 'stats', 'profile', 'preference'] as const;
+    const others = ['save', 'review', 'check_in', 'route', 'note', 'search'] as const;
+    const kept = [...needed, ...others].filter(
+      (kind) => letGo({ ...merged([[1, 'u:ann']]), kind }, 'u:ann', ['ann']) !== null,
+    );
+    expect(kept).toEqual(needed);
   });
 
   it("[SYNC-11] never keeps a private row for another principal's work", () => {
@@ -148,5 +201,14 @@ describe('who sees a row', () => {
     };
     expect(isVisibleTo(place, 'ann')).toBe(true);
     expect(isVisibleTo(place, 'bob')).toBe(false);
+    const shown = mergeRow(place, { ...row(2), kind: 'place' }, 'c:1', generationOf);
+    expect(isVisibleTo(shown, 'bob')).toBe(true);
+  });
+
+  it('[SYNC-12] a row is the own of those whose scope holds it or whose work keeps it', () => {
+    const heldBy = (scope: string) => merged([[1, scope]]);
+    expect(['u:ann', 'w:ann'].map((scope) => isOwnOf(heldBy(scope), 'ann'))).toEqual([true, true]);
+    const others = ['u:bob', 'w:bob', 'c:1', 's:s1'].map((scope) => isOwnOf(heldBy(scope), 'ann'));
+    expect(others).toEqual([false, false, false, false]);
   });
 });

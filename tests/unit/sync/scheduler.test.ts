@@ -123,6 +123,68 @@ describe('the scheduler', () => {
     expect(at.runs).toBe(2);
   });
 
+  it.each(['start', 'focus', 'online', 'leading'] as const)(
+    '[SYNC-18] %s cuts a back-off short',
+    async (reason) => {
+      const at = setUp(OFFLINE);
+      at.scheduler.wake('start');
+      await at.settle();
+      at.scheduler.wake(reason);
+      expect(at.runs).toBe(2);
+    },
+  );
+
+  it.each(['enqueue', 'hint'] as const)('[SYNC-18] %s waits for its end', async (reason) => {
+    const at = setUp(OFFLINE);
+    at.scheduler.wake('start');
+    await at.settle();
+    at.clock.advance(400);
+    at.scheduler.wake(reason);
+    at.clock.advance(599);
+    expect(at.runs).toBe(1);
+    at.clock.advance(1);
+    expect(at.runs).toBe(2);
+  });
+
+  it('[SYNC-18] of a back-off and the wish of the server nothing is left after a success', async () => {
+    const at = setUp({ ...OFFLINE, retryAfterMs: 30_000 });
+    at.scheduler.wake('start');
+    await at.settle();
+    at.next = DONE;
+    void at.scheduler.runNow();
+    await at.settle();
+    at.scheduler.wake('enqueue');
+    expect(at.runs).toBe(3);
+  });
+
+  it.each(['signed-out', 'unknown'] as const)(
+    '[SYNC-15] %s, it is no failure and no exchange: the next comes when it would have',
+    async (link) => {
+      const at = setUp({ ...OFFLINE, link });
+      at.scheduler.wake('start');
+      await at.settle();
+      expect(at.states.at(-1)).toMatchObject({ last: { link }, lastExchangeMs: null });
+      at.clock.advance(HIDDEN_EVERY_MS - 1);
+      expect(at.runs).toBe(1);
+      at.clock.advance(1);
+      expect(at.runs).toBe(2);
+    },
+  );
+
+  it('[SYNC-18] a list in view starts nothing before the first exchange, nor during one', async () => {
+    const at = setUp();
+    at.scheduler.setListVisible(true);
+    at.clock.advance(HIDDEN_EVERY_MS);
+    expect(at.runs).toBe(0);
+    at.scheduler.wake('start');
+    at.scheduler.setListVisible(false);
+    at.clock.advance(HIDDEN_EVERY_MS);
+    expect(at.runs).toBe(1);
+    await at.settle();
+    at.clock.advance(HIDDEN_EVERY_MS - 1);
+    expect(at.runs).toBe(1);
+  });
+
   it("[SYNC-18] the server's own wish goes before everything but the person's", async () => {
     const at = setUp({ ...OFFLINE, retryAfterMs: 30_000 });
     at.scheduler.wake('start');

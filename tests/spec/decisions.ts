@@ -15,6 +15,8 @@ export const DECISIONS: Readonly<Record<string, string>> = {
     'The ZIP code comes from a table on the device, by its digits or the name of a town. "Find on map" asks for the point of the whole address, and fills the ZIP code only if that is empty; the street stays as it was typed.',
   '2.76': 'The screen lists the sales that the person has saved.',
   '2.83': 'The tab holds what can be set already; nothing is announced.',
+  '2.102':
+    'The message is stored on the device, queued, and sent by itself; the second stays as the least time for which the button says so.',
   '3.1':
     'A sale on the device is its row, with days and images as lists; distance, saved state and derived status stand beside it, the exact place apart from it.',
   '3.2': 'A sale that nobody could place has no position; its card says "location not known".',
@@ -63,6 +65,7 @@ export const DECISIONS: Readonly<Record<string, string>> = {
   '8.7': 'Cannot occur: a sale and its schedule are one mutation.',
   '8.27':
     'Failures are classed by status, SQLSTATE and exception where they arise; people read what it means for them.',
+  '9.15': 'One table for all places: check-in 20, listing 50, review 30, referral 100.',
   '9.22':
     'The table of ZIP codes is on the device, so there is no lookup to repeat and no fallback.',
   '9.23': 'Distances are measured between real points; none is drawn at random.',

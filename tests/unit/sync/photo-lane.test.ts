@@ -56,7 +56,15 @@ describe('[SYNC-22] the lane of photos', () => {
     ]);
     expect(done).toEqual(['uploaded p1', 'uploaded p2']);
     expect(queued).toBe(2);
-    expect(outcome).toMatchObject({ link: 'online', isDone: true, sentCount: 2 });
+    expect(outcome).toEqual({
+      link: 'online',
+      isDone: true,
+      sentCount: 2,
+      parkedCount: 0,
+      rowCount: 0,
+      retryAfterMs: null,
+      serverOffsetMs: null,
+    });
   });
 
   test('what is there already is done: an answer was lost', async () => {
@@ -73,6 +81,7 @@ describe('[SYNC-22] the lane of photos', () => {
     expect(done).toEqual([]);
     expect(remote.uploads).toHaveLength(2);
     expect(outcome).toMatchObject({ link: 'offline', isDone: false, sentCount: 0 });
+    expect(outcome.retryAfterMs).toBeNull();
   });
 
   test('a server that asks to be left alone is', async () => {
@@ -94,6 +103,15 @@ describe('[SYNC-22] the lane of photos', () => {
     expect(outcome).toMatchObject({ link: 'online', isDone: false });
   });
 
+  test('a refusal is not made good by what went well after it', async () => {
+    const { store, done } = storeOf(['p1', 'p2', 'p3', 'p4'], ['p3']);
+    const refused = err({ kind: 'refused' } as const);
+    const remote = remoteWith({ 's1/p1-480.jpg': refused, 's1/p4.jpg': err({ kind: 'unfit' }) });
+    const outcome = await sendPhotos({ store, remote, onQueued: () => undefined }, 'ann');
+    expect(done).toEqual(['declared p1', 'uploaded p2', 'lost p3', 'unfit p4']);
+    expect(outcome).toMatchObject({ link: 'online', isDone: false, sentCount: 1 });
+  });
+
   test('what the storage will never take, or what is lost, is put before the person', async () => {
     const { store, done } = storeOf(['p1', 'p2', 'p3'], ['p2']);
     const remote = remoteWith({ 's1/p1.jpg': err({ kind: 'unfit' }) });
@@ -110,5 +128,22 @@ describe('[SYNC-22] the lane of photos', () => {
       link: 'storage-trouble',
       isDone: false,
     });
+  });
+
+  test('what it has sent before that is counted, and a bug is not hidden behind it', async () => {
+    const { store } = storeOf(['p1', 'p2']);
+    const next = store.nextPhoto.bind(store);
+    const failingAfterOne = async (failure: Error) => {
+      let asked = 0;
+      store.nextPhoto = async (principal) => {
+        asked += 1;
+        if (asked > 1) throw failure;
+        return next(principal);
+      };
+      return sendPhotos({ store, remote: remoteWith(), onQueued: () => undefined }, 'ann');
+    };
+    const full = await failingAfterOne(new StorageTrouble('quota', null));
+    expect(full).toMatchObject({ link: 'storage-trouble', sentCount: 1, retryAfterMs: null });
+    await expect(failingAfterOne(new TypeError('a bug'))).rejects.toThrow('a bug');
   });
 });

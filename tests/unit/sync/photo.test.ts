@@ -30,6 +30,10 @@ function attaching(fields: Partial<QueueEntry> = {}): QueueEntry {
   return entryOf({ op: 'image.attach', args }, 2, fields);
 }
 
+function removal(): QueueEntry {
+  return entryOf({ op: 'image.remove', args: { id: 's1', imageId: 'p1' } }, 3);
+}
+
 describe('[SYNC-22] a photo is as far as the queue of its sale says', () => {
   test.each<[string, Photo, QueueEntry[], PhotoState | null]>([
     ['its declaration waits', photo('waiting'), [declaration()], 'waiting'],
@@ -40,6 +44,20 @@ describe('[SYNC-22] a photo is as far as the queue of its sale says', () => {
     ['it is declared again', photo('declared'), [declaration()], 'waiting'],
     ['another photo waits', photo('waiting'), [declaration({}, 'p2')], 'declared'],
     ['it belongs to a draft', photo('draft'), [], 'draft'],
+    ['it belongs to a draft of a sale that waits', photo('draft'), [declaration()], 'draft'],
+    [
+      'it is attached after it was declared',
+      photo('waiting'),
+      [declaration(), attaching()],
+      'uploaded',
+    ],
+    ['its taking away waits, which brings nothing', photo('declared'), [removal()], 'declared'],
+    [
+      'one step was refused, another waits',
+      photo('uploaded'),
+      [declaration({ state: 'parked', code: 'limit' }), attaching()],
+      'failed',
+    ],
   ])('%s', (_, before, entries, state) => {
     expect(photoAfter(before, entries)?.state ?? null).toBe(state);
   });
@@ -60,8 +78,15 @@ describe('[SYNC-22] a photo is as far as the queue of its sale says', () => {
     });
   });
 
-  test('what failed in the lane has nothing queued and stays until the person decides', () => {
-    const unfit = photo('failed', 'unfit');
-    expect(photoAfter(unfit, [])).toBe(unfit);
+  test.each(['unfit', 'refused', 'lost'])(
+    'what failed in the lane (%s) has nothing queued and stays until the person decides',
+    (failure) => {
+      const failed = photo('failed', failure);
+      expect(photoAfter(failed, [])).toBe(failed);
+    },
+  );
+
+  test('what failed without a reason of its own goes with the sale that it failed with', () => {
+    expect(photoAfter(photo('failed'), [])).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHECK_EVERY_MS, digestOf } from '../../../src/sync/self-check.ts';
 import { exchange, titleOn } from '../../support/exchange.ts';
@@ -53,6 +54,31 @@ describe('[SYNC-26] the digest', () => {
     expect(two([3, 5])).not.toBe(two([5, 3]));
     const one = (kind: string) => digestOf([{ kind, id: ID, rev: 1 }]).hash;
     expect(one('sale')).not.toBe(one('place'));
+  });
+
+  it('is the same with numbers of any size: no kind, id or version comes out rounded', () => {
+    const kinds = ['sale', 'place', 'private', 'stats', 'review', 'save', 'profile', 'check_in'];
+    kinds.push('route', 'note', 'search', 'preference');
+    const anyRow = fc.record({
+      kind: fc.constantFrom(...kinds),
+      id: fc.uuid(),
+      rev: fc.integer({ min: 1, max: 2 ** 40 }),
+    });
+    const exactly = (rows: readonly { kind: string; id: string; rev: number }[]) =>
+      rows.reduce((sum, { kind, id, rev }) => {
+        const tail = BigInt(`0x${id.slice(24)}`);
+        const ofVersion = ((tail % 2n ** 20n) + 1n) * (BigInt(rev) % 2n ** 32n);
+        const ofKind = BigInt(kinds.indexOf(kind) + 1) * 4_294_967_291n;
+        return (sum + tail + ofVersion + ofKind) % 2n ** 48n;
+      }, 0n);
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
+        expect(digestOf(rows)).toEqual({ count: rows.length, hash: Number(exactly(rows)) });
+      }),
+      { seed: 26 },
+    );
+    const { hash } = digestOf([{ kind: 'sale', id: 'not-a-uuid', rev: 1 }]);
+    expect(hash).toBe(4_294_967_292);
   });
 
   it('stays exact with the largest ids and versions', () => {

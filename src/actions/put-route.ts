@@ -2,6 +2,7 @@ import { type Result, err } from '../domain/result.ts';
 import {
   ROUTE_NAME_LIMIT,
   ROUTE_STOP_LIMIT,
+  ROUTE_STOP_MINIMUM,
   type RouteSettings,
   type RouteStop,
 } from '../domain/route/route.ts';
@@ -19,15 +20,19 @@ export interface RouteInput {
 
 export type PutRouteFailure =
   | CommitFailure
+  /** One sale, or the same one twice, is no route. */
+  | { readonly code: 'too-few-stops' }
   | { readonly code: 'invalid'; readonly field: 'name' | 'stops' };
 
-/** Keeps a planned route, new or changed. */
+/** Keeps a planned route, new or changed: one of at least two sales (spec 5). */
 export async function putRoute(
   door: Door,
   { id, name, day, stops, settings }: RouteInput,
 ): Promise<Result<{ readonly opId: string }, PutRouteFailure>> {
   const line = lineOf(name, ROUTE_NAME_LIMIT);
   if (line === '') return err({ code: 'invalid', field: 'name' });
+  const saleIds = new Set(stops.map(({ saleId }) => saleId));
+  if (saleIds.size < ROUTE_STOP_MINIMUM) return err({ code: 'too-few-stops' });
   if (stops.length > ROUTE_STOP_LIMIT) return err({ code: 'invalid', field: 'stops' });
   return door.commit({ op: 'route.put', args: { id, name: line, day, stops, settings } });
 }

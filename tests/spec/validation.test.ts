@@ -108,6 +108,16 @@ test('[spec-line 5.23] coordinates that are none leave the default location', ()
   expect(choosePlace(sources, () => null).origin).toEqual({ lat: 37.7749, lng: -122.4194 });
 });
 
+test('[spec-line 6.3] the zip code of an account is where sales are looked for', () => {
+  const chicago = { lat: 41.88, lng: -87.62 };
+  const sources = { userZipCode: null, position: null, profileZipCode: '60601' };
+  expect(choosePlace(sources, (zip) => (zip === '60601' ? chicago : null))).toMatchObject({
+    origin: chicago,
+    zip: '60601',
+    needsLocation: false,
+  });
+});
+
 /** Takes every sign-in. */
 function door(): Door {
   const session = { userId: 'u', email: 'a@b.example', zipCode: '60601', displayName: null };

@@ -20,3 +20,5 @@ export type RouteSettings = Readonly<Record<string, unknown>>;
 
 export const ROUTE_NAME_LIMIT = 120;
 export const ROUTE_STOP_LIMIT = 50;
+/** Spec 9: one sale is no route. */
+export const ROUTE_STOP_MINIMUM = 2;

@@ -91,7 +91,7 @@ describe('what cannot be sent is said before it is queued', () => {
   test('a route without a name, or with more than 50 stops', async () => {
     const { door, committed } = recordingDoor();
     const stops = Array.from({ length: 51 }, (_, i) => ({ saleId: `s${i}` }));
-    const unnamed = await putRoute(door, { ...route, name: ' ' });
+    const unnamed = await putRoute(door, { ...route, stops, name: ' ' });
     const tooLong = await putRoute(door, { ...route, stops });
     expect([unnamed, tooLong]).toMatchObject([
       { error: { code: 'invalid', field: 'name' } },

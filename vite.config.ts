@@ -59,13 +59,19 @@ function suite(name: string, include: string[], timeoutMs: number): TestProjectI
   };
 }
 
-async function plugins(address: string): Promise<PluginOption[]> {
+/** Null for this origin, and where there is none. */
+function originOf(address: string): string | null {
+  return address.includes('://') ? new URL(address).origin : null;
+}
+
+async function plugins(address: string, mode: string): Promise<PluginOption[]> {
+  const geocoder = loadEnv(mode, import.meta.dirname)['VITE_GEOCODER'] ?? '';
   return [
     react({ compiler: { reportDiagnostics: true } }),
     tailwindcss(),
     progressiveApp,
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
-    hosting({ backendOrigin: address.includes('://') ? new URL(address).origin : null }),
+    hosting({ backendOrigin: originOf(address), geocoderOrigin: originOf(geocoder) }),
   ];
 }
 
@@ -74,7 +80,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
   const isDev = command === 'serve' && !isPreview && !isTest;
   const address = backendAddress(mode, isDev);
   return {
-    plugins: isTest ? [] : await plugins(address),
+    plugins: isTest ? [] : await plugins(address, mode),
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(address),
       ...(isTest ? {} : { 'import.meta.env.VITE_BUILD': JSON.stringify(buildName()) }),

@@ -8,9 +8,6 @@ export interface Town {
   readonly state: string;
   /** IANA zone. */
   readonly timeZone: string;
-  /** The middle of the ZIP area. */
-  readonly lat: number;
-  readonly lng: number;
 }
 
 /** The town of a ZIP code that is being typed; null while it is none, or is in no table. */

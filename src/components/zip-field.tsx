@@ -8,6 +8,8 @@ export interface ZipSuggestion {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
+  /** Of how many ZIP codes of its town it is the middle one; 1: of none but itself. */
+  readonly standsFor: number;
 }
 
 interface Props {
@@ -21,7 +23,6 @@ interface Props {
 }
 
 const ASK_AFTER_MS = 120;
-const MAX_SUGGESTIONS = 6;
 const FULL_ZIP = /^\d{5}/;
 
 /** A text field that finds a ZIP code by its digits or by the name of a town, from the device alone. */
@@ -41,7 +42,14 @@ export function ZipField({ control, value, placeholder, onChange, onPick, onBlur
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return;
+    if (!isOpen) {
+      // What Escape has closed comes back.
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setTyped(value);
+      setCursor(0);
+      return;
+    }
     const chosen = suggestions[cursor];
     if (event.key === 'ArrowDown') setCursor((cursor + 1) % suggestions.length);
     else if (event.key === 'ArrowUp') setCursor(cursor <= 0 ? suggestions.length - 1 : cursor - 1);
@@ -145,7 +153,7 @@ function useSuggestions(typed: string): readonly ZipSuggestion[] {
     const timer = setTimeout(() => {
       // Without an answer the field still takes a typed ZIP code.
       door.suggestZips(query).then(
-        (places) => isCurrent && setAnswer({ query, places: places.slice(0, MAX_SUGGESTIONS) }),
+        (places) => isCurrent && setAnswer({ query, places }),
         () => undefined,
       );
     }, ASK_AFTER_MS);

@@ -56,9 +56,14 @@ function pinOf(value: unknown): DraftPin | null {
 
 function foundOf(value: unknown): DraftPin['found'] {
   if (!isRecord(value)) return null;
-  const { addressKey, label, isOutsideUs } = value;
+  const { addressKey, label, zipCode, isOutsideUs } = value;
   if (typeof addressKey !== 'string' || typeof label !== 'string') return null;
-  return { addressKey, label, isOutsideUs: isOutsideUs === true };
+  return {
+    addressKey,
+    label,
+    zipCode: typeof zipCode === 'string' ? zipCode : null,
+    isOutsideUs: isOutsideUs === true,
+  };
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -40,6 +40,8 @@ export const createSaleText = {
   zipCode: 'Zip code',
   zipHint: 'A zip code, or type the name of your town.',
   zipFound: (city: string, state: string) => `${city}, ${state}`,
+  zipOfMany: (town: string, count: number) =>
+    `${town} has ${count} zip codes; this is the middle one. Change it if yours is another.`,
   dateTime: 'Date & Time',
   day: (number: number) => `Day ${number}`,
   date: 'Date',

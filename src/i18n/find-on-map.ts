@@ -9,7 +9,8 @@ export const findOnMapText = {
   found: 'Found',
   stale: 'The address is another one now. Find it again, or the middle of the zip code is used.',
   outsideUs: 'This is outside the continental United States. Check the address.',
-  far: (zipCode: string) => `This is far from zip code ${zipCode}. Check the address.`,
+  otherZip: (found: string, written: string) =>
+    `That is in zip code ${found}, not ${written}. Check both.`,
 } as const;
 
 export const geocodeProblemText: Readonly<Record<GeocodeProblem, string>> = {

@@ -23,7 +23,7 @@ export function ChoiceList<T extends string>({ label, options, value, onChange }
           <input
             type="radio"
             name={id}
-            className="mt-1 size-4 shrink-0 accent-ink"
+            className="size-6 shrink-0 accent-ink"
             checked={option.value === value}
             aria-labelledby={`${id}-${option.value}`}
             aria-describedby={`${id}-${option.value}-hint`}

@@ -14,11 +14,12 @@ import type {
   SessionView,
   SyncStatus,
   ZipPlace,
+  ZipSuggestion,
 } from './door.ts';
 import type { ZipTable } from '../domain/geo/zip-table.ts';
 import type { Geocode } from './geocoding.ts';
 
-const SUGGESTIONS = 8;
+const SUGGESTIONS = 6;
 
 /**
  * The door of a device that opens when the page says with what. Calls that come before wait; values
@@ -157,7 +158,7 @@ export function createDoor(
 
     lookupZip: (zip) => withZips<ZipPlace | null>((table) => table.lookup(zip), null),
     suggestZips: (prefix) =>
-      withZips<ZipPlace[]>((table) => table.suggest(prefix, SUGGESTIONS), []),
+      withZips<ZipSuggestion[]>((table) => table.suggest(prefix, SUGGESTIONS), []),
     nearestZip: (point) => withZips<ZipPlace | null>((table) => table.nearest(point), null),
     geocode: async (address) => (geocode === null ? err('failed') : geocode(address)),
   };

@@ -29,6 +29,11 @@ export interface ZipPlace extends Point {
   readonly timeZone: string;
 }
 
+/** `standsFor`: of how many ZIPs of its city it is the middle one; 1: of none but itself. */
+export interface ZipSuggestion extends ZipPlace {
+  readonly standsFor: number;
+}
+
 /** `mostSaved`: the newest where as many have saved it. */
 export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved';
 
@@ -276,7 +281,7 @@ export interface Door extends PhotoDoor {
   }): Promise<Result<SessionView, AuthFailure>>;
 
   lookupZip(zip: string): Promise<ZipPlace | null>;
-  suggestZips(prefix: string): Promise<readonly ZipPlace[]>;
+  suggestZips(prefix: string): Promise<readonly ZipSuggestion[]>;
   nearestZip(point: Point): Promise<ZipPlace | null>;
   /** Asks the geocoder for an address in one line. */
   geocode(address: string): Promise<Result<FoundPlace, GeocodeProblem>>;

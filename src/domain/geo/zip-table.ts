@@ -14,6 +14,12 @@ export interface ZipPlace extends LatLng {
   readonly hasArea: boolean;
 }
 
+/** A place of a typeahead. */
+export interface ZipSuggestion extends ZipPlace {
+  /** How many ZIPs of its city it stands for, of which it is the middle one; 1: itself alone. */
+  readonly standsFor: number;
+}
+
 /** The columns of the table, one row a ZIP, ascending. */
 export interface ZipColumns {
   readonly zips: Uint32Array;
@@ -36,8 +42,11 @@ export interface ZipTable {
   lookup(zip: string): ZipPlace | null;
   /** The ZIP with an area whose centroid is closest, however far; scans them all (about 0.1 ms). */
   nearest(point: LatLng): ZipPlace & { readonly distanceMiles: number };
-  /** Places for a typeahead: ZIPs by their first digits, or cities by name ("port", "Portland, OR"). */
-  suggest(typed: string, limit: number): ZipPlace[];
+  /**
+   * Places for a typeahead: ZIPs by their first digits, or cities by name ("port", "Portland, OR"). A
+   * city is spread out into its ZIPs where all of them fit.
+   */
+  suggest(typed: string, limit: number): ZipSuggestion[];
 }
 
 /** A city of one state, with its ZIPs. */
@@ -65,17 +74,34 @@ export function createZipTable(columns: ZipColumns): ZipTable {
     },
     suggest(typed, limit) {
       const text = typed.trim();
-      if (/^\d{1,5}$/.test(text)) return rowsByDigits(zips, text, limit).map(toPlace);
+      if (/^\d{1,5}$/.test(text)) {
+        return rowsByDigits(zips, text, limit).map((row) => toSuggestion(row, 1));
+      }
       const key = cityKey(text);
       if (key === '') return [];
       cities ??= citiesOf(columns);
-      return citiesFrom(cities, key, limit).map((city) => toPlace(middleRow(columns, city.rows)));
+      const found = citiesFrom(cities, key, limit);
+      let room = limit - found.length;
+      return found.flatMap((city) => {
+        const rows = livedInRows(columns, city.rows);
+        const middle = middleRow(columns, rows);
+        if (rows.length - 1 > room) return [toSuggestion(middle, rows.length)];
+        room -= rows.length - 1;
+        const others = rows.filter((row) => row !== middle);
+        return [middle, ...others].map((row) => toSuggestion(row, 1));
+      });
     },
   };
 
-  function toPlace(row: number): ZipPlace {
-    return placeOfRow(columns, row);
+  function toSuggestion(row: number, standsFor: number): ZipSuggestion {
+    return { ...placeOfRow(columns, row), standsFor };
   }
+}
+
+/** Of a city's ZIPs those where people live; all, if there is none. */
+function livedInRows({ hasAreaOfRow }: ZipColumns, rows: readonly number[]): readonly number[] {
+  const livedIn = rows.filter((row) => hasAreaOfRow[row] === 1);
+  return livedIn.length > 0 ? livedIn : rows;
 }
 
 function placeOfRow(columns: ZipColumns, row: number): ZipPlace {
@@ -185,10 +211,7 @@ function cityKey(text: string): string {
 }
 
 /** The ZIP in the middle of a city: closest to the median of its points, so that strays don't pull. */
-function middleRow(columns: ZipColumns, cityRows: readonly number[]): number {
-  const { lats, lngs, hasAreaOfRow } = columns;
-  const livedIn = cityRows.filter((row) => hasAreaOfRow[row] === 1);
-  const rows = livedIn.length > 0 ? livedIn : cityRows;
+function middleRow({ lats, lngs }: ZipColumns, rows: readonly number[]): number {
   const lat = median(rows.map((row) => lats[row] ?? 0));
   const lng = median(rows.map((row) => lngs[row] ?? 0));
   let middle = rows[0] ?? 0;

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '../geo/found-place.ts';
-import { type LatLng, distanceMiles } from '../geo/distance.ts';
+import type { LatLng } from '../geo/distance.ts';
 import { cleanLine } from '../text/clean.ts';
 import type { DraftPoint, SaleDraft } from './draft.ts';
 
@@ -13,6 +13,8 @@ export interface DraftPin extends LatLng {
     readonly addressKey: string;
     /** The address as whoever found it calls it. */
     readonly label: string;
+    /** Five digits, where whoever found it knows. */
+    readonly zipCode: string | null;
     readonly isOutsideUs: boolean;
   } | null;
 }
@@ -27,8 +29,9 @@ export function addressKey({ street, zipCode }: Address): string {
 
 /** The pin that a place found for this address makes. */
 export function pinOf(place: FoundPlace, address: Address): DraftPin {
-  const { lat, lng, quality, label, isOutsideUs } = place;
-  return { lat, lng, quality, found: { addressKey: addressKey(address), label, isOutsideUs } };
+  const { lat, lng, quality, label, zipCode, isOutsideUs } = place;
+  const found = { addressKey: addressKey(address), label, zipCode, isOutsideUs };
+  return { lat, lng, quality, found };
 }
 
 /** The pin as far as it still holds: one that was found for another address says nothing of this one. */
@@ -44,9 +47,8 @@ export function pointOfPin(pin: DraftPin | null, zip: LatLng | null): DraftPoint
   return { lat: null, lng: null, quality: 'none' };
 }
 
-/** A ZIP area is seldom wider: what was found this far from its middle is most likely another street. */
-const FAR_MILES = 30;
-
-export function isFarFrom(pin: LatLng, zip: LatLng | null): boolean {
-  return zip !== null && distanceMiles(pin, zip) > FAR_MILES;
+/** The ZIP code in which a pin was found, if the seller wrote another; else null. */
+export function otherZipOf(pin: DraftPin, { zipCode }: Address): string | null {
+  const foundZip = pin.found?.zipCode ?? null;
+  return foundZip === zipCode.trim().slice(0, 5) ? null : foundZip;
 }

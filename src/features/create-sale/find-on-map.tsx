@@ -1,7 +1,7 @@
 import { MapPin, MapPinCheckInside } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import type { Town } from '../../components/use-zip-town.ts';
-import { type DraftPin, isFarFrom, standingPin } from '../../domain/sale/draft-pin.ts';
+import { type DraftPin, otherZipOf, standingPin } from '../../domain/sale/draft-pin.ts';
 import { findOnMapText, geocodeProblemText } from '../../i18n/find-on-map.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -22,7 +22,7 @@ interface Props extends FormProps, PinProps {
 
 /** A button that finds the point of the address, and what came of it. */
 export function FindOnMapField(props: Props) {
-  const { draft, town, pin } = props;
+  const { draft, pin } = props;
   const id = useId();
   const finding = useFindOnMap(props);
   if (finding === null) return null;
@@ -52,7 +52,7 @@ export function FindOnMapField(props: Props) {
             <PinState
               pin={pin}
               standing={standingPin(pin, draft)}
-              town={town}
+              draft={draft}
               isPlaced={props.isPlaced}
             />
           )}
@@ -65,17 +65,18 @@ export function FindOnMapField(props: Props) {
 interface StateProps {
   readonly pin: DraftPin | null;
   readonly standing: DraftPin | null;
-  readonly town: Town | null;
+  readonly draft: FormProps['draft'];
   readonly isPlaced: boolean;
 }
 
-function PinState({ pin, standing, town, isPlaced }: StateProps) {
+function PinState({ pin, standing, draft, isPlaced }: StateProps) {
   if (standing === null) {
     const unfound = pin === null ? findOnMapText.hint : findOnMapText.stale;
     return <p className="text-muted">{isPlaced ? findOnMapText.placed : unfound}</p>;
   }
   const { found } = standing;
   if (found === null) return <p>{findOnMapText.placed}</p>;
+  const otherZip = otherZipOf(standing, draft);
   return (
     <>
       <p className="flex items-start gap-1.5">
@@ -85,8 +86,8 @@ function PinState({ pin, standing, town, isPlaced }: StateProps) {
         </span>
       </p>
       {found.isOutsideUs && <p className="font-semibold">{findOnMapText.outsideUs}</p>}
-      {town !== null && isFarFrom(standing, town) && (
-        <p className="font-semibold">{findOnMapText.far(town.zip)}</p>
+      {otherZip !== null && (
+        <p className="font-semibold">{findOnMapText.otherZip(otherZip, draft.zipCode)}</p>
       )}
     </>
   );

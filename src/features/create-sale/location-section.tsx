@@ -1,4 +1,5 @@
-import { ZipField } from '../../components/zip-field.tsx';
+import { useState } from 'react';
+import { ZipField, type ZipSuggestion } from '../../components/zip-field.tsx';
 import type { Town } from '../../components/use-zip-town.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Field } from '../../ui/field.tsx';
@@ -15,6 +16,7 @@ interface Props extends FormProps, PinProps {
 /** Location: where it is. */
 export function LocationSection(props: Props) {
   const { draft, change, problems, town } = props;
+  const [picked, setPicked] = useState<ZipSuggestion | null>(null);
   return (
     <FormSection title={createSaleText.location}>
       <DraftText
@@ -32,9 +34,7 @@ export function LocationSection(props: Props) {
         <Field
           label={createSaleText.zipCode}
           isRequired
-          hint={
-            town === null ? createSaleText.zipHint : createSaleText.zipFound(town.city, town.state)
-          }
+          hint={zipHint(town, picked)}
           error={problems.at('zipCode')}
           className="sm:max-w-sm"
         >
@@ -43,6 +43,7 @@ export function LocationSection(props: Props) {
               control={control}
               value={draft.zipCode}
               onChange={(zipCode) => change({ zipCode })}
+              onPick={setPicked}
             />
           )}
         </Field>
@@ -50,4 +51,12 @@ export function LocationSection(props: Props) {
       <FindOnMapField {...props} />
     </FormSection>
   );
+}
+
+/** The town of a ZIP code; of one that was picked for a large town, that it is a guess. */
+function zipHint(town: Town | null, picked: ZipSuggestion | null): string {
+  if (town === null) return createSaleText.zipHint;
+  const name = createSaleText.zipFound(town.city, town.state);
+  const isGuess = picked !== null && picked.zip === town.zip && picked.standsFor > 1;
+  return isGuess ? createSaleText.zipOfMany(name, picked.standsFor) : name;
 }

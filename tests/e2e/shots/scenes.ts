@@ -56,7 +56,7 @@ async function written({ page }: Stage): Promise<void> {
   await page.getByLabel(createSaleText.saleTitle).fill('Two-family sale on Maple');
   await page.getByLabel(createSaleText.description).fill('Tools, records, a sofa, and a piano.');
   await page.getByText(createSaleText.types.estate, { exact: true }).click();
-  await page.getByLabel(createSaleText.address).fill('123 Maple Street');
+  await page.getByLabel(createSaleText.address).first().fill('123 Maple Street');
   await page.getByLabel(createSaleText.zipCode).fill('60614');
 }
 

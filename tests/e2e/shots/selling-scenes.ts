@@ -1,6 +1,9 @@
 import { createSaleText } from '../../../src/i18n/create-sale.ts';
 import { ownSaleText } from '../../../src/i18n/edit-sale.ts';
+import { findOnMapText } from '../../../src/i18n/find-on-map.ts';
 import { photosText } from '../../../src/i18n/photos.ts';
+import { releaseText } from '../../../src/i18n/release.ts';
+import { FOUND, ODD_STREETS } from '../../support/fake-census.ts';
 import type { Scene, Stage } from './scenes.ts';
 
 /** Writing, posting and changing a sale, with its photos on their way. */
@@ -31,7 +34,7 @@ async function writing({ page, context }: Stage, photos: number): Promise<void> 
   await page.getByLabel(createSaleText.saleTitle).fill('Two-family sale on Maple');
   await page.getByLabel(createSaleText.description).fill('Tools, records, a sofa, and a piano.');
   await page.getByText(createSaleText.types.estate, { exact: true }).click();
-  await page.getByLabel(createSaleText.address).fill('123 Maple Street');
+  await page.getByLabel(createSaleText.address).first().fill('123 Maple Street');
   await page.getByLabel(createSaleText.zipCode).fill('60614');
   await choose(page, photos);
   if (photos > 0) await page.getByLabel(photosText.remove(Math.min(photos, 10))).waitFor();
@@ -68,6 +71,32 @@ async function refusing({ context }: Stage): Promise<void> {
   await context.route(/\/storage\/v1\/object\/sale-images/, (route) =>
     route.fulfill({ status: 413, json: { statusCode: '413', error: 'Payload too large' } }),
   );
+}
+
+/** Looks an address up, and brings what comes of it into sight. */
+async function located(stage: Stage, street: string, sentence: string): Promise<void> {
+  await writing(stage, 0);
+  const { page } = stage;
+  await page.getByLabel(createSaleText.address).first().fill(street);
+  await page.getByRole('button', { name: findOnMapText.find }).click();
+  await page.getByText(sentence).waitFor();
+  await page.getByRole('heading', { name: createSaleText.location }).scrollIntoViewIfNeeded();
+  await page.getByText(sentence).scrollIntoViewIfNeeded();
+}
+
+/** Shows the address at a time, so many days from now. */
+async function shownLater(stage: Stage, days: number): Promise<void> {
+  await writing(stage, 0);
+  const { page } = stage;
+  await page.getByText(releaseText.rules.at.label, { exact: true }).click();
+  const date = await page.evaluate(
+    (ahead) => new Intl.DateTimeFormat('en-CA').format(Date.now() + ahead * 86_400_000),
+    days,
+  );
+  await page.getByLabel(releaseText.date).fill(date);
+  await page.getByLabel(releaseText.time, { exact: true }).fill('18:00');
+  await page.getByText(releaseText.question).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: photosText.title }).scrollIntoViewIfNeeded();
 }
 
 async function ownPage(stage: Stage): Promise<void> {
@@ -111,6 +140,46 @@ export const SELLING_SCENES: readonly Scene[] = [
       await stage.page.getByText(photosText.failedFiles).scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'create-town',
+    play: async (stage) => {
+      await writing(stage, 0);
+      await stage.page.getByLabel(createSaleText.zipCode).fill('');
+      await stage.page.getByLabel(createSaleText.zipCode).pressSequentially('Evanst');
+      await stage.page.getByRole('option').first().waitFor();
+      await stage.page.keyboard.press('ArrowDown');
+      await stage.page.getByRole('option').last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'create-town-of-many',
+    play: async (stage) => {
+      await writing(stage, 0);
+      await stage.page.getByLabel(createSaleText.zipCode).fill('');
+      await stage.page.getByLabel(createSaleText.zipCode).pressSequentially('Chicago');
+      await stage.page.getByRole('option').first().click();
+      await stage.page.getByText(/this is the middle one/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'create-found',
+    play: (stage) => located(stage, '2100 Ridge Avenue', FOUND.label),
+  },
+  {
+    name: 'create-found-far',
+    play: (stage) => located(stage, `${ODD_STREETS.alaska} View`, findOnMapText.outsideUs),
+  },
+  {
+    name: 'create-not-found',
+    play: (stage) =>
+      located(
+        stage,
+        `${ODD_STREETS.nowhere} Lane`,
+        'Could not find location for the provided address',
+      ),
+  },
+  { name: 'create-shown-later', play: (stage) => shownLater(stage, 3) },
+  { name: 'create-shown-passed', play: (stage) => shownLater(stage, -3) },
   {
     name: 'create-error-summary',
     play: async (stage) => {

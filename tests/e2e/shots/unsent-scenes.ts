@@ -24,7 +24,7 @@ async function posted({ page }: Stage, title: string): Promise<void> {
   await page.getByLabel(createSaleText.saleTitle).fill(title);
   await page.getByLabel(createSaleText.description).fill('Tools, records, a sofa, and a piano.');
   await page.getByText(createSaleText.types.estate, { exact: true }).click();
-  await page.getByLabel(createSaleText.address).fill('123 Maple Street');
+  await page.getByLabel(createSaleText.address).first().fill('123 Maple Street');
   await page.getByLabel(createSaleText.zipCode).fill('60614');
   await page.getByRole('button', { name: createSaleText.submit }).click();
   await page.waitForURL('**/create-success');

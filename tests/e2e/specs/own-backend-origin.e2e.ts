@@ -1,3 +1,5 @@
+import { createSaleText } from '../../../src/i18n/create-sale.ts';
+import { findOnMapText } from '../../../src/i18n/find-on-map.ts';
 import { expect, test } from '../drivers/browser.ts';
 
 test.use({ hasOwnBackendOrigin: true });
@@ -14,4 +16,13 @@ test('the policy lets the app talk to its backend and to nothing else', async ({
     backend,
   );
   expect(status).toBe(401);
+});
+
+test('a build without a geocoder has no button that could do nothing', async ({
+  visitor: { page },
+}) => {
+  await page.goto('/create-sale');
+  const form = page.getByRole('main');
+  await expect(form.getByRole('combobox', { name: createSaleText.zipCode })).toBeVisible();
+  await expect(form.getByRole('button', { name: findOnMapText.find })).toHaveCount(0);
 });

@@ -111,7 +111,12 @@ describe('posting a sale', () => {
 
   test('a place that was found goes with its quality', async () => {
     const { door, asked } = recordingDoor();
-    const found = { addressKey: '1 main st|60601', label: '1 MAIN ST', isOutsideUs: false };
+    const found = {
+      addressKey: '1 main st|60601',
+      label: '1 MAIN ST',
+      zipCode: '60601',
+      isOutsideUs: false,
+    };
     const pin = { lat: 41.88, lng: -87.62, quality: 'street', found } as const;
     await postSale(door, draft, { ...context, pin });
     await postSale(door, { ...draft, street: '2 Main St' }, { ...context, pin });

@@ -96,7 +96,12 @@ describe('editing a sale', () => {
   test('a found point goes with its quality, unless it was found for another address', async () => {
     const { door, asked } = doorThat();
     const point = { lat: 42.05, lng: -87.69, quality: 'street' } as const;
-    const found = { addressKey: '1 main st|60601', label: '1 MAIN ST', isOutsideUs: false };
+    const found = {
+      addressKey: '1 main st|60601',
+      label: '1 MAIN ST',
+      zipCode: '60601',
+      isOutsideUs: false,
+    };
     const pin = { ...point, found };
     await editSale(door, { ...edit({}), pin });
     await editSale(door, { ...edit({ street: '2 Main St' }), pin });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oneLineAddress } from '../../../src/domain/geo/found-place.ts';
-import { isFarFrom, pinOf, pointOfPin, standingPin } from '../../../src/domain/sale/draft-pin.ts';
+import { otherZipOf, pinOf, pointOfPin, standingPin } from '../../../src/domain/sale/draft-pin.ts';
 
 const PLACE = {
   lat: 42.05,
@@ -32,10 +32,11 @@ describe('a point that was found', () => {
     expect(pointOfPin(null, null)).toEqual({ lat: null, lng: null, quality: 'none' });
   });
 
-  test('far from its ZIP code it is most likely another street', () => {
-    expect(isFarFrom(pin, ZIP)).toBe(false);
-    expect(isFarFrom(pin, null)).toBe(false);
-    expect(isFarFrom(pin, { lat: 39.8, lng: -89.6 })).toBe(true);
+  test('in another ZIP code than was written it may be another street', () => {
+    expect(otherZipOf(pin, { ...ADDRESS, zipCode: '60201-1234' })).toBeNull();
+    expect(otherZipOf(pin, { ...ADDRESS, zipCode: '60614' })).toBe('60201');
+    const unknown = pinOf({ ...PLACE, zipCode: null }, ADDRESS);
+    expect(otherZipOf(unknown, { ...ADDRESS, zipCode: '60614' })).toBeNull();
   });
 });
 

@@ -18,7 +18,7 @@ function openTable(bytes: Uint8Array): ZipTable {
 }
 
 function names(typed: string, limit = 5): string[] {
-  return TABLE.suggest(typed, limit).map(({ city, state }) => `${city}, ${state}`);
+  return [...new Set(TABLE.suggest(typed, limit).map(({ city, state }) => `${city}, ${state}`))];
 }
 
 describe('the file', () => {
@@ -146,6 +146,24 @@ describe('suggestions', () => {
     const [city] = TABLE.suggest('san francisco', 1);
     expect(city?.hasArea).toBe(true);
     expect(Math.abs(Number(city?.lat) - 37.77)).toBeLessThan(0.03);
+  });
+
+  test('[spec 2] a city is spread out into its ZIPs where all fit, the middle one first', () => {
+    const told = (typed: string) =>
+      TABLE.suggest(typed, 6).map(({ zip, city, state, standsFor }) =>
+        [city, state, zip, standsFor].join(' '),
+      );
+    expect(told('evanst')).toEqual([
+      'Evanston IL 60201 1',
+      'Evanston IL 60202 1',
+      'Evanston IL 60203 1',
+      'Evanston IL 60208 1',
+      'Evanston WY 82930 1',
+      'Evanston IN 47531 1',
+    ]);
+    const [chicago] = TABLE.suggest('chicago, il', 6);
+    expect(chicago?.standsFor).toBeGreaterThan(50);
+    expect(TABLE.suggest('portl', 3)).toHaveLength(3);
   });
 
   test('[spec 2] nothing typed, or nothing like it, suggests nothing', () => {

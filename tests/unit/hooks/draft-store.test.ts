@@ -182,7 +182,12 @@ describe('the draft', () => {
         lat: 42.05,
         lng: -87.69,
         quality: 'street',
-        found: { addressKey: '2100 ridge ave|60201', label: '2100 RIDGE AVE', isOutsideUs: false },
+        found: {
+          addressKey: '2100 ridge ave|60201',
+          label: '2100 RIDGE AVE',
+          zipCode: '60201',
+          isOutsideUs: false,
+        },
       },
     };
     const { store } = makeDraft({ draft: JSON.parse(JSON.stringify(kept)), changedAtMs: 7 });

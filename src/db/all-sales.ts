@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { QueueEntry } from '../sync/local-store.ts';
 import type { StoredRow } from '../sync/merge.ts';
 import type { Principal } from '../sync/ports.ts';
+import { storedId, wireId } from '../sync/row-id.ts';
 import { isAccount } from '../sync/scope-name.ts';
 import { grouped } from './grouped.ts';
 import { type SaleView, saleView } from './sale-view.ts';
@@ -45,8 +46,10 @@ export async function readSomeSales(
   const own = await readOwn(db, principal);
   // Only accounts hold saves, and every key costs a request.
   const kinds = isAccount(principal) ? SEEN_KINDS : SEEN_KINDS.filter((kind) => kind !== 'save');
-  const keys = ids.flatMap((id) => kinds.map((kind): RowKey => [kind, id]));
-  const rows = grouped(await db.rows.bulkGet(keys), ({ id }) => id);
+  const keys = ids.flatMap((id) =>
+    kinds.map((kind): RowKey => [kind, storedId(kind, id, principal)]),
+  );
+  const rows = grouped(await db.rows.bulkGet(keys), wireId);
   return ids.flatMap((id) => viewOf(own, id, rows.get(id) ?? []));
 }
 
@@ -87,7 +90,7 @@ async function viewsOf(
 ): Promise<readonly SaleView[]> {
   // One reading per kind over the chunk's stretch of ids: thousands of single gets take ten times as long.
   const hanging = await Promise.all(HANGING_KINDS.map((kind) => rowsBeside(db, kind, sales)));
-  const rows = grouped([...sales, ...hanging.flat()], ({ id }) => id);
+  const rows = grouped([...sales, ...hanging.flat()], wireId);
   return sales.flatMap(({ id }) => viewOf(own, id, rows.get(id) ?? []));
 }
 
@@ -100,7 +103,8 @@ function rowsBeside(
   sales: readonly StoredRow[],
 ): Promise<StoredRow[]> {
   const first = sales[0]?.id ?? '';
-  const last = sales.at(-1)?.id ?? '';
+  // An owner may follow the sale's id.
+  const last = `${sales.at(-1)?.id ?? ''} \uffff`;
   return db.rows.where('[kind+id]').between([kind, first], [kind, last], true, true).toArray();
 }
 

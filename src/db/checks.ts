@@ -1,6 +1,7 @@
 import type { ScopeAsk } from '../sync/local-store.ts';
 import type { CheckAnswer } from '../sync/ports.ts';
 import { CHECK_EVERY_MS, digestOf } from '../sync/self-check.ts';
+import { wireId } from '../sync/row-id.ts';
 import { isTravelling } from '../sync/scope-name.ts';
 import type { CheckRecord, RummageDb, ScopeRecord } from './schema.ts';
 import { askOf, knownEpoch, restart, standsAt } from './scopes.ts';
@@ -55,7 +56,7 @@ export function noteChecks(
       const record = await db.scopes.get(theirs.scope);
       if (theirs.kind === 'moved' || ask === undefined || !standsAt(record, ask)) continue;
       const rows = await db.rows.where('scopes').equals(theirs.scope).toArray();
-      const ours = digestOf(rows);
+      const ours = digestOf(rows.map((row) => ({ ...row, id: wireId(row) })));
       const isSame = ours.count === theirs.count && ours.hash === theirs.hash;
       const known = (await db.checks.get(theirs.scope)) ?? newCheck(theirs.scope, nowMs);
       const differedAtMs = isSame ? known.differedAtMs : nowMs;

@@ -1,5 +1,6 @@
 import type { QueueEntry } from '../sync/local-store.ts';
 import { planEnd } from '../sync/queue-plan.ts';
+import { saleScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { keysOf, release } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
@@ -32,7 +33,7 @@ export async function forgetRows(
   notes: ChangeNotes,
 ): Promise<void> {
   const rows = new RowSet(db);
-  await rows.load(keysOf([{ kind: 'sale', id: subject, rev: 0, doc: null }]));
+  await rows.load(keysOf([{ kind: 'sale', id: subject, rev: 0, doc: null }], saleScope(subject)));
   const waiting = await waitingOn(db);
   for (const { kind, id, scopes } of rows.all()) {
     for (const scope of scopes) release({ rows, waiting }, kind, id, scope);

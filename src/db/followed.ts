@@ -1,4 +1,5 @@
 import type { Principal } from '../sync/ports.ts';
+import { wireId } from '../sync/row-id.ts';
 import { isAccount, ownScope, saleScope } from '../sync/scope-name.ts';
 import { readOwnDocs } from './own-docs.ts';
 import type { RummageDb } from './schema.ts';
@@ -28,7 +29,7 @@ export async function followedScopes(
 /** The sales that a principal has saved, waiting saves and unsaves included. */
 export async function savedIds(db: RummageDb, principal: Principal): Promise<string[]> {
   const rows = await db.rows.where('scopes').equals(ownScope(principal)).toArray();
-  const saved = new Set(rows.filter(({ kind }) => kind === 'save').map(({ id }) => id));
+  const saved = new Set(rows.filter(({ kind }) => kind === 'save').map(wireId));
   const overlays = await db.overlays
     .where('[principal+kind+id]')
     .between([principal, 'save', ''], [principal, 'save', '\uffff'])

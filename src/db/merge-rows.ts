@@ -1,7 +1,8 @@
 import { type GenerationOf, isTombstoneAccepted, letGo, mergeRow } from '../sync/merge.ts';
 import type { Principal } from '../sync/ports.ts';
 import type { PulledRow, RowKind } from '../sync/rows.ts';
-import { GUEST, ownScope, saleScope } from '../sync/scope-name.ts';
+import { storedId } from '../sync/row-id.ts';
+import { GUEST, ownerOf, ownScope, saleScope } from '../sync/scope-name.ts';
 import { subjectOf } from '../sync/subject.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowKey } from './schema.ts';
@@ -17,18 +18,20 @@ export interface Merging {
   readonly waiting: ReadonlyMap<string, readonly Principal[]>;
 }
 
-/** The keys to load before these rows are merged. */
-export function keysOf(incoming: readonly PulledRow[]): RowKey[] {
+/** The keys to load before these rows are merged for `scope`. */
+export function keysOf(incoming: readonly PulledRow[], scope: string): RowKey[] {
   return incoming.flatMap(({ kind, id, doc }): RowKey[] => {
     const hanging = kind === 'sale' && doc === null ? HANGS_ON_SALE : [];
-    return [[kind, id], ...hanging.map((other): RowKey => [other, id])];
+    const key: RowKey = [kind, storedId(kind, id, ownerOf(scope))];
+    return [key, ...hanging.map((other): RowKey => [other, id])];
   });
 }
 
 /** One row or tombstone that came in for `scope`. */
 export function mergeInto(merging: Merging, incoming: PulledRow, scope: string): void {
   const { rows, generationOf } = merging;
-  const { kind, id, rev, doc } = incoming;
+  const { kind, rev, doc } = incoming;
+  const id = storedId(kind, incoming.id, ownerOf(scope));
   const stored = rows.get(kind, id);
   if (doc !== null) {
     rows.set(kind, id, mergeRow(stored, { kind, id, rev, doc }, scope, generationOf));

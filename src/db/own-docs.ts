@@ -4,6 +4,7 @@ import type { Review } from '../domain/review/review.ts';
 import type { StoredRow } from '../sync/merge.ts';
 import type { Principal } from '../sync/ports.ts';
 import type { RowDocs } from '../sync/rows.ts';
+import { storedId, wireId } from '../sync/row-id.ts';
 import { ownScope } from '../sync/scope-name.ts';
 import { isOwnOf } from '../sync/visibility.ts';
 import type { Overlay, RummageDb } from './schema.ts';
@@ -39,7 +40,7 @@ export function readOwnDoc<K extends OwnKind | 'profile' | 'preference'>(
 ): Promise<RowDocs[K] | null> {
   return db.transaction('r', db.rows, db.overlays, async () => {
     const overlay = await db.overlays.get([principal, kind, id]);
-    const row = await db.rows.get([kind, id]);
+    const row = await db.rows.get([kind, storedId(kind, id, principal)]);
     const doc = row !== undefined && isOwnOf(row, principal) ? row.doc : null;
     // As above.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -85,7 +86,7 @@ export function readOwnOfSale(
 
 /** Documents of one kind with the overlays over them. */
 function laidOver(rows: readonly StoredRow[], overlays: readonly Overlay[]): readonly object[] {
-  const seen = new Map<string, object | null>(rows.map(({ id, doc }) => [id, doc]));
+  const seen = new Map<string, object | null>(rows.map((row) => [wireId(row), row.doc]));
   for (const { id, doc } of overlays) seen.set(id, doc);
   return [...seen.values()].filter((doc) => doc !== null);
 }

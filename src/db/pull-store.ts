@@ -76,7 +76,7 @@ async function endGuestHolds(merging: Merging, pulled: readonly PulledRow[]): Pr
   for (const row of pulled) {
     if (row.kind !== 'sale' || !row.doc?.userId) continue;
     if (!merging.rows.get('sale', row.id)?.scopes.includes(ownScope(GUEST))) continue;
-    await merging.rows.load(keysOf([{ ...row, doc: null }]));
+    await merging.rows.load(keysOf([{ ...row, doc: null }], ownScope(GUEST)));
     releaseSale(merging, row.id, ownScope(GUEST));
   }
 }
@@ -108,9 +108,8 @@ async function stillStanding(
 }
 
 async function prepare(db: RummageDb, standing: readonly Standing[]): Promise<Merging> {
-  const incoming = standing.flatMap(({ pulled }) => pulled.rows);
   const rows = new RowSet(db);
-  await rows.load(keysOf(incoming));
+  await rows.load(standing.flatMap(({ pulled }) => keysOf(pulled.rows, pulled.scope)));
   // A sweep may touch any row, so whoever waits is looked up for all that is queued.
   return { rows, generationOf: await generations(db), waiting: await waitingOn(db) };
 }
@@ -140,7 +139,7 @@ async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Prom
     if (row === null || !isSwept(row, record.scope, record.gen)) continue;
     if (kind === 'sale') {
       // It has left as with a tombstone: a guest hears of its own sale in no other way.
-      await merging.rows.load(keysOf([{ kind, id, rev: row.rev, doc: null }]));
+      await merging.rows.load(keysOf([{ kind, id, rev: row.rev, doc: null }], record.scope));
       releaseSale(merging, id, record.scope);
     } else {
       release(merging, kind, id, record.scope);

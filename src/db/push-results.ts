@@ -3,7 +3,7 @@ import { ruleOf } from '../sync/mutations/registry.ts';
 import { type Ownership, isSaleOf, scopeOfPushed } from '../sync/own-rows.ts';
 import type { MutationResult, Principal, PushAnswer } from '../sync/ports.ts';
 import type { PulledRow } from '../sync/rows.ts';
-import { isTravelling } from '../sync/scope-name.ts';
+import { isTravelling, ownScope } from '../sync/scope-name.ts';
 import { subjectOf } from '../sync/subject.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { type Merging, keysOf, mergeInto } from './merge-rows.ts';
@@ -115,7 +115,7 @@ async function mergePushed(
   notes: ChangeNotes,
 ): Promise<void> {
   const rows = new RowSet(db);
-  await rows.load(keysOf(answer.rows));
+  await rows.load(keysOf(answer.rows, ownScope(batch.principal)));
   await rows.load(answer.rows.map(({ id }) => ['sale', id]));
   const own = await ownership(db, batch.principal, answer, rows);
   const placed = answer.rows.flatMap((row) => {

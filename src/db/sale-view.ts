@@ -5,6 +5,7 @@ import type { StoredRow } from '../sync/merge.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
 import type { SubjectDocs } from '../sync/mutations/rule.ts';
 import type { Principal, RejectCode } from '../sync/ports.ts';
+import { storedId, wireId } from '../sync/row-id.ts';
 import { isVisibleTo } from '../sync/visibility.ts';
 import { grouped } from './grouped.ts';
 import type { Overlay, OverlayKey, RowKey, RummageDb } from './schema.ts';
@@ -51,11 +52,11 @@ export async function readSaleViews(
   const entryKeys = ids.map((id) => [principal, id]);
   const tables = [db.rows, db.overlays, db.queue, db.secrets];
   return db.transaction('r', tables, async () => {
-    const rows = await db.rows.bulkGet(ids.flatMap(rowKeys));
+    const rows = await db.rows.bulkGet(ids.flatMap((id) => rowKeys(id, principal)));
     const overlays = await db.overlays.bulkGet(overlayKeys);
     const entries = await db.queue.where('[principal+subject]').anyOf(entryKeys).sortBy('seq');
     const secrets = await db.secrets.bulkGet([...ids]);
-    const rowsOf = grouped(rows, ({ id }) => id);
+    const rowsOf = grouped(rows, wireId);
     const overlaysOf = grouped(overlays, ({ id }) => id);
     const entriesOf = grouped(entries, ({ subject }) => subject);
     const views = new Map<string, SaleView>();
@@ -75,8 +76,9 @@ export async function readSaleViews(
 
 const OVERLAID = ['sale', 'place', 'private', 'save'] as const;
 
-function rowKeys(id: string): RowKey[] {
-  return [...OVERLAID, 'stats' as const].map((kind): RowKey => [kind, id]);
+function rowKeys(id: string, principal: Principal): RowKey[] {
+  const kinds = [...OVERLAID, 'stats' as const];
+  return kinds.map((kind): RowKey => [kind, storedId(kind, id, principal)]);
 }
 
 /** The view of one sale; null where the principal sees none. */

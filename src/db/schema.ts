@@ -4,7 +4,9 @@ import type { StoredRow } from '../sync/merge.ts';
 import type { OverlayKind } from '../sync/mutations/rule.ts';
 import type { Photo, PhotoBytes } from '../sync/photo.ts';
 import type { Cursor, Principal } from '../sync/ports.ts';
+import { storedId } from '../sync/row-id.ts';
 import type { RowKind } from '../sync/rows.ts';
+import { ownerOf } from '../sync/scope-name.ts';
 import { Quarantine } from './quarantine.ts';
 
 /** What a principal's waiting work makes of one row; `doc` null: gone. */
@@ -134,14 +136,32 @@ export class RummageDb extends Dexie {
       aside: '++id,table',
     });
     // Until then an overlay's own id was its subject's.
-    second.upgrade((upgrade) =>
-      upgrade
+    second.upgrade(async (upgrade) => {
+      await upgrade
         .table<{ id: string; subject?: string }>('overlays')
         .toCollection()
         .modify((overlay) => {
           overlay.subject = overlay.id;
-        }),
-    );
+        });
+      await partSaves(upgrade.table<StoredRow, RowKey>('rows'));
+    });
     this.quarantine = new Quarantine(this);
   }
+}
+
+/** Until then the saves that two accounts had made of one sale shared a row. */
+async function partSaves(rows: Table<StoredRow, RowKey>): Promise<void> {
+  const saves = await rows.where('[kind+id]').between(['save', ''], ['save', '\uffff']).toArray();
+  await rows.bulkDelete(saves.map(({ kind, id }): RowKey => [kind, id]));
+  await rows.bulkPut(
+    saves.flatMap((row) =>
+      row.scopes.map((scope, i) => ({
+        ...row,
+        id: storedId(row.kind, row.id, ownerOf(scope)),
+        scopes: [scope],
+        gens: [row.gens[i] ?? 0],
+        revs: [row.revs[i] ?? 0],
+      })),
+    ),
+  );
 }

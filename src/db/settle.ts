@@ -9,6 +9,7 @@ import {
   type SubjectDocs,
 } from '../sync/mutations/rule.ts';
 import type { Principal } from '../sync/ports.ts';
+import { storedId } from '../sync/row-id.ts';
 import { GUEST, keptScope } from '../sync/scope-name.ts';
 import { subjectOf } from '../sync/subject.ts';
 import { isOwnOf, isVisibleTo } from '../sync/visibility.ts';
@@ -34,7 +35,7 @@ export async function settle(
   );
   const existing = await db.overlays.where('subject').anyOf(ids).toArray();
   const set = new RowSet(db);
-  await set.load(ids.flatMap(subjectKeys));
+  await set.load(ids.flatMap((id) => subjectKeys(id, entries.get(id) ?? [])));
   set.adopt(await db.rows.where('[kind+doc.saleId]').anyOf(ids.flatMap(saleBoundKeys)).toArray());
 
   const rows = grouped(set.all(), subjectOf);
@@ -44,9 +45,15 @@ export async function settle(
   notes.sales(await set.flush());
 }
 
-/** The keys of the rows that a subject's mutations may change, and of its counters. */
-export function subjectKeys(id: string): RowKey[] {
-  return [...SUBJECT_KINDS, 'stats' as const].map((kind): RowKey => [kind, id]);
+/** The keys of the rows that the mutations of these may change on a subject, and of its counters. */
+export function subjectKeys(
+  id: string,
+  owners: readonly { readonly principal: Principal }[],
+): RowKey[] {
+  return [...SUBJECT_KINDS, 'stats' as const].flatMap((kind) => {
+    const ids = new Set([id, ...owners.map((each) => storedId(kind, id, each.principal))]);
+    return [...ids].map((stored): RowKey => [kind, stored]);
+  });
 }
 
 /** The same of rows with ids of their own, by what they say of their sale. */

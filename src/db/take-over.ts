@@ -70,7 +70,7 @@ export async function finishClaim(
   await db.secrets.delete(subject);
   await giveRest(db, subject, principal);
   const rows = new RowSet(db);
-  await rows.load(subjectKeys(subject));
+  await rows.load(subjectKeys(subject, []));
   for (const row of rows.all()) {
     if (row.scopes.includes(ownScope(GUEST))) {
       rows.set(row.kind, row.id, letGo(row, ownScope(GUEST), []));

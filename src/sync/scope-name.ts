@@ -12,6 +12,11 @@ export function ownScope(principal: Principal): string {
   return `u:${principal}`;
 }
 
+/** Whose own scope it is; of any other scope nobody's. */
+export function ownerOf(scope: string): Principal {
+  return scope.startsWith('u:') ? scope.slice(2) : '';
+}
+
 /** Whether a scope is ever asked for; a guest's own is known to this device alone. */
 export function isTravelling(scope: string): boolean {
   return scope !== ownScope(GUEST) && !scope.startsWith('w:');

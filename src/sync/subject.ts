@@ -1,4 +1,5 @@
 import { SALE_BOUND_KINDS } from './mutations/rule.ts';
+import { wireId } from './row-id.ts';
 import type { RowKind } from './rows.ts';
 
 /** What a row belongs to in the eyes of mutations: itself, or the sale that its document names. */
@@ -7,7 +8,7 @@ export function subjectOf(row: {
   readonly id: string;
   readonly doc: object | null;
 }): string {
-  if (!isSaleBound(row.kind) || row.doc === null || !('saleId' in row.doc)) return row.id;
+  if (!isSaleBound(row.kind) || row.doc === null || !('saleId' in row.doc)) return wireId(row);
   return String(row.doc.saleId);
 }
 

@@ -77,6 +77,8 @@ export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   for (const entry of file.entries) {
     for (const value of valuesOf(entry as never, entry.opId)) simulation.writes.twin(value);
   }
+  const saleIds = new Set(file.secrets.map(({ saleId }) => saleId));
+  simulation.writes.shareGuest(device.name, saleIds);
   const work = tab.store.importWork(device.session.principal, file).then(() => tab.wakeLeader());
   simulation.tryOn(tab, work);
 }

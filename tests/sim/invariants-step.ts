@@ -2,6 +2,7 @@ import { claimAmong, withGuestWork } from '../../src/sync/claims.ts';
 import { overlayOf, overlayRows } from '../../src/sync/fold.ts';
 import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { StoredRow } from '../../src/sync/merge.ts';
+import { storedId } from '../../src/sync/row-id.ts';
 import type { RowKind } from '../../src/sync/rows.ts';
 import { GUEST, isAccount } from '../../src/sync/scope-name.ts';
 import { subjectOf } from '../../src/sync/subject.ts';
@@ -83,9 +84,6 @@ const PRIVATE_KINDS: ReadonlySet<RowKind> = new Set([
   'profile',
 ]);
 
-/** Of these two people may have one with the same id, and the row has place for one document. */
-const SHARED_KINDS: ReadonlySet<RowKind> = new Set(['save', 'note']);
-
 /** Nobody sees what is another's; no place is on a device before it is public, but its owner's. */
 function checkPrivacy(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const { publicStreets } = simulation.server;
@@ -110,8 +108,7 @@ function checkPrivacy(simulation: Simulation, device: SimDevice, data: DeviceDat
       const holders = new Set(row.scopes.map((scope) => scope.slice(2)));
       const strangers = seeing.filter((viewer) => !holders.has(viewer));
       const isPublic = row.scopes.some((scope) => scope.startsWith('c:') || scope.startsWith('s:'));
-      const isForTwo = seeing.length > 1 && !SHARED_KINDS.has(row.kind);
-      if (isPublic || strangers.length > 0 || isForTwo) {
+      if (isPublic || strangers.length > 0 || seeing.length > 1) {
         simulation.violate('nothing crosses principals', `${device.name}: ${row.kind} ${row.id}`);
       }
     }
@@ -139,7 +136,7 @@ function checkCursors(simulation: Simulation, device: SimDevice, data: DeviceDat
       const place = row.kind === 'place' ? tables.places.get(row.id) : undefined;
       const isTold = uid !== null || (place?.releasedAtMs ?? 0) <= Number(cursor['rt']);
       if (!isTold) continue;
-      const here = held.get(`${row.kind} ${row.id}`);
+      const here = held.get(`${row.kind} ${storedId(row.kind, row.id, uid ?? '')}`);
       const index = here?.scopes.indexOf(scope) ?? -1;
       const isHeld = here !== undefined && index >= 0 && here.gens[index] === gen;
       if (!isHeld || here.rev < row.rev || (here.revs[index] ?? 0) < row.rev) {

@@ -2,13 +2,14 @@ import { grouped } from '../../src/db/grouped.ts';
 import { type SaleView, saleView } from '../../src/db/sale-view.ts';
 import { visibleDocs } from '../../src/db/settle.ts';
 import type { OverlayKind } from '../../src/sync/mutations/rule.ts';
+import { wireId } from '../../src/sync/row-id.ts';
 import { subjectOf } from '../../src/sync/subject.ts';
 import type { DeviceData } from './raw-database.ts';
 import type { Field } from './writes.ts';
 
 /** The views of all sales that a principal sees on a device, in order of their ids. */
 export function seenSales(data: DeviceData, principal: string): readonly SaleView[] {
-  const rows = grouped(data.rows, ({ id }) => id);
+  const rows = grouped(data.rows, wireId);
   const overlays = grouped(
     data.overlays.filter((overlay) => overlay.principal === principal),
     ({ id }) => id,

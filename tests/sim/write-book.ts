@@ -49,6 +49,15 @@ export class WriteBook {
     return this.#authors.get(keyOf(value)) ?? new Set();
   }
 
+  /** A file that holds the secrets of a guest's sales makes its reader that guest, too. */
+  shareGuest(device: string, saleIds: ReadonlySet<string>): void {
+    const guest = this.#authorName('guest', device);
+    for (const [key, authors] of this.#authors) {
+      const isGuests = [...authors].some((author) => author.startsWith('guest'));
+      if (isGuests && saleIds.has(key.split(' ')[0] ?? '')) authors.add(guest);
+    }
+  }
+
   /** What a guest has done here may be the account's from now on. */
   beginMove(device: string, to: string): void {
     const guest = this.#authorName('guest', device);

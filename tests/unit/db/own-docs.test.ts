@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOwnDoc, readOwnDocs, readOwnOfSale } from '../../../src/db/own-docs.ts';
 import type { NewMutation } from '../../../src/sync/mutation.ts';
-import { ANN, BOB, exchange } from '../../support/exchange.ts';
+import { storedId } from '../../../src/sync/row-id.ts';
+import { ANN, BOB, exchange, view } from '../../support/exchange.ts';
 import { openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
-import { create } from '../../support/sale-args.ts';
+import { create, save } from '../../support/sale-args.ts';
 
 /** Bob's sale is on the server, open now; Ann's device has read it. */
 async function besideBobsSale() {
@@ -138,6 +139,27 @@ describe('one’s own things of other kinds', () => {
     expect(await db.queue.count()).toBe(0);
   });
 
+  it('[SYNC-11] of two accounts on one device stay apart: notes and saves of the same sale', async () => {
+    const { server, device, db } = await besideBobsSale();
+    await device.store.commit(ANN, note('Of Ann'));
+    await device.store.commit(ANN, save('s1'));
+    await exchange(device, ANN);
+    device.remote.uid = BOB;
+    await device.store.commit(BOB, note('Of Bob'));
+    await exchange(device, BOB);
+    expect((await readOwnOfSale(db, ANN, 's1')).note?.text).toBe('Of Ann');
+    expect((await readOwnOfSale(db, BOB, 's1')).note?.text).toBe('Of Bob');
+    const isSaved = async (who: string) => (await view(device, who))?.isSaved;
+    expect([await isSaved(ANN), await isSaved(BOB)]).toEqual([true, false]);
+    server.nowMs += 60_000;
+    await device.store.commit(BOB, save('s1'));
+    await exchange(device, BOB);
+    await device.store.commit(BOB, { op: 'save.unset', args: { id: 's1' } });
+    await exchange(device, BOB);
+    expect([await isSaved(ANN), await isSaved(BOB)]).toEqual([true, false]);
+    expect(await device.store.followedScopes(ANN)).toContain('s:s1');
+  });
+
   it('[SYNC-3] sales on a route or with a note are followed, from the moment they are put there', async () => {
     const { device } = await besideBobsSale();
     await device.store.commit(ANN, route('s7'));
@@ -157,7 +179,7 @@ describe('one’s own things of other kinds', () => {
     await device.store.leave(ANN);
     expect(await db.rows.get(['route', 't1'])).toBeUndefined();
     // The new note needs nothing of the old one beneath it.
-    expect(await db.rows.get(['note', 's1'])).toBeUndefined();
+    expect(await db.rows.get(['note', storedId('note', 's1', ANN)])).toBeUndefined();
     expect(await db.queue.toArray()).toMatchObject([{ op: 'note.put', state: 'waiting' }]);
   });
 });

@@ -2,8 +2,10 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { putDraft, readDraft } from '../../../src/db/drafts.ts';
+import { savedIds } from '../../../src/db/followed.ts';
 import { isOutgrown, openDatabase } from '../../../src/db/open.ts';
 import { readTroubles } from '../../../src/db/quarantine-view.ts';
+import { storedId } from '../../../src/sync/row-id.ts';
 import { exchange, titleOn } from '../../support/exchange.ts';
 import { openDevice } from '../../support/fake-device.ts';
 import { sha256 } from '../../support/fake-server-state.ts';
@@ -85,6 +87,21 @@ describe('[SYNC-24] an upgrade', () => {
     expect(await db.queue.toArray()).toMatchObject([{ opId: 'op4', state: 'parked' }]);
     expect(await readDraft(db, 'new-sale')).toMatchObject({ draft: { title: 'Half' } });
     expect(await db.secrets.get('g1')).toMatchObject({ secret: 'secret' });
+  });
+
+  it('parts the saves of a sale that two accounts had made on the device', async () => {
+    const indexedDB = new IDBFactory();
+    const before = databaseOf(1, indexedDB, VERSION_1);
+    const doc = { id: 's1', createdAt: '2026-06-01T12:00:00.000Z' };
+    const held = { scopes: ['u:ann', 'u:bob'], gens: [1, 2], revs: [1, 3] };
+    await before.table('rows').add({ kind: 'save', id: 's1', rev: 3, doc, ...held });
+    before.close();
+    const { db } = openDevice(new FakeServer(), 'ann', indexedDB).store;
+    expect([await savedIds(db, 'ann'), await savedIds(db, 'bob')]).toEqual([['s1'], ['s1']]);
+    expect(await db.rows.where('scopes').equals('u:bob').toArray()).toMatchObject([
+      { id: storedId('save', 's1', 'bob'), scopes: ['u:bob'], gens: [2], revs: [3] },
+    ]);
+    expect(await db.rows.count()).toBe(2);
   });
 
   it('every build declares all that earlier ones did, by the same names', () => {

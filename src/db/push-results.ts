@@ -45,8 +45,8 @@ export function recordPush(
       if (entry !== undefined) parked += await recordResult(db, entry, result, notes);
     }
     // What another page has recorded may be older than what has been recorded since.
-    const rows = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
-    await mergePushed(db, batch, { ...answer, rows }, nowMs, notes);
+    const told = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
+    await mergePushed(db, batch, { ...answer, rows: told }, nowMs, notes);
     const subjects = [...entries.map(({ subject }) => subject), ...answer.rows.map(({ id }) => id)];
     await settle(db, new Set(subjects), notes);
     await settlePhotos(db, subjects, notes);

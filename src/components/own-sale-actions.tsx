@@ -1,14 +1,16 @@
-import { CopyPlus, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Sale } from '../domain/sale/sale.ts';
 import { ownSaleText } from '../i18n/edit-sale.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { ListAgain } from './list-again.tsx';
+import type { SeenSale } from './seen-sale.ts';
 
 interface Props {
-  readonly sale: Sale;
+  readonly view: SeenSale;
+  readonly nowMs: number;
   /** Its last day is over. */
   readonly isOver: boolean;
   readonly isHalfPrice: boolean;
@@ -16,17 +18,14 @@ interface Props {
   readonly onHalfPrice: (isHalf: boolean) => void;
   /** YYYY-MM-DD; null: none. */
   readonly onRainDate: (date: string | null) => void;
-  readonly onAgain: () => void;
-  /** Another sale is being written: it would be replaced. */
-  readonly isAsking: boolean;
-  readonly onReplace: () => void;
   /** What ends a sale: the caller's own parts. */
   readonly children: ReactNode;
 }
 
 /** What a seller can do with an own sale: as owner, or as the guest whose phone posted it. */
 export function OwnSaleActions(props: Props) {
-  const { sale, isOver } = props;
+  const { view, nowMs, isOver } = props;
+  const { sale } = view;
   const isOff = sale.cancelledAt !== null;
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
@@ -38,14 +37,14 @@ export function OwnSaleActions(props: Props) {
         </Link>
       )}
       {!isOff && !isOver && <WhileOn {...props} />}
-      {(isOff || isOver) && <Again {...props} />}
+      {(isOff || isOver) && <ListAgain view={view} nowMs={nowMs} />}
       {props.children}
     </section>
   );
 }
 
 /** Said with one press while people stand in the yard, and taken back with another. */
-function WhileOn({ sale, isHalfPrice, onSoldOut, onHalfPrice, onRainDate }: Props) {
+function WhileOn({ view: { sale }, isHalfPrice, onSoldOut, onHalfPrice, onRainDate }: Props) {
   const isSoldOut = sale.soldOutAt !== null;
   return (
     <>
@@ -73,30 +72,5 @@ function WhileOn({ sale, isHalfPrice, onSoldOut, onHalfPrice, onRainDate }: Prop
         )}
       </Field>
     </>
-  );
-}
-
-function Again({ isAsking, onAgain, onReplace }: Props) {
-  return (
-    <div aria-live="polite">
-      {isAsking ? (
-        <div className="flex flex-col gap-2 rounded-xl bg-notice-wash p-3">
-          <p>{ownSaleText.replaceDraft}</p>
-          <div className="flex flex-wrap gap-2">
-            <Link to="/create-sale" className={buttonClass('paper')}>
-              {ownSaleText.keepDraft}
-            </Link>
-            <Button look="danger" onClick={onReplace}>
-              {ownSaleText.replace}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Button className="w-full" onClick={onAgain}>
-          <CopyPlus aria-hidden className="size-5" />
-          {ownSaleText.again}
-        </Button>
-      )}
-    </div>
   );
 }

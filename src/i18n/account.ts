@@ -64,6 +64,7 @@ export const mySalesText = {
   create: 'Create Sale',
   edit: 'Edit',
   editSale: (title: string) => `Edit ${title}`,
+  listAgain: (title: string) => `List again: ${title}`,
   notHere: (count: number) =>
     count === 1
       ? 'One more is not on this device yet. It comes with the next connection.'

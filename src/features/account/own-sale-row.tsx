@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { ListAgain } from '../../components/list-again.tsx';
 import { SalePicture } from '../../components/sale-picture.tsx';
 import { SaleDates, SaleNotesLine } from '../../components/sale-facts.tsx';
 import type { SeenSale } from '../../components/seen-sale.ts';
@@ -47,16 +48,21 @@ export function OwnSaleRow({ view, nowMs }: Props) {
         </p>
         <SaleDates sale={sale} />
         <SaleNotesLine sale={sale} nowMs={nowMs} />
-        {status !== 'cancelled' && (
-          <Link
-            to={`/sale/${sale.id}/edit`}
-            aria-label={mySalesText.editSale(sale.title)}
-            className={buttonClass('paper', 'relative mt-2')}
-          >
-            <Pencil aria-hidden className="size-4" />
-            {mySalesText.edit}
-          </Link>
-        )}
+        <div className="relative flex w-fit flex-wrap gap-2 pt-2">
+          {status !== 'cancelled' && (
+            <Link
+              to={`/sale/${sale.id}/edit`}
+              aria-label={mySalesText.editSale(sale.title)}
+              className={buttonClass('paper')}
+            >
+              <Pencil aria-hidden className="size-4" />
+              {mySalesText.edit}
+            </Link>
+          )}
+          {(status === 'cancelled' || status === 'closed') && (
+            <ListAgain view={view} nowMs={nowMs} label={mySalesText.listAgain(sale.title)} />
+          )}
+        </div>
       </div>
     </article>
   );

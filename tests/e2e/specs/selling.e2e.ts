@@ -1,3 +1,4 @@
+import { mySalesText } from '../../../src/i18n/account.ts';
 import { createSaleText } from '../../../src/i18n/create-sale.ts';
 import { editSaleText, ownSaleText } from '../../../src/i18n/edit-sale.ts';
 import { photosText } from '../../../src/i18n/photos.ts';
@@ -88,6 +89,61 @@ test('a cancelled sale is listed again from its own words', async ({ visitor }) 
   await seller.submitSale();
   await seller.browse();
   await seller.expectListed('Sun at last');
+});
+
+test('My Sales lists one again, and asks before that takes the place of one being written', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  await seller.postSale({ title: 'Once more', zip: ZIP });
+  await page.getByRole('link', { name: 'See your sale' }).click();
+  await page.getByRole('button', { name: saleDetailText.cancelSale }).click();
+  await page.getByRole('button', { name: saleDetailText.cancelNow }).click();
+  await expect(page.getByRole('button', { name: ownSaleText.again })).toBeVisible();
+  await page.goto('/create-sale');
+  const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
+  await typeInto(title, 'Being written');
+  await expect(page.getByText(createSaleText.draftKept)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Account' })
+    .click();
+  const again = page.getByRole('button', { name: mySalesText.listAgain('Once more') });
+  await again.click();
+  await expect(page.getByText(ownSaleText.replaceDraft)).toBeVisible();
+  await page.getByRole('link', { name: ownSaleText.keepDraft }).click();
+  await expect(title).toHaveValue('Being written');
+  await page.goBack();
+  await again.click();
+  await page.getByRole('button', { name: ownSaleText.replace }).click();
+  await expect(title).toHaveValue('Once more');
+  await seller.submitSale();
+});
+
+test('photos that are not sent yet are on the page of one’s own sale, marked as such', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  await seller.browse();
+  await visitor.untilInstalled();
+  await visitor.setOffline(true);
+  await seller.writeSale({ title: 'With pictures', zip: ZIP });
+  const photos = photosOn(page);
+  await photos.choose(await photos.make(2, { width: 800, height: 600 }));
+  await photos.expectChosen(2);
+  await seller.submitSale();
+  await page.getByRole('link', { name: 'See your sale' }).click();
+  const carousel = page.getByRole('region', { name: saleDetailText.photos });
+  const pictures = carousel.getByRole('img', { name: /^Photo \d of 2$/ });
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.first()).toHaveJSProperty('complete', true);
+  await expect(pictures.first()).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(carousel.getByText(photosText.waiting)).toHaveCount(2);
+  await visitor.setOffline(false);
+  await expect(carousel.getByText(photosText.waiting)).toHaveCount(0, { timeout: 30_000 });
+  await expect(pictures).toHaveCount(2);
 });
 
 test('[spec 2] back and forward in the middle of the form lose nothing', async ({ visitor }) => {

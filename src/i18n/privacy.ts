@@ -63,6 +63,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Other companies',
     paragraphs: [
       'None is asked unless you say so. If you sign in with Google, Google tells us your email address and learns that you use Rummage. "Get Directions" opens Google Maps with the address of the sale.',
+      '"Find on map" in the sale form, where there is one, has our server ask a geocoder (the US Census Bureau unless someone set up another) for the address that you typed. It learns that address and nothing of you.',
     ],
   },
   {

@@ -6,6 +6,7 @@ import {
   longDayText,
   shortDateText,
   whenText,
+  zonedText,
 } from '../../../src/i18n/when-text.ts';
 
 const CHICAGO = 'America/Chicago';
@@ -34,6 +35,13 @@ describe('when to come', () => {
     expect(dateAndTimeText(lateEvening, CHICAGO)).toBe('Nov 21, 10:30 PM');
     expect(dateAndTimeText(lateEvening, 'America/New_York')).toBe('Nov 21, 11:30 PM');
     expect(dateAndTimeText(lateEvening, 'Europe/Berlin')).toBe('Nov 22, 5:30 AM');
+  });
+
+  test('told with its zone, for who may be in another', () => {
+    expect(zonedText(NINE, CHICAGO)).toBe('Saturday, November 21, 9 AM CST');
+    expect(zonedText(Date.parse('2026-07-04T22:30:00Z'), 'America/New_York')).toBe(
+      'Saturday, July 4, 6:30 PM EDT',
+    );
   });
 
   test('a zone that this engine does not know counts as UTC', () => {

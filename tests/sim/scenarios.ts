@@ -55,6 +55,22 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     must((await readSaleView(guest.store.db, 'guest', 's1')) === null);
   },
 
+  async 'a reading afresh leaves what waiting work stands on'() {
+    const server = new FakeServer();
+    const { store, engine } = openDevice(server, 'ann');
+    const before = server.dump();
+    await store.commit('ann', create('s1'));
+    await engine.cycle('ann', [DENVER]);
+    // Bob has the same device, and is not signed in while Ann reads.
+    await store.commit('bob', patch('s1', { title: 'Books' }));
+    server.restore(before);
+    server.restamp();
+    server.epoch = 'epoch-2';
+    await engine.cycle('ann', [DENVER]);
+    must((await readSaleView(store.db, 'ann', 's1')) === null);
+    must((await readSaleView(store.db, 'bob', 's1'))?.sale.title === 'Books');
+  },
+
   async 'giving up work leaves that of others'() {
     const ann = openDevice(new FakeServer(), 'ann');
     await ann.store.commit('ann', create('s1'));

@@ -171,6 +171,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sweep removes waiting rows',
+    scenario: 'a reading afresh leaves what waiting work stands on',
     edits: [
       {
         file: PULL_STORE,

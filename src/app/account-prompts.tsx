@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRoom } from '../hooks/engine-room.tsx';
 import { useSession } from '../hooks/use-session.ts';
 import { useStore } from '../hooks/use-store.ts';
+import { lazyPart } from '../hooks/lazy-part.ts';
 
-const LeaveSheet = lazy(async () => ({ default: (await import('./leave-sheet.tsx')).LeaveSheet }));
-const MoveSheet = lazy(async () => ({ default: (await import('./move-sheet.tsx')).MoveSheet }));
+const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
+const MoveSheet = lazyPart(async () => (await import('./move-sheet.tsx')).MoveSheet);
 
 /** What the shell asks about someone's work when they come or go (SYNC-15). */
 export function AccountPrompts() {

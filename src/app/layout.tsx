@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { lazyPart } from '../hooks/lazy-part.ts';
 import { useAccountTheme } from '../hooks/use-account-theme.ts';
 import { shellText } from '../i18n/shell.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -12,9 +13,9 @@ import { UpdatePrompt } from './update-prompt.tsx';
 import { useDataSourceToast } from './use-data-source-toast.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-const LocationPrompt = lazy(async () => ({
-  default: (await import('../components/location-prompt.tsx')).LocationPrompt,
-}));
+const LocationPrompt = lazyPart(
+  async () => (await import('../components/location-prompt.tsx')).LocationPrompt,
+);
 
 /** What all routes share (spec 2). */
 export function Layout() {

@@ -4,18 +4,21 @@ import './app.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { EngineRoomProvider } from '../hooks/engine-room.tsx';
+import { watchLeaving } from '../platform/leaving.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
-import { reloadOnStaleChunk } from '../platform/stale-chunks.ts';
+import { watchMissingFiles } from '../platform/stale-chunks.ts';
 import { followTheme } from '../platform/theme.ts';
 import { connectEngineRoom } from '../worker/connect.ts';
 import { createRouter } from './router.tsx';
+import { sayMissingPart } from './missing-part.ts';
 import { createErrorTeller } from './unexpected-error.ts';
 
 function start(container: HTMLElement): void {
   const router = createRouter();
   const errors = createErrorTeller(() => router.state.matches.at(-1)?.route.path ?? '');
   errors.watchPage();
-  reloadOnStaleChunk();
+  watchLeaving();
+  watchMissingFiles(sayMissingPart);
   followTheme();
   const door = connectEngineRoom(errors.tell);
   errors.reportThrough(door);

@@ -1,11 +1,21 @@
+import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
 import { PageHeading } from '../components/page-heading.tsx';
 import { shellText } from '../i18n/shell.ts';
+import { isMissingFile } from '../platform/load-until-there.ts';
+import { reloadForMissingPage } from '../platform/stale-chunks.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 /** In the place of a page that threw or could not be loaded; the header and the bars stay. */
 export function RouteFault() {
-  const isMissingChunk = isChunkError(useRouteError());
+  const isMissingChunk = isMissingFile(useRouteError());
+  useEffect(() => {
+    if (!isMissingChunk) return;
+    const reload = () => void reloadForMissingPage();
+    reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isMissingChunk]);
   return (
     <div className="safe-x mx-auto flex w-full max-w-2xl flex-col items-start gap-4 py-10">
       <PageHeading>
@@ -22,9 +32,4 @@ export function RouteFault() {
       </div>
     </div>
   );
-}
-
-/** A chunk that can't be fetched rejects with a TypeError in every engine. */
-function isChunkError(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message);
 }

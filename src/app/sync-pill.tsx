@@ -1,11 +1,12 @@
 import { CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isOfDeviceAlone } from '../hooks/use-principal.ts';
 import { useSyncStatus } from '../hooks/use-sync-status.ts';
+import { lazyPart } from '../hooks/lazy-part.ts';
 import { syncText } from '../i18n/sync-state.ts';
 
-const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')).SyncSheet }));
+const SyncSheet = lazyPart(async () => (await import('./sync-sheet.tsx')).SyncSheet);
 
 /** In the header only while something waits here or needs attention; opens the list of it. */
 export function SyncPill() {

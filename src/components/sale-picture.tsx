@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../hooks/lazy-part.ts';
 import type { Sale } from '../domain/sale/sale.ts';
 import { SaleDrawing } from './drawings/sale-drawing.tsx';
 import { PhotoImage } from './photo-image.tsx';
@@ -7,9 +8,7 @@ import { PhotoImage } from './photo-image.tsx';
 const DECORATIVE = '';
 
 /** Most sales are other people's. */
-const LocalPicture = lazy(async () => ({
-  default: (await import('./local-picture.tsx')).LocalPicture,
-}));
+const LocalPicture = lazyPart(async () => (await import('./local-picture.tsx')).LocalPicture);
 
 interface Props {
   readonly sale: Sale;

@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import type { SaleReviews } from '../db/review-view.ts';
+import { loadUntilThere } from '../platform/load-until-there.ts';
 import { useRoom } from './engine-room.tsx';
 import { createSaleReadStore } from './sale-read-store.ts';
 import { useStore } from './use-store.ts';
+
+const pageDb = () => loadUntilThere(() => import('./page-db.ts'));
 
 /** The reviews of a sale, live; undefined until they are read. */
 export function useReviews(saleId: string): SaleReviews | undefined {
@@ -10,7 +13,7 @@ export function useReviews(saleId: string): SaleReviews | undefined {
   const store = useMemo(
     () =>
       createSaleReadStore(saleId, {
-        read: async (viewer) => (await import('./page-db.ts')).readSaleReviews(viewer, saleId),
+        read: async (viewer) => (await pageDb()).readSaleReviews(viewer, saleId),
         onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
         principal,
       }),

@@ -50,6 +50,12 @@ export const dataSourceText = {
   },
 } as const;
 
+/** A part of a page, or a sheet, that is still with the server. */
+export const missingPartText = {
+  title: 'A part of this page could not be loaded yet',
+  hint: 'It comes by itself as soon as it can be loaded. Nothing you wrote is lost.',
+} as const;
+
 /** An error that nobody expected (spec 8). */
 export const unexpectedText = {
   title: 'Unexpected Error',

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useSession } from '../../hooks/use-session.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { accountText, mySalesText } from '../../i18n/account.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountSidebar } from './account-sidebar.tsx';
@@ -10,9 +11,9 @@ import { MySales } from './my-sales.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-const LocationPrompt = lazy(async () => ({
-  default: (await import('../../components/location-prompt.tsx')).LocationPrompt,
-}));
+const LocationPrompt = lazyPart(
+  async () => (await import('../../components/location-prompt.tsx')).LocationPrompt,
+);
 
 type User = Extract<ReturnType<typeof useSession>, { state: 'user' }>['user'];
 

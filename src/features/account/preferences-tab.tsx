@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { useTheme } from '../../hooks/use-theme.ts';
 import { preferencesText } from '../../i18n/account.ts';
@@ -8,9 +9,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 
-const LocationPrompt = lazy(async () => ({
-  default: (await import('../../components/location-prompt.tsx')).LocationPrompt,
-}));
+const LocationPrompt = lazyPart(
+  async () => (await import('../../components/location-prompt.tsx')).LocationPrompt,
+);
 
 const MARK = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 

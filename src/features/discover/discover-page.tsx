@@ -1,7 +1,8 @@
-import { lazy, startTransition, Suspense, useId, useState } from 'react';
+import { startTransition, Suspense, useId, useState } from 'react';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/use-place.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { discoverText } from '../../i18n/discover.ts';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { DiscoverToolbar } from './discover-toolbar.tsx';
@@ -13,12 +14,8 @@ import { useFirstLoadRetry } from './use-first-load-retry.ts';
 import { useResults } from './list-memory.ts';
 import { useShownCount } from './use-shown-count.ts';
 
-const FilterPanel = lazy(async () => ({
-  default: (await import('./filter-panel.tsx')).FilterPanel,
-}));
-const FilterSheet = lazy(async () => ({
-  default: (await import('./filter-sheet.tsx')).FilterSheet,
-}));
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /** Discover Sales (spec 2): what the device holds around a place, filtered and sorted. */
 export function DiscoverPage() {

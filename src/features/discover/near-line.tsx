@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { asOfText } from '../../i18n/clock-text.ts';
 import { discoverText } from '../../i18n/discover.ts';
 import { StatusRegion } from '../../ui/status-region.tsx';
 
-const LocationPrompt = lazy(async () => ({
-  default: (await import('../../components/location-prompt.tsx')).LocationPrompt,
-}));
+const LocationPrompt = lazyPart(
+  async () => (await import('../../components/location-prompt.tsx')).LocationPrompt,
+);
 
 interface Props {
   readonly place: {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { homeText } from '../../i18n/home.ts';
 import { shellText } from '../../i18n/shell.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,9 +10,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 // Below the first screen, and most of the code.
-const FeaturedSales = lazy(async () => ({
-  default: (await import('./featured-sales.tsx')).FeaturedSales,
-}));
+const FeaturedSales = lazyPart(async () => (await import('./featured-sales.tsx')).FeaturedSales);
 
 /** Home (spec 2). */
 export function HomePage() {

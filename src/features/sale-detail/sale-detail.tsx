@@ -4,7 +4,7 @@ import { bestPoint } from '../../domain/sale/best-point.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import type { rejectText } from '../../i18n/sync-state.ts';
 import { shellText } from '../../i18n/shell.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { BackButton } from './back-button.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 import { TellIfOn } from './is-it-on.tsx';

@@ -11,7 +11,7 @@ import { useShortlist } from '../../hooks/use-shortlist.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { savingText } from '../../i18n/saving.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 import { useShareSale } from './use-share-sale.ts';
 import { addressLine, directionsLink } from './where-it-is.ts';

@@ -1,22 +1,24 @@
 import { ExternalLink } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { SeenSale } from '../../components/seen-sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { usePlace } from '../../hooks/use-place.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { detailDistanceText } from '../../i18n/sale-text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { addressLine, milesTo, releaseNote } from './where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './report-sale.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
 import { SideActions } from './side-actions.tsx';
 
-const LocationPrompt = lazy(async () => ({
-  default: (await import('../../components/location-prompt.tsx')).LocationPrompt,
-}));
+const LocationPrompt = lazyPart(
+  async () => (await import('../../components/location-prompt.tsx')).LocationPrompt,
+);
 
 /** Only sellers need it. */
-const OwnSale = lazy(async () => ({ default: (await import('./own-sale.tsx')).OwnSale }));
+const OwnSale = lazyPart(async () => (await import('./own-sale.tsx')).OwnSale);
 
 interface Props {
   readonly view: SeenSale;
@@ -85,6 +87,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 function Distance({ view }: { readonly view: SeenSale }) {
   const place = usePlace();
   const [isSetting, setIsSetting] = useState(false);
+  if (place.isResolving) return <Skeleton className="h-6 w-24 rounded" />;
   if (!place.needsLocation) {
     const miles = milesTo(view, place.point);
     return miles === null ? saleDetailText.locationUnknown : detailDistanceText(miles);

@@ -32,9 +32,10 @@ export function LocalProfileForm() {
   const submit = async () => {
     setIsBusy(true);
     const answer = await setLocalProfile(door, { name, zipCode });
-    setIsBusy(false);
     setFailure(answer.ok ? null : answer.error);
+    // Busy until the next page is there: pressed once more, it would be done twice.
     if (answer.ok) await finish(localProfileText.saved);
+    setIsBusy(false);
   };
   const missing = (value: string) =>
     failure?.code === 'fields-missing' && value.trim() === '' ? authText.fillThis : null;

@@ -28,9 +28,10 @@ function LoginForm() {
   const submit = async () => {
     setIsBusy(true);
     const answer = await logIn(door, { email, password });
-    setIsBusy(false);
     setTrouble(answer.ok ? null : troubleText(answer.error, authText.logInFailed));
+    // Busy until the next page is there: pressed once more, it would be done twice.
     if (answer.ok) await finish(authText.loggedIn);
+    setIsBusy(false);
   };
 
   return (

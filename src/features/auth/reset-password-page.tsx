@@ -40,9 +40,10 @@ function NewPasswordForm({ email }: { readonly email: string }) {
   const submit = async () => {
     setIsBusy(true);
     const answer = await setNewPassword(door, password);
-    setIsBusy(false);
     setFailure(answer.ok ? null : answer.error);
+    // Busy until the next page is there: pressed once more, it would be done twice.
     if (answer.ok) await finish(passwordText.changed);
+    setIsBusy(false);
   };
 
   return (

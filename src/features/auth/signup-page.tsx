@@ -36,9 +36,10 @@ function SignupForm() {
   const submit = async () => {
     setIsBusy(true);
     const answer = await signUp(door, { email, password, zipCode });
-    setIsBusy(false);
     setFailure(answer.ok ? null : answer.error);
+    // Busy until the next page is there: pressed once more, it would be done twice.
     if (answer.ok) await finish(authText.signedUp);
+    setIsBusy(false);
   };
   const missing = (value: string) => (isMissing && value.trim() === '' ? authText.fillThis : null);
 

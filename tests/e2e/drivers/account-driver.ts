@@ -83,6 +83,10 @@ export function accountOn(page: Page) {
       await toAccount();
       await main.getByRole('link', { name: accountText.mySales }).click();
     },
+    /** A form was sent and has its answer: what stands there is about that. */
+    async expectAnswered(): Promise<void> {
+      await expect(main.locator('form [type="submit"][aria-busy="false"]')).toBeVisible();
+    },
     logOut: () => press(accountText.logOut),
     async expectSignedIn(person: Pick<Credentials, 'email'>): Promise<void> {
       await toAccount();

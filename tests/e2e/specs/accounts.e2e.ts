@@ -159,6 +159,7 @@ test('offline: each form says so, keeps what was typed, and works once there is 
   await visitor.setOffline(true);
   await account.typeCredentials(person);
   await account.submitLogIn();
+  await account.expectAnswered();
   await expect(account.alert(authText.offline)).toBeVisible();
   await expect(account.password).toHaveValue(person.password);
   await account.google().click();
@@ -168,6 +169,7 @@ test('offline: each form says so, keeps what was typed, and works once there is 
   await expect(account.heading(passwordText.forgotTitle)).toBeVisible();
   await typeInto(account.email, person.email);
   await page.getByRole('button', { name: passwordText.send }).click();
+  await account.expectAnswered();
   await expect(account.alert(authText.offline)).toBeVisible();
   await expect(account.email).toHaveValue(person.email);
 
@@ -177,6 +179,8 @@ test('offline: each form says so, keeps what was typed, and works once there is 
   await account.typeCredentials(person);
   await typeInto(account.zip, ZIP);
   await account.submitSignUp();
+  // The same words stand there before: the answer is the one that came by the form.
+  await account.expectAnswered();
   await expect(account.alert(authText.offline)).toBeVisible();
   await visitor.setOffline(false);
   await account.submitSignUp();

@@ -1,0 +1,116 @@
+import { authText } from '../../../src/i18n/auth.ts';
+import { discoverText } from '../../../src/i18n/discover.ts';
+import { homeText } from '../../../src/i18n/home.ts';
+import { locationText } from '../../../src/i18n/location.ts';
+import { missingPartText, shellText } from '../../../src/i18n/shell.ts';
+import { accountOn, newPerson } from '../drivers/account-driver.ts';
+import { expect, type Page, test, typeInto, type Visitor } from '../drivers/browser.ts';
+import { startSlowHost } from '../drivers/slow-host.ts';
+
+/** Files of the program that come late, or not at all: nobody loses what was typed, or where they were. */
+
+/** As in a private window: every file comes from the network. */
+async function withoutServiceWorker({ context }: Visitor): Promise<void> {
+  await context.addInitScript(() => {
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  });
+}
+
+/** Marks the page as it is loaded now; a page that was loaded anew has no mark. */
+async function marked(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['mark'] = 'here';
+  });
+  return () => page.evaluate(() => document.documentElement.dataset['mark'] === 'here');
+}
+
+async function pressSetLocation(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: new RegExp(`^${shellText.setLocation}`) }).click();
+}
+
+test('a page that is left while a part of it is on its way is left, not loaded anew', async ({
+  visitor,
+  app,
+}) => {
+  const { page } = visitor;
+  await withoutServiceWorker(visitor);
+  // Firefox gives up on the part at once, long before the next page is there.
+  const host = await startSlowHost(app.origin, { never: /location-prompt-/, late: /^\/discover/ });
+  try {
+    await page.goto(`${host.origin}/login`);
+    await pressSetLocation(page);
+    await host.asked;
+    await page.goto(`${host.origin}/discover`);
+    await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
+  } finally {
+    await host.close();
+  }
+});
+
+test('a sheet that can’t be loaded comes when it can; what was typed behind it stays', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor;
+  await withoutServiceWorker(visitor);
+  let isCut = true;
+  await context.route('**/location-prompt-*.js', (route) =>
+    isCut ? route.abort() : route.continue(),
+  );
+  await page.goto('/signup');
+  const account = accountOn(page);
+  await typeInto(account.email, 'ann@mail.example');
+  const isSamePage = await marked(page);
+  await pressSetLocation(page);
+  await expect(account.toast(missingPartText.title)).toBeVisible();
+  await expect(account.email).toHaveValue('ann@mail.example');
+  expect(await isSamePage()).toBe(true);
+  isCut = false;
+  const dialog = page.getByRole('dialog', { name: locationText.title });
+  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await expect(account.email).toHaveValue('ann@mail.example');
+});
+
+test('a page whose file can’t be had is loaded anew, at the address that was asked for', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor;
+  await withoutServiceWorker(visitor);
+  let tries = 0;
+  await context.route('**/login-page-*.js', (route) => {
+    tries += 1;
+    return tries === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/signup');
+  const isSamePage = await marked(page);
+  await page.getByRole('main').getByRole('link', { name: authText.logIn }).click();
+  await expect(accountOn(page).heading(authText.logInTitle)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await isSamePage()).toBe(false);
+});
+
+test('a form that was answered with yes can’t be sent again before the next page is there', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor;
+  await withoutServiceWorker(visitor);
+  let deliver: () => void = () => undefined;
+  const isDelivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await context.route('**/home-page-*.js', async (route) => {
+    await isDelivered;
+    await route.continue();
+  });
+  await page.goto('/signup');
+  const account = accountOn(page);
+  await account.typeCredentials(newPerson());
+  await typeInto(account.zip, '60614');
+  await account.submitSignUp();
+  await expect(account.toast(authText.signedUp)).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: authText.signingUp }),
+  ).toBeVisible();
+  deliver();
+  await expect(account.heading(homeText.title)).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { newPerson } from '../drivers/account-driver.ts';
 import { accessibilityProblems, expect, type Page, test } from '../drivers/browser.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 import { postOpenSale } from '../drivers/open-sale.ts';
@@ -183,13 +184,14 @@ test('a report goes out, once a reason is chosen', async ({ visitor: { page } })
 
 test('a sale, its reviews and its sheets break no accessibility rule @chromium', async ({
   visitor: { page },
+  newVisitor,
 }) => {
-  const email = `reader.${Date.now()}@mail.example`;
-  await marketOn(page).signUp({ email, password: 'correct horse', zip: '60601' });
-  await page.goto('/discover?type=estate');
-  // Other tests may have posted nearer ones, without a registered seller.
-  const card = page.getByRole('article').filter({ hasText: 'Sample' }).first();
-  await card.getByRole('heading').getByRole('link').click({ timeout: 30_000 });
+  // Only a registered seller's sale has reviews, and not every sample is of one.
+  const seller = marketOn((await newVisitor()).page);
+  await seller.signUp({ ...newPerson(), zip: '60601' });
+  const address = await postOpenSale(seller, { title: 'Read by everybody', saleType: 'estate' });
+  await marketOn(page).signUp({ ...newPerson(), zip: '60601' });
+  await page.goto(address);
   await page.getByRole('button', { name: 'Write a review' }).click();
   const form = page.getByRole('dialog', { name: 'Review this sale' });
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -130,7 +130,9 @@ describe('a token that is refused', () => {
     await ann.store.commit(ANN, create('s1'));
     ann.remote.canRefresh = true;
     const refresh = vi.spyOn(ann.remote, 'refresh');
-    ann.remote.faults.push({ kind: 'unauthorized' }, { kind: 'unauthorized' });
+    // The push, the push again, and what is read as a guest after it.
+    const refused = { kind: 'unauthorized' } as const;
+    ann.remote.faults.push(refused, refused, refused);
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'signed-out', isDone: false });
     expect(refresh.mock.calls).toEqual([[ANN]]);
     expect(ann.remote.pushes).toHaveLength(2);

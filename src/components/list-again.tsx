@@ -2,7 +2,7 @@ import { CopyPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { defaultDay } from '../domain/sale/draft.ts';
-import { againFrom } from '../domain/sale/draft-of.ts';
+import { againFrom, pinAgain } from '../domain/sale/draft-of.ts';
 import { localDay } from '../hooks/local-day.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { ownSaleText } from '../i18n/edit-sale.ts';
@@ -24,7 +24,8 @@ export function ListAgain({ view, nowMs, label }: Props) {
   const isWriting = draft !== undefined && draft.title + draft.description !== '';
 
   const replace = async () => {
-    await begin(againFrom(view, defaultDay(localDay(nowMs))));
+    const pin = pinAgain(view);
+    await begin(againFrom(view, defaultDay(localDay(nowMs))), { pin });
     await navigate('/create-sale');
   };
   const go = useEffectEvent(() => void replace());

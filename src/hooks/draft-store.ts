@@ -21,7 +21,7 @@ export interface DraftStore<K extends Kept> extends Store<DraftState<K>> {
   /** Forgets it and begins an empty one, with a new id. */
   readonly clear: () => Promise<void>;
   /** Begins another one, with a new id, from what is given; what was written here is forgotten. */
-  readonly begin: (draft: K['draft']) => Promise<void>;
+  readonly begin: (draft: K['draft'], beside?: Partial<Omit<K, 'draft'>>) => Promise<void>;
   /**
    * Posts it by `send`, which removes it from the device where it succeeds. It is all on the device
    * before, and nothing is written while it is posted: a posted draft must not come back.
@@ -102,9 +102,9 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     change: (patch) => put((kept) => ({ ...kept, draft: { ...kept.draft, ...patch } })),
     put: (patch) => put((kept) => ({ ...kept, ...patch })),
     clear: () => replace(sources.empty()),
-    async begin(draft) {
+    async begin(draft, beside = {}) {
       if (!hasBegun) await restore();
-      await replace({ ...sources.empty(), draft });
+      await replace({ ...sources.empty(), ...beside, draft });
       planWrite();
     },
     async keep() {

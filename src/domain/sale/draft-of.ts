@@ -1,4 +1,5 @@
 import { draftToCreateArgs, type SaleCreateArgs, type SaleDraft } from './draft.ts';
+import { addressKey, type DraftPin } from './draft-pin.ts';
 import { type ReleaseWritten, wallClockOf } from './release.ts';
 import type { Place, ReleaseRule, Sale, ScheduleDay } from './sale.ts';
 
@@ -28,6 +29,18 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
 /** A sale to be listed again: all of it but its days, which are over. */
 export function againFrom(own: OwnSale, day: ScheduleDay): SaleDraft {
   return { ...draftOf(own), days: [day], releaseRule: 'now', releaseDate: '', releaseTime: '' };
+}
+
+/** Where a sale that is listed again stands: where it stood, if that was not just its ZIP code. */
+export function pinAgain({ sale, place }: OwnSale): DraftPin | null {
+  const { placeQuality: quality } = sale;
+  if (place === null || place.lat === null || place.lng === null) return null;
+  if (quality === 'none' || quality === 'zip') return null;
+  const point = { lat: place.lat, lng: place.lng, quality };
+  if (quality === 'manual') return { ...point, found: null };
+  const address = { street: place.street ?? '', zipCode: sale.zipCode ?? '' };
+  const found = { addressKey: addressKey(address), label: address.street, zipCode: sale.zipCode };
+  return { ...point, found: { ...found, isOutsideUs: false } };
 }
 
 function releaseOf({ releaseRule, releaseAt, timeZone }: Sale): ReleaseWritten {

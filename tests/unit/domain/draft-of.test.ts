@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SaleDraft } from '../../../src/domain/sale/draft.ts';
-import { againFrom, changesBetween, draftOf, isMoved } from '../../../src/domain/sale/draft-of.ts';
+import {
+  againFrom,
+  changesBetween,
+  draftOf,
+  isMoved,
+  pinAgain,
+} from '../../../src/domain/sale/draft-of.ts';
+import { standingPin } from '../../../src/domain/sale/draft-pin.ts';
+import type { PlaceQuality } from '../../../src/domain/sale/sale.ts';
 import { foldEntries } from '../../../src/sync/fold.ts';
 import { NO_DOCS } from '../../../src/sync/mutations/rule.ts';
 import { entryOf } from '../../support/queue.ts';
@@ -91,6 +99,23 @@ describe('an own sale back in its form', () => {
       saleType: 'garage',
       saleUrl: null,
     });
+  });
+
+  test('listed again it stands where it stood, unless that was only its ZIP code', () => {
+    const point = { street: '1 Main St', lat: 39.74, lng: -104.99 };
+    const again = (quality: PlaceQuality) => {
+      const place = quality === 'none' ? { ...point, lat: null, lng: null } : point;
+      const posting = create('s1', { place: { ...place, quality } });
+      const docs = foldEntries(NO_DOCS, [entryOf(posting, 1)]);
+      if (docs.sale === null) throw new Error('nothing was posted');
+      const own = { sale: docs.sale, place: docs.place };
+      return standingPin(pinAgain(own), draftOf(own));
+    };
+    expect(again('street')).toMatchObject({ lat: 39.74, lng: -104.99, quality: 'street' });
+    expect(again('exact')?.found?.label).toBe('1 Main St');
+    expect(again('manual')).toMatchObject({ quality: 'manual', found: null });
+    expect(again('zip')).toBeNull();
+    expect(again('none')).toBeNull();
   });
 
   test('listed again it has everything but its days and its hour of release', () => {

@@ -133,11 +133,12 @@ describe('the draft', () => {
     const { written, store, clock, dropped } = makeDraft();
     store.subscribe(() => undefined);
     await settle();
-    await store.begin({ ...empty().draft, title: 'Again' });
+    const pin = { lat: 41.9, lng: -87.6, quality: 'manual', found: null } as const;
+    await store.begin({ ...empty().draft, title: 'Again' }, { pin });
     clock.advance(1000);
     await settle();
     expect(dropped).toEqual(['new']);
-    expect(written).toMatchObject([{ draft: { title: 'Again' } }]);
+    expect(written).toMatchObject([{ saleId: 'new', draft: { title: 'Again' }, pin }]);
   });
 
   test('[SYNC-24] a draft of an older build is taken as far as it is understood', () => {

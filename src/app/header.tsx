@@ -27,7 +27,10 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
         <nav aria-label={shellText.mainNavigation} className="hidden md:flex">
           <HeaderLink to="/create-sale" label={shellText.createSale} />
           <HeaderLink to="/discover" label={shellText.discover} />
-          <HeaderLink to="/how-it-works" label={shellText.howItWorks} />
+          {/* Between phones and desks there is no room for it; the footer has it, too. */}
+          <div className="max-lg:hidden">
+            <HeaderLink to="/how-it-works" label={shellText.howItWorks} />
+          </div>
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-1">
           <SyncPill />

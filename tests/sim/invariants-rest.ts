@@ -169,7 +169,7 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     // What was to be deleted is gone, whoever did it.
     if (value.field === 'delete' && !server.model.tables.sales.has(value.subject)) continue;
     if (isDone(value) || kept.has(key) || server.excusedValues.has(key)) continue;
-    if (writes.hasUntold(write, value)) continue;
+    if (writes.hasUntold(write, value) || writes.hasHeirs(write, value)) continue;
     if (OP_ID_FIELDS.has(value.field) && isSaidAgain(simulation, data, value, write.principal)) {
       continue;
     }

@@ -142,14 +142,17 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
   if (isAsSaid(value, now)) return true;
   // Lost in a restore, it may have come again by an echo of the request, unknown to the device.
   if (server.lostValues.has(keyOf(value)) && state === null) return true;
+  const isGone =
+    !server.model.tables.sales.has(value.subject) && server.everGone.has(value.subject);
   const place = simulation.positions.get(keyOf(value))?.at(-1);
   if (place === undefined) {
+    // It may have been done by another operation id, and went with its sale.
+    if (value.field === 'save' && state === null && isGone) return true;
     // A sale that a copy of this device has posted meanwhile is not posted again.
     return state === 'waiting' && (isCancelled || isPosted);
   }
   if (value.field === 'delete') return false;
-  const isGone = !server.model.tables.sales.has(value.subject);
-  if (isGone && server.everGone.has(value.subject)) return true;
+  if (isGone) return true;
   if (value.field === 'cancel') return false;
   // What only its owner may see is not told in every scope.
   if (now === null && OF_SALE.has(value.field)) return true;

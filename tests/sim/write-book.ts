@@ -97,6 +97,18 @@ export class WriteBook {
     );
   }
 
+  /** Whether an account that may have taken a guest's work over has changed the field since. */
+  hasHeirs({ no, device, principal, subject }: Write, { field }: FieldValue): boolean {
+    if (principal !== 'guest' || !this.isMoving(device)) return false;
+    return this.all.some(
+      (other) =>
+        other.no > no &&
+        other.device === device &&
+        other.subject === subject &&
+        other.values.some((each) => each.field === field),
+    );
+  }
+
   /** The person is deleting the sale, and was not told that it is done. */
   isEnding(device: string, subject: string): boolean {
     return this.all.some(

@@ -42,7 +42,7 @@ export const saleDetailText = {
   shownFrom: (when: string) => `Shoppers see it from ${when}.`,
   shownNever: 'Shoppers do not see it.',
   addressNever: 'The seller gives the exact address on request',
-  locationUnknown: 'location not known',
+  locationUnknown: 'Location not known',
   around: (place: string) => `Around ${place}`,
   soldOut: 'Sold out, says the seller',
   website: 'Sale website',

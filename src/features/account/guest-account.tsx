@@ -11,34 +11,36 @@ export function GuestAccount() {
   const isLocal = useDataSource() === 'local';
   const ids = useOwnSaleIds();
   return (
-    <div className="flex flex-col gap-8">
-      <section className="flex flex-col items-start gap-4 rounded-2xl border-2 border-line bg-card p-5 md:p-8">
-        <div>
-          <h2 className="text-xl">{accountText.logInTitle}</h2>
-          <p className="pt-1 text-muted">
-            {isLocal ? accountText.localHint : accountText.logInHint}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/login" className={buttonClass('sign')}>
-            {isLocal ? accountText.makeProfile : accountText.logIn}
-          </Link>
-          {!isLocal && (
-            <Link to="/signup" className={buttonClass('paper')}>
-              {accountText.signUp}
-            </Link>
-          )}
-        </div>
-      </section>
-      {ids !== null && ids.length > 0 && (
-        <section className="flex flex-col gap-4">
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex flex-col gap-8">
+        <section className="flex flex-col items-start gap-4 rounded-2xl border-2 border-line bg-card p-5 md:p-8">
           <div>
-            <h2 className="text-2xl">{mySalesText.guestTitle}</h2>
-            <p className="text-muted">{mySalesText.guestHint}</p>
+            <h2 className="text-xl">{accountText.logInTitle}</h2>
+            <p className="pt-1 text-muted">
+              {isLocal ? accountText.localHint : accountText.logInHint}
+            </p>
           </div>
-          <OwnSaleList ids={ids} />
+          <div className="flex flex-wrap gap-3">
+            <Link to="/login" className={buttonClass('sign')}>
+              {isLocal ? accountText.makeProfile : accountText.logIn}
+            </Link>
+            {!isLocal && (
+              <Link to="/signup" className={buttonClass('paper')}>
+                {accountText.signUp}
+              </Link>
+            )}
+          </div>
         </section>
-      )}
+        {ids !== null && ids.length > 0 && (
+          <section className="flex flex-col gap-4">
+            <div>
+              <h2 className="text-2xl">{mySalesText.guestTitle}</h2>
+              <p className="text-muted">{mySalesText.guestHint}</p>
+            </div>
+            <OwnSaleList ids={ids} />
+          </section>
+        )}
+      </div>
       <PreferencesTab />
     </div>
   );

@@ -10,6 +10,7 @@ import { useSaleViews } from '../../hooks/use-sale.ts';
 import { savedText } from '../../i18n/saved.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StatusRegion } from '../../ui/status-region.tsx';
+import { useLate } from '../../ui/use-late.ts';
 import { SavedCards, SavedLoading } from './saved-cards.tsx';
 import { ALL_STATUSES, savedItem, savedList } from './saved-list.ts';
 import { SavedToolbar } from './saved-toolbar.tsx';
@@ -17,17 +18,22 @@ import { useSavedOptions } from './use-saved-options.ts';
 
 const NONE: readonly string[] = [];
 
+/** A position may take long to find; what is saved is not kept back for it. */
+const PLACE_PATIENCE_MS = 1_000;
+
 /** The sales that the signed-in person has saved, on all their devices. */
 export function SavedSales() {
   const door = useDoor();
   const ids = useSavedIds();
   const { views, missing } = useSaleViews(ids ?? NONE);
-  const { point } = usePlace();
+  const { point, isResolving } = usePlace();
+  // Distances from a place that is about to change would be wrong, and the order with them.
+  const isPlacing = !useLate(isResolving, PLACE_PATIENCE_MS) && isResolving;
   const nowMs = useNow();
   const [options, setOptions] = useSavedOptions();
 
   const isRead = ids !== null && views.size + missing.size >= ids.length;
-  if (!isRead) return <SavedLoading />;
+  if (!isRead || isPlacing) return <SavedLoading />;
   if (ids.length === 0) return <NoneYet />;
   const items = [...views.values()].map((view) => savedItem(view, point, nowMs));
   const shown = savedList(items, options, nowMs);

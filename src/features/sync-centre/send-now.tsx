@@ -10,10 +10,11 @@ interface Props {
   /** How the line to the server stands. */
   readonly link: string;
   readonly hasWork: boolean;
+  readonly className?: string;
 }
 
 /** Tries at once, and says what came of it; to someone whose sign-in has ended it is the way back in. */
-export function SendNow({ link, hasWork }: Props) {
+export function SendNow({ link, hasWork, className = '' }: Props) {
   const look: ButtonLook = hasWork ? 'sign' : 'paper';
   const door = useDoor();
   const [isSending, setIsSending] = useState(false);
@@ -28,7 +29,7 @@ export function SendNow({ link, hasWork }: Props) {
   };
 
   return (
-    <div className="flex flex-col">
+    <div className={`flex flex-col ${className}`}>
       {link === 'signed-out' ? (
         <Link to="/login" className={buttonClass(look)}>
           {syncText.signInToFinish}

@@ -40,9 +40,11 @@ export function StateCard() {
         </ul>
       )}
       {!isOfDeviceAlone(status.principal) && (
-        <div className="md:w-fit">
-          <SendNow link={link} hasWork={status.waiting + status.sending > 0} />
-        </div>
+        <SendNow
+          link={link}
+          hasWork={status.waiting + status.sending > 0}
+          className="md:items-start"
+        />
       )}
     </div>
   );

@@ -92,7 +92,7 @@ describe('the address, as far as it is public', () => {
   });
 
   test('nothing is known', () => {
-    expect(addressLine(seen({ zipCode: null }), NOW_MS)).toBe('location not known');
+    expect(addressLine(seen({ zipCode: null }), NOW_MS)).toBe('Location not known');
   });
 });
 

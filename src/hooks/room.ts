@@ -33,6 +33,7 @@ import { createSessionStore } from './session-store.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore } from './store.ts';
 import type { Store, WritableStore } from './store.ts';
+import { shownDb } from './shown-db.ts';
 import { createWatchStore } from './watch-store.ts';
 
 /** The page's side of the engine room: what it says, as values that screens can follow. */
@@ -156,7 +157,7 @@ export function createRoom(door: Door): Room {
     changes,
     saleViews: () =>
       createSaleViewsStore({
-        read: async (viewer, ids) => (await pageDb()).readViews(viewer, ids),
+        read: async (viewer, ids) => (await shownDb()).readViews(viewer, ids),
         onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
         principal,
       }),
@@ -164,7 +165,7 @@ export function createRoom(door: Door): Room {
     now,
     place,
     shortlist: createWatchStore<ReadonlySet<string>>(new Set(), async (listener) =>
-      (await pageDb()).watchShortlist((saleIds) => listener(new Set(saleIds))),
+      (await shownDb()).watchShortlist((saleIds) => listener(new Set(saleIds))),
     ),
     draft,
     start,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isTheme, writeTheme } from '../platform/storage.ts';
+import { shownDb } from './shown-db.ts';
 import { useAccountId } from './use-principal.ts';
 import { THEME_KEY } from './use-theme.ts';
 import { createWatchStore } from './watch-store.ts';
@@ -15,7 +16,7 @@ export function useAccountTheme(): void {
     if (userId === null) return undefined;
     const preference = createWatchStore<unknown>(null, async (listener) =>
       // Its own chunk: guests do without it.
-      (await import('./page-db.ts')).watchPreference(userId, THEME_KEY, listener),
+      (await shownDb()).watchPreference(userId, THEME_KEY, listener),
     );
     return preference.subscribe(() => {
       const theme = preference.get();

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import type { OwnCheckIns } from '../db/check-in-view.ts';
-import { loadUntilThere } from '../platform/load-until-there.ts';
 import { useRoom } from './engine-room.tsx';
 import { createSaleReadStore } from './sale-read-store.ts';
+import { shownDb } from './shown-db.ts';
 import { useStore } from './use-store.ts';
-
-const pageDb = () => loadUntilThere(() => import('./page-db.ts'));
 
 /** One's own check-ins at a sale, live; undefined until they are read. */
 export function useCheckIns(saleId: string): OwnCheckIns | undefined {
@@ -13,7 +11,7 @@ export function useCheckIns(saleId: string): OwnCheckIns | undefined {
   const store = useMemo(
     () =>
       createSaleReadStore(saleId, {
-        read: async (viewer) => (await pageDb()).readOwnCheckIns(viewer, saleId),
+        read: async (viewer) => (await shownDb()).readOwnCheckIns(viewer, saleId),
         onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
         principal,
       }),

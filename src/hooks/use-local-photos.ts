@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { createLocalPhotosStore } from './local-photos-store.ts';
 import type { ShownPhoto } from './local-photos-store.ts';
+import { shownDb } from './shown-db.ts';
 import { usePrincipal } from './use-principal.ts';
 import { useStore } from './use-store.ts';
 
@@ -16,7 +17,7 @@ function storeOf(principal: string, saleId: string) {
     watch(listener) {
       let stop: (() => void) | null = null;
       let isOver = false;
-      void import('./page-db.ts').then(({ watchLocalPhotos }) => {
+      void shownDb().then(({ watchLocalPhotos }) => {
         if (!isOver) stop = watchLocalPhotos(principal, saleId, listener);
       });
       return () => {

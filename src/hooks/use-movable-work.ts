@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MovableWork } from '../worker/door.ts';
+import { shownDb } from './shown-db.ts';
 import { useStore } from './use-store.ts';
 import { createWatchStore } from './watch-store.ts';
 
@@ -13,7 +14,7 @@ export interface MovableView extends MovableWork {
 export function useMovableWork(): MovableView {
   const [store] = useState(() =>
     createWatchStore(NONE, async (listener) => {
-      const { watchMovableWork } = await import('./page-db.ts');
+      const { watchMovableWork } = await shownDb();
       // Out of reach, there is nothing that could be moved.
       return watchMovableWork((work) => listener(work ?? NONE));
     }),

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useRoom } from './engine-room.tsx';
 import { createIdListStore } from './id-list-store.ts';
+import { shownDb } from './shown-db.ts';
 import { useStore } from './use-store.ts';
 
 type Read = (principal: string) => Promise<readonly string[]>;
 
 /** The sales that whoever works here has saved, live; null until they were read. */
 export function useSavedIds(): readonly string[] | null {
-  return useIdList(async (principal) => (await pageDb()).readSavedIds(principal));
+  return useIdList(async (principal) => (await shownDb()).readSavedIds(principal));
 }
 
 /** The sales that whoever works here has posted, live; null until they were read. */
 export function useOwnSaleIds(): readonly string[] | null {
-  return useIdList(async (principal) => (await pageDb()).readOwnSaleIds(principal));
+  return useIdList(async (principal) => (await shownDb()).readOwnSaleIds(principal));
 }
 
 function useIdList(read: Read): readonly string[] | null {
@@ -22,6 +23,3 @@ function useIdList(read: Read): readonly string[] | null {
   );
   return useStore(store);
 }
-
-/** Its own chunk: screens show without it. */
-const pageDb = () => import('./page-db.ts');

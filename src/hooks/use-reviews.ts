@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import type { SaleReviews } from '../db/review-view.ts';
-import { loadUntilThere } from '../platform/load-until-there.ts';
 import { useRoom } from './engine-room.tsx';
 import { createSaleReadStore } from './sale-read-store.ts';
+import { shownDb } from './shown-db.ts';
 import { useStore } from './use-store.ts';
-
-const pageDb = () => loadUntilThere(() => import('./page-db.ts'));
 
 /** The reviews of a sale, live; undefined until they are read. */
 export function useReviews(saleId: string): SaleReviews | undefined {
@@ -13,7 +11,7 @@ export function useReviews(saleId: string): SaleReviews | undefined {
   const store = useMemo(
     () =>
       createSaleReadStore(saleId, {
-        read: async (viewer) => (await pageDb()).readSaleReviews(viewer, saleId),
+        read: async (viewer) => (await shownDb()).readSaleReviews(viewer, saleId),
         onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
         principal,
       }),

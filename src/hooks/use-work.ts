@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PhotoItem, Work, WorkItem } from '../db/work-view.ts';
+import { shownDb } from './shown-db.ts';
 import { usePrincipal } from './use-principal.ts';
 import { useStore } from './use-store.ts';
 import { createWatchStore } from './watch-store.ts';
@@ -25,7 +26,7 @@ export function useWork(): WorkState {
 /** One for each principal, so that nobody sees what was read for another (SYNC-11). */
 function storeOf(principal: string) {
   return createWatchStore<WorkState>({ state: 'loading' }, async (listener) => {
-    const { watchOwnWork } = await import('./page-db.ts');
+    const { watchOwnWork } = await shownDb();
     return watchOwnWork(principal, (work) =>
       listener(work === null ? { state: 'unreadable' } : { state: 'read', work }),
     );

@@ -44,6 +44,8 @@ test('a page that is left while a part of it is on its way is left, not loaded a
     await page.goto(`${host.origin}/discover`);
     await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
   } finally {
+    // First the page: what it still asks for would find nobody.
+    await page.close();
     await host.close();
   }
 });

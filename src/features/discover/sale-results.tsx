@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { SaleCard } from '../../components/sale-card.tsx';
 import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { useSaveToggle } from '../../components/use-save-toggle.ts';
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
@@ -85,9 +86,11 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
   const cardsNowMs = useDeferredValue(nowMs);
   const selected = useSelectedSale();
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const element = useRef<HTMLUListElement>(null);
+  useKeptFocus(element, list.isWhole);
   return (
     <div className="flex grow flex-col items-center gap-5">
-      <ul aria-label={discoverText.list} className={`${GRID} w-full`}>
+      <ul ref={element} aria-label={discoverText.list} className={`${GRID} w-full`}>
         {list.cards.map(({ item, key }, index) => {
           const view = list.views.get(item.id);
           return (

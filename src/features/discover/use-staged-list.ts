@@ -30,7 +30,7 @@ export function useStagedList(target: readonly Item[]) {
     return () => cancelAnimationFrame(frame);
   }, [next, shown]);
 
-  return { cards, views };
+  return { cards, views, isWhole: next === cards };
 }
 
 function idOf({ id }: Item): string {

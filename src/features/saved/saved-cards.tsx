@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { SaleCard } from '../../components/sale-card.tsx';
 import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
 import type { SeenSale } from '../../components/seen-sale.ts';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { savedText } from '../../i18n/saved.ts';
 import { savingText } from '../../i18n/saving.ts';
 import { StatusRegion } from '../../ui/status-region.tsx';
@@ -23,6 +25,8 @@ interface Props {
 
 /** The grid of saved sales; the toggle on a card takes it out, and can be undone. */
 export function SavedCards({ label, items, nowMs, onKeep }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, true);
   const keep = async (saleId: string, isKept: boolean) => {
     const isDone = await onKeep(saleId, isKept).catch(() => false);
     if (!isDone) {
@@ -40,7 +44,7 @@ export function SavedCards({ label, items, nowMs, onKeep }: Props) {
     });
   };
   return (
-    <ul aria-label={label} className={SAVED_GRID}>
+    <ul ref={list} aria-label={label} className={SAVED_GRID}>
       {items.map(({ view, status, distanceMiles }, index) => (
         <li key={view.sale.id}>
           <SaleCard

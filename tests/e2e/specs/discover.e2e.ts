@@ -22,3 +22,36 @@ test('[spec 2] filters filter, stay in the address, and a sale opened at once af
   const types = await cards.getByText(/^(Garage|Estate|Auction) Sale$/).allTextContents();
   expect(new Set(types)).toEqual(new Set(['Estate Sale']));
 });
+
+test('by keyboard: a card that moves in the list keeps the focus', async ({ visitor }) => {
+  const { page } = visitor;
+  const cards = page.getByRole('article');
+  const idsNear = async (zip: string) => {
+    await page.goto('/discover');
+    await page.evaluate((near) => localStorage.setItem('userZipCode', near), zip);
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText(zip, { timeout: 30_000 });
+    await expect(cards.nth(7)).toBeAttached({ timeout: 30_000 });
+    return cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-sale')));
+  };
+  const [near, far] = ['98101', '98122'];
+  const there = await idsNear(far);
+  const here = await idsNear(near);
+  // One that comes far to the front there: its element is made anew.
+  const [mover] = here.filter((id) => there.includes(id)).toSorted((a, b) => rise(b) - rise(a));
+  function rise(id: string | null): number {
+    return here.indexOf(id) - there.indexOf(id);
+  }
+  expect(rise(mover ?? null), `${here.join()} ${there.join()}`).toBeGreaterThan(2);
+  const link = page.locator(`[data-sale="${mover}"] h2 a`);
+  await link.focus();
+  const other = await visitor.newTab();
+  await other.goto('/discover');
+  await other.evaluate((zip) => localStorage.setItem('userZipCode', zip), far);
+  await expect
+    .poll(async () => (await cards.first().getAttribute('data-sale')) === there[0])
+    .toBe(true);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/sale/${mover}$`));
+});

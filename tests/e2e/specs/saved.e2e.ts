@@ -3,6 +3,7 @@ import { createSaleText } from '../../../src/i18n/create-sale.ts';
 import { editSaleText, ownSaleText } from '../../../src/i18n/edit-sale.ts';
 import { saleCardText } from '../../../src/i18n/sale-card.ts';
 import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
+import { savingText } from '../../../src/i18n/saving.ts';
 import { savedText } from '../../../src/i18n/saved.ts';
 import { statusText } from '../../../src/i18n/sale-text.ts';
 import { shellText } from '../../../src/i18n/shell.ts';
@@ -95,6 +96,27 @@ test('[spec 2] sorted and filtered, also after a reload; taken out and put back'
   await expect(market.card(a)).toHaveCount(0);
   await page.getByRole('button', { name: savedText.undo }).click();
   await market.expectListed(a);
+});
+
+test('by keyboard: the focus goes to the next card when one is taken out', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const at = Date.now();
+  test.setTimeout(120_000);
+  const [a, b] = [`A by keyboard ${at}`, `B by keyboard ${at}`];
+  await posted(await newVisitor(), [a, b]);
+  const shopper = await withAccount(visitor);
+  await save(shopper, [a, b]);
+  const { page, account, market } = shopper;
+  await account.sortSaved('alphabetical');
+  await expect.poll(() => market.titles()).toEqual([a, b]);
+  const toggle = (title: string) =>
+    page.getByRole('button', { name: savingText.saveSale(title), exact: true });
+  await toggle(a).focus();
+  await page.keyboard.press('Enter');
+  await expect(market.card(a)).toHaveCount(0);
+  await expect(toggle(b)).toBeFocused();
 });
 
 test('[SYNC-10] saved without a connection: there after a reload, and on the other phone later', async ({

@@ -147,6 +147,9 @@ describe('an overlay as rows', () => {
       { kind: 'sale', id: 's1', doc: { ...docs.sale, title: 'New' } },
       { kind: 'save', id: 's1', doc: null },
     ]);
+    // Taken back where none is known here: it stands over whatever save may come.
+    const unsaved = overlayOf(NO_DOCS, [entryOf(unsave('s1'), 1)]);
+    expect(overlayRows('s1', NO_DOCS, unsaved)).toEqual([{ kind: 'save', id: 's1', doc: null }]);
   });
 
   it('[SYNC-11] of what has ids of its own names what is new and what is gone, no other', () => {

@@ -148,6 +148,8 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   visitor,
   newVisitor,
 }) => {
+  // Two people, and the form twice.
+  test.setTimeout(180_000);
   const { page } = visitor;
   const seller = marketOn(page);
   const title = 'Shown tomorrow';

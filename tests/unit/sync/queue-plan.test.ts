@@ -146,6 +146,9 @@ describe('refusals', () => {
     const mutation = patch('s1', { title: 'Newer' });
     const made = { principal: 'ann', createdAtMs: 0, newOpId: () => 'fresh', mutation };
     expect(planEnqueue(parked, made)).toMatchObject({ value: { opId: 'fresh' } });
+    // The operation that carries the change is the sale's, wherever it stands.
+    const behind = parked.map((entry) => ({ ...entry, seq: 4 - entry.seq })).toReversed();
+    expect(planEnqueue(behind, made)).toMatchObject({ value: { opId: 'fresh' } });
   });
 
   it('[SYNC-14] a change touches nothing in the queue that it is not about', () => {

@@ -53,7 +53,7 @@ export const dataSourceText = {
 /** A part of a page, or a sheet, that is still with the server. */
 export const missingPartText = {
   title: 'A part of this page could not be loaded yet',
-  hint: 'It comes by itself as soon as it can be loaded. Nothing you wrote is lost.',
+  hint: 'It is asked for again by itself. If it stays away, reload the page: the draft of a sale is kept.',
 } as const;
 
 /** An error that nobody expected (spec 8). */

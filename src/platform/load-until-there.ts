@@ -7,6 +7,7 @@ const LONGEST_WAIT_MS = 60_000;
 /**
  * Loads a part of the program that comes in a file of its own: asked for again, at growing distances
  * and when there is a connection again, until it is there. What else goes wrong in it is thrown.
+ * Firefox asks once for a file in the life of a page (140): there only the next load of the page brings it.
  */
 export async function loadUntilThere<T>(
   load: () => Promise<T>,

@@ -1,10 +1,18 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Mail, mailOutbox } from '../../../supabase/local/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
 import { startFakeCensus } from '../../support/fake-census.ts';
-import { OTHER_ORIGIN_BUILD, otherBackendPort, SAME_ORIGIN_BUILD } from './build-once.ts';
+import { COMPILED_BACKEND, OTHER_ORIGIN_BUILD, SAME_ORIGIN_BUILD } from './build-once.ts';
 import { freePort } from './free-port.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
@@ -87,11 +95,24 @@ export async function startOneOrigin(
   };
 }
 
+/** Workers run side by side, each with a backend of its own; its address is in files of the site. */
+function moveBackend(site: string, backend: string): void {
+  for (const name of readdirSync(site, { encoding: 'utf8', recursive: true })) {
+    if (!/\.(?:js|html)$|_headers$/.test(name)) continue;
+    const file = join(site, name);
+    const text = readFileSync(file, 'utf8');
+    if (text.includes(COMPILED_BACKEND)) {
+      writeFileSync(file, text.replaceAll(COMPILED_BACKEND, backend));
+    }
+  }
+}
+
 /** As in production: the backend has another origin, so CORS and the security policy are in play. */
 export async function startTwoOrigins(): Promise<AppServer> {
   const port = await freePort();
   const folders = await newFolders(OTHER_ORIGIN_BUILD);
-  const backendPort = String(otherBackendPort());
+  const backendPort = String(await freePort());
+  moveBackend(folders.site, `http://127.0.0.1:${backendPort}`);
   const web = serverProcess({ args: preview(folders.site, port), saysWhenReady: 'Local:' });
   const backend = serverProcess({
     args: ['supabase/local/serve.ts', '--port', backendPort, '--data', folders.data],

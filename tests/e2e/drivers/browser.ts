@@ -40,6 +40,13 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.press('Backspace');
 }
 
+/** Someone takes a phone up again on which the page was open all the time. */
+export async function turnTo(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
 export interface Fixtures {
   /** What went wrong in any page of this test; must be empty when it ends. */
   readonly problems: string[];
@@ -122,7 +129,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await give(app);
       await app.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ app }, give) => give(app.origin),
   problems: async ({}, give) => {

@@ -4,7 +4,6 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { localKeys } from '../../../supabase/local/keys.ts';
 import { tempDir } from '../../../supabase/local/project-paths.ts';
-import { freePort } from './free-port.ts';
 
 /** The two builds that end-to-end tests run: the backend on the app's own origin, and on another. */
 
@@ -12,12 +11,8 @@ const BUILDS = join('node_modules', '.cache', 'e2e');
 export const SAME_ORIGIN_BUILD = join(BUILDS, 'same-origin');
 export const OTHER_ORIGIN_BUILD = join(BUILDS, 'other-origin');
 
-const PORT_SETTING = 'RUMMAGE_E2E_BACKEND_PORT';
-
-/** Where the backend of the second build listens: its address is compiled in, so it is chosen here. */
-export function otherBackendPort(): number {
-  return Number(process.env[PORT_SETTING]);
-}
+/** Compiled into the second build; each server that serves it puts its own backend's in its place. */
+export const COMPILED_BACKEND = 'http://127.0.0.1:65535';
 
 async function build(
   outDir: string,
@@ -37,12 +32,10 @@ export function buildSameOrigin(): Promise<void> {
 /** Playwright's global setup. */
 export default async function buildOnce(): Promise<void> {
   const { anonKey } = await localKeys(tempDir);
-  const port = String(await freePort());
-  process.env[PORT_SETTING] = port;
   await Promise.all([
     buildSameOrigin(),
     build(OTHER_ORIGIN_BUILD, 'production', {
-      VITE_SUPABASE_URL: `http://127.0.0.1:${port}`,
+      VITE_SUPABASE_URL: COMPILED_BACKEND,
       VITE_SUPABASE_ANON_KEY: anonKey,
     }),
   ]);

@@ -1,4 +1,4 @@
-import { expect, type Page, test, type Visitor } from '../drivers/browser.ts';
+import { expect, test, turnTo, type Visitor } from '../drivers/browser.ts';
 import { type Market, marketOn } from '../drivers/market-driver.ts';
 
 /** The whole job in one go: look, filter, open and post without a network, and hand it on later. */
@@ -33,12 +33,6 @@ async function onlooker(visitor: Visitor, zip = MISSION): Promise<Phone> {
   await phone.market.browse();
   await phone.market.setZip(zip);
   return phone;
-}
-
-function focusOn(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
 }
 
 /** How many cards with this title a device lists. */
@@ -89,7 +83,7 @@ test('main job: a device that is turned to shows what is new within seconds', as
   const title = `Focus ${Date.now()}`;
   await seller.market.postSale({ title, zip: MISSION });
   await seller.market.expectPostedSaleSent();
-  await focusOn(shopper.page);
+  await turnTo(shopper.page);
   await expect(shopper.market.card(title)).toBeVisible({ timeout: FOCUSED_MS });
 });
 

@@ -59,6 +59,28 @@ describe('only sending', () => {
   });
 });
 
+describe('an exchange', () => {
+  it('[SYNC-6] tells how many were answered, in however many pushes', async () => {
+    const ann = await readDevice();
+    for (const id of ['s1', 's2', 's3']) await ann.store.commit(ANN, create(id));
+    expect(await exchange(ann, ANN)).toMatchObject({ sentCount: 3, parkedCount: 0 });
+    expect(ann.remote.pushes).toHaveLength(1);
+  });
+
+  it('[SYNC-24] reads on where only sending needs another build, and tells so', async () => {
+    const server = new FakeServer();
+    const ann = await readDevice(server);
+    const bob = openDevice(server, 'bob');
+    await bob.store.commit('bob', create('s2'));
+    await exchange(bob, 'bob');
+    await ann.store.commit(ANN, create('s1'));
+    ann.remote.faults.push({ kind: 'update-needed' });
+    expect(await exchange(ann, ANN)).toMatchObject({ link: 'update-needed', isDone: false });
+    expect(await titleOn(ann, ANN, 's2')).toBe('Books and tools');
+    expect(ann.remote.pushes).toHaveLength(1);
+  });
+});
+
 describe('what comes before a push', () => {
   it('[SYNC-6] nothing is sent while the account’s own cannot be read', async () => {
     const ann = openDevice(new FakeServer(), ANN);

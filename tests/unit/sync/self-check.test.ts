@@ -108,6 +108,9 @@ describe('[SYNC-26] comparing with the server', () => {
     device.clock.advance(CHECK_EVERY_MS - 1);
     await exchange(device, 'guest');
     expect(device.remote.checks).toHaveLength(1);
+    // Where nothing differed there is nothing to report.
+    expect(await device.store.db.queue.count()).toBe(0);
+    expect(device.remote.pushes).toEqual([]);
   });
 
   it('a row of another version is read again, and reported', async () => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../hooks/lazy-part.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { homeText } from '../../i18n/home.ts';
 import { shellText } from '../../i18n/shell.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ const FeaturedSales = lazyPart(async () => (await import('./featured-sales.tsx')
 
 /** Home (spec 2). */
 export function HomePage() {
+  const isLocal = useDataSource() === 'local';
   return (
     <div className="flex w-full flex-col">
       <title>{shellText.pageTitle(homeText.pageTitle)}</title>
@@ -36,9 +38,10 @@ export function HomePage() {
           </Suspense>
         </section>
         <HowItWorks />
-        <div className="grid gap-5 md:grid-cols-2">
+        <div className={`grid gap-5 ${isLocal ? '' : 'md:grid-cols-2'}`}>
           <SellSomething />
-          <NewsletterForm />
+          {/* Without a server nobody could write to anyone. */}
+          {!isLocal && <NewsletterForm />}
         </div>
       </div>
     </div>

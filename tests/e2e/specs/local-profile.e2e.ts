@@ -1,4 +1,8 @@
 import { accountText, profileText } from '../../../src/i18n/account.ts';
+import { createSuccessText } from '../../../src/i18n/create-sale.ts';
+import { homeText, newsletterText } from '../../../src/i18n/home.ts';
+import { syncCentreText } from '../../../src/i18n/sync-centre.ts';
+import { syncText } from '../../../src/i18n/sync-state.ts';
 import { authText, localProfileText } from '../../../src/i18n/auth.ts';
 import { accountOn, keepDataLocal } from '../drivers/account-driver.ts';
 import { expect, test, typeInto } from '../drivers/browser.ts';
@@ -43,6 +47,15 @@ test('[spec 1] what is posted there is in My Sales and waits for nobody', async 
   const market = marketOn(page);
   const account = accountOn(page);
   await market.postSale({ title: 'Kept at home', zip: '60614' });
+  await expect(page.getByRole('status').getByText(createSuccessText.kept)).toBeVisible();
+  const pill = page.getByRole('banner').locator('[aria-haspopup="dialog"]');
+  await expect(pill).toContainText(syncText.keptCount(1));
+  await pill.click();
+  const sheet = page.getByRole('dialog', { name: syncText.keptTitle });
+  await expect(sheet.getByText(syncText.keptLine(1))).toBeVisible();
+  await sheet.getByRole('link', { name: syncText.seeKept }).click();
+  await expect(page.getByRole('heading', { level: 1, name: syncCentreText.title })).toBeVisible();
+  await expect(page.getByText(/by itself|[Ww]aiting to (?:be )?sen[dt]/)).toHaveCount(0);
   await page.goto('/account');
   await expect(page.getByRole('link', { name: 'Kept at home', exact: true })).toBeVisible();
   await page.getByRole('link', { name: accountText.makeProfile }).click();
@@ -54,6 +67,14 @@ test('[spec 1] what is posted there is in My Sales and waits for nobody', async 
   await account.logOut();
   await account.expectGuest();
   await expect(page.getByRole('link', { name: 'Kept at home', exact: true })).toBeVisible();
+});
+
+test('no newsletter is offered where nobody could send one', async ({ visitor: { page } }) => {
+  await page.goto('/');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: homeText.createSale }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: newsletterText.subscribe })).toHaveCount(0);
 });
 
 test('[spec 3] sales of an older visit are brought in once', async ({ visitor: { page } }) => {

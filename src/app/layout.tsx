@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { lazyPart } from '../hooks/lazy-part.ts';
 import { useAccountTheme } from '../hooks/use-account-theme.ts';
 import { shellText } from '../i18n/shell.ts';
@@ -46,7 +46,12 @@ export function Layout() {
           <LocationPrompt onClose={() => setIsSettingLocation(false)} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
+}
+
+/** The first page of each visit has the same key: without its path another one's place would be taken. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }

@@ -35,6 +35,20 @@ test('[spec-line 2.2, 2.10] the header knows that the page is scrolled; another 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('[spec-line 2.2] an address that is typed opens at its top as well; a reload keeps its place', async ({
+  visitor: { page },
+}) => {
+  await page.goto('/create-sale');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  await page.goto('/how-it-works');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('[spec-line 2.4, 2.5] what is no page says so and leads on', async ({ visitor: { page } }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -121,7 +121,9 @@ describe('a deleted sale', () => {
   it('[SYNC-11] is not seen again when the network goes between its deletion and the next reading', async () => {
     const { device } = await annsSale();
     await device.store.commit(ANN, deletion);
-    vi.spyOn(device.remote, 'pull').mockResolvedValue(err({ kind: 'transient', retryAfterMs: null }));
+    vi.spyOn(device.remote, 'pull').mockResolvedValue(
+      err({ kind: 'transient', retryAfterMs: null }),
+    );
     await exchange(device, ANN);
     expect(await device.store.db.queue.count()).toBe(0);
     expect(await listed(device, ANN)).toEqual([]);

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type ContactMessage, EMPTY_CONTACT } from '../domain/account/contact.ts';
 import { systemClock } from '../platform/clock.ts';
-import { watchPageLife } from '../platform/visibility.ts';
 import { restoredContact } from './contact-record.ts';
 import type { KeptContact } from './contact-record.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { DraftStore } from './draft-store.ts';
+import { useKeptOnLeaving } from './use-kept-on-leaving.ts';
 import { useStore } from './use-store.ts';
 
 export interface ContactInUse {
@@ -26,15 +26,7 @@ export function useContactDraft(): ContactInUse {
   const [store] = useState(contactStore);
   const { kept, restoredAtMs } = useStore(store);
   const { change, clear, post, flush } = store;
-  useEffect(() => {
-    const keep = () => void flush();
-    return watchPageLife({
-      onHidden: keep,
-      onLeaving: keep,
-      onVisible: nothing,
-      onReturned: nothing,
-    });
-  }, [flush]);
+  useKeptOnLeaving(flush);
   return { draft: kept?.draft, restoredAt: restoredAtMs, change, clear, post, forget };
 }
 

@@ -5,6 +5,7 @@ import type { DraftPin } from '../domain/sale/draft-pin.ts';
 import { restoredDraft } from './draft-record.ts';
 import type { KeptDraft } from './draft-record.ts';
 import { createDraftStore } from './draft-store.ts';
+import { useKeptOnLeaving } from './use-kept-on-leaving.ts';
 import { useStore } from './use-store.ts';
 
 export interface EditInUse {
@@ -24,6 +25,7 @@ export interface EditInUse {
 export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
   const [store] = useState(() => storeOf(saleId, posted));
   const { kept, restoredAtMs } = useStore(store);
+  useKeptOnLeaving(store.flush);
   return {
     draft: kept?.draft,
     restoredAt: restoredAtMs,

@@ -79,8 +79,8 @@ export default defineConfig<object, ServerOptions>({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
   globalSetup: './drivers/build-once.ts',
-  // Each has a server, a database and a browser of its own; most of their time is waiting.
-  workers: 2,
+  // Two side by side, each with a server and a browser, take longer on two processors than one.
+  workers: 1,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

@@ -1,36 +1,38 @@
 import process from 'node:process';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawPlan } from './draw-plan.ts';
+import { runInParts } from './run-parts.ts';
 import { runPlan } from './run-plan.ts';
-import { runSeeds } from './seeds.ts';
 
 const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
 const SEEDS = IS_LONG ? 10_000 : 300;
+const SEEDS_TWICE = IS_LONG ? 50 : 10;
 const MINUTE_MS = 60_000;
-
-// The database says so each time that it is closed under a page.
-vi.spyOn(console, 'warn').mockReturnValue();
+/** The smallest machine that the suites are for has two processors. */
+const PARTS = 2;
 
 describe('worlds with crashing pages, bad lines, full disks, wrong clocks and a server that restarts', () => {
   it(
     `[SYNC-1, SYNC-2, SYNC-4, SYNC-6, SYNC-8, SYNC-10, SYNC-11, SYNC-12, SYNC-13, SYNC-14, SYNC-15, SYNC-16, SYNC-17, SYNC-20, SYNC-21, SYNC-22, SYNC-23, SYNC-26] ${SEEDS} seeds break no invariant`,
-    { timeout: (IS_LONG ? 180 : 20) * MINUTE_MS },
+    { timeout: (IS_LONG ? 240 : 20) * MINUTE_MS },
     async () => {
-      const sum = await runSeeds({ from: 1, count: SEEDS });
-      const broken = sum.failed.map(({ seed, violations }) => ({ seed, ...violations[0] }));
-      expect(broken).toEqual([]);
-      expect(sum.coverage.empty()).toEqual([]);
+      const sum = await runInParts(SEEDS, PARTS);
+      expect(sum.violations).toEqual([]);
+      expect(sum.empty).toEqual([]);
+      expect(sum.seeds).toBe(SEEDS);
       expect(sum.ops).toBeGreaterThan(20 * SEEDS);
       expect(sum.crashes).toBeGreaterThan(SEEDS);
     },
   );
 
-  it('the same seed lives through the same world', { timeout: 5 * MINUTE_MS }, async () => {
-    for (let seed = 1; seed <= 50; seed++) {
-      const [first, second] = [await runPlan(drawPlan(seed)), await runPlan(drawPlan(seed))];
-      expect([seed, second.trace, second.steps]).toEqual([seed, first.trace, first.steps]);
-    }
-  });
+  it(
+    `${SEEDS_TWICE} seeds live through the same worlds again`,
+    { timeout: 5 * MINUTE_MS },
+    async () => {
+      const sum = await runInParts(SEEDS_TWICE, PARTS, ['--twice']);
+      expect([sum.seeds, sum.unlike]).toEqual([SEEDS_TWICE, []]);
+    },
+  );
 
   it('another seed lives through another', async () => {
     const traces = [];

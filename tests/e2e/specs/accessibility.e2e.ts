@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { accessibilityProblems, expect, test } from '../drivers/browser.ts';
+import { accessibilityProblems, expect, type Page, test } from '../drivers/browser.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 
 const SCREENS = [

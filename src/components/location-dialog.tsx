@@ -11,9 +11,10 @@ import { ZipField } from './zip-field.tsx';
 type Problem = keyof typeof locationText.errors;
 
 interface Props {
-  readonly initialZip: string;
-  /** Shown under the field from the start: why a ZIP code given elsewhere could not be used. */
-  readonly initialProblem?: Problem | null;
+  /** What the field says until something is entered; the place may come after the dialog has opened. */
+  readonly zip: string;
+  /** Shown under the field until then: why a ZIP code given elsewhere could not be used. */
+  readonly zipProblem?: Problem | null;
   /** Receives the value as entered (spec 2). */
   readonly onSave: (entered: string) => void;
   /** Resolves to null when the place is set, else to why the position can't be read. */
@@ -23,14 +24,16 @@ interface Props {
 
 /** The location dialog of spec 2: ZIP code by digits or town, or the device's own position. */
 export function LocationDialog(props: Props) {
-  const [entered, setEntered] = useState(props.initialZip);
-  const [problem, setProblem] = useState<Problem | null>(props.initialProblem ?? null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const entered = typed ?? props.zip;
+  const problem = refusal ?? (typed === null ? (props.zipProblem ?? null) : null);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     const zip = parseZip(entered);
     if (zip.ok) props.onSave(entered);
-    else setProblem(zip.error);
+    else setRefusal(zip.error);
   };
 
   return (
@@ -47,8 +50,8 @@ export function LocationDialog(props: Props) {
               value={entered}
               placeholder={locationText.zipPlaceholder}
               onChange={(value) => {
-                setEntered(value);
-                setProblem(null);
+                setTyped(value);
+                setRefusal(null);
               }}
             />
           )}

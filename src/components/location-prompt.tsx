@@ -30,8 +30,8 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <LocationDialog
-      initialZip={place.zip ?? ''}
-      initialProblem={place.zipProblem}
+      zip={place.zip ?? ''}
+      zipProblem={place.zipProblem}
       onSave={(entered) => void save(entered)}
       onUseMyLocation={locate}
       onCancel={onClose}

@@ -26,11 +26,16 @@ export interface Visitor {
   untilInstalled(): Promise<void>;
 }
 
+function isChromium(field: Locator): boolean {
+  return field.page().context().browser()?.browserType().name() === 'chromium';
+}
+
 /**
- * Replaces what is in a field, key by key as a person does: `fill` sets the value of installed
- * Firefox in a way that React takes for no change.
+ * Replaces what is in a field. In installed Firefox key by key as a person does: `fill` sets the
+ * value there in a way that React takes for no change.
  */
 export async function typeInto(field: Locator, text: string): Promise<void> {
+  if (isChromium(field)) return field.fill(text);
   await field.focus();
   await field.press('ControlOrMeta+A');
   await field.press('Delete');

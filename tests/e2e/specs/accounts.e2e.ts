@@ -58,7 +58,7 @@ test('[spec 4] a forgotten password: the mailed link sets a new one @two-origins
   await account.expectSignedIn(person);
 });
 
-test('[spec 2] a link that was used, or none at all, leads to a new one', async ({
+test('[spec 2] a link that was used, or none at all, leads to a new one @long', async ({
   visitor: { page },
   app,
 }) => {
@@ -99,7 +99,7 @@ test('[spec-line 2.88, 2.89, 2.90, 7.12] Google: back from its page, signed in, 
   await expect(page.getByRole('main').getByLabel(profileText.zipCode)).toHaveValue(ZIP);
 });
 
-test('[spec 8] [spec-line 2.90, 2.91] Google: who knows their zip code goes home; who says no is told, and is back in 3 s', async ({
+test('[spec 8] [spec-line 2.90, 2.91] Google: who knows their zip code goes home; who says no is told, and is back in 3 s @long', async ({
   visitor: { page },
   newVisitor,
 }) => {
@@ -121,7 +121,7 @@ test('[spec 8] [spec-line 2.90, 2.91] Google: who knows their zip code goes home
   await account.expectSignedIn(person);
 });
 
-test('[spec 8] [spec-line 8.11, 9.34] a callback without anything finds no session', async ({
+test('[spec 8] [spec-line 8.11, 9.34] a callback without anything finds no session @long', async ({
   visitor: { page },
 }) => {
   const account = accountOn(page);
@@ -131,7 +131,7 @@ test('[spec 8] [spec-line 8.11, 9.34] a callback without anything finds no sessi
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('[spec 2] where the server has no Google there is no button for it', async ({
+test('[spec 2] where the server has no Google there is no button for it @long', async ({
   visitor: { page, context },
 }) => {
   await context.route('**/auth/v1/settings', (route) =>
@@ -227,7 +227,7 @@ test('empty, malformed and hostile input: a word at the field, and one account a
   expect(signUps).toBe(1);
 });
 
-test('[SYNC-10] the profile: bad input is said at the field, offline changes are kept and arrive', async ({
+test('[SYNC-10] the profile: bad input is said at the field, offline changes are kept and arrive @long', async ({
   visitor,
   newVisitor,
 }) => {
@@ -262,7 +262,7 @@ test('[SYNC-10] the profile: bad input is said at the field, offline changes are
   await expect(accountOn(other).zip).toHaveValue('80202');
 });
 
-test('[spec 4] signed out in another tab: the account says so, and a draft is still there', async ({
+test('[spec 4] signed out in another tab: the account says so, and a draft is still there @long', async ({
   visitor,
 }) => {
   const { page } = visitor;

@@ -23,7 +23,7 @@ async function submit(page: Page): Promise<void> {
 const problemAtField = (page: Page, text: string) =>
   page.getByRole('paragraph').filter({ hasText: text });
 
-test('[spec 5] malformed ZIP codes are refused where they are typed, and nothing is saved', async ({
+test('[spec 5] malformed ZIP codes are refused where they are typed, and nothing is saved @long', async ({
   visitor: { page },
 }) => {
   await marketOn(page).browse();
@@ -89,7 +89,7 @@ test('an end before the start needs an explicit next day; the year 9999 is refus
   await market.submitSale();
 });
 
-test('emoji, right-to-left and script are text like any other, on both phones', async ({
+test('emoji, right-to-left and script are text like any other, on both phones @long', async ({
   visitor: { page },
   newVisitor,
 }) => {

@@ -17,9 +17,12 @@ async function write(page: Page, message: string): Promise<void> {
   await typeInto(field(page, contactText.message), message);
 }
 
-test('what was typed outlives a crash; started over, it is gone', async ({ visitor: { page } }) => {
+test('what was typed outlives a crash; started over, it is gone @long', async ({
+  visitor: { page },
+}) => {
   await write(page, 'It is one street further.');
-  await page.waitForTimeout(1_000);
+  // Within a second of the last key; a slow machine may take longer over it.
+  await page.waitForTimeout(2_500);
   await page.goto('about:blank');
   await page.goto('/contact');
   await expect(page.getByText(contactText.restored)).toBeVisible();
@@ -31,7 +34,7 @@ test('what was typed outlives a crash; started over, it is gone', async ({ visit
   await expect(page.getByText(contactText.restored)).toHaveCount(0);
 });
 
-test('a page that is left at once has kept the last key', async ({ visitor: { page } }) => {
+test('a page that is left at once has kept the last key @long', async ({ visitor: { page } }) => {
   await write(page, 'It is one street further.');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL(/about-us/);
@@ -61,7 +64,7 @@ test('[SYNC-10] written offline it waits under its name, and goes out by itself,
   await unsent.expectAllSent();
 });
 
-test('far too long a text is told at its field, and what stood stays', async ({
+test('far too long a text is told at its field, and what stood stays @long', async ({
   visitor: { page },
 }) => {
   await write(page, 'Typed first. ');
@@ -78,7 +81,9 @@ test('far too long a text is told at its field, and what stood stays', async ({
   expect(await message.inputValue()).toContain('Typed first.');
 });
 
-test('a copy without a server says so, and names the mailbox', async ({ visitor: { page } }) => {
+test('a copy without a server says so, and names the mailbox @long', async ({
+  visitor: { page },
+}) => {
   await page.addInitScript(() => localStorage.setItem('dataSource', 'local'));
   await page.goto('/contact');
   const main = page.getByRole('main');

@@ -6,7 +6,7 @@ import { marketOn } from '../drivers/market-driver.ts';
 
 const ZIP = '60614';
 
-test('[spec 2] the zip code form goes on with any value, but not with none', async ({
+test('[spec 2] the zip code form goes on with any value, but not with none @long', async ({
   visitor: { page },
 }) => {
   const home = accountOn(page);
@@ -25,7 +25,7 @@ test('[spec 2] the zip code form goes on with any value, but not with none', asy
   expect(await page.evaluate(() => localStorage.getItem('userZipCode'))).toBe('<b>nowhere</b>');
 });
 
-test('[spec 2] three featured sales, upcoming ones; a card leads to its sale', async ({
+test('[spec 2] three featured sales, upcoming ones; a card leads to its sale @long', async ({
   visitor: { page },
 }) => {
   await page.goto('/');
@@ -37,7 +37,7 @@ test('[spec 2] three featured sales, upcoming ones; a card leads to its sale', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('[spec 2] nothing to feature: the sentence, not an empty space', async ({
+test('[spec 2] nothing to feature: the sentence, not an empty space @long', async ({
   visitor: { page, context },
 }) => {
   await keepDataLocal(context);
@@ -45,7 +45,7 @@ test('[spec 2] nothing to feature: the sentence, not an empty space', async ({
   await expect(page.getByText(homeText.noFeatured)).toBeVisible();
 });
 
-test('[spec 5] the newsletter: no address is refused, an address is taken offline too', async ({
+test('[spec 5] the newsletter: no address is refused, an address is taken offline too @long', async ({
   visitor,
 }) => {
   const { page } = visitor;

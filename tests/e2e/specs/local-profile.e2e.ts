@@ -69,7 +69,9 @@ test('[spec 1] what is posted there is in My Sales and waits for nobody', async 
   await expect(page.getByRole('link', { name: 'Kept at home', exact: true })).toBeVisible();
 });
 
-test('no newsletter is offered where nobody could send one', async ({ visitor: { page } }) => {
+test('no newsletter is offered where nobody could send one @long', async ({
+  visitor: { page },
+}) => {
   await page.goto('/');
   await expect(
     page.getByRole('main').getByRole('link', { name: homeText.createSale }),
@@ -77,7 +79,9 @@ test('no newsletter is offered where nobody could send one', async ({ visitor: {
   await expect(page.getByRole('button', { name: newsletterText.subscribe })).toHaveCount(0);
 });
 
-test('[spec 3] sales of an older visit are brought in once', async ({ visitor: { page } }) => {
+test('[spec 3] sales of an older visit are brought in once @long', async ({
+  visitor: { page },
+}) => {
   await page.goto('/not-the-app-yet');
   await page.evaluate(() => {
     const sale = {

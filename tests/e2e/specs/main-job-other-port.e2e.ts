@@ -3,7 +3,7 @@ import { marketOn } from '../drivers/market-driver.ts';
 
 test.use({ hasOwnBackendOrigin: true });
 
-test('main job: with the backend on another port, as in production', async ({
+test('main job: with the backend on another port, as in production @long', async ({
   newVisitor,
   app,
 }) => {

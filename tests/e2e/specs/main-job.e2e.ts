@@ -75,7 +75,7 @@ test('main job: posted without a network from a cold start, seen elsewhere untou
   expect(await copies(shopper, title)).toBe(1);
 });
 
-test('main job: a device that is turned to shows what is new within seconds', async ({
+test('main job: a device that is turned to shows what is new within seconds @long', async ({
   newVisitor,
 }) => {
   const seller = await afterOneVisit(await newVisitor());
@@ -112,7 +112,9 @@ test('main job: the server stops while the browser believes that it is online', 
   await seller.market.expectAllSent();
 });
 
-test('main job: a tab killed half way through sending doubles nothing', async ({ newVisitor }) => {
+test('main job: a tab killed half way through sending doubles nothing @long', async ({
+  newVisitor,
+}) => {
   test.setTimeout(120_000);
   const seller = await afterOneVisit(await newVisitor());
   const titles = [1, 2, 3].map((n) => `Killed ${n} ${Date.now()}`);
@@ -139,7 +141,7 @@ test('main job: a tab killed half way through sending doubles nothing', async ({
   }
 });
 
-test('main job: a sale without a known place, and one in another time zone, travel too', async ({
+test('main job: a sale without a known place, and one in another time zone, travel too @long', async ({
   newVisitor,
 }) => {
   const seller = await afterOneVisit(await newVisitor());

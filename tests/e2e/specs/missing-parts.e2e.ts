@@ -69,7 +69,7 @@ async function opensMissingSheet(visitor: Visitor) {
   return { page, account, isSamePage, restore };
 }
 
-test('a sheet that can’t be loaded is said, and takes nothing away of what was typed', async ({
+test('a sheet that can’t be loaded is said, and takes nothing away of what was typed @long', async ({
   visitor,
 }) => {
   const { account, isSamePage } = await opensMissingSheet(visitor);
@@ -79,7 +79,7 @@ test('a sheet that can’t be loaded is said, and takes nothing away of what was
 });
 
 // Firefox asks once for a file in the life of a page.
-test('a sheet that could not be loaded comes when it can @chromium', async ({ visitor }) => {
+test('a sheet that could not be loaded comes when it can @chromium @long', async ({ visitor }) => {
   const { page, account, restore } = await opensMissingSheet(visitor);
   await expect(account.toast(missingPartText.title)).toBeVisible();
   restore();
@@ -88,7 +88,7 @@ test('a sheet that could not be loaded comes when it can @chromium', async ({ vi
   await expect(account.email).toHaveValue('ann@mail.example');
 });
 
-test('a page whose file can’t be had is loaded anew, at the address that was asked for', async ({
+test('a page whose file can’t be had is loaded anew, at the address that was asked for @long', async ({
   visitor,
 }) => {
   const { page, context } = visitor;

@@ -91,7 +91,7 @@ test('[spec 5] what is no picture is refused, and nothing that was chosen is los
   await expect(page.getByText(photosText.failedFiles)).toHaveCount(0);
 });
 
-test('[spec 5] of 200 files the first ten are taken, the rest is refused', async ({
+test('[spec 5] of 200 files the first ten are taken, the rest is refused @long', async ({
   visitor: { page },
 }) => {
   const photos = photosOn(page);

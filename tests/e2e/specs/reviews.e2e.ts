@@ -55,7 +55,7 @@ test('[spec-line 2.70, 5.14, 3.16] a shopper reviews a registered seller, withou
   await expect(reviews(seller)).toContainText('4.0 of 5, 1 review');
 });
 
-test('one review a person: it is changed, deleted, and had back', async ({
+test('one review a person: it is changed, deleted, and had back @long', async ({
   visitor: { page },
   newVisitor,
 }) => {
@@ -80,7 +80,7 @@ test('one review a person: it is changed, deleted, and had back', async ({
   await expect(reviews(page)).toContainText('Went back, much better.');
 });
 
-test('is it on: one tap, taken back, told again, and sent though the page was left', async ({
+test('is it on: one tap, taken back, told again, and sent though the page was left @long', async ({
   visitor: { page },
   newVisitor,
 }) => {

@@ -92,7 +92,10 @@ test('[spec-line 2.72, 4.21, 4.22, 8.23, 8.24] checking in: refused, not found, 
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[spec-line 8.23] a browser without geolocation says so', async ({ visitor, newVisitor }) => {
+test('[spec-line 8.23] a browser without geolocation says so @long', async ({
+  visitor,
+  newVisitor,
+}) => {
   const { page, context } = visitor;
   const sale = await postExactSale(await newVisitor(), visitor);
   await page.addInitScript(() => {

@@ -22,7 +22,7 @@ function ratioOf(page: Page, selector: string): Promise<number> {
     .evaluate((element) => element.clientWidth / element.clientHeight);
 }
 
-test('[spec-line 2.65, 9.32] photos: large ones that go round, thumbnails of 16 to 9', async ({
+test('[spec-line 2.65, 9.32] photos: large ones that go round, thumbnails of 16 to 9 @long', async ({
   visitor: { page },
 }) => {
   await inChicago(page);
@@ -80,7 +80,9 @@ test('[spec-line 2.66, 2.67, 2.69] an open sale without photos, tags and account
   await expect(page.getByRole('tabpanel')).toContainText('Unregistered User');
 });
 
-test('[spec-line 2.68] an upcoming sale says when it starts', async ({ visitor: { page } }) => {
+test('[spec-line 2.68] an upcoming sale says when it starts @long', async ({
+  visitor: { page },
+}) => {
   await inChicago(page);
   await page.goto('/discover?status=upcoming');
   const card = page.getByRole('article').first();
@@ -90,7 +92,7 @@ test('[spec-line 2.68] an upcoming sale says when it starts', async ({ visitor: 
   ).toBeVisible();
 });
 
-test('the side card: distance asked for, calendar, directions, the way back', async ({
+test('the side card: distance asked for, calendar, directions, the way back @long', async ({
   visitor: { page },
 }) => {
   const address = await postOpenSale(marketOn(page), { title: 'Side card', street: '7 Oak Ave' });
@@ -131,7 +133,7 @@ test('[spec-line 5.18, 8.21] a guest who saves is asked to log in; this phone ke
   await expect(page.getByRole('button', { name: 'Keep on this phone' })).toBeVisible();
 });
 
-test('[spec-line 8.22] where nothing can be shared or copied, that is said', async ({
+test('[spec-line 8.22] where nothing can be shared or copied, that is said @long', async ({
   visitor: { page },
 }) => {
   await page.addInitScript(() => {
@@ -166,7 +168,7 @@ test('[spec-line 8.20, 8.10] a sale that is not there, and one that cannot be as
   await expect(page.getByRole('link', { name: 'Back to Discover' })).toBeVisible();
 });
 
-test('a report goes out, once a reason is chosen', async ({ visitor: { page } }) => {
+test('a report goes out, once a reason is chosen @long', async ({ visitor: { page } }) => {
   await inChicago(page);
   await page.goto('/discover');
   const card = page.getByRole('article').first();

@@ -101,7 +101,7 @@ test('[spec-line 2.60, 5.22] an address is found, fills an empty zip code, and g
   expect((await pushed).postData()).toContain(`"lat":${FOUND.lat}`);
 });
 
-test('[spec-line 5.20] no address: nobody is asked, and the address is where to begin', async ({
+test('[spec-line 5.20] no address: nobody is asked, and the address is where to begin @long', async ({
   visitor: { page, context },
 }) => {
   await page.goto('/create-sale');
@@ -119,7 +119,7 @@ test('[spec-line 5.20] no address: nobody is asked, and the address is where to 
   expect(asked).toHaveLength(1);
 });
 
-test('[spec-line 8.3, 8.4, 8.5] an address without a point is said at the button, and the sale is posted', async ({
+test('[spec-line 8.3, 8.4, 8.5] an address without a point is said at the button, and the sale is posted @long', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -144,7 +144,7 @@ test('[spec-line 8.3, 8.4, 8.5] an address without a point is said at the button
   await market.submitSale();
 });
 
-test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted, and shown at last', async ({
+test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted, and shown at last @long', async ({
   visitor,
   newVisitor,
 }) => {

@@ -53,7 +53,7 @@ async function save({ market, account }: Phone, titles: readonly string[]): Prom
   await account.openSaved();
 }
 
-test('[spec 2] logged out: the ways in; nothing saved yet: the way to sales', async ({
+test('[spec 2] logged out: the ways in; nothing saved yet: the way to sales @long', async ({
   visitor,
   newVisitor,
 }) => {
@@ -71,7 +71,7 @@ test('[spec 2] logged out: the ways in; nothing saved yet: the way to sales', as
   await expect(page).toHaveURL(/\/discover$/);
 });
 
-test('[spec 2] sorted and filtered, also after a reload; taken out and put back', async ({
+test('[spec 2] sorted and filtered, also after a reload; taken out and put back @long', async ({
   visitor,
   newVisitor,
 }) => {
@@ -98,7 +98,7 @@ test('[spec 2] sorted and filtered, also after a reload; taken out and put back'
   await market.expectListed(a);
 });
 
-test('by keyboard: the focus goes to the next card when one is taken out', async ({
+test('by keyboard: the focus goes to the next card when one is taken out @long', async ({
   visitor,
   newVisitor,
 }) => {
@@ -196,7 +196,7 @@ test('two phones: an edit and half price reach card, page and saved list', async
   await expect(shopper.page.getByText(saleCardText.halfPriceNow).first()).toBeVisible();
 });
 
-test('two phones: a sale that was cancelled is struck through on card, page and saved list', async ({
+test('two phones: a sale that was cancelled is struck through on card, page and saved list @long', async ({
   visitor,
   newVisitor,
 }) => {

@@ -28,8 +28,10 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
   expect(await accessibilityProblems(page)).toEqual([]);
   const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
   await typeInto(title, 'Three lamps');
-  // Gone before it would have been written: what was typed is kept all the same.
-  await page.reload();
+  // Left before it would have been written: what was typed is kept all the same.
+  await page.goBack();
+  await expect(title).toHaveCount(0);
+  await page.goForward();
   await expect(title).toHaveValue('Three lamps');
   await page.getByRole('button', { name: editSaleText.submit }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Three lamps' })).toBeVisible();
@@ -51,7 +53,7 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
   await expect(shopper.page.getByText(editSaleText.notYours)).toBeVisible();
 });
 
-test('deleting a sale is asked once more; then it is gone', async ({ visitor }) => {
+test('deleting a sale is asked once more; then it is gone @long', async ({ visitor }) => {
   const { page } = visitor;
   const seller = marketOn(page);
   await seller.browse();
@@ -69,7 +71,7 @@ test('deleting a sale is asked once more; then it is gone', async ({ visitor }) 
   await expect(seller.card('Old chairs')).toHaveCount(0);
 });
 
-test('a cancelled sale is listed again from its own words', async ({ visitor }) => {
+test('a cancelled sale is listed again from its own words @long', async ({ visitor }) => {
   const { page } = visitor;
   const seller = marketOn(page);
   await seller.browse();
@@ -92,7 +94,7 @@ test('a cancelled sale is listed again from its own words', async ({ visitor }) 
   await seller.expectListed('Sun at last');
 });
 
-test('My Sales lists one again, and asks before that takes the place of one being written', async ({
+test('My Sales lists one again, and asks before that takes the place of one being written @long', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -122,7 +124,7 @@ test('My Sales lists one again, and asks before that takes the place of one bein
   await seller.submitSale();
 });
 
-test('photos that are not sent yet are on the page of oneâ€™s own sale, marked as such', async ({
+test('photos that are not sent yet are on the page of oneâ€™s own sale, marked as such @long', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -166,7 +168,7 @@ test('[spec 2] back and forward in the middle of the form lose nothing', async (
   await photos.expectChosen(2);
 });
 
-test('[spec 2] pressing twice posts one sale', async ({ visitor }) => {
+test('[spec 2] pressing twice posts one sale @long', async ({ visitor }) => {
   const { page } = visitor;
   const seller = marketOn(page);
   await seller.browse();

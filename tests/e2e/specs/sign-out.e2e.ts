@@ -23,7 +23,7 @@ async function signedUp(visitor: Visitor) {
   return { market, credentials, unsent: unsentOn(visitor) };
 }
 
-test('[SYNC-15] with nothing waiting nothing is asked, and other tabs follow', async ({
+test('[SYNC-15] with nothing waiting nothing is asked, and other tabs follow @long', async ({
   visitor,
 }) => {
   const { unsent } = await signedUp(visitor);
@@ -55,7 +55,7 @@ test('[SYNC-15] what could not be sent is asked about; kept, it goes out at the 
   await market.expectAllSent();
 });
 
-test('[SYNC-15] discarded, it is gone @chromium', async ({ visitor }) => {
+test('[SYNC-15] discarded, it is gone @chromium @long', async ({ visitor }) => {
   const { market, credentials, unsent } = await signedUp(visitor);
   await visitor.setOffline(true);
   await market.postSale({ title: `Given up ${Date.now()}`, zip: ZIP });
@@ -114,7 +114,7 @@ test('[SYNC-15] a guest’s sale moves to the account when its person says so', 
   await unsent.expectOwn();
 });
 
-test('[SYNC-15] who says "Not now" can move it later @chromium', async ({ visitor }) => {
+test('[SYNC-15] who says "Not now" can move it later @chromium @long', async ({ visitor }) => {
   const { unsent } = await postedAsGuest(visitor, `Later ${Date.now()}`);
   await unsent.notNow();
   await unsent.open();

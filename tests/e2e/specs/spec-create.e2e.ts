@@ -142,7 +142,7 @@ test('[spec-line 2.62, 2.63, 2.64, 4.23, 8.9] posted: said, with what to do next
   await expect(main.getByLabel(/^Title/).first()).toHaveValue('');
 });
 
-test('[spec-line 8.16] a photo that has arrived is said to be there', async ({
+test('[spec-line 8.16] a photo that has arrived is said to be there @long', async ({
   visitor: { page },
 }) => {
   const market = marketOn(page);

@@ -201,7 +201,7 @@ test('[spec-line 2.35, 2.36, 4.14] local data: warned, and told when nothing is 
   ).toBeVisible();
 });
 
-test('[spec-line 8.14, 4.25] three attempts while there is nothing, then the end of them', async ({
+test('[spec-line 8.14, 4.25] three attempts while there is nothing, then the end of them @long', async ({
   visitor: { page, context },
 }) => {
   await context.route(SERVER, (route) => route.abort());

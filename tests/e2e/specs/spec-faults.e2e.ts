@@ -59,7 +59,7 @@ test.describe('an error that nobody caught', () => {
     expect(problems.splice(0)).toEqual(Array(2).fill('uncaught: 12 Elm Street has no bell'));
   });
 
-  test('[spec-line 8.1] without a server nobody was notified, and nothing says so', async ({
+  test('[spec-line 8.1] without a server nobody was notified, and nothing says so @long', async ({
     visitor: { page, context },
     problems,
   }) => {

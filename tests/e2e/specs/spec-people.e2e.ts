@@ -61,7 +61,7 @@ test('[spec-line 7.9, 7.10, 8.18, 8.19] in, out, in again, and refused', async (
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[spec-line 4.10] the user is cached while signed in; a new zip code is kept and said', async ({
+test('[spec-line 4.10] the user is cached while signed in; a new zip code is kept and said @long', async ({
   visitor: { page },
 }) => {
   const email = await signUp(page, 'cached');
@@ -90,7 +90,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('[spec-line 2.74, 2.79, 6.2] what a guest is shown instead of an account', async ({
+test('[spec-line 2.74, 2.79, 6.2] what a guest is shown instead of an account @long', async ({
   visitor: { page },
   newVisitor,
 }) => {
@@ -136,7 +136,7 @@ test('[spec-line 2.80, 2.81, 2.84, 2.85] the account of someone who is signed in
   );
 });
 
-test('[spec-line 4.5, 4.6] saving, and taking it back', async ({ visitor: { page } }) => {
+test('[spec-line 4.5, 4.6] saving, and taking it back @long', async ({ visitor: { page } }) => {
   await signUp(page, 'saver');
   await page.goto('/saved-sales');
   const main = page.getByRole('main');

@@ -27,7 +27,7 @@ async function useMyLocation(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Use my location' }).click();
 }
 
-test('[spec-line 0.1] shoppers find garage sales, estate sales and auctions near a zip code', async ({
+test('[spec-line 0.1] shoppers find garage sales, estate sales and auctions near a zip code @long', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -37,7 +37,9 @@ test('[spec-line 0.1] shoppers find garage sales, estate sales and auctions near
   await expectSalesOfEachType(visitor);
 });
 
-test('[spec-line 0.1] and near the place where the browser is @chromium', async ({ visitor }) => {
+test('[spec-line 0.1] and near the place where the browser is @chromium @long', async ({
+  visitor,
+}) => {
   const { page, context } = visitor;
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 47.61, longitude: -122.33 });

@@ -159,7 +159,7 @@ test('[spec-line 2.103, 2.104, 9.43] terms give 30 days’ notice; privacy exclu
   await expect(privacy.getByText('Users under 13 are excluded')).toBeVisible();
 });
 
-test('[spec-line 6.1] a guest sees sales and all these pages, writes to us, and posts with an address', async ({
+test('[spec-line 6.1] a guest sees sales and all these pages, writes to us, and posts with an address @long', async ({
   visitor: { page },
   newVisitor,
 }) => {

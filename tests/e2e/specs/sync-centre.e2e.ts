@@ -54,7 +54,9 @@ test('[SYNC-14] a refused sale says why, can be discarded and brought back, and 
   await unsent.expectAllSent();
 });
 
-test('[SYNC-14] what is discarded is gone once the page is left @chromium', async ({ visitor }) => {
+test('[SYNC-14] what is discarded is gone once the page is left @chromium @long', async ({
+  visitor,
+}) => {
   const { market, unsent } = await installed(visitor);
   await unsent.refuseAll('invalid');
   await market.postSale({ title: `Discarded ${Date.now()}`, zip: ZIP });

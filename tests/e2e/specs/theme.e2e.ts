@@ -44,7 +44,7 @@ test('a guest chooses dark; after a reload the page is dark before any script of
   await expectPaper(other, DARK);
 });
 
-test('system follows the device, and another tab follows the choice @chromium', async ({
+test('system follows the device, and another tab follows the choice @chromium @long', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -64,7 +64,7 @@ test('system follows the device, and another tab follows the choice @chromium', 
   await expectPaper(other, DARK);
 });
 
-test('[SYNC-3] an account takes its theme to its other phone, and a change comes there, too', async ({
+test('[SYNC-3] an account takes its theme to its other phone, and a change comes there, too @long', async ({
   visitor,
   newVisitor,
 }) => {

@@ -10,21 +10,19 @@ export interface DiscoverState {
 }
 
 export interface DiscoverStore extends Store<DiscoverState> {
-  /** Asks a question; the same one again changes nothing. */
-  ask(query: DiscoverQuery): void;
+  /** Asks a question; the same one again changes nothing. Null: there is none yet, what is shown stays. */
+  ask(query: DiscoverQuery | null): void;
 }
 
 export interface DiscoverSources {
   readonly door: Pick<Door, 'discover' | 'hint'>;
   /** Tick when the answer may have changed: the catalogue, the minute. */
   readonly reasonsToAskAgain: readonly Store<unknown>[];
-  /** Questions wait while this is true (the place is still being found). */
-  readonly isHeld: Store<boolean>;
 }
 
 /** Answers of the engine room to one screen's question, kept up to date while someone looks. */
 export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
-  const { door, isHeld } = sources;
+  const { door } = sources;
   let query: DiscoverQuery | null = null;
   let key = '';
   let isAsking = false;
@@ -32,7 +30,7 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
 
   const store = createStore<DiscoverState>({ page: null, isLoading: true }, () => {
     void door.hint('list-open');
-    const stops = [isHeld, ...sources.reasonsToAskAgain].map((reason) => reason.subscribe(refresh));
+    const stops = sources.reasonsToAskAgain.map((reason) => reason.subscribe(refresh));
     refresh();
     return () => {
       stops.forEach((stop) => stop());
@@ -50,7 +48,7 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
   async function askUntilQuiet(): Promise<void> {
     isAsking = true;
     try {
-      while (mustAskAgain && !isHeld.get()) {
+      while (mustAskAgain) {
         mustAskAgain = false;
         await askOnce();
       }

@@ -3,8 +3,6 @@ import type { DiscoverQuery } from '../worker/door.ts';
 import { createDiscoverStore } from './discover-store.ts';
 import type { DiscoverState } from './discover-store.ts';
 import { useRoom } from './engine-room.tsx';
-import type { PlaceStore } from './place-store.ts';
-import type { Store } from './store.ts';
 import { useStore } from './use-store.ts';
 
 /**
@@ -17,13 +15,9 @@ export function useDiscover(query: DiscoverQuery): DiscoverState {
     createDiscoverStore({
       door,
       reasonsToAskAgain: [catalogueVersion, now],
-      isHeld: isResolvingOf(place),
     }),
   );
-  useEffect(() => store.ask(query), [store, query]);
+  const { isResolving } = useStore(place);
+  useEffect(() => store.ask(isResolving ? null : query), [store, query, isResolving]);
   return useStore(store);
-}
-
-function isResolvingOf(place: PlaceStore): Store<boolean> {
-  return { get: () => place.get().isResolving, subscribe: place.subscribe };
 }

@@ -45,6 +45,14 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.press('Backspace');
 }
 
+/**
+ * Opens a page without a network. Firefox goes past a service worker that is just being stopped, and
+ * says that it is offline: a person presses Try Again.
+ */
+export async function openOffline(page: Page, path: string): Promise<void> {
+  await page.goto(path).catch(() => page.goto(path));
+}
+
 /** Someone takes a phone up again on which the page was open all the time. */
 export async function turnTo(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { photoProblemText, photosText } from '../../../src/i18n/photos.ts';
-import { expect } from '../drivers/browser.ts';
+import { expect, openOffline } from '../drivers/browser.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 import { photosOn, test } from '../drivers/photos-driver.ts';
 
@@ -28,7 +28,7 @@ for (const { count, tag } of [
     await visitor.page.close();
 
     const second = marketOn(await visitor.newTab());
-    await second.page.goto('/create-sale');
+    await openOffline(second.page, '/create-sale');
     await photosOn(second.page).expectKept();
     await photosOn(second.page).expectChosen(count);
     await photosOn(second.page).moveEarlier(2);

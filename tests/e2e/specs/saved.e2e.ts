@@ -145,7 +145,7 @@ test('[SYNC-10] saved without a connection: there after a reload, and on the oth
   await second.market.expectListed(title);
 });
 
-test('[SYNC-21] a guest’s shortlist is on the page of saved sales, and can be emptied there', async ({
+test('[SYNC-21] a guest’s shortlist is on the page of saved sales, and can be emptied there @long', async ({
   visitor,
   newVisitor,
 }) => {
@@ -165,7 +165,7 @@ test('[SYNC-21] a guest’s shortlist is on the page of saved sales, and can be 
   await expect(market.card(title)).toHaveCount(0);
 });
 
-test('two phones: an edit and half price reach card, page and saved list', async ({
+test('two phones: an edit and half price reach card, page and saved list @long', async ({
   visitor,
   newVisitor,
 }) => {

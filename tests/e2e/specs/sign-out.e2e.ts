@@ -73,7 +73,7 @@ test('[SYNC-15] discarded, it is gone @chromium @long', async ({ visitor }) => {
   await unsent.expectAllSent();
 });
 
-test('[SYNC-15] a session that ends by itself keeps person and work, and asks to sign in @chromium', async ({
+test('[SYNC-15] a session that ends by itself keeps person and work, and asks to sign in @chromium @long', async ({
   visitor,
 }) => {
   const { market, credentials, unsent } = await signedUp(visitor);

@@ -16,7 +16,6 @@ describe('answers to a screen’s question', () => {
     }[] = [];
     const hints: string[] = [];
     const version = createStore(0);
-    const isHeld = createStore(false);
     const door = {
       discover: (question: DiscoverQuery) =>
         new Promise<DiscoverPage>((resolve) => {
@@ -28,8 +27,8 @@ describe('answers to a screen’s question', () => {
         }),
       hint: async (what: string) => void hints.push(what),
     };
-    const store = createDiscoverStore({ door, reasonsToAskAgain: [version], isHeld });
-    return { store, asked, hints, version, isHeld };
+    const store = createDiscoverStore({ door, reasonsToAskAgain: [version] });
+    return { store, asked, hints, version };
   }
 
   test('the last page stays while the next is worked out', async () => {
@@ -85,16 +84,32 @@ describe('answers to a screen’s question', () => {
     expect(store.get().page?.total).toBe(1);
   });
 
-  test('waits while the place is being found', async () => {
-    const { store, asked, isHeld } = makeStore();
-    isHeld.set(true);
+  test('without a question nobody is asked', async () => {
+    const { store, asked, version } = makeStore();
     followed(store);
-    store.ask(query);
+    store.ask(null);
+    version.set(1);
     await settle();
     expect(asked).toHaveLength(0);
-    isHeld.set(false);
+    expect(store.get()).toEqual({ page: null, isLoading: true });
+    store.ask(query);
     await settle();
     expect(asked).toHaveLength(1);
+  });
+
+  test('a question that is taken back is not answered, and the one after it is', async () => {
+    const { store, asked } = makeStore();
+    followed(store);
+    store.ask(query);
+    store.ask(null);
+    asked[0]?.answer(3);
+    await settle();
+    expect(store.get()).toEqual({ page: null, isLoading: true });
+    store.ask(query);
+    await settle();
+    asked[1]?.answer(4);
+    await settle();
+    expect(store.get()).toEqual({ page: page(4), isLoading: false });
   });
 
   test('items that did not change stay the same objects', async () => {

@@ -46,15 +46,12 @@ const notInFirefox = isLong ? /@chromium/ : /@chromium|@long/;
 
 /** Where engines differ most: storage, service workers, files. Firefox runs all in the long set. */
 const WHERE_ENGINES_DIFFER = [
-  'bad-input',
   'installed-app',
   'main-job',
   'new-version',
   'own-backend-origin',
   'photos',
-  'posting-offline',
   'selling',
-  'sign-out',
 ].map((name) => `**/${name}.e2e.ts`);
 
 const projects: BrowserProject[] = [

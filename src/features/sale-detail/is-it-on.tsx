@@ -3,6 +3,7 @@ import { reportIsOn } from '../../actions/report-is-on.ts';
 import type { SeenSale } from '../../components/seen-sale.ts';
 import { canTellIfOn, freshTallies } from '../../domain/check-in/is-it-on.ts';
 import { ON_STATES, type OnState } from '../../domain/check-in/sale-report.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { newId } from '../../hooks/new-id.ts';
 import { isItOnText, tallyText, youSaidText } from '../../i18n/is-it-on.ts';
@@ -33,9 +34,13 @@ export function SaidIfOn({ view, nowMs }: Props) {
   );
 }
 
-/** Around the opening hours: the way to say whether a sale is on, by one tap. Not for its seller. */
+/**
+ * Around the opening hours: the way to say whether a sale is on, by one tap. Not for its seller, and
+ * not where there is no server that could tell others.
+ */
 export function TellIfOn({ view, nowMs }: Props) {
-  if (view.isMine || !canTellIfOn(view.sale, nowMs)) return null;
+  const isLocal = useDataSource() === 'local';
+  if (isLocal || view.isMine || !canTellIfOn(view.sale, nowMs)) return null;
   return (
     <section
       aria-label={isItOnText.heading}

@@ -1,12 +1,14 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { reportText } from '../../i18n/report-sale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReportForm } from './report-form.tsx';
 
-/** 'Report this sale' (spec 2): tells the moderators, whoever one is. */
+/** 'Report this sale' (spec 2): tells the moderators, whoever one is. Without a server there are none. */
 export function ReportSale({ saleId }: { readonly saleId: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  if (useDataSource() === 'local') return null;
   return (
     <>
       <Button look="quiet" onClick={() => setIsOpen(true)}>

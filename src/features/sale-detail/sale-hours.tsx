@@ -1,6 +1,6 @@
 import type { Sale, ScheduleDay } from '../../domain/sale/sale.ts';
 import { scheduleSpan, windowsOf } from '../../domain/sale/schedule.ts';
-import { type SaleStatus, timingOf } from '../../domain/sale/status.ts';
+import { type SaleStatus, type SaleTiming, timingOf } from '../../domain/sale/status.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { dateText, timeText } from '../../i18n/sale-text.ts';
 import { clockTimeText, longDayText, shortDateText, whenText } from '../../i18n/when-text.ts';
@@ -13,14 +13,13 @@ interface WhenProps {
 
 /** The sentence of spec 2 for the status, and what it means at this minute. */
 export function WhenLine({ sale, status, nowMs }: WhenProps) {
-  const sentence = statusSentence(sale, status);
+  const timing = timingOf(sale, nowMs);
+  const sentence = statusSentence(sale, status, timing);
   return (
     <div className="pt-2">
       {sentence !== null && <p className="font-semibold">{sentence}</p>}
       {status !== 'cancelled' && (
-        <p className="text-lg font-bold tabular-nums">
-          {whenText(timingOf(sale, nowMs), sale.timeZone)}
-        </p>
+        <p className="text-lg font-bold tabular-nums">{whenText(timing, sale.timeZone)}</p>
       )}
       {status === 'cancelled' && sale.cancelReason !== null && (
         <p className="text-muted">{sale.cancelReason}</p>
@@ -29,8 +28,13 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
   );
 }
 
-function statusSentence(sale: Sale, status: SaleStatus): string | null {
-  if (status === 'active') return saleDetailText.happeningNow;
+function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): string | null {
+  // A sale of several days is active over the night as well; nothing happens then.
+  if (status === 'active') {
+    return timing.kind === 'open' || timing.kind === 'closes-in'
+      ? saleDetailText.happeningNow
+      : null;
+  }
   if (status === 'cancelled') return saleDetailText.cancelled;
   const first = windowsOf(sale.days, sale.timeZone)[0];
   if (status !== 'upcoming' || !first) return null;

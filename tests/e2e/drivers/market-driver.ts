@@ -53,11 +53,22 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
     .getByRole('banner')
     .getByRole('button', { name: new RegExp(`^${shellText.setLocation}`) });
   const dialog = page.getByRole('dialog', { name: locationText.title });
+  const browse = async () => {
+    await page.goto('/discover');
+    await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
+  };
   return {
     card,
-    async browse(): Promise<void> {
-      await page.goto('/discover');
-      await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
+    browse,
+    /** As someone who told on an earlier visit where they are. */
+    async browseNear(zip: string): Promise<void> {
+      await page.addInitScript((near) => {
+        const isOurs = location.protocol.startsWith('http');
+        if (isOurs)
+          localStorage.setItem('userZipCode', localStorage.getItem('userZipCode') ?? near);
+      }, zip);
+      await browse();
+      await expect(here).toContainText(zip);
     },
     async openLocationDialog(): Promise<void> {
       await here.click();

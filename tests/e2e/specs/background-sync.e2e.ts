@@ -28,13 +28,11 @@ test(
     expect(answer.request().serviceWorker()).not.toBeNull();
 
     const shopper = marketOn((await newVisitor()).page);
-    await shopper.browse();
-    await shopper.setZip(MISSION);
+    await shopper.browseNear(MISSION);
     await expect(shopper.card(title)).toHaveCount(1);
     // Opened again the phone knows that it was sent.
     const again = marketOn(await seller.newTab());
-    await again.browse();
-    await again.setZip(MISSION);
+    await again.browseNear(MISSION);
     await again.expectAllSent();
     await expect(again.card(title)).toHaveCount(1);
   },

@@ -109,8 +109,7 @@ test('emoji, right-to-left and script are text like any other, on both phones @l
     await market.expectPostedSaleSent();
   }
   const shopper = marketOn((await newVisitor()).page);
-  await shopper.browse();
-  await shopper.setZip(ZIP);
+  await shopper.browseNear(ZIP);
   for (const title of titles) await expect(shopper.card(title)).toBeVisible();
   await shopper.openSale(titles[2] ?? '');
   await expect(shopper.page.getByText('document.title="owned"')).toBeVisible();
@@ -131,8 +130,7 @@ test('a draft outlives a crash; posting twice in one go posts once', async ({
   await page.getByRole('button', { name: createSaleText.submit, exact: true }).dblclick();
   await market.expectPostedSaleSent();
   const shopper = marketOn((await newVisitor()).page);
-  await shopper.browse();
-  await shopper.setZip(ZIP);
+  await shopper.browseNear(ZIP);
   await expect(shopper.card(title)).toBeVisible();
   expect(await shopper.card(title).count()).toBe(1);
 });

@@ -78,12 +78,10 @@ for (const { rounds, tags } of [
       test.setTimeout(rounds * 20_000);
       const { titles, last } = await playKills(rounds, ordinaryVisitor);
       const seller = marketOn(last.page);
-      await seller.browse();
-      await seller.setZip(MISSION);
+      await seller.browseNear(MISSION);
       await seller.expectAllSent();
       const shopper = marketOn((await newVisitor()).page);
-      await shopper.browse();
-      await shopper.setZip(MISSION);
+      await shopper.browseNear(MISSION);
       await shopper.filter({ keywords: `Killed${rounds}` });
       // The list shows the first two dozen and counts all of them.
       const counted = shopper.page

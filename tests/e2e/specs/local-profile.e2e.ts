@@ -1,6 +1,7 @@
 import { accountText, profileText } from '../../../src/i18n/account.ts';
 import { createSuccessText } from '../../../src/i18n/create-sale.ts';
 import { homeText, newsletterText } from '../../../src/i18n/home.ts';
+import { reportText } from '../../../src/i18n/report-sale.ts';
 import { syncCentreText } from '../../../src/i18n/sync-centre.ts';
 import { syncText } from '../../../src/i18n/sync-state.ts';
 import { authText, localProfileText } from '../../../src/i18n/auth.ts';
@@ -66,7 +67,8 @@ test('[spec 1] what is posted there is in My Sales and waits for nobody', async 
   await expect(page.getByRole('link', { name: 'Kept at home', exact: true })).toBeVisible();
   await account.logOut();
   await account.expectGuest();
-  await expect(page.getByRole('link', { name: 'Kept at home', exact: true })).toBeVisible();
+  await market.openSale('Kept at home');
+  await expect(page.getByRole('button', { name: reportText.open })).toHaveCount(0);
 });
 
 test('no newsletter is offered where nobody could send one @long', async ({

@@ -17,8 +17,7 @@ for (const { count, tag } of [
     test.slow();
     const sale = { title: `Attic and barn ${count}`, zip: ZIP };
     const first = marketOn(visitor.page);
-    await first.browse();
-    await first.setZip(ZIP);
+    await first.browseNear(ZIP);
     await first.writeSale(sale);
     await visitor.untilInstalled();
     await visitor.setOffline(true);
@@ -49,8 +48,7 @@ for (const { count, tag } of [
 
     line.isBad = false;
     const shopper = marketOn((await newVisitor()).page);
-    await shopper.browse();
-    await shopper.setZip(ZIP);
+    await shopper.browseNear(ZIP);
     const picture = shopper.card(sale.title).locator('img[src*="storage"]');
     await expect(picture).toHaveAttribute('src', /-480\.jpg$/);
     await shopper.openSale(sale.title);

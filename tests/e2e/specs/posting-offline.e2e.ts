@@ -8,8 +8,7 @@ test('[SYNC-10] a sale posted offline reaches another phone by itself @two-origi
   newVisitor,
 }) => {
   const seller = marketOn(visitor.page);
-  await seller.browse();
-  await seller.setZip(SALE.zip);
+  await seller.browseNear(SALE.zip);
   await visitor.untilInstalled();
 
   await visitor.setOffline(true);
@@ -22,8 +21,7 @@ test('[SYNC-10] a sale posted offline reaches another phone by itself @two-origi
   await seller.expectAllSent();
 
   const shopper = marketOn((await newVisitor()).page);
-  await shopper.browse();
-  await shopper.setZip(SALE.zip);
+  await shopper.browseNear(SALE.zip);
   await shopper.expectListed(SALE.title);
   await shopper.openSale(SALE.title);
 });
@@ -32,8 +30,7 @@ test('[SYNC-15] [spec-line 1.3] a person signs up and keeps a sale @two-origins'
   visitor,
 }) => {
   const market = marketOn(visitor.page);
-  await market.browse();
-  await market.setZip('90210');
+  await market.browseNear('90210');
   const sale = { title: 'Canyon lamps', zip: '90210' };
   await market.postSale(sale);
   await market.expectPostedSaleSent();

@@ -26,8 +26,7 @@ async function postsArrive(tab: Page, shopper: Page, title: string): Promise<voi
 }
 
 async function shopperNear(visitor: Visitor): Promise<Page> {
-  await marketOn(visitor.page).browse();
-  await marketOn(visitor.page).setZip(MISSION);
+  await marketOn(visitor.page).browseNear(MISSION);
   return visitor.page;
 }
 
@@ -48,7 +47,7 @@ test(
 
 test(
   '[SYNC-17] the leading tab is frozen: another one sends, and thawed it sends itself',
-  { tag: '@chromium' },
+  { tag: ['@chromium', '@long'] },
   async ({ newVisitor }) => {
     const seller = await newVisitor();
     const shopper = await shopperNear(await newVisitor());

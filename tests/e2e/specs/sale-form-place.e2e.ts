@@ -177,8 +177,7 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   await seller.expectPostedSaleSent();
 
   const shopper = marketOn((await newVisitor()).page);
-  await shopper.browse();
-  await shopper.setZip(EVANSTON);
+  await shopper.browseNear(EVANSTON);
   await shopper.openSale(title);
   const details = shopper.page.getByRole('complementary');
   await expect(details.getByText(/^Address shown from .*, 6 PM \(60201\)$/)).toBeVisible();

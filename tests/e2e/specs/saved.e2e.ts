@@ -152,8 +152,7 @@ test('[SYNC-21] a guest’s shortlist is on the page of saved sales, and can be 
   const title = `Short list ${Date.now()}`;
   await posted(await newVisitor(), [title]);
   const { page, market, account } = phoneOf(visitor);
-  await market.browse();
-  await market.setZip(ZIP);
+  await market.browseNear(ZIP);
   await market.openSale(title);
   await page.getByRole('button', { name: saleDetailText.keep }).click();
   await account.openSaved();

@@ -16,8 +16,7 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
 }) => {
   const { page } = visitor;
   const seller = marketOn(page);
-  await seller.browse();
-  await seller.setZip(ZIP);
+  await seller.browseNear(ZIP);
   await seller.postSale({ title: 'Two lamps', zip: ZIP });
   await seller.expectPostedSaleSent();
   await visitor.untilInstalled();
@@ -42,8 +41,7 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
   await seller.expectAllSent();
 
   const shopper = marketOn((await newVisitor()).page);
-  await shopper.browse();
-  await shopper.setZip(ZIP);
+  await shopper.browseNear(ZIP);
   await shopper.expectListed('Three lamps');
   await expect(shopper.card('Three lamps').getByText(saleCardText.soldOut)).toBeVisible();
   await shopper.openSale('Three lamps');
@@ -56,8 +54,7 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
 test('deleting a sale is asked once more; then it is gone @long', async ({ visitor }) => {
   const { page } = visitor;
   const seller = marketOn(page);
-  await seller.browse();
-  await seller.setZip(ZIP);
+  await seller.browseNear(ZIP);
   await seller.postSale({ title: 'Old chairs', zip: ZIP });
   await seller.expectPostedSaleSent();
   await seller.browse();
@@ -74,8 +71,7 @@ test('deleting a sale is asked once more; then it is gone @long', async ({ visit
 test('a cancelled sale is listed again from its own words @long', async ({ visitor }) => {
   const { page } = visitor;
   const seller = marketOn(page);
-  await seller.browse();
-  await seller.setZip(ZIP);
+  await seller.browseNear(ZIP);
   await seller.postSale({ title: 'Rained out', zip: ZIP, saleType: 'estate' });
   await page.getByRole('link', { name: 'See your sale' }).click();
   await page.getByRole('button', { name: saleDetailText.cancelSale }).click();
@@ -171,8 +167,7 @@ test('[spec 2] back and forward in the middle of the form lose nothing', async (
 test('[spec 2] pressing twice posts one sale @long', async ({ visitor }) => {
   const { page } = visitor;
   const seller = marketOn(page);
-  await seller.browse();
-  await seller.setZip(ZIP);
+  await seller.browseNear(ZIP);
   await seller.writeSale({ title: 'Pressed twice', zip: ZIP });
   await page
     .getByRole('main')

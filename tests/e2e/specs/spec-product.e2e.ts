@@ -57,8 +57,7 @@ test('[spec-line 0.1] sellers list one for free: nothing is asked for but the sa
   await marketOn(page).postSale({ title, zip: '98107' });
   await marketOn(page).expectPostedSaleSent();
   const shopper = marketOn((await newVisitor()).page);
-  await shopper.browse();
-  await shopper.setZip('98107');
+  await shopper.browseNear('98107');
   await shopper.filter({ keywords: title });
   await shopper.expectListed(title);
 });

@@ -180,8 +180,7 @@ test('[spec-line 6.1] a guest sees sales and all these pages, writes to us, and 
 
   const other = (await newVisitor()).page;
   const shopper = marketOn(other);
-  await shopper.browse();
-  await shopper.setZip('83702');
+  await shopper.browseNear('83702');
   await shopper.openSale(title);
   await expect(other.getByText('guest@example.org')).toHaveCount(0);
 });

@@ -50,8 +50,7 @@ test(
     await market.expectPostedSaleSent();
 
     const shopper = marketOn((await newVisitor()).page);
-    await shopper.browse();
-    await shopper.setZip(MISSION);
+    await shopper.browseNear(MISSION);
     await expect(shopper.card(title)).toHaveCount(1);
   },
 );

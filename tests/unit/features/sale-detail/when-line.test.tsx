@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Sale } from '../../../../src/domain/sale/sale.ts';
+import { statusOf } from '../../../../src/domain/sale/status.ts';
+import { WhenLine } from '../../../../src/features/sale-detail/sale-hours.tsx';
+import { saleDetailText } from '../../../../src/i18n/sale-detail.ts';
+
+const TWO_DAYS = {
+  timeZone: 'America/Chicago',
+  cancelledAt: null,
+  cancelReason: null,
+  days: [
+    { date: '2026-11-20', startTime: '09:00', endTime: '17:00', nextDay: false },
+    { date: '2026-11-21', startTime: '08:00', endTime: '12:00', nextDay: false },
+  ],
+} as unknown as Sale;
+
+function lineAt(instant: string): string {
+  const nowMs = Date.parse(instant);
+  const status = statusOf(TWO_DAYS, nowMs);
+  expect(status).toBe('active');
+  return renderToStaticMarkup(<WhenLine sale={TWO_DAYS} status={status} nowMs={nowMs} />);
+}
+
+test('[spec 2] an active sale happens now while its doors are open, not over the night', () => {
+  expect(lineAt('2026-11-20T16:30:00Z')).toContain(saleDetailText.happeningNow);
+  expect(lineAt('2026-11-20T22:30:00Z')).toContain(saleDetailText.happeningNow);
+  const atNight = lineAt('2026-11-21T05:00:00Z');
+  expect(atNight).not.toContain(saleDetailText.happeningNow);
+  expect(atNight).toContain('8 AM');
+});

@@ -4,32 +4,11 @@ import { createSaleText } from '../../../src/i18n/create-sale.ts';
 import { homeText, newsletterText } from '../../../src/i18n/home.ts';
 import { savedText } from '../../../src/i18n/saved.ts';
 import type { Scene, Stage } from './scenes.ts';
+import { inChicago, signedUp } from './visits.ts';
 
 /** Home, the ways in, the account and saved sales, each in its states. */
 
 const SERVER = /\/(?:rest|auth)\/v1\//;
-
-let people = 0;
-
-async function inChicago({ context }: Stage, dataSource = 'supabase'): Promise<void> {
-  await context.addInitScript((source) => {
-    localStorage.setItem('userZipCode', '60601');
-    localStorage.setItem('dataSource', source);
-    sessionStorage.setItem('rummageSaidDataSource', source);
-  }, dataSource);
-}
-
-async function signedUp(stage: Stage): Promise<void> {
-  const { page } = stage;
-  await inChicago(stage);
-  await page.goto('/signup');
-  await page.getByRole('button', { name: /now Chicago/ }).waitFor();
-  people += 1;
-  await page.getByLabel(authText.email).fill(`shopper.${Date.now()}${people}@mail.example`);
-  await page.getByLabel(/^Password/).fill('rummage-123');
-  await page.getByRole('button', { name: authText.signUp, exact: true }).click();
-  await page.getByText(authText.signedUp).waitFor();
-}
 
 /** Saves the first sales of the list. */
 async function saved(stage: Stage, count: number): Promise<void> {
@@ -39,6 +18,11 @@ async function saved(stage: Stage, count: number): Promise<void> {
   const toggles = page.locator('article button[aria-pressed]');
   await toggles.first().waitFor();
   for (let index = 0; index < count; index++) await toggles.nth(index).click();
+  // Pressed is what is on the device.
+  await page
+    .locator('article button[aria-pressed="true"]')
+    .nth(count - 1)
+    .waitFor();
   await page.goto('/saved-sales');
   await page
     .locator('article')

@@ -1,21 +1,12 @@
 import type { Route } from '@playwright/test';
-import { authText } from '../../../src/i18n/auth.ts';
 import { isItOnText } from '../../../src/i18n/is-it-on.ts';
 import { reportText } from '../../../src/i18n/report-sale.ts';
 import { reviewText } from '../../../src/i18n/reviews.ts';
 import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
 import type { Scene, Stage } from './scenes.ts';
+import { inChicago, signedUp } from './visits.ts';
 
 /** One sale, in the states that visitors and the clock bring about. */
-
-let people = 0;
-
-async function inChicago({ context }: Stage): Promise<void> {
-  await context.addInitScript(() => {
-    localStorage.setItem('userZipCode', '60601');
-    sessionStorage.setItem('rummageSaidDataSource', 'supabase');
-  });
-}
 
 /** Opens the first sale in the list that has a text on its card. */
 async function opened(stage: Stage, search: string, text: string | RegExp = ''): Promise<void> {
@@ -24,17 +15,6 @@ async function opened(stage: Stage, search: string, text: string | RegExp = ''):
   await page.goto(`/discover${search}`);
   await page.locator('article', { hasText: text }).first().locator('h2 a').click();
   await page.getByRole('heading', { name: saleDetailText.details }).waitFor();
-}
-
-async function signedUp(stage: Stage): Promise<void> {
-  const { page } = stage;
-  await inChicago(stage);
-  await page.goto('/signup');
-  people += 1;
-  await page.getByLabel(authText.email).fill(`visitor.${Date.now()}${people}@mail.example`);
-  await page.getByLabel(/^Password/).fill('rummage-123');
-  await page.getByRole('button', { name: authText.signUp, exact: true }).click();
-  await page.getByText(authText.signedUp).waitFor();
 }
 
 /** As if people had been there: the server counts what they say only every few minutes. */
@@ -91,7 +71,7 @@ export const SALE_SCENES: readonly Scene[] = [
   {
     name: 'sale-told',
     play: async (stage) => {
-      await opened(stage, '?type=auction');
+      await opened(stage, '?status=active');
       const say = stage.page.getByRole('button', { name: isItOnText.states.on });
       await say.scrollIntoViewIfNeeded();
       await say.click();

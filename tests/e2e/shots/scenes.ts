@@ -11,6 +11,7 @@ import { SALE_SCENES } from './sale-scenes.ts';
 import { SELLING_SCENES } from './selling-scenes.ts';
 import { STATIC_SCENES } from './static-scenes.ts';
 import { UNSENT_SCENES } from './unsent-scenes.ts';
+import { inChicago } from './visits.ts';
 
 /** Every screen in each of its states, played on the real app with its embedded backend. */
 
@@ -26,14 +27,6 @@ export interface Scene {
 }
 
 const SERVER = /\/(?:rest|auth)\/v1\//;
-
-/** Someone in Chicago, where there are samples. */
-async function inChicago({ context }: Stage): Promise<void> {
-  await context.addInitScript(() => {
-    localStorage.setItem('userZipCode', '60601');
-    sessionStorage.setItem('rummageSaidDataSource', 'supabase');
-  });
-}
 
 /** The place of the ZIP code was found in the table of the device. */
 async function located({ page }: Stage): Promise<void> {

@@ -1,23 +1,14 @@
 import { accountText } from '../../../src/i18n/account.ts';
-import { authText } from '../../../src/i18n/auth.ts';
 import { createSaleText } from '../../../src/i18n/create-sale.ts';
 import { syncCentreText } from '../../../src/i18n/sync-centre.ts';
 import { syncText } from '../../../src/i18n/sync-state.ts';
 import type { Scene, Stage } from './scenes.ts';
+import { inChicago, signedUp } from './visits.ts';
 
 /** What waits on the phone, in all its states; signing out and moving work to an account. */
 
 const SENDING = /\/rpc\/sync_push/;
 const SERVER = /\/(?:rest|auth)\/v1\//;
-
-let people = 0;
-
-async function inChicago({ context }: Stage): Promise<void> {
-  await context.addInitScript(() => {
-    localStorage.setItem('userZipCode', '60601');
-    sessionStorage.setItem('rummageSaidDataSource', 'supabase');
-  });
-}
 
 async function posted({ page }: Stage, title: string): Promise<void> {
   await page.goto('/create-sale');
@@ -62,17 +53,6 @@ async function refusing({ context }: Stage, codes: readonly (string | null)[]): 
     });
     await route.fulfill({ response, json: { ...(await response.json()), res } });
   });
-}
-
-async function signedUp(stage: Stage): Promise<void> {
-  const { page } = stage;
-  await page.goto('/signup');
-  await page.getByRole('button', { name: /now Chicago/ }).waitFor();
-  people += 1;
-  await page.getByLabel(authText.email).fill(`shopper.${Date.now()}${people}@mail.example`);
-  await page.getByLabel(/^Password/).fill('rummage-123');
-  await page.getByRole('button', { name: authText.signUp, exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/signup');
 }
 
 export const UNSENT_SCENES: readonly Scene[] = [
@@ -136,7 +116,6 @@ export const UNSENT_SCENES: readonly Scene[] = [
   {
     name: 'unsent-signed-out',
     play: async (stage) => {
-      await inChicago(stage);
       await signedUp(stage);
       await stage.context.route(/\/rpc\//, (route) => {
         const isGuests = route.request().headers()['authorization']?.includes('publishable');
@@ -190,7 +169,6 @@ export const UNSENT_SCENES: readonly Scene[] = [
   {
     name: 'unsent-leaving',
     play: async (stage) => {
-      await inChicago(stage);
       await signedUp(stage);
       await stage.context.route(SENDING, (route) => route.abort());
       await posted(stage, 'Two-family sale on Maple');

@@ -138,6 +138,7 @@ test('[spec-line 8.3, 8.4, 8.5] an address without a point is said at the button
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(find).toHaveAccessibleDescription(sentence);
   }
+  await visitor.untilInstalled();
   await visitor.setOffline(true);
   await find.click();
   await expect(page.getByText(/^No connection to look it up/)).toBeVisible();

@@ -129,15 +129,18 @@ function sellingVerbs(page: Page, button: FindButton) {
       await typeInto(field(createSaleText.address), sale.street ?? '12 Maple Street');
       await typeInto(field(createSaleText.zipCode), sale.zip);
     },
-    async submitSale(): Promise<void> {
+    async submitSale(heading: string = createSuccessText.title): Promise<void> {
       await button(createSaleText.submit, page.getByRole('main')).click();
-      await expect(
-        page.getByRole('heading', { level: 1, name: createSuccessText.title }),
-      ).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     },
     async postSale(sale: SaleToPost): Promise<void> {
       await selling.writeSale(sale);
       await selling.submitSale();
+    },
+    /** Where the server refuses: the page that says so comes as soon as it is known. */
+    async postRefusedSale(sale: SaleToPost): Promise<void> {
+      await selling.writeSale(sale);
+      await selling.submitSale(createSuccessText.refusedTitle);
     },
   };
   return selling;

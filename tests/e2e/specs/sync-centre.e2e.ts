@@ -42,7 +42,7 @@ test('[SYNC-14] a refused sale says why, can be discarded and brought back, and 
   const { market, unsent } = await installed(visitor);
   const admitAll = await unsent.refuseAll('limit');
   const title = `Refused ${Date.now()}`;
-  await market.postSale({ title, zip: ZIP });
+  await market.postRefusedSale({ title, zip: ZIP });
   await unsent.openByPill();
   await expect(unsent.refused()).toContainText(title);
   await expect(unsent.refused()).toContainText(rejectText.limit);
@@ -59,7 +59,7 @@ test('[SYNC-14] what is discarded is gone once the page is left @chromium @long'
 }) => {
   const { market, unsent } = await installed(visitor);
   await unsent.refuseAll('invalid');
-  await market.postSale({ title: `Discarded ${Date.now()}`, zip: ZIP });
+  await market.postRefusedSale({ title: `Discarded ${Date.now()}`, zip: ZIP });
   await unsent.openByPill();
   await unsent.discard();
   await visitor.page.getByRole('banner').getByRole('link').first().click();

@@ -80,6 +80,20 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     must(left.length === 1 && left[0]?.principal === 'bob');
   },
 
+  async 'what was sent is not sent again with what is changed after it'() {
+    const server = new FakeServer();
+    const { store, engine, remote } = openDevice(server, 'ann');
+    await store.commit('ann', create('s1'));
+    await engine.cycle('ann', []);
+    await store.commit('ann', patch('s1', { title: 'Records' }));
+    remote.faults.push('answer-lost');
+    await engine.cycle('ann', []);
+    await store.commit('ann', patch('s1', { description: 'Old ones.' }));
+    await engine.cycle('ann', []);
+    must(server.tables.sales.get('s1')?.doc.description === 'Old ones.');
+    must(server.ledger.filter(({ args }) => JSON.stringify(args).includes('Records')).length === 1);
+  },
+
   async 'a lost answer to an upload costs nothing'() {
     const server = new FakeServer();
     const ann = openDevice(server, 'ann');

@@ -203,6 +203,10 @@ export class WriteBook {
       const twin = { ...write, device: to };
       this.#last.set(ownKey(twin, value), { write: twin, value });
     }
+    // What a crash has left open there is open here: it may have been copied.
+    for (const write of this.all.filter(({ device }) => device === from)) {
+      if (!write.isResolved) this.all.push({ ...write, device: to });
+    }
     for (const entry of queue) {
       for (const value of valuesOf(entry, entry.opId)) this.twins.add(keyOf(value));
     }

@@ -57,6 +57,8 @@ class Timetable implements Scheduler {
   readonly #options: SchedulerOptions;
   #running: Promise<CycleOutcome | null> | null = null;
   #runAgain = false;
+  /** A sign of hope came while an exchange ran: that one may have failed for what is over now. */
+  #hasHope = false;
   #cancelTimer: () => void = () => {};
   #failures = 0;
   #backoff: Wait = NO_WAIT;
@@ -75,8 +77,11 @@ class Timetable implements Scheduler {
 
   wake(reason: WakeReason): void {
     if (this.#isStopped || !this.#options.isLeading()) return;
+    // Another connection: that the one before failed for long says nothing about it.
+    if (reason === 'online') this.#failures = Math.min(this.#failures, 1);
     if (this.#running !== null) {
       this.#runAgain = true;
+      if (HOPEFUL.has(reason)) this.#hasHope = true;
       return;
     }
     const ownDelayMs = HOPEFUL.has(reason) ? 0 : this.#left(this.#backoff);
@@ -104,6 +109,7 @@ class Timetable implements Scheduler {
   #run(): Promise<CycleOutcome | null> {
     this.#cancelTimer();
     this.#runAgain = false;
+    this.#hasHope = false;
     const running = this.#exchange().finally(() => {
       this.#running = null;
       this.#endedMs = this.#options.clock.now();
@@ -164,7 +170,7 @@ class Timetable implements Scheduler {
   #plan(): void {
     if (this.#isStopped) return;
     if (this.#failures > 0) {
-      this.#runIn(this.#left(this.#backoff));
+      this.#runIn(this.#left(this.#hasHope ? this.#closure : this.#backoff));
     } else if (this.#runAgain) {
       this.#runIn(0);
     } else {

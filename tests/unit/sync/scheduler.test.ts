@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { backoffMs } from '../../../src/sync/backoff.ts';
 import type { CycleOutcome } from '../../../src/sync/engine.ts';
-import { leaseMove } from '../../../src/sync/lease.ts';
 import {
   HIDDEN_EVERY_MS,
   type SchedulerState,
@@ -113,16 +111,6 @@ describe('the scheduler', () => {
     expect(at.runs).toBe(runs + 1);
   });
 
-  it('[SYNC-18] in a back-off new work waits, while a sign of hope tries at once', async () => {
-    const at = setUp(OFFLINE);
-    at.scheduler.wake('start');
-    await at.settle();
-    at.scheduler.wake('enqueue');
-    expect(at.runs).toBe(1);
-    at.scheduler.wake('online');
-    expect(at.runs).toBe(2);
-  });
-
   it.each(['start', 'focus', 'online', 'leading'] as const)(
     '[SYNC-18] %s cuts a back-off short',
     async (reason) => {
@@ -144,6 +132,48 @@ describe('the scheduler', () => {
     expect(at.runs).toBe(1);
     at.clock.advance(1);
     expect(at.runs).toBe(2);
+  });
+
+  it('[SYNC-18] a sign of hope during an exchange that fails tries at once after it', async () => {
+    const at = setUp(OFFLINE);
+    at.scheduler.wake('start');
+    at.scheduler.wake('enqueue');
+    at.scheduler.wake('online');
+    await at.settle();
+    at.clock.advance(0);
+    expect(at.runs).toBe(2);
+    // That was its chance: from here the back-off counts again.
+    await at.settle();
+    at.clock.advance(0);
+    expect(at.runs).toBe(2);
+    at.clock.advance(2_000);
+    expect(at.runs).toBe(3);
+    // The wish of the server is waited for all the same.
+    at.next = { ...OFFLINE, retryAfterMs: 30_000 };
+    await at.settle();
+    at.clock.advance(60_000);
+    at.scheduler.wake('online');
+    await at.settle();
+    at.clock.advance(29_999);
+    expect(at.runs).toBe(4);
+    at.clock.advance(1);
+    expect(at.runs).toBe(5);
+  });
+
+  it('[SYNC-18] over a new connection the back-off begins anew', async () => {
+    const at = setUp(OFFLINE);
+    at.scheduler.wake('start');
+    for (let failures = 1; failures < 6; failures++) {
+      await at.settle();
+      at.clock.advance(60_000);
+    }
+    at.scheduler.wake('online');
+    await at.settle();
+    at.clock.advance(0);
+    await at.settle();
+    expect(at.runs).toBe(7);
+    at.clock.advance(4_000);
+    expect(at.runs).toBe(8);
   });
 
   it('[SYNC-18] of a back-off and the wish of the server nothing is left after a success', async () => {
@@ -286,24 +316,5 @@ describe('the scheduler', () => {
     at.scheduler.wake('focus');
     expect(at.runs).toBe(1);
     expect(await at.scheduler.runNow()).toBeNull();
-  });
-});
-
-describe('back-off', () => {
-  it('[SYNC-18] has full jitter over a doubling span of at most a minute', () => {
-    const spanMs = (failures: number) => backoffMs(failures, { next: () => 0.999_999 });
-    expect([1, 2, 5, 6, 50].map((n) => Math.round(spanMs(n)))).toEqual([
-      2_000, 4_000, 32_000, 60_000, 60_000,
-    ]);
-    expect(backoffMs(5, { next: () => 0 })).toBe(0);
-  });
-});
-
-describe('the lease', () => {
-  it('[SYNC-17] is taken by force only after 20 s of silence', () => {
-    expect(leaseMove({ isLeading: true, heardAtMs: 0, nowMs: 99_000 })).toBe('beat');
-    expect(leaseMove({ isLeading: false, heardAtMs: 0, nowMs: 19_999 })).toBe('wait');
-    expect(leaseMove({ isLeading: false, heardAtMs: 0, nowMs: 20_000 })).toBe('steal');
-    expect(leaseMove({ isLeading: false, heardAtMs: 9_000, nowMs: 28_999 })).toBe('wait');
   });
 });

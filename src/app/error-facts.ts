@@ -29,9 +29,16 @@ export function factsOf(error: unknown, page: string): ErrorFacts {
   return { name: typeof error, code: '', where: page };
 }
 
-/** Something was ended on purpose: a page's transition that a reload or the next page cut short. */
+/**
+ * Something was ended on purpose: a page's transition that a reload or the next page cut short, or
+ * that nobody could see because the page is hidden.
+ */
 export function isCalledOff(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === 'AbortError';
+  if (!(reason instanceof DOMException)) return false;
+  return (
+    reason.name === 'AbortError' ||
+    (reason.name === 'InvalidStateError' && /\btransition\b/i.test(reason.message))
+  );
 }
 
 function placeIn(text: string, page: string): string {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { factsOf } from '../../../src/app/error-facts.ts';
+import { describe, expect, test } from 'vitest';
+import { factsOf, isCalledOff } from '../../../src/app/error-facts.ts';
 
 const PAGE = '/sale/:id';
 
@@ -46,5 +46,21 @@ test('a code of the program is kept, and what a worker’s error event tells', (
     name: 'RangeError',
     code: 'worker',
     where: '/ assets/engine-room-1.js:4:5',
+  });
+});
+
+describe('what was called off', () => {
+  test.each([
+    ['AbortError', 'Transition was skipped', true],
+    ['InvalidStateError', 'Transition was aborted because of invalid state. Document hidden', true],
+    ['InvalidStateError', 'Skipping view transition because document is hidden.', true],
+    ['InvalidStateError', 'The database connection is closing.', false],
+    ['QuotaExceededError', '', false],
+  ])('%s: %s', (name, message, isOff) => {
+    expect(isCalledOff(new DOMException(message, name))).toBe(isOff);
+  });
+
+  test('an error of the program never is', () => {
+    expect(isCalledOff(new Error('AbortError'))).toBe(false);
   });
 });

@@ -53,6 +53,7 @@ test('by keyboard: a card that moves in the list keeps the focus', async ({ visi
     .poll(async () => (await cards.first().getAttribute('data-sale')) === there[0])
     .toBe(true);
   await expect(link).toBeFocused();
+  await page.bringToFront();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/sale/${mover}$`));
 });

@@ -78,10 +78,10 @@ class Timetable implements Scheduler {
   wake(reason: WakeReason): void {
     if (this.#isStopped || !this.#options.isLeading()) return;
     // Another connection: that the one before failed for long says nothing about it.
-    if (reason === 'online') this.#failures = Math.min(this.#failures, 1);
+    if (reason === 'online') this.#failures &&= 1;
     if (this.#running !== null) {
       this.#runAgain = true;
-      if (HOPEFUL.has(reason)) this.#hasHope = true;
+      this.#hasHope ||= HOPEFUL.has(reason);
       return;
     }
     const ownDelayMs = HOPEFUL.has(reason) ? 0 : this.#left(this.#backoff);

@@ -27,7 +27,7 @@ export class Quarantine {
     // Typed for tables of any kind; only its identity counts here.
     const transaction: { readonly idbtrans?: object } | null = Dexie.currentTransaction;
     const key = transaction?.idbtrans;
-    if (key === undefined) throw new Error('raw reads need a transaction that has begun');
+    if (key === undefined) throw new Error('no transaction');
     this.#raw.add(key);
     try {
       return await read();

@@ -45,7 +45,7 @@ export function createLinkSignIn({ client, signedIn }: LinkSignInParts): LinkSig
         provider: 'google',
         options: { redirectTo },
       });
-      if (data.url === null) throw new Error('The auth library named no address');
+      if (data.url === null) throw new Error('no address');
       return data.url;
     },
 

@@ -101,7 +101,7 @@ export function createSession(options: SessionOptions): Session {
       return kept ?? asked;
     },
     async setLocalProfile(profile) {
-      if (server !== null) throw new Error('no accounts');
+      if (server !== null) throw new Error('has accounts');
       try {
         await writeLocalProfile(store, profile);
       } catch {

@@ -81,9 +81,8 @@ export default defineConfig<object, ServerOptions>({
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // For a machine of two slow processors; nothing waits that long where all is well.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' },
   projects,

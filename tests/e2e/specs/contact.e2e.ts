@@ -21,8 +21,7 @@ test('what was typed outlives a crash; started over, it is gone @long', async ({
   visitor: { page },
 }) => {
   await write(page, 'It is one street further.');
-  // Within a second of the last key; a slow machine may take longer over it.
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(1_000);
   await page.goto('about:blank');
   await page.goto('/contact');
   await expect(page.getByText(contactText.restored)).toBeVisible();

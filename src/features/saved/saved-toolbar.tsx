@@ -23,10 +23,10 @@ export function SavedToolbar({ options, onChange }: Props) {
   };
   return (
     <div className="flex w-full flex-col items-end gap-3 md:w-auto">
-      <div className="flex w-full justify-end gap-2">
+      <div className="flex w-full gap-2">
         <Select
           aria-label={savedText.sortBy}
-          className="min-w-0 grow font-semibold md:grow-0"
+          className="min-w-0 grow font-semibold"
           value={options.sort}
           onChange={(event) => {
             const sort = SAVED_SORTS.find((known) => known === event.currentTarget.value);

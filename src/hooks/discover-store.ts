@@ -16,7 +16,7 @@ export interface DiscoverStore extends Store<DiscoverState> {
 
 export interface DiscoverSources {
   readonly door: Pick<Door, 'discover' | 'hint'>;
-  /** Tick when the answer may have changed: the catalogue, the minute. */
+  /** Another value: the answer may have changed. The catalogue, the minute, the last exchange. */
   readonly reasonsToAskAgain: readonly Store<unknown>[];
 }
 
@@ -30,7 +30,7 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
 
   const store = createStore<DiscoverState>({ page: null, isLoading: true }, () => {
     void door.hint('list-open');
-    const stops = sources.reasonsToAskAgain.map((reason) => reason.subscribe(refresh));
+    const stops = sources.reasonsToAskAgain.map((reason) => onChange(reason, refresh));
     refresh();
     return () => {
       stops.forEach((stop) => stop());
@@ -77,6 +77,16 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
       refresh();
     },
   };
+}
+
+function onChange(reason: Store<unknown>, listener: () => void): () => void {
+  let last = reason.get();
+  return reason.subscribe(() => {
+    const next = reason.get();
+    if (Object.is(next, last)) return;
+    last = next;
+    listener();
+  });
 }
 
 /** Items that did not change stay the same objects, so that their cards are not rendered again. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { DiscoverQuery } from '../worker/door.ts';
+import type { DiscoverQuery, SyncStatus } from '../worker/door.ts';
 import { createDiscoverStore } from './discover-store.ts';
 import type { DiscoverState } from './discover-store.ts';
 import { useRoom } from './engine-room.tsx';
+import type { Store } from './store.ts';
 import { useStore } from './use-store.ts';
 
 /**
@@ -10,14 +11,19 @@ import { useStore } from './use-store.ts';
  * worked out. Waits while the place is still being found.
  */
 export function useDiscover(query: DiscoverQuery): DiscoverState {
-  const { door, catalogueVersion, now, place } = useRoom();
+  const { door, catalogueVersion, now, place, status } = useRoom();
   const [store] = useState(() =>
     createDiscoverStore({
       door,
-      reasonsToAskAgain: [catalogueVersion, now],
+      reasonsToAskAgain: [catalogueVersion, now, lastExchangeOf(status)],
     }),
   );
   const { isResolving } = useStore(place);
   useEffect(() => store.ask(isResolving ? null : query), [store, query, isResolving]);
   return useStore(store);
+}
+
+/** An area that has no sales brings no row: that it was read is told by the exchange alone. */
+function lastExchangeOf(status: Store<SyncStatus | null>): Store<number | null> {
+  return { get: () => status.get()?.lastExchangeMs ?? null, subscribe: status.subscribe };
 }

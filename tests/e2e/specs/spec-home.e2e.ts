@@ -3,6 +3,7 @@ import { expect, test, typeInto } from '../drivers/browser.ts';
 /** Section 2, Home, and what sections 5 and 9 say of it, letter for letter. */
 
 const SERVER = /\/rest\/v1\//;
+const PULL = /\/rpc\/sync_pull$/;
 
 test('[spec-line 2.20, 2.21, 5.3] Find Sales takes any value, but not none', async ({
   visitor: { page },
@@ -56,6 +57,31 @@ test('[spec-line 2.23] placeholders while nothing is known, and a word where the
   await expect(featured.locator('[aria-busy=true] > [aria-hidden=true]')).toHaveCount(3);
   await page.addInitScript(() => localStorage.setItem('dataSource', 'local'));
   await page.goto('/');
+  await expect(featured).toContainText('No featured sales available at this time.');
+});
+
+test('[spec-line 2.23] an area that has no sales is said to have none as soon as it was read', async ({
+  visitor: { page, context },
+}) => {
+  await page.addInitScript(() => localStorage.setItem('userZipCode', '99701'));
+  let areaAnswers = 0;
+  await context.route(PULL, async (route) => {
+    const answer = await route.fetch();
+    const told = (await answer.json()) as { readonly scopes: readonly object[] };
+    if (told.scopes.length > 1) {
+      // The list asks before its area is here, and nothing else stirs when that has come.
+      areaAnswers += 1;
+      if (areaAnswers > 1) return;
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+    }
+    await route.fulfill({
+      response: answer,
+      json: { ...told, scopes: told.scopes.map((scope) => ({ ...scope, rows: [] })) },
+    });
+  });
+  await page.goto('/');
+  const featured = page.getByRole('region', { name: 'Featured Sales' });
+  await expect(featured.locator('[aria-busy=true]')).toHaveCount(1);
   await expect(featured).toContainText('No featured sales available at this time.');
 });
 

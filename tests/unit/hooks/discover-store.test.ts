@@ -28,7 +28,7 @@ describe('answers to a screen’s question', () => {
       hint: async (what: string) => void hints.push(what),
     };
     const store = createDiscoverStore({ door, reasonsToAskAgain: [version] });
-    return { store, asked, hints, version };
+    return { store, door, asked, hints, version };
   }
 
   test('the last page stays while the next is worked out', async () => {
@@ -69,6 +69,23 @@ describe('answers to a screen’s question', () => {
     await settle();
     expect(asked).toHaveLength(2);
     expect(store.get().page?.total).toBe(2);
+  });
+
+  test('a reason that tells of something else is none', async () => {
+    const { door, asked, version } = makeStore();
+    const whole = createStore({ atMs: 1, isBusy: false });
+    const reason = { get: () => whole.get().atMs, subscribe: whole.subscribe };
+    const other = createDiscoverStore({ door, reasonsToAskAgain: [version, reason] });
+    followed(other);
+    other.ask(query);
+    asked[0]?.answer(1);
+    await settle();
+    whole.set({ atMs: 1, isBusy: true });
+    await settle();
+    expect(asked).toHaveLength(1);
+    whole.set({ atMs: 2, isBusy: false });
+    await settle();
+    expect(asked).toHaveLength(2);
   });
 
   test('an answer to a question that was replaced is not shown', async () => {

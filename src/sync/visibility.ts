@@ -8,13 +8,14 @@ export function isOwnOf(row: StoredRow, principal: Principal): boolean {
 }
 
 /**
- * Whether a principal may see a stored row: some scope that is public or its own holds it (SYNC-11).
- * A place must have been public as it stands now, since its owner's scope may hold a newer one.
+ * Whether a principal may see a stored row: its own scope holds it, or one that is public, or its
+ * waiting work has kept it (SYNC-11). A place that is not its own must have come that way as it stands
+ * now, since the scope of its owner, who uses this device too, may hold a newer one.
  */
 export function isVisibleTo(row: StoredRow, principal: Principal): boolean {
   return row.scopes.some((scope, i) => {
-    if (scope === ownScope(principal) || scope === keptScope(principal)) return true;
-    if (!isPublicScope(scope)) return false;
+    if (scope === ownScope(principal)) return true;
+    if (scope !== keptScope(principal) && !isPublicScope(scope)) return false;
     return row.kind !== 'place' || (row.revs[i] ?? 0) >= row.rev;
   });
 }

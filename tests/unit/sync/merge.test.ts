@@ -205,6 +205,15 @@ describe('who sees a row', () => {
     expect(isVisibleTo(shown, 'bob')).toBe(true);
   });
 
+  it('[SYNC-11] seed 6555: what waiting work has kept of a place shows nothing that its owner has made of it since', () => {
+    const once = { ...merged([[1, 'c:1']]), kind: 'place' as const };
+    const kept = letGo(once, 'c:1', ['bob']);
+    expect(kept && isVisibleTo(kept, 'bob')).toBe(true);
+    const newer = mergeRow(kept, { ...row(2), kind: 'place' }, 'u:ann', generationOf);
+    expect(isVisibleTo(newer, 'ann')).toBe(true);
+    expect(isVisibleTo(newer, 'bob')).toBe(false);
+  });
+
   it('[SYNC-12] a row is the own of those whose scope holds it or whose work keeps it', () => {
     const heldBy = (scope: string) => merged([[1, scope]]);
     expect(['u:ann', 'w:ann'].map((scope) => isOwnOf(heldBy(scope), 'ann'))).toEqual([true, true]);

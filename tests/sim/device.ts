@@ -22,6 +22,7 @@ export class SimDevice {
   /** Everyone who was ever signed in since the database was made. */
   readonly users = new Set<string>();
   #seen: readonly object[] = [];
+  #queueSeen: { readonly factory: IDBFactory; readonly queue: DeviceData['queue'] } | null = null;
   readonly #counts = new Map<string, number>();
 
   constructor(world: World, index: number, plan: DevicePlan, name = `device${index}`) {
@@ -68,6 +69,13 @@ export class SimDevice {
       next.length === this.#seen.length && next.every((each, i) => each === this.#seen[i]);
     this.#seen = next;
     return !isSame;
+  }
+
+  /** The queue as it was at the last call; nothing, if the database is another one. */
+  queueBefore({ queue }: DeviceData): DeviceData['queue'] {
+    const before = this.#queueSeen?.factory === this.factory ? this.#queueSeen.queue : [];
+    this.#queueSeen = { factory: this.factory, queue };
+    return before;
   }
 
   counted(what: string): number {

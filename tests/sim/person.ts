@@ -1,4 +1,3 @@
-import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { NewMutation } from '../../src/sync/mutation.ts';
 import { discardWork, exportWork, importWork, moveWork, signOut } from './account-deeds.ts';
 import { switchUser } from './faults.ts';
@@ -113,21 +112,6 @@ async function commit(simulation: Simulation, tab: Tab, what: Commit): Promise<v
   tab.wakeLeader();
 }
 
-/** With a deletion goes all else; older work out of a file is put on top of what was done since. */
-function excuseWhatItUndoes(
-  { writes, photos }: Simulation,
-  device: string,
-  retried: readonly QueueEntry[],
-): void {
-  for (const { op, opId, args, principal, subject } of retried) {
-    if (op === 'sale.delete') {
-      writes.excuseSubject(device, principal, subject);
-      photos.excuseSale(device, subject);
-    }
-    writes.excuseOlder(device, valuesOf({ op, args }, opId));
-  }
-}
-
 /** A person looks at what was refused: tries it again, or gives it up. */
 function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   const { device } = tab;
@@ -138,13 +122,11 @@ function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   if (entry === undefined) return;
   const group = parked.filter(({ subject }) => subject === entry.subject);
   const isRetry = deed.what === 'retry';
-  // What is told apart by its operation id gets another when it is tried again.
-  const excused = group
-    .filter(({ op }) => !isRetry || stateField(op) !== null)
-    .flatMap((each) => valuesOf(each, each.opId));
-  simulation.writes.excuseValues(device.name, excused);
-  if (isRetry) excuseWhatItUndoes(simulation, device.name, group);
-  else for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
+  if (!isRetry) {
+    const given = group.flatMap((each) => valuesOf(each, each.opId));
+    simulation.writes.excuseValues(device.name, given);
+    for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
+  }
   simulation.world.note(`${tab.name} ${deed.what} ${entry.opId}`);
   const work = isRetry ? tab.store.retryParked(entry.opId) : tab.store.discardParked(entry.opId);
   simulation.tryOn(

@@ -180,6 +180,19 @@ export class WriteBook {
     }
   }
 
+  /** What goes by its operation id has got another one. */
+  rename(device: string, was: FieldValue, is: FieldValue): void {
+    const key = keyOf(was);
+    const named = (value: FieldValue) => (keyOf(value) === key ? is : value);
+    for (const write of this.all)
+      if (write.device === device) write.values = write.values.map(named);
+    for (const [own, { write, value }] of this.#last) {
+      if (write.device === device && keyOf(value) === key)
+        this.#last.set(own, { write, value: is });
+    }
+    this.#authors.set(keyOf(is), new Set(this.authorsOf(was)));
+  }
+
   /** A file may have brought these in under what the person has written since. */
   excuseOlder(device: string, values: readonly FieldValue[]): void {
     const brought = values.filter((value) => this.twins.has(keyOf(value)));

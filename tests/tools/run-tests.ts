@@ -27,13 +27,14 @@ interface Suite {
   readonly count: (report: never) => Counts;
 }
 
-function vitest(project: string): Suite {
+function vitest(project: string, ...flags: string[]): Suite {
   const report = join(REPORTS, `${project}.json`);
   return {
     name: project,
     command: [
       'vitest run --reporter=default --reporter=json',
       `--project=${project} --outputFile.json=${report}`,
+      ...flags,
     ],
     count: countVitest,
   };
@@ -51,11 +52,15 @@ function playwright(name: string, needs: Engine, ...projects: string[]): Suite {
   };
 }
 
+/** Vitest leaves one processor free, which is half of them on a small machine. */
+const ON_ALL_PROCESSORS = '--maxWorkers=100%';
+
 const SUITES: readonly Suite[] = [
-  vitest('unit'),
-  vitest('spec'),
-  vitest('contract'),
-  vitest('rls'),
+  vitest('unit', ON_ALL_PROCESSORS),
+  vitest('spec', ON_ALL_PROCESSORS),
+  vitest('contract', ON_ALL_PROCESSORS),
+  vitest('rls', ON_ALL_PROCESSORS),
+  // Starts processes of its own.
   vitest('sim'),
   playwright('chromium', CHROMIUM, 'chromium', 'chromium-two-origins'),
   playwright('firefox', FIREFOX, 'firefox'),

@@ -23,7 +23,7 @@ export function SavedToolbar({ options, onChange }: Props) {
   };
   return (
     <div className="flex w-full flex-col items-end gap-3 md:w-auto">
-      <div className="flex w-full gap-2">
+      <div className="flex w-full gap-2 md:w-auto">
         <Select
           aria-label={savedText.sortBy}
           className="min-w-0 grow font-semibold"

@@ -40,7 +40,7 @@ function copies(phone: Phone, title: string): Promise<number> {
   return phone.market.card(title).count();
 }
 
-test('main job: posted without a network from a cold start, seen elsewhere untouched', async ({
+test('main job: posted without a network from a cold start, seen elsewhere untouched @long-in-firefox', async ({
   newVisitor,
 }) => {
   test.setTimeout(180_000);
@@ -87,7 +87,7 @@ test('main job: a device that is turned to shows what is new within seconds @lon
   await expect(shopper.market.card(title)).toBeVisible({ timeout: FOCUSED_MS });
 });
 
-test('main job: the server stops while the browser believes that it is online', async ({
+test('main job: the server stops while the browser believes that it is online @long-in-chromium', async ({
   newVisitor,
   app,
 }) => {

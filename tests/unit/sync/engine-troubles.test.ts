@@ -205,14 +205,16 @@ describe('a push that is not looked at, over and over', () => {
     expect(ann.remote.pushes.map(({ mutations }) => mutations.length)).toEqual([3, 2, 1, 2, 1, 1]);
   });
 
-  it('[SYNC-7] restoring, forbidden: nothing of it is parked, it goes out again as it was', async () => {
+  it('[SYNC-7] restoring, forbidden: said, nothing of it is parked, it goes out again as it was', async () => {
+    const links = { restoring: 'restoring', forbidden: 'signed-out' } as const;
     for (const refusal of ['restoring', 'forbidden'] as const) {
+      const link = links[refusal];
       const server = new FakeServer();
       const ann = await readDevice(server);
       await ann.store.commit(ANN, patch('s1', { title: 'Mine' }));
       const isRefusing = { now: true };
       refuse(server, refusal, () => isRefusing.now);
-      expect(await exchange(ann, ANN)).toMatchObject({ isDone: false, parkedCount: 0 });
+      expect(await exchange(ann, ANN)).toMatchObject({ link, isDone: false, parkedCount: 0 });
       expect(await ann.store.db.queue.toArray()).toMatchObject([{ sentAtMs: null, mid: 1 }]);
       isRefusing.now = false;
       await exchange(ann, ANN);

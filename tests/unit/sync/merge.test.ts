@@ -203,6 +203,8 @@ describe('who sees a row', () => {
     expect(isVisibleTo(place, 'bob')).toBe(false);
     const shown = mergeRow(place, { ...row(2), kind: 'place' }, 'c:1', generationOf);
     expect(isVisibleTo(shown, 'bob')).toBe(true);
+    // All else that is public of a sale is so in whatever state.
+    expect(isVisibleTo({ ...place, kind: 'sale' }, 'bob')).toBe(true);
   });
 
   it('[SYNC-11] seed 6555: what waiting work has kept of a place shows nothing that its owner has made of it since', () => {

@@ -120,6 +120,18 @@ describe('a server that does not get on', () => {
     expect(await byEnd.read(['c:1', 'c:2'], 11)).toEqual(['c:1']);
   });
 
+  it('[SYNC-5] but gets on in one scope of two is read on', async () => {
+    const answers = Array.from({ length: 9 }, (_, i) => answerOf([more('c:1', i), more('c:2', 1)]));
+    expect(await readingWith(...answers).read(['c:1', 'c:2'], 9)).toEqual(['c:1', 'c:2']);
+  });
+
+  it('[SYNC-16] and brings rows under no cursor is borne five times', async () => {
+    const rows = { ...unreached('c:1'), rows: [saveRow('s1', 1)] };
+    const reading = readingWith(answerOf([rows, unreached('c:9')]));
+    expect(await reading.read(['c:1'])).toEqual(OFFLINE);
+    expect(reading.asked).toHaveLength(6);
+  });
+
   it('[SYNC-8] sends a scope back to its start once, not twice', async () => {
     const afresh = (scope: string) => ({ ...unreached(scope), reset: true });
     const each = answerOf([afresh('c:1'), more('c:2', 1)]);

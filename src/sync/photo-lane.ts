@@ -105,10 +105,11 @@ async function sendPhoto(
   return ok(null);
 }
 
+/** Of a lane that has not come to its end. */
 function outcome(link: LinkState, sentCount: number, retryAfterMs: number | null): CycleOutcome {
   return {
     link,
-    isDone: link === 'online',
+    isDone: false,
     sentCount,
     parkedCount: 0,
     rowCount: 0,

@@ -160,6 +160,17 @@ describe('a token that is refused', () => {
     expect(ann.remote.pushes).toHaveLength(2);
   });
 
+  it('[SYNC-19] and only then: neither an answer nor a broken line asks for another', async () => {
+    const ann = await readDevice();
+    await ann.store.commit(ANN, create('s1'));
+    ann.remote.canRefresh = true;
+    const refresh = vi.spyOn(ann.remote, 'refresh');
+    ann.remote.faults.push({ kind: 'offline' });
+    expect(await exchange(ann, ANN)).toMatchObject({ link: 'offline', isDone: false });
+    expect(await exchange(ann, ANN)).toMatchObject({ link: 'online', isDone: true });
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
   it('[SYNC-15] while reading: what is public is read on as a guest, all else is not asked for', async () => {
     const ann = await readDevice();
     ann.remote.faults.push({ kind: 'unauthorized' });
@@ -167,6 +178,14 @@ describe('a token that is refused', () => {
     const asked = ann.remote.pulls.map(({ scopes }) => scopes.map(({ scope }) => scope));
     expect(asked[0]).toContain(`u:${ANN}`);
     expect(asked.slice(1)).toEqual([[DENVER, 'c:none']]);
+  });
+
+  it('[SYNC-16] a server that is too new to be read is not asked again', async () => {
+    const ann = await readDevice();
+    ann.remote.pulls.length = 0;
+    ann.remote.faults.push({ kind: 'update-needed' });
+    expect(await exchange(ann, ANN)).toMatchObject({ link: 'update-needed', isDone: false });
+    expect(ann.remote.pulls).toHaveLength(1);
   });
 
   it('[SYNC-15] from a guest as well: there is nothing left to try', async () => {

@@ -199,6 +199,25 @@ describe('[SYNC-26] comparing with the server', () => {
     expect(device.remote.checks).toHaveLength(2);
   });
 
+  it('a server that is just being restored says nothing, and is asked next time', async () => {
+    const server = new FakeServer();
+    await seller(server);
+    const device = await readADayAgo(server);
+    const check = server.check.bind(server);
+    let isRestoring = true;
+    server.check = (...asked) => {
+      server.isRestoring = isRestoring;
+      const answer = check(...asked);
+      server.isRestoring = false;
+      return answer;
+    };
+    expect(await exchange(device, 'guest')).toMatchObject({ link: 'online', isDone: true });
+    isRestoring = false;
+    await exchange(device, 'guest');
+    await exchange(device, 'guest');
+    expect(device.remote.checks).toHaveLength(2);
+  });
+
   it('asks for sixteen at once and for the others after the next exchange', async () => {
     const server = new FakeServer();
     const device = openDevice(server, null);

@@ -42,9 +42,8 @@ export function mergeRow(
     return { kind, id, rev, doc, scopes: [scope], gens: [generation], revs: [rev] };
   }
   const isNewer = rev >= stored.rev || !isVouchedFor(stored, generationOf);
-  const content = isNewer ? { rev, doc } : { rev: stored.rev, doc: stored.doc };
   const held = withHolder(withoutStaleRevs(stored, generationOf), scope, generation, rev);
-  return { ...held, ...content };
+  return isNewer ? { ...held, rev, doc } : held;
 }
 
 /**
@@ -98,10 +97,9 @@ function isVouchedFor(row: StoredRow, generationOf: GenerationOf): boolean {
   );
 }
 
+/** What an older reading of the scope has seen counts for nothing: see `withoutStaleRevs`. */
 function withHolder(row: StoredRow, scope: string, generation: number, rev: number): StoredRow {
-  const at = row.scopes.indexOf(scope);
-  const isSameReading = at >= 0 && row.gens[at] === generation;
-  const seenRev = isSameReading ? Math.max(row.revs[at] ?? 0, rev) : rev;
+  const seenRev = Math.max(row.revs[row.scopes.indexOf(scope)] ?? 0, rev);
   const rest = withoutHolder(row, scope);
   return {
     ...rest,

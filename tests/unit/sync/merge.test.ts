@@ -60,6 +60,18 @@ describe('a row that comes in', () => {
     expect(mergeRow(both, row(8), 'c:1', generationOf)).toMatchObject({ rev: 9, doc: { rev: 9 } });
   });
 
+  it('[SYNC-8] a current reading that has seen less vouches for nothing', () => {
+    const both = {
+      ...merged([
+        [9, 'c:1'],
+        [8, 'u:ann'],
+      ]),
+      gens: [0, 3],
+    };
+    expect(both).toMatchObject({ rev: 9, revs: [9, 8] });
+    expect(mergeRow(both, row(8), 'c:1', generationOf)).toMatchObject({ rev: 8, doc: { rev: 8 } });
+  });
+
   it('[SYNC-12] is held by each scope since its reading, at the rev that it has shown', () => {
     const stored = merged([
       [4, 'c:1'],

@@ -1,56 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CycleOutcome } from '../../../src/sync/engine.ts';
-import {
-  HIDDEN_EVERY_MS,
-  type SchedulerState,
-  VISIBLE_EVERY_MS,
-  createScheduler,
-} from '../../../src/sync/scheduler.ts';
-import { FakeClock } from '../../support/fake-device.ts';
-
-const DONE: CycleOutcome = {
-  link: 'online',
-  isDone: true,
-  sentCount: 0,
-  parkedCount: 0,
-  rowCount: 0,
-  retryAfterMs: null,
-  serverOffsetMs: 0,
-};
-const OFFLINE: CycleOutcome = { ...DONE, link: 'offline', isDone: false };
-
-/** A scheduler whose exchanges end when the test says so. */
-function setUp(outcome: CycleOutcome | Error = DONE) {
-  const clock = new FakeClock(1_000_000);
-  const ends: (() => void)[] = [];
-  const states: SchedulerState[] = [];
-  const bugs: unknown[] = [];
-  const at = { clock, states, bugs, runs: 0, next: outcome, isLeading: true };
-  const scheduler = createScheduler({
-    clock,
-    random: { next: () => 0.5 },
-    isLeading: () => at.isLeading,
-    onState: (state) => states.push(state),
-    onBug: (error) => bugs.push(error),
-    run: () => {
-      at.runs += 1;
-      return new Promise((resolve, reject) => {
-        const { next } = at;
-        ends.push(() => (next instanceof Error ? reject(next) : resolve(next)));
-      });
-    },
-  });
-  /** Ends the exchange under way and lets what follows from it happen. */
-  const settle = async () => {
-    ends.shift()?.();
-    for (let i = 0; i < 10; i++) await Promise.resolve();
-  };
-  return Object.assign(at, { scheduler, settle });
-}
+import { HIDDEN_EVERY_MS, VISIBLE_EVERY_MS } from '../../../src/sync/scheduler.ts';
+import { DONE, OFFLINE, scheduling } from '../../support/scheduling.ts';
 
 describe('the scheduler', () => {
   it('[SYNC-18] runs one exchange at a time and one more for what came meanwhile', async () => {
-    const at = setUp();
+    const at = scheduling();
     at.scheduler.wake('start');
     at.scheduler.wake('enqueue');
     at.scheduler.wake('enqueue');
@@ -64,7 +18,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] comes back after 60 s while a list is visible, else after 5 minutes', async () => {
-    const at = setUp();
+    const at = scheduling();
     at.scheduler.wake('start');
     await at.settle();
     at.clock.advance(HIDDEN_EVERY_MS - 1);
@@ -78,7 +32,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] a list that becomes visible late is brought up to date at once', async () => {
-    const at = setUp();
+    const at = scheduling();
     at.scheduler.wake('start');
     await at.settle();
     at.clock.advance(VISIBLE_EVERY_MS + 1);
@@ -89,7 +43,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] backs off further with each failure, and a success ends that', async () => {
-    const at = setUp(OFFLINE);
+    const at = scheduling(OFFLINE);
     at.scheduler.wake('start');
     for (const waitMs of [1_000, 2_000, 4_000]) {
       const { runs } = at;
@@ -114,7 +68,7 @@ describe('the scheduler', () => {
   it.each(['start', 'focus', 'online', 'leading'] as const)(
     '[SYNC-18] %s cuts a back-off short',
     async (reason) => {
-      const at = setUp(OFFLINE);
+      const at = scheduling(OFFLINE);
       at.scheduler.wake('start');
       await at.settle();
       at.scheduler.wake(reason);
@@ -123,7 +77,7 @@ describe('the scheduler', () => {
   );
 
   it.each(['enqueue', 'hint'] as const)('[SYNC-18] %s waits for its end', async (reason) => {
-    const at = setUp(OFFLINE);
+    const at = scheduling(OFFLINE);
     at.scheduler.wake('start');
     await at.settle();
     at.clock.advance(400);
@@ -135,7 +89,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] a sign of hope during an exchange that fails tries at once after it', async () => {
-    const at = setUp(OFFLINE);
+    const at = scheduling(OFFLINE);
     at.scheduler.wake('start');
     at.scheduler.wake('enqueue');
     at.scheduler.wake('online');
@@ -161,7 +115,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] over a new connection the back-off begins anew', async () => {
-    const at = setUp(OFFLINE);
+    const at = scheduling(OFFLINE);
     at.scheduler.wake('start');
     for (let failures = 1; failures < 6; failures++) {
       await at.settle();
@@ -177,7 +131,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] of a back-off and the wish of the server nothing is left after a success', async () => {
-    const at = setUp({ ...OFFLINE, retryAfterMs: 30_000 });
+    const at = scheduling({ ...OFFLINE, retryAfterMs: 30_000 });
     at.scheduler.wake('start');
     await at.settle();
     at.next = DONE;
@@ -190,7 +144,7 @@ describe('the scheduler', () => {
   it.each(['signed-out', 'unknown'] as const)(
     '[SYNC-15] %s, it is no failure and no exchange: the next comes when it would have',
     async (link) => {
-      const at = setUp({ ...OFFLINE, link });
+      const at = scheduling({ ...OFFLINE, link });
       at.scheduler.wake('start');
       await at.settle();
       expect(at.states.at(-1)).toMatchObject({ last: { link }, lastExchangeMs: null });
@@ -202,7 +156,7 @@ describe('the scheduler', () => {
   );
 
   it('[SYNC-18] a list in view starts nothing before the first exchange, nor during one', async () => {
-    const at = setUp();
+    const at = scheduling();
     at.scheduler.setListVisible(true);
     at.clock.advance(HIDDEN_EVERY_MS);
     expect(at.runs).toBe(0);
@@ -216,7 +170,7 @@ describe('the scheduler', () => {
   });
 
   it("[SYNC-18] the server's own wish goes before everything but the person's", async () => {
-    const at = setUp({ ...OFFLINE, retryAfterMs: 30_000 });
+    const at = scheduling({ ...OFFLINE, retryAfterMs: 30_000 });
     at.scheduler.wake('start');
     await at.settle();
     at.scheduler.wake('online');
@@ -230,7 +184,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-24] waits long where an update is needed', async () => {
-    const at = setUp({ ...OFFLINE, link: 'update-needed' });
+    const at = scheduling({ ...OFFLINE, link: 'update-needed' });
     at.scheduler.wake('start');
     await at.settle();
     at.clock.advance(HIDDEN_EVERY_MS - 1);
@@ -240,7 +194,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-17] does nothing while another page leads, but for a person who asks', async () => {
-    const at = setUp();
+    const at = scheduling();
     at.isLeading = false;
     at.scheduler.wake('start');
     at.clock.advance(HIDDEN_EVERY_MS);
@@ -254,7 +208,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-17] a page that has lost the lead sets no timer until it wins it again', async () => {
-    const at = setUp(OFFLINE);
+    const at = scheduling(OFFLINE);
     at.scheduler.wake('start');
     await at.settle();
     at.isLeading = false;
@@ -265,7 +219,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-9] a clock that is set back by days delays nothing', async () => {
-    const at = setUp({ ...OFFLINE, retryAfterMs: 30_000 });
+    const at = scheduling({ ...OFFLINE, retryAfterMs: 30_000 });
     at.scheduler.wake('start');
     await at.settle();
     const now = vi.spyOn(at.clock, 'now').mockReturnValue(at.clock.now() - 48 * 3_600_000);
@@ -280,7 +234,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] runNow resolves with an exchange that began after the call', async () => {
-    const at = setUp();
+    const at = scheduling();
     at.scheduler.wake('start');
     let ended = 0;
     void at.scheduler.runNow().then(() => (ended += 1));
@@ -291,7 +245,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] tells a bug and tries again later', async () => {
-    const at = setUp(new Error('bug'));
+    const at = scheduling(new Error('bug'));
     at.scheduler.wake('start');
     await at.settle();
     expect(at.bugs).toHaveLength(1);
@@ -300,7 +254,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] tells when it is busy and when the last exchange came to its end', async () => {
-    const at = setUp();
+    const at = scheduling();
     at.scheduler.wake('start');
     await at.settle();
     expect(at.states.map(({ isBusy }) => isBusy)).toEqual([true, false]);
@@ -308,7 +262,7 @@ describe('the scheduler', () => {
   });
 
   it('[SYNC-18] runs nothing after it was stopped', async () => {
-    const at = setUp();
+    const at = scheduling();
     at.scheduler.wake('start');
     at.scheduler.stop();
     await at.settle();

@@ -1,4 +1,4 @@
-import type { Sale } from '../domain/sale/sale.ts';
+import type { Sale, SaleImage } from '../domain/sale/sale.ts';
 import { MAX_IMAGES } from '../domain/sale/image-path.ts';
 import type { NewMutation } from '../sync/mutation.ts';
 import { isAboutPhoto, type Photo, type PhotoBytes } from '../sync/photo.ts';
@@ -46,16 +46,16 @@ export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added
   return db.transaction('rw', photoTables(db), async () => {
     if ((await db.photos.get(photo.imageId)) !== undefined) return 'added';
     const others = await db.photos.where('saleId').equals(saleId).toArray();
-    const attached = await attachedIds(db, principal, saleId);
-    const all = new Set([...attached, ...others.map(({ imageId }) => imageId)]);
+    const attached = await attachedImages(db, principal, saleId);
+    const all = new Set([...attached.map(({ id }) => id), ...others.map(({ imageId }) => imageId)]);
     if (all.size >= MAX_IMAGES) return 'limit';
     const { imageId, large, small, ext, type, thumb } = photo;
-    const places = others.map(({ position }) => position + 1);
+    const places = [...attached, ...others].map(({ position }) => position + 1);
     const kept: Photo = {
       imageId,
       saleId,
       principal,
-      position: Math.max(attached.length, ...places),
+      position: Math.max(0, ...places),
       ext,
       type,
       bytes: large.byteLength,
@@ -137,15 +137,15 @@ export async function takeBack({ db, saleId }: PhotoSession, imageId: string): P
 }
 
 /** The pictures that the server has of a sale, as this principal sees it. */
-async function attachedIds(
+async function attachedImages(
   db: RummageDb,
   principal: Principal,
   saleId: string,
-): Promise<readonly string[]> {
+): Promise<readonly SaleImage[]> {
   const row = await db.rows.get(['sale', saleId]);
   const overlay = await db.overlays.get([principal, 'sale', saleId]);
   // A row's kind says what its document is: the row mapper has checked it when it came in.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sale = (overlay === undefined ? row?.doc : overlay.doc) as Sale | null | undefined;
-  return sale?.images.map(({ id }) => id) ?? [];
+  return sale?.images ?? [];
 }

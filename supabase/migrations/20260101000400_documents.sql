@@ -18,7 +18,9 @@ as $$
     'images', (
       select coalesce(
         json_agg(
-          json_build_object('id', i.id, 'path', i.path, 'bytes', i.bytes, 'thumb', i.thumb)
+          json_build_object(
+            'id', i.id, 'path', i.path, 'position', i.position, 'bytes', i.bytes, 'thumb', i.thumb
+          )
           order by i.position, i.id
         ),
         '[]'

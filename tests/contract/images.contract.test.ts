@@ -67,7 +67,8 @@ onEachDatabase('photos of sales', (database) => {
     }
     expect(await imagesOf(id)).toEqual([]);
     const answer = await device.push(attach(id, imageId, { thumb: 'AAAA', position: 2 }));
-    const image = { id: imageId, path: `${id}/${imageId}.jpg`, bytes: 1000, thumb: 'AAAA' };
+    const path = `${id}/${imageId}.jpg`;
+    const image = { id: imageId, path, position: 2, bytes: 1000, thumb: 'AAAA' };
     expect(answer.rows?.find(([kind]) => kind === 'sale')).toMatchObject({
       2: 2,
       3: { images: [image] },

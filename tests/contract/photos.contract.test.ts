@@ -142,4 +142,23 @@ describe('[SYNC-22] ten photos', () => {
     const images = (await phone.view(sale.id))?.sale.images ?? [];
     expect(images.map(({ id }) => id)).toEqual([second]);
   });
+
+  test('what is added after others were taken away stands behind all that are left', async () => {
+    const phone = await openPhone(server);
+    const sale = newSale();
+    const texts = ['one', 'two', 'three', 'four'];
+    const ids: string[] = [];
+    for (const text of texts) ids.push(await choose(phone, sale.id, true, text));
+    await phone.door.postSale(sale);
+    await untilAllSent(phone);
+    for (const gone of ids.slice(1, 3)) await phone.door.removePhoto(sale.id, gone);
+    await untilAllSent(phone);
+    const added = await choose(phone, sale.id, false, 'five');
+    const wanted = [ids[0], ids[3], added];
+    await untilAllSent(phone);
+    expect((await phone.view(sale.id))?.sale.images.map(({ id }) => id)).toEqual(wanted);
+    const buyer = await openPhone(server);
+    expect(await buyer.door.followSale(sale.id)).toBe('found');
+    expect((await buyer.view(sale.id))?.sale.images.map(({ id }) => id)).toEqual(wanted);
+  });
 });

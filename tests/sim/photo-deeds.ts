@@ -97,7 +97,6 @@ export function removePhoto(simulation: Simulation, tab: Tab, { pick, amount }: 
   const photo = from[Math.floor(pick * from.length)];
   if (photo === undefined) return;
   simulation.ops += 1;
-  simulation.photos.noteOrder(photo.saleId);
   for (const { name } of simulation.devices) simulation.photos.excuse(name, photo.imageId);
   simulation.world.note(`${tab.name} removes photo ${photo.imageId}`);
   const work = tab.store.removePhoto(principal, photo.saleId, photo.imageId);

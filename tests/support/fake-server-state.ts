@@ -205,9 +205,10 @@ export class Tables {
     const attached = [...this.images]
       .filter(([, image]) => image.saleId === saleId && image.attached !== null)
       .toSorted(([a, { position: m }], [b, { position: n }]) => m - n || (a < b ? -1 : 1));
-    const images = attached.map(([id, { path, attached: file }]) => ({
+    const images = attached.map(([id, { path, position, attached: file }]) => ({
       id,
       path,
+      position,
       bytes: file?.bytes ?? null,
       thumb: file?.thumb ?? null,
     }));

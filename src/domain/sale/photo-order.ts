@@ -5,21 +5,25 @@ export type MergedPhoto<I, L> =
 
 /** Each local photo at its own place among the others; one that the server has already is not local. */
 export function mergedPhotos<
-  I extends { readonly id: string },
+  I extends { readonly id: string; readonly position: number },
   L extends { readonly imageId: string; readonly position: number },
 >(images: readonly I[], local: readonly L[]): readonly MergedPhoto<I, L>[] {
-  const merged: MergedPhoto<I, L>[] = images.map((image) => ({
-    kind: 'sent',
-    id: image.id,
-    image,
-  }));
-  for (const photo of local.toSorted((a, b) => a.position - b.position)) {
+  const sent = images.map((image): Placed<I, L> => {
+    const { id, position } = image;
+    return { position, photo: { kind: 'sent', id, image } };
+  });
+  const known = new Set(images.map(({ id }) => id));
+  const onTheWay = local.filter(({ imageId }) => !known.has(imageId));
+  const coming = onTheWay.map((photo): Placed<I, L> => {
     const { imageId: id, position } = photo;
-    if (!images.some((image) => image.id === id)) {
-      merged.splice(position, 0, { kind: 'local', id, photo });
-    }
-  }
-  return merged;
+    return { position, photo: { kind: 'local', id, photo } };
+  });
+  return [...sent, ...coming].toSorted((x, y) => x.position - y.position).map(({ photo }) => photo);
+}
+
+interface Placed<I, L> {
+  readonly position: number;
+  readonly photo: MergedPhoto<I, L>;
 }
 
 /** The same ids with one moved to another place; unchanged where there is none. */

@@ -31,6 +31,8 @@ export interface ScheduleDay {
 export interface SaleImage {
   readonly id: string;
   readonly path: string;
+  /** They stand in the order of these; there may be gaps. */
+  readonly position: number;
   readonly bytes: number | null;
   /** About 30 bytes of placeholder, base64, or null. */
   readonly thumb: string | null;

@@ -1,4 +1,3 @@
-import type { SaleImage } from '../../domain/sale/sale.ts';
 import type { MutationRule } from './rule.ts';
 
 /** Puts an uploaded photo among the sale's pictures (SYNC-22). */
@@ -17,7 +16,11 @@ export const imageAttach: MutationRule<'image.attach'> = {
     const { sale } = docs;
     const isOver = sale === null || sale.cancelledAt !== null;
     if (isOver || sale.images.some((image) => image.id === imageId)) return docs;
-    const image: SaleImage = { id: imageId, path: `${id}/${imageId}.${ext}`, bytes, thumb };
-    return { ...docs, sale: { ...sale, images: sale.images.toSpliced(position, 0, image) } };
+    const image = { id: imageId, path: `${id}/${imageId}.${ext}`, position, bytes, thumb };
+    // As the server has them.
+    const images = [...sale.images, image].toSorted(
+      (a, b) => a.position - b.position || (a.id < b.id ? -1 : 1),
+    );
+    return { ...docs, sale: { ...sale, images } };
   },
 };

@@ -22,5 +22,7 @@ function inOrder(images: readonly SaleImage[], ids: readonly string[]): readonly
     const place = ids.indexOf(image.id);
     return place < 0 ? ids.length : place;
   };
-  return images.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return images
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((image) => ({ ...image, position: placeOf(image) }));
 }

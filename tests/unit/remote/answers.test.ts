@@ -15,7 +15,7 @@ const sale = {
   near_lat: 41.8984375,
   near_lng: -87.6171875,
   days: [{ date: '2026-11-21', start_time: '09:00', end_time: '01:00', next_day: true }],
-  images: [{ id: 'i', path: 'p/i.webp' }],
+  images: [{ id: 'i', path: 'p/i.webp', position: 0 }],
   created_at: '2026-11-20T10:00:00.5+00:00',
 };
 

@@ -186,12 +186,21 @@ describe('[SYNC-20] after a cancel', () => {
     { op: 'image.remove', args: { id: 's1', imageId: 'p0' } },
     { op: 'image.order', args: { id: 's1', imageIds: ['p1', 'p0'] } },
   ];
-  const image = (id: string): SaleImage => ({ id, path: `s1/${id}.jpg`, bytes: 1, thumb: null });
+  const image = (id: string, position: number): SaleImage => ({
+    id,
+    path: `s1/${id}.jpg`,
+    position,
+    bytes: 1,
+    thumb: null,
+  });
 
   it.each(late.map((mutation) => [mutation.op, mutation] as const))(
     '%s shows nothing',
     (_, last) => {
-      const sale = cancelled.sale && { ...cancelled.sale, images: [image('p0'), image('p2')] };
+      const sale = cancelled.sale && {
+        ...cancelled.sale,
+        images: [image('p0', 0), image('p2', 1)],
+      };
       const docs = { ...cancelled, sale };
       expect(after(docs, last)).toBe(docs);
       const { op } = last;
@@ -215,8 +224,29 @@ describe('[SYNC-22] a picture', () => {
       thumb: 'AA',
     } as const;
     const docs = after(posted(), { op: 'image.attach', args });
-    expect(docs.sale?.images).toEqual([{ id: 'p1', path: 's1/p1.png', bytes: 7, thumb: 'AA' }]);
+    expect(docs.sale?.images).toEqual([
+      { id: 'p1', path: 's1/p1.png', position: 0, bytes: 7, thumb: 'AA' },
+    ]);
     expect(after(docs, { op: 'image.attach', args: { ...args, position: 3 } })).toBe(docs);
+  });
+
+  it('stands where its number says, whatever numbers are missing; put in order, they count anew', () => {
+    const file = { id: 's1', ext: 'png', bytes: 7, thumb: null } as const;
+    const add = (imageId: string, position: number): NewMutation => ({
+      op: 'image.attach',
+      args: { ...file, imageId, position },
+    });
+    const shown = (...made: readonly NewMutation[]) =>
+      made
+        .reduce((docs, mutation) => after(docs, mutation), posted())
+        .sale?.images.map(({ id, position }) => `${id} ${position}`);
+    const added = [add('p0', 0), add('p4', 4), add('p5', 5), add('p3', 3)];
+    expect(shown(...added)).toEqual(['p0 0', 'p3 3', 'p4 4', 'p5 5']);
+    const order: NewMutation = {
+      op: 'image.order',
+      args: { id: 's1', imageIds: ['p5', 'p9', 'p0'] },
+    };
+    expect(shown(...added, order)).toEqual(['p5 0', 'p0 2', 'p3 3', 'p4 3']);
   });
 });
 

@@ -213,43 +213,6 @@ describe('[SYNC-20] after a cancel', () => {
   });
 });
 
-describe('[SYNC-22] a picture', () => {
-  it('is there once, at its place, with all that was said of it', () => {
-    const args = {
-      id: 's1',
-      imageId: 'p1',
-      ext: 'png',
-      position: 0,
-      bytes: 7,
-      thumb: 'AA',
-    } as const;
-    const docs = after(posted(), { op: 'image.attach', args });
-    expect(docs.sale?.images).toEqual([
-      { id: 'p1', path: 's1/p1.png', position: 0, bytes: 7, thumb: 'AA' },
-    ]);
-    expect(after(docs, { op: 'image.attach', args: { ...args, position: 3 } })).toBe(docs);
-  });
-
-  it('stands where its number says, whatever numbers are missing; put in order, they count anew', () => {
-    const file = { id: 's1', ext: 'png', bytes: 7, thumb: null } as const;
-    const add = (imageId: string, position: number): NewMutation => ({
-      op: 'image.attach',
-      args: { ...file, imageId, position },
-    });
-    const shown = (...made: readonly NewMutation[]) =>
-      made
-        .reduce((docs, mutation) => after(docs, mutation), posted())
-        .sale?.images.map(({ id, position }) => `${id} ${position}`);
-    const added = [add('p0', 0), add('p4', 4), add('p5', 5), add('p3', 3)];
-    expect(shown(...added)).toEqual(['p0 0', 'p3 3', 'p4 4', 'p5 5']);
-    const order: NewMutation = {
-      op: 'image.order',
-      args: { id: 's1', imageIds: ['p5', 'p9', 'p0'] },
-    };
-    expect(shown(...added, order)).toEqual(['p5 0', 'p0 2', 'p3 3', 'p4 3']);
-  });
-});
-
 describe('[SYNC-21] a claim', () => {
   const claim: NewMutation = { op: 'sale.claim', args: { id: 's1' } };
 

@@ -11,7 +11,7 @@ import {
   anyVisitorMutation,
 } from '../../support/any-mutation.ts';
 import { enqueued, entryOf, sent } from '../../support/queue.ts';
-import { cancel, create } from '../../support/sale-args.ts';
+import { cancel, create, days } from '../../support/sale-args.ts';
 
 /** What one person does about one subject, in whatever role. */
 const anyDeeds: fc.Arbitrary<readonly NewMutation[]> = fc.oneof(
@@ -63,6 +63,30 @@ describe('the fold of every mutation', () => {
       }),
       { seed: 12, numRuns: 300 },
     );
+  });
+
+  it('[SYNC-11] names the kinds that it changes, when it is alone', () => {
+    const file = { id: 's1', ext: 'jpg', position: 0, bytes: 1, thumb: null } as const;
+    const attach = (imageId: string): NewMutation => ({
+      op: 'image.attach',
+      args: { ...file, imageId },
+    });
+    const search = { id: 's1', name: 'Lamps', query: {}, isAlert: false } as const;
+    const docs = folded([create('s1'), attach('a'), attach('b')]);
+    const guests = foldEntries(NO_DOCS, [entryOf(create('s1'), 1, { principal: 'guest' })]);
+    const alone: readonly (readonly [SubjectDocs, NewMutation])[] = [
+      [docs, attach('c')],
+      [docs, { op: 'image.order', args: { id: 's1', imageIds: ['b', 'a'] } }],
+      [docs, { op: 'image.remove', args: { id: 's1', imageId: 'a' } }],
+      [docs, days('s1', '2026-07-01')],
+      [guests, { op: 'sale.claim', args: { id: 's1' } }],
+      [folded([{ op: 'search.put', args: search }]), { op: 'search.delete', args: { id: 's1' } }],
+    ];
+    for (const [before, mutation] of alone) {
+      const after = { ...before, ...overlayOf(before, [entryOf(mutation, 1)]) };
+      expect(after, mutation.op).toEqual(folded([mutation], before));
+      expect(after, mutation.op).not.toEqual(before);
+    }
   });
 
   it('[SYNC-11] repeats a mutation without a further effect, so a row that has it may come first', () => {

@@ -149,6 +149,7 @@ describe('the fold of every mutation', () => {
     // Of two in one place the server puts the lower id first, whichever came first.
     const three = [attach('c', 0), attach('b', 1), attach('a', 0)];
     expect(ids(three)).toEqual(['a', 'c', 'b']);
+    expect(ids(three.toReversed())).toEqual(['a', 'c', 'b']);
     const order: NewMutation = { op: 'image.order', args: { id: 's1', imageIds: ['b', 'x', 'c'] } };
     expect(ids([...three, order])).toEqual(['b', 'c', 'a']);
     const remove: NewMutation = { op: 'image.remove', args: { id: 's1', imageId: 'c' } };
@@ -160,6 +161,7 @@ describe('the fold of every mutation', () => {
     const claim = entryOf({ op: 'sale.claim', args: { id: 's1' } }, 2);
     const guests = foldEntries(NO_DOCS, [entryOf(create('s1'), 1, { principal: 'guest' })]);
     expect(foldEntries(guests, [claim]).sale?.userId).toBe('ann');
+    expect(Object.keys(overlayOf(guests, [claim]))).toEqual(['sale', 'place', 'private']);
     const bobs = foldEntries(NO_DOCS, [entryOf(create('s1'), 1, { principal: 'bob' })]);
     expect(foldEntries(bobs, [claim]).sale?.userId).toBe('bob');
   });

@@ -272,7 +272,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/sync/visibility.ts',
-        find: 'if (!isPublicScope(scope)) return false;',
+        find: 'if (scope !== keptScope(principal) && !isPublicScope(scope)) return false;',
         replace: '',
       },
     ],

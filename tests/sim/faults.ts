@@ -42,7 +42,7 @@ export class WorldFaults {
           server.move();
           return;
         }
-        server.beginRestore(this.#queued());
+        this.#restore();
         world.after(2_000 + amount * 30_000, () => server.endRestore());
         return;
       case 'horizon':
@@ -76,6 +76,15 @@ export class WorldFaults {
       for (const tab of device.liveTabs) tab.thaw();
       if (device.liveTabs.length === 0) this.#simulation.openTab(device);
     }
+  }
+
+  #restore(): void {
+    const { server, writes } = this.#simulation;
+    const queued = this.#queued();
+    const before = new Set(server.model.tables.sales.keys());
+    server.beginRestore(queued);
+    const isBack = (id: string) => !before.has(id) && server.model.tables.sales.has(id);
+    writes.excuseDeletions(isBack, queued);
   }
 
   /** What still waits on a device, and is not about to be acknowledged. */

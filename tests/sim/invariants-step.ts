@@ -3,6 +3,7 @@ import { overlayOf, overlayRows } from '../../src/sync/fold.ts';
 import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { StoredRow } from '../../src/sync/merge.ts';
 import { storedId } from '../../src/sync/row-id.ts';
+import type { Cursor } from '../../src/sync/ports.ts';
 import type { RowKind } from '../../src/sync/rows.ts';
 import { GUEST, isAccount } from '../../src/sync/scope-name.ts';
 import { subjectOf } from '../../src/sync/subject.ts';
@@ -132,7 +133,7 @@ function checkCursors(simulation: Simulation, device: SimDevice, data: DeviceDat
     if (cursor === null) continue;
     const uid = scope.startsWith('u:') ? scope.slice(2) : null;
     if (uid !== null && !isAccount(uid)) continue;
-    const at = [Number(cursor['x']), String(cursor['i']), String(cursor['k'])] as const;
+    const at = told(cursor);
     for (const { xid, row } of rowsOf(tables, { scope, uid, nowMs })) {
       if (!isBefore([xid, row.id, row.kind], at)) continue;
       const place = row.kind === 'place' ? tables.places.get(row.id) : undefined;
@@ -151,6 +152,12 @@ function checkCursors(simulation: Simulation, device: SimDevice, data: DeviceDat
       }
     }
   }
+}
+
+/** A first reading goes on from where the bound was when it began, however far it has come (SYNC-8). */
+function told(cursor: Cursor): Position {
+  const [xid, begun] = [Number(cursor['x']), Number(cursor['b'] ?? Infinity)];
+  return xid < begun ? [xid, String(cursor['i']), String(cursor['k'])] : [begun, '', ''];
 }
 
 type Position = readonly [xid: number, id: string, kind: string];

@@ -9,6 +9,7 @@ import {
   type Field,
   type FieldValue,
   type Write,
+  OF_SALE,
   OP_ID_FIELDS,
   TAKES_AWAY,
   keyOf,
@@ -17,16 +18,6 @@ import {
 
 /** Of these nothing is shown. */
 const UNSEEN: ReadonlySet<Field> = new Set(['is-on', 'sent']);
-
-/** Fields of a sale: where it is not to be seen, neither are they. */
-const OF_SALE: ReadonlySet<Field> = new Set([
-  'title',
-  'description',
-  'days',
-  'street',
-  'email',
-  'cancel',
-]);
 
 /**
  * Own writes never vanish: each field shows the person's own newest value, or one that the server has

@@ -1,9 +1,9 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { Simulation } from './simulation.ts';
-import { valuesOf } from './writes.ts';
+import { keyOf, valuesOf } from './writes.ts';
 
 /**
- * What was refused is tried again, because the person said so or has changed the sale that was refused:
+ * How the queue has changed. What was refused is tried again, because the person said so or has changed the sale that was refused:
  * it goes by another operation id then, and what it brings is put on top of what was done since.
  */
 export function followRetries(
@@ -13,6 +13,7 @@ export function followRetries(
   queue: readonly QueueEntry[],
 ): void {
   if (before === queue) return;
+  followEnds(simulation, device, before, queue);
   const known = new Map(before.map((entry) => [entry.seq, entry]));
   for (const entry of queue) {
     const old = known.get(entry.seq);
@@ -21,6 +22,24 @@ export function followRetries(
     if (old.state === 'parked' && entry.state === 'waiting') {
       excuseWhatItUndoes(simulation, device, entry);
     }
+  }
+}
+
+/** A refused sale that is deleted was never posted: no deletion is sent. */
+function followEnds(
+  { writes }: Simulation,
+  device: string,
+  before: readonly QueueEntry[],
+  queue: readonly QueueEntry[],
+): void {
+  const left = new Set(queue.map(({ seq }) => seq));
+  for (const { seq, op, opId, args, subject, state } of before) {
+    if (op !== 'sale.create' || state !== 'parked' || left.has(seq)) continue;
+    const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
+    if (isTwin) writes.leaveToCopies(device, subject);
+  }
+  for (const { op, subject } of queue) {
+    if (op === 'sale.delete') writes.takeFromCopies(device, subject);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { CarriedOut } from '../support/fake-server.ts';
-import { type Field, type FieldValue, type Write, keyOf, valuesOf } from './writes.ts';
+import { type Field, type FieldValue, OF_SALE, type Write, keyOf, valuesOf } from './writes.ts';
 
 /** Everything that people did, and what each is owed. */
 export class WriteBook {
@@ -17,6 +17,8 @@ export class WriteBook {
   readonly #left = new Map<string, number>();
   /** Values that a copy of a device holds too: both copies may send them. */
   readonly twins = new Set<string>();
+  /** Refused sales that were given up, by device and sale, while a copy of the device may post them. */
+  readonly #leftToCopies = new Set<string>();
   #count = 0;
 
   next(): number {
@@ -124,8 +126,37 @@ export class WriteBook {
   owed(device: string): readonly { readonly write: Write; readonly value: FieldValue }[] {
     return [...this.#last.values()].filter(
       ({ write, value }) =>
-        write.device === device && !write.isExcused && !this.isEnding(device, value.subject),
+        write.device === device &&
+        !write.isExcused &&
+        !this.isEnding(device, value.subject) &&
+        !this.#isOver(write, value),
     );
+  }
+
+  /** What another page of the person writes to a sale that they have just deleted goes with the sale. */
+  #isOver(write: Write, { subject, field }: FieldValue): boolean {
+    if (field === 'delete') return this.#leftToCopies.has(`${write.device} ${subject}`);
+    return OF_SALE.has(field) && this.#last.has(ownKey(write, { subject, field: 'delete' }));
+  }
+
+  /** A sale that was never posted is given up here: nothing tells the copies of the device. */
+  leaveToCopies(device: string, subject: string): void {
+    this.#leftToCopies.add(`${device} ${subject}`);
+  }
+
+  /** The person deletes a sale that is there: that is for the server to hear. */
+  takeFromCopies(device: string, subject: string): void {
+    this.#leftToCopies.delete(`${device} ${subject}`);
+  }
+
+  /** Sales that were gone before anyone's deletion of them came, and that a restore brings back. */
+  excuseDeletions(isBack: (saleId: string) => boolean, queued: ReadonlySet<string>): void {
+    for (const [key, { value }] of this.#last) {
+      const [, opId = ''] = value.value.split(' ');
+      if (value.field === 'delete' && isBack(value.subject) && !queued.has(opId)) {
+        this.#last.delete(key);
+      }
+    }
   }
 
   /** The database is gone, and with it all that was not sent. */

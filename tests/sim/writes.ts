@@ -63,6 +63,16 @@ export const OP_ID_FIELDS: ReadonlySet<Field> = new Set([
   'delete',
 ]);
 
+/** Fields of a sale: where it is not to be seen, neither are they. */
+export const OF_SALE: ReadonlySet<Field> = new Set([
+  'title',
+  'description',
+  'days',
+  'street',
+  'email',
+  'cancel',
+]);
+
 /** Which of them say that there is nothing any more. */
 export const TAKES_AWAY = /^(?:save\.unset|\w+\.delete) /;
 

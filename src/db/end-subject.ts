@@ -18,7 +18,7 @@ export async function endSubject(
     .where('[principal+subject]')
     .equals([principal, subject])
     .toArray();
-  await db.queue.bulkDelete([...planEnd(entries).remove]);
+  await db.queue.bulkDelete(planEnd(entries));
   await forgetSubject(db, ended);
 }
 

@@ -38,11 +38,15 @@ export function recordPush(
     }
     await noteEpoch(db, answer.epoch);
     const entries = await entriesOfBatch(db, batch);
+    const ending = entries.filter(({ op }) => ruleOf(op).isEnd).map(({ subject }) => subject);
     let parked = 0;
     for (const result of answer.results) {
       const entry = entries.find(({ mid }) => mid === result.mid);
       // Missing: another leader has recorded it already.
-      if (entry !== undefined) parked += await recordResult(db, entry, result, notes);
+      if (entry === undefined) continue;
+      // What was to end and is gone has ended, and with it what the same push says of it.
+      const isOver = result.code === 'gone' && ending.includes(entry.subject);
+      parked += await recordResult(db, entry, isOver ? { ...result, status: 'ok' } : result, notes);
     }
     // What another page has recorded may be older than what has been recorded since.
     const told = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
@@ -76,15 +80,13 @@ async function recordResult(
 ): Promise<number> {
   notes.queue();
   notes.sales([entry.subject]);
-  const { isEnd } = ruleOf(entry.op);
-  // What was to end and is gone has ended.
-  if (result.status === 'rejected' && !(isEnd && result.code === 'gone')) {
+  if (result.status === 'rejected') {
     const code = result.code ?? 'invalid';
     if (await takeOverRefused(db, entry, code)) return 1;
     return refuse(db, entry, code, notes);
   }
   await db.queue.delete(entry.seq);
-  if (isEnd) {
+  if (ruleOf(entry.op).isEnd) {
     await endSubject(db, entry);
     await forgetRows(db, entry.subject, notes);
   }

@@ -214,10 +214,13 @@ function parked(entry: QueueEntry, code: RejectCode | null): QueueEntry {
   return { ...entry, state: 'parked', code, clientId: null, mid: null, sentAtMs: null };
 }
 
-/** The subject is gone, as the person wanted: what was refused or not sent says nothing any more. */
-export function planEnd(entries: readonly QueueEntry[]): QueuePlan {
+/**
+ * What to remove where the subject is gone, as the person wanted: what was refused or not sent says
+ * nothing any more.
+ */
+export function planEnd(entries: readonly QueueEntry[]): number[] {
   const over = entries.filter((entry) => entry.state === 'parked' || !entry.wasSent);
-  return { put: [], remove: over.map(({ seq }) => seq), add: [] };
+  return over.map(({ seq }) => seq);
 }
 
 /**

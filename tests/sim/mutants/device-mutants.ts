@@ -113,7 +113,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PUSH_RESULTS,
-        find: "if (result.status === 'rejected' && !(isEnd && result.code === 'gone')) {",
+        find: "if (result.status === 'rejected') {",
         replace: "if (result.status === 'rejected') { await db.queue.delete(entry.seq); return 0;",
       },
     ],

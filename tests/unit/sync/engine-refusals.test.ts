@@ -88,6 +88,20 @@ describe('what the server refuses', () => {
     expect(await view(ann, ANN)).toMatchObject({ sync: null, parkedCode: null });
   });
 
+  it('[SYNC-14] seed 4195: what another page writes to a sale just deleted goes with the sale', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await ann.store.commit(ANN, create('s1'));
+    await exchange(ann, ANN);
+    await ann.store.commit(ANN, { op: 'sale.delete', args: { id: 's1' } });
+    await ann.store.commit(ANN, patch('s1', { title: 'Too late' }));
+
+    expect(await exchange(ann, ANN)).toMatchObject({ sentCount: 2, parkedCount: 0, isDone: true });
+
+    expect(await view(ann, ANN)).toBeNull();
+    expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 0, parked: 0 });
+  });
+
   it('[SYNC-20] days that someone else changed meanwhile are refused as stale', async () => {
     const server = new FakeServer();
     const phone = openDevice(server, ANN);

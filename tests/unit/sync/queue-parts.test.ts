@@ -118,7 +118,7 @@ describe('the end of a subject', () => {
       sent(entryOf(save('s1'), 2), 2),
       entryOf(declare('a'), 3),
     ];
-    expect(planEnd(entries)).toEqual({ put: [], remove: [1, 3], add: [] });
+    expect(planEnd(entries)).toEqual([1, 3]);
   });
 });
 

@@ -80,12 +80,14 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     cancelWrite ??= clock.after(WRITE_WITHIN_MS, () => void flush());
   }
 
+  /** The note that something was restored stays until it is off the device: a reload brings it back. */
   async function replace(next: K): Promise<void> {
-    const { kept } = store.get();
+    const { kept, restoredAtMs } = store.get();
     cancelWrite?.();
     cancelWrite = null;
-    store.set({ kept: next, restoredAtMs: null });
+    store.set({ kept: next, restoredAtMs });
     if (kept !== undefined) await sources.drop(kept).catch(sources.onTrouble);
+    store.set({ ...store.get(), restoredAtMs: null });
   }
 
   async function flush(): Promise<void> {

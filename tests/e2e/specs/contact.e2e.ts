@@ -28,6 +28,7 @@ test('what was typed outlives a crash; started over, it is gone @long', async ({
   await expect(field(page, contactText.message)).toHaveValue('It is one street further.');
   await page.getByRole('button', { name: contactText.startOver }).click();
   await expect(field(page, contactText.message)).toHaveValue('');
+  await expect(page.getByText(contactText.restored)).toHaveCount(0);
   await page.reload();
   await expect(field(page, contactText.message)).toHaveValue('');
   await expect(page.getByText(contactText.restored)).toHaveCount(0);

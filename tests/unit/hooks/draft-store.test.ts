@@ -48,6 +48,19 @@ describe('the draft', () => {
     expect(store.get()).toEqual({ kept, restoredAtMs: 7 });
   });
 
+  test('started over, it is empty at once, and said to be gone once it is off the device', async () => {
+    const kept = { ...empty(), saleId: 'old', draft: { ...empty().draft, title: 'Barn' } };
+    const { store, dropped } = makeDraft({ draft: kept, changedAtMs: 7 });
+    store.subscribe(() => undefined);
+    await settle();
+    const cleared = store.clear();
+    expect(store.get()).toEqual({ kept: empty(), restoredAtMs: 7 });
+    store.change({ title: 'Yard' });
+    await cleared;
+    expect(dropped).toEqual(['old']);
+    expect(store.get()).toMatchObject({ kept: { draft: { title: 'Yard' } }, restoredAtMs: null });
+  });
+
   test('leaving the page writes what is not written yet', async () => {
     const { written, store, clock } = makeDraft();
     store.subscribe(() => undefined);

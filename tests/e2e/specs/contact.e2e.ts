@@ -1,5 +1,6 @@
 import { contactText } from '../../../src/i18n/contact.ts';
 import { mutationText } from '../../../src/i18n/sync-state.ts';
+import { keepDataLocal } from '../drivers/account-driver.ts';
 import { expect, type Page, test, typeInto } from '../drivers/browser.ts';
 import { unsentOn } from '../drivers/unsent-driver.ts';
 
@@ -82,9 +83,9 @@ test('far too long a text is told at its field, and what stood stays @long', asy
 });
 
 test('a copy without a server says so, and names the mailbox @long', async ({
-  visitor: { page },
+  visitor: { page, context },
 }) => {
-  await page.addInitScript(() => localStorage.setItem('dataSource', 'local'));
+  await keepDataLocal(context);
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByText(contactText.noServerHint)).toBeVisible();

@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import {
   isSkipWaiting,
+  isTakeOn,
   WAKE_MESSAGE,
   WORK_WAITING_TAG,
 } from '../src/platform/service-worker-messages.ts';
@@ -49,6 +50,7 @@ clientsClaim();
 // A new version waits until the person accepts it: never under someone's hands.
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting();
+  if (isTakeOn(event.data)) event.waitUntil(self.clients.claim());
 });
 
 // The connection is back: open pages exchange now instead of at their next timer (SYNC-18). With none

@@ -5,6 +5,13 @@ export function isSkipWaiting(message: unknown): boolean {
   return hasType(message, 'SKIP_WAITING');
 }
 
+/** Sent by a page that no service worker controls, though one is there. */
+export const TAKE_ON_MESSAGE = { type: 'TAKE_ON' } as const;
+
+export function isTakeOn(message: unknown): boolean {
+  return hasType(message, TAKE_ON_MESSAGE.type);
+}
+
 /** Tag of the Background Sync registration: "there is work waiting to be sent". */
 export const WORK_WAITING_TAG = 'work-waiting';
 

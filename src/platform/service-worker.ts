@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { isWake, WORK_WAITING_TAG } from './service-worker-messages.ts';
+import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-messages.ts';
 
 /** The page's side of the service worker: registration, the waiting version, wake-ups. */
 
@@ -69,7 +69,11 @@ async function register(): Promise<void> {
   workbox = new Registration('/sw.js');
   workbox.addEventListener('waiting', setWaiting);
   // Waits for the page's own load event, so that it does not compete with the first screen.
-  await workbox.register();
+  const registration = await workbox.register();
+  // Reloaded by force, or opened in Firefox while the worker was being stopped: without it no screen
+  // that is not loaded yet would open once the network is gone.
+  const isPassedBy = navigator.serviceWorker.controller === null;
+  if (isPassedBy) registration?.active?.postMessage(TAKE_ON_MESSAGE);
 }
 
 /** Another tab accepted the update: nothing waits any more, this page only has to be loaded again. */

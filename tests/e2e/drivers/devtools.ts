@@ -21,6 +21,14 @@ export async function setFrozen(visitor: Visitor, page: Page, isFrozen: boolean)
   await devtools.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
 }
 
+/** As with Shift held down: past the caches, and past the service worker. */
+export async function reloadByForce({ context, page }: Visitor): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+}
+
 /** The browser reports a connection to the service worker, as after a registration for it. */
 export async function dispatchSync(visitor: Visitor, origin: string, tag: string): Promise<void> {
   const page = await visitor.context.newPage();

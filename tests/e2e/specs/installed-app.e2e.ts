@@ -1,4 +1,5 @@
 import { expect, installabilityErrors, test } from '../drivers/browser.ts';
+import { reloadByForce } from '../drivers/devtools.ts';
 
 test('the browser offers to install the app @chromium', async ({ ordinaryVisitor }) => {
   const visitor = await ordinaryVisitor();
@@ -14,6 +15,21 @@ test('a deep link opens without a network after one visit', async ({ visitor }) 
   const tab = await visitor.newTab();
   await tab.goto('/how-it-works');
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page that was reloaded past the service worker opens its screens without a network @chromium', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open('/');
+  await visitor.untilInstalled();
+  await reloadByForce(visitor);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  await visitor.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/);
 });
 
 test('missing files are missing, not the app in disguise', async ({ app }) => {

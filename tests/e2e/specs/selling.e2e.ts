@@ -42,7 +42,8 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
 
   const shopper = marketOn((await newVisitor()).page);
   await shopper.browseNear(ZIP);
-  await shopper.expectListed('Three lamps');
+  // A first visit also puts the app on the device.
+  await expect(shopper.card('Three lamps')).toBeVisible({ timeout: 30_000 });
   await expect(shopper.card('Three lamps').getByText(saleCardText.soldOut)).toBeVisible();
   await shopper.openSale('Three lamps');
   await expect(shopper.page.getByRole('link', { name: ownSaleText.edit })).toHaveCount(0);

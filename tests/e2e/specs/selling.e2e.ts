@@ -40,10 +40,11 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
   await visitor.setOffline(false);
   await seller.expectAllSent();
 
-  const shopper = marketOn((await newVisitor()).page);
+  const buyer = await newVisitor();
+  const shopper = marketOn(buyer.page);
   await shopper.browseNear(ZIP);
-  // A first visit also puts the app on the device.
-  await expect(shopper.card('Three lamps')).toBeVisible({ timeout: 30_000 });
+  await buyer.untilInstalled();
+  await shopper.expectListed('Three lamps');
   await expect(shopper.card('Three lamps').getByText(saleCardText.soldOut)).toBeVisible();
   await shopper.openSale('Three lamps');
   await expect(shopper.page.getByRole('link', { name: ownSaleText.edit })).toHaveCount(0);

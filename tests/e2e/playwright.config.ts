@@ -44,10 +44,7 @@ const inFirefox = {
  * one engine is enough for in the quick set, @long-in-firefox or @long-in-chromium.
  */
 const isLong = process.env['RUMMAGE_TESTS'] === 'all';
-/**
- * What needs the DevTools protocol of Chromium says so with the tag @chromium; so does what reads or
- * changes what goes over the network, and what is downloaded: WebDriver BiDi shows neither.
- */
+/** What needs the DevTools protocol of Chromium says so with the tag @chromium. */
 const notInFirefox = isLong ? /@chromium/ : /@chromium|@long(?!-in-chromium)/;
 /** In the quick set a spec of two origins is run there alone. */
 const notInChromium = isLong ? [] : [/@long(?!-in-firefox)/, /@two-origins/];

@@ -51,7 +51,7 @@ function answer(page: Page, answers: Answers): Promise<void> {
   }, answers);
 }
 
-test('[spec-line 2.72, 4.21, 4.22, 8.23, 8.24] checking in: refused, not found, too far, and there @chromium', async ({
+test('[spec-line 2.72, 4.21, 4.22, 8.23, 8.24] checking in: refused, not found, too far, and there', async ({
   visitor,
   newVisitor,
 }) => {
@@ -92,7 +92,7 @@ test('[spec-line 2.72, 4.21, 4.22, 8.23, 8.24] checking in: refused, not found, 
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[spec-line 8.23] a browser without geolocation says so @chromium @long', async ({
+test('[spec-line 8.23] a browser without geolocation says so @long', async ({
   visitor,
   newVisitor,
 }) => {

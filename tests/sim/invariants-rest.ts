@@ -166,8 +166,9 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     simulation.positions.has(keyOf({ subject, field, value }));
   for (const { write, value } of writes.owed(device.name)) {
     const key = keyOf(value);
-    // What was to be deleted is gone, whoever did it.
-    if (value.field === 'delete' && !server.model.tables.sales.has(value.subject)) continue;
+    // What was to be deleted is gone, whoever did it; what another page has written to it went along.
+    const isGone = !server.model.tables.sales.has(value.subject);
+    if (isGone && (value.field === 'delete' || writes.hasDeleted(write, value))) continue;
     if (isDone(value) || kept.has(key) || server.excusedValues.has(key)) continue;
     if (writes.hasUntold(write, value) || writes.hasHeirs(write, value)) continue;
     if (OP_ID_FIELDS.has(value.field) && isSaidAgain(simulation, data, value, write.principal)) {

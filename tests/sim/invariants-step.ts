@@ -16,14 +16,14 @@ import { checkPhotos } from './invariants-photos.ts';
 import { checkOwnWrites } from './own-writes.ts';
 import type { StoragePhase } from './plan.ts';
 import { type DeviceData, readDevice } from './raw-database.ts';
-import { followRetries } from './retries.ts';
+import { followQueue } from './queue-changes.ts';
 import type { Simulation } from './simulation.ts';
 
 /** What must hold whenever a transaction has committed, whatever else is going on. */
 export function checkStep(simulation: Simulation, device: SimDevice, phase: StoragePhase): void {
   const data = readDevice(device.factory);
   simulation.server.tick();
-  followRetries(simulation, device.name, device.queueBefore(data), data.queue);
+  followQueue(simulation, device.name, device.queueBefore(data), data.queue);
   const isNew = device.hasChanged(data);
   if (isNew) checkOverlays(simulation, device, data);
   if (phase === 'take' || phase === 'renumber') return;

@@ -129,13 +129,12 @@ export class WriteBook {
         write.device === device &&
         !write.isExcused &&
         !this.isEnding(device, value.subject) &&
-        !this.#isOver(write, value),
+        !(value.field === 'delete' && this.#leftToCopies.has(`${device} ${value.subject}`)),
     );
   }
 
-  /** What another page of the person writes to a sale that they have just deleted goes with the sale. */
-  #isOver(write: Write, { subject, field }: FieldValue): boolean {
-    if (field === 'delete') return this.#leftToCopies.has(`${write.device} ${subject}`);
+  /** Whether the person who wrote a field of a sale has deleted the sale on the same device. */
+  hasDeleted(write: Write, { subject, field }: FieldValue): boolean {
     return OF_SALE.has(field) && this.#last.has(ownKey(write, { subject, field: 'delete' }));
   }
 

@@ -3,10 +3,11 @@ import type { Simulation } from './simulation.ts';
 import { keyOf, valuesOf } from './writes.ts';
 
 /**
- * How the queue has changed. What was refused is tried again, because the person said so or has changed the sale that was refused:
- * it goes by another operation id then, and what it brings is put on top of what was done since.
+ * What a change of the queue means for what people are owed. What was refused is tried again, because
+ * the person said so or has changed the sale that was refused: it goes by another operation id then,
+ * and what it brings is put on top of what was done since.
  */
-export function followRetries(
+export function followQueue(
   simulation: Simulation,
   device: string,
   before: readonly QueueEntry[],

@@ -45,6 +45,15 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.press('Backspace');
 }
 
+/** Sets a date or a time, written as in HTML (`2026-11-23`, `09:00`). */
+export async function setTimeField(field: Locator, value: string): Promise<void> {
+  await field.fill(value);
+  if (isChromium(field)) return;
+  // As in `typeInto`: a real key makes it count, there and back again.
+  await field.press('ArrowUp');
+  await field.press('ArrowDown');
+}
+
 /**
  * Opens a page without a network. Firefox goes past a service worker that is just being stopped, and
  * says that it is offline: a person presses Try Again.

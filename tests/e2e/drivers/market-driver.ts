@@ -5,9 +5,11 @@ import { locationText } from '../../../src/i18n/location.ts';
 import { savingText } from '../../../src/i18n/saving.ts';
 import { shellText } from '../../../src/i18n/shell.ts';
 import { syncText } from '../../../src/i18n/sync-state.ts';
-import { expect, type Locator, type Page, typeInto } from './browser.ts';
+import { expect, type Locator, type Page, setTimeField, typeInto } from './browser.ts';
 
 /** What people do with Rummage, in their words. Sentences come from the dictionaries. */
+
+const DAY_MS = 86_400_000;
 
 export interface SaleToPost {
   readonly title: string;
@@ -112,10 +114,15 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
   };
 }
 
+/** Today's sale would be over in the evening, and then no list has it. */
+function tomorrow(): string {
+  return new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+}
+
 function sellingVerbs(page: Page, button: FindButton) {
   const field = (label: string) => page.getByRole('main').getByLabel(label).first();
   const selling = {
-    /** Fills the form of Create a New Sale, which gets its schedule (today, 9 to 5) by itself. */
+    /** Fills the form of Create a New Sale; it puts the hours in by itself, 9 to 5. */
     async writeSale(sale: SaleToPost): Promise<void> {
       await page.goto('/create-sale');
       await typeInto(field(createSaleText.saleTitle), sale.title);
@@ -128,6 +135,8 @@ function sellingVerbs(page: Page, button: FindButton) {
         .click();
       await typeInto(field(createSaleText.address), sale.street ?? '12 Maple Street');
       await typeInto(field(createSaleText.zipCode), sale.zip);
+      const date = page.getByRole('main').getByLabel(createSaleText.date, { exact: true });
+      await setTimeField(date, tomorrow());
     },
     async submitSale(heading: string = createSuccessText.title): Promise<void> {
       await button(createSaleText.submit, page.getByRole('main')).click();

@@ -1,4 +1,5 @@
 import { createSaleText, createSuccessText } from '../../../src/i18n/create-sale.ts';
+import { setTimeField } from './browser.ts';
 import type { Market, SaleToPost } from './market-driver.ts';
 
 const ZONE = 'America/Chicago';
@@ -10,9 +11,9 @@ export async function postOpenSale(market: Market, sale: Omit<SaleToPost, 'zip'>
   const form = page.getByRole('main');
   await market.writeSale({ ...sale, zip: ZIP });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now());
-  await form.getByLabel(createSaleText.date, { exact: true }).fill(today);
-  await form.getByLabel(createSaleText.startTime).first().fill('00:00');
-  await form.getByLabel(createSaleText.endTime).first().fill('23:00');
+  await setTimeField(form.getByLabel(createSaleText.date, { exact: true }), today);
+  await setTimeField(form.getByLabel(createSaleText.startTime).first(), '00:00');
+  await setTimeField(form.getByLabel(createSaleText.endTime).first(), '23:00');
   await form.getByRole('checkbox', { name: createSaleText.nextDay }).check();
   await market.submitSale();
   await market.expectPostedSaleSent();

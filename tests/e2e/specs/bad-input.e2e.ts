@@ -1,6 +1,6 @@
 import { createSaleText, draftProblemText } from '../../../src/i18n/create-sale.ts';
 import { locationText } from '../../../src/i18n/location.ts';
-import { expect, type Page, test, typeInto } from '../drivers/browser.ts';
+import { expect, type Page, setTimeField, test, typeInto } from '../drivers/browser.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 
 /** What goes wrong in forms: a clear word at the field, nothing half written, nothing typed is lost. */
@@ -73,19 +73,19 @@ test('an end before the start needs an explicit next day; the year 9999 is refus
 }) => {
   const market = marketOn(page);
   await market.writeSale({ title: 'Night market', zip: ZIP });
-  await field(page, createSaleText.startTime).fill('20:00');
-  await field(page, createSaleText.endTime).fill('02:00');
+  await setTimeField(field(page, createSaleText.startTime), '20:00');
+  await setTimeField(field(page, createSaleText.endTime), '02:00');
   await submit(page);
   await expect(problemAtField(page, draftProblemText['end-before-start']())).toBeVisible();
   await expect(page).toHaveURL(/create-sale/);
 
   await page.getByRole('checkbox', { name: createSaleText.nextDay }).check();
-  await dateOf(page).fill('9999-12-31');
+  await setTimeField(dateOf(page), '9999-12-31');
   await submit(page);
   await expect(problemAtField(page, draftProblemText['year-out-of-range']())).toBeVisible();
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await dateOf(page).fill(tomorrow);
+  await setTimeField(dateOf(page), tomorrow);
   await market.submitSale();
 });
 

@@ -4,7 +4,14 @@ import { findOnMapText } from '../../../src/i18n/find-on-map.ts';
 import { locationText } from '../../../src/i18n/location.ts';
 import { releaseText } from '../../../src/i18n/release.ts';
 import { FOUND, ODD_STREETS } from '../../support/fake-census.ts';
-import { accessibilityProblems, expect, type Page, test, typeInto } from '../drivers/browser.ts';
+import {
+  accessibilityProblems,
+  expect,
+  type Page,
+  setTimeField,
+  test,
+  typeInto,
+} from '../drivers/browser.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 
 /** Where a sale is, and when that is shown: the part of the form that neighbours care about. */
@@ -165,8 +172,8 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   await page.getByLabel(releaseText.date).fill('');
   await page.getByRole('main').getByRole('button', { name: createSaleText.submit }).click();
   await expect(page.getByLabel(releaseText.date)).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(releaseText.date).fill(tomorrow);
-  await page.getByLabel(releaseText.time, { exact: true }).fill('18:00');
+  await setTimeField(page.getByLabel(releaseText.date), tomorrow);
+  await setTimeField(page.getByLabel(releaseText.time, { exact: true }), '18:00');
   await expect(page.getByText(/^Address shown from .*, 6 PM C[SD]T\.$/)).toBeVisible();
   await expect(page.getByText(/The sale opens before that/)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);

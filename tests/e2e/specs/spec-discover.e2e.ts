@@ -162,7 +162,7 @@ test.describe('on a wide screen', () => {
     visitor: { page },
   }) => {
     await inSeattle(page);
-    expect(await columns(page)).toBe(3);
+    await expect.poll(() => columns(page)).toBe(3);
     await page.setViewportSize(TABLET);
     await expect.poll(() => columns(page)).toBe(2);
     await page.setViewportSize({ width: 767, height: 800 });

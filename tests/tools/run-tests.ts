@@ -66,6 +66,9 @@ const SUITES: readonly Suite[] = [
   playwright('firefox', FIREFOX, 'firefox'),
 ];
 
+/** Set by the first suite that builds the app for browsers (`tests/e2e/drivers/build-once.ts`). */
+let isAppBuilt = false;
+
 function runSuite(suite: Suite, isLong: boolean): Promise<Counts> {
   const report = join(REPORTS, `${suite.name}.json`);
   rmSync(report, { force: true });
@@ -77,8 +80,10 @@ function runSuite(suite: Suite, isLong: boolean): Promise<Counts> {
         ...process.env,
         RUMMAGE_TESTS: isLong ? 'all' : 'quick',
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        RUMMAGE_E2E_BUILDS: isAppBuilt ? 'made' : 'missing',
       },
     });
+    isAppBuilt ||= suite.needs !== undefined;
     child.on('close', (code) => resolve(countSuite(report, suite.count, code ?? 1)));
   });
 }

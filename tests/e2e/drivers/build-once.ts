@@ -29,8 +29,9 @@ export function buildSameOrigin(): Promise<void> {
   return build(SAME_ORIGIN_BUILD, 'embedded', { VITE_SUPABASE_URL: '', VITE_GEOCODER: 'function' });
 }
 
-/** Playwright's global setup. */
+/** Playwright's global setup. `npm test` runs every engine on the builds that the first one made. */
 export default async function buildOnce(): Promise<void> {
+  if (process.env['RUMMAGE_E2E_BUILDS'] === 'made') return;
   const { anonKey } = await localKeys(tempDir);
   await Promise.all([
     buildSameOrigin(),

@@ -11,10 +11,11 @@ import { openPostgres } from '../support/database-postgres.ts';
 import { findPostgres } from '../support/database-cluster.ts';
 
 /**
- * `npm run sim -- --seeds 300 --from 1 [--json] [--first] [--twice]`: that many worlds, and what went
- * wrong in them. `--first` ends with the first failure; a failure is shrunk and printed with what
- * happened. `--twice` lives through each world again: the same must happen. `--sql` asks the real SQL
- * on a PostgreSQL of its own, with the model beside it. `--log file` keeps how far it has come.
+ * `npm run sim -- --seeds 300 --from 1 [--json] [--first] [--again 50]`: that many worlds, and what
+ * went wrong in them. `--first` ends with the first failure; a failure is shrunk and printed with what
+ * happened. `--again n` lives through the first n worlds once more: the same must happen. `--sql` asks
+ * the real SQL on a PostgreSQL of its own, with the model beside it. `--log file` keeps how far it has
+ * come.
  */
 
 /** Seeds between two lines of the log. */
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
     log: { type: 'string' },
-    twice: { type: 'boolean', default: false },
+    again: { type: 'string', default: '0' },
     notes: { type: 'boolean', default: false },
     scenario: { type: 'string' },
     sql: { type: 'boolean', default: false },
@@ -72,20 +73,26 @@ function reportOf({ seeds, ops, crashes, steps, failed, coverage }: Sum) {
     crashes,
     violations: failed.map(({ seed, violations }) => ({ seed, ...violations[0] })),
     steps,
-    ...(values.twice ? { unlike } : {}),
+    again,
+    unlike,
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     coverage: coverage.table,
     empty: coverage.empty(),
   };
 }
 
+/** How many worlds were lived through once more, and which of them were not the same. */
+let again = 0;
 const unlike: number[] = [];
 const range = { from: Number(values.from), count: Number(values.seeds), sql };
 const sum: Sum = await runSeeds(range, async (outcome, soFar) => {
   if (values.log !== undefined && soFar.seeds % LOG_EVERY === 0) {
     writeFileSync(values.log, JSON.stringify(reportOf(soFar)));
   }
-  if (values.twice && !(await isTheSameAgain(outcome))) unlike.push(outcome.seed);
+  if (again < Number(values.again)) {
+    again += 1;
+    if (!(await isTheSameAgain(outcome))) unlike.push(outcome.seed);
+  }
   return !values.first || outcome.violations.length === 0;
 });
 const report = reportOf(sum);
@@ -104,7 +111,7 @@ if (values.json) {
   );
   console.table(report.coverage);
   if (empty.length > 0) console.log(`Not covered: ${empty.join(', ')}`);
-  if (values.twice) console.log(`Unlike the second time: ${unlike.join(', ') || 'none'}`);
+  if (again > 0) console.log(`Of ${again}, unlike the second time: ${unlike.join(', ') || 'none'}`);
   for (const { seed, invariant, text } of report.violations) {
     console.log(`seed ${seed}: ${invariant}: ${text}`);
   }

@@ -8,18 +8,26 @@ export interface SeedReport {
   readonly ops: number;
   readonly crashes: number;
   readonly violations: readonly object[];
-  /** With `--twice`: seeds whose world was another the second time. */
-  readonly unlike?: readonly number[];
+  /** With `--again`: how many worlds were lived through once more. */
+  readonly again: number;
+  /** Seeds whose world was another the second time. */
+  readonly unlike: readonly number[];
   readonly coverage: CoverageTable;
+}
+
+interface Seeds {
+  readonly seeds: number;
+  /** How many of them are lived through twice. */
+  readonly again: number;
 }
 
 /** Seeds from 1 on in processes side by side, a part of them each: one uses one processor. */
 export async function runInParts(
-  seeds: number,
+  { seeds, again }: Seeds,
   parts: number,
-  options: readonly string[] = [],
 ): Promise<SeedReport & { readonly empty: readonly string[] }> {
   const each = Math.ceil(seeds / parts);
+  const options = ['--again', String(Math.ceil(again / parts))];
   const reports = await Promise.all(
     Array.from({ length: parts }, (_, i) => runPart(1 + i * each, each, options)),
   );
@@ -32,7 +40,8 @@ export async function runInParts(
     ops: sum((report) => report.ops),
     crashes: sum((report) => report.crashes),
     violations: reports.flatMap((report) => report.violations),
-    unlike: reports.flatMap((report) => report.unlike ?? []),
+    again: sum((report) => report.again),
+    unlike: reports.flatMap((report) => report.unlike),
     coverage: coverage.table,
     empty: coverage.empty(),
   };

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 export const PAGE_OF_CARDS = 24;
 
@@ -7,19 +8,23 @@ export const PAGE_OF_CARDS = 24;
  * coming back from a sale finds the list as long as it was; other filters start again.
  */
 export function useShownCount(): readonly [number, () => void] {
-  const { state, search } = useLocation();
-  const navigate = useNavigate();
-  const shown = readShown(state);
+  const { key } = useLocation();
+  const [list, setList] = useState(() => ({ key, shown: keptCount() }));
+  const shown = list.key === key ? list.shown : keptCount();
+  if (list.key !== key) setList({ key, shown });
+
   const showMore = () => {
-    void navigate(
-      { search },
-      { replace: true, preventScrollReset: true, state: { shown: shown + PAGE_OF_CARDS } },
-    );
+    const more = shown + PAGE_OF_CARDS;
+    // Past the router: the end of the list comes near by itself, and to navigate then would take the
+    // place of the page that someone has just asked for.
+    history.replaceState({ ...history.state, shown: more }, '');
+    setList({ key, shown: more });
   };
   return [shown, showMore];
 }
 
-function readShown(state: unknown): number {
+function keptCount(): number {
+  const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('shown' in state)) return PAGE_OF_CARDS;
   return typeof state.shown === 'number' ? Math.max(PAGE_OF_CARDS, state.shown) : PAGE_OF_CARDS;
 }

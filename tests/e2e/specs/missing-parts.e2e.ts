@@ -1,4 +1,5 @@
 import { authText } from '../../../src/i18n/auth.ts';
+import { createSaleText } from '../../../src/i18n/create-sale.ts';
 import { discoverText } from '../../../src/i18n/discover.ts';
 import { homeText } from '../../../src/i18n/home.ts';
 import { locationText } from '../../../src/i18n/location.ts';
@@ -130,4 +131,30 @@ test('a form that was answered with yes can’t be sent again before the next pa
   ).toBeVisible();
   deliver();
   await expect(account.heading(homeText.title)).toBeVisible();
+});
+
+test('a page that comes late comes, though the list that was left has grown meanwhile', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor;
+  await withoutServiceWorker(visitor);
+  let deliver: () => void = () => undefined;
+  const isDelivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await context.route('**/create-sale-page-*.js', async (route) => {
+    await isDelivered;
+    await route.continue();
+  });
+  await page.addInitScript(() => localStorage.setItem('userZipCode', '98101'));
+  await page.goto('/discover');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(24, { timeout: 30_000 });
+  // By script, so that nothing scrolls before it is pressed.
+  const link = page.getByRole('contentinfo').getByRole('link', { name: shellText.createSale });
+  await link.dispatchEvent('click');
+  await page.getByRole('button', { name: discoverText.showMore }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+  deliver();
+  await expect(page.getByRole('heading', { level: 1, name: createSaleText.title })).toBeVisible();
 });

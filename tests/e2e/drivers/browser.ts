@@ -26,8 +26,8 @@ export interface Visitor {
   untilInstalled(): Promise<void>;
 }
 
-function isChromium(field: Locator): boolean {
-  return field.page().context().browser()?.browserType().name() === 'chromium';
+function isChromium(page: Page): boolean {
+  return page.context().browser()?.browserType().name() === 'chromium';
 }
 
 /**
@@ -35,7 +35,7 @@ function isChromium(field: Locator): boolean {
  * value there in a way that React takes for no change.
  */
 export async function typeInto(field: Locator, text: string): Promise<void> {
-  if (isChromium(field)) return field.fill(text);
+  if (isChromium(field.page())) return field.fill(text);
   await field.focus();
   await field.press('ControlOrMeta+A');
   await field.press('Delete');
@@ -48,7 +48,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 /** Sets a date or a time, written as in HTML (`2026-11-23`, `09:00`). */
 export async function setTimeField(field: Locator, value: string): Promise<void> {
   await field.fill(value);
-  if (isChromium(field)) return;
+  if (isChromium(field.page())) return;
   // As in `typeInto`: a real key makes it count, there and back again.
   await field.press('ArrowUp');
   await field.press('ArrowDown');
@@ -197,8 +197,22 @@ export async function installabilityErrors(visitor: Visitor): Promise<unknown[]>
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Runs in the page: what moves but for a while, other colours among it, has come to its end. */
+async function untilStill(): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  while (moving().length > 0) {
+    await Promise.allSettled(moving().map((animation) => animation.finished));
+  }
+}
+
 /** Broken rules of WCAG 2.2 AA on the page as it stands, each with the parts that break it. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // A message that is just arriving is half transparent, and has the contrast of that.
+  if (isChromium(page)) await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(untilStill);
   await page.evaluate(axe.source);
   return page.evaluate(async (tags) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {

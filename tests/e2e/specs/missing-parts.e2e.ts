@@ -17,6 +17,19 @@ async function withoutServiceWorker({ context }: Visitor): Promise<void> {
   });
 }
 
+/** Files at such addresses come only when the returned function is called. */
+async function holdBack({ context }: Visitor, addresses: string): Promise<() => void> {
+  let deliver: () => void = () => undefined;
+  const isDelivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await context.route(addresses, async (route) => {
+    await isDelivered;
+    await route.continue();
+  });
+  return deliver;
+}
+
 /** Marks the page as it is loaded now; a page that was loaded anew has no mark. */
 async function marked(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
@@ -110,16 +123,9 @@ test('a page whose file can’t be had is loaded anew, at the address that was a
 test('a form that was answered with yes can’t be sent again before the next page is there', async ({
   visitor,
 }) => {
-  const { page, context } = visitor;
+  const { page } = visitor;
   await withoutServiceWorker(visitor);
-  let deliver: () => void = () => undefined;
-  const isDelivered = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await context.route('**/home-page-*.js', async (route) => {
-    await isDelivered;
-    await route.continue();
-  });
+  const deliver = await holdBack(visitor, '**/home-page-*.js');
   await page.goto('/signup');
   const account = accountOn(page);
   await account.typeCredentials(newPerson());
@@ -136,16 +142,9 @@ test('a form that was answered with yes can’t be sent again before the next pa
 test('a page that comes late comes, though the list that was left has grown meanwhile', async ({
   visitor,
 }) => {
-  const { page, context } = visitor;
+  const { page } = visitor;
   await withoutServiceWorker(visitor);
-  let deliver: () => void = () => undefined;
-  const isDelivered = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await context.route('**/create-sale-page-*.js', async (route) => {
-    await isDelivered;
-    await route.continue();
-  });
+  const deliver = await holdBack(visitor, '**/create-sale-page-*.js');
   await page.addInitScript(() => localStorage.setItem('userZipCode', '98101'));
   await page.goto('/discover');
   const cards = page.getByRole('article');

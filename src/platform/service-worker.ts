@@ -69,14 +69,11 @@ async function register(): Promise<void> {
   workbox = new Registration('/sw.js');
   workbox.addEventListener('waiting', setWaiting);
   // Waits for the page's own load event, so that it does not compete with the first screen.
-  const active = (await workbox.register())?.active ?? null;
-  if (active === null) return;
+  const registration = await workbox.register();
   // Reloaded by force, or opened in Firefox while the worker was being stopped: without it no screen
   // that is not loaded yet would open once the network is gone.
-  if (navigator.serviceWorker.controller === null) active.postMessage(TAKE_ON_MESSAGE);
-  // To register again is not to look again, and the browser puts its own look off for as long as the
-  // page is busy. Offline is the usual reason for a failure; the next look is the retry.
-  workbox.update().catch(() => undefined);
+  const isPassedBy = navigator.serviceWorker.controller === null;
+  if (isPassedBy) registration?.active?.postMessage(TAKE_ON_MESSAGE);
 }
 
 /** Another tab accepted the update: nothing waits any more, this page only has to be loaded again. */

@@ -120,7 +120,7 @@ test('[spec-line 2.62, 2.63, 2.64, 4.23, 8.9] posted: said, with what to do next
     });
   });
   const market = marketOn(page);
-  await market.writeSale({ title: 'Said aloud', zip: ZIP });
+  await market.writeSale({ title: 'Said aloud', zip: ZIP, isToday: true });
   await market.submitSale();
   expect(
     await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]),

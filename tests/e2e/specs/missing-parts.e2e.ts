@@ -156,4 +156,7 @@ test('a page that comes late comes, though the list that was left has grown mean
   await expect.poll(() => cards.count()).toBeGreaterThan(24);
   deliver();
   await expect(page.getByRole('heading', { level: 1, name: createSaleText.title })).toBeVisible();
+  // And coming back finds the list as long as it was.
+  await page.goBack();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
 });

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Budgets in gzipped bytes, by what a person waits for. File names change with every build, so the
+ * Budgets in gzipped bytes, by what a person waits for: about 15 % above what is needed, there to notice
+ * growth. File names change with every build, so the
  * build's own manifest says which files a screen needs.
  */
 
@@ -35,24 +36,24 @@ const budgets = [
   {
     name: `First screen: entry and ${first?.name ?? 'no screen'}`,
     path: inDist([...entryFiles, ...(first?.files ?? [])]),
-    limit: '140 kB',
+    limit: '160 kB',
   },
   ...screens
     .filter((screen) => screen !== first && screen.files.length > 0)
-    .map(({ name, files }) => ({ name: `Screen: ${name}`, path: inDist(files), limit: '45 kB' })),
-  { name: 'Styles', path: 'dist/assets/*.css', limit: '15 kB' },
+    .map(({ name, files }) => ({ name: `Screen: ${name}`, path: inDist(files), limit: '52 kB' })),
+  { name: 'Styles', path: 'dist/assets/*.css', limit: '17 kB' },
   {
     name: 'Engine room (worker, beside the first screen)',
     path: 'dist/assets/engine-room-*.js',
-    limit: '70 kB',
+    limit: '80 kB',
   },
   {
     name: "The server's client (worker, after the first screen)",
     path: 'dist/assets/open-remote-*.js',
-    limit: '70 kB',
+    limit: '80 kB',
   },
   // It sends what waits while no page is open, so the database and the exchange are in it (SYNC-17).
-  { name: 'Service worker', path: 'dist/sw.js', limit: '66 kB' },
+  { name: 'Service worker', path: 'dist/sw.js', limit: '76 kB' },
 ];
 
 export default budgets.map((budget) => ({ gzip: true, ...budget }));

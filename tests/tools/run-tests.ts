@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { CHROMIUM, type Engine, FIREFOX, installFromDebian, installLine } from './engines.ts';
@@ -9,6 +9,7 @@ import {
   type Counts,
   countSuite,
   countVitest,
+  flakyCases,
   NOTHING,
 } from './test-counts.ts';
 
@@ -40,12 +41,21 @@ function vitest(project: string, ...flags: string[]): Suite {
   };
 }
 
+/**
+ * A machine whose processors are taken away for minutes fails a browser case now and then. Such a case
+ * runs again, and is listed at the end, so that it gets mended.
+ */
+const BROWSER_RETRIES = 2;
+/** Past this many the app is broken, and waiting for the rest tells nothing more. */
+const MOST_BROWSER_FAILURES = 12;
+
 function playwright(name: string, needs: Engine, ...projects: string[]): Suite {
   return {
     name: `e2e-${name}`,
     needs,
     command: [
       'playwright test --config=tests/e2e/playwright.config.ts --reporter=list,json',
+      `--retries=${BROWSER_RETRIES} --max-failures=${MOST_BROWSER_FAILURES}`,
       ...projects.map((project) => `--project=${project}`),
     ],
     count: countPlaywright,
@@ -104,6 +114,11 @@ async function run(suite: Suite, isLong: boolean): Promise<Counts> {
   return counts;
 }
 
+function flakyIn(suite: string): string[] {
+  const report = join(REPORTS, `${suite}.json`);
+  return existsSync(report) ? flakyCases(JSON.parse(readFileSync(report, 'utf8'))) : [];
+}
+
 function sentence({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
@@ -116,11 +131,17 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
+rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 let total = NOTHING;
 for (const suite of SUITES) {
   if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
   total = addCounts(total, await run(suite, process.argv.includes('--all')));
+}
+const flaky = SUITES.flatMap(({ name, needs }) => (needs === undefined ? [] : flakyIn(name)));
+if (flaky.length > 0) {
+  console.log('\nFlaky: failed at first, passed when run again');
+  for (const text of flaky) console.log(`  ${text}`);
 }
 console.log(`\n${sentence(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

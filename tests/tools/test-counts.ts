@@ -51,6 +51,7 @@ export function countVitest(report: VitestReport): Counts {
   };
 }
 
+/** What Playwright's JSON reporter writes, as far as it is read here. */
 interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -60,13 +61,46 @@ interface PlaywrightReport {
   };
 }
 
+/** A case that passed when it was run again counts as passed; `flakyCases` tells of it. */
 export function countPlaywright({ stats }: PlaywrightReport): Counts {
   return {
-    passed: stats.expected,
-    // A test that passes only sometimes fails.
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
   };
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+
+/** Colors that Playwright puts into its messages. */
+// oxlint-disable-next-line no-control-regex
+const COLORS = /\u001B\[[0-9;]*m/gu;
+
+/** The cases that failed first and passed when run again, one text each, with the first failure. */
+export function flakyCases(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'flaky')
+      .map((test) => {
+        const failure = test.results.find((result) => result.error !== undefined)?.error?.message;
+        const firstLines = (failure ?? '').replaceAll(COLORS, '').split('\n').slice(0, 6);
+        const name = `${test.projectName} ${spec.file}:${spec.line} ${spec.title}`;
+        return [name, ...firstLines.filter((line) => line.trim() !== '')].join('\n    ');
+      }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(flakyCases)];
 }
 
 /** A runner that failed without a failed test, or that wrote no report, counts as one failure. */

@@ -1,6 +1,7 @@
 import { createSaleText, draftProblemText } from '../../../src/i18n/create-sale.ts';
 import { locationText } from '../../../src/i18n/location.ts';
 import { expect, type Page, setTimeField, test, typeInto } from '../drivers/browser.ts';
+import { expectDraftKept } from '../drivers/draft-kept.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 
 /** What goes wrong in forms: a clear word at the field, nothing half written, nothing typed is lost. */
@@ -123,7 +124,7 @@ test('a draft outlives a crash; posting twice in one go posts once', async ({
   const market = marketOn(page);
   const title = `Once only ${Date.now()}`;
   await market.writeSale({ title, zip: ZIP });
-  await page.waitForTimeout(1_000);
+  await expectDraftKept(page, title);
   await page.goto('about:blank');
   await page.goto('/create-sale');
   await expect(field(page, createSaleText.saleTitle)).toHaveValue(title);

@@ -2,6 +2,7 @@ import { contactText } from '../../../src/i18n/contact.ts';
 import { mutationText } from '../../../src/i18n/sync-state.ts';
 import { keepDataLocal } from '../drivers/account-driver.ts';
 import { expect, type Page, test, typeInto } from '../drivers/browser.ts';
+import { expectDraftKept } from '../drivers/draft-kept.ts';
 import { unsentOn } from '../drivers/unsent-driver.ts';
 
 /** A message to us: never lost, whatever becomes of the connection and of the page. */
@@ -22,7 +23,7 @@ test('what was typed outlives a crash; started over, it is gone @long', async ({
   visitor: { page },
 }) => {
   await write(page, 'It is one street further.');
-  await page.waitForTimeout(1_000);
+  await expectDraftKept(page, 'It is one street further.');
   await page.goto('about:blank');
   await page.goto('/contact');
   await expect(page.getByText(contactText.restored)).toBeVisible();

@@ -7,7 +7,7 @@ test('[spec 2] filters filter, stay in the address, and a sale opened at once af
   const { page } = visitor;
   const market = marketOn(page);
   await market.browseNear('60601');
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
   await market.filter({ saleType: 'estate' });
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/sale\/[0-9a-f-]+$/);
@@ -29,9 +29,9 @@ test('by keyboard: a card that moves in the list keeps the focus', async ({ visi
     await page.goto('/discover');
     await page.evaluate((near) => localStorage.setItem('userZipCode', near), zip);
     await page.reload();
-    await expect(page.getByRole('banner')).toContainText(zip, { timeout: 30_000 });
+    await expect(page.getByRole('banner')).toContainText(zip, { timeout: 60_000 });
     // Whole, and of here: sales that can't be placed may be on the device before the area is.
-    await expect(cards).toHaveCount(24, { timeout: 30_000 });
+    await expect(cards).toHaveCount(24, { timeout: 60_000 });
     await expect(cards.first()).toContainText('miles away');
     return cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-sale')));
   };

@@ -30,7 +30,7 @@ test('[spec 2] three featured sales, upcoming ones; a card leads to its sale @lo
 }) => {
   await page.goto('/');
   const cards = page.getByRole('list', { name: homeText.featured }).getByRole('article');
-  await expect(cards).toHaveCount(3, { timeout: 30_000 });
+  await expect(cards).toHaveCount(3, { timeout: 60_000 });
   for (const card of await cards.all()) await expect(card.getByText('Upcoming')).toBeVisible();
   const title = await cards.first().getByRole('heading').innerText();
   await cards.first().getByRole('link').click();

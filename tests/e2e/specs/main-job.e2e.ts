@@ -22,7 +22,7 @@ function withMarket(visitor: Visitor): Phone {
 async function afterOneVisit(visitor: Visitor): Promise<Phone> {
   const phone = withMarket(visitor);
   await phone.market.browse();
-  await expect(phone.page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
+  await expect(phone.page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
   await phone.untilInstalled();
   return phone;
 }
@@ -43,7 +43,6 @@ function copies(phone: Phone, title: string): Promise<number> {
 test('main job: posted without a network from a cold start, seen elsewhere untouched @long-in-firefox', async ({
   newVisitor,
 }) => {
-  test.setTimeout(180_000);
   const seller = await afterOneVisit(await newVisitor());
   const shopper = await onlooker(await newVisitor());
 
@@ -91,7 +90,6 @@ test('main job: the server stops while the browser believes that it is online @l
   newVisitor,
   app,
 }) => {
-  test.setTimeout(180_000);
   const seller = await afterOneVisit(await newVisitor());
   const title = `No server ${Date.now()}`;
   await app.web.kill();
@@ -115,7 +113,6 @@ test('main job: the server stops while the browser believes that it is online @l
 test('main job: a tab killed half way through sending doubles nothing @long', async ({
   newVisitor,
 }) => {
-  test.setTimeout(120_000);
   const seller = await afterOneVisit(await newVisitor());
   const titles = [1, 2, 3].map((n) => `Killed ${n} ${Date.now()}`);
   await seller.setOffline(true);

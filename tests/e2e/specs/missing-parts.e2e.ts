@@ -98,7 +98,7 @@ test('a sheet that could not be loaded comes when it can @chromium @long', async
   await expect(account.toast(missingPartText.title)).toBeVisible();
   restore();
   const dialog = page.getByRole('dialog', { name: locationText.title });
-  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
   await expect(account.email).toHaveValue('ann@mail.example');
 });
 
@@ -148,7 +148,7 @@ test('a page that comes late comes, though the list that was left has grown mean
   await page.addInitScript(() => localStorage.setItem('userZipCode', '98101'));
   await page.goto('/discover');
   const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(24, { timeout: 30_000 });
+  await expect(cards).toHaveCount(24, { timeout: 60_000 });
   // By script, so that nothing scrolls before it is pressed.
   const link = page.getByRole('contentinfo').getByRole('link', { name: shellText.createSale });
   await link.dispatchEvent('click');

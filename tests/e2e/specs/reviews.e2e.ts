@@ -49,7 +49,7 @@ test('[spec-line 2.70, 5.14, 3.16] a shopper reviews a registered seller, withou
   await expect(reviews(page).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
 
   await shopper.setOffline(false);
-  await expect(reviews(page)).not.toContainText('Waiting to send.', { timeout: 30_000 });
+  await expect(reviews(page)).not.toContainText('Waiting to send.', { timeout: 60_000 });
   await seller.reload();
   await expect(reviews(seller)).toContainText('Fair prices');
   await expect(reviews(seller)).toContainText('4.0 of 5, 1 review');

@@ -28,7 +28,7 @@ test('[spec-line 2.65, 9.32] photos: large ones that go round, thumbnails of 16 
   await inChicago(page);
   await page.goto('/discover?type=estate');
   const cards = page.getByRole('article');
-  await expect(cards.first()).toBeVisible({ timeout: 30_000 });
+  await expect(cards.first()).toBeVisible({ timeout: 60_000 });
   const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-sale')));
   const carousel = page.getByRole('region', { name: 'Photos' });
   for (const id of ids) {
@@ -86,7 +86,7 @@ test('[spec-line 2.68] an upcoming sale says when it starts @long', async ({
   await inChicago(page);
   await page.goto('/discover?status=upcoming');
   const card = page.getByRole('article').first();
-  await card.getByRole('heading').getByRole('link').click({ timeout: 30_000 });
+  await card.getByRole('heading').getByRole('link').click({ timeout: 60_000 });
   await expect(
     page.getByText(/^This sale starts on \w+, \w+ \d+ at \d+:\d\d [AP]M$/),
   ).toBeVisible();
@@ -144,7 +144,7 @@ test('[spec-line 8.22] where nothing can be shared or copied, that is said @long
   await inChicago(page);
   await page.goto('/discover');
   const card = page.getByRole('article').first();
-  await card.getByRole('heading').getByRole('link').click({ timeout: 30_000 });
+  await card.getByRole('heading').getByRole('link').click({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const toasts = page.getByRole('region', { name: 'Messages' });
   await expect(toasts).toContainText('Failed to copy link');
@@ -163,7 +163,7 @@ test('[spec-line 8.20, 8.10] a sale that is not there, and one that cannot be as
   await page.goto(nowhere);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Error: Failed to load sale details',
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   await expect(page.getByRole('link', { name: 'Back to Discover' })).toBeVisible();
 });
@@ -172,7 +172,7 @@ test('a report goes out, once a reason is chosen @long', async ({ visitor: { pag
   await inChicago(page);
   await page.goto('/discover');
   const card = page.getByRole('article').first();
-  await card.getByRole('heading').getByRole('link').click({ timeout: 30_000 });
+  await card.getByRole('heading').getByRole('link').click({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Report this sale' }).click();
   const sheet = page.getByRole('dialog', { name: 'Report this sale' });
   await sheet.getByRole('button', { name: 'Send report' }).click();

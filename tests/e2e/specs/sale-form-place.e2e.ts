@@ -12,6 +12,7 @@ import {
   test,
   typeInto,
 } from '../drivers/browser.ts';
+import { expectDraftKept } from '../drivers/draft-kept.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 
 /** Where a sale is, and when that is shown: the part of the form that neighbours care about. */
@@ -99,7 +100,7 @@ test('[spec-line 2.60, 5.22] an address is found, fills an empty zip code, and g
   await expect(page.getByText(findOnMapText.otherZip(FOUND.zipCode, '60614'))).toHaveCount(0);
 
   // What was found is on the device, whatever happens to the page.
-  await page.waitForTimeout(600);
+  await expectDraftKept(page, FOUND.label);
   await page.reload();
   await expect(page.getByText(FOUND.label)).toBeVisible();
   const pushed = context.waitForEvent('request', (request) => request.url().includes('sync_push'));
@@ -157,7 +158,6 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   newVisitor,
 }) => {
   // Two people, and the form twice.
-  test.setTimeout(180_000);
   const { page } = visitor;
   const seller = marketOn(page);
   const title = 'Shown tomorrow';
@@ -177,7 +177,7 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   await expect(page.getByText(/^Address shown from .*, 6 PM C[SD]T\.$/)).toBeVisible();
   await expect(page.getByText(/The sale opens before that/)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.waitForTimeout(600);
+  await expectDraftKept(page, tomorrow);
   await page.reload();
   await expect(rule('at')).toBeChecked();
   await expect(page.getByLabel(releaseText.date)).toHaveValue(tomorrow);
@@ -203,5 +203,5 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   await expect(own.getByText(/^Shoppers see it from/)).toHaveCount(0);
   await seller.expectAllSent();
   await shopper.page.reload();
-  await expect(details.getByText('7 Secret Lane')).toBeVisible({ timeout: 30_000 });
+  await expect(details.getByText('7 Secret Lane')).toBeVisible({ timeout: 60_000 });
 });

@@ -103,7 +103,6 @@ test('by keyboard: the focus goes to the next card when one is taken out @long',
   newVisitor,
 }) => {
   const at = Date.now();
-  test.setTimeout(120_000);
   const [a, b] = [`A by keyboard ${at}`, `B by keyboard ${at}`];
   await posted(await newVisitor(), [a, b]);
   const shopper = await withAccount(visitor);
@@ -168,7 +167,6 @@ test('two phones: an edit and half price reach card, page and saved list @long',
   visitor,
   newVisitor,
 }) => {
-  test.setTimeout(120_000);
   const at = Date.now();
   const [before, after] = [`Before ${at}`, `After ${at}`];
   const seller = await posted(await newVisitor(), [before]);
@@ -199,7 +197,6 @@ test('two phones: a sale that was cancelled is struck through on card, page and 
   visitor,
   newVisitor,
 }) => {
-  test.setTimeout(120_000);
   const title = `Called off ${Date.now()}`;
   const seller = phoneOf(await newVisitor());
   await seller.market.postSale({ title, zip: ZIP });

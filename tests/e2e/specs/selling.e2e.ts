@@ -141,7 +141,7 @@ test('photos that are not sent yet are on the page of one’s own sale, marked a
   await expect(pictures.first()).not.toHaveJSProperty('naturalWidth', 0);
   await expect(carousel.getByText(photosText.waiting)).toHaveCount(2);
   await visitor.setOffline(false);
-  await expect(carousel.getByText(photosText.waiting)).toHaveCount(0, { timeout: 30_000 });
+  await expect(carousel.getByText(photosText.waiting)).toHaveCount(0, { timeout: 60_000 });
   await expect(pictures).toHaveCount(2);
 });
 

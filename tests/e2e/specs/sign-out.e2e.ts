@@ -37,7 +37,6 @@ test('[SYNC-15] with nothing waiting nothing is asked, and other tabs follow @lo
 test('[SYNC-15] what could not be sent is asked about; kept, it goes out at the next log in', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000);
   const { market, credentials, unsent } = await signedUp(visitor);
   await visitor.setOffline(true);
   const title = `Kept ${Date.now()}`;

@@ -151,7 +151,7 @@ test('[spec-line 8.16] a photo that has arrived is said to be there @long', asyn
   await photos.choose(await photos.make(1));
   await photos.expectChosen(1);
   await market.submitSale();
-  await expect(toasts(page)).toContainText('Image uploaded', { timeout: 30_000 });
+  await expect(toasts(page)).toContainText('Image uploaded', { timeout: 60_000 });
 });
 
 test('[spec-line 8.8] what nobody expected is an error, and the form stays', async ({

@@ -36,7 +36,7 @@ test('[spec-line 2.22, 2.23, 2.24, 9.1, 1.2] how it works, three featured sales,
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'How It Works' })).toBeVisible();
   const featured = main.getByRole('region', { name: 'Featured Sales' });
-  await expect(featured.getByRole('article')).toHaveCount(3, { timeout: 30_000 });
+  await expect(featured.getByRole('article')).toHaveCount(3, { timeout: 60_000 });
   await expect(featured.getByText('Upcoming', { exact: true })).toHaveCount(3);
   await expect(main.getByText('No account is required to create a listing.')).toBeVisible();
   await expect(main.getByText('List it for free.')).toBeVisible();

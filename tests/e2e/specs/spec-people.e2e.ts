@@ -144,7 +144,7 @@ test('[spec-line 4.5, 4.6] saving, and taking it back @long', async ({ visitor: 
   await expect(main.locator('a[href="/discover"]')).toBeVisible();
   await page.goto('/discover');
   const card = page.getByRole('article').first();
-  await card.getByRole('heading').getByRole('link').click({ timeout: 30_000 });
+  await card.getByRole('heading').getByRole('link').click({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ async function expectSalesOfEachType({ page }: Visitor): Promise<void> {
   for (const [name, type] of TYPES) {
     await page.goto(`/discover?type=${type}`);
     const first = page.getByRole('article').first();
-    await expect(first).toBeVisible({ timeout: 30_000 });
+    await expect(first).toBeVisible({ timeout: 60_000 });
     await expect(first.getByText(name, { exact: true })).toBeVisible();
     await expect(first).toContainText(/miles away/);
   }

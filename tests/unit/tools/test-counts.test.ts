@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countSuite, countVitest } from '../../tools/test-counts.ts';
+import { countPlaywright, countSuite, countVitest, flakyCases } from '../../tools/test-counts.ts';
 
 const vitestReport = {
   numPassedTests: 3,
@@ -38,9 +38,19 @@ describe('counting the tests of a suite', () => {
     expect(countVitest({ ...report, testResults }).skipped).toBe(3);
   });
 
-  it('counts a test that passes only sometimes as a failure', () => {
+  it('counts a browser case that passed when run again, and lists it with its first failure', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countPlaywright({ stats })).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    expect(countPlaywright({ stats })).toEqual({ passed: 5, failed: 1, skipped: 2 });
+    const test = (status: string) => ({
+      projectName: 'chromium',
+      status,
+      results: [{ error: { message: '\u001B[31mno card\u001B[39m\n\nat line 3' } }, {}],
+    });
+    const spec = { title: 'a list', file: 'discover.e2e.ts', line: 7, tests: [test('flaky')] };
+    const failed = { ...spec, tests: [test('unexpected')] };
+    expect(flakyCases({ suites: [{ specs: [spec, failed] }] })).toEqual([
+      'chromium discover.e2e.ts:7 a list\n    no card\n    at line 3',
+    ]);
   });
 
   it('counts a runner that failed without a failed test as one failure', () => {

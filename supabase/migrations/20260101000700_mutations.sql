@@ -1,6 +1,9 @@
 -- One function a mutation; here those of sales and saves. They run inside sync_push, in a
 -- subtransaction each, with the rights of the owner of the tables: so each of them checks who may
 -- (SYNC-6). One account's pushes run one after the other, so none of them races with itself.
+--
+-- Arguments are read into variables first: the readers are volatile, and a predicate that calls one is
+-- evaluated for every row of its table.
 
 create function app.holds_secret(of_sale uuid, a jsonb) returns boolean
 language sql stable set search_path = ''
@@ -18,8 +21,9 @@ language plpgsql set search_path = ''
 as $$
 declare
   s app.sale;
+  sale_id uuid := app.uuid_arg(a, 'id');
 begin
-  select * into s from app.sale where id = app.uuid_arg(a, 'id') for no key update;
+  select * into s from app.sale where id = sale_id for no key update;
   if s.id is null then
     perform app.refuse('gone');
   end if;
@@ -274,9 +278,11 @@ language plpgsql set search_path = ''
 as $$
 declare
   s app.sale;
+  sale_id uuid;
 begin
   perform app.signed_in(uid);
-  select * into s from app.sale where id = app.uuid_arg(a, 'id') for no key update;
+  sale_id := app.uuid_arg(a, 'id');
+  select * into s from app.sale where id = sale_id for no key update;
   if s.id is null then
     perform app.refuse('gone');
   elsif s.user_id = uid then
@@ -306,8 +312,11 @@ $$;
 create function app.save_unset(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  of_sale uuid;
 begin
   perform app.signed_in(uid);
-  delete from app.save where user_id = uid and sale_id = app.uuid_arg(a, 'id');
+  of_sale := app.uuid_arg(a, 'id');
+  delete from app.save where user_id = uid and sale_id = of_sale;
 end
 $$;

@@ -45,12 +45,13 @@ as $$
 declare
   s app.sale := app.open_sale(a, uid);
   image app.sale_image;
+  of_image uuid := app.uuid_arg(a, 'image_id');
   place integer := app.int_arg(a, 'position', 0, 10000);
   size integer := app.int_arg(a, 'bytes', 1, 5242880);
   placeholder text := nullif(app.text_arg(a, 'thumb', 0, 400), '');
 begin
   select * into image from app.sale_image
-  where id = app.uuid_arg(a, 'image_id') and sale_id = s.id;
+  where id = of_image and sale_id = s.id;
   if image.id is null then
     perform app.refuse('gone');
   elsif image.attached then
@@ -94,9 +95,10 @@ language plpgsql set search_path = ''
 as $$
 declare
   s app.sale := app.open_sale(a, uid);
+  of_image uuid := app.uuid_arg(a, 'image_id');
   was_attached boolean;
 begin
-  delete from app.sale_image where id = app.uuid_arg(a, 'image_id') and sale_id = s.id
+  delete from app.sale_image where id = of_image and sale_id = s.id
   returning attached into was_attached;
   if was_attached then
     perform app.touch_sale(s.id);

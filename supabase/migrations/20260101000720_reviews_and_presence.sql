@@ -36,9 +36,11 @@ language plpgsql set search_path = ''
 as $$
 declare
   review_id uuid;
+  of_sale uuid;
 begin
   perform app.signed_in(uid);
-  delete from app.review where user_id = uid and sale_id = app.uuid_arg(a, 'sale_id')
+  of_sale := app.uuid_arg(a, 'sale_id');
+  delete from app.review where user_id = uid and sale_id = of_sale
   returning id into review_id;
   return coalesce(review_id, app.uuid_arg(a, 'id'));
 end

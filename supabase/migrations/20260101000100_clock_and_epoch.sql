@@ -23,7 +23,10 @@ create table app.meta (
   bound text not null,
   -- Tombstones below this transaction id are pruned; an older cursor must start afresh.
   horizon bigint not null default 0,
-  clock_shift interval not null default '0'
+  clock_shift interval not null default '0',
+  -- SYNC-5: what one answer of sync_pull may hold over all its scopes.
+  page_rows integer not null default 500 check (page_rows between 1 and 500),
+  page_bytes integer not null default 524288 check (page_bytes between 1 and 524288)
 );
 
 alter table app.meta enable row level security;
@@ -70,10 +73,15 @@ $$;
 
 insert into app.meta (bound) select app.cluster();
 
--- What every answer carries, and whether the database knows that it was restored.
-create function app.here(out epoch uuid, out horizon bigint, out restoring boolean)
+-- What every answer carries, whether the database knows that it was restored, and the budget of a pull.
+create function app.here(
+  out epoch uuid, out horizon bigint, out restoring boolean, out page_rows integer,
+  out page_bytes integer
+)
 language sql stable security definer set search_path = ''
-as $$ select m.epoch, m.horizon, m.bound <> app.cluster() from app.meta m $$;
+as $$
+  select m.epoch, m.horizon, m.bound <> app.cluster(), m.page_rows, m.page_bytes from app.meta m
+$$;
 
 -- The clock's control for end-to-end tests over HTTP; service_role alone may call it.
 create function public.set_clock_shift(p jsonb) returns json

@@ -238,6 +238,17 @@ as $$
   end
 $$;
 
+-- SYNC-8: whether all that left a scope since this cursor is still remembered. A first reading is told
+-- nothing that has left, so it misses nothing that left before it began: in the middle of one the cursor
+-- says where that was (`read_from`), and is good for as long as that is.
+create function app.is_cursor_known(after_xid bigint, read_from bigint, horizon bigint, newest bigint)
+returns boolean
+language sql immutable
+as $$ select greatest(after_xid, read_from) between horizon and newest $$;
+
+-- A cursor on the wire. x, i, k: transaction, id and kind of the last row told. rt, ri: time and id of the
+-- last place told because the clock released it. b: in the middle of a first reading, the bound when it
+-- began. To a device it is one opaque value.
 create function public.sync_pull(p jsonb) returns json
 language plpgsql stable set search_path = ''
 as $$
@@ -250,21 +261,22 @@ declare
   -- A transaction below the bound is over; one at or above it may still commit (SYNC-1).
   bound bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
-  -- SYNC-5: what the whole answer may still hold.
-  room integer := least(greatest(coalesce((p ->> 'limit')::int, 500), 1), 500);
-  bytes_left bigint := 524288;
-  given integer := 0;
+  -- SYNC-5: what the whole answer may still hold, and what it holds already.
+  rows_left integer;
+  bytes_left bigint;
+  rows_given integer := 0;
   touched text[];
   ask record;
   page record;
   cell integer;
   sale uuid;
-  kind_of_scope text;
-  cx bigint;
-  ci uuid;
-  ck text;
-  rt timestamptz;
-  ri uuid;
+  is_own boolean;
+  after_xid bigint;
+  after_id uuid;
+  after_kind text;
+  read_from bigint;
+  released_to timestamptz;
+  released_id uuid;
   rows json;
   more boolean;
   any_more boolean := false;
@@ -277,6 +289,8 @@ begin
       'refused', case when here.restoring then 'restoring' else 'limit' end
     );
   end if;
+  rows_left := least(greatest(coalesce((p ->> 'limit')::int, here.page_rows), 1), here.page_rows);
+  bytes_left := here.page_bytes;
 
   select app.touched_cells(
       array_agg(app.cell_of_scope(c.s)), array_agg(c.s), array_agg(c.x), array_agg(c.rt), bound, at)
@@ -292,63 +306,69 @@ begin
 
   for ask in
     select * from jsonb_to_recordset(p -> 'scopes')
-      as c (s text, x bigint, i uuid, k text, rt timestamptz, ri uuid)
+      as c (s text, x bigint, i uuid, k text, b bigint, rt timestamptz, ri uuid)
   loop
-    cx := coalesce(ask.x, 0);
-    ci := coalesce(ask.i, no_id);
-    ck := coalesce(ask.k, '');
+    after_xid := coalesce(ask.x, 0);
+    after_id := coalesce(ask.i, no_id);
+    after_kind := coalesce(ask.k, '');
+    read_from := case when after_xid > 0 then ask.b else bound end;
     -- The first pull starts the second stream at now; what was released before is in the first.
-    rt := coalesce(ask.rt, at);
-    ri := coalesce(ask.ri, no_id);
+    released_to := coalesce(ask.rt, at);
+    released_id := coalesce(ask.ri, no_id);
     rows := null;
     more := false;
-    kind_of_scope := left(ask.s, 2);
     cell := app.cell_of_scope(ask.s);
     sale := app.sale_of_scope(ask.s);
+    is_own := coalesce(ask.s = 'u:' || uid, false);
 
-    if cell is null and sale is null and ask.s is distinct from 'u:' || uid then
+    if cell is null and sale is null and not is_own then
       answers := answers || json_build_object(
         's', ask.s, 'rows', '[]'::json, 'more', false, 'refused', 'forbidden');
       continue;
     end if;
 
     -- SYNC-8: older than what is remembered, or from a future this server has not had.
-    if cx > 0 and (cx < here.horizon or cx > newest) then
+    if after_xid > 0 and not app.is_cursor_known(after_xid, read_from, here.horizon, newest) then
       answers := answers || json_build_object(
         's', ask.s, 'rows', '[]'::json, 'more', true, 'reset', true);
       any_more := true;
       continue;
     end if;
 
-    if cx > 0 and kind_of_scope <> 'u:' and not ask.s = any (touched) then
+    if after_xid > 0 and not is_own and not ask.s = any (touched) then
       answers := answers || json_build_object(
         's', ask.s, 'rows', '[]'::json, 'more', false,
-        'c', json_build_object('x', greatest(cx, bound), 'i', no_id, 'k', '', 'rt', at, 'ri', last_id));
+        'c', json_build_object(
+          'x', greatest(after_xid, bound), 'i', no_id, 'k', '', 'rt', at, 'ri', last_id));
       continue;
     end if;
 
-    if room <= 0 or bytes_left <= 0 then
+    if rows_left <= 0 or bytes_left <= 0 then
       answers := answers || json_build_object('s', ask.s, 'rows', '[]'::json, 'more', true);
       any_more := true;
       continue;
     end if;
 
     with found as (
-      select * from app.cell_page(cell, ask.s, cx, ci, bound, at, room) where cell is not null
+      select * from app.cell_page(cell, ask.s, after_xid, after_id, bound, at, rows_left)
+      where cell is not null
       union all
-      select * from app.sale_page(sale, ask.s, cx, ci, bound, at, room) where sale is not null
+      select * from app.sale_page(sale, ask.s, after_xid, after_id, bound, at, rows_left)
+      where sale is not null
       union all
-      select * from app.user_page(uid, cx, ci, bound, room) where kind_of_scope = 'u:'
+      select * from app.user_page(uid, after_xid, after_id, bound, rows_left)
+      where is_own
     ),
     measured as (
       select f.*, row_number() over w as n,
         sum(coalesce(octet_length(f.doc::text), 0) + 64) over w as size
       from found f
-      where (f.x, f.i, f.k) > (cx, ci, ck)
+      where (f.x, f.i, f.k) > (after_xid, after_id, after_kind)
       window w as (order by f.x, f.i, f.k)
     ),
     fitted as (
-      select *, n <= room and (size <= bytes_left or (given = 0 and n = 1)) as fits from measured
+      select *, n <= rows_left and (size <= bytes_left or (rows_given = 0 and n = 1)) as fits
+      from measured
     )
     select
       json_agg(json_build_array(k, i, rev, doc) order by n) filter (where fits) as rows,
@@ -362,28 +382,29 @@ begin
     from fitted;
 
     rows := page.rows;
-    room := room - page.many;
+    rows_left := rows_left - page.many;
     bytes_left := bytes_left - page.size;
-    given := given + page.many;
+    rows_given := rows_given + page.many;
     more := page.cut;
     if not more then
-      cx := greatest(cx, bound);
-      ci := no_id;
-      ck := '';
+      after_xid := greatest(after_xid, bound);
+      after_id := no_id;
+      after_kind := '';
     elsif page.many > 0 then
-      cx := page.x;
-      ci := page.i;
-      ck := page.k;
+      after_xid := page.x;
+      after_id := page.i;
+      after_kind := page.k;
     end if;
 
-    if kind_of_scope <> 'u:' and not more and ask.rt is not null then
+    if not is_own and not more and ask.rt is not null then
       with measured as (
         select f.*, row_number() over w as n, sum(octet_length(f.doc::text) + 64) over w as size
-        from app.release_page(cell, sale, rt, ri, bound, at, room) f
+        from app.release_page(cell, sale, released_to, released_id, bound, at, rows_left) f
         window w as (order by f.released_at, f.i)
       ),
       fitted as (
-        select *, n <= room and (size <= bytes_left or (given = 0 and n = 1)) as fits from measured
+        select *, n <= rows_left and (size <= bytes_left or (rows_given = 0 and n = 1)) as fits
+        from measured
       )
       select
         json_agg(json_build_array('place', i, rev, doc) order by n) filter (where fits) as rows,
@@ -404,26 +425,29 @@ begin
           ) both_streams
         );
       end if;
-      room := room - page.many;
+      rows_left := rows_left - page.many;
       bytes_left := bytes_left - page.size;
-      given := given + page.many;
+      rows_given := rows_given + page.many;
       more := page.cut;
       if more and page.many > 0 then
-        rt := page.released_at;
-        ri := page.i;
+        released_to := page.released_at;
+        released_id := page.i;
       end if;
     end if;
     -- The second stream's cursor is the server's time, also when that was set back: no margin. All
     -- that is released up to it was told; what commits later comes with the first stream.
     if not more then
-      rt := at;
-      ri := last_id;
+      released_to := at;
+      released_id := last_id;
     end if;
 
     any_more := any_more or more;
     answers := answers || json_build_object(
       's', ask.s, 'rows', coalesce(rows, '[]'), 'more', more,
-      'c', json_build_object('x', cx, 'i', ci, 'k', ck, 'rt', rt, 'ri', ri));
+      'c', json_strip_nulls(json_build_object(
+        'x', after_xid, 'i', after_id, 'k', after_kind,
+        'b', case when read_from > after_xid then read_from end,
+        'rt', released_to, 'ri', released_id)));
   end loop;
 
   return json_build_object(

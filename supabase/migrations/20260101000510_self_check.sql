@@ -74,7 +74,7 @@ begin
   end if;
 
   for ask in
-    select * from jsonb_to_recordset(p -> 'scopes') as c (s text, x bigint, rt timestamptz)
+    select * from jsonb_to_recordset(p -> 'scopes') as c (s text, x bigint, b bigint, rt timestamptz)
   loop
     if app.cell_of_scope(ask.s) is null and app.sale_of_scope(ask.s) is null
       and ask.s is distinct from 'u:' || uid
@@ -83,7 +83,9 @@ begin
       continue;
     end if;
     select null::bigint as n, null::bigint as h into found;
-    if ask.x > 0 and ask.x between here.horizon and newest and ask.rt <= at and room > 0 then
+    if ask.x > 0 and app.is_cursor_known(ask.x, ask.b, here.horizon, newest) and ask.rt <= at
+      and room > 0
+    then
       select * into found from app.scope_sum(ask.s, uid, ask.x, ask.rt, room);
       room := room - coalesce(found.n, 0);
     end if;

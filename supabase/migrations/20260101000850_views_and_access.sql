@@ -136,6 +136,7 @@ grant execute on function
   app.profile_doc(app.profile), app.save_doc(app.save), app.review_doc(app.review),
   app.check_in_doc(app.check_in), app.own_doc(app.own_row), app.row_hash(text, uuid, integer),
   app.cell_of_scope(text), app.sale_of_scope(text),
+  app.is_cursor_known(bigint, bigint, bigint, bigint),
   app.cell_page(integer, text, bigint, uuid, bigint, timestamptz, integer),
   app.sale_page(uuid, text, bigint, uuid, bigint, timestamptz, integer),
   app.user_page(uuid, bigint, uuid, bigint, integer),

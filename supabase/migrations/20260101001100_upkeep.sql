@@ -104,6 +104,8 @@ begin
     -- The tombstone of what a person may put again holds the rev that goes on then.
     delete from app.tombstone t
     where t.left_at < app.now() - age and (t.kind in ('sale', 'place') or left(t.scope, 2) <> 'u:')
+      -- The horizon is never above where a reading begins.
+      and t.change_xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
     returning t.change_xid
   )
   select max(change_xid) + 1 into forgotten from gone;

@@ -142,6 +142,38 @@ describe('a user', () => {
     expect(await second.view(sale.id)).toMatchObject({ isMine: true, isSaved: true });
   });
 
+  test('[SYNC-8] reads many old rows of its own to their end on a second device, and then sends', async () => {
+    const place = freshPlace();
+    const first = await openPhone(server);
+    const who = await signUp(first);
+    const sales = Array.from({ length: 8 }, (_, i) => newSale(`Sale ${i}`, place));
+    for (const sale of sales) await first.door.postSale(sale);
+    await first.door.syncNow();
+    await first.untilStatus(({ waiting, link }) => waiting === 0 && link === 'online');
+    // Something that left is forgotten by now: all of them are older than the horizon.
+    await server.sql(
+      'update app.meta set page_rows = 7, horizon = pg_snapshot_xmin(pg_current_snapshot())::text::bigint',
+    );
+    try {
+      const second = await openPhone(server);
+      expect(await second.door.logIn(who)).toMatchObject({ ok: true });
+      await second.door.lookAround(place);
+      const set = { title: 'From the second phone' };
+      const [sale] = sales;
+      const id = sale?.id ?? '';
+      expect(await second.door.commit({ op: 'sale.patch', args: { id, set } })).toMatchObject({
+        ok: true,
+      });
+      await second.door.syncNow();
+      await second.untilStatus(({ waiting, link }) => waiting === 0 && link === 'online');
+      expect(await found(second, place)).toHaveLength(8);
+      await first.door.syncNow();
+      expect((await first.view(id))?.sale.title).toBe('From the second phone');
+    } finally {
+      await server.sql('update app.meta set page_rows = 500, horizon = 0');
+    }
+  });
+
   test('[SYNC-15] unsent work outlives a sign-out and is sent at the next sign-in', async () => {
     const place = freshPlace();
     const sale = newSale('Barn sale', place);

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { Device, kindsOf } from '../support/database-device.ts';
-import { createSale, freshPoint, newUser, patchSale } from '../support/database-sale.ts';
+import type { TestDatabase } from '../support/database-roles.ts';
+import {
+  createSale,
+  freshPoint,
+  newUser,
+  patchSale,
+  postedSale,
+} from '../support/database-sale.ts';
 import { onEachDatabase } from '../support/database.ts';
 
 onEachDatabase('sync_pull', (database) => {
@@ -215,4 +222,70 @@ onEachDatabase('sync_pull', (database) => {
     follower.cursors.set(point.scope, { ...cursor, x: cursor.x + 1_000_000 });
     expect((await follower.pullOnce([point.scope])).scopes[0]).toMatchObject({ reset: true });
   });
+
+  it('[SYNC-8] a scope of many pages that is older than the horizon is read to its end', async () => {
+    const { seller, point, device } = await postedSale(database);
+    const others = Array.from({ length: 9 }, () => crypto.randomUUID());
+    await device.push(...others.map((id) => createSale(id, point)));
+    await forgetOneThatLeft(database);
+    const [cell, own] = [new Device(database, 'anon'), new Device(database, seller)];
+    expect(await cell.pull(point.scope, 7)).toHaveLength(30);
+    expect(await own.pull(`u:${seller.uid}`, 7)).toHaveLength(41);
+    await database.owner('update app.meta set horizon = 0');
+  });
+
+  it('[SYNC-8] what leaves and is forgotten while a scope is read for the first time starts it afresh', async () => {
+    const { point, device } = await postedSale(database);
+    const others = Array.from({ length: 4 }, () => crypto.randomUUID());
+    await device.push(...others.map((id) => createSale(id, point)));
+    const follower = new Device(database, 'anon');
+    await follower.pullOnce([point.scope], 7);
+    await forgetOneThatLeft(database);
+    expect((await follower.pullOnce([point.scope], 7)).scopes[0]).toMatchObject({ reset: true });
+    follower.cursors.clear();
+    expect(await follower.pull(point.scope, 7)).toHaveLength(15);
+    await database.owner('update app.meta set horizon = 0');
+  });
+
+  it('[SYNC-8] a later reading is judged by how far it has come', async () => {
+    const { point, device } = await postedSale(database);
+    const follower = new Device(database, 'anon');
+    await follower.pull(point.scope);
+    const others = Array.from({ length: 4 }, () => crypto.randomUUID());
+    await device.push(...others.map((id) => createSale(id, point)));
+    await follower.pullOnce([point.scope], 7);
+    await forgetOneThatLeft(database);
+    expect((await follower.pullOnce([point.scope], 7)).scopes[0]).toMatchObject({ reset: true });
+    await database.owner('update app.meta set horizon = 0');
+  });
+
+  it('[SYNC-5] the operator sets how much one answer holds, and nobody else', async () => {
+    const { point } = await postedSale(database);
+    const sizes = async () => {
+      const follower = new Device(database, 'anon');
+      const first = await follower.pullOnce([point.scope]);
+      return [first.scopes[0]?.rows.length, (await follower.pull(point.scope)).length];
+    };
+    await database.owner('update app.meta set page_rows = 2');
+    expect(await sizes()).toEqual([2, 1]);
+    await database.owner('update app.meta set page_rows = 500, page_bytes = 100');
+    expect(await sizes()).toEqual([1, 2]);
+    await database.owner('update app.meta set page_bytes = 524288');
+    for (const who of ['anon', await newUser(database)] as const) {
+      await expect(database.as(who, 'update app.meta set page_rows = 1')).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  });
 });
+
+/** As when the tombstone of some sale is pruned: all that was written before is older than the horizon. */
+async function forgetOneThatLeft(database: TestDatabase): Promise<void> {
+  const gone = await postedSale(database);
+  await gone.device.push({ op: 'sale.delete', a: { id: gone.id } });
+  const [forgotten] = await database.owner<{ xid: string }>(
+    'delete from app.tombstone where id = $1 returning change_xid::text as xid',
+    [gone.id],
+  );
+  await database.owner('update app.meta set horizon = $1', [Number(forgotten?.xid) + 1]);
+}

@@ -2,7 +2,7 @@ import type { AppliedPage, ScopeAsk } from '../sync/local-store.ts';
 import { isSwept } from '../sync/merge.ts';
 import type { PullAnswer, PulledScope } from '../sync/ports.ts';
 import type { PulledRow } from '../sync/rows.ts';
-import { GUEST, ownScope } from '../sync/scope-name.ts';
+import { GUEST, ownScope, saleOfScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
@@ -127,6 +127,7 @@ async function advance(
     return;
   }
   if (record.mustSweep) await sweep(db, record, merging);
+  if (record.mustSweep || !record.isComplete) await sweepGuestHold(record.scope, merging);
   const end = { cursor, isComplete: true, mustSweep: false, pulledAtMs: nowMs };
   await db.scopes.put({ ...record, ...end });
 }
@@ -145,4 +146,20 @@ async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Prom
       release(merging, kind, id, record.scope);
     }
   }
+}
+
+/**
+ * A sale's scope that was read from its start tells a guest what has become of a sale that only the
+ * guest's own scope holds, in an older reading of that: from before a restore, or from a push that
+ * another page's reading has overtaken.
+ */
+async function sweepGuestHold(scope: string, merging: Merging): Promise<void> {
+  const saleId = saleOfScope(scope);
+  if (saleId === null) return;
+  const { rows, generationOf } = merging;
+  await rows.load(keysOf([{ kind: 'sale', id: saleId, rev: 0, doc: null }], scope));
+  const sale = rows.get('sale', saleId);
+  if (sale === null || sale.scopes.includes(scope)) return;
+  const generation = generationOf(ownScope(GUEST)) ?? 0;
+  if (isSwept(sale, ownScope(GUEST), generation)) releaseSale(merging, saleId, scope);
 }

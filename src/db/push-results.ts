@@ -1,6 +1,6 @@
 import type { Batch, QueueEntry, ScopeAsk } from '../sync/local-store.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
-import { type Ownership, isSaleOf, scopeOfPushed } from '../sync/own-rows.ts';
+import { type Ownership, isSaleOf, scopeOfPushed, tellingScope } from '../sync/own-rows.ts';
 import type { MutationResult, Principal, PushAnswer } from '../sync/ports.ts';
 import type { PulledRow } from '../sync/rows.ts';
 import { isTravelling, ownScope } from '../sync/scope-name.ts';
@@ -133,7 +133,10 @@ async function mergePushed(
   };
   for (const { row, scope } of placed) mergeInto(merging, row, scope);
   notes.sales(await rows.flush());
-  for (const scope of scopes) await rereadIfMoved(db, scope, batch.scopesAtSend);
+  const tellers = new Map(placed.map(({ row, scope }) => [tellingScope(row, scope), scope]));
+  for (const [scope, holder] of tellers) {
+    await rereadIfMoved(db, { scope, holder }, batch.scopesAtSend);
+  }
 }
 
 /** An account that has signed out meanwhile takes nothing in: it is read afresh at the next sign-in. */
@@ -164,18 +167,27 @@ async function ownership(
 /**
  * If the scope was read on while the push was under way (two pages lead for a moment), the rows of
  * the push may be older than a tombstone that was read. Reading that stretch again settles it. A
- * reading from the start tells of no tombstones, so what it does not see must be swept.
+ * reading from the start tells of no tombstones, so what it does not see must be swept, also where
+ * another scope holds what the push has brought: a guest's own, which itself is never read.
  */
 async function rereadIfMoved(
   db: RummageDb,
-  scope: string,
+  { scope, holder }: { readonly scope: string; readonly holder: string },
   atSend: readonly ScopeAsk[],
 ): Promise<void> {
   const record = await db.scopes.get(scope);
-  if (record === undefined || !isTravelling(scope)) return;
+  if (record === undefined) return;
+  const isUnread = record.cursor === null && !record.mustSweep;
+  // An account's own scope is read before its pushes, so of that one this says nothing.
+  if (isUnread && holder !== scope) return;
   const then = atSend.find((ask) => ask.scope === scope);
   const isSameReading = then?.generation === record.gen;
   const cursor = isSameReading ? then.cursor : null;
-  if (cursor === null) await restart(db, record);
-  else if (!isSameCursor(record.cursor, cursor)) await db.scopes.put({ ...record, cursor });
+  if (cursor !== null) {
+    if (!isSameCursor(record.cursor, cursor)) await db.scopes.put({ ...record, cursor });
+    return;
+  }
+  await restart(db, record);
+  const held = holder === scope ? undefined : await db.scopes.get(holder);
+  if (held !== undefined) await restart(db, held);
 }

@@ -1,5 +1,5 @@
 import type { Sale } from '../domain/sale/sale.ts';
-import { isAccount, ownScope } from './scope-name.ts';
+import { isAccount, isTravelling, ownScope, saleScope } from './scope-name.ts';
 import type { Principal } from './ports.ts';
 import type { PulledRow } from './rows.ts';
 
@@ -24,6 +24,12 @@ export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
     return !isHungOnSale || own.ownSaleIds.has(row.id) ? ownScope(principal) : null;
   }
   return own.guestSaleIds.has(row.id) ? ownScope(principal) : null;
+}
+
+/** The scope in which the server will tell that a row which a push brought back has gone. */
+export function tellingScope(row: Pick<PulledRow, 'id'>, holder: string): string {
+  // A guest's own scope is never read; all that it holds is a sale's, under the sale's id.
+  return isTravelling(holder) ? holder : saleScope(row.id);
 }
 
 /** Whether a sale's row belongs to an account. */

@@ -27,6 +27,11 @@ export function saleScope(saleId: string): string {
   return `s:${saleId}`;
 }
 
+/** The sale that a scope is about; null: it is about more than one. */
+export function saleOfScope(scope: string): string | null {
+  return isSaleScope(scope) ? scope.slice(2) : null;
+}
+
 export function isSaleScope(scope: string): boolean {
   return scope.startsWith('s:');
 }

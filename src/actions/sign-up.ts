@@ -6,10 +6,18 @@ import type { AuthFailure, Door, SessionView } from '../worker/door.ts';
 /** Codes of spec 5; the sentences are in `i18n/`. */
 export type SignUpProblem = { readonly code: 'fields-missing' | 'zip-invalid' };
 
+export interface SignUpForm {
+  readonly email: string;
+  readonly password: string;
+  readonly zipCode: string;
+  /** Where the mailed link leads that confirms the address; left out: where the server says. */
+  readonly redirectTo?: string;
+}
+
 /** Opens an account (spec 5: all three are required, the ZIP code as in the location dialog). */
 export async function signUp(
   door: Door,
-  input: { readonly email: string; readonly password: string; readonly zipCode: string },
+  input: SignUpForm,
 ): Promise<Result<SessionView, AuthFailure | SignUpProblem>> {
   const email = input.email.trim();
   const zipCode = input.zipCode.trim();
@@ -17,5 +25,5 @@ export async function signUp(
     return err({ code: 'fields-missing' });
   }
   if (!parseZip(zipCode).ok) return err({ code: 'zip-invalid' });
-  return door.signUp({ email, password: input.password, zipCode });
+  return door.signUp({ ...input, email, zipCode });
 }

@@ -25,6 +25,9 @@ export const authText = {
   signedUp: 'Account created successfully!',
   logInFailed: 'Failed to log in',
   signUpFailed: 'Failed to create account',
+  confirmSent: (email: string) =>
+    `We sent a mail to ${email}. Open the link in it to finish. It may take a minute, and it may lie among the spam.`,
+  confirmHint: 'The link works once, and for an hour. It also works on another device.',
   offline: 'You are offline. What you typed stays here; try again when there is a connection.',
   noServer:
     'This copy of Rummage has no server, so there are no accounts. Everything stays on this phone.',
@@ -40,6 +43,17 @@ export const authText = {
   noSession: 'No session found',
 } as const;
 
+/** Before a link signs a device in that had not asked for it. */
+export const linkQuestionText = {
+  title: 'Sign in here?',
+  line: (email: string) => `This link signs this device in as ${email}.`,
+  why: 'It was asked for on another device, or a while ago. If it is not your account, or someone else sent you the link, cancel.',
+  present: (email: string) => `You are signed in as ${email} now. That ends if you go on.`,
+  kept: 'What waits on this device to be sent stays as it is, either way.',
+  cancel: 'Cancel',
+  agree: (email: string) => `Sign in as ${email}`,
+} as const;
+
 /** A forgotten password: ask for a mail, then set a new one. */
 export const passwordText = {
   forgotTitle: 'Forgot your password?',
@@ -50,7 +64,7 @@ export const passwordText = {
   sentTitle: 'Look in your mail',
   sent: (email: string) =>
     `If there is an account for ${email}, a mail with a link is on its way. It may take a minute, and it may lie among the spam.`,
-  sentHint: 'Open the link on this device. It works once, and for an hour.',
+  sentHint: 'The link works once, and for an hour. It also works on another device.',
   again: 'Use another address',
   backToLogIn: 'Back to log in',
   requestFailed: 'The link could not be sent',
@@ -63,7 +77,7 @@ export const passwordText = {
   setFailed: 'The password could not be changed',
   opening: 'Opening the link...',
   linkTitle: 'This link does not work any more',
-  linkHint: 'Links work once, on the device that asked for them. Ask for a new one.',
+  linkHint: 'Links work once, and for an hour. Ask for a new one.',
   noLink: 'This page opens from a link in our mail. Ask for one.',
   askAgain: 'Send a new link',
 } as const;
@@ -86,11 +100,16 @@ export const localProfileText = {
   saved: 'Profile saved on this device',
 } as const;
 
+/** A server that lets people in without a mail cannot hide it; these words do not say it. */
+const ALREADY =
+  'No account was made. If you have one, log in, or ask for a new password on the page for that.';
+
 /** Sentences for reasons that the sign-in service names; others show its own message. */
 export const authReasonText: Readonly<Record<string, string>> = {
-  invalid_credentials: 'The email or the password is not right.',
-  email_exists: 'There is an account with this email already. Log in instead.',
-  user_already_exists: 'There is an account with this email already. Log in instead.',
+  invalid_credentials:
+    'The email or the password is not right. If you have just signed up, open the link in our mail first.',
+  email_exists: ALREADY,
+  user_already_exists: ALREADY,
   email_not_confirmed: 'Open the mail we sent you and confirm your email first.',
   email_address_invalid: 'This email address does not look right.',
   weak_password: 'This password is too easy to guess. Make it longer.',

@@ -1,11 +1,12 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
-import type { Clock, Principal } from '../sync/ports.ts';
+import type { Clock, Principal, Random } from '../sync/ports.ts';
 import { failureOf } from './auth-failure.ts';
 import type { SignInFailure } from './auth-failure.ts';
 import { createLinkSignIn } from './link-sign-in.ts';
 import type { LinkSignIn } from './link-sign-in.ts';
+import { createLinkStates } from './link-states.ts';
 import { requestNewPassword } from './password-request.ts';
 import { requestRefresh } from './refresh-request.ts';
 import { askSignInWays } from './sign-in-ways.ts';
@@ -38,6 +39,8 @@ export interface SignUpInput {
   readonly email: string;
   readonly password: string;
   readonly zipCode: string;
+  /** Where the link of the mail that confirms the address leads; left out: where the server says. */
+  readonly redirectTo?: string;
 }
 
 /** Sign-in of one device (SYNC-15, SYNC-19). Reads the stored session; never waits for the library's. */
@@ -46,7 +49,9 @@ export interface Auth extends LinkSignIn {
   /** Null: the auth service could not be asked. */
   askWays(): Promise<SignInWays | null>;
   signUp(input: SignUpInput): Promise<Result<SignedInUser, SignInFailure>>;
-  logIn(input: Omit<SignUpInput, 'zipCode'>): Promise<Result<SignedInUser, SignInFailure>>;
+  logIn(
+    input: Pick<SignUpInput, 'email' | 'password'>,
+  ): Promise<Result<SignedInUser, SignInFailure>>;
   /** Forgets the user here at once; tells the server if it can be reached, and does not mind if not. */
   logOut(): Promise<void>;
   tokenOf(principal: Principal): Promise<TokenAnswer>;
@@ -64,6 +69,7 @@ export interface AuthSettings {
   readonly fetch: Fetch;
   /** Runs alone among all pages of this device. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly random: Pick<Random, 'uuid'>;
 }
 
 /** A token with less than this left is renewed before it is used (spec 9). */
@@ -77,12 +83,20 @@ const SESSION_MISSING: SignInFailure = {
 };
 
 export function createAuth(settings: AuthSettings): Auth {
-  const { store, clock } = settings;
-  const client = createAuthClient(settings);
+  const { store, clock, random, exclusively } = settings;
+  const client = createAuthClient(settings, 'pkce');
+  const mailClient = createAuthClient(settings, 'implicit');
+  const states = createLinkStates({
+    store,
+    now: () => clock.now(),
+    newSecret: () => random.uuid(),
+    exclusively,
+  });
 
   async function signedIn(session: unknown): Promise<Result<SignedInUser, SignInFailure>> {
     const checked = sessionFrom(session);
     if (checked === null) return err({ code: 'offline' });
+    await store.set(SESSION_KEY, JSON.stringify(session));
     await noteSession(store, checked, clock.now());
     return ok(userOf(checked));
   }
@@ -110,12 +124,14 @@ export function createAuth(settings: AuthSettings): Auth {
   }
 
   return {
-    ...createLinkSignIn({ client, signedIn }),
+    ...createLinkSignIn({ client, mailClient, states, signedIn }),
     user: () => readUser(store),
     askWays: () => askSignInWays(settings, store),
 
-    async signUp({ email, password, zipCode }) {
-      const answer = await client.signUp({ email, password, options: { data: { zipCode } } });
+    async signUp({ email, password, zipCode, redirectTo }) {
+      const emailRedirectTo = redirectTo === undefined ? undefined : await states.mark(redirectTo);
+      const options = { data: { zipCode }, ...(emailRedirectTo && { emailRedirectTo }) };
+      const answer = await mailClient.signUp({ email, password, options });
       if (answer.error !== null) return err(failureOf(answer.error));
       if (answer.data.session === null && isPerson(answer.data.user)) {
         return err({ code: 'refused', reason: 'confirm_email', message: '' });
@@ -148,20 +164,36 @@ export function createAuth(settings: AuthSettings): Auth {
   };
 }
 
-function createAuthClient({ url, anonKey, store, fetch }: AuthSettings) {
+/**
+ * The library's sessions stay in memory: what is kept on the device is written by `signedIn` alone, once
+ * it is known that the person wants it.
+ */
+function createAuthClient(
+  { url, anonKey, store, fetch }: AuthSettings,
+  flowType: 'pkce' | 'implicit',
+) {
+  let session: string | null = null;
   return new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     storageKey: SESSION_KEY,
     storage: {
-      getItem: (key) => store.get(key),
-      setItem: (key, value) => store.set(key, value),
-      removeItem: (key) => store.remove(key),
+      getItem: (key) => (key === SESSION_KEY ? session : store.get(key)),
+      setItem(key, value) {
+        if (key !== SESSION_KEY) return store.set(key, value);
+        session = value;
+        return Promise.resolve();
+      },
+      removeItem(key) {
+        if (key !== SESSION_KEY) return store.remove(key);
+        session = null;
+        return Promise.resolve();
+      },
     },
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    flowType: 'pkce',
+    flowType,
     // Start-up reads the stored session itself: the library would wait 25 s for an expired one.
     skipAutoInitialize: true,
     fetch,

@@ -7,11 +7,19 @@ export type CallbackContent =
       readonly kind: 'tokens';
       readonly accessToken: string;
       readonly refreshToken: string;
-      readonly isRecovery: boolean;
+      readonly purpose: LinkPurpose;
     }
   /** Refused: the person said no, or the link is used up or too old. */
   | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
   | { readonly kind: 'nothing' };
+
+/** `recovery`: to set a new password; `new-account`: the first sign-in after a sign-up. */
+export type LinkPurpose = 'sign-in' | 'recovery' | 'new-account';
+
+const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
+  recovery: 'recovery',
+  signup: 'new-account',
+};
 
 /** Reads the query and the fragment of the address that someone came back to. */
 export function readCallbackAddress(address: string): CallbackContent {
@@ -26,6 +34,7 @@ export function readCallbackAddress(address: string): CallbackContent {
   const accessToken = fragment.get('access_token') ?? '';
   const refreshToken = fragment.get('refresh_token') ?? '';
   if (accessToken === '' || refreshToken === '') return { kind: 'nothing' };
-  const isRecovery = fragment.get('type') === 'recovery';
-  return { kind: 'tokens', accessToken, refreshToken, isRecovery };
+  const type = fragment.get('type') ?? '';
+  const purpose = (Object.hasOwn(PURPOSES, type) && PURPOSES[type]) || 'sign-in';
+  return { kind: 'tokens', accessToken, refreshToken, purpose };
 }

@@ -1,5 +1,5 @@
 import type { PhotoRemote } from '../sync/photo-lane.ts';
-import type { Clock, Remote } from '../sync/ports.ts';
+import type { Clock, Random, Remote } from '../sync/ports.ts';
 import { createAuth } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { createDataClient } from './data-client.ts';
@@ -18,6 +18,7 @@ export interface RemoteSettings {
   readonly fetch: Fetch;
   /** Runs alone among all pages of this device. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly random: Pick<Random, 'uuid'>;
 }
 
 export interface OpenedRemote {
@@ -34,10 +35,11 @@ export function openRemote({
   clock,
   fetch: baseFetch,
   exclusively,
+  random,
 }: RemoteSettings): OpenedRemote {
   const timedFetch = createTimedFetch(baseFetch, clock);
   const { fetch } = timedFetch;
-  const auth = createAuth({ url, anonKey, store, clock, fetch, exclusively });
+  const auth = createAuth({ url, anonKey, store, clock, fetch, exclusively, random });
   const data = createDataClient({ url, anonKey, timedFetch });
   const photos = createPhotoStorage({ url, anonKey, clock, fetch: baseFetch });
   return { auth, photos, remote: createSupabaseRemote({ data, auth, clock }) };

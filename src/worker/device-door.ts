@@ -9,6 +9,7 @@ import type { Device, DeviceListeners } from './device.ts';
 import type {
   AuthFailure,
   Door,
+  LinkOutcome,
   NewSale,
   OpenOptions,
   SessionView,
@@ -58,6 +59,15 @@ export function createDoor(
     const { session, courier } = await device;
     const result = await enter(session);
     if (result.ok) courier.tellSession();
+    return result;
+  }
+
+  async function byLink(
+    enter: (device: Device) => Promise<Result<LinkOutcome, AuthFailure>>,
+  ): Promise<Result<LinkOutcome, AuthFailure>> {
+    const opened = await device;
+    const result = await enter(opened);
+    if (result.ok && result.value.state === 'signed-in') opened.courier.tellSession();
     return result;
   }
 
@@ -130,12 +140,9 @@ export function createDoor(
     logIn: (input) => entering((session) => session.logIn(input)),
     signInWays: async () => (await device).session.signInWays(),
     logInWithGoogle: async (redirectTo) => (await device).session.googleAddress(redirectTo),
-    async finishAuthCallback(address) {
-      const { finishCallback, courier } = await device;
-      const result = await finishCallback(address);
-      if (result.ok) courier.tellSession();
-      return result;
-    },
+    finishAuthCallback: (address) => byLink(({ finishCallback }) => finishCallback(address)),
+    agreeToLink: () => byLink(({ agreeToLink }) => agreeToLink()),
+    refuseLink: async () => (await device).session.refuseLink(),
     requestPasswordReset: async (email, redirectTo) =>
       (await device).session.requestPasswordReset(email, redirectTo),
     setNewPassword: async (password) => (await device).session.setPassword(password),

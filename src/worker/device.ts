@@ -8,6 +8,7 @@ import { countQueue } from '../db/queue-view.ts';
 import { createStore } from '../db/store.ts';
 import type { DeviceStore } from '../db/store.ts';
 import { ok } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import type { PageLease } from '../platform/lease.ts';
 import type { OpenedRemote } from '../remote/open-remote.ts';
 import { noteServer } from '../remote/stored-session.ts';
@@ -18,7 +19,15 @@ import { createCourier } from './courier.ts';
 import type { Courier } from './courier.ts';
 import { createDiscovery } from './discovery.ts';
 import type { Discovery } from './discovery.ts';
-import type { OpenOptions, SendOutcome, SessionView, SyncStatus, PhotoDoor } from './door.ts';
+import type {
+  AuthFailure,
+  LinkOutcome,
+  OpenOptions,
+  PhotoDoor,
+  SendOutcome,
+  SessionView,
+  SyncStatus,
+} from './door.ts';
 import { createExchange } from './exchange.ts';
 import { createLazyServer } from './lazy-server.ts';
 import { localPrincipal } from './local-principal.ts';
@@ -75,6 +84,7 @@ export interface Device {
   followSale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
   /** As the session's, once the profile was read, which may know the ZIP code (spec 2). */
   finishCallback: Session['finishCallback'];
+  agreeToLink: Session['agreeToLink'];
   discardAside(key: number): Promise<void>;
   readonly signOut: SignOut;
   readonly workFiles: WorkFiles;
@@ -166,6 +176,14 @@ export async function openDevice(
     onBug,
   });
 
+  async function withProfile(
+    back: Result<LinkOutcome, AuthFailure>,
+  ): Promise<Result<LinkOutcome, AuthFailure>> {
+    if (!back.ok || back.value.state === 'asking' || back.value.session.zipCode !== '') return back;
+    await atMost(PROFILE_LIMIT_MS, clock, courier.runNow());
+    return ok({ ...back.value, session: session.view() ?? back.value.session });
+  }
+
   connect({ store, session, status, discovery, courier, reload: () => void reload() });
   followVersions(db, status, courier);
 
@@ -186,12 +204,8 @@ export async function openDevice(
       courier.follow(saleId);
       return exchange.sale(saleId);
     },
-    async finishCallback(address) {
-      const back = await session.finishCallback(address);
-      if (!back.ok || back.value.session.zipCode !== '') return back;
-      await atMost(PROFILE_LIMIT_MS, clock, courier.runNow());
-      return ok({ ...back.value, session: session.view() ?? back.value.session });
-    },
+    finishCallback: async (address) => withProfile(await session.finishCallback(address)),
+    agreeToLink: async () => withProfile(await session.agreeToLink()),
     async discardAside(key) {
       await discardAside(db, key);
       status.recount();

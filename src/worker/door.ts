@@ -135,6 +135,19 @@ export interface SessionView {
   readonly displayName: string | null;
 }
 
+/** What an address brought that someone came back to. */
+export type LinkOutcome =
+  | {
+      readonly state: 'signed-in';
+      readonly session: SessionView;
+      readonly purpose: LinkPurpose;
+    }
+  /** This device has not asked for it: nobody is signed in unless the person says so. */
+  | { readonly state: 'asking'; readonly email: string; readonly purpose: LinkPurpose };
+
+/** `recovery`: to set a new password; `new-account`: the first sign-in after a sign-up. */
+type LinkPurpose = 'sign-in' | 'recovery' | 'new-account';
+
 /** Codes; the sentences are in `i18n/`. `message` is the provider's own text where it has one. */
 export type AuthFailure =
   | { readonly code: 'offline' | 'no-server' | 'storage' | 'no-session' | 'no-google' }
@@ -237,6 +250,8 @@ export interface Door extends PhotoDoor {
     readonly email: string;
     readonly password: string;
     readonly zipCode: string;
+    /** Where the mailed link leads that confirms the address. */
+    readonly redirectTo?: string;
   }): Promise<Result<SessionView, AuthFailure>>;
   logIn(input: {
     readonly email: string;
@@ -267,9 +282,11 @@ export interface Door extends PhotoDoor {
   /** The address to leave the page for; Google's page ends at `redirectTo`. */
   logInWithGoogle(redirectTo: string): Promise<Result<string, AuthFailure>>;
   /** With the address that a provider or a mailed link led to. */
-  finishAuthCallback(
-    address: string,
-  ): Promise<Result<{ readonly session: SessionView; readonly isRecovery: boolean }, AuthFailure>>;
+  finishAuthCallback(address: string): Promise<Result<LinkOutcome, AuthFailure>>;
+  /** Signs in whom `finishAuthCallback` asked about, because the person agreed. */
+  agreeToLink(): Promise<Result<LinkOutcome, AuthFailure>>;
+  /** Forgets whom it asked about. */
+  refuseLink(): Promise<void>;
   /** Asks for a mail with a link to `redirectTo`; succeeds for unknown addresses, too. */
   requestPasswordReset(email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;
   /** Of the person who is signed in. */

@@ -42,6 +42,7 @@ const door = createDoor(
             clock: systemClock,
             fetch: (input, init) => fetch(input, init),
             exclusively: (run) => runAlone(locks, REFRESH_LOCK, systemClock, run),
+            random: systemRandom,
           });
         },
         readZipFile: fetchZipFile,

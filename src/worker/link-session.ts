@@ -3,7 +3,7 @@ import type { Result } from '../domain/result.ts';
 import type { Auth } from '../remote/auth.ts';
 import type { SignInFailure } from '../remote/auth-failure.ts';
 import type { SignedInUser } from '../remote/stored-session.ts';
-import type { AuthFailure, SessionView } from './door.ts';
+import type { AuthFailure, LinkOutcome, SessionView } from './door.ts';
 import type { LazyServer } from './lazy-server.ts';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;
@@ -12,7 +12,10 @@ type Answer<T> = Promise<Result<T, AuthFailure>>;
 export interface LinkSession {
   /** The address to go to; `redirectTo` is where Google's page ends. */
   googleAddress(redirectTo: string): Answer<string>;
-  finishCallback(address: string): Answer<{ session: SessionView; isRecovery: boolean }>;
+  finishCallback(address: string): Answer<LinkOutcome>;
+  /** Signs in whom the last callback asked about. */
+  agreeToLink(): Answer<LinkOutcome>;
+  refuseLink(): Promise<void>;
   requestPasswordReset(email: string, redirectTo: string): Answer<void>;
   setPassword(password: string): Answer<void>;
 }
@@ -29,6 +32,16 @@ export function createLinkSession(
     return opened === null ? err({ code: 'offline' }) : run(opened.auth);
   }
 
+  /** Makes whoever came back the one of this device, unless the person has to be asked. */
+  async function outcomeOf(back: Awaited<ReturnType<Auth['agree']>>): Answer<LinkOutcome> {
+    if (back === null) return err({ code: 'no-session' });
+    if (!back.ok) return back;
+    const { user, purpose, state } = back.value;
+    if (state === 'asking') return ok({ state, purpose, email: user.email });
+    const session = await entered(ok(user));
+    return session.ok ? ok({ state, purpose, session: session.value }) : session;
+  }
+
   return {
     googleAddress: (redirectTo) =>
       withAuth(async (auth) => {
@@ -43,14 +56,20 @@ export function createLinkSession(
     finishCallback: (address) =>
       withAuth(async (auth) => {
         const back = await auth.finishCallback(address);
-        if (back !== null && !back.ok) return back;
+        if (back !== null) return outcomeOf(back);
         // An address that brings nothing, such as one that is loaded again: who is here already.
-        const user = back?.value.user ?? (await auth.user());
-        if (user === null) return err({ code: 'no-session' });
-        const session = await entered(ok(user));
-        if (!session.ok) return session;
-        return ok({ session: session.value, isRecovery: back?.value.isRecovery ?? false });
+        const user = await auth.user();
+        return outcomeOf(
+          user === null ? null : ok({ user, purpose: 'sign-in', state: 'signed-in' }),
+        );
       }),
+
+    agreeToLink: () => withAuth(async (auth) => outcomeOf(await auth.agree())),
+
+    async refuseLink() {
+      const opened = (await server?.get()) ?? null;
+      opened?.auth.refuse();
+    },
 
     requestPasswordReset: (email, redirectTo) =>
       withAuth((auth) => auth.requestPasswordReset(email, redirectTo)),

@@ -33,7 +33,7 @@ export interface Session extends LinkSession {
   /** Reads again who is signed in: at start, after an exchange, when another page says so. */
   reload(): Promise<void>;
   signUp(input: SignUpInput): Promise<Result<SessionView, AuthFailure>>;
-  logIn(input: Omit<SignUpInput, 'zipCode'>): Promise<Result<SessionView, AuthFailure>>;
+  logIn(input: Pick<SignUpInput, 'email' | 'password'>): Promise<Result<SessionView, AuthFailure>>;
   logOut(): Promise<void>;
   /** Ways besides e-mail and password, as last heard; asks when none was heard. Null: nobody could say. */
   signInWays(): Promise<SignInWays | null>;

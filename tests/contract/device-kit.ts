@@ -95,6 +95,7 @@ export async function openPhone(
               return new Promise(() => undefined);
             },
             exclusively: (run) => run(),
+            random: systemRandom,
           }),
         readZipFile: () => readFile('public/data/zip-table.bin'),
         // No canvas here: a file is taken as both renditions of itself.

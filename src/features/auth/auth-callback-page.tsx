@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { usePlace } from '../../hooks/use-place.ts';
-import { callbackText, passwordText } from '../../i18n/auth.ts';
+import { authText, callbackText, passwordText } from '../../i18n/auth.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { troubleText } from './auth-trouble.ts';
+import { LinkQuestion } from './link-question.tsx';
 import { type CallbackAnswer, useAuthCallback } from './use-auth-callback.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -15,24 +16,35 @@ const RETURN_AFTER_MS = 3000;
 export function AuthCallbackPage() {
   const finish = useSignedIn();
   const place = usePlace();
-  const answer = useAuthCallback((found) => {
-    if (found.ok) void finish(callbackText.done, targetOf(found.value, place.source === 'zip'));
+  const { answer, agree, refuse } = useAuthCallback((found) => {
+    if (!found.ok || found.value.state === 'asking') return;
+    void finish(messageOf(found.value), targetOf(found.value, place.source === 'zip'));
   });
-  if (answer === null || answer.ok) {
-    return (
-      <div aria-busy className="safe-x mx-auto min-h-[60vh] w-full max-w-md py-8 md:py-14">
-        <PageHeading>{callbackText.title}</PageHeading>
-      </div>
-    );
+  if (answer?.ok === false) {
+    return <Failed message={troubleText(answer.error, callbackText.failed)} />;
   }
-  return <Failed message={troubleText(answer.error, callbackText.failed)} />;
+  if (answer?.value.state === 'asking') {
+    return <LinkQuestion email={answer.value.email} agree={agree} refuse={refuse} />;
+  }
+  return (
+    <div aria-busy className="safe-x mx-auto min-h-[60vh] w-full max-w-md py-8 md:py-14">
+      <PageHeading>{callbackText.title}</PageHeading>
+    </div>
+  );
 }
 
-type CameBack = Extract<CallbackAnswer, { ok: true }>['value'];
+type CameBack = Extract<
+  Extract<CallbackAnswer, { ok: true }>['value'],
+  { readonly state: 'signed-in' }
+>;
+
+function messageOf({ purpose }: CameBack): string {
+  return purpose === 'new-account' ? authText.signedUp : callbackText.done;
+}
 
 /** Without any ZIP code it is asked for (spec 2); a link for a new password goes to its form. */
-function targetOf({ session, isRecovery }: CameBack, hasZipHere: boolean): string {
-  if (isRecovery) return '/reset-password';
+function targetOf({ session, purpose }: CameBack, hasZipHere: boolean): string {
+  if (purpose === 'recovery') return '/reset-password';
   return session.zipCode === '' && !hasZipHere ? '/account?promptZipCode=true' : '/';
 }
 

@@ -8,14 +8,22 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { troubleText } from './auth-trouble.ts';
+import { LinkQuestion } from './link-question.tsx';
 import { useAuthCallback } from './use-auth-callback.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 /** Where the link of the mail leads (PASSWORD_RECOVERY): a new password for who it was sent to. */
 export function ResetPasswordPage() {
-  const answer = useAuthCallback();
+  const { answer, agree, refuse } = useAuthCallback();
   if (answer === null) return <Notice title={passwordText.opening} />;
-  if (answer.ok) return <NewPasswordForm email={answer.value.session.email} />;
+  if (answer.ok) {
+    const { value } = answer;
+    return value.state === 'asking' ? (
+      <LinkQuestion email={value.email} agree={agree} refuse={refuse} />
+    ) : (
+      <NewPasswordForm email={value.session.email} />
+    );
+  }
   const { error } = answer;
   switch (error.code) {
     case 'no-session':

@@ -1,12 +1,15 @@
+import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { signUp } from '../../actions/sign-up.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ZipField } from '../../components/zip-field.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { usePlace } from '../../hooks/use-place.ts';
-import { authText } from '../../i18n/auth.ts';
+import { authText, passwordText } from '../../i18n/auth.ts';
 import { locationText } from '../../i18n/location.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { EmailField, PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -14,6 +17,9 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 import { LocalProfileForm } from './local-profile-form.tsx';
 import { troubleText } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
+
+/** Of a sign-up that goes on in the mail. */
+const MAILED = 'confirm_email';
 
 /** Sign up with e-mail, password and ZIP code (spec 2); without a server as for log in. */
 export function SignupPage() {
@@ -29,18 +35,26 @@ function SignupForm() {
   const [typedZip, setZipCode] = useState<string | null>(null);
   const zipCode = typedZip ?? place.zip ?? '';
   const [isBusy, setIsBusy] = useState(false);
+  const [isMailed, setIsMailed] = useState(false);
   const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
   const isMissing = failure?.code === 'fields-missing';
   const isWrongZip = failure?.code === 'zip-invalid';
 
   const submit = async () => {
     setIsBusy(true);
-    const answer = await signUp(door, { email, password, zipCode });
+    const redirectTo = `${location.origin}/auth/callback`;
+    const answer = await signUp(door, { email, password, zipCode, redirectTo });
+    setIsMailed(!answer.ok && answer.error.code === 'refused' && answer.error.reason === MAILED);
     setFailure(answer.ok ? null : answer.error);
     // Busy until the next page is there: pressed once more, it would be done twice.
     if (answer.ok) await finish(authText.signedUp);
     setIsBusy(false);
   };
+  const startAgain = () => {
+    setFailure(null);
+    setIsMailed(false);
+  };
+  if (isMailed) return <Mailed email={email.trim()} onAgain={startAgain} />;
   const missing = (value: string) => (isMissing && value.trim() === '' ? authText.fillThis : null);
 
   return (
@@ -82,6 +96,26 @@ function SignupForm() {
       </Field>
       <Agreement />
     </AuthForm>
+  );
+}
+
+/** The same whether there is an account already or not: only the mail tells. */
+function Mailed({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-md flex-col items-start gap-4 py-8 md:py-14">
+      <MailCheck aria-hidden className="size-12" />
+      <PageHeading>{passwordText.sentTitle}</PageHeading>
+      <p role="status" className="wrap-anywhere">
+        {authText.confirmSent(email)}
+      </p>
+      <p className="text-muted">{authText.confirmHint}</p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Link to="/login" className={buttonClass('sign')}>
+          {authText.logIn}
+        </Link>
+        <Button onClick={onAgain}>{passwordText.again}</Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,36 +1,49 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { agreeToLink, refuseLink } from '../../actions/answer-link.ts';
 import { finishAuthCallback } from '../../actions/finish-auth-callback.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 
 export type CallbackAnswer = Awaited<ReturnType<typeof finishAuthCallback>>;
 
+export interface AuthCallback {
+  /** Null while it is found out. */
+  readonly answer: CallbackAnswer | null;
+  /** To a link that this device had not asked for. */
+  readonly agree: () => Promise<void>;
+  readonly refuse: () => Promise<void>;
+}
+
 /**
- * What the address of this page has brought; null while that is found out. Taken out of the address
- * at once: it holds what could be used by others, and works only once.
+ * What the address of this page has brought. Taken out of the address at once: it holds what could be
+ * used by others, and works only once.
  */
-export function useAuthCallback(
-  onAnswer?: (answer: CallbackAnswer) => void,
-): CallbackAnswer | null {
+export function useAuthCallback(onAnswer?: (answer: CallbackAnswer) => void): AuthCallback {
   const door = useDoor();
   const [address] = useState(() => location.href);
   const [answer, setAnswer] = useState<CallbackAnswer | null>(null);
-  const tell = useEffectEvent((found: CallbackAnswer) => {
+  const tell = (found: CallbackAnswer) => {
     setAnswer(found);
     onAnswer?.(found);
-  });
+  };
+  const tellFirst = useEffectEvent(tell);
 
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
     let isCurrent = true;
-    finishAuthCallback(door, address).then(
-      (found) => isCurrent && tell(found),
-      // The engine room is broken, which it says itself; here nothing may wait for ever.
-      () => isCurrent && tell({ ok: false, error: { code: 'storage' } }),
-    );
+    void orBroken(finishAuthCallback(door, address)).then((found) => isCurrent && tellFirst(found));
     return () => {
       isCurrent = false;
     };
   }, [door, address]);
 
-  return answer;
+  return {
+    answer,
+    agree: async () => tell(await orBroken(agreeToLink(door))),
+    refuse: () => refuseLink(door),
+  };
+}
+
+/** Where the engine room is broken, which it says itself: here nothing may wait for ever. */
+function orBroken(answering: Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+  return answering.catch((): CallbackAnswer => ({ ok: false, error: { code: 'storage' } }));
 }

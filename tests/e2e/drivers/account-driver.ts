@@ -1,5 +1,5 @@
 import { accountText, profileText } from '../../../src/i18n/account.ts';
-import { authText, passwordText } from '../../../src/i18n/auth.ts';
+import { authText, linkQuestionText, passwordText } from '../../../src/i18n/auth.ts';
 import { homeText, newsletterText } from '../../../src/i18n/home.ts';
 import { locationText } from '../../../src/i18n/location.ts';
 import { shellText } from '../../../src/i18n/shell.ts';
@@ -87,6 +87,16 @@ export function accountOn(page: Page) {
     async expectAnswered(): Promise<void> {
       await expect(main.locator('form [type="submit"][aria-busy="false"]')).toBeVisible();
     },
+    /** A link asks whether it should sign this device in. */
+    async expectAsked(person: Pick<Credentials, 'email'>): Promise<void> {
+      await expect(
+        page.getByRole('heading', { level: 1, name: linkQuestionText.title }),
+      ).toBeVisible();
+      await expect(main.getByText(linkQuestionText.line(person.email))).toBeVisible();
+    },
+    agreeToLink: (person: Pick<Credentials, 'email'>) =>
+      press(linkQuestionText.agree(person.email)),
+    refuseLink: () => press(linkQuestionText.cancel),
     logOut: () => press(accountText.logOut),
     async expectSignedIn(person: Pick<Credentials, 'email'>): Promise<void> {
       await toAccount();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { systemRandom } from '../../../src/platform/random.ts';
 import { createAuth } from '../../../src/remote/auth.ts';
 import type { Auth } from '../../../src/remote/auth.ts';
 import { createTimedFetch } from '../../../src/remote/timed-fetch.ts';
@@ -26,7 +27,8 @@ function exclusively<T>(run: () => Promise<T>): Promise<T> {
 
 function makeAuth(): Auth {
   const { fetch } = createTimedFetch(web.fetch, clock);
-  return createAuth({ url: 'http://api.test', anonKey: 'anon', store, clock, fetch, exclusively });
+  const settings = { url: 'http://api.test', anonKey: 'anon', store, clock, fetch, exclusively };
+  return createAuth({ ...settings, random: systemRandom });
 }
 
 beforeEach(() => {

@@ -14,9 +14,15 @@ describe('[spec 2] what an address brings back', () => {
       kind: 'tokens',
       accessToken: 'a.b.c',
       refreshToken: 'r',
-      isRecovery: true,
+      purpose: 'recovery',
     });
-    expect(readCallbackAddress(`${BASE}${tokens}`)).toMatchObject({ isRecovery: false });
+    expect(readCallbackAddress(`${BASE}${tokens}`)).toMatchObject({ purpose: 'sign-in' });
+    expect(readCallbackAddress(`${BASE}${tokens}&type=signup`)).toMatchObject({
+      purpose: 'new-account',
+    });
+    expect(readCallbackAddress(`${BASE}${tokens}&type=constructor`)).toMatchObject({
+      purpose: 'sign-in',
+    });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { systemRandom } from '../../../src/platform/random.ts';
 import { createAuth } from '../../../src/remote/auth.ts';
 import { createDataClient } from '../../../src/remote/data-client.ts';
 import { createSupabaseRemote } from '../../../src/remote/supabase-remote.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   const store = memoryStore();
   const { fetch } = timedFetch;
   const exclusively = <T>(run: () => Promise<T>) => run();
-  const auth = createAuth({ ...settings, store, clock, fetch, exclusively });
+  const auth = createAuth({ ...settings, store, clock, fetch, exclusively, random: systemRandom });
   await auth.logIn({ email: 'ann@example.com', password: 'secret-123' });
   remote = createSupabaseRemote({
     data: createDataClient({ ...settings, timedFetch }),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
 import type { Profile } from '../../../src/domain/sale/sale.ts';
+import type { CameBack } from '../../../src/remote/link-sign-in.ts';
 import type { OpenedRemote } from '../../../src/remote/open-remote.ts';
 import { createLazyServer } from '../../../src/worker/lazy-server.ts';
 import { createSession } from '../../../src/worker/session.ts';
@@ -19,7 +20,9 @@ let loads: number;
 let canLoad: boolean;
 let ways: { hasGoogle: boolean } | null;
 let wasAsked: number;
-let back: unknown;
+let back: CameBack | null;
+
+const enter = () => store.set('auth.user', JSON.stringify(ann));
 
 function server() {
   return createLazyServer(async () => {
@@ -41,8 +44,15 @@ function server() {
         },
         googleAddress: async (redirectTo: string) => `https://google.test/?to=${redirectTo}`,
         async finishCallback() {
-          if (back !== null) await store.set('auth.user', JSON.stringify(ann));
-          return back;
+          if (back?.state === 'signed-in') await enter();
+          return back === null ? null : ok(back);
+        },
+        async agree() {
+          if (back === null) return null;
+          await enter();
+          const agreed = ok({ ...back, state: 'signed-in' });
+          back = null;
+          return agreed;
         },
       },
     } as unknown as OpenedRemote;
@@ -137,10 +147,24 @@ describe('[spec 4] the session', () => {
 describe('[spec 2] coming back from Google or a mailed link', () => {
   test('whoever it brings is signed in, and told', async () => {
     await session.reload();
-    back = ok({ user: ann, isRecovery: true });
+    back = { user: ann, purpose: 'recovery', state: 'signed-in' };
     const view = { ...ann, displayName: null };
-    expect(await session.finishCallback('x')).toEqual(ok({ session: view, isRecovery: true }));
+    expect(await session.finishCallback('x')).toEqual(
+      ok({ state: 'signed-in', session: view, purpose: 'recovery' }),
+    );
     expect(told).toEqual([null, view]);
+  });
+
+  test('[SYNC-15] of a link that this device did not ask for only the address is told, until agreed', async () => {
+    await session.reload();
+    back = { user: ann, purpose: 'sign-in', state: 'asking' };
+    expect(await session.finishCallback('x')).toEqual(
+      ok({ state: 'asking', email: 'ann@example.com', purpose: 'sign-in' }),
+    );
+    expect(session.principal()).toBe('guest');
+    expect(await session.agreeToLink()).toMatchObject({ value: { state: 'signed-in' } });
+    expect(session.principal()).toBe('ann');
+    expect(await session.agreeToLink()).toEqual({ ok: false, error: { code: 'no-session' } });
   });
 
   test('an address that brings nothing is fine for someone who is signed in', async () => {

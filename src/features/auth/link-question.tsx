@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useSession } from '../../hooks/use-session.ts';
+import { linkQuestionText } from '../../i18n/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import type { AuthCallback } from './use-auth-callback.ts';
+
+interface Props extends Pick<AuthCallback, 'agree' | 'refuse'> {
+  /** Of the account that the link belongs to. */
+  readonly email: string;
+}
+
+/**
+ * Before a link signs this device in that it had not asked for: one that was asked for on another
+ * device, or one of someone who wants a stranger to work in their account.
+ */
+export function LinkQuestion({ email, agree, refuse }: Props) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const [isBusy, setIsBusy] = useState(false);
+  const present = session.state === 'user' ? session.user.email : '';
+
+  const cancel = async () => {
+    await refuse();
+    await navigate('/', { replace: true });
+  };
+  const goOn = async () => {
+    setIsBusy(true);
+    await agree();
+    setIsBusy(false);
+  };
+
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-md flex-col items-start gap-4 py-8 md:py-14">
+      <PageHeading>{linkQuestionText.title}</PageHeading>
+      <p className="text-lg font-semibold wrap-anywhere">{linkQuestionText.line(email)}</p>
+      <p>{linkQuestionText.why}</p>
+      {present !== '' && present !== email && (
+        <p className="wrap-anywhere">{linkQuestionText.present(present)}</p>
+      )}
+      <p className="text-muted">{linkQuestionText.kept}</p>
+      <div className="flex w-full flex-col gap-3 pt-2">
+        <Button look="sign" onClick={() => void cancel()}>
+          {linkQuestionText.cancel}
+        </Button>
+        <Button
+          className="wrap-anywhere"
+          aria-busy={isBusy}
+          onClick={() => {
+            if (!isBusy) void goOn();
+          }}
+        >
+          {linkQuestionText.agree(email)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import type { TextStore } from './stored-session.ts';
+
+/**
+ * Proof that a sign-in which comes back by an address was begun on this device: a secret that goes out
+ * with the request and comes back with the answer.
+ */
+export interface LinkStates {
+  /** The address with a new secret in it, good once and for an hour. */
+  mark(address: string): Promise<string>;
+  /** Whether this device put its secret into the address; it is used up by asking. */
+  redeem(address: string): Promise<boolean>;
+}
+
+interface LinkStatesParts {
+  readonly store: TextStore;
+  readonly now: () => number;
+  readonly newSecret: () => string;
+  /** Runs alone among all pages of this device. */
+  readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
+}
+
+const STORE_KEY = 'auth.linkStates';
+const PARAMETER = 'link_state';
+/** As long as mailed links work. */
+const LIFETIME_MS = 3_600_000;
+/** Who asks more often than that has the older ones ask before they sign in. */
+const KEPT_COUNT = 10;
+
+const statesSchema = v.array(v.object({ secret: v.string(), untilMs: v.number() }));
+type States = v.InferOutput<typeof statesSchema>;
+
+export function createLinkStates(parts: LinkStatesParts): LinkStates {
+  const { store, now, newSecret, exclusively } = parts;
+
+  async function readGood(): Promise<States> {
+    const nowMs = now();
+    // A clock that was set back must not make one good for longer.
+    return statesFrom(await store.get(STORE_KEY)).filter(
+      ({ untilMs }) => untilMs > nowMs && untilMs <= nowMs + LIFETIME_MS,
+    );
+  }
+
+  return {
+    mark(address) {
+      return exclusively(async () => {
+        const secret = newSecret();
+        try {
+          const states = [...(await readGood()), { secret, untilMs: now() + LIFETIME_MS }];
+          await store.set(STORE_KEY, JSON.stringify(states.slice(-KEPT_COUNT)));
+        } catch {
+          // No room for it: the link will ask.
+          return address;
+        }
+        const marked = new URL(address);
+        marked.searchParams.set(PARAMETER, secret);
+        return marked.href;
+      });
+    },
+
+    async redeem(address) {
+      const secret = new URL(address).searchParams.get(PARAMETER);
+      if (secret === null) return false;
+      return exclusively(async () => {
+        const states = await readGood();
+        const others = states.filter((state) => state.secret !== secret);
+        if (others.length === states.length) return false;
+        await store.set(STORE_KEY, JSON.stringify(others));
+        return true;
+      });
+    },
+  };
+}
+
+function statesFrom(text: string | null): States {
+  if (text === null) return [];
+  try {
+    const parsed = v.safeParse(statesSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : [];
+  } catch {
+    return [];
+  }
+}

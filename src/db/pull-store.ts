@@ -7,12 +7,10 @@ import type { ChangeNotes } from './change-feed.ts';
 import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb, ScopeRecord } from './schema.ts';
-import { askOf, follow, generations, noteEpoch, restart, standsAt } from './scopes.ts';
+import { askOf, follow, generations, noteEpoch, putUsed, restart, standsAt } from './scopes.ts';
 import { settle, waitingOn } from './settle.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
-
-const NOTE_USE_EVERY_MS = 10 * 60_000;
 
 /** Where each scope stands; scopes that the device does not follow yet are followed from now. */
 export function askScopes(
@@ -26,10 +24,7 @@ export function askScopes(
     for (const [i, scope] of scopes.entries()) {
       records.push(known[i] ?? (await follow(db, scope, nowMs)));
     }
-    const isLongAgo = (record: ScopeRecord) =>
-      Math.abs(nowMs - record.lastUsedMs) > NOTE_USE_EVERY_MS;
-    const used = records.filter(isLongAgo).map((record) => ({ ...record, lastUsedMs: nowMs }));
-    if (used.length > 0) await db.scopes.bulkPut(used);
+    await putUsed(db, records, nowMs);
     return records.map(askOf);
   });
 }

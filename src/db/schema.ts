@@ -37,7 +37,7 @@ export interface ScopeRecord {
   /** Rows of older readings are still held: to be swept when this one ends. */
   readonly mustSweep: boolean;
   readonly pulledAtMs: number | null;
-  /** When it was last asked for, to within ten minutes. */
+  /** When it was last asked for or on the screen, to within ten minutes. */
   readonly lastUsedMs: number;
 }
 

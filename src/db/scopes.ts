@@ -54,6 +54,32 @@ export async function follow(db: RummageDb, scope: string, nowMs: number): Promi
   return record;
 }
 
+const NOTE_USE_EVERY_MS = 10 * 60_000;
+
+/** Notes that the scopes are looked at now; those that are not followed yet are left out. */
+export function noteUse(db: RummageDb, scopes: readonly string[], nowMs: number): Promise<void> {
+  return db.transaction('rw', db.scopes, async () => {
+    const records = await db.scopes.bulkGet([...scopes]);
+    await putUsed(
+      db,
+      records.filter((record) => record !== undefined),
+      nowMs,
+    );
+  });
+}
+
+/** To within ten minutes: most calls write nothing. */
+export async function putUsed(
+  db: RummageDb,
+  records: readonly ScopeRecord[],
+  nowMs: number,
+): Promise<void> {
+  const isLongAgo = ({ lastUsedMs }: ScopeRecord) =>
+    Math.abs(nowMs - lastUsedMs) > NOTE_USE_EVERY_MS;
+  const used = records.filter(isLongAgo).map((record) => ({ ...record, lastUsedMs: nowMs }));
+  if (used.length > 0) await db.scopes.bulkPut(used);
+}
+
 /** Numbers of readings are never used twice, so an answer to a dropped scope fits nothing. */
 async function nextGeneration(db: RummageDb): Promise<number> {
   const last = (await db.meta.get('generation'))?.value;

@@ -5,6 +5,7 @@ import { dueChecks, noteChecks, skipChecks } from './checks.ts';
 import { forgetUnfollowed } from './evict.ts';
 import { setAside } from './quarantine-store.ts';
 import type { RummageDb } from './schema.ts';
+import { noteUse } from './scopes.ts';
 import type { Run } from './transactor.ts';
 import { takeViews } from './views.ts';
 
@@ -35,6 +36,7 @@ export function createUpkeepVerbs({ db, newId, run, build, commit }: UpkeepParts
       const suspects = db.quarantine.takeSuspects();
       if (suspects.size > 0) await run((notes) => setAside(db, suspects, nowMs, notes));
     },
+    noteUse: (scopes, nowMs) => run(() => noteUse(db, scopes, nowMs)),
     forgetUnfollowed: (nowMs) => run((notes) => forgetUnfollowed(db, nowMs, notes)),
     async queueViews(principal, nowMs) {
       const views = await run(() => takeViews(db, principal, nowMs));

@@ -78,6 +78,8 @@ async function pushOnly(exchange: Exchange): Promise<CycleOutcome> {
 
 /** Push, then pull one answer at a time, pushing again in between what was made meanwhile. */
 async function run(exchange: Exchange, scopes: readonly string[]): Promise<CycleOutcome> {
+  // Before anything can fail: what is on the screen is in use, online or not.
+  await exchange.store.noteUse(scopes, exchange.clock.now());
   await exchange.store.queueViews(exchange.principal, exchange.clock.now());
   let trouble = await prepared(exchange);
   let plan: PullPlan | null = null;

@@ -94,6 +94,8 @@ export interface Upkeep {
 
   /** Sets aside what was found damaged, and has it read again; nothing that waits is dropped. */
   mend(nowMs: number): Promise<void>;
+  /** These are looked at now: room is not made at their cost (SYNC-23). */
+  noteUse(scopes: readonly string[], nowMs: number): Promise<void>;
   /** Lets go of single sales that nobody follows any more. */
   forgetUnfollowed(nowMs: number): Promise<void>;
   /** Queues what was looked at since, as one mutation; none while one still waits (SYNC-25). */

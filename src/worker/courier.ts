@@ -18,6 +18,8 @@ export interface CourierOptions {
   readonly exchange: (scopes: readonly string[]) => Promise<CycleOutcome>;
   /** How this page's exchange stands, or the leader's. */
   readonly onState: (state: SchedulerState) => void;
+  /** Another area is looked at from now on, whether it can be read or not. */
+  readonly onLookAround?: (scopes: readonly string[]) => void;
   /** Another page says that someone signed in or out. */
   readonly onSession: () => void;
   readonly onBug: (error: unknown) => void;
@@ -150,6 +152,7 @@ export function createCourier(options: CourierOptions): Courier {
     runNow: () => scheduler.runNow(),
     lookAround(origin) {
       if (!wanted.lookAround(origin)) return;
+      options.onLookAround?.(wanted.list());
       tellWants();
       wake('hint');
     },

@@ -171,6 +171,8 @@ export async function openDevice(
       return outcome;
     },
     onWake: (reason) => photoCourier.wake(reason),
+    // What cannot be noted now is noted by the next exchange.
+    onLookAround: (scopes) => void store.noteUse(scopes, clock.now()).catch(() => undefined),
     onState: (state) => status.exchange(state),
     onSession: () => void reload(),
     onBug,

@@ -145,4 +145,20 @@ describe('[SYNC-23] out of room', () => {
     expect((await device.store.commit('guest', create('s1'))).ok).toBe(true);
     expect(await device.store.db.scopes.get('c:1')).toBeUndefined();
   });
+
+  it('what is on the screen stays, though with work waiting no exchange gets as far as reading', async () => {
+    const device = openDevice(new FakeServer(), null);
+    await exchange(device, 'guest', ['c:1', 'c:2']);
+    await device.store.commit('guest', create('s1'));
+    for (let minute = 0; minute < 70; minute += 1) {
+      device.clock.advance(60_000);
+      device.remote.faults.push({ kind: 'offline' });
+      await exchange(device, 'guest', ['c:1']);
+    }
+    fullFor(device, 1);
+    expect((await device.store.commit('guest', create('s2'))).ok).toBe(true);
+    expect(await device.store.db.scopes.get('c:1')).toBeDefined();
+    // Nobody has looked at this one for an hour.
+    expect(await device.store.db.scopes.get('c:2')).toBeUndefined();
+  });
 });

@@ -6,6 +6,7 @@ import { createCourier } from '../../../src/worker/courier.ts';
 import type { Courier } from '../../../src/worker/courier.ts';
 import type { PeerChannel, PeerMessage } from '../../../src/worker/peers.ts';
 import { settle } from '../hooks/followed.ts';
+import { DENVER } from '../../support/sale-args.ts';
 import { manualClock } from '../remote/manual-clock.ts';
 import type { ManualClock } from '../remote/manual-clock.ts';
 
@@ -25,6 +26,8 @@ interface Page {
   /** The scopes of each exchange. */
   readonly exchanges: (readonly string[])[];
   readonly states: SchedulerState[];
+  /** The scopes that it said are looked at. */
+  readonly looks: (readonly string[])[];
   sessions: number;
   lead(isLeading: boolean): void;
   isReleased: boolean;
@@ -51,6 +54,7 @@ function openPage(name: string, leadsFromStart: boolean): Page {
   const clock = manualClock();
   const exchanges: (readonly string[])[] = [];
   const states: SchedulerState[] = [];
+  const looks: (readonly string[])[] = [];
   let isLeading = leadsFromStart;
   let tellLead: (isLeading: boolean) => void = () => undefined;
   const lease: PageLease = {
@@ -72,6 +76,7 @@ function openPage(name: string, leadsFromStart: boolean): Page {
     clock,
     exchanges,
     states,
+    looks,
     sessions: 0,
     isReleased: false,
     outcome: done,
@@ -90,6 +95,7 @@ function openPage(name: string, leadsFromStart: boolean): Page {
         return page.outcome;
       },
       onState: (state) => states.push(state),
+      onLookAround: (scopes) => void looks.push(scopes),
       onSession: () => (page.sessions += 1),
       onBug: (error) => {
         throw error;
@@ -114,6 +120,19 @@ describe('[SYNC-24] a page of an older build', () => {
     expect(page.isReleased).toBe(true);
     page.courier.hint('returned');
     expect(page.isReleased).toBe(true);
+  });
+});
+
+describe('[SYNC-23] what is on the screen', () => {
+  test('is said to be in use when it comes there, by a page that exchanges nothing too', async () => {
+    const follower = openPage('follower', false);
+    follower.courier.follow('s1');
+    follower.courier.lookAround(denver);
+    follower.courier.lookAround(denver);
+    await settle();
+    expect(follower.exchanges).toEqual([]);
+    expect(follower.looks).toHaveLength(1);
+    expect(follower.looks[0]?.slice(0, 2)).toEqual(['s:s1', DENVER]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { smallPath } from '../domain/sale/image-path.ts';
 import { placeholderAddress } from './placeholder-address.ts';
 import { saleImageAddress } from './sale-image-address.ts';
 
@@ -7,7 +6,11 @@ import { saleImageAddress } from './sale-image-address.ts';
 const DECORATIVE = '';
 
 interface Props {
-  readonly image: { readonly path: string; readonly thumb: string | null };
+  readonly image: {
+    readonly path: string;
+    readonly smallPath: string | null;
+    readonly thumb: string | null;
+  };
   readonly rendition: 'small' | 'large';
   readonly alt: string;
   /** In sight at once: fetched before others. */
@@ -24,7 +27,7 @@ const SIZES = {
 /** A photo that fills its frame, over its placeholder; a small one that is missing is the large one. */
 export function PhotoImage({ image, rendition, alt, isFirst = false, fallback }: Props) {
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const wanted = rendition === 'small' ? [smallPath(image.path), image.path] : [image.path];
+  const wanted = rendition === 'small' ? [image.smallPath ?? image.path, image.path] : [image.path];
   const path = wanted.find((each) => !missing.includes(each));
   const placeholder = placeholderAddress(image.thumb);
   if (path === undefined) return fallback;

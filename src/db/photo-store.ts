@@ -3,7 +3,7 @@ import type { PhotoToSend } from '../sync/photo-lane.ts';
 import type { Principal } from '../sync/ports.ts';
 import { declare, type PhotoSession, photoTables, queueFor, takeBack } from './photos.ts';
 import type { RummageDb } from './schema.ts';
-import { settlePhotos } from './settle-photos.ts';
+import { dropPhotos, settlePhotos } from './settle-photos.ts';
 
 /** After so many refusals of the storage the person is asked. */
 const MAX_REFUSALS = 3;
@@ -35,8 +35,8 @@ function inUploadOrder(a: Photo, b: Photo): number {
 export function photoUploaded(session: LaneSession, imageId: string): Promise<void> {
   return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
     if (await isBeingDeleted(whole.db, photo)) return;
-    const { ext, position, bytes, thumb } = photo;
-    const args = { id: photo.saleId, imageId, ext, position, bytes, thumb };
+    const { ext, position, bytes, smallMd5, thumb } = photo;
+    const args = { id: photo.saleId, imageId, ext, position, bytes, smallMd5, thumb };
     await whole.db.photos.put({ ...photo, state: 'uploaded' });
     await queueFor(whole, { op: 'image.attach', args });
     await settlePhotos(whole.db, [photo.saleId], whole.notes);
@@ -69,12 +69,26 @@ async function fail({ db, notes }: PhotoSession, photo: Photo, failure: string):
   notes.sales([photo.saleId]);
 }
 
-/** Begins again with a photo that failed: every step may be repeated, so none is left out. */
+/**
+ * Begins again with a photo that failed: every step may be repeated, so none is left out. Where other
+ * bytes lie under its names (`duplicate`), it gets new ones.
+ */
 export function retryPhoto(session: LaneSession, imageId: string): Promise<void> {
   return onPhoto({ ...session, imageId, state: 'failed' }, async (photo, whole) => {
     await takeBack(whole, imageId);
-    await declare(whole, { ...photo, refusals: 0 });
+    const again = photo.failure === 'duplicate' ? await renamed(whole, photo) : photo;
+    await declare(whole, { ...again, refusals: 0 });
   });
+}
+
+async function renamed(whole: PhotoSession, photo: Photo): Promise<Photo> {
+  const { db, saleId } = whole;
+  const bytes = await db.photoBytes.get(photo.imageId);
+  const imageId = whole.newId();
+  await queueFor(whole, { op: 'image.remove', args: { id: saleId, imageId: photo.imageId } });
+  await dropPhotos(db, [photo.imageId]);
+  if (bytes !== undefined) await db.photoBytes.put({ ...bytes, imageId });
+  return { ...photo, imageId };
 }
 
 interface Found extends LaneSession {

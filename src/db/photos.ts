@@ -6,6 +6,7 @@ import type { Principal } from '../sync/ports.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { commit } from './commit.ts';
 import { isPosted } from './drafts.ts';
+import { filesOf } from './photo-files.ts';
 import type { RummageDb } from './schema.ts';
 import { dropPhotos, settlePhotos } from './settle-photos.ts';
 
@@ -58,7 +59,7 @@ export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added
       position: Math.max(0, ...places),
       ext,
       type,
-      bytes: large.byteLength,
+      ...filesOf(photo),
       thumb,
       state: 'draft',
       failure: null,
@@ -113,9 +114,10 @@ export function removePhoto(session: PhotoSession, imageId: string): Promise<voi
 /** Queues the declaration; the queue then says what state the photo is in. */
 export async function declare(session: PhotoSession, photo: Photo): Promise<void> {
   const { db, principal, saleId, notes } = session;
-  const { imageId, ext, position } = photo;
+  const { imageId, ext, position, bytes, md5, smallBytes, smallMd5 } = photo;
+  const args = { id: saleId, imageId, ext, position, bytes, md5, smallBytes, smallMd5 };
   await db.photos.put({ ...photo, principal, state: 'waiting', failure: null });
-  await queueFor(session, { op: 'image.declare', args: { id: saleId, imageId, ext, position } });
+  await queueFor(session, { op: 'image.declare', args });
   await settlePhotos(db, [saleId], notes);
 }
 

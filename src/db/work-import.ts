@@ -5,6 +5,7 @@ import type { Principal } from '../sync/ports.ts';
 import { GUEST, isAccount, isLocalOnly } from '../sync/scope-name.ts';
 import { fromBase64 } from './base64.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { filesOf } from './photo-files.ts';
 import type { RummageDb } from './schema.ts';
 import { settle } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
@@ -116,7 +117,7 @@ function unpacked(filed: FiledPhoto, principal: Principal): Unpacked | null {
   const { imageId } = rest;
   const addedAtMs = Date.parse(addedAt);
   return {
-    photo: { ...rest, principal, bytes: large.byteLength, refusals: 0, addedAtMs },
+    photo: { ...rest, principal, ...filesOf({ large, small }), refusals: 0, addedAtMs },
     bytes: { imageId, large, small },
   };
 }

@@ -51,6 +51,7 @@ const saleDoc = v.object({
       v.object({
         id: v.string(),
         path: v.string(),
+        smallPath: text,
         position: v.number(),
         bytes: v.nullish(v.number(), null),
         thumb: text,

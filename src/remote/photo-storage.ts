@@ -13,8 +13,11 @@ export interface PhotoStorageSettings {
 
 /** A photo on a weak line takes its time: half a megabyte at 5 KB/s. */
 const UPLOAD_LIMIT_MS = 120_000;
-/** Paths are never used twice, so what lies there never changes. */
-const CACHE_SECONDS = 31_536_000;
+/**
+ * A file never changes under its name, but one that is removed or hidden has to be out of every cache
+ * between the storage and people within the hour, ten minutes of which are the job's that moves it.
+ */
+const CACHE_SECONDS = 3_000;
 
 /**
  * The bucket 'sale-images' (spec 7). A declared path admits whoever knows it, so the public key is

@@ -62,12 +62,21 @@ export interface MutationArgs {
   'sale.claim': { readonly id: string };
 
   /** Says that a photo will come, so that the storage lets it in (SYNC-22). `id` is the sale's. */
-  'image.declare': ImageName & { readonly ext: ImageExtension; readonly position: number };
+  'image.declare': ImageName & {
+    readonly ext: ImageExtension;
+    readonly position: number;
+    /** Sizes and digests (hex) of both renditions: the server attaches these very bytes alone. */
+    readonly bytes: number;
+    readonly md5: string;
+    readonly smallBytes: number;
+    readonly smallMd5: string;
+  };
   'image.attach': ImageName & {
     readonly ext: ImageExtension;
     readonly position: number;
     /** Size of the large rendition. */
     readonly bytes: number;
+    readonly smallMd5: string;
     readonly thumb: string | null;
   };
   /** Those that are not named go behind, in their old order. */

@@ -15,7 +15,7 @@ export type PhotoFailure =
   /** The storage does not take this file, and will not later either. */
   | { readonly kind: 'unfit' };
 
-/** The bucket of photos. A path that is taken holds these very bytes: paths are never used twice. */
+/** The bucket of photos. Whether a path that is taken holds our bytes is judged when it is attached. */
 export interface PhotoRemote {
   upload(
     path: string,
@@ -80,15 +80,14 @@ async function sendPhoto(
   { store, remote, onQueued }: PhotoLane,
   { photo, bytes }: PhotoToSend,
 ): Promise<Result<null, PhotoFailure>> {
-  const { imageId, saleId, ext, type } = photo;
+  const { imageId, saleId, ext, type, smallMd5 } = photo;
   if (bytes === null) {
     await store.failPhoto(imageId, 'lost');
     return err({ kind: 'unfit' });
   }
-  const path = largePath(saleId, imageId, ext);
   const renditions = [
-    [path, bytes.large],
-    [smallPath(path), bytes.small],
+    [largePath(saleId, imageId, ext), bytes.large],
+    [smallPath(saleId, imageId, ext, smallMd5), bytes.small],
   ] as const;
   for (const [at, rendition] of renditions) {
     const answer = await remote.upload(at, rendition, type);

@@ -18,8 +18,11 @@ export interface Photo {
   readonly ext: 'jpg' | 'png' | 'webp';
   /** MIME type of both renditions. */
   readonly type: string;
-  /** Size of the large rendition. */
+  /** Sizes and digests (MD5, in hex: what storages tell of a file) of the renditions. */
   readonly bytes: number;
+  readonly md5: string;
+  readonly smallBytes: number;
+  readonly smallMd5: string;
   /** About 30 bytes of placeholder, base64. */
   readonly thumb: string | null;
   readonly state: PhotoState;

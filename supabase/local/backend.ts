@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { tidyPhotos } from '../functions/tidy-photos/tidy.ts';
 import { diskStorage } from './disk-storage.ts';
 import { type GoogleSettings, googleSettings } from './google-settings.ts';
 import type { Keys } from './keys.ts';
@@ -14,6 +15,8 @@ export interface Backend {
   readonly database: PGlite;
   /** Mails that would have been sent, oldest first. */
   readonly mails: () => readonly Mail[];
+  /** Deletes and moves files of photos as the tables say; also runs by itself every two minutes. */
+  readonly tidyPhotos: () => Promise<number>;
   /** Closes the database cleanly and gives the folder back. May be called twice. */
   readonly close: () => Promise<void>;
 }
@@ -26,7 +29,7 @@ export interface BackendOptions {
   readonly siteUrl?: string;
 }
 
-const ROLL_UP_EVERY_MS = 120_000;
+const UPKEEP_EVERY_MS = 120_000;
 
 /**
  * Supabase inside this process: PostgREST and GoTrue by @supabase/lite, Postgres by PGlite. Locks the
@@ -50,19 +53,37 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     await grantStorage(opened.database);
 
     const { app, database } = opened;
-    const rollUp = setInterval(() => void database.query('select app.roll_up()'), ROLL_UP_EVERY_MS);
-    rollUp.unref();
+    const tidy = () =>
+      tidyPhotos({
+        fetch: async (request) => app.fetch(request),
+        url: 'http://localhost',
+        serviceKey: options.keys.serviceKey,
+      });
+    const upkeep = setInterval(() => {
+      void database.query('select app.roll_up()').then(tidy).catch(tellOfUpkeep);
+    }, UPKEEP_EVERY_MS);
+    upkeep.unref();
     let closing: Promise<void> | undefined;
     const close = async (): Promise<void> => {
-      clearInterval(rollUp);
+      clearInterval(upkeep);
       await opened.close();
       unlock();
     };
-    return { app, database, mails: outbox.read, close: () => (closing ??= close()) };
+    return {
+      app,
+      database,
+      mails: outbox.read,
+      tidyPhotos: tidy,
+      close: () => (closing ??= close()),
+    };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+function tellOfUpkeep(error: unknown): void {
+  console.warn('The upkeep of the embedded backend failed; it runs again in two minutes.', error);
 }
 
 async function openApp(

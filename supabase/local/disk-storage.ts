@@ -26,15 +26,18 @@ export function diskStorage(root: string): StorageAdapter {
 
   async function describe(bucket: string, key: string): Promise<ObjectMetadata> {
     const file = fileOf(bucket, key);
-    const { size, mtime, mtimeMs } = await stat(file);
+    const { size, mtime } = await stat(file);
     return {
-      cacheControl: 'max-age=3600',
+      cacheControl: 'max-age=3000',
       contentLength: size,
       size,
       // By name and never by what the uploader said: nothing is served as a page.
       mimetype: TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream',
       lastModified: mtime,
-      eTag: `"${createHash('sha256').update(`${file}:${mtimeMs}:${size}`).digest('hex').slice(0, 32)}"`,
+      // As S3 and Supabase's own storage have it; mutations compare it with what was declared.
+      eTag: `"${createHash('md5')
+        .update(await readFile(file))
+        .digest('hex')}"`,
     };
   }
 

@@ -21,6 +21,7 @@ export interface Embedded {
     parameters?: readonly unknown[],
   ) => Promise<Row[]>;
   readonly mails: () => readonly Mail[];
+  readonly tidyPhotos: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -55,6 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     anonKey: keys.anonKey,
     serviceKey: keys.serviceKey,
     mails: backend.mails,
+    tidyPhotos: backend.tidyPhotos,
     sql: async <Row extends object>(query: string, parameters: readonly unknown[] = []) =>
       (await backend.database.query<Row>(query, [...parameters])).rows,
     async stop() {

@@ -66,12 +66,31 @@ create table app.sale_image (
   -- Deferred, so that a sale and its pictures can be written in either order.
   sale_id uuid not null references app.sale on delete cascade deferrable initially deferred,
   position integer not null,
+  -- Of the large and the small rendition. Samples have one file, which comes with the app.
   path text not null,
+  small_path text,
   bytes integer,
+  small_bytes integer,
+  -- Digests of the bytes, in hex, as the storage itself computes them.
+  md5 text,
+  small_md5 text,
   thumb text,
   attached boolean not null default false,
+  -- Moved out of the public bucket while the sale is hidden.
+  is_held boolean not null default false,
   declared_at timestamptz not null default app.now()
 );
+
+-- Files that nothing refers to any more; a job deletes them (see 1000).
+create table app.unused_file (
+  path text primary key,
+  sale_id uuid not null,
+  since timestamptz not null default app.now(),
+  -- A job is deleting it: its name can't be declared again until that is done.
+  is_taken boolean not null default false
+);
+create index on app.unused_file (sale_id);
+create index on app.unused_file (since);
 
 -- Children copy what their policy and their stream need (user_id, cell, hidden); the sale's trigger
 -- keeps the copies.
@@ -198,5 +217,8 @@ create index on app.sale_stats (is_on_until) where is_on_until is not null;
 create index on app.result (made_at);
 -- Featured and "soonest" of the specification's reads.
 create index on app.sale (start_date) where not hidden;
+create index on app.sale (id) where hidden;
 -- Pictures that come with the app (samples) start with / and are shared; all others are one sale's.
 create unique index on app.sale_image (path) where path !~ '^/';
+create unique index on app.sale_image (small_path);
+create index on app.sale_image (sale_id) where is_held;

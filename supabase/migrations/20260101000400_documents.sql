@@ -19,7 +19,8 @@ as $$
       select coalesce(
         json_agg(
           json_build_object(
-            'id', i.id, 'path', i.path, 'position', i.position, 'bytes', i.bytes, 'thumb', i.thumb
+            'id', i.id, 'path', i.path, 'small_path', i.small_path, 'position', i.position,
+            'bytes', i.bytes, 'thumb', i.thumb
           )
           order by i.position, i.id
         ),

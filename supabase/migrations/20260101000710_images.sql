@@ -1,37 +1,54 @@
--- Photos of sales (SYNC-22): declared, uploaded to the path that was declared, attached.
+-- Photos of sales (SYNC-22): declared with the digests of both files, uploaded to the names that were
+-- declared, attached once the storage holds those very bytes.
 
--- The small rendition lies beside the large one, with -480 before the ending; here back to the large.
-create function app.large_path(object_name text) returns text
-language sql immutable
-as $$ select regexp_replace(object_name, '-480(\.[a-z]+)$', '\1') $$;
-
--- Ten a sale, of those that are attached or may still be uploaded.
+-- Ten a sale, of those that are attached or may still be uploaded; and so many files a day, however often
+-- photos are taken away and added again.
 create function app.image_declare(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   s app.sale := app.open_sale(a, uid);
   image app.sale_image;
-  image_id uuid := app.uuid_arg(a, 'image_id');
+  new_id uuid := app.uuid_arg(a, 'image_id');
   ext text := app.text_arg(a, 'ext', 1, 4);
   place integer := app.int_arg(a, 'position', 0, 10000);
+  large_bytes integer := app.int_arg(a, 'bytes', 1, 5242880);
+  few_bytes integer := app.int_arg(a, 'small_bytes', 1, 5242880);
+  large_digest text := app.text_arg(a, 'md5', 32, 32);
+  small_digest text := app.text_arg(a, 'small_md5', 32, 32);
+  large_name text;
+  small_name text;
+  day_ago timestamptz := app.now() - interval '24 hours';
 begin
   perform app.require(ext in ('jpg', 'png', 'webp'));
-  select * into image from app.sale_image where id = image_id;
+  perform app.require(large_digest ~ '^[0-9a-f]{32}$' and small_digest ~ '^[0-9a-f]{32}$');
+  select * into image from app.sale_image where id = new_id;
   if image.sale_id = s.id and image.attached then
     return;
   end if;
   if (
     select count(*) >= 10 from app.sale_image i
-    where i.sale_id = s.id and i.id <> image_id
-      and (i.attached or i.declared_at > app.now() - interval '24 hours')
+    where i.sale_id = s.id and i.id <> new_id and (i.attached or i.declared_at > day_ago)
+  ) or (
+    select count(*) >= 60 from app.unused_file f where f.sale_id = s.id and f.since > day_ago
   ) then
     perform app.refuse('limit');
   end if;
-  insert into app.sale_image (id, sale_id, position, path)
-  values (image_id, s.id, place, s.id || '/' || image_id || '.' || ext)
-  on conflict (id) do update
-  set position = excluded.position, path = excluded.path, declared_at = app.now()
+  large_name := s.id || '/' || new_id || '.' || ext;
+  small_name := s.id || '/' || new_id || '-' || small_digest || '.' || ext;
+  delete from app.unused_file where path in (large_name, small_name) and not is_taken;
+  if exists (select from app.unused_file where path in (large_name, small_name)) then
+    perform app.refuse('duplicate');
+  end if;
+  -- The names are unguessable: one holds a random id, the other the digest of unpublished bytes too.
+  insert into app.sale_image (
+    id, sale_id, position, path, small_path, bytes, small_bytes, md5, small_md5)
+  values (
+    new_id, s.id, place, large_name, small_name, large_bytes, few_bytes, large_digest, small_digest)
+  on conflict (id) do update set
+    position = excluded.position, path = excluded.path, small_path = excluded.small_path,
+    bytes = excluded.bytes, small_bytes = excluded.small_bytes,
+    md5 = excluded.md5, small_md5 = excluded.small_md5, declared_at = app.now()
   where sale_image.sale_id = s.id;
   if not found then
     perform app.refuse('duplicate');
@@ -39,31 +56,62 @@ begin
 end
 $$;
 
+-- Null: nothing lies there. The storage computes the digest of what it has taken (its ETag).
+create function app.file_is(file_path text, file_md5 text, file_bytes integer) returns boolean
+language sql stable set search_path = ''
+as $$
+  select btrim(o.metadata ->> 'eTag', '"') is not distinct from file_md5
+    and (o.metadata ->> 'size')::bigint is not distinct from file_bytes
+  from storage.objects o where o.bucket_id = 'sale-images' and o.name = file_path
+$$;
+
+-- `invalid`: a file is missing. `duplicate`: somebody else's bytes lie under the name.
 create function app.image_attach(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   s app.sale := app.open_sale(a, uid);
   image app.sale_image;
-  of_image uuid := app.uuid_arg(a, 'image_id');
+  image_id uuid := app.uuid_arg(a, 'image_id');
   place integer := app.int_arg(a, 'position', 0, 10000);
-  size integer := app.int_arg(a, 'bytes', 1, 5242880);
   placeholder text := nullif(app.text_arg(a, 'thumb', 0, 400), '');
+  is_large_ours boolean;
+  is_small_ours boolean;
 begin
-  select * into image from app.sale_image
-  where id = of_image and sale_id = s.id;
+  select * into image from app.sale_image where id = image_id and sale_id = s.id;
   if image.id is null then
     perform app.refuse('gone');
   elsif image.attached then
     return;
   end if;
-  perform app.require(exists (
-    select from storage.objects o where o.bucket_id = 'sale-images' and o.name = image.path));
-  update app.sale_image set attached = true, position = place, bytes = size, thumb = placeholder
+  is_large_ours := app.file_is(image.path, image.md5, image.bytes);
+  is_small_ours := app.file_is(image.small_path, image.small_md5, image.small_bytes);
+  perform app.require(is_large_ours is not null and is_small_ours is not null);
+  if not (is_large_ours and is_small_ours) then
+    perform app.refuse('duplicate');
+  end if;
+  update app.sale_image set attached = true, position = place, thumb = placeholder
   where id = image.id;
   perform app.touch_sale(s.id);
 end
 $$;
+
+-- A picture that is taken away, with its sale or alone, or whose names change leaves its files behind.
+create function app.sale_image_left() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.unused_file (path, sale_id)
+  select file, old.sale_id
+  from unnest(array[old.path, old.small_path]) as file
+  where file !~ '^/' and (tg_op = 'DELETE' or file not in (new.path, new.small_path))
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger left_files after delete or update of path, small_path on app.sale_image
+  for each row execute function app.sale_image_left();
 
 -- In the order given; those that it does not name come behind, in the order they had.
 create function app.image_order(a jsonb, uid uuid) returns void
@@ -95,10 +143,10 @@ language plpgsql set search_path = ''
 as $$
 declare
   s app.sale := app.open_sale(a, uid);
-  of_image uuid := app.uuid_arg(a, 'image_id');
+  gone_id uuid := app.uuid_arg(a, 'image_id');
   was_attached boolean;
 begin
-  delete from app.sale_image where id = of_image and sale_id = s.id
+  delete from app.sale_image where id = gone_id and sale_id = s.id
   returning attached into was_attached;
   if was_attached then
     perform app.touch_sale(s.id);

@@ -25,6 +25,7 @@ alter table app.contact_message enable row level security;
 alter table app.newsletter enable row level security;
 alter table app.error_report enable row level security;
 alter table app.daily_use enable row level security;
+alter table app.unused_file enable row level security;
 
 create policy read on app.profile for select to anon, authenticated
   using (id = (select app.uid()));

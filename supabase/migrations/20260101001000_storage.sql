@@ -1,9 +1,11 @@
--- Photos (SYNC-22): one public bucket of listed types and size. A path is taken only if a mutation
--- declared it less than 24 hours ago and nothing was attached under it yet. One declaration admits both
--- renditions.
+-- Files of photos (SYNC-22): a public bucket of listed types and size, and a private one for photos of
+-- hidden sales. A name is taken only if a mutation declared it less than 24 hours ago and nothing was
+-- attached under it yet. Nobody may list, replace or delete files; a public address shows one to whoever
+-- knows its name.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('sale-images', 'sale-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp'])
+select bucket, bucket, bucket = 'sale-images', 5242880, array['image/jpeg', 'image/png', 'image/webp']
+from unnest(array['sale-images', 'held-images']) as bucket
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -14,30 +16,74 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from app.sale_image i
-    where i.path = app.large_path(object_name) and not i.attached
+    where i.path = object_name and i.path !~ '^/' and not i.attached
+      and i.declared_at > app.now() - interval '24 hours'
+  ) or exists (
+    select from app.sale_image i
+    where i.small_path = object_name and not i.attached
       and i.declared_at > app.now() - interval '24 hours'
   )
 $$;
 
--- Uploaded once, and nothing refers to it any more: photos that were removed, of sales that were deleted,
--- or never attached. Rows of storage are deleted through the storage API alone, so this only names them.
+create policy "declared sale images may be uploaded" on storage.objects
+  for insert to anon, authenticated
+  with check (bucket_id = 'sale-images' and app.may_upload(name));
+
+-- What a job has to do through the storage API, which alone may touch files (functions/tidy-photos):
+-- `delete` what nothing refers to, `hold` photos of hidden sales, `show` those of sales shown again.
+create function public.photo_chores(most integer default 100)
+returns table (chore text, paths text[])
+language sql security definer set search_path = ''
+as $$
+  with taken as (
+    update app.unused_file f set is_taken = true
+    where f.path in (select path from app.unused_file order by since limit most)
+    returning f.path
+  )
+  select 'delete', array[path] from taken
+  union all (
+    select 'hold', array[i.path, i.small_path]
+    from app.sale s join app.sale_image i on i.sale_id = s.id
+    where s.hidden and i.attached and not i.is_held and i.path !~ '^/'
+    limit most
+  ) union all (
+    select 'show', array[i.path, i.small_path]
+    from app.sale_image i join app.sale s on s.id = i.sale_id
+    where i.is_held and not s.hidden
+    limit most
+  )
+$$;
+
+-- Called when the files have been moved or deleted. Repeating a chore does no harm.
+create function public.photo_chore_done(chore text, paths text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if chore = 'delete' then
+    delete from app.unused_file where path = any (paths);
+  else
+    update app.sale_image set is_held = (chore = 'hold') where path = any (paths);
+  end if;
+end
+$$;
+
+-- Uploaded, and forgotten by the tables: after a restore the storage is ahead of the database. Looks at
+-- every file, so it is for an operator, now and then.
 create function app.unused_files() returns setof text
 language sql stable security definer set search_path = ''
 as $$
   select o.name from storage.objects o
-  where o.bucket_id = 'sale-images'
-    and not exists (select from app.sale_image i where i.path = app.large_path(o.name))
+  where o.bucket_id in ('sale-images', 'held-images')
+    and not exists (select from app.sale_image i where i.path = o.name)
+    and not exists (select from app.sale_image i where i.small_path = o.name)
   order by o.name
 $$;
 
-revoke all on function app.unused_files() from public, anon, authenticated, service_role;
-grant execute on function app.unused_files() to service_role;
-revoke all on function app.may_upload(text) from public, anon, authenticated, service_role;
+revoke all on function
+  app.may_upload(text), app.unused_files(), public.photo_chores(integer),
+  public.photo_chore_done(text, text[])
+  from public, anon, authenticated, service_role;
+grant execute on function
+  app.unused_files(), public.photo_chores(integer), public.photo_chore_done(text, text[])
+  to service_role;
 grant execute on function app.may_upload(text) to anon, authenticated;
-
-create policy "sale images are public" on storage.objects
-  for select to anon, authenticated using (bucket_id = 'sale-images');
-
-create policy "declared sale images may be uploaded" on storage.objects
-  for insert to anon, authenticated
-  with check (bucket_id = 'sale-images' and app.may_upload(name));

@@ -5,6 +5,9 @@ import type { TestDatabase, Who } from '../support/database-roles.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { ALL_OPS, Program, type World } from './random-program.ts';
 import { Follower, truthOf } from './replica.ts';
+import { largePath, smallPath } from '../../src/domain/sale/image-path.ts';
+import { putFile } from '../support/database-files.ts';
+import { SOME_FILES } from '../support/photos.ts';
 
 const WRITERS = 10;
 /** Two of the ten are guests; one account has two devices. */
@@ -81,12 +84,15 @@ class Writer {
 
   /** What storage would do; refused where nothing is declared. */
   async #upload({ id, image_id: image }: Intent['a']): Promise<void> {
-    const path = `${String(id)}/${String(image)}.jpg`;
-    await this.#database
-      .as('anon', "insert into storage.objects (bucket_id, name) values ('sale-images', $1)", [
-        path,
-      ])
-      .catch(() => undefined);
+    const { bytes, md5, smallBytes, smallMd5 } = SOME_FILES;
+    const [sale, photo] = [String(id), String(image)];
+    const files = [
+      [largePath(sale, photo, 'jpg'), { bytes, md5 }],
+      [smallPath(sale, photo, 'jpg', smallMd5), { bytes: smallBytes, md5: smallMd5 }],
+    ] as const;
+    for (const [path, file] of files) {
+      await putFile(this.#database, path, file).catch(() => undefined);
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { newUser, sha256 } from '../support/database-sale.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { cancel, create, days, patch, save, unsave } from '../support/sale-args.ts';
+import { SOME_FILES } from '../support/photos.ts';
 
 /** The sales here are open on 2026-06-06 from 8 to 14 in Denver. */
 const NOW = '2026-06-06T16:00:00.000Z';
@@ -28,7 +29,7 @@ const review = (id: string, saleId: string, rating: 1 | 5): NewMutation => ({
 });
 const image = (imageId: string, position: number): NewMutation => ({
   op: 'image.declare',
-  args: { id: s1, imageId, ext: 'jpg', position },
+  args: { id: s1, imageId, ext: 'jpg', position, ...SOME_FILES },
 });
 const checkIn = (lat: number, accuracyM = 10, at = NOW): NewMutation => ({
   op: 'checkin.add',
@@ -117,14 +118,30 @@ const PROGRAMS: Readonly<Record<string, (uid: (who: Who) => string) => readonly 
       'seller',
       {
         op: 'image.attach',
-        args: { id: s1, imageId: i1, ext: 'jpg', position: 0, bytes: 9, thumb: null },
+        args: {
+          id: s1,
+          imageId: i1,
+          ext: 'jpg',
+          position: 0,
+          bytes: 9,
+          smallMd5: SOME_FILES.smallMd5,
+          thumb: null,
+        },
       },
     ],
     [
       'seller',
       {
         op: 'image.attach',
-        args: { id: s1, imageId: i2, ext: 'jpg', position: 0, bytes: 9, thumb: null },
+        args: {
+          id: s1,
+          imageId: i2,
+          ext: 'jpg',
+          position: 0,
+          bytes: 9,
+          smallMd5: SOME_FILES.smallMd5,
+          thumb: null,
+        },
       },
     ],
     ['seller', { op: 'image.order', args: { id: s1, imageIds: [i2, i1] } }],

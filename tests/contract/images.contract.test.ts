@@ -1,21 +1,34 @@
 import { afterEach, expect, it } from 'vitest';
 import { Device } from '../support/database-device.ts';
 import { createSale, freshPoint, newUser, sha256 } from '../support/database-sale.ts';
-import type { Who } from '../support/database-roles.ts';
+import { putFile } from '../support/database-files.ts';
+import { largePath, smallPath } from '../../src/domain/sale/image-path.ts';
 import { onEachDatabase } from '../support/database.ts';
 
 const SECRET = 'a secret of the phone';
+const LARGE = { md5: 'a'.repeat(32), bytes: 1000 };
+const SMALL = { md5: 'b'.repeat(32), bytes: 100 };
 
 onEachDatabase('photos of sales', (database) => {
   afterEach(() => database.setNow(null));
 
   const declare = (id: string, imageId: string, changes: object = {}) => ({
     op: 'image.declare',
-    a: { id, image_id: imageId, ext: 'jpg', position: 0, ...changes },
+    a: {
+      id,
+      image_id: imageId,
+      ext: 'jpg',
+      position: 0,
+      bytes: LARGE.bytes,
+      md5: LARGE.md5,
+      small_bytes: SMALL.bytes,
+      small_md5: SMALL.md5,
+      ...changes,
+    },
   });
   const attach = (id: string, imageId: string, changes: object = {}) => ({
     op: 'image.attach',
-    a: { id, image_id: imageId, position: 0, bytes: 1000, thumb: null, ...changes },
+    a: { id, image_id: imageId, position: 0, thumb: null, ...changes },
   });
   const order = (id: string, imageIds: unknown) => ({
     op: 'image.order',
@@ -25,12 +38,14 @@ onEachDatabase('photos of sales', (database) => {
     op: 'image.remove',
     a: { id, image_id: imageId },
   });
-  const upload = (path: string, who: Who = 'anon') =>
-    database.as(who, 'insert into storage.objects (id, bucket_id, name) values ($1, $2, $3)', [
-      crypto.randomUUID(),
-      'sale-images',
-      path,
-    ]);
+  const large = (id: string, imageId: string, ext = 'jpg') => largePath(id, imageId, ext);
+  const small = (id: string, imageId: string, ext = 'jpg') =>
+    smallPath(id, imageId, ext, SMALL.md5);
+  const upload = (path: string, file = LARGE) => putFile(database, path, file);
+  const uploadBoth = async (id: string, imageId: string, ext = 'jpg') => {
+    await upload(large(id, imageId, ext));
+    await upload(small(id, imageId, ext), SMALL);
+  };
   const posted = async () => {
     const seller = await newUser(database);
     const device = new Device(database, seller);
@@ -41,7 +56,7 @@ onEachDatabase('photos of sales', (database) => {
   const photo = async (device: Device, id: string, position = 0) => {
     const imageId = crypto.randomUUID();
     await device.push(declare(id, imageId, { position }));
-    await upload(`${id}/${imageId}.jpg`);
+    await uploadBoth(id, imageId);
     await device.push(attach(id, imageId, { position }));
     return imageId;
   };
@@ -60,21 +75,28 @@ onEachDatabase('photos of sales', (database) => {
       'ok',
       'invalid',
     ]);
-    await upload(`${id}/${imageId}.jpg`);
-    await upload(`${id}/${imageId}-480.jpg`);
-    for (const other of [`${imageId}-960.jpg`, `${imageId}.png`, `${imageId}-480-480.jpg`]) {
+    await upload(large(id, imageId));
+    expect(await device.outcomes(attach(id, imageId))).toEqual(['invalid']);
+    await upload(small(id, imageId), SMALL);
+    for (const other of [`${imageId}-480.jpg`, `${imageId}.png`, `${imageId}-${LARGE.md5}.jpg`]) {
       await expect(upload(`${id}/${other}`)).rejects.toMatchObject(refused);
     }
     expect(await imagesOf(id)).toEqual([]);
     const answer = await device.push(attach(id, imageId, { thumb: 'AAAA', position: 2 }));
-    const path = `${id}/${imageId}.jpg`;
-    const image = { id: imageId, path, position: 2, bytes: 1000, thumb: 'AAAA' };
+    const image = {
+      id: imageId,
+      path: large(id, imageId),
+      small_path: small(id, imageId),
+      position: 2,
+      bytes: LARGE.bytes,
+      thumb: 'AAAA',
+    };
     expect(answer.rows?.find(([kind]) => kind === 'sale')).toMatchObject({
       2: 2,
       3: { images: [image] },
     });
     expect(await imagesOf(id)).toEqual([image]);
-    await expect(upload(`${id}/${imageId}-480.jpg`)).rejects.toMatchObject(refused);
+    await expect(upload(small(id, imageId), SMALL)).rejects.toMatchObject(refused);
     // Once more changes nothing.
     expect(await device.outcomes(declare(id, imageId), attach(id, imageId))).toEqual(['ok', 'ok']);
     expect(await imagesOf(id)).toEqual([image]);
@@ -88,7 +110,7 @@ onEachDatabase('photos of sales', (database) => {
     database.setNow('2026-06-02T12:00:00.000Z');
     await expect(upload(`${id}/${imageId}.jpg`)).rejects.toMatchObject(refused);
     expect(await device.outcomes(declare(id, imageId, { ext: 'webp' }))).toEqual(['ok']);
-    await upload(`${id}/${imageId}.webp`);
+    await uploadBoth(id, imageId, 'webp');
     expect(await device.outcomes(attach(id, imageId))).toEqual(['ok']);
   });
 
@@ -100,7 +122,7 @@ onEachDatabase('photos of sales', (database) => {
     const outcomes = await device.outcomes(...many.map((each) => declare(id, each)));
     expect(outcomes).toEqual([...Array<string>(10).fill('ok'), 'limit']);
     expect(await device.outcomes(declare(id, first))).toEqual(['ok']);
-    await upload(`${id}/${first}.jpg`);
+    await uploadBoth(id, first);
     await device.push(attach(id, first));
     database.setNow('2026-06-02T12:00:00.000Z');
     // Nine were never uploaded and count no more; the attached one does.
@@ -114,24 +136,69 @@ onEachDatabase('photos of sales', (database) => {
     ['a position that is none', { position: 1.5 }],
     ['a position below zero', { position: -1 }],
     ['an id that is none', { image_id: 'x/../y' }],
+    ['a file of no bytes', { bytes: 0 }],
+    ['a file beyond the limit', { small_bytes: 5_242_881 }],
+    ['no digest', { md5: null }],
+    ['a digest that is a path', { small_md5: '../'.padEnd(32, 'a') }],
   ])('[SYNC-7] image.declare refuses %s', async (_, changes) => {
     const { device, id } = await posted();
     expect(await device.outcomes(declare(id, crypto.randomUUID(), changes))).toEqual(['invalid']);
   });
 
-  it('[SYNC-7] image.attach refuses sizes beyond the limit, and what was removed meanwhile', async () => {
+  it('[SYNC-7] image.attach refuses a placeholder beyond the limit, and what was removed meanwhile', async () => {
     const { device, id } = await posted();
     const imageId = crypto.randomUUID();
     await device.push(declare(id, imageId));
-    await upload(`${id}/${imageId}.jpg`);
+    await uploadBoth(id, imageId);
     expect(
       await device.outcomes(
-        attach(id, imageId, { bytes: 5_242_881 }),
-        attach(id, imageId, { bytes: 0 }),
         attach(id, imageId, { thumb: 'A'.repeat(401) }),
         attach(id, crypto.randomUUID()),
       ),
-    ).toEqual(['invalid', 'invalid', 'invalid', 'gone']);
+    ).toEqual(['invalid', 'gone']);
+  });
+
+  it.each([
+    ['other bytes', { ...LARGE, md5: 'c'.repeat(32) }, SMALL],
+    ['another size', { ...LARGE, bytes: 999 }, SMALL],
+    ['other bytes in the small one', LARGE, { ...SMALL, md5: LARGE.md5 }],
+  ])('[SYNC-22] is not attached where %s lie under a name of it', async (_, one, two) => {
+    const { device, id } = await posted();
+    const imageId = crypto.randomUUID();
+    await device.push(declare(id, imageId));
+    await upload(large(id, imageId), one);
+    await upload(small(id, imageId), two);
+    expect(await device.outcomes(attach(id, imageId))).toEqual(['duplicate']);
+    expect(await imagesOf(id)).toEqual([]);
+  });
+
+  it('[SYNC-22] a sale leaves at most 60 files a day behind', async () => {
+    const { device, id } = await posted();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 31; n += 1) {
+      const imageId = crypto.randomUUID();
+      outcomes.push(...(await device.outcomes(declare(id, imageId), remove(id, imageId))));
+    }
+    expect(outcomes).toEqual([...Array<string>(60).fill('ok'), 'limit', 'ok']);
+  });
+
+  it('[SYNC-22] a name whose file is being deleted is not given out meanwhile', async () => {
+    const { device, id } = await posted();
+    const imageId = crypto.randomUUID();
+    await device.push(declare(id, imageId), remove(id, imageId));
+    expect(await device.outcomes(declare(id, imageId), remove(id, imageId))).toEqual(['ok', 'ok']);
+    const chores = await database.as<{ chore: string; paths: string[] }>(
+      'service_role',
+      'select * from public.photo_chores(1000)',
+    );
+    const ours = chores.flatMap(({ paths }) => paths).filter((path) => path.startsWith(id));
+    expect(ours.toSorted()).toEqual([large(id, imageId), small(id, imageId)].toSorted());
+    expect(await device.outcomes(declare(id, imageId))).toEqual(['duplicate']);
+    await database.as('service_role', "select public.photo_chore_done('delete', $1)", [ours]);
+    expect(await device.outcomes(declare(id, imageId))).toEqual(['ok']);
+    for (const call of ['photo_chores(1)', "photo_chore_done('delete', '{}')"]) {
+      await expect(database.as('anon', `select public.${call}`)).rejects.toMatchObject(refused);
+    }
   });
 
   it('[SYNC-22] the photo of one sale is never taken over by another', async () => {
@@ -142,7 +209,7 @@ onEachDatabase('photos of sales', (database) => {
       await other.device.outcomes(declare(other.id, imageId), attach(other.id, imageId)),
     ).toEqual(['duplicate', 'gone']);
     expect(await other.device.outcomes(remove(other.id, imageId))).toEqual(['ok']);
-    await upload(`${one.id}/${imageId}.jpg`);
+    await uploadBoth(one.id, imageId);
     expect(await one.device.outcomes(attach(one.id, imageId))).toEqual(['ok']);
   });
 
@@ -170,15 +237,11 @@ onEachDatabase('photos of sales', (database) => {
 
   it('[SYNC-22] what nothing refers to any more is named for the operator', async () => {
     const { device, id } = await posted();
-    const [kept, removed] = [await photo(device, id, 0), await photo(device, id, 1)];
+    await photo(device, id, 0);
+    const removed = await photo(device, id, 1);
     const waiting = crypto.randomUUID();
     await device.push(declare(id, waiting));
-    for (const each of [`${kept}-480.jpg`, `${removed}-480.jpg`, `${waiting}.jpg`]) {
-      await database.owner(
-        "insert into storage.objects (bucket_id, name) values ('sale-images', $1)",
-        [`${id}/${each}`],
-      );
-    }
+    await upload(large(id, waiting));
     const unused = async () => {
       const all = 'select app.unused_files() as name';
       const rows = await database.as<{ name: string }>('service_role', all);
@@ -186,7 +249,7 @@ onEachDatabase('photos of sales', (database) => {
     };
     expect(await unused()).toEqual([]);
     await device.push(remove(id, removed));
-    expect(await unused()).toEqual([`${id}/${removed}-480.jpg`, `${id}/${removed}.jpg`].toSorted());
+    expect(await unused()).toEqual([large(id, removed), small(id, removed)].toSorted());
     await device.push({ op: 'sale.delete', a: { id } });
     expect(await unused()).toHaveLength(5);
     await expect(database.as('anon', 'select app.unused_files()')).rejects.toMatchObject(refused);
@@ -219,7 +282,7 @@ onEachDatabase('photos of sales', (database) => {
     const withSecret = { secret: SECRET };
     expect(await guest.outcomes(declare(id, imageId))).toEqual(['forbidden']);
     expect(await guest.outcomes(declare(id, imageId, withSecret))).toEqual(['ok']);
-    await upload(`${id}/${imageId}.jpg`);
+    await uploadBoth(id, imageId);
     expect(await guest.outcomes(attach(id, imageId, withSecret))).toEqual(['ok']);
     expect(await imagesOf(id)).toMatchObject([{ id: imageId }]);
   });

@@ -102,12 +102,16 @@ function declaration(draw: Draw): Arguments {
     image_id: declared.image,
     ext: 'jpg',
     position: Math.floor(draw.random() * 9),
+    bytes: 9,
+    md5: 'a'.repeat(32),
+    small_bytes: 4,
+    small_md5: 'b'.repeat(32),
   };
 }
 
 function image(draw: Draw): Arguments {
   const { sale, image: id } = draw.declared.shift() ?? { sale: someSale(draw), image: draw.uid };
-  return { id: sale, image_id: id, image_ids: [id], position: 1, bytes: 9, thumb: null };
+  return { id: sale, image_id: id, image_ids: [id], position: 1, thumb: null };
 }
 
 const aboutSale = (draw: Draw): Arguments => ({ id: crypto.randomUUID(), sale_id: someSale(draw) });

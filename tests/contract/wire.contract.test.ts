@@ -6,6 +6,9 @@ import { Device, type Intent, type Row } from '../support/database-device.ts';
 import { createSale, freshPoint, person, postedSale, sha256 } from '../support/database-sale.ts';
 import { saleArgs } from '../support/sale-args.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { SOME_FILES } from '../support/photos.ts';
+import { putFile } from '../support/database-files.ts';
+import { largePath, smallPath } from '../../src/domain/sale/image-path.ts';
 
 const NOON = '2026-11-21T18:00:00.000Z';
 
@@ -39,14 +42,14 @@ onEachDatabase('both halves of the wire', (database) => {
     const saleId = other.id;
     const { lat, lng } = other.point;
     const day = { date: '2026-11-22', startTime: '09:00', endTime: '12:00', nextDay: false };
-    const image = { id: mine, imageId, ext: 'jpg', position: 0 } as const;
+    const image = { id: mine, imageId, ext: 'jpg', position: 0, ...SOME_FILES } as const;
     const mutations: Readonly<{ [N in MutationName]: NewMutation & { readonly op: N } }> = {
       'sale.create': { op: 'sale.create', args: saleArgs(mine) },
       'sale.patch': { op: 'sale.patch', args: { id: mine, set: { rainDate: '2026-11-23' } } },
       'sale.days': { op: 'sale.days', args: { id: mine, days: [day], expectRev: null } },
       'sale.claim': { op: 'sale.claim', args: { id: guests } },
       'image.declare': { op: 'image.declare', args: image },
-      'image.attach': { op: 'image.attach', args: { ...image, bytes: 9, thumb: null } },
+      'image.attach': { op: 'image.attach', args: { ...image, thumb: null } },
       'image.order': { op: 'image.order', args: { id: mine, imageIds: [imageId] } },
       'image.remove': { op: 'image.remove', args: { id: mine, imageId } },
       'save.set': { op: 'save.set', args: { id: saleId } },
@@ -107,10 +110,10 @@ onEachDatabase('both halves of the wire', (database) => {
     const docs = new Map<string, object>();
     for (const mutation of Object.values(mutations)) {
       if (mutation.op === 'image.attach') {
-        await database.owner(
-          "insert into storage.objects (bucket_id, name) values ('sale-images', $1)",
-          [`${mine}/${imageId}.jpg`],
-        );
+        const { bytes, md5, smallBytes, smallMd5 } = SOME_FILES;
+        await putFile(database, largePath(mine, imageId, 'jpg'), { bytes, md5 });
+        const small = { bytes: smallBytes, md5: smallMd5 };
+        await putFile(database, smallPath(mine, imageId, 'jpg', smallMd5), small);
       }
       const answer = await device.push(onTheWire(mutation, secret));
       expect(answer.res, mutation.op).toMatchObject([{ st: 'ok' }]);

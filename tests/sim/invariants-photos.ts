@@ -1,4 +1,4 @@
-import { largePath, smallPath } from '../../src/domain/sale/image-path.ts';
+import { largePath } from '../../src/domain/sale/image-path.ts';
 import type { SimDevice } from './device.ts';
 import { type DeviceData, readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
@@ -22,8 +22,9 @@ export function checkAttached(simulation: Simulation): void {
     if (new Set(names).size < names.length) {
       simulation.violate('each photo once', `${id} has ${names.join()}`);
     }
-    for (const { path } of doc.images) {
-      if (model.tables.objects.has(path) && model.tables.objects.has(smallPath(path))) continue;
+    for (const { path, smallPath } of doc.images) {
+      const { objects } = model.tables;
+      if (objects.has(path) && smallPath !== null && objects.has(smallPath)) continue;
       simulation.violate('a picture is there', `${path} is attached and was never stored`);
     }
   }

@@ -7,6 +7,7 @@ import type { Prng } from './prng.ts';
 import { uidOfToken } from './session.ts';
 import type { SimServer } from './sim-server.ts';
 import type { World } from './world.ts';
+import { storedFile } from '../support/photos.ts';
 
 /** Longest waits of a page for one answer. */
 const CALL_LIMIT_MS = 20_000;
@@ -73,7 +74,7 @@ export function createLine(options: LineOptions): Line {
     },
     photos: {
       async upload(path, bytes) {
-        const args = { path, size: bytes.byteLength };
+        const args = { path, file: storedFile(bytes) };
         return uploadOf(
           await ask(options, { call: 'upload', args, token: null, limitMs: UPLOAD_LIMIT_MS }),
         );

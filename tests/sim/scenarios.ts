@@ -5,7 +5,7 @@ import { err, ok } from '../../src/domain/result.ts';
 import { type PhotoRemote, sendPhotos } from '../../src/sync/photo-lane.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { readSaleView } from '../../src/db/sale-view.ts';
-import { newPhoto } from '../support/photos.ts';
+import { newPhoto, storedFile } from '../support/photos.ts';
 import { openDevice } from '../support/fake-device.ts';
 import { sha256 } from '../support/fake-server-state.ts';
 import { FakeServer } from '../support/fake-server.ts';
@@ -102,8 +102,8 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     await ann.engine.cycle('ann', []);
     let lost = 1;
     const remote: PhotoRemote = {
-      upload: async (path) => {
-        const stored = server.putObject(path);
+      upload: async (path, bytes) => {
+        const stored = server.putObject(path, storedFile(bytes));
         if (lost-- > 0) return err({ kind: 'offline' });
         return stored === 'refused' ? err({ kind: 'refused' }) : ok(stored);
       },

@@ -9,6 +9,7 @@ import type {
 } from '../../src/sync/ports.ts';
 import type { PulledRow } from '../../src/sync/rows.ts';
 import { type CarriedOut, FakeServer, type ServerDump } from '../support/fake-server.ts';
+import type { StoredFile } from '../support/fake-server-state.ts';
 import { ACCOUNTS } from './ids.ts';
 import type { Call, DeedKind } from './plan.ts';
 import type { SqlAnswer, SqlServer } from './sql-server.ts';
@@ -32,6 +33,11 @@ interface WirePull {
 }
 
 /** Who asks what, in the words of the wire. */
+interface UploadArgs {
+  readonly path: string;
+  readonly file: StoredFile;
+}
+
 export interface Asked {
   readonly uid: string | null;
   readonly args: unknown;
@@ -187,9 +193,9 @@ export class SimServer {
 
   /** The bucket: takes what is declared, and never twice. */
   #store(args: unknown): Reply {
-    const { path } = args as { readonly path: string };
+    const { path, file } = args as UploadArgs;
     this.tick();
-    return uploadReply(this.model.putObject(path));
+    return uploadReply(this.model.putObject(path, file));
   }
 
   #upload(args: unknown, done: (reply: Reply) => void): void {
@@ -198,8 +204,8 @@ export class SimServer {
       done(wanted);
       return;
     }
-    const { path } = args as { readonly path: string };
-    this.#world.outside(this.#sql.upload(path, this.model.nowMs), (stored) => {
+    const { path, file } = args as UploadArgs;
+    this.#world.outside(this.#sql.upload(path, file, this.model.nowMs), (stored) => {
       const got = uploadReply(stored);
       if (got.status !== wanted.status) {
         this.#onDifference(`${path}: the model says ${wanted.status}, the SQL ${got.status}`);
@@ -274,7 +280,7 @@ export class SimServer {
     const { objects } = this.model.tables;
     this.model.restore(this.#dump);
     // Files are not in the dump: they stay.
-    for (const path of objects) this.model.tables.objects.add(path);
+    for (const [path, file] of objects) this.model.tables.objects.set(path, file);
     this.#read = this.model.ledger.length;
     this.model.isRestoring = true;
   }

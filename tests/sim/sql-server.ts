@@ -1,6 +1,8 @@
 import type { TestDatabase, Who } from '../support/database-roles.ts';
 import { ACCOUNTS } from './ids.ts';
 import type { Call, DeedKind } from './plan.ts';
+import type { StoredFile } from '../support/fake-server-state.ts';
+import { putFile } from '../support/database-files.ts';
 
 /** What the database made of a request. */
 export type SqlAnswer =
@@ -53,18 +55,18 @@ export class SqlServer {
   }
 
   /** As the bucket's policies admit it. */
-  async upload(path: string, nowMs: number): Promise<'stored' | 'exists' | 'refused'> {
+  async upload(
+    path: string,
+    file: StoredFile,
+    nowMs: number,
+  ): Promise<'stored' | 'exists' | 'refused'> {
     this.#database.setNow(new Date(nowMs).toISOString());
     const known = await this.#database.owner('select 1 from storage.objects where name = $1', [
       path,
     ]);
     if (known.length > 0) return 'exists';
     try {
-      await this.#database.as(
-        'anon',
-        "insert into storage.objects (bucket_id, name) values ('sale-images', $1)",
-        [path],
-      );
+      await putFile(this.#database, path, file);
       return 'stored';
     } catch {
       return 'refused';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { NewMutation } from '../../src/sync/mutation.ts';
 import { cancel, create, days, patch, save, unsave } from './sale-args.ts';
+import { SOME_FILES } from './photos.ts';
 
 /** Arbitrary mutations of one subject, such as one person could make them. */
 
@@ -42,10 +43,10 @@ function anyImageMutation(id: string): fc.Arbitrary<NewMutation> {
   const photo = fc.record({ imageId: anyImageId, position: fc.nat(2) });
   return fc.oneof(
     photo.map(({ imageId, position }): NewMutation => {
-      return { op: 'image.declare', args: { id, imageId, ext: 'jpg', position } };
+      return { op: 'image.declare', args: { id, imageId, ext: 'jpg', position, ...SOME_FILES } };
     }),
     photo.map(({ imageId, position }): NewMutation => {
-      const file = { ext: 'jpg', position, bytes: 9, thumb: null } as const;
+      const file = { ext: 'jpg', position, ...SOME_FILES, thumb: null } as const;
       return { op: 'image.attach', args: { id, imageId, ...file } };
     }),
     fc

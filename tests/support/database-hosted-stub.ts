@@ -42,7 +42,8 @@ export const HOSTED_STUB = `
     id uuid primary key default gen_random_uuid(),
     bucket_id text references storage.buckets,
     name text,
-    owner uuid
+    owner uuid,
+    metadata jsonb
   );
   alter table storage.buckets enable row level security;
   alter table storage.objects enable row level security;

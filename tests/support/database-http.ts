@@ -51,6 +51,7 @@ export async function openFront(): Promise<Front> {
     anonKey: GUESTS_KEY,
     serviceKey: '',
     mails: () => [],
+    tidyPhotos: () => Promise.resolve(0),
     sql: async <Row extends object>(query: string, parameters?: readonly unknown[]) =>
       (await database?.owner<Row>(query, parameters)) ?? [],
     use(next) {

@@ -37,9 +37,20 @@ export interface PlaceRecord extends Stamped<Place> {
 export interface ImageRecord {
   readonly saleId: string;
   readonly path: string;
+  readonly smallPath: string;
+  readonly bytes: number;
+  readonly md5: string;
+  readonly smallBytes: number;
+  readonly smallMd5: string;
   position: number;
   declaredAtMs: number;
-  attached: { readonly bytes: number; readonly thumb: string | null } | null;
+  attached: { readonly thumb: string | null } | null;
+}
+
+/** What a storage tells of a file. */
+export interface StoredFile {
+  readonly md5: string;
+  readonly bytes: number;
 }
 
 export interface ReviewRecord extends Stamped<Review> {
@@ -87,8 +98,10 @@ export class Tables {
   readonly checkIns = new Map<string, CheckInRecord>();
   /** Keyed by user, kind and id. */
   readonly own = new Map<string, OwnRecord>();
-  /** Paths of files in the storage. */
-  readonly objects = new Set<string>();
+  /** Files in the storage, by their paths. */
+  readonly objects = new Map<string, StoredFile>();
+  /** Files that nothing refers to any more: by path, of which sale, since when. */
+  readonly unusedFiles = new Map<string, { readonly saleId: string; readonly sinceMs: number }>();
   /** What is sent and read by no device, by its id (of newsletters: the address). */
   readonly letters = new Map<string, { readonly op: string; readonly args: object }>();
   /** The newest word on whether a sale is on: by sale, day and who said it. */
@@ -205,12 +218,13 @@ export class Tables {
     const attached = [...this.images]
       .filter(([, image]) => image.saleId === saleId && image.attached !== null)
       .toSorted(([a, { position: m }], [b, { position: n }]) => m - n || (a < b ? -1 : 1));
-    const images = attached.map(([id, { path, position, attached: file }]) => ({
+    const images = attached.map(([id, image]) => ({
       id,
-      path,
-      position,
-      bytes: file?.bytes ?? null,
-      thumb: file?.thumb ?? null,
+      path: image.path,
+      smallPath: image.smallPath,
+      position: image.position,
+      bytes: image.bytes,
+      thumb: image.attached?.thumb ?? null,
     }));
     this.writeSale({ ...sale, doc: { ...sale.doc, images } }, xid);
   }

@@ -16,7 +16,7 @@ import { applyMutation } from './fake-server-mutations.ts';
 import { Refused } from './fake-server-rights.ts';
 import { readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { countEvents } from './fake-server-counts.ts';
-import { Tables } from './fake-server-state.ts';
+import { type StoredFile, Tables } from './fake-server-state.ts';
 
 interface Client {
   readonly principal: string | null;
@@ -179,17 +179,16 @@ export class FakeServer {
   }
 
   /** An upload: only what was declared in the last day and is not attached is let in (SYNC-22). */
-  putObject(path: string): 'stored' | 'exists' | 'refused' {
+  putObject(path: string, file: StoredFile): 'stored' | 'exists' | 'refused' {
     if (this.tables.objects.has(path)) return 'exists';
-    const large = path.replace(/-480(\.[a-z]+)$/, '$1');
     const isAwaited = [...this.tables.images.values()].some(
       (image) =>
-        image.path === large &&
+        (image.path === path || image.smallPath === path) &&
         image.attached === null &&
         image.declaredAtMs > this.nowMs - 86_400_000,
     );
     if (!isAwaited) return 'refused';
-    this.tables.objects.add(path);
+    this.tables.objects.set(path, file);
     return 'stored';
   }
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { NewPhoto } from '../../src/db/photos.ts';
+import type { StoredFile } from './fake-server-state.ts';
 
 /** A prepared picture whose bytes say which it is. */
 export function newPhoto(imageId: string, isOfDraft = false): NewPhoto {
@@ -13,3 +15,17 @@ export function newPhoto(imageId: string, isOfDraft = false): NewPhoto {
     thumb: 'A'.repeat(48),
   };
 }
+
+/** What a storage says of these bytes. */
+export function storedFile(bytes: ArrayBuffer): StoredFile {
+  const md5 = createHash('md5').update(new Uint8Array(bytes)).digest('hex');
+  return { md5, bytes: bytes.byteLength };
+}
+
+/** Facts of two files, for photos whose bytes nobody looks at. */
+export const SOME_FILES = {
+  bytes: 9,
+  md5: 'a'.repeat(32),
+  smallBytes: 4,
+  smallMd5: 'b'.repeat(32),
+} as const;

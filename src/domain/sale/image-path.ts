@@ -9,9 +9,10 @@ export function largePath(saleId: string, imageId: string, ext: string): string 
   return `${saleId}/${imageId}.${ext}`;
 }
 
-/** The small rendition (480 px) beside a large one; samples have one size only. */
-export function smallPath(path: string): string {
-  const dot = path.lastIndexOf('.');
-  if (path.startsWith('/') || dot < 0) return path;
-  return `${path.slice(0, dot)}-480${path.slice(dot)}`;
+/**
+ * Where the small rendition (480 px) lies: under a name of its own, which holds the digest of its bytes
+ * and so cannot be guessed from the large one's (SYNC-22).
+ */
+export function smallPath(saleId: string, imageId: string, ext: string, smallMd5: string): string {
+  return `${saleId}/${imageId}-${smallMd5}.${ext}`;
 }

@@ -30,7 +30,10 @@ export interface ScheduleDay {
 
 export interface SaleImage {
   readonly id: string;
+  /** Of the large rendition, 1600 px. */
   readonly path: string;
+  /** Of the small one, 480 px; null: there is only one size, as of samples. */
+  readonly smallPath: string | null;
   /** They stand in the order of these; there may be gaps. */
   readonly position: number;
   readonly bytes: number | null;

@@ -95,7 +95,7 @@ function drawShades(wanted: { readonly shades: readonly number[]; readonly size:
 /** In the page: the shade of each large photo, which must stand upright. */
 async function readShades(): Promise<number[]> {
   const images = [...document.querySelectorAll<HTMLImageElement>('article li img[src*="storage"]')];
-  const large = images.filter(({ src }) => !src.includes('-480.'));
+  const large = images.filter(({ src }) => !/-[0-9a-f]{32}\.jpg$/.test(src));
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const shades: number[] = [];

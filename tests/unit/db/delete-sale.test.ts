@@ -8,6 +8,7 @@ import { type FakeDevice, openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
 import { postAsGuest } from '../../support/guest.ts';
 import { create, patch, save } from '../../support/sale-args.ts';
+import { SOME_FILES } from '../../support/photos.ts';
 
 const deletion: NewMutation = { op: 'sale.delete', args: { id: 's1' } };
 
@@ -18,7 +19,7 @@ const photo: Photo = {
   position: 0,
   ext: 'jpg',
   type: 'image/jpeg',
-  bytes: 1,
+  ...SOME_FILES,
   thumb: null,
   state: 'declared',
   failure: null,

@@ -5,6 +5,7 @@ import { FakeServer } from '../../support/fake-server.ts';
 import { sha256 } from '../../support/fake-server-state.ts';
 import { postAsGuest, queueOf } from '../../support/guest.ts';
 import { cancel, create, patch } from '../../support/sale-args.ts';
+import { SOME_FILES } from '../../support/photos.ts';
 
 /** A device on which Ann has just signed in, after working without an account. */
 function newDevice(): { server: FakeServer; device: FakeDevice } {
@@ -202,10 +203,18 @@ describe('a guest’s sale moves to an account', () => {
     const declare = (imageId: string) =>
       device.store.commit('guest', {
         op: 'image.declare',
-        args: { id: 's1', imageId, ext: 'jpg', position: 0 },
+        args: { id: 's1', imageId, ext: 'jpg', position: 0, ...SOME_FILES },
       });
-    const photo = { saleId: 's1', principal: 'guest', ext: 'jpg', type: 'image/jpeg', bytes: 1 };
-    const kept = { ...photo, thumb: null, failure: null, refusals: 0, addedAtMs: 0, position: 0 };
+    const photo = { saleId: 's1', principal: 'guest', ext: 'jpg', type: 'image/jpeg' };
+    const kept = {
+      ...photo,
+      ...SOME_FILES,
+      thumb: null,
+      failure: null,
+      refusals: 0,
+      addedAtMs: 0,
+      position: 0,
+    };
     for (const imageId of ['p1', 'p2'] as const) {
       await db.photos.add({ ...kept, ext: 'jpg', imageId, state: 'waiting' });
     }

@@ -23,6 +23,7 @@ import { openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
 import { receive, saleRow } from '../../support/pages.ts';
 import { create, patch } from '../../support/sale-args.ts';
+import { SOME_FILES } from '../../support/photos.ts';
 
 /** Everything that is Ann's alone says so. */
 const MARK = 'ANNS';
@@ -132,7 +133,7 @@ async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise
     position: 0,
     ext: 'jpg',
     type: 'image/jpeg',
-    bytes: 1,
+    ...SOME_FILES,
     thumb: null,
     state: 'declared',
     failure: null,

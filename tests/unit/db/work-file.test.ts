@@ -9,6 +9,7 @@ import { importWork } from '../../../src/db/work-import.ts';
 import { openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
 import { create, patch, save } from '../../support/sale-args.ts';
+import { filesOf } from '../../../src/db/photo-files.ts';
 
 const NOW_MS = Date.parse('2026-06-01T12:00:00.000Z');
 
@@ -30,6 +31,7 @@ function bring(store: DeviceStore, principal: string, file: WorkFile) {
 
 async function addPhoto(store: DeviceStore, saleId: string, principal: string): Promise<void> {
   const imageId = `${saleId}-photo`;
+  const large = Uint8Array.of(1, 2, 255).buffer;
   await store.db.photos.add({
     imageId,
     saleId,
@@ -37,14 +39,13 @@ async function addPhoto(store: DeviceStore, saleId: string, principal: string): 
     position: 0,
     ext: 'jpg',
     type: 'image/jpeg',
-    bytes: 3,
+    ...filesOf({ large, small: large }),
     thumb: null,
     state: 'declared',
     failure: null,
     refusals: 0,
     addedAtMs: NOW_MS,
   });
-  const large = Uint8Array.of(1, 2, 255).buffer;
   await store.db.photoBytes.add({ imageId, large, small: large });
 }
 

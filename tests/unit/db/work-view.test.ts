@@ -6,6 +6,7 @@ import type { Photo } from '../../../src/sync/photo.ts';
 import { openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
 import { cancel, create, patch, save } from '../../support/sale-args.ts';
+import { SOME_FILES } from '../../support/photos.ts';
 
 const LIMITS = { maxCount: 50, maxBytes: 1e6, nowMs: 0 };
 
@@ -28,7 +29,7 @@ function photo(imageId: string, fields: Partial<Photo> = {}): Photo {
     position: 0,
     ext: 'jpg',
     type: 'image/jpeg',
-    bytes: 1,
+    ...SOME_FILES,
     thumb: null,
     state: 'waiting',
     failure: null,
@@ -39,7 +40,7 @@ function photo(imageId: string, fields: Partial<Photo> = {}): Photo {
 }
 
 function declare(store: DeviceStore, imageId: string) {
-  const args = { id: 's1', imageId, ext: 'jpg', position: 0 } as const;
+  const args = { id: 's1', imageId, ext: 'jpg', position: 0, ...SOME_FILES } as const;
   return store.commit('ann', { op: 'image.declare', args });
 }
 

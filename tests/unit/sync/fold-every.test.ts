@@ -12,6 +12,7 @@ import {
 } from '../../support/any-mutation.ts';
 import { enqueued, entryOf, sent } from '../../support/queue.ts';
 import { cancel, create, days } from '../../support/sale-args.ts';
+import { SOME_FILES } from '../../support/photos.ts';
 
 /** What one person does about one subject, in whatever role. */
 const anyDeeds: fc.Arbitrary<readonly NewMutation[]> = fc.oneof(
@@ -66,7 +67,7 @@ describe('the fold of every mutation', () => {
   });
 
   it('[SYNC-11] names the kinds that it changes, when it is alone', () => {
-    const file = { id: 's1', ext: 'jpg', position: 0, bytes: 1, thumb: null } as const;
+    const file = { id: 's1', ext: 'jpg', position: 0, ...SOME_FILES, thumb: null } as const;
     const attach = (imageId: string): NewMutation => ({
       op: 'image.attach',
       args: { ...file, imageId },
@@ -142,7 +143,7 @@ describe('the fold of every mutation', () => {
   it('[SYNC-22] pictures stand where they were put, and in the order that was given last', () => {
     const attach = (imageId: string, position: number): NewMutation => ({
       op: 'image.attach',
-      args: { id: 's1', imageId, ext: 'jpg', position, bytes: 1, thumb: null },
+      args: { id: 's1', imageId, ext: 'jpg', position, ...SOME_FILES, thumb: null },
     });
     const ids = (deeds: readonly NewMutation[]) =>
       folded([create('s1'), ...deeds]).sale?.images.map(({ id }) => id);

@@ -19,17 +19,25 @@ describe('[SYNC-22] a picture', () => {
       ext: 'png',
       position: 0,
       bytes: 7,
+      smallMd5: 'ef',
       thumb: 'AA',
     } as const;
     const docs = after({ op: 'image.attach', args });
     expect(docs.sale?.images).toEqual([
-      { id: 'p1', path: 's1/p1.png', position: 0, bytes: 7, thumb: 'AA' },
+      {
+        id: 'p1',
+        path: 's1/p1.png',
+        smallPath: 's1/p1-ef.png',
+        position: 0,
+        bytes: 7,
+        thumb: 'AA',
+      },
     ]);
     expect(after({ op: 'image.attach', args: { ...args, position: 3 } }, docs)).toBe(docs);
   });
 
   it('stands where its number says, whatever numbers are missing; put in order, they count anew', () => {
-    const file = { id: 's1', ext: 'png', bytes: 7, thumb: null } as const;
+    const file = { id: 's1', ext: 'png', bytes: 7, smallMd5: 'ef', thumb: null } as const;
     const add = (imageId: string, position: number): NewMutation => ({
       op: 'image.attach',
       args: { ...file, imageId, position },

@@ -176,6 +176,7 @@ describe('[SYNC-20] after a cancel', () => {
     ext: 'jpg',
     position: 0,
     bytes: 1,
+    smallMd5: 'ef',
     thumb: null,
   } as const;
   const late: readonly NewMutation[] = [
@@ -189,6 +190,7 @@ describe('[SYNC-20] after a cancel', () => {
   const image = (id: string, position: number): SaleImage => ({
     id,
     path: `s1/${id}.jpg`,
+    smallPath: null,
     position,
     bytes: 1,
     thumb: null,

@@ -18,7 +18,13 @@ function storeOf(imageIds: string[], lost: readonly string[] = []) {
     async nextPhoto() {
       const [imageId] = left;
       if (imageId === undefined) return null;
-      const photo = { imageId, saleId: 's1', ext: 'jpg', type: 'image/jpeg' } as Photo;
+      const photo = {
+        imageId,
+        saleId: 's1',
+        ext: 'jpg',
+        type: 'image/jpeg',
+        smallMd5: '5',
+      } as Photo;
       const large = bytesOf(`large ${imageId}`);
       const small = bytesOf(`small ${imageId}`);
       return { photo, bytes: lost.includes(imageId) ? null : { imageId, large, small } };
@@ -50,9 +56,9 @@ describe('[SYNC-22] the lane of photos', () => {
     const outcome = await sendPhotos({ store, remote, onQueued: () => (queued += 1) }, 'ann');
     expect(remote.uploads).toEqual([
       's1/p1.jpg image/jpeg large p1',
-      's1/p1-480.jpg image/jpeg small p1',
+      's1/p1-5.jpg image/jpeg small p1',
       's1/p2.jpg image/jpeg large p2',
-      's1/p2-480.jpg image/jpeg small p2',
+      's1/p2-5.jpg image/jpeg small p2',
     ]);
     expect(done).toEqual(['uploaded p1', 'uploaded p2']);
     expect(queued).toBe(2);
@@ -69,14 +75,14 @@ describe('[SYNC-22] the lane of photos', () => {
 
   test('what is there already is done: an answer was lost', async () => {
     const { store, done } = storeOf(['p1']);
-    const remote = remoteWith({ 's1/p1.jpg': ok('exists'), 's1/p1-480.jpg': ok('exists') });
+    const remote = remoteWith({ 's1/p1.jpg': ok('exists'), 's1/p1-5.jpg': ok('exists') });
     await sendPhotos({ store, remote, onQueued: () => undefined }, 'ann');
     expect(done).toEqual(['uploaded p1']);
   });
 
   test('never attached before both renditions are there', async () => {
     const { store, done } = storeOf(['p1', 'p2']);
-    const remote = remoteWith({ 's1/p1-480.jpg': err({ kind: 'offline' }) });
+    const remote = remoteWith({ 's1/p1-5.jpg': err({ kind: 'offline' }) });
     const outcome = await sendPhotos({ store, remote, onQueued: () => undefined }, 'ann');
     expect(done).toEqual([]);
     expect(remote.uploads).toHaveLength(2);
@@ -106,7 +112,7 @@ describe('[SYNC-22] the lane of photos', () => {
   test('a refusal is not made good by what went well after it', async () => {
     const { store, done } = storeOf(['p1', 'p2', 'p3', 'p4'], ['p3']);
     const refused = err({ kind: 'refused' } as const);
-    const remote = remoteWith({ 's1/p1-480.jpg': refused, 's1/p4.jpg': err({ kind: 'unfit' }) });
+    const remote = remoteWith({ 's1/p1-5.jpg': refused, 's1/p4.jpg': err({ kind: 'unfit' }) });
     const outcome = await sendPhotos({ store, remote, onQueued: () => undefined }, 'ann');
     expect(done).toEqual(['declared p1', 'uploaded p2', 'lost p3', 'unfit p4']);
     expect(outcome).toMatchObject({ link: 'online', isDone: false, sentCount: 1 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import { type Photo, type PhotoState, photoAfter } from '../../../src/sync/photo.ts';
 import { entryOf } from '../../support/queue.ts';
+import { SOME_FILES } from '../../support/photos.ts';
 
 function photo(state: PhotoState, failure: string | null = null): Photo {
   return {
@@ -11,7 +12,7 @@ function photo(state: PhotoState, failure: string | null = null): Photo {
     position: 0,
     ext: 'jpg',
     type: 'image/jpeg',
-    bytes: 3,
+    ...SOME_FILES,
     thumb: null,
     state,
     failure,
@@ -21,12 +22,19 @@ function photo(state: PhotoState, failure: string | null = null): Photo {
 }
 
 function declaration(fields: Partial<QueueEntry> = {}, imageId = 'p1'): QueueEntry {
-  const args = { id: 's1', imageId, ext: 'jpg', position: 0 } as const;
+  const args = { id: 's1', imageId, ext: 'jpg', position: 0, ...SOME_FILES } as const;
   return entryOf({ op: 'image.declare', args }, 1, fields);
 }
 
 function attaching(fields: Partial<QueueEntry> = {}): QueueEntry {
-  const args = { id: 's1', imageId: 'p1', ext: 'jpg', position: 0, bytes: 3, thumb: null } as const;
+  const args = {
+    id: 's1',
+    imageId: 'p1',
+    ext: 'jpg',
+    position: 0,
+    ...SOME_FILES,
+    thumb: null,
+  } as const;
   return entryOf({ op: 'image.attach', args }, 2, fields);
 }
 

@@ -9,10 +9,11 @@ import { openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
 import { enqueued, entryOf, sent } from '../../support/queue.ts';
 import { cancel, create, patch, save } from '../../support/sale-args.ts';
+import { SOME_FILES } from '../../support/photos.ts';
 
 const declare = (imageId: string, position = 0): NewMutation => ({
   op: 'image.declare',
-  args: { id: 's1', imageId, ext: 'jpg', position },
+  args: { id: 's1', imageId, ext: 'jpg', position, ...SOME_FILES },
 });
 const remove = (imageId: string): NewMutation => ({
   op: 'image.remove',
@@ -72,7 +73,7 @@ describe('mutations of one part of a subject', () => {
       op: 'image.order',
       args: { id: 's1', imageIds },
     });
-    const file = { ext: 'jpg', position: 0, bytes: 1, thumb: null } as const;
+    const file = { ext: 'jpg', position: 0, ...SOME_FILES, thumb: null } as const;
     const attach: NewMutation = { op: 'image.attach', args: { id: 's1', imageId: 'b', ...file } };
     const queue = all(order('a'), attach, order('a', 'b'));
     expect(queue.map(({ op }) => op)).toEqual(['image.order', 'image.attach', 'image.order']);

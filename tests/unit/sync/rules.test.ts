@@ -4,11 +4,12 @@ import type { MutationArgs, MutationName, NewMutation } from '../../../src/sync/
 import { planEnd, planRefusal } from '../../../src/sync/queue-plan.ts';
 import { enqueued, entryOf, sent } from '../../support/queue.ts';
 import { create, patch, saleArgs, save } from '../../support/sale-args.ts';
+import { SOME_FILES } from '../../support/photos.ts';
 
 /** One of each, all on one subject and its one picture or setting. */
 const AT = '2026-06-06T16:00:00.000Z';
 const ofSale = { id: 'x1', saleId: 's1' };
-const photo = { id: 's1', imageId: 'p1', ext: 'jpg', position: 0 } as const;
+const photo = { id: 's1', imageId: 'p1', ext: 'jpg', position: 0, ...SOME_FILES } as const;
 const ARGS: { readonly [N in MutationName]: MutationArgs[N] } = {
   'sale.create': saleArgs('s1'),
   'sale.patch': { id: 's1', set: { title: 'x' } },
@@ -17,7 +18,7 @@ const ARGS: { readonly [N in MutationName]: MutationArgs[N] } = {
   'sale.delete': { id: 's1' },
   'sale.claim': { id: 's1' },
   'image.declare': photo,
-  'image.attach': { ...photo, bytes: 1, thumb: null },
+  'image.attach': { ...photo, thumb: null },
   'image.order': { id: 's1', imageIds: [] },
   'image.remove': { id: 's1', imageId: 'p1' },
   'save.set': { id: 's1' },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '../../../src/domain/result.ts';
+import { smallPath } from '../../../src/domain/sale/image-path.ts';
 import type { PageLease } from '../../../src/platform/lease.ts';
 import type { PhotoRemote } from '../../../src/sync/photo-lane.ts';
 import { createPhotoCourier } from '../../../src/worker/photo-courier.ts';
 import { countingRandom, openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
-import { newPhoto } from '../../support/photos.ts';
+import { newPhoto, storedFile } from '../../support/photos.ts';
 import { manualClock } from '../remote/manual-clock.ts';
 
 const LEADING: PageLease = {
@@ -46,16 +47,17 @@ async function courierOf(principal: string, owners: readonly string[], hasServer
   return { courier, uploads, line, clock };
 }
 
+/** Its bytes are those of `newPhoto`. */
+function smallOf(imageId: string): string {
+  const { small } = newPhoto(imageId);
+  return smallPath(imageId, imageId, 'jpg', storedFile(small).md5);
+}
+
 describe('[SYNC-22] photos beside the exchange', () => {
   test('[SYNC-15] one’s own, then what a guest added here; nobody else’s', async () => {
     const { courier, uploads } = await courierOf('ann', ['guest', 'bob', 'ann']);
     await courier.runNow();
-    expect(uploads).toEqual([
-      'ann/ann.jpg',
-      'ann/ann-480.jpg',
-      'guest/guest.jpg',
-      'guest/guest-480.jpg',
-    ]);
+    expect(uploads).toEqual(['ann/ann.jpg', smallOf('ann'), 'guest/guest.jpg', smallOf('guest')]);
   });
 
   test.each([
@@ -79,6 +81,6 @@ describe('[SYNC-22] photos beside the exchange', () => {
     courier.wake('online');
     // Begins after what the wake has begun.
     await courier.runNow();
-    expect(uploads).toEqual(['ann/ann.jpg', 'ann/ann.jpg', 'ann/ann-480.jpg']);
+    expect(uploads).toEqual(['ann/ann.jpg', 'ann/ann.jpg', smallOf('ann')]);
   });
 });

@@ -1,0 +1,23 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Photo, PhotoBytes } from '../sync/photo.ts';
+
+/**
+ * Sizes and digests of both renditions. MD5, because that is what storages compute of a file they have
+ * taken (its ETag): the server compares it with what was declared (SYNC-22).
+ */
+export function filesOf({
+  large,
+  small,
+}: Pick<PhotoBytes, 'large' | 'small'>): Pick<Photo, 'bytes' | 'md5' | 'smallBytes' | 'smallMd5'> {
+  return {
+    bytes: large.byteLength,
+    md5: md5Hex(large),
+    smallBytes: small.byteLength,
+    smallMd5: md5Hex(small),
+  };
+}
+
+function md5Hex(bytes: ArrayBuffer): string {
+  return bytesToHex(md5(new Uint8Array(bytes)));
+}

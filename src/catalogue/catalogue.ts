@@ -15,7 +15,7 @@ export interface Catalogue {
 
 const RADIUS_STEP_MILES = 5;
 
-/** An empty index. The ZIP table adds cities to the search and a region to sales without a point. */
+/** An empty index. The ZIP table adds cities to the search, and a place to sales without a point. */
 export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
   const entries = new Map<string, Entry>();
   return {
@@ -32,11 +32,7 @@ export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
       entries.clear();
     },
     query(query) {
-      const { inside, countsByStatus, outsideMiles } = matchesOf(
-        entries.values(),
-        query,
-        zipLookup,
-      );
+      const { inside, countsByStatus, outsideMiles } = matchesOf(entries.values(), query);
       const page = pageInOrder(inside, query.sort, query.offset, query.limit);
       return {
         total: inside.length,

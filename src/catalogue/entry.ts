@@ -20,10 +20,12 @@ export type ZipLookup = (
 export interface Entry {
   readonly id: string;
   readonly saleType: SaleType;
-  readonly zipCode: string | null;
-  /** The best point known, or null: listed, never mapped. */
+  /**
+   * The best point known, at the least the middle of its ZIP. Null: nowhere, or online only; listed in
+   * a group of its own, never mapped.
+   */
   readonly point: LatLng | null;
-  /** False for a blurred point and for a ZIP's centroid. */
+  /** False for a blurred point and for the middle of a ZIP. */
   readonly isExact: boolean;
   readonly windows: readonly OpenWindow[];
   /** Calendar days of its own zone on which it is open, as day numbers. */
@@ -39,12 +41,12 @@ export interface Entry {
 
 export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLookup): Entry {
   const exact = pointOf(place?.lat, place?.lng) ?? pointOf(sale.lat, sale.lng);
-  const city = sale.zipCode === null ? null : (zipLookup(sale.zipCode)?.city ?? null);
+  const zip = sale.zipCode === null ? null : zipLookup(sale.zipCode);
+  const near = exact ?? pointOf(sale.nearLat, sale.nearLng) ?? pointOf(zip?.lat, zip?.lng);
   return {
     id: sale.id,
     saleType: sale.saleType,
-    zipCode: sale.zipCode,
-    point: exact ?? pointOf(sale.nearLat, sale.nearLng),
+    point: sale.kind === 'online-only' ? null : near,
     isExact: exact !== null && sale.placeQuality !== 'zip',
     windows: windowsOf(sale.days, sale.timeZone),
     days: sale.days.map(daysTouched).filter((days) => days !== null),
@@ -53,7 +55,7 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
     saves: stats?.saves ?? 0,
     createdAtMs: Date.parse(sale.createdAt) || 0,
     titleWords: foldedWords(sale.title),
-    words: wordsOf(sale, city, place?.street ?? null),
+    words: wordsOf(sale, zip?.city ?? null, place?.street ?? null),
   };
 }
 

@@ -1,9 +1,8 @@
-import type { LatLng } from '../domain/geo/distance.ts';
 import type { OpenWindow } from '../domain/sale/schedule.ts';
 import { type SaleStatus, currentOrNextWindow, statusAt } from '../domain/sale/status.ts';
 import { holdsAll, searchTerms } from '../domain/text/fold.ts';
 import { dayNumberOf } from '../domain/time/calendar-date.ts';
-import { type Entry, type ZipLookup, milesFrom } from './entry.ts';
+import { type Entry, milesFrom } from './entry.ts';
 import type { CatalogueQuery } from './query.ts';
 
 /** A sale that passes a query, with what its place in the list and its card need. */
@@ -34,14 +33,11 @@ const AFTER_ALL_WINDOWS = 5e12;
 const GROUP_STEP = 5e12;
 
 /** Everything that passes a query, in no order. */
-export function matchesOf(
-  entries: Iterable<Entry>,
-  query: CatalogueQuery,
-  zipLookup: ZipLookup,
-): Matches {
+export function matchesOf(entries: Iterable<Entry>, query: CatalogueQuery): Matches {
   const origin = { lat: query.originLat, lng: query.originLng };
   const terms = searchTerms(query.keywords);
   const passesDays = dayFilter(query.dateFrom, query.dateTo);
+  const isPlacedWanted = query.group === 'placed';
   const farthest = Math.max(query.radiusMiles, WIDEST_RADIUS_MILES);
   const inside: Match[] = [];
   const outsideMiles: number[] = [];
@@ -51,14 +47,14 @@ export function matchesOf(
     if (query.saleType !== null && entry.saleType !== query.saleType) continue;
     if (!passesDays(entry)) continue;
     const distanceMiles = milesFrom(entry, origin);
-    if (distanceMiles === null && !query.includeUnplaced) continue;
-    const filterMiles = distanceMiles ?? milesByZip(entry, origin, zipLookup);
-    if (filterMiles > farthest) continue;
+    // What has no place is within no radius, however wide.
+    if ((distanceMiles !== null) !== isPlacedWanted) continue;
+    if (distanceMiles !== null && distanceMiles > farthest) continue;
     if (!holdsAll(entry.words, terms)) continue;
     const status = statusAt(entry.windows, entry.isCancelled, query.nowMs);
     const filter = status === 'cancelled' ? 'closed' : status;
-    if (filterMiles > query.radiusMiles) {
-      if (query.statuses[filter]) outsideMiles.push(filterMiles);
+    if (distanceMiles !== null && distanceMiles > query.radiusMiles) {
+      if (query.statuses[filter]) outsideMiles.push(distanceMiles);
       continue;
     }
     countsByStatus[filter]++;
@@ -84,15 +80,6 @@ function matchOf(
     soonKey: soonKey(entry, status, window),
     titleHits: terms.filter((term) => entry.titleWords.includes(term)).length,
   };
-}
-
-/**
- * Without a point the ZIP's centroid keeps sales of another city out of a list; where that is not
- * known either, a sale is near everywhere, because else no one would find it.
- */
-function milesByZip(entry: Entry, origin: LatLng, zipLookup: ZipLookup): number {
-  const centroid = entry.zipCode === null ? null : zipLookup(entry.zipCode);
-  return centroid === null ? 0 : (milesFrom({ ...entry, point: centroid }, origin) ?? 0);
 }
 
 /** Openings by their start, then undated sales, then closed ones (latest first), then cancelled ones. */

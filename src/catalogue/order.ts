@@ -20,8 +20,8 @@ const COMPARISONS: Readonly<Record<CatalogueSort, Compare>> = {
   closest: (a, b) => byDistance(a, b) || bySoonest(a, b),
   soonest: (a, b) => bySoonest(a, b),
   mostViewed: (a, b) => b.entry.views - a.entry.views || bySoonest(a, b),
-  mostSaved: (a, b) =>
-    byPlaced(a, b) || b.entry.saves - a.entry.saves || byNewest(a, b) || byId(a, b),
+  mostSaved: (a, b) => b.entry.saves - a.entry.saves || byNewest(a, b) || byId(a, b),
+  newest: (a, b) => byNewest(a, b) || byId(a, b),
   bestMatch: (a, b) => b.titleHits - a.titleHits || byDistance(a, b) || bySoonest(a, b),
 };
 
@@ -29,16 +29,11 @@ function bySoonest(a: Match, b: Match): number {
   return a.soonKey - b.soonKey || byId(a, b);
 }
 
-/** What can be found on a map before what cannot. */
-function byPlaced(a: Match, b: Match): number {
-  return Number(a.distanceMiles === null) - Number(b.distanceMiles === null);
-}
-
 function byNewest(a: Match, b: Match): number {
   return b.entry.createdAtMs - a.entry.createdAtMs;
 }
 
-/** Sales without a point come last. */
+/** Those without a point are all of one group. */
 function byDistance(a: Match, b: Match): number {
   if (a.distanceMiles === b.distanceMiles) return 0;
   if (a.distanceMiles === null) return 1;

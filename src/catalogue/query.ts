@@ -3,9 +3,18 @@ import type { SaleStatus } from '../domain/sale/status.ts';
 
 /**
  * `bestMatch` puts first what has the keywords in its title, then the closest; `mostSaved` the newest
- * where as many have saved it, and at the end what has no place (Featured, spec 7).
+ * where as many have saved it (Featured, spec 7).
  */
-export type CatalogueSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved' | 'bestMatch';
+export type CatalogueSort =
+  | 'closest'
+  | 'soonest'
+  | 'mostViewed'
+  | 'mostSaved'
+  | 'newest'
+  | 'bestMatch';
+
+/** `unplaced`: online, or place not given. Such a sale is within no radius, and the radius is ignored. */
+export type CatalogueGroup = 'placed' | 'unplaced';
 
 export interface CatalogueQuery {
   readonly originLat: number;
@@ -28,8 +37,7 @@ export interface CatalogueQuery {
   readonly nowMs: number;
   readonly limit: number;
   readonly offset: number;
-  /** Whether sales without a point are listed, after those with one. */
-  readonly includeUnplaced: boolean;
+  readonly group: CatalogueGroup;
 }
 
 export interface CatalogueItem {

@@ -2,6 +2,9 @@
 export const discoverText = {
   title: 'Discover Sales',
   within: (miles: string) => `within ${miles}`,
+  /** After a count, while some of the area was never read. */
+  soFar: 'so far',
+  partlyUnread: 'Part of this area is not on this device yet.',
   of: (label: string) => `of ${label}`,
   setLocation: 'Set location',
   sortBy: 'Sort by',
@@ -43,14 +46,32 @@ export const discoverText = {
   shownOf: (shown: number, total: number) => `${shown} of ${total} sales shown`,
   empty: 'No sales found matching your criteria',
   emptyLocal: "No sales found. Note: You're using local storage instead of the database.",
-  emptyHint: 'Try fewer filters, or look further away.',
+  emptyHere: (miles: string) => `There is nothing within ${miles} right now.`,
+  emptyWidest: (miles: string) => `There is nothing within ${miles}, which is as far as we look.`,
+  emptyFiltered: 'Try fewer filters, or look farther away.',
   widen: (miles: number, count: number) =>
     `Widen to ${miles} miles: ${count === 1 ? '1 sale' : `${count} sales`}`,
   beFirst: 'Create a Sale',
-  unread: 'Nothing from this area is on this phone yet',
-  unreadOffline: 'You are offline. Sales will show here as soon as there is a connection.',
-  unreadWaiting: 'We are still asking for the sales around here.',
+  unreadOffline: "You're offline, and this device hasn't loaded this area yet.",
+  unreadUnreachable: "We can't reach Rummage, and this device hasn't loaded this area yet.",
+  unreadWaiting: "This device hasn't loaded this area yet.",
+  unreadHint: 'Its sales will show here as soon as they can be loaded.',
   tryAgain: 'Try again',
+} as const;
+
+/** Sales that are within no radius: a group of their own, at the end. */
+export const unplacedText = {
+  title: 'Online, or place not given',
+  why: 'Nobody can say how far away these are, so they are not counted above.',
+  list: 'Sales online, or without a place',
+  count: (count: number) => (count === 1 ? '1 sale, newest first' : `${count} sales, newest first`),
+  none: 'There are none right now.',
+  noneMatch: 'None of them match your filters.',
+  noneYet: 'None of the newest ones match your filters.',
+  offline: "You're offline, and this device hasn't loaded these yet.",
+  offlineSome: "You're offline. These are the ones on this device.",
+  unreachable: "We can't reach Rummage, and this device hasn't loaded these yet.",
+  unreachableSome: "We can't reach Rummage. These are the ones on this device.",
 } as const;
 
 /** Toasts while the first sales of an area can't be read (spec 8). */

@@ -5,3 +5,8 @@ export function watchOnline(onOnline: () => void): () => void {
   window.addEventListener('online', onOnline);
   return () => window.removeEventListener('online', onOnline);
 }
+
+/** False: the browser is sure that there is no network, which says why nothing comes. */
+export function mayBeOnline(): boolean {
+  return navigator.onLine;
+}

@@ -10,6 +10,8 @@ import type {
   PushRequest,
   Remote,
   RemoteFailure,
+  UnplacedPage,
+  UnplacedRemote,
   WireMutation,
 } from '../sync/ports.ts';
 import { readPullAnswer, readPushAnswer } from './answers.ts';
@@ -20,6 +22,7 @@ import { toSnakeKeys } from './case.ts';
 import type { DataClient, FunctionAnswer } from './data-client.ts';
 import { failureFrom, waitAskedMs } from './failure-from.ts';
 import type { CallContext } from './failure-from.ts';
+import { readUnplacedAnswer } from './unplaced-answer.ts';
 
 export interface SupabaseRemoteSettings {
   readonly data: DataClient;
@@ -27,10 +30,14 @@ export interface SupabaseRemoteSettings {
   readonly clock: Clock;
 }
 
-/** The engine's `Remote` over the three functions of a Supabase project. */
-export function createSupabaseRemote({ data, auth, clock }: SupabaseRemoteSettings): Remote {
+/** The engine's `Remote` over the functions of a Supabase project. */
+export function createSupabaseRemote({
+  data,
+  auth,
+  clock,
+}: SupabaseRemoteSettings): Remote & UnplacedRemote {
   interface Call<T> extends CallContext {
-    readonly fn: 'sync_push' | 'sync_pull' | 'sync_check';
+    readonly fn: 'sync_push' | 'sync_pull' | 'sync_check' | 'sync_unplaced';
     readonly principal: Principal;
     readonly args: unknown;
     readonly read: (body: unknown) => Reading<T>;
@@ -101,6 +108,16 @@ export function createSupabaseRemote({ data, auth, clock }: SupabaseRemoteSettin
         args: { scopes: scopes.map(({ scope, cursor }) => ({ s: scope, ...cursor })) },
         batchSize: null,
         read: readCheckAnswer,
+      }),
+
+    // Public, so nobody's token goes along.
+    unplaced: (after) =>
+      callAs<UnplacedPage>({
+        fn: 'sync_unplaced',
+        principal: 'guest',
+        args: { ...after },
+        batchSize: null,
+        read: readUnplacedAnswer,
       }),
 
     async refresh(principal) {

@@ -5,7 +5,7 @@ import type { Clock, LinkState, Principal, Remote } from './ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
 import { pushAll, pushUnheardOfGuest } from './push.ts';
 import { selfCheck } from './self-check.ts';
-import { NOWHERE_SCOPE, isAccount, isLocalOnly, isPublicScope, ownScope } from './scope-name.ts';
+import { isAccount, isLocalOnly, isPublicScope, ownScope } from './scope-name.ts';
 import type { TroubleCode } from './trouble.ts';
 
 export interface EngineOptions {
@@ -108,7 +108,9 @@ async function ended(
 ): Promise<CycleOutcome> {
   const differedCount = await selfCheck(exchange, plan.as, plan.scopes);
   await exchange.store.forgetUnfollowed(exchange.clock.now());
-  const done = outcome(exchange, trouble?.link ?? 'online', trouble);
+  // With nothing to ask for, nothing was learned of the link.
+  const link = exchange.tally.serverOffsetMs === null ? 'unknown' : 'online';
+  const done = outcome(exchange, trouble?.link ?? link, trouble);
   return differedCount === 0 ? done : { ...done, differedCount };
 }
 
@@ -150,7 +152,7 @@ async function planPull(
   trouble: Trouble | null,
 ): Promise<PullPlan> {
   const followed = await store.followedScopes(principal);
-  const wanted = [...followed, ...scopes, NOWHERE_SCOPE];
+  const wanted = [...followed, ...scopes];
   return trouble?.link === 'signed-out'
     ? startPull('guest', wanted.filter(isPublicScope))
     : startPull(principal, wanted);

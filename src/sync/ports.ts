@@ -142,6 +142,17 @@ export interface Remote {
   refresh(principal: Principal): Promise<boolean>;
 }
 
+/** One page of the ids of sales without a place, from the newest (SYNC-3). */
+export interface UnplacedPage {
+  readonly ids: readonly string[];
+  /** Where the next page begins; null: this was the last. */
+  readonly after: Cursor | null;
+}
+
+export interface UnplacedRemote {
+  unplaced(after: Cursor | null): Promise<Result<UnplacedPage, RemoteFailure>>;
+}
+
 /** Where the exchange stands, as outcomes have shown it (SYNC-16). */
 export type LinkState =
   | 'unknown'

@@ -2,8 +2,6 @@ import type { Principal } from './ports.ts';
 
 /** Names of scopes (SYNC-3). Cells are named by whoever knows the area. */
 
-export const NOWHERE_SCOPE = 'c:none';
-
 /** The principal of everyone who is not signed in. */
 export const GUEST: Principal = 'guest';
 

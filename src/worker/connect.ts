@@ -15,6 +15,7 @@ export function connectEngineRoom(onBroken: (reason: unknown) => void): Door {
     lookAround: (origin) => far.lookAround(origin),
     followSale: (saleId) => far.followSale(saleId),
     discover: (query) => far.discover(query),
+    readUnplaced: (which) => far.readUnplaced(which),
     // Functions stay where they are; the worker gets something that calls them.
     watchCatalogue: (listener) => far.watchCatalogue(proxy(listener)),
     commit: (mutation) => far.commit(mutation),

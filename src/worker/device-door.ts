@@ -89,6 +89,7 @@ export function createDoor(
     lookAround: async (origin) => (await device).courier.lookAround(origin),
     followSale: async (saleId) => (await device).followSale(saleId),
     discover: async (query) => (await device).discovery.discover(query),
+    readUnplaced: async (which) => (await device).unplaced.read(which),
     watchCatalogue: async (listener) => versions.listen(listener),
 
     async commit(mutation) {

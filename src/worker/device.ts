@@ -46,6 +46,8 @@ import { createStatusBoard } from './status.ts';
 import type { StatusBoard } from './status.ts';
 import { createWorkFiles } from './work-files.ts';
 import type { WorkFiles } from './work-files.ts';
+import { createUnplacedReader } from './unplaced-reader.ts';
+import type { UnplacedReader } from './unplaced-reader.ts';
 import { createZipBook } from './zip-book.ts';
 import type { ZipBook } from './zip-book.ts';
 
@@ -79,6 +81,7 @@ export interface Device {
   readonly session: Session;
   readonly courier: Courier;
   readonly discovery: Discovery;
+  readonly unplaced: UnplacedReader;
   readonly zipBook: ZipBook;
   readonly photos: PhotoDoor;
   followSale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
@@ -194,6 +197,7 @@ export async function openDevice(
     session,
     courier,
     discovery,
+    unplaced: createUnplacedReader({ remote: server?.remote ?? null, exchange, discovery }),
     zipBook,
     photos: createPhotoDesk({
       store,

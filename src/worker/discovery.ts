@@ -1,4 +1,5 @@
 import { createCatalogue } from '../catalogue/catalogue.ts';
+import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
 import type { CatalogueItem } from '../catalogue/query.ts';
 import type { RummageDb } from '../db/schema.ts';
 import { readAllSales, readSomeSales } from '../db/all-sales.ts';
@@ -26,6 +27,8 @@ export interface Discovery {
   /** Reads all sales as `principal` sees them. */
   load(principal: Principal): Promise<void>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
+  /** The sales on this device that have no place, from the newest. */
+  unplacedIds(limit: number): readonly string[];
   /** Resolves when every change told so far can be found. */
   settled(): Promise<void>;
   stop(): void;
@@ -54,14 +57,15 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       originLng: origin.lng,
       nowMs: clock.now() + status.current().serverOffsetMs,
       offset: 0,
-      includeUnplaced: true,
     });
     const area = await areaOf(store.db, query);
+    const widest = await areaOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
     return {
       total: found.total,
       items: found.items.map(lightItem),
       widen: found.nearestOutside,
       areaKnown: area.isKnown,
+      widestKnown: widest.isKnown,
       asOfMs: area.asOfMs,
     };
   }
@@ -73,10 +77,26 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       return loading;
     },
     discover,
+    unplacedIds: (limit) =>
+      catalogue.query({ ...EVERYWHERE, limit, nowMs: clock.now() }).items.map(({ id }) => id),
     settled: () => feed.settled(),
     stop: () => feed.stop(),
   };
 }
+
+const EVERYWHERE = {
+  originLat: 0,
+  originLng: 0,
+  radiusMiles: Infinity,
+  saleType: null,
+  statuses: { active: true, upcoming: true, closed: true },
+  keywords: '',
+  dateFrom: null,
+  dateTo: null,
+  sort: 'newest',
+  offset: 0,
+  group: 'unplaced',
+} as const;
 
 /** What a list needs; all else its cards read by id. */
 function lightItem({ id, distanceMiles, status }: CatalogueItem): DiscoverItem {

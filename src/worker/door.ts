@@ -35,7 +35,10 @@ export interface ZipSuggestion extends ZipPlace {
 }
 
 /** `mostSaved`: the newest where as many have saved it. */
-export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved';
+export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved' | 'newest';
+
+/** `unplaced`: online, or place not given; such sales are within no radius, which then says nothing. */
+export type SaleGroup = 'placed' | 'unplaced';
 
 export interface DiscoverQuery {
   readonly origin: Point;
@@ -51,7 +54,15 @@ export interface DiscoverQuery {
   readonly dateFrom: string | null;
   readonly dateTo: string | null;
   readonly sort: SaleSort;
+  readonly group: SaleGroup;
   readonly limit: number;
+}
+
+/** What came of reading sales without a place. `no-server`: this device has none, so it has all there are. */
+export interface UnplacedReading {
+  readonly outcome: 'read' | 'unreachable' | 'no-server';
+  /** The server has older ones; also where it was out of reach and may have. */
+  readonly hasMore: boolean;
 }
 
 export interface DiscoverItem {
@@ -69,6 +80,8 @@ export interface DiscoverPage {
   readonly widen: { readonly radiusMiles: number; readonly count: number } | null;
   /** False until every scope around `origin` has been read once on this device. */
   readonly areaKnown: boolean;
+  /** The same as far as the widest radius reaches: only then is "none" within it known. */
+  readonly widestKnown: boolean;
   /** When the area was last read from the server; null: never. */
   readonly asOfMs: number | null;
 }
@@ -216,6 +229,8 @@ export interface Door extends PhotoDoor {
   /** Follows one sale by its own scope (opened by link); resolves when an answer or a failure is in. */
   followSale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
+  /** Reads the newest sales without a place, or the next ones after them; `discover` then finds them. */
+  readUnplaced(which: 'first' | 'next'): Promise<UnplacedReading>;
   /** Calls back with a growing number whenever the catalogue has changed. */
   watchCatalogue(listener: (version: number) => void): Promise<void>;
 

@@ -20,6 +20,8 @@ export interface DeviceExchange {
   all(scopes: readonly string[]): Promise<CycleOutcome>;
   /** Reads one sale that someone has opened, ahead of everything else. */
   sale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
+  /** Reads these single sales; false: not all of them. */
+  sales(saleIds: readonly string[]): Promise<boolean>;
 }
 
 export function createExchange(options: ExchangeOptions): DeviceExchange {
@@ -43,6 +45,12 @@ export function createExchange(options: ExchangeOptions): DeviceExchange {
         await engine.cycle('guest', []);
       }
       return outcome;
+    },
+
+    async sales(saleIds) {
+      if (engine === null || isOutgrown(store.db)) return false;
+      const { isDone, link } = await engine.cycle(options.principal(), saleIds.map(saleScope));
+      return isDone || link === 'signed-out';
     },
 
     async sale(saleId) {

@@ -1,13 +1,13 @@
 import { err } from '../domain/result.ts';
 import type { OpenedRemote } from '../remote/open-remote.ts';
 import type { PhotoRemote } from '../sync/photo-lane.ts';
-import type { Remote } from '../sync/ports.ts';
+import type { Remote, UnplacedRemote } from '../sync/ports.ts';
 
 /** The server, its code loaded at first need: a device without one never downloads it. */
 export interface LazyServer {
   /** Null: the code could not be fetched, which is as good as offline. */
   get(): Promise<OpenedRemote | null>;
-  readonly remote: Remote;
+  readonly remote: Remote & UnplacedRemote;
   readonly photos: PhotoRemote;
 }
 
@@ -45,6 +45,10 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
       async check(principal, request) {
         const server = await get();
         return server === null ? err({ kind: 'offline' }) : server.remote.check(principal, request);
+      },
+      async unplaced(after) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.unplaced(after);
       },
       async refresh(principal) {
         const server = await get();

@@ -1,15 +1,15 @@
 import { cellsAround } from '../domain/geo/cell.ts';
 import type { LatLng } from '../domain/geo/distance.ts';
-import { NOWHERE_SCOPE, saleScope } from '../sync/scope-name.ts';
+import { saleScope } from '../sync/scope-name.ts';
 
 /** How far around the point that is looked at sales are kept on the device. */
 const AREA_RADIUS_MILES = 50;
 /** Sales opened by link that are followed at the same time; the oldest gives way. */
 const FOLLOWED_AT_ONCE = 40;
 
-/** The scopes that hold every sale within a distance of a point, nearest first. */
+/** The scopes that hold every sale with a place within a distance of a point, nearest first. */
 export function areaScopes(origin: LatLng, radiusMiles: number): string[] {
-  return [...cellsAround(origin, radiusMiles).map((cell) => `c:${cell}`), NOWHERE_SCOPE];
+  return cellsAround(origin, radiusMiles).map((cell) => `c:${cell}`);
 }
 
 /** What this page wants to be read: the area around a point, and single sales (SYNC-3). */
@@ -22,7 +22,7 @@ export interface WantedScopes {
 }
 
 export function createWantedScopes(): WantedScopes {
-  let area: readonly string[] = [NOWHERE_SCOPE];
+  let area: readonly string[] = [];
   let followed: readonly string[] = [];
   return {
     lookAround(origin) {

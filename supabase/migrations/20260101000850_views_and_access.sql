@@ -117,7 +117,7 @@ revoke all on public.sales, public.sale_days, public.saved_sales, public.profile
   from public, anon, authenticated, service_role;
 revoke all on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
-  public.set_clock_shift(jsonb)
+  public.sync_unplaced(jsonb), public.set_clock_shift(jsonb)
   from public, anon, authenticated, service_role;
 
 grant select on
@@ -147,7 +147,9 @@ grant execute on function
   app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),
   app.touched_sales(uuid[], text[], bigint[], timestamptz[], bigint, timestamptz)
   to anon, authenticated, service_role;
-grant execute on function public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb)
+grant execute on function
+  public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
+  public.sync_unplaced(jsonb)
   to anon, authenticated;
 
 -- SYNC-9: service_role alone moves the clock.

@@ -23,7 +23,7 @@ const QUERY: CatalogueQuery = {
   nowMs: NOW_MS,
   limit: 60,
   offset: 0,
-  includeUnplaced: true,
+  group: 'placed',
 };
 
 const CASES: Readonly<Record<string, Partial<CatalogueQuery>>> = {

@@ -169,6 +169,7 @@ export function around(origin: DiscoverQuery['origin']): DiscoverQuery {
     dateFrom: null,
     dateTo: null,
     sort: 'closest',
+    group: 'placed',
     limit: 20,
   };
 }

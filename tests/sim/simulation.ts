@@ -1,4 +1,4 @@
-import { cellScope } from '../support/fake-server-state.ts';
+import { cellScopeAt } from '../support/fake-server-state.ts';
 import type { WorkFile } from '../../src/db/work-file.ts';
 import { Coverage } from './coverage.ts';
 import { SimDevice } from './device.ts';
@@ -25,10 +25,7 @@ import { START_MS, World } from './world.ts';
 import { WriteBook, positions } from './write-book.ts';
 
 /** The cells in which all sales of a world lie, and where those without a place are. */
-export const CELLS = [
-  cellScope({ nearLat: 39.74, nearLng: -104.99 }),
-  cellScope({ nearLat: 39.8, nearLng: -104.99 }),
-] as const;
+export const CELLS = [cellScopeAt(39.74, -104.99), cellScopeAt(39.8, -104.99), 'c:none'] as const;
 
 export interface Violation {
   readonly invariant: string;

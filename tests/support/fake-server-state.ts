@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Note } from '../../src/domain/account/note.ts';
 import type { Preference } from '../../src/domain/account/preference.ts';
 import type { CheckIn } from '../../src/domain/check-in/check-in.ts';
+import { decodeZipFile } from '../../src/domain/geo/zip-table-file.ts';
+import { type ZipTable, createZipTable } from '../../src/domain/geo/zip-table.ts';
 import type { Review } from '../../src/domain/review/review.ts';
 import type { Route } from '../../src/domain/route/route.ts';
 import type {
@@ -282,9 +285,29 @@ export function scopesOf({ doc, hidden }: Pick<SaleRecord, 'doc' | 'hidden'>): s
   return hidden ? own : [cellScope(doc), `s:${doc.id}`, ...own];
 }
 
-export function cellScope({ nearLat, nearLng }: Pick<Sale, 'nearLat' | 'nearLng'>): string {
-  if (nearLat === null || nearLng === null) return 'c:none';
-  return `c:${Math.floor((nearLat + 90) * 4) * 2048 + Math.floor((nearLng + 180) * 4)}`;
+/** Of the public point, else of the middle of the ZIP (SYNC-3). */
+export function cellScope({ nearLat, nearLng, zipCode }: Placed): string {
+  if (nearLat !== null && nearLng !== null) return cellScopeAt(nearLat, nearLng);
+  const zip = zipCode === null ? null : zips().lookup(zipCode.slice(0, 5));
+  return zip === null ? 'c:none' : cellScopeAt(zip.lat, zip.lng);
+}
+
+type Placed = Pick<Sale, 'nearLat' | 'nearLng' | 'zipCode'>;
+
+export function cellScopeAt(lat: number, lng: number): string {
+  return `c:${Math.floor((lat + 90) * 4) * 2048 + Math.floor((lng + 180) * 4)}`;
+}
+
+let zipTable: ZipTable | null = null;
+
+/** The table that both the device and the database have. */
+function zips(): ZipTable {
+  if (zipTable === null) {
+    const file = decodeZipFile(readFileSync('public/data/zip-table.bin'));
+    if (!file.ok) throw new Error(file.error);
+    zipTable = createZipTable(file.value);
+  }
+  return zipTable;
 }
 
 export function sha256(text: string): string {

@@ -1,5 +1,6 @@
 import type {
   CheckAnswer,
+  Cursor,
   Envelope,
   MutationResult,
   PullAnswer,
@@ -16,7 +17,7 @@ import { applyMutation } from './fake-server-mutations.ts';
 import { Refused } from './fake-server-rights.ts';
 import { readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { countEvents } from './fake-server-counts.ts';
-import { type StoredFile, Tables } from './fake-server-state.ts';
+import { type StoredFile, Tables, scopesOf } from './fake-server-state.ts';
 
 interface Client {
   readonly principal: string | null;
@@ -229,6 +230,24 @@ export class FakeServer {
       checkScope(this.tables, { ...asked, uid, horizon, nowMs }),
     );
     return { kind: 'checked', ...envelope, scopes };
+  }
+
+  /** The sales without a place, from the newest, as `sync_unplaced` pages them (SYNC-3). */
+  listUnplaced(after: Cursor | null, limit = 24): { ids: string[]; after: Cursor | null } {
+    const room = Math.min(Math.max(limit, 1), 100);
+    const key = (createdAt: string, id: string) => `${createdAt} ${id}`;
+    const before = after === null ? '~' : key(String(after['t']), String(after['i']));
+    const found = [...this.tables.sales.values()]
+      .filter((sale) => scopesOf(sale).includes('c:none'))
+      .map(({ doc: { createdAt, id } }) => ({ createdAt, id, key: key(createdAt, id) }))
+      .filter((sale) => sale.key < before)
+      .toSorted((a, b) => (a.key < b.key ? 1 : -1));
+    const last = found[room - 1];
+    const isMore = found.length > room && last !== undefined;
+    return {
+      ids: found.slice(0, room).map(({ id }) => id),
+      after: isMore ? { t: last.createdAt, i: last.id } : null,
+    };
   }
 
   /** Forgets results, as after 180 days. */

@@ -11,7 +11,9 @@ import { SaleResults } from './sale-results.tsx';
 import { toQuery } from './to-query.ts';
 import { useFilters } from './use-filters.ts';
 import { useFirstLoadRetry } from './use-first-load-retry.ts';
+import { isNarrowed, resetFilters } from './filters.ts';
 import { useResults } from './list-memory.ts';
+import { UnplacedGroup } from './unplaced-group.tsx';
 import { useShownCount } from './use-shown-count.ts';
 
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
@@ -62,10 +64,18 @@ export function DiscoverPage() {
       )}
       <SaleResults
         page={page}
+        radiusMiles={filters.radiusMiles}
         nowMs={nowMs}
         onShowMore={showMore}
+        onClearFilters={
+          isNarrowed(filters)
+            ? () => setFilters({ ...resetFilters(filters), radiusMiles: filters.radiusMiles })
+            : null
+        }
         onWiden={(radiusMiles) => setFilters({ ...filters, radiusMiles })}
-      />
+      >
+        <UnplacedGroup filters={filters} origin={place.point} nowMs={nowMs} />
+      </SaleResults>
       {isFiltering && !isWide && (
         <Suspense>
           <FilterSheet

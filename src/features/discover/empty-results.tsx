@@ -3,29 +3,41 @@ import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { discoverText } from '../../i18n/discover.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { StatusRegion } from '../../ui/status-region.tsx';
+import { RADIUS_MILES } from './filters.ts';
 import type { ResultPage } from './sale-results.tsx';
 
 interface Props {
   readonly page: ResultPage;
+  readonly radiusMiles: number;
+  /** Takes away what narrows the list besides the radius; null: nothing does. */
+  readonly onClearFilters: (() => void) | null;
   readonly onWiden: (radiusMiles: number) => void;
 }
 
 /** Why there is nothing to see, and the next thing to do about it. */
-export function EmptyResults({ page, onWiden }: Props) {
+export function EmptyResults(props: Props) {
+  const { page, radiusMiles, onClearFilters, onWiden } = props;
   const { widen } = page;
   const isLocal = useDataSource() === 'local';
-  if (!isLocal && !page.areaKnown && widen === null) return <UnreadArea />;
+  const widenButton = widen !== null && (
+    <Button look="sign" onClick={() => onWiden(widen.radiusMiles)}>
+      {discoverText.widen(widen.radiusMiles, widen.count)}
+    </Button>
+  );
+  if (!isLocal && !page.areaKnown) return <UnreadArea>{widenButton}</UnreadArea>;
+  const isWidest = widen === null && (isLocal || page.widestKnown);
+  const reachMiles = isWidest ? Math.max(radiusMiles, RADIUS_MILES.max) : radiusMiles;
+  const reach = discoverText.miles(reachMiles);
+  const hint = isWidest ? discoverText.emptyWidest(reach) : discoverText.emptyHere(reach);
   return (
     <Panel sentence={isLocal ? discoverText.emptyLocal : discoverText.empty}>
-      <p className="text-muted">{discoverText.emptyHint}</p>
-      {widen !== null && (
-        <Button look="sign" onClick={() => onWiden(widen.radiusMiles)}>
-          {discoverText.widen(widen.radiusMiles, widen.count)}
-        </Button>
-      )}
+      <p className="text-muted">{onClearFilters === null ? hint : discoverText.emptyFiltered}</p>
+      {widenButton}
+      {onClearFilters !== null && <Button onClick={onClearFilters}>{discoverText.resetAll}</Button>}
       <Link to="/create-sale" className={buttonClass(widen === null ? 'sign' : 'paper')}>
         {discoverText.beFirst}
       </Link>
@@ -33,16 +45,20 @@ export function EmptyResults({ page, onWiden }: Props) {
   );
 }
 
+const WHY = {
+  offline: discoverText.unreadOffline,
+  unreachable: discoverText.unreadUnreachable,
+} as const;
+
 /** The device has never read this area: nothing is known, which is not the same as nothing there. */
-function UnreadArea() {
+function UnreadArea({ children }: { readonly children: ReactNode }) {
   const door = useDoor();
-  const isOffline = useSyncStatus()?.link === 'offline';
+  const why = useWhyUnread();
   return (
-    <Panel sentence={discoverText.unread}>
-      <p className="text-muted">
-        {isOffline ? discoverText.unreadOffline : discoverText.unreadWaiting}
-      </p>
+    <Panel sentence={why === null ? discoverText.unreadWaiting : WHY[why]}>
+      <p className="text-muted">{discoverText.unreadHint}</p>
       <Button onClick={() => void door.syncNow()}>{discoverText.tryAgain}</Button>
+      {children}
     </Panel>
   );
 }
@@ -57,7 +73,9 @@ function Panel({
   return (
     <div className="mx-auto flex max-w-md grow flex-col items-center gap-4 py-8 text-center">
       <EmptyTable />
-      <h2 className="text-xl">{sentence}</h2>
+      <StatusRegion>
+        <h2 className="text-xl">{sentence}</h2>
+      </StatusRegion>
       {children}
     </div>
   );

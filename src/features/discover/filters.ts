@@ -75,6 +75,15 @@ export function resetFilters(filters: Filters): Filters {
   return { ...DEFAULT_FILTERS, sort: filters.sort };
 }
 
+/** Whether anything but the radius narrows the list. */
+export function isNarrowed(filters: Filters): boolean {
+  return !filtersAreAlike(filters, { ...resetFilters(filters), radiusMiles: filters.radiusMiles });
+}
+
+function filtersAreAlike(a: Filters, b: Filters): boolean {
+  return writeFilters(a).toString() === writeFilters(b).toString();
+}
+
 function writeStatuses({ statuses }: Filters): string {
   const chosen = LISTED_STATUSES.filter((status) => statuses[status]);
   return chosen.length === 0 ? 'none' : chosen.join(',');

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../hooks/lazy-part.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { asOfText } from '../../i18n/clock-text.ts';
 import { discoverText } from '../../i18n/discover.ts';
 import { StatusRegion } from '../../ui/status-region.tsx';
@@ -29,12 +30,14 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   // A ZIP code that was set elsewhere and can't be used opens the dialog with what is wrong with it.
   const [isSetting, setIsSetting] = useState(place.zipProblem !== null);
   const asOfMs = page?.asOfMs ?? null;
+  const isLocal = useDataSource() === 'local';
+  const isWhole = isLocal || (page?.areaKnown ?? false);
   // No count of an area that was never read.
-  const isKnown = page !== null && !place.isResolving && (page.areaKnown || page.total > 0);
+  const isKnown = page !== null && !place.isResolving && (isWhole || page.total > 0);
   return (
     <div className="min-h-6 pt-1.5 text-sm text-muted tabular-nums">
       <StatusRegion className="inline">
-        {isKnown && summaryText(page.total, radiusMiles, place)}
+        {isKnown && summaryText(page.total, radiusMiles, place, isWhole)}
       </StatusRegion>
       {isKnown && asOfMs !== null && (
         <span className="whitespace-nowrap">
@@ -63,11 +66,17 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
 }
 
 /** "65 sales within 25 miles"; the place is in the header, unless it is only a guess. */
-function summaryText(total: number, radiusMiles: number, place: Props['place']): string {
+function summaryText(
+  total: number,
+  radiusMiles: number,
+  place: Props['place'],
+  isWhole: boolean,
+): string {
   const parts = [
     discoverText.saleCount(total),
     discoverText.within(discoverText.miles(radiusMiles)),
     ...(place.needsLocation ? [discoverText.of(place.label)] : []),
+    ...(isWhole ? [] : [discoverText.soFar]),
   ];
   return parts.join(' ');
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { SaleCard } from '../../components/sale-card.tsx';
 import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
 import { useKeptFocus } from '../../components/use-kept-focus.ts';
@@ -7,6 +7,8 @@ import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 
+import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { discoverText } from '../../i18n/discover.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusRegion } from '../../ui/status-region.tsx';
@@ -25,14 +27,19 @@ export interface ResultPage {
   }[];
   readonly widen: { readonly radiusMiles: number; readonly count: number } | null;
   readonly areaKnown: boolean;
+  readonly widestKnown: boolean;
   readonly asOfMs: number | null;
 }
 
 interface Props {
   readonly page: ResultPage | null;
+  readonly radiusMiles: number;
   readonly nowMs: number;
   readonly onShowMore: () => void;
+  readonly onClearFilters: (() => void) | null;
   readonly onWiden: (radiusMiles: number) => void;
+  /** What stands at the end of the list, or after the reason why there is none. */
+  readonly children?: ReactNode;
 }
 
 /** Spec 9. */
@@ -40,7 +47,7 @@ const SKELETON_COUNT = 6;
 /** As many as a phone shows without scrolling. */
 const FIRST_PICTURES = 3;
 
-const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
+export const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
 /** Out of sight nothing is laid out or drawn. */
 const SLOT =
@@ -61,8 +68,16 @@ export function SaleResults(props: Props) {
   const isReading = isAsked || (page !== null && page.total > 0 && list.cards.length === 0);
   const isLate = useLate(isReading);
   if (page === null || isReading) return isLate ? <Skeletons /> : <div className="min-h-dvh" />;
-  if (page.total === 0) return <EmptyResults page={page} onWiden={props.onWiden} />;
-  return <Cards {...props} page={page} list={list} />;
+  return (
+    <>
+      {page.total === 0 ? (
+        <EmptyResults {...props} page={page} />
+      ) : (
+        <Cards {...props} page={page} list={list} />
+      )}
+      {props.children}
+    </>
+  );
 }
 
 function Skeletons() {
@@ -88,8 +103,15 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   const element = useRef<HTMLUListElement>(null);
   useKeptFocus(element, list.isWhole);
+  const isLocal = useDataSource() === 'local';
+  const isPartlyUnread = useWhyUnread() !== null && !isLocal && !page.areaKnown;
   return (
     <div className="flex grow flex-col items-center gap-5">
+      {isPartlyUnread && (
+        <p className="w-full rounded-xl bg-notice-wash px-4 py-2.5 text-sm font-semibold">
+          {discoverText.partlyUnread}
+        </p>
+      )}
       <ul ref={element} aria-label={discoverText.list} className={`${GRID} w-full`}>
         {list.cards.map(({ item, key }, index) => {
           const view = list.views.get(item.id);

@@ -64,6 +64,7 @@ function queryAround(origin: Origin): Parameters<typeof useDiscover>[0] {
     dateFrom: null,
     dateTo: null,
     sort: 'mostSaved',
+    group: 'placed',
     limit: FEATURED_COUNT,
   };
 }

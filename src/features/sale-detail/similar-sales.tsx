@@ -35,6 +35,7 @@ export function SimilarSales({ view, near, nowMs }: Props) {
     dateFrom: null,
     dateTo: null,
     sort: 'closest',
+    group: 'placed',
     limit: CANDIDATES,
   });
   const ids = page?.items.map(({ id }) => id) ?? NO_IDS;

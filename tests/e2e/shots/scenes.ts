@@ -133,7 +133,7 @@ export const SCENES: readonly Scene[] = [
       await inChicago(stage);
       await stage.context.route(SERVER, (route) => route.abort());
       await stage.page.goto('/discover');
-      await stage.page.getByText(discoverText.unread).waitFor();
+      await stage.page.getByText(discoverText.unreadUnreachable).waitFor();
     },
   },
   {

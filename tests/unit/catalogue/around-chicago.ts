@@ -69,5 +69,5 @@ export const QUERY: CatalogueQuery = {
   nowMs: NOW_MS,
   limit: 100,
   offset: 0,
-  includeUnplaced: true,
+  group: 'placed',
 };

@@ -163,15 +163,36 @@ describe('radius', () => {
     expect(page({ radiusMiles: 50 }).nearestOutside).toBeNull();
   });
 
-  test('[spec 2] sales without a point come after those with one, and only when asked for', () => {
-    fill(saleAt('nowhere', null), saleAt('far', 24), saleAt('near', 1));
-    expect(ids()).toEqual(['near', 'far', 'nowhere']);
-    expect(page().items[2]).toMatchObject({ distanceMiles: null, lat: null, lng: null });
-    expect(ids({ includeUnplaced: false })).toEqual(['near', 'far']);
-    expect(ids({ radiusMiles: 0 })).toEqual(['nowhere']);
+  test('[spec 2] 59001, where nothing is: sales without a place are in no radius, whatever their number', () => {
+    const absarokee = { originLat: 45.52, originLng: -109.44 };
+    fill(...Array.from({ length: 26 }, (_, n) => saleAt(`nowhere ${n}`, null)));
+    for (const radiusMiles of [0, 25, 50, Infinity]) {
+      const found = page({ ...absarokee, radiusMiles });
+      expect(found).toMatchObject({ total: 0, items: [], nearestOutside: null });
+      expect(found.countsByStatus).toEqual({ active: 0, upcoming: 0, closed: 0 });
+    }
   });
 
-  test('[SYNC-3] the ZIP keeps a sale without a point out of lists of other regions', () => {
+  test('[spec 2] sales without a place are a group of their own, from the newest, without distances', () => {
+    fill(
+      saleAt('nowhere', null, { createdAt: '2026-05-01T00:00:00Z' }),
+      saleAt('newer', null, { createdAt: '2026-05-02T00:00:00Z', zipCode: '99999' }),
+      saleAt('online', 1, { kind: 'online-only', createdAt: '2026-05-03T00:00:00Z' }),
+      saleAt('far', 24),
+      saleAt('near', 1),
+    );
+    expect(ids()).toEqual(['near', 'far']);
+    expect(page().total).toBe(2);
+    const group = page({ group: 'unplaced', sort: 'newest', radiusMiles: 0 });
+    expect(group.total).toBe(3);
+    expect(group.items.map(({ id }) => id)).toEqual(['online', 'newer', 'nowhere']);
+    for (const item of group.items) {
+      expect(item).toMatchObject({ distanceMiles: null, lat: null, lng: null });
+    }
+    expect(ids({ group: 'unplaced', saleType: 'estate' })).toEqual([]);
+  });
+
+  test('[SYNC-3] without a point a sale is in the middle of its ZIP, and is not exactly there', () => {
     catalogue = createCatalogue((zip) =>
       zip === '10001' ? { lat: 40.75, lng: -73.997, city: 'New York' } : null,
     );
@@ -179,13 +200,12 @@ describe('radius', () => {
       saleAt('in New York', null, { zipCode: '10001' }),
       saleAt('unknown ZIP', null, { zipCode: '99999' }),
     );
-    expect(ids()).toEqual(['unknown ZIP']);
+    expect(ids()).toEqual([]);
     const there = page({ originLat: 40.7, originLng: -74 });
-    expect(there.items.map(({ id, distanceMiles }) => [id, distanceMiles])).toEqual([
-      ['in New York', null],
-      ['unknown ZIP', null],
-    ]);
+    expect(there.items).toMatchObject([{ id: 'in New York', isExact: false }]);
+    expect(there.items[0]?.distanceMiles).toBeCloseTo(3.46, 1);
     expect(ids({ keywords: 'new york', radiusMiles: Infinity })).toEqual(['in New York']);
+    expect(ids({ group: 'unplaced' })).toEqual(['unknown ZIP']);
   });
 });
 

@@ -47,15 +47,8 @@ describe('order', () => {
       saved('b', 0, '2026-06-02T10:00:00Z'),
       saved('a', 0, '2026-06-02T05:00:00-05:00'),
       { sale: { ...saleAt('unknown', 1), createdAt: 'no date' }, stats: null },
-      {
-        sale: {
-          ...saleAt('unplaced', 1, { nearLat: null, nearLng: null, lat: null, lng: null }),
-          createdAt: '2026-06-07T10:00:00Z',
-        },
-        stats: { views: 0, saves: 9 },
-      },
     );
-    const order = ['loved', 'a', 'b', '0 old', 'unknown', 'unplaced'];
+    const order = ['loved', 'a', 'b', '0 old', 'unknown'];
     expect(ids({ sort: 'mostSaved' })).toEqual(order);
   });
 

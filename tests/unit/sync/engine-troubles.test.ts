@@ -177,7 +177,7 @@ describe('a token that is refused', () => {
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'signed-out', isDone: false });
     const asked = ann.remote.pulls.map(({ scopes }) => scopes.map(({ scope }) => scope));
     expect(asked[0]).toContain(`u:${ANN}`);
-    expect(asked.slice(1)).toEqual([[DENVER, 'c:none']]);
+    expect(asked.slice(1)).toEqual([[DENVER]]);
   });
 
   it('[SYNC-16] a server that is too new to be read is not asked again', async () => {

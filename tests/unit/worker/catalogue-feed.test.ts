@@ -56,7 +56,7 @@ const titles = () =>
       nowMs: clock.now(),
       limit: 1000,
       offset: 0,
-      includeUnplaced: true,
+      group: 'unplaced',
     })
     .items.map(({ id }) => id);
 

@@ -85,6 +85,7 @@ async function otherBuild(byVersions: number, letsGo: boolean): Promise<Dexie> {
 describe('[SYNC-24] pages of several builds', () => {
   test('a newer one opens the database: this page says so, sends nothing more, keeps what is done', async () => {
     const page = await openPage();
+    page.courier.lookAround({ lat: 39.74, lng: -104.99 });
     await page.courier.runNow();
     const newer = await otherBuild(1, true);
     await untilTold(({ troubles }) => troubles.includes('newer-app'));

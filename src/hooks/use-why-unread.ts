@@ -1,0 +1,9 @@
+import { mayBeOnline } from '../platform/connectivity.ts';
+import { useSyncStatus } from './use-sync-status.ts';
+
+/** Why nothing comes from the server: no network, no answer; null: nothing speaks against it. */
+export function useWhyUnread(): 'offline' | 'unreachable' | null {
+  const link = useSyncStatus()?.link ?? 'unknown';
+  if (link === 'unknown' || link === 'online' || link === 'signed-out') return null;
+  return mayBeOnline() ? 'unreachable' : 'offline';
+}

@@ -1,5 +1,5 @@
-import { LocateFixed } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { LocateFixed, Search } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
 import { parseZip } from '../domain/geo/zip-format.ts';
 import { locationText } from '../i18n/location.ts';
 import { shellText } from '../i18n/shell.ts';
@@ -15,8 +15,8 @@ interface Props {
   readonly zip: string;
   /** Shown under the field until then: why a ZIP code given elsewhere could not be used. */
   readonly zipProblem?: Problem | null;
-  /** Receives the value as entered (spec 2). */
-  readonly onSave: (entered: string) => void;
+  /** Receives the value as entered (spec 2). Resolves to null when it counts, else to why it cannot. */
+  readonly onSave: (entered: string) => Promise<Problem | null>;
   /** Resolves to null when the place is set, else to why the position can't be read. */
   readonly onUseMyLocation: () => Promise<string | null>;
   readonly onCancel: () => void;
@@ -26,19 +26,34 @@ interface Props {
 export function LocationDialog(props: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [isForTown, setIsForTown] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const entered = typed ?? props.zip;
   const problem = refusal ?? (typed === null ? (props.zipProblem ?? null) : null);
 
-  const save = (event: FormEvent) => {
+  const focusField = () => form.current?.querySelector('input')?.focus();
+  const save = async (event: FormEvent) => {
     event.preventDefault();
     const zip = parseZip(entered);
-    if (zip.ok) props.onSave(entered);
-    else setRefusal(zip.error);
+    const refused = zip.ok ? await props.onSave(entered) : zip.error;
+    setRefusal(refused);
+    if (refused !== null) focusField();
+  };
+  const searchTown = () => {
+    setTyped('');
+    setRefusal(null);
+    setIsForTown(true);
+    focusField();
   };
 
   return (
     <Sheet title={locationText.title} closeLabel={shellText.close} onClose={props.onCancel}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={save}>
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void save(event)}
+      >
         <p className="text-muted">{locationText.why}</p>
         <Field
           label={locationText.zipLabel}
@@ -48,7 +63,7 @@ export function LocationDialog(props: Props) {
             <ZipField
               control={control}
               value={entered}
-              placeholder={locationText.zipPlaceholder}
+              placeholder={isForTown ? locationText.townPlaceholder : locationText.zipPlaceholder}
               onChange={(value) => {
                 setTyped(value);
                 setRefusal(null);
@@ -56,6 +71,12 @@ export function LocationDialog(props: Props) {
             />
           )}
         </Field>
+        {problem === 'zip-unknown' && (
+          <Button onClick={searchTown}>
+            <Search aria-hidden className="size-5" />
+            {locationText.searchTown}
+          </Button>
+        )}
         <MyLocation onUse={props.onUseMyLocation} />
         <div className="flex flex-row-reverse gap-3 pt-2">
           <Button type="submit" look="sign" className="grow">

@@ -1,3 +1,4 @@
+import { useCheckZip } from '../hooks/use-check-zip.ts';
 import { useMyLocation, usePlace } from '../hooks/use-place.ts';
 import { useSession } from '../hooks/use-session.ts';
 import { useSetZip } from '../hooks/use-set-zip.ts';
@@ -11,12 +12,16 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const locateMe = useMyLocation();
   const setZip = useSetZip();
+  const checkZip = useCheckZip();
 
   const save = async (entered: string) => {
+    const check = await checkZip(entered);
+    if (check !== 'known') return `zip-${check}` as const;
     const stored = await setZip(entered);
     if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
     else if (session.state === 'user') toasts.show({ title: locationText.updated });
     onClose();
+    return null;
   };
   const locate = async () => {
     const located = await locateMe();
@@ -32,7 +37,7 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
     <LocationDialog
       zip={place.zip ?? ''}
       zipProblem={place.zipProblem}
-      onSave={(entered) => void save(entered)}
+      onSave={save}
       onUseMyLocation={locate}
       onCancel={onClose}
     />

@@ -17,7 +17,7 @@ export interface PlaceInUse {
   /** Nothing is known: offer to set a location. */
   readonly needsLocation: boolean;
   /** Why the ZIP code that was set cannot be used (Home takes any value, spec 2). */
-  readonly zipProblem: ChosenPlace['zipProblem'];
+  readonly zipProblem: ChosenPlace['zipProblem'] | 'zip-unchecked';
   /** Still finding out: the place shown may change in a moment. */
   readonly isResolving: boolean;
 }
@@ -35,7 +35,7 @@ const DEFAULT_PLACE: PlaceInUse = {
 
 /** What the place is made from; injected, so that it can be tried without a browser. */
 export interface PlaceSources {
-  readonly door: Pick<Door, 'lookupZip' | 'nearestZip' | 'lookAround'>;
+  readonly door: Pick<Door, 'lookupZip' | 'checkZip' | 'nearestZip' | 'lookAround'>;
   readonly readUserZip: () => string | null;
   readonly forgetUserZip: () => void;
   readonly watchSettings: (listener: () => void) => () => void;
@@ -93,14 +93,22 @@ export function createPlaceStore(sources: PlaceSources): PlaceStore {
   }
 
   async function described(
-    { origin, source, zip, needsLocation, zipProblem }: ChosenPlace,
+    { origin, source, zip, needsLocation, zipProblem: found }: ChosenPlace,
     zips: ReadonlyMap<string, ZipPlace | null>,
   ): Promise<PlaceInUse> {
+    const isUnchecked = found === 'zip-unknown' && (await isWithoutTable(zips));
+    const zipProblem: PlaceInUse['zipProblem'] = isUnchecked ? 'zip-unchecked' : found;
     const rest = { point: origin, source: SOURCES[source], needsLocation, zipProblem };
     if (source === 'default') return { ...DEFAULT_PLACE, ...rest, isResolving: false };
     const near = zip === null ? await door.nearestZip(origin) : (zips.get(zip) ?? null);
     const label = near === null ? '' : labelOf(near);
     return { ...rest, label, zip: near?.zip ?? null, isResolving: false };
+  }
+
+  /** Without the table every ZIP code is in no table. */
+  async function isWithoutTable(zips: ReadonlyMap<string, unknown>): Promise<boolean> {
+    const [zip] = zips.keys();
+    return zip !== undefined && (await door.checkZip(zip)) === 'unchecked';
   }
 
   function settleOn(place: PlaceInUse): void {

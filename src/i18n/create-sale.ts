@@ -39,6 +39,8 @@ export const createSaleText = {
   addressPlaceholder: '123 Maple Street',
   zipCode: 'Zip code',
   zipHint: 'A zip code, or type the name of your town.',
+  zipUnknown:
+    "We don't know this ZIP. Try a town, or find your address on the map. Without a place, your sale is listed under “Online, or place not given”.",
   zipFound: (city: string, state: string) => `${city}, ${state}`,
   zipOfMany: (town: string, count: number) =>
     `${town} has ${count} zip codes; this is the middle one. Change it if yours is another.`,

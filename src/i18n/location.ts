@@ -14,8 +14,12 @@ export const locationText = {
   errors: {
     'zip-empty': 'Please enter a zip code',
     'zip-invalid': 'Please enter a valid 5-digit zip code',
-    'zip-unknown': 'We do not know this zip code. Check it, or type the name of a town.',
+    'zip-unknown': "We don't know this ZIP. Try a town.",
+    'zip-unchecked':
+      "This device hasn't loaded its list of ZIP codes yet. Try again when you're online.",
   },
+  searchTown: 'Search for a town',
+  townPlaceholder: 'Name of a town',
   storageTrouble: 'This phone could not keep the zip code. Free some space and try again.',
   updated: 'Zip code updated successfully',
   positionTitle: 'Unable to access your location',

@@ -52,6 +52,7 @@ export function connectEngineRoom(onBroken: (reason: unknown) => void): Door {
     setNewPassword: (password) => far.setNewPassword(password),
     setLocalProfile: (profile) => far.setLocalProfile(profile),
     lookupZip: (zip) => far.lookupZip(zip),
+    checkZip: (zip) => far.checkZip(zip),
     suggestZips: (prefix) => far.suggestZips(prefix),
     nearestZip: (point) => far.nearestZip(point),
     geocode: (address) => far.geocode(address),

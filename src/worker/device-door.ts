@@ -165,6 +165,8 @@ export function createDoor(
     },
 
     lookupZip: (zip) => withZips<ZipPlace | null>((table) => table.lookup(zip), null),
+    checkZip: (zip) =>
+      withZips((table) => (table.lookup(zip) === null ? 'unknown' : 'known'), 'unchecked'),
     suggestZips: (prefix) =>
       withZips<ZipSuggestion[]>((table) => table.suggest(prefix, SUGGESTIONS), []),
     nearestZip: (point) => withZips<ZipPlace | null>((table) => table.nearest(point), null),

@@ -313,6 +313,8 @@ export interface Door extends PhotoDoor {
   }): Promise<Result<SessionView, AuthFailure>>;
 
   lookupZip(zip: string): Promise<ZipPlace | null>;
+  /** Whether five digits are a ZIP code. `unchecked`: the table is not on this device yet. */
+  checkZip(zip: string): Promise<'known' | 'unknown' | 'unchecked'>;
   suggestZips(prefix: string): Promise<readonly ZipSuggestion[]>;
   nearestZip(point: Point): Promise<ZipPlace | null>;
   /** Asks the geocoder for an address in one line. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { patchProfile } from '../../actions/patch-profile.ts';
 import { setLocalProfile } from '../../actions/set-local-profile.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { useCheckZip } from '../../hooks/use-check-zip.ts';
 import { setUserZip } from '../../hooks/use-place.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { profileText } from '../../i18n/account.ts';
@@ -29,6 +30,7 @@ export function useProfileForm(user: ProfileOwner) {
   const name = typedName ?? user.displayName ?? '';
   const zipCode = typedZip ?? user.zipCode;
 
+  const checkZip = useCheckZip();
   const keep = () =>
     isLocal
       ? setLocalProfile(door, { name, zipCode })
@@ -36,6 +38,11 @@ export function useProfileForm(user: ProfileOwner) {
 
   const save = async () => {
     setIsBusy(true);
+    if ((await checkZip(zipCode)) === 'unknown') {
+      setIsBusy(false);
+      setProblem({ field: 'zipCode', text: locationText.errors['zip-unknown'] });
+      return false;
+    }
     const done = await keep();
     setIsBusy(false);
     setProblem(done.ok ? null : problemOf(done.error, name));

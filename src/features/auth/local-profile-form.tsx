@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { setLocalProfile } from '../../actions/set-local-profile.ts';
 import { ZipField } from '../../components/zip-field.tsx';
+import { useCheckZip } from '../../hooks/use-check-zip.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { usePlace } from '../../hooks/use-place.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -27,10 +28,15 @@ export function LocalProfileForm() {
   const zipCode = typedZip ?? known?.zipCode ?? place.zip ?? '';
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
+  const [isUnknownZip, setIsUnknownZip] = useState(false);
   const isWrongZip = failure?.code === 'zip-invalid';
+  const checkZip = useCheckZip();
 
   const submit = async () => {
     setIsBusy(true);
+    const isUnknown = (await checkZip(zipCode)) === 'unknown';
+    setIsUnknownZip(isUnknown);
+    if (isUnknown) return setIsBusy(false);
     const answer = await setLocalProfile(door, { name, zipCode });
     setFailure(answer.ok ? null : answer.error);
     // Busy until the next page is there: pressed once more, it would be done twice.
@@ -39,6 +45,12 @@ export function LocalProfileForm() {
   };
   const missing = (value: string) =>
     failure?.code === 'fields-missing' && value.trim() === '' ? authText.fillThis : null;
+
+  const zipError = isUnknownZip
+    ? locationText.errors['zip-unknown']
+    : isWrongZip
+      ? locationText.errors['zip-invalid']
+      : missing(zipCode);
 
   return (
     <AuthForm
@@ -68,12 +80,7 @@ export function LocalProfileForm() {
           />
         )}
       </Field>
-      <Field
-        label={authText.zipCode}
-        isRequired
-        hint={authText.zipHint}
-        error={isWrongZip ? locationText.errors['zip-invalid'] : missing(zipCode)}
-      >
+      <Field label={authText.zipCode} isRequired hint={authText.zipHint} error={zipError}>
         {(control) => <ZipField control={control} value={zipCode} onChange={setZipCode} />}
       </Field>
     </AuthForm>

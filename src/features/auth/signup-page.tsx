@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { signUp } from '../../actions/sign-up.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ZipField } from '../../components/zip-field.tsx';
+import { useCheckZip } from '../../hooks/use-check-zip.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { usePlace } from '../../hooks/use-place.ts';
@@ -38,10 +39,15 @@ function SignupForm() {
   const [isMailed, setIsMailed] = useState(false);
   const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
   const isMissing = failure?.code === 'fields-missing';
+  const [isUnknownZip, setIsUnknownZip] = useState(false);
   const isWrongZip = failure?.code === 'zip-invalid';
+  const checkZip = useCheckZip();
 
   const submit = async () => {
     setIsBusy(true);
+    const isUnknown = (await checkZip(zipCode)) === 'unknown';
+    setIsUnknownZip(isUnknown);
+    if (isUnknown) return setIsBusy(false);
     const redirectTo = `${location.origin}/auth/callback`;
     const answer = await signUp(door, { email, password, zipCode, redirectTo });
     setIsMailed(!answer.ok && answer.error.code === 'refused' && answer.error.reason === MAILED);
@@ -56,6 +62,12 @@ function SignupForm() {
   };
   if (isMailed) return <Mailed email={email.trim()} onAgain={startAgain} />;
   const missing = (value: string) => (isMissing && value.trim() === '' ? authText.fillThis : null);
+
+  const zipError = isUnknownZip
+    ? locationText.errors['zip-unknown']
+    : isWrongZip
+      ? locationText.errors['zip-invalid']
+      : missing(zipCode);
 
   return (
     <AuthForm
@@ -86,12 +98,7 @@ function SignupForm() {
         error={missing(password)}
         onChange={setPassword}
       />
-      <Field
-        label={authText.zipCode}
-        isRequired
-        hint={authText.zipHint}
-        error={isWrongZip ? locationText.errors['zip-invalid'] : missing(zipCode)}
-      >
+      <Field label={authText.zipCode} isRequired hint={authText.zipHint} error={zipError}>
         {(control) => <ZipField control={control} value={zipCode} onChange={setZipCode} />}
       </Field>
       <Agreement />

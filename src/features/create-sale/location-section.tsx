@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ZipField, type ZipSuggestion } from '../../components/zip-field.tsx';
+import { useUnknownZip } from '../../components/use-unknown-zip.ts';
 import type { Town } from '../../components/use-zip-town.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Field } from '../../ui/field.tsx';
@@ -16,6 +17,7 @@ interface Props extends FormProps, PinProps {
 /** Location: where it is. */
 export function LocationSection(props: Props) {
   const { draft, change, problems, town } = props;
+  const isUnknown = useUnknownZip(draft.zipCode) && props.pin === null;
   const [picked, setPicked] = useState<ZipSuggestion | null>(null);
   return (
     <FormSection title={createSaleText.location}>
@@ -34,7 +36,11 @@ export function LocationSection(props: Props) {
         <Field
           label={createSaleText.zipCode}
           isRequired
-          hint={zipHint(town, picked)}
+          hint={
+            <span role="status">
+              {isUnknown ? createSaleText.zipUnknown : zipHint(town, picked)}
+            </span>
+          }
           error={problems.at('zipCode')}
           className="sm:max-w-sm"
         >

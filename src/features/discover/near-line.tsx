@@ -27,8 +27,14 @@ interface Props {
 
 /** How many there are, where the distances start, and how old the list may be. */
 export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
+  const [wantsToSet, setWantsToSet] = useState(false);
+  const [hasSeenProblem, setHasSeenProblem] = useState(false);
   // A ZIP code that was set elsewhere and can't be used opens the dialog with what is wrong with it.
-  const [isSetting, setIsSetting] = useState(place.zipProblem !== null);
+  const isSetting = wantsToSet || (place.zipProblem !== null && !hasSeenProblem);
+  const stopSetting = () => {
+    setWantsToSet(false);
+    setHasSeenProblem(true);
+  };
   const asOfMs = page?.asOfMs ?? null;
   const isLocal = useDataSource() === 'local';
   const isWhole = isLocal || (page?.areaKnown ?? false);
@@ -51,14 +57,14 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
         <button
           type="button"
           className="-my-2.5 ms-2 min-h-11 font-semibold text-ink underline underline-offset-4"
-          onClick={() => setIsSetting(true)}
+          onClick={() => setWantsToSet(true)}
         >
           {discoverText.setLocation}
         </button>
       )}
       {isSetting && (
         <Suspense>
-          <LocationPrompt onClose={() => setIsSetting(false)} />
+          <LocationPrompt onClose={stopSetting} />
         </Suspense>
       )}
     </div>

@@ -26,6 +26,7 @@ describe('the place that counts', () => {
       timeZone: 'America/Denver',
     },
   };
+  let isTableHere: boolean;
   let userZip: string | null;
   let granted: Point | null;
   let asked: Result<Point, 'denied'>;
@@ -35,6 +36,7 @@ describe('the place that counts', () => {
   let profileZip: ReturnType<typeof createStore<string | null>>;
 
   beforeEach(() => {
+    isTableHere = true;
     userZip = null;
     granted = null;
     asked = ok({ lat: 41.9, lng: -87.65 });
@@ -47,6 +49,7 @@ describe('the place that counts', () => {
     return {
       door: {
         lookupZip: async (zip) => zips[zip] ?? null,
+        checkZip: async (zip) => (isTableHere ? (zips[zip] ? 'known' : 'unknown') : 'unchecked'),
         nearestZip: async () => zips['60601'] ?? null,
         lookAround: async (point) => void looked.push(point),
       },
@@ -121,6 +124,12 @@ describe('the place that counts', () => {
     userZip = entered;
     profileZip.set('80012');
     expect(await placeNow()).toMatchObject({ source: 'profile', zipProblem });
+  });
+
+  test('[spec 2] without the table nobody can say that a ZIP code is none', async () => {
+    isTableHere = false;
+    userZip = '00001';
+    expect(await placeNow()).toMatchObject({ source: 'default', zipProblem: 'zip-unchecked' });
   });
 
   test('follows a ZIP code set later and the profile of someone who signs in', async () => {

@@ -1,8 +1,68 @@
+import { NEW_SALE_DRAFT } from '../domain/sale/draft.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
+import type { Principal } from '../sync/ports.ts';
+import { GUEST, isAccount } from '../sync/scope-name.ts';
 import type { DraftRecord, RummageDb } from './schema.ts';
 import { dropPhotos } from './settle-photos.ts';
 
 /** What someone has typed into a form and not sent off; survives a closed page. */
+
+/** Under which a principal's draft is kept; `name` says of what it is. */
+export function draftKey(principal: Principal, name: string): string {
+  return `${principal} ${name}`;
+}
+
+/**
+ * A principal's draft. Someone who began as a guest and has signed in since goes on where they were: an
+ * account that writes nothing of the kind takes over what the guest of this device was writing.
+ */
+export function readOwnDraft(
+  db: RummageDb,
+  principal: Principal,
+  name: string,
+): Promise<DraftRecord | null> {
+  return db.transaction('rw', db.drafts, async () => {
+    const key = draftKey(principal, name);
+    if (isAccount(principal)) await takeOver(db, draftKey(GUEST, name), key);
+    return readDraft(db, key);
+  });
+}
+
+/** All drafts of the guest become the account's, but for those of which it has one. */
+export async function giveDrafts(db: RummageDb, to: Principal): Promise<void> {
+  const keys = await keysOf(db, GUEST);
+  for (const key of keys) await takeOver(db, key, draftKey(to, key.slice(GUEST.length + 1)));
+}
+
+async function takeOver(db: RummageDb, from: string, to: string): Promise<void> {
+  if ((await db.drafts.get(to)) !== undefined) return;
+  const found = await db.drafts.get(from);
+  if (found === undefined) return;
+  await db.drafts.put({ ...found, key: to });
+  await db.drafts.delete(from);
+}
+
+function keysOf(db: RummageDb, principal: Principal): Promise<string[]> {
+  return db.drafts.where('key').startsWith(draftKey(principal, '')).primaryKeys();
+}
+
+/** Forgets all that a principal was writing, with the photos chosen for it. */
+export function dropDrafts(db: RummageDb, principal: Principal): Promise<void> {
+  return db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
+    for (const key of await keysOf(db, principal)) {
+      const found = await db.drafts.get(key);
+      if (key === draftKey(principal, NEW_SALE_DRAFT))
+        await dropSaleDraft(db, key, saleIdOf(found?.draft));
+      else await db.drafts.delete(key);
+    }
+  });
+}
+
+function saleIdOf(draft: unknown): string {
+  if (typeof draft !== 'object' || draft === null) return '';
+  const saleId: unknown = Reflect.get(draft, 'saleId');
+  return typeof saleId === 'string' ? saleId : '';
+}
 
 export async function readDraft(db: RummageDb, key: string): Promise<DraftRecord | null> {
   return (await db.drafts.get(key)) ?? null;

@@ -6,6 +6,7 @@ import type { Principal } from '../sync/ports.ts';
 import { GUEST, isLocalOnly } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { commit } from './commit.ts';
+import { giveDrafts } from './drafts.ts';
 import { savedIds } from './followed.ts';
 import { grouped } from './grouped.ts';
 import { guestSales, workOf } from './movable-work.ts';
@@ -33,8 +34,8 @@ interface Moving extends Move {
  * was never sent is posted as the account's own (SYNC-21). Returns how many things were moved.
  */
 export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise<number> {
-  const { rows, overlays, queue, secrets, shortlist, photos, photoBytes } = db;
-  const tables = [rows, overlays, queue, secrets, shortlist, photos, photoBytes];
+  const { rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts } = db;
+  const tables = [rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts];
   return db.transaction('rw', tables, async () => {
     const moving = { ...move, db, notes };
     const work = await workOf(db, (principal) => principal === GUEST || isLocalOnly(principal));
@@ -51,6 +52,7 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
       moved += 1;
     }
     moved += await moveShortlist(moving);
+    await giveDrafts(db, move.to);
     const subjects = new Set([...work.map(({ subject }) => subject), ...sales, move.to]);
     notes.queue();
     notes.sales(subjects);

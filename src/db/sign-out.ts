@@ -1,6 +1,7 @@
 import type { Principal } from '../sync/ports.ts';
-import { ownScope } from '../sync/scope-name.ts';
+import { isAccount, ownScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { dropDrafts } from './drafts.ts';
 import { release } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb } from './schema.ts';
@@ -8,11 +9,17 @@ import { settle, waitingOn } from './settle.ts';
 import { dropPostedPhotos } from './settle-photos.ts';
 
 /**
- * Lets go of all that only this principal may see, because it signed out on purpose. Its queue, and
- * the rows on which something waits, stay for the next sign-in (SYNC-15).
+ * Lets go of all that only this principal may see, because it signed out on purpose: what an account was
+ * writing goes, too. Its queue, and the rows on which something waits, stay for the next sign-in
+ * (SYNC-15).
  */
-export function leave(db: RummageDb, principal: Principal, notes: ChangeNotes): Promise<void> {
-  return dropScopes(db, [ownScope(principal)], notes);
+export async function leave(
+  db: RummageDb,
+  principal: Principal,
+  notes: ChangeNotes,
+): Promise<void> {
+  if (isAccount(principal)) await dropDrafts(db, principal);
+  await dropScopes(db, [ownScope(principal)], notes);
 }
 
 /** Forgets what a principal has waiting or parked. Only ever because the person chose it. */

@@ -1,9 +1,6 @@
 import type { SaleDraft } from '../domain/sale/draft.ts';
 import type { DraftPin } from '../domain/sale/draft-pin.ts';
 
-/** Under which the new sale is kept; one at a time. */
-export const DRAFT_KEY = 'new-sale';
-
 /** A draft as it is kept on the device. */
 export interface KeptDraft {
   /** The id that the sale will have: posting the same draft twice makes one sale. */

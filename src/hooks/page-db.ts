@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
-import { dropSaleDraft, putDraft, putSaleDraft, readDraft } from '../db/drafts.ts';
+import { draftKey, dropSaleDraft, putDraft, putSaleDraft, readOwnDraft } from '../db/drafts.ts';
+import { NEW_SALE_DRAFT } from '../domain/sale/draft.ts';
 import { savedIds } from '../db/followed.ts';
 import { readCheckIns } from '../db/check-in-view.ts';
 import { readLocalPhotos } from '../db/photo-view.ts';
@@ -15,7 +16,6 @@ import type { SaleView } from '../db/sale-view.ts';
 import { readShortlist } from '../db/shortlist.ts';
 import { readWork } from '../db/work-view.ts';
 import type { Work } from '../db/work-view.ts';
-import { DRAFT_KEY } from './draft-record.ts';
 import type { KeptDraft } from './draft-record.ts';
 
 /**
@@ -51,47 +51,56 @@ export function readOwnCheckIns(
   return readCheckIns(db, principal, saleId);
 }
 
-export function readKeptDraft(): ReturnType<typeof readDraft> {
-  return readDraft(db, DRAFT_KEY);
+/** The new sale that a principal is writing. */
+export function readNewSale(principal: string): ReturnType<typeof readOwnDraft> {
+  return readOwnDraft(db, principal, NEW_SALE_DRAFT);
 }
 
-export function writeKeptDraft(draft: KeptDraft, changedAtMs: number): Promise<void> {
-  return putSaleDraft(db, DRAFT_KEY, draft, changedAtMs);
+export function writeNewSale(
+  principal: string,
+  draft: KeptDraft,
+  changedAtMs: number,
+): Promise<void> {
+  return putSaleDraft(db, draftKey(principal, NEW_SALE_DRAFT), draft, changedAtMs);
 }
 
-export function dropKeptDraft(saleId: string): Promise<void> {
-  return dropSaleDraft(db, DRAFT_KEY, saleId);
+export function dropNewSale(principal: string, saleId: string): Promise<void> {
+  return dropSaleDraft(db, draftKey(principal, NEW_SALE_DRAFT), saleId);
 }
 
 /** Changes to a posted sale that were not saved. */
-export function readEdit(saleId: string): ReturnType<typeof readDraft> {
-  return readDraft(db, editKey(saleId));
+export function readEdit(principal: string, saleId: string): ReturnType<typeof readOwnDraft> {
+  return readOwnDraft(db, principal, editName(saleId));
 }
 
-export function writeEdit(edit: KeptDraft, changedAtMs: number): Promise<void> {
-  return putDraft(db, editKey(edit.saleId), edit, changedAtMs);
+export function writeEdit(principal: string, edit: KeptDraft, changedAtMs: number): Promise<void> {
+  return putDraft(db, draftKey(principal, editName(edit.saleId)), edit, changedAtMs);
 }
 
-export function dropEdit(saleId: string): Promise<void> {
-  return db.drafts.delete(editKey(saleId));
+export function dropEdit(principal: string, saleId: string): Promise<void> {
+  return db.drafts.delete(draftKey(principal, editName(saleId)));
 }
 
 /** A message to us that was not sent. */
-export function readContactDraft(): ReturnType<typeof readDraft> {
-  return readDraft(db, CONTACT_KEY);
+export function readContactDraft(principal: string): ReturnType<typeof readOwnDraft> {
+  return readOwnDraft(db, principal, CONTACT);
 }
 
-export function writeContactDraft(kept: object, changedAtMs: number): Promise<void> {
-  return putDraft(db, CONTACT_KEY, kept, changedAtMs);
+export function writeContactDraft(
+  principal: string,
+  kept: object,
+  changedAtMs: number,
+): Promise<void> {
+  return putDraft(db, draftKey(principal, CONTACT), kept, changedAtMs);
 }
 
-export function dropContactDraft(): Promise<void> {
-  return db.drafts.delete(CONTACT_KEY);
+export function dropContactDraft(principal: string): Promise<void> {
+  return db.drafts.delete(draftKey(principal, CONTACT));
 }
 
-const CONTACT_KEY = 'contact';
+const CONTACT = 'contact';
 
-function editKey(saleId: string): string {
+function editName(saleId: string): string {
   return `edit ${saleId}`;
 }
 

@@ -25,6 +25,7 @@ import { createLeavingStore } from './leaving-store.ts';
 import type { LeavingStore } from './leaving-store.ts';
 import { createNowStore } from './now-store.ts';
 import type { NowStore } from './now-store.ts';
+import { createOwnDraft, hasLeft } from './own-draft.ts';
 import { createPlaceStore } from './place-store.ts';
 import type { PlaceStore } from './place-store.ts';
 import { createSaleViewsStore } from './sale-views-store.ts';
@@ -65,20 +66,29 @@ export function createRoom(door: Door): Room {
   const catalogueVersion = createStore(0);
   const session = createSessionStore();
   const now = createNowStore(systemClock);
-  const draft = createDraftStore<KeptDraft>({
-    clock: systemClock,
-    read: async () => (await pageDb()).readKeptDraft(),
-    restored: restoredDraft,
-    write: async (kept, changedAtMs) => (await pageDb()).writeKeptDraft(kept, changedAtMs),
-    drop: async ({ saleId }) => (await pageDb()).dropKeptDraft(saleId),
-    empty: () => ({
-      saleId: randomUuid(),
-      draft: emptyDraft(localDay(now.get())),
-      pin: null,
+  const principal = principalOf(status, session);
+  const draft = createOwnDraft<KeptDraft>(principal, (writer, isKept) =>
+    createDraftStore({
+      clock: systemClock,
+      async read() {
+        await isKept;
+        return (await pageDb()).readNewSale(writer);
+      },
+      restored: restoredDraft,
+      async write(kept, changedAtMs) {
+        const { writeNewSale } = await pageDb();
+        if (!hasLeft(writer, principal.get())) await writeNewSale(writer, kept, changedAtMs);
+      },
+      drop: async ({ saleId }) => (await pageDb()).dropNewSale(writer, saleId),
+      empty: () => ({
+        saleId: randomUuid(),
+        draft: emptyDraft(localDay(now.get())),
+        pin: null,
+      }),
+      // What the form shows is still whole; posting it says so if the device cannot keep anything.
+      onTrouble: () => undefined,
     }),
-    // What the form shows is still whole; posting it says so if the device cannot keep anything.
-    onTrouble: () => undefined,
-  });
+  );
   let hasListened = false;
 
   function listen(): void {
@@ -147,7 +157,6 @@ export function createRoom(door: Door): Room {
   });
 
   const changes = new ChangeFeed(broadcastChanges(DATABASE_NAME));
-  const principal = principalOf(status, session);
   return {
     door,
     status,

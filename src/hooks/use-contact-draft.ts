@@ -6,6 +6,9 @@ import type { KeptContact } from './contact-record.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { DraftStore } from './draft-store.ts';
 import { useKeptOnLeaving } from './use-kept-on-leaving.ts';
+import { createOwnDraft, hasLeft } from './own-draft.ts';
+import type { Store } from './store.ts';
+import { useRoom } from './engine-room.tsx';
 import { useStore } from './use-store.ts';
 
 export interface ContactInUse {
@@ -23,20 +26,34 @@ export interface ContactInUse {
 
 /** A message to us while it is written: on the device within a second of each change. */
 export function useContactDraft(): ContactInUse {
-  const [store] = useState(contactStore);
+  const { principal } = useRoom();
+  const [store] = useState(() =>
+    createOwnDraft(principal, (writer, isKept) => contactStore(principal, writer, isKept)),
+  );
   const { kept, restoredAtMs } = useStore(store);
   const { change, clear, post, flush } = store;
   useKeptOnLeaving(flush);
+  const forget = () => dropOf(principal.get());
   return { draft: kept?.draft, restoredAt: restoredAtMs, change, clear, post, forget };
 }
 
-function contactStore(): DraftStore<KeptContact> {
+function contactStore(
+  principal: Store<string>,
+  writer: string,
+  isKept: Promise<void>,
+): DraftStore<KeptContact> {
   return createDraftStore<KeptContact>({
     clock: systemClock,
-    read: async () => (await pageDb()).readContactDraft(),
+    async read() {
+      await isKept;
+      return (await pageDb()).readContactDraft(writer);
+    },
     restored: restoredContact,
-    write: async (kept, changedAtMs) => (await pageDb()).writeContactDraft(kept, changedAtMs),
-    drop: forget,
+    async write(kept, changedAtMs) {
+      const { writeContactDraft } = await pageDb();
+      if (!hasLeft(writer, principal.get())) await writeContactDraft(writer, kept, changedAtMs);
+    },
+    drop: () => dropOf(writer),
     empty: () => ({ draft: EMPTY_CONTACT }),
     // The form shows what was typed; sending it says so if the device cannot keep anything.
     onTrouble: nothing,
@@ -44,9 +61,9 @@ function contactStore(): DraftStore<KeptContact> {
 }
 
 /** Where that fails the message comes back once more, which is better than losing it. */
-function forget(): Promise<void> {
+function dropOf(writer: string): Promise<void> {
   return pageDb()
-    .then(({ dropContactDraft }) => dropContactDraft())
+    .then(({ dropContactDraft }) => dropContactDraft(writer))
     .catch(nothing);
 }
 

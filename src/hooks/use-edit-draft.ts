@@ -5,6 +5,9 @@ import type { DraftPin } from '../domain/sale/draft-pin.ts';
 import { restoredDraft } from './draft-record.ts';
 import type { KeptDraft } from './draft-record.ts';
 import { createDraftStore } from './draft-store.ts';
+import { useRoom } from './engine-room.tsx';
+import { createOwnDraft, hasLeft } from './own-draft.ts';
+import type { Store } from './store.ts';
 import { useKeptOnLeaving } from './use-kept-on-leaving.ts';
 import { useStore } from './use-store.ts';
 
@@ -23,7 +26,12 @@ export interface EditInUse {
 
 /** Changes to a posted sale while they are written: on the device as a new sale's draft is. */
 export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
-  const [store] = useState(() => storeOf(saleId, posted));
+  const { principal } = useRoom();
+  const [store] = useState(() =>
+    createOwnDraft(principal, (writer, isKept) =>
+      storeOf({ principal, writer, isKept, saleId, posted }),
+    ),
+  );
   const { kept, restoredAtMs } = useStore(store);
   useKeptOnLeaving(store.flush);
   return {
@@ -36,13 +44,27 @@ export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
   };
 }
 
-function storeOf(saleId: string, posted: SaleDraft) {
+interface EditParts {
+  readonly principal: Store<string>;
+  readonly writer: string;
+  readonly isKept: Promise<void>;
+  readonly saleId: string;
+  readonly posted: SaleDraft;
+}
+
+function storeOf({ principal, writer, isKept, saleId, posted }: EditParts) {
   return createDraftStore<KeptDraft>({
     clock: systemClock,
-    read: async () => (await pageDb()).readEdit(saleId),
+    async read() {
+      await isKept;
+      return (await pageDb()).readEdit(writer, saleId);
+    },
     restored: restoredDraft,
-    write: async (kept, changedAtMs) => (await pageDb()).writeEdit(kept, changedAtMs),
-    drop: async () => (await pageDb()).dropEdit(saleId),
+    async write(kept, changedAtMs) {
+      const { writeEdit } = await pageDb();
+      if (!hasLeft(writer, principal.get())) await writeEdit(writer, kept, changedAtMs);
+    },
+    drop: async () => (await pageDb()).dropEdit(writer, saleId),
     empty: () => ({ saleId, draft: posted, pin: null }),
     // The form shows what was typed; sending it says so if the device cannot keep anything.
     onTrouble: () => undefined,

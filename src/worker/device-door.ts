@@ -1,5 +1,6 @@
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
+import { draftKey as ownDraftKey } from '../db/drafts.ts';
 import { countStored } from '../db/storage-state.ts';
 import { sha256Hex } from '../platform/digest.ts';
 import { estimateStorage } from '../platform/persistence.ts';
@@ -46,7 +47,8 @@ export function createDoor(
     const secret = principal === 'guest' ? random.uuid() + random.uuid() : null;
     const secretHash = secret === null ? null : await sha256Hex(secret);
     const args = { ...fields, id, days, secretHash };
-    const done = await store.postSale(principal, args, { secret, draftKey: draftKey ?? null });
+    const kept = draftKey === undefined ? null : ownDraftKey(principal, draftKey);
+    const done = await store.postSale(principal, args, { secret, draftKey: kept });
     if (!done.ok) return done;
     courier.wake('enqueue');
     return ok({ saleId: id });

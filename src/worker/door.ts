@@ -176,7 +176,7 @@ export interface NewSale {
   readonly id: string;
   readonly fields: SaleFields;
   readonly days: readonly ScheduleDay[];
-  /** The kept draft that it was written as: it goes in the transaction that queues the sale. */
+  /** The name of the kept draft that it was written as: the principal's goes in the transaction that queues the sale. */
   readonly draftKey?: string;
 }
 

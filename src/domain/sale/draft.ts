@@ -11,6 +11,9 @@ import {
 import { type ReleaseWritten, releaseMsOf } from './release.ts';
 import { normaliseTags } from './tags.ts';
 
+/** Under which name the new sale that someone writes is kept; each has one at a time. */
+export const NEW_SALE_DRAFT = 'new-sale';
+
 /** A sale as it is being written on the create form. Text is as typed; nothing is checked yet. */
 export interface SaleDraft extends ReleaseWritten {
   readonly title: string;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { postSale } from '../../actions/post-sale.ts';
-import type { SaleDraft } from '../../domain/sale/draft.ts';
+import { NEW_SALE_DRAFT, type SaleDraft } from '../../domain/sale/draft.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { DRAFT_KEY } from '../../hooks/draft-record.ts';
 import type { useDraft } from '../../hooks/use-draft.ts';
 import { deviceTimeZone } from '../../hooks/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
@@ -42,7 +41,7 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
       saleId,
       nowMs,
       pin,
-      draftKey: DRAFT_KEY,
+      draftKey: NEW_SALE_DRAFT,
       // A profile without a server has no address.
       sellerEmail: session.state === 'user' ? session.user.email || null : null,
       deviceTimeZone: deviceTimeZone(),

@@ -262,7 +262,7 @@ test('[SYNC-10] the profile: bad input is said at the field, offline changes are
   await expect(accountOn(other).zip).toHaveValue('80202');
 });
 
-test('[spec 4] signed out in another tab: the account says so, and a draft is still there @long', async ({
+test('[spec 4] signed out in another tab: the account says so, and what was being written is gone @long', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -273,7 +273,7 @@ test('[spec 4] signed out in another tab: the account says so, and a draft is st
   await tab.goto('/account');
   await accountOn(tab).logOut();
   await accountOn(tab).expectGuest();
-  await expect(page.getByRole('main').getByLabel('Title').first()).toHaveValue('Half written');
+  await expect(page.getByRole('main').getByLabel('Title').first()).toHaveValue('');
   await page.goto('/account');
   await accountOn(page).expectGuest();
 });

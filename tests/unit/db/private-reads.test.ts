@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readAllSales, readSomeSales } from '../../../src/db/all-sales.ts';
 import { readArea } from '../../../src/db/area.ts';
 import { readCheckIns } from '../../../src/db/check-in-view.ts';
+import { draftKey, putDraft, readOwnDraft } from '../../../src/db/drafts.ts';
 import { savedIds } from '../../../src/db/followed.ts';
 import { ownSaleIds } from '../../../src/db/own-sales.ts';
 import { movableWork } from '../../../src/db/movable-work.ts';
@@ -68,6 +69,10 @@ const QUERIES: Readonly<Record<string, Query>> = {
     await readOwnDocs(db, viewer, 'check_in'),
     await readOwnDocs(db, viewer, 'review'),
   ],
+  readOwnDraft: (db, viewer) =>
+    Promise.all(
+      ['new-sale', 'contact', 'edit public'].map((name) => readOwnDraft(db, viewer, name)),
+    ),
   readOwnOfSale: (db, viewer) => readOwnOfSale(db, viewer, 'public'),
   readReviews: (db, viewer) => Promise.all(IDS.map((id) => readReviews(db, viewer, id))),
   readSaleView: (db, viewer) => Promise.all(IDS.map((id) => readSaleView(db, viewer, id))),
@@ -80,7 +85,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
 
 /** Queries of no person's things. */
 const OF_THE_DEVICE: Readonly<Record<string, string>> = {
-  readDraft: 'a form that is being filled belongs to whoever uses this device',
+  readDraft: 'by a key in which its principal is named: readOwnDraft asks for the own one',
   readShortlist: 'kept for people without an account, and said to be on this phone only',
   countView: 'counts a view; reads nothing',
 };
@@ -126,6 +131,9 @@ async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise
     value: { principal: 'ann', op: MARK, args: { title: MARK } },
     atMs: 0,
   });
+  for (const name of ['new-sale', 'contact', 'edit public']) {
+    await putDraft(store.db, draftKey('ann', name), { title: `${MARK} draft` }, 0);
+  }
   await store.db.photos.add({
     imageId: `${MARK}-photo`,
     saleId: 'public',

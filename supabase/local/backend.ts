@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { guardAuth, removeDecoys } from './auth-guard.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { tidyPhotos } from '../functions/tidy-photos/tidy.ts';
 import { diskStorage } from './disk-storage.ts';
@@ -9,9 +10,11 @@ import { type GoogleSettings, googleSettings } from './google-settings.ts';
 import type { Keys } from './keys.ts';
 import { type Mail, mailOutbox } from './mail-outbox.ts';
 import { applyMigrations, pendingMigrations } from './migrate.ts';
+import { guardStorage } from './storage-guard.ts';
 
 export interface Backend {
-  readonly app: App;
+  /** Answers as the API does. */
+  readonly app: Pick<App, 'fetch'>;
   readonly database: PGlite;
   /** Mails that would have been sent, oldest first. */
   readonly mails: () => readonly Mail[];
@@ -27,6 +30,13 @@ export interface BackendOptions {
   readonly keys: Keys;
   /** Where mailed links lead. */
   readonly siteUrl?: string;
+  /**
+   * Whether people are let in only after they followed a mailed link, which is the default. Without it
+   * a sign-up tells who has an account.
+   */
+  readonly confirmsEmail?: boolean;
+  /** Hears of every mail. */
+  readonly onMail?: (mail: Mail) => void;
 }
 
 const UPKEEP_EVERY_MS = 120_000;
@@ -39,7 +49,7 @@ const UPKEEP_EVERY_MS = 120_000;
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = options;
   const unlock = lockDataFolder(dataDir);
-  const outbox = mailOutbox(join(dataDir, 'mail'));
+  const outbox = mailOutbox(join(dataDir, 'mail'), options.onMail);
   try {
     let opened = await openApp(options, outbox);
     let pending = await pendingMigrations(opened.database);
@@ -51,6 +61,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     }
     await applyMigrations(opened.database, pending);
     await grantStorage(opened.database);
+    await removeDecoys(opened.database);
 
     const { app, database } = opened;
     const tidy = () =>
@@ -87,9 +98,9 @@ function tellOfUpkeep(error: unknown): void {
 }
 
 async function openApp(
-  { dataDir, keys, siteUrl = 'http://localhost:4173' }: BackendOptions,
+  { dataDir, keys, siteUrl = 'http://localhost:4173', confirmsEmail = true }: BackendOptions,
   outbox: ReturnType<typeof mailOutbox>,
-): Promise<{ app: App; database: PGlite; close: () => Promise<void> }> {
+): Promise<{ app: Pick<App, 'fetch'>; database: PGlite; close: () => Promise<void> }> {
   setExperimental('storage', true);
   const databaseDir = join(dataDir, 'database');
   mkdirSync(databaseDir, { recursive: true });
@@ -97,6 +108,7 @@ async function openApp(
   // It would grant everything on all our tables to every role with the first request. What a hosted
   // project grants is in the migrations and in grantStorage.
   Object.assign(connection, { rlsState: 'active' });
+  const instead = new Map<string, Mail>();
   const app: App = new App({
     connection,
     auth: {
@@ -107,17 +119,30 @@ async function openApp(
       site_url: siteUrl,
       additional_redirect_urls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
       external: externalProviders(googleSettings()),
+      email: { enable_confirmations: confirmsEmail },
     },
     // Google is told to come back to whatever address the backend was asked at.
     api: { external_url: '' },
     storage: { enabled: true, file_size_limit: '5MiB' },
-    options: { drivers: { email: { send: outbox.send } } },
+    options: {
+      drivers: { email: { send: (mail) => outbox.send(instead.get(mail.to) ?? mail) } },
+    },
   });
   // oxlint-disable-next-line no-underscore-dangle -- the package's name for it
   app._storageAdapter = diskStorage(join(dataDir, 'files'));
   await quietly(() => app.ensureSystemSchema());
   await connection.driver.exec(ROLES);
-  return { app, database: connection.driver, close: () => connection.close() };
+  const database = connection.driver;
+  const ask: App['fetch'] = (request, context) => app.fetch(request, context);
+  const fetch = guardAuth({
+    ask: guardStorage(ask),
+    database,
+    instead,
+    siteUrl,
+    confirmsEmail,
+    sendMail: outbox.send,
+  });
+  return { app: { fetch }, database, close: () => connection.close() };
 }
 
 /** Google is offered to people only where it can work. */

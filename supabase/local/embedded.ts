@@ -32,6 +32,9 @@ export interface EmbeddedOptions {
   readonly port?: number;
   readonly keys?: Keys;
   readonly siteUrl?: string;
+  /** As for `openBackend`, but off where it is left out: whoever signs up is in at once. */
+  readonly confirmsEmail?: boolean;
+  readonly onMail?: (mail: Mail) => void;
   /** Puts the sample sales, or moves those there are to the coming Saturday. */
   readonly withSamples?: boolean;
 }
@@ -41,11 +44,13 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   const keys = options.keys ?? (await newKeys());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rummage-backend-'));
   await cloneTemplate(dataDir);
-  const { siteUrl } = options;
+  const { siteUrl, onMail, confirmsEmail = false } = options;
   const backend = await openBackend({
     dataDir,
     keys,
+    confirmsEmail,
     ...(siteUrl === undefined ? {} : { siteUrl }),
+    ...(onMail === undefined ? {} : { onMail }),
   });
   if (options.withSamples === true) await ensureSamples(backend.database);
   const server = await listen(backend, options.port ?? 0);

@@ -12,10 +12,21 @@ interface LinkTarget {
 const currentRequest = new AsyncLocalStorage<LinkTarget>();
 
 /** Runs `work` so that mails it sends know the request that caused them. */
-export function withMailLinksOf<T>(request: IncomingMessage, work: () => T): T {
-  const apiOrigin = `http://${request.headers.host ?? 'localhost'}`;
-  const { searchParams } = new URL(request.url ?? '/', apiOrigin);
-  return currentRequest.run({ apiOrigin, redirectTo: searchParams.get('redirect_to') }, work);
+export function withMailLinksOf<T>(request: IncomingMessage, url: URL, work: () => T): T {
+  const redirectTo = url.searchParams.get('redirect_to');
+  return currentRequest.run({ apiOrigin: apiOriginOf(request, url), redirectTo }, work);
+}
+
+/**
+ * Where this process answers. A caller may name any host: one that is not of this machine would get the
+ * tokens of the person who follows the link.
+ */
+function apiOriginOf({ socket }: IncomingMessage, url: URL): string {
+  const { localAddress = '127.0.0.1', localPort } = socket;
+  const isOurs = ['localhost', '127.0.0.1', '[::1]', localAddress].includes(url.hostname);
+  if (isOurs && Number(url.port || 80) === localPort) return url.origin;
+  const address = localAddress.replace(/^::ffff:/, '');
+  return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
 
 /**

@@ -16,13 +16,18 @@ export interface MailOutbox {
   readonly read: () => readonly Mail[];
 }
 
-/** Mail is never sent from here: each one becomes a file, for tests and for people to read. */
-export function mailOutbox(dir: string): MailOutbox {
+/**
+ * Mail is never sent from here: each one becomes a file, for tests and for people to read. `onMail`
+ * hears of it.
+ */
+export function mailOutbox(dir: string, onMail?: (mail: Mail) => void): MailOutbox {
   return {
     send: async (mail) => {
       mkdirSync(dir, { recursive: true });
       const number = String(readdirSync(dir).length + 1).padStart(5, '0');
-      writeFileSync(join(dir, `${number}.json`), JSON.stringify(mendLinks(mail), null, 2));
+      const mended = mendLinks(mail);
+      writeFileSync(join(dir, `${number}.json`), JSON.stringify(mended, null, 2));
+      onMail?.(mended);
     },
     read: () => {
       if (!existsSync(dir)) return [];
@@ -31,4 +36,10 @@ export function mailOutbox(dir: string): MailOutbox {
         .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as Mail);
     },
   };
+}
+
+/** What a person needs of a mail, in one line. */
+export function mailLine({ to, subject, text = '' }: Mail): string {
+  const link = /https?:\S+/.exec(text)?.[0] ?? '';
+  return `Mail to ${to}: ${subject}. ${link}`.trim();
 }

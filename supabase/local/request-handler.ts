@@ -14,10 +14,10 @@ export type RequestHandler = (
 ) => void;
 
 /** Answers the API's paths, open to every origin as a hosted project is; others go to `next`. */
-export function requestHandler(app: App): RequestHandler {
+export function requestHandler(app: Pick<App, 'fetch'>): RequestHandler {
   const runFunction = localFunctions();
-  const ask = (request: IncomingMessage): Promise<Response> => {
-    const asked = webRequest(request);
+  const ask = async (request: IncomingMessage, url: URL): Promise<Response> => {
+    const asked = webRequest(request, url);
     if (request.url?.startsWith('/functions/v1/') === true) return runFunction(asked);
     return app.fetch(asked, { peerAddress: request.socket.remoteAddress ?? null });
   };
@@ -32,11 +32,27 @@ export function requestHandler(app: App): RequestHandler {
     }
     // The package's own answers to preflights of /auth/v1 allow no header at all.
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
-    const answered = withMailLinksOf(request, () => answer(ask(request), response));
+    const url = addressOf(request);
+    if (url === null) return refuse(response, 400);
+    if (!METHODS.split(', ').includes(request.method ?? '')) return refuse(response, 405);
+    const answered = withMailLinksOf(request, url, () => answer(ask(request, url), response));
     answered.catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : new Error(String(error)));
     });
   };
+}
+
+/** Null: the host or the path is none that a client would send. */
+function addressOf(request: IncomingMessage): URL | null {
+  const host = request.headers.host ?? 'localhost';
+  if (!/^(?:[\w.-]+|\[[\d:a-f.]+\])(?::\d{1,5})?$/i.test(host)) return null;
+  const address = `http://${host}${request.url ?? '/'}`;
+  return URL.canParse(address) ? new URL(address) : null;
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.statusCode = status;
+  response.end();
 }
 
 function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
@@ -60,13 +76,12 @@ async function answer(asked: Promise<Response>, response: ServerResponse): Promi
   response.end(Buffer.from(await answered.arrayBuffer()));
 }
 
-function webRequest(request: IncomingMessage): Request {
+function webRequest(request: IncomingMessage, url: URL): Request {
   const method = request.method ?? 'GET';
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
   return new Request(url, { method, headers, body: Readable.toWeb(request), duplex: 'half' });
 }

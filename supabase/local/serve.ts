@@ -3,8 +3,10 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { closeOnSignals } from './close-on-signals.ts';
 import { CannotStart } from './cannot-start.ts';
+import { confirmsEmail } from './confirms-email.ts';
 import { startEmbedded } from './embedded.ts';
 import { localKeys } from './keys.ts';
+import { mailLine } from './mail-outbox.ts';
 import { tempDir } from './project-paths.ts';
 
 const usage = `The embedded Supabase on a port of its own.
@@ -37,6 +39,8 @@ async function serve(): Promise<void> {
     keys: await localKeys(tempDir),
     siteUrl: values.site,
     withSamples: values.samples,
+    confirmsEmail: confirmsEmail(),
+    onMail: (mail) => say(mailLine(mail)),
   });
   closeOnSignals(backend.stop);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -4,7 +4,9 @@ import type { Logger, Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { type Backend, openBackend } from './backend.ts';
 import { closeOnSignals } from './close-on-signals.ts';
 import { CannotStart } from './cannot-start.ts';
+import { confirmsEmail } from './confirms-email.ts';
 import { localKeys } from './keys.ts';
+import { mailLine } from './mail-outbox.ts';
 import { tempDir } from './project-paths.ts';
 import { requestHandler } from './request-handler.ts';
 import { ensureSamples } from './seed/samples.ts';
@@ -112,6 +114,8 @@ async function openOrExit(folder: string, port: number, logger: Logger): Promise
       dataDir: dataDirOf(folder),
       keys: await localKeys(tempDir),
       siteUrl: `http://localhost:${port}`,
+      confirmsEmail: confirmsEmail(),
+      onMail: (mail) => logger.info(mailLine(mail)),
     });
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;

@@ -127,6 +127,9 @@ create table app.sale_stats (
   user_id uuid,
   cell integer not null,
   hidden boolean not null,
+  -- Copied, so that one index finds the newest or most saved of those to come. Null: without a day.
+  start_date timestamptz,
+  created_at timestamptz not null default app.now(),
   views integer not null default 0,
   saves integer not null default 0,
   on_routes integer not null default 0,
@@ -199,14 +202,15 @@ create table app.result (
   primary key (client_id, mid)
 );
 
--- One index a stream: an equality, then the cursor's order.
-create index on app.sale (cell, change_xid, id) where not hidden;
+-- One index a stream: an equality, then the cursor's order. Those of cells hold what sync_check sums up.
+create index on app.sale (cell, change_xid, id) include (rev) where not hidden;
 create index on app.sale (user_id, change_xid, id) where user_id is not null;
-create index on app.sale_place (cell, change_xid, id) where not hidden;
+create index on app.sale_place (cell, change_xid, id) include (rev, release_at, user_id)
+  where not hidden;
 create index on app.sale_place (cell, release_at, id) where not hidden;
 create index on app.sale_place (user_id, change_xid, id) where user_id is not null;
 create index on app.sale_private (user_id, change_xid, id) where user_id is not null;
-create index on app.sale_stats (cell, change_xid, id) where not hidden;
+create index on app.sale_stats (cell, change_xid, id) include (rev) where not hidden;
 create index on app.sale_stats (user_id, change_xid, id) where user_id is not null;
 create index on app.save (user_id, change_xid, sale_id);
 create index on app.save (sale_id);
@@ -215,8 +219,11 @@ create index on app.sale_image (sale_id, position);
 create index on app.stat_event (sale_id);
 create index on app.sale_stats (is_on_until) where is_on_until is not null;
 create index on app.result (made_at);
--- Featured and "soonest" of the specification's reads.
-create index on app.sale (start_date) where not hidden;
+-- Featured, newest and "soonest" of the specification's reads. With the start behind, those that are over
+-- are passed over inside the index.
+create index on app.sale_stats (saves desc, start_date);
+create index on app.sale_stats (created_at desc, start_date);
+create index on app.sale_stats (start_date);
 create index on app.sale (id) where hidden;
 -- Pictures that come with the app (samples) start with / and are shared; all others are one sale's.
 create unique index on app.sale_image (path) where path !~ '^/';

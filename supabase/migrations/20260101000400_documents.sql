@@ -145,8 +145,12 @@ create trigger stamp before insert or update on app.sale_place
   for each row execute function app.stamp();
 create trigger stamp before insert or update on app.sale_private
   for each row execute function app.stamp();
-create trigger stamp before insert or update on app.sale_stats
+-- The copied start is in no document: a new one is no news.
+create trigger stamp_new before insert on app.sale_stats
   for each row execute function app.stamp();
+create trigger stamp before update on app.sale_stats
+  for each row when (new.start_date is not distinct from old.start_date)
+  execute function app.stamp();
 
 create function app.bury(in_scopes text[], of_kind text, of_id uuid, at_rev integer) returns void
 language sql set search_path = ''
@@ -167,10 +171,14 @@ declare
   is_in text[] := '{}';
 begin
   if tg_op = 'INSERT' then
-    insert into app.sale_stats (id, user_id, cell, hidden)
-    values (new.id, new.user_id, new.cell, new.hidden);
+    insert into app.sale_stats (id, user_id, cell, hidden, start_date, created_at)
+    values (new.id, new.user_id, new.cell, new.hidden, new.start_date, new.created_at);
     insert into app.rating_event (seller_id) select new.user_id where new.user_id is not null;
     return null;
+  end if;
+
+  if tg_op = 'UPDATE' and new.start_date is distinct from old.start_date then
+    update app.sale_stats set start_date = new.start_date where id = new.id;
   end if;
 
   was := app.scopes(old);

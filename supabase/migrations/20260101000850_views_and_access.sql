@@ -33,8 +33,11 @@ create policy read on app.sale for select to anon, authenticated
   using (not hidden or user_id = (select app.uid()));
 create policy read on app.sale_image for select to anon, authenticated
   using (attached and exists (select from app.sale s where s.id = sale_id));
+-- Two conditions, so that the first is one with the predicate of the cells' index.
 create policy read on app.sale_place for select to anon, authenticated
-  using ((not hidden and release_at <= (select app.now())) or user_id = (select app.uid()));
+  using (
+    (not hidden or user_id = (select app.uid()))
+    and (release_at <= (select app.now()) or user_id = (select app.uid())));
 create policy read on app.sale_private for select to anon, authenticated
   using (user_id = (select app.uid()));
 create policy read on app.sale_stats for select to anon, authenticated
@@ -51,6 +54,8 @@ create policy read on app.tombstone for select to anon, authenticated
   using (left(scope, 2) <> 'u:' or scope = 'u:' || (select app.uid()));
 
 -- The specification's names, with its stored columns first. Read as the caller (security_invoker).
+-- What sales are listed by comes from sale_stats, where an index has it: newest and most saved of those
+-- to come are found without reading the others.
 create view public.sales with (security_invoker = true) as
 select
   s.id,
@@ -60,24 +65,21 @@ select
   s.zip_code,
   s.sale_type,
   s.sale_url,
-  s.start_date,
+  t.start_date,
   s.end_date,
-  (
-    select i.path from app.sale_image i where i.sale_id = s.id and i.attached
-    order by i.position, i.id limit 1
-  ) as image_url,
+  s.doc #>> '{images,0,path}' as image_url,
   s.status,
   s.tags || array(
-    select 'imageUrl:' || i.path
-    from app.sale_image i where i.sale_id = s.id and i.attached
-    order by i.position, i.id offset 1
+    select 'imageUrl:' || (e ->> 'path')
+    from json_array_elements(s.doc -> 'images') with ordinality as i (e, n)
+    where i.n > 1 order by i.n
   ) as tags,
   s.user_id,
   v.email,
   p.lat,
   p.lng,
-  s.created_at,
-  coalesce(t.saves, 0) as saved_count,
+  t.created_at,
+  t.saves as saved_count,
   s.seller_name,
   s.kind,
   s.time_zone,
@@ -94,9 +96,9 @@ select
   s.is_sample,
   s.rev
 from app.sale s
+join app.sale_stats t on t.id = s.id
 left join app.sale_place p on p.id = s.id
-left join app.sale_private v on v.id = s.id
-left join app.sale_stats t on t.id = s.id;
+left join app.sale_private v on v.id = s.id;
 
 create view public.sale_days with (security_invoker = true) as
 select s.id as sale_id, d.date, d.start_time, d.end_time, d.next_day
@@ -121,9 +123,11 @@ revoke all on function
   from public, anon, authenticated, service_role;
 
 grant select on
-  app.profile, app.sale, app.sale_image, app.sale_place, app.sale_private, app.sale_stats, app.save,
+  app.profile, app.sale, app.sale_place, app.sale_private, app.sale_stats, app.save,
   app.review, app.check_in, app.own_row, app.tombstone
   to anon, authenticated, service_role;
+-- Pictures are read in their sale's document: where one may still be uploaded is nobody's business.
+grant select on app.sale_image to service_role;
 grant select on public.sales, public.sale_days, public.saved_sales, public.profiles
   to anon, authenticated, service_role;
 
@@ -142,6 +146,7 @@ grant execute on function
   app.sale_page(uuid, text, bigint, uuid, bigint, timestamptz, integer),
   app.user_page(uuid, bigint, uuid, bigint, integer),
   app.scope_page(text, uuid, bigint, bigint, timestamptz, integer),
+  app.cell_sum(integer, bigint, timestamptz, integer),
   app.scope_sum(text, uuid, bigint, timestamptz, integer),
   app.release_page(integer, uuid, timestamptz, uuid, bigint, timestamptz, integer),
   app.touched_cells(integer[], text[], bigint[], timestamptz[], bigint, timestamptz),

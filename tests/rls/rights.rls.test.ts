@@ -5,7 +5,7 @@ import { onEachDatabase } from '../support/database.ts';
 
 /** What no role of the API reads, not even its own rows. */
 const UNREAD =
-  'sale_secret result client spent meta stat_event rating_event is_on report contact_message newsletter error_report daily_use unused_file'.split(
+  'sale_image sale_secret result client spent meta stat_event rating_event is_on report contact_message newsletter error_report daily_use unused_file'.split(
     ' ',
   );
 
@@ -46,7 +46,6 @@ onEachDatabase('rights', (database) => {
       'app.profile',
       'app.review',
       'app.sale',
-      'app.sale_image',
       'app.sale_place',
       'app.sale_private',
       'app.sale_stats',
@@ -70,6 +69,7 @@ onEachDatabase('rights', (database) => {
     expect(callable.map(({ name }) => name)).toEqual([
       'app.cell_of_scope',
       'app.cell_page',
+      'app.cell_sum',
       'app.check_in_doc',
       'app.clock_shift',
       'app.here',
@@ -168,7 +168,7 @@ onEachDatabase('rights', (database) => {
       }
     } finally {
       await database.owner('revoke all on all tables in schema app from anon, authenticated');
-      await database.owner(`grant select on app.profile, app.sale, app.sale_image, app.sale_place,
+      await database.owner(`grant select on app.profile, app.sale, app.sale_place,
         app.sale_private, app.sale_stats, app.save, app.review, app.check_in, app.own_row,
         app.tombstone to anon, authenticated`);
     }

@@ -97,6 +97,7 @@ onEachDatabase('rights', (database) => {
       'public.sync_check',
       'public.sync_pull',
       'public.sync_push',
+      'public.sync_unplaced',
     ]);
   });
 

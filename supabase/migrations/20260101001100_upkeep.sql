@@ -89,27 +89,31 @@ begin
 end
 $$;
 
--- Forgets what nobody can ask for any more, once a day: results and tombstones older than `age`, which
--- is never under 180 days. Cursors below the last forgotten tombstone start afresh (SYNC-8). And what is
--- needed for days only: where people checked in, what they said, how often they did things.
-create function app.prune(age interval default '180 days') returns void
-language plpgsql security definer set search_path = ''
+-- Forgets what left its scope before then, of transactions that are over: cursors below the last of it
+-- start afresh (SYNC-8), and the horizon is never above where a reading begins. The tombstone of what a
+-- person may put again stays: it holds the rev that goes on then.
+create function app.forget_tombstones(left_before timestamptz) returns void
+language sql security definer set search_path = ''
 as $$
-declare
-  forgotten bigint;
-begin
-  age := greatest(age, interval '180 days');
-  delete from app.result where made_at < app.now() - age;
   with gone as (
-    -- The tombstone of what a person may put again holds the rev that goes on then.
     delete from app.tombstone t
-    where t.left_at < app.now() - age and (t.kind in ('sale', 'place') or left(t.scope, 2) <> 'u:')
-      -- The horizon is never above where a reading begins.
+    where t.left_at < left_before and (t.kind in ('sale', 'place') or left(t.scope, 2) <> 'u:')
       and t.change_xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
     returning t.change_xid
   )
-  select max(change_xid) + 1 into forgotten from gone;
-  update app.meta set horizon = greatest(horizon, coalesce(forgotten, 0));
+  update app.meta set horizon = greatest(horizon, (select max(change_xid) + 1 from gone))
+$$;
+
+-- Forgets what nobody can ask for any more, once a day: results and tombstones older than `age`, which
+-- is never under 180 days. And what is needed for days only: where people checked in, what they said,
+-- how often they did things.
+create function app.prune(age interval default '180 days') returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  age := greatest(age, interval '180 days');
+  delete from app.result where made_at < app.now() - age;
+  perform app.forget_tombstones(app.now() - age);
   delete from app.sale_image
   where not attached and declared_at < app.now() - interval '2 days';
   update app.check_in set lat = null, lng = null
@@ -145,6 +149,6 @@ $$;
 
 revoke all on function
   app.rating_of_sale(uuid), app.rating_of_seller(uuid), app.is_on_now(uuid),
-  app.roll_up(), app.prune(interval), app.restamp()
+  app.roll_up(), app.forget_tombstones(timestamptz), app.prune(interval), app.restamp()
   from public, anon, authenticated, service_role;
 grant execute on function app.roll_up(), app.prune(interval), app.restamp() to service_role;

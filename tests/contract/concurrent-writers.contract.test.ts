@@ -120,6 +120,8 @@ onEachDatabase('concurrent writers', (database, kind) => {
         sales: [crypto.randomUUID()],
         ids: Array.from({ length: 6 }, () => crypto.randomUUID()),
         lastReleaseMs: endsAt,
+        releaseWithinMs: 400,
+        newId: () => crypto.randomUUID(),
       };
       const writers = Array.from({ length: WRITERS }, (_, n) => {
         const who = n < 8 ? (accounts[n % ACCOUNTS] ?? 'anon') : 'anon';

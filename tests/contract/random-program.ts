@@ -9,6 +9,9 @@ export interface World {
   readonly ids: readonly string[];
   /** When places that become public during the run do so at the latest; milliseconds. */
   readonly lastReleaseMs: number;
+  /** How long after now at most; milliseconds. */
+  readonly releaseWithinMs: number;
+  readonly newId: () => string;
 }
 
 /** What one writer draws from. */
@@ -62,7 +65,8 @@ function openToday(now: string): Arguments {
 function release(draw: Draw): Arguments {
   const rule = pick(draw, ['now', 'now', 'at', 'never']);
   const left = Math.max(draw.world.lastReleaseMs - Date.parse(draw.now), 0);
-  const at = new Date(Date.parse(draw.now) + draw.random() * Math.min(left, 400)).toISOString();
+  const withinMs = Math.min(left, draw.world.releaseWithinMs);
+  const at = new Date(Date.parse(draw.now) + draw.random() * withinMs).toISOString();
   return { release_rule: rule, release_at: rule === 'at' ? at : null };
 }
 
@@ -72,7 +76,7 @@ function place(draw: Draw): Arguments | null {
 }
 
 function newSale(draw: Draw): Arguments {
-  const id = crypto.randomUUID();
+  const id = draw.world.newId();
   draw.own.push(id);
   draw.world.sales.push(id);
   return saleArguments(id, pick(draw, draw.world.points), {
@@ -95,7 +99,7 @@ function patch(draw: Draw): Arguments {
 }
 
 function declaration(draw: Draw): Arguments {
-  const declared = { sale: someSale(draw), image: crypto.randomUUID() };
+  const declared = { sale: someSale(draw), image: draw.world.newId() };
   draw.declared.push(declared);
   return {
     id: declared.sale,
@@ -114,7 +118,10 @@ function image(draw: Draw): Arguments {
   return { id: sale, image_id: id, image_ids: [id], position: 1, thumb: null };
 }
 
-const aboutSale = (draw: Draw): Arguments => ({ id: crypto.randomUUID(), sale_id: someSale(draw) });
+const aboutSale = (draw: Draw): Arguments => ({
+  id: draw.world.newId(),
+  sale_id: someSale(draw),
+});
 const ofOwnId = (draw: Draw): Arguments => ({ id: pick(draw, draw.world.ids), name: 'x' });
 
 /** The closed list: of each mutation how often it comes, and its arguments beside sale and secret. */
@@ -135,7 +142,7 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
     5,
     (draw) => ({
       ...aboutSale(draw),
-      id: pick(draw, [crypto.randomUUID(), ...draw.world.ids]),
+      id: pick(draw, [draw.world.newId(), ...draw.world.ids]),
       rating: pick(draw, [1, 2, 3, 4, 5]),
       title: '',
       comment: '',
@@ -177,8 +184,8 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
   'view.batch': [2, (draw) => ({ views: [{ sale_id: someSale(draw), day: '2026-01-01' }] })],
   'contact.send': [
     1,
-    () => ({
-      id: crypto.randomUUID(),
+    (draw) => ({
+      id: draw.world.newId(),
       name: 'Ann',
       email: 'a@mail.example',
       subject: 'x',
@@ -188,7 +195,7 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
   'newsletter.subscribe': [1, () => ({ email: 'a@mail.example' })],
   'error.report': [
     1,
-    () => ({ id: crypto.randomUUID(), name: 'x', code: '', where: '', build: '' }),
+    (draw) => ({ id: draw.world.newId(), name: 'x', code: '', where: '', build: 'x' }),
   ],
 };
 
@@ -205,7 +212,7 @@ export class Program {
     this.#draw = {
       world,
       random: this.random,
-      uid: uid ?? crypto.randomUUID(),
+      uid: uid ?? world.newId(),
       isGuest: uid === null,
       own: [],
       declared: [],
@@ -217,7 +224,7 @@ export class Program {
     const draw = { ...this.#draw, now };
     const op = draw.own.length < 2 ? 'sale.create' : pick(draw, BY_WEIGHT);
     const sale = someSale(draw);
-    const tag = crypto.randomUUID();
+    const tag = draw.world.newId();
     const args = OPS[op]?.[1](draw);
     const id = typeof args?.['id'] === 'string' ? args['id'] : sale;
     return { op, a: { ...args, id, secret: secretOf(id), tag } };

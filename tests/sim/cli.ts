@@ -7,15 +7,17 @@ import { SCENARIOS } from './scenarios.ts';
 import { type Sum, runSeeds } from './seeds.ts';
 import { shrink } from './shrink.ts';
 import { SqlServer } from './sql-server.ts';
+import { openPglite } from '../support/database-pglite.ts';
 import { openPostgres } from '../support/database-postgres.ts';
+import type { TestDatabase } from '../support/database-roles.ts';
 import { findPostgres } from '../support/database-cluster.ts';
 
 /**
  * `npm run sim -- --seeds 300 --from 1 [--json] [--first] [--again 50]`: that many worlds, and what
  * went wrong in them. `--first` ends with the first failure; a failure is shrunk and printed with what
  * happened. `--again n` lives through the first n worlds once more: the same must happen. `--sql` asks
- * the real SQL on a PostgreSQL of its own, with the model beside it. `--log file` keeps how far it has
- * come.
+ * the real SQL on a PostgreSQL of its own where one is installed, else on PGlite (which `--on pglite` asks
+ * for), with the model beside it. `--log file` keeps how far it has come.
  */
 
 /** Seeds between two lines of the log. */
@@ -32,13 +34,16 @@ const { values } = parseArgs({
     notes: { type: 'boolean', default: false },
     scenario: { type: 'string' },
     sql: { type: 'boolean', default: false },
+    on: { type: 'string' },
     'no-shrink': { type: 'boolean', default: false },
   },
 });
 
-const binaries = values.sql ? findPostgres() : null;
-if (values.sql && binaries === null) throw new Error('no PostgreSQL: apt-get install postgresql');
-const database = binaries === null ? null : await openPostgres(binaries);
+const binaries = values.on === 'pglite' ? null : findPostgres();
+async function openSql(): Promise<TestDatabase> {
+  return binaries === null ? openPglite() : openPostgres(binaries);
+}
+const database = values.sql ? await openSql() : null;
 const sql = database === null ? null : new SqlServer(database);
 
 async function explain({ seed, violations }: Outcome): Promise<void> {

@@ -38,10 +38,6 @@ export class WorldFaults {
         return;
       case 'restore':
         if (server.model.isRestoring) return;
-        if (server.isReal) {
-          server.move();
-          return;
-        }
         this.#restore();
         world.after(2_000 + amount * 30_000, () => server.endRestore());
         return;

@@ -34,7 +34,7 @@ const REST_MS = 4 * 60_000;
 /** Lives through a plan: trouble, rest, and everyone's work sent. */
 export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
   const { keepsNotes = false, sql = null } = how;
-  await sql?.clear();
+  await sql?.clear({ rows: plan.pageSize, bytes: 524_288 });
   const simulation = new Simulation(plan, { keepsNotes, sql });
   const { world } = simulation;
   for (const deed of plan.deeds) world.after(deed.afterMs, () => act(simulation, deed));

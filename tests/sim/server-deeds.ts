@@ -1,3 +1,4 @@
+import { countEvents } from '../support/fake-server-counts.ts';
 import type { Deed } from './plan.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -13,11 +14,7 @@ export function actOnServer({ server, world, network }: Simulation, deed: Deed):
       const sale = id === undefined ? undefined : tables.sales.get(id);
       if (id === undefined || sale === undefined) return;
       world.note(`${deed.what} ${id}`);
-      const stats = tables.stats.get(id);
-      if (deed.what === 'server-stats' && stats !== undefined) {
-        const doc = { ...stats.doc, views: stats.doc.views + 1 };
-        tables.stats.set(id, { doc, rev: stats.rev + 1, xid });
-      }
+      if (deed.what === 'server-stats') countEvents(tables, xid, server.model.nowMs);
       if (deed.what === 'server-hide') tables.writeSale({ ...sale, hidden: true }, xid);
       if (deed.what === 'server-show') tables.writeSale({ ...sale, hidden: false }, xid);
       if (deed.what === 'server-delete') {

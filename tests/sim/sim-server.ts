@@ -1,13 +1,11 @@
-import { toCamelKeys, toSnakeKeys } from '../../src/remote/case.ts';
-import type {
-  CheckAnswer,
-  Cursor,
-  PullAnswer,
-  PullRequest,
-  PushAnswer,
-  WireMutation,
-} from '../../src/sync/ports.ts';
-import type { PulledRow } from '../../src/sync/rows.ts';
+import {
+  type WirePush,
+  pullRequestOf,
+  pushRequestOf,
+  wireCheckAnswer,
+  wirePullAnswer,
+  wirePushAnswer,
+} from '../support/fake-server-wire.ts';
 import { type CarriedOut, FakeServer, type ServerDump } from '../support/fake-server.ts';
 import type { StoredFile } from '../support/fake-server-state.ts';
 import { ACCOUNTS } from './ids.ts';
@@ -15,22 +13,6 @@ import type { Call, DeedKind } from './plan.ts';
 import type { SqlAnswer, SqlServer } from './sql-server.ts';
 import type { World } from './world.ts';
 import { keyOf, valuesOf } from './writes.ts';
-
-interface WirePush {
-  readonly client_id: string;
-  readonly principal: string;
-  readonly muts: readonly {
-    readonly mid: number;
-    readonly op_id: string;
-    readonly op: WireMutation['op'];
-    readonly v: number;
-    readonly a: Readonly<Record<string, unknown>>;
-  }[];
-}
-
-interface WirePull {
-  readonly scopes: readonly ({ readonly s: string } & Record<string, string | number>)[];
-}
 
 /** Who asks what, in the words of the wire. */
 interface UploadArgs {
@@ -144,7 +126,7 @@ export class SimServer {
 
   #answer(call: 'pull' | 'check', { uid, args }: Asked): object {
     this.tick();
-    const request = requestOf(args);
+    const request = pullRequestOf(args);
     return call === 'pull'
       ? wirePullAnswer(this.model.pull(uid, request))
       : wireCheckAnswer(this.model.check(uid, request));
@@ -216,8 +198,7 @@ export class SimServer {
 
   /** What an operator or a job does to a sale; the model has done it. */
   moderate(what: DeedKind, saleId: string): void {
-    if (this.#sql === null) return;
-    this.#world.outside(this.#sql.moderate(what, saleId, this.model.nowMs), () => undefined);
+    this.#real((sql) => sql.moderate(what, saleId, this.model.nowMs));
   }
 
   /** Whether the real SQL answers. */
@@ -227,14 +208,12 @@ export class SimServer {
 
   raiseHorizon(): void {
     this.model.raiseHorizon();
-    if (this.#sql !== null) this.#world.outside(this.#sql.raiseHorizon(), () => undefined);
+    this.#real((sql) => sql.raiseHorizon(this.model.nowMs));
   }
 
-  /** The database was moved, with nothing lost: every device reads afresh. */
-  move(): void {
-    this.model.restamp();
-    this.model.epoch = `epoch-${++this.#epochs}`;
-    if (this.#sql !== null) this.#world.outside(this.#sql.restamp(), () => undefined);
+  /** The world waits until the real SQL has done it too. */
+  #real(work: (sql: SqlServer) => Promise<void>): void {
+    if (this.#sql !== null) this.#world.outside(work(this.#sql), () => undefined);
   }
 
   /** Ends what is still open. */
@@ -243,19 +222,16 @@ export class SimServer {
   }
 
   #push(xid: number, uid: string | null, body: unknown): object {
-    const { client_id: clientId, principal, muts } = body as WirePush;
-    const mutations = muts.map(({ mid, op_id: opId, op, v, a }): WireMutation => {
-      const args = toCamelKeys(a) as WireMutation['args'];
-      return { mid, opId, op, v, args };
-    });
-    const answer = this.model.pushIn(xid, uid, { clientId, principal, mutations });
+    const request = pushRequestOf(body);
+    const answer = this.model.pushIn(xid, uid, request);
     if (answer === 'batch-failed') throw new Error('nothing fails by itself here');
-    return wirePushAnswer(clientId, answer);
+    return wirePushAnswer(request.clientId, answer);
   }
 
   /** Remembers the tables as they stand, as a nightly dump does. */
   takeDump(): void {
     this.#dump = this.model.dump();
+    this.#real((sql) => sql.dump());
   }
 
   /**
@@ -283,37 +259,17 @@ export class SimServer {
     for (const [path, file] of objects) this.model.tables.objects.set(path, file);
     this.#read = this.model.ledger.length;
     this.model.isRestoring = true;
+    this.#real((sql) => sql.restore());
   }
 
   endRestore(): void {
+    this.tick();
+    this.#real((sql) => sql.restamp(this.model.nowMs));
     this.model.restamp();
     this.model.epoch = `epoch-${++this.#epochs}`;
     this.model.isRestoring = false;
     this.takeDump();
   }
-}
-
-function wirePushAnswer(clientId: string, answer: PushAnswer): object {
-  const { epoch, horizon, now, lastMid } = answer;
-  const head = { ok: 'sync/1', client_id: clientId, epoch, horizon, now, last_mid: lastMid };
-  if (answer.kind === 'refused') return { ...head, refused: answer.refusal };
-  const res = answer.results.map(({ mid, status, code, rev }) => ({ mid, st: status, code, rev }));
-  return { ...head, res, rows: answer.rows.map(wireRow) };
-}
-
-function wirePullAnswer(answer: PullAnswer): object {
-  const { epoch, horizon, now } = answer;
-  const head = { ok: 'sync/1', epoch, horizon, now };
-  if (answer.kind === 'refused') return { ...head, refused: answer.refusal };
-  const scopes = answer.scopes.map(({ scope, rows, cursor, more, reset, forbidden }) => ({
-    s: scope,
-    rows: rows.map(wireRow),
-    more,
-    ...(reset ? { reset } : {}),
-    ...(forbidden ? { refused: 'forbidden' } : {}),
-    ...(cursor === null ? {} : { c: cursor }),
-  }));
-  return { ...head, scopes };
 }
 
 function replyOf(answer: SqlAnswer): Reply {
@@ -334,34 +290,4 @@ function verdictOf(body: object): string {
     readonly res?: readonly { readonly mid: number; readonly st: string; readonly code?: string }[];
   };
   return refused ?? res.map(({ mid, st, code }) => `${mid} ${code ?? st}`).join(', ');
-}
-
-function requestOf(args: unknown): PullRequest {
-  const scopes = (args as WirePull).scopes.map(({ s: scope, ...rest }) => {
-    const cursor: Cursor | null = Object.keys(rest).length === 0 ? null : rest;
-    return { scope, cursor };
-  });
-  return { scopes };
-}
-
-function wireCheckAnswer(answer: CheckAnswer): object {
-  const { epoch, horizon, now } = answer;
-  const head = { ok: 'sync/1', epoch, horizon, now };
-  if (answer.kind === 'refused') return { ...head, refused: answer.refusal };
-  const scopes = answer.scopes.map((each) =>
-    each.kind === 'counted'
-      ? { s: each.scope, n: each.count, h: each.hash }
-      : { s: each.scope, moved: true },
-  );
-  return { ...head, scopes };
-}
-
-/** Documents are never changed in place, so each is put into the words of the wire once. */
-const wireDocs = new WeakMap<object, unknown>();
-
-function wireRow({ kind, id, rev, doc }: PulledRow): unknown[] {
-  if (doc === null) return [kind, id, rev, null];
-  const known = wireDocs.get(doc) ?? toSnakeKeys(doc);
-  wireDocs.set(doc, known);
-  return [kind, id, rev, known];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { cloneTemplate } from '../../supabase/local/template.ts';
-import { requestSettings, type TestDatabase } from './database-roles.ts';
+import { settingsQuery, type TestDatabase } from './database-roles.ts';
 
 /** A copy of the migrated template, without the HTTP side. */
 export async function openPglite(): Promise<TestDatabase> {
@@ -18,9 +18,7 @@ export async function openPglite(): Promise<TestDatabase> {
       (await database.query<Row>(sql, [...parameters])).rows,
     as: <Row extends object>(...[who, sql, parameters = []]: Parameters<TestDatabase['as']>) =>
       database.transaction(async (transaction) => {
-        for (const [name, value] of requestSettings(who, now)) {
-          await transaction.query('select set_config($1, $2, true)', [name, value]);
-        }
+        await transaction.query(...settingsQuery(who, now));
         return (await transaction.query<Row>(sql, [...parameters])).rows;
       }),
     setNow: (iso) => {

@@ -12,7 +12,7 @@ import {
   startCluster,
 } from './database-cluster.ts';
 import { HOSTED_STUB, ROLES_STUB } from './database-hosted-stub.ts';
-import { requestSettings, type TestDatabase } from './database-roles.ts';
+import { settingsQuery, type TestDatabase } from './database-roles.ts';
 
 export interface PostgresDatabase extends TestDatabase {
   /** What pg_dump makes of it now. Can be read in elsewhere until this database is closed. */
@@ -55,9 +55,7 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
     const client = await pool.connect();
     await client.query('begin');
     try {
-      for (const [name, value] of requestSettings(who, now)) {
-        await client.query('select set_config($1, $2, true)', [name, value]);
-      }
+      await client.query(...settingsQuery(who, now));
       const { rows } = await client.query(sql, [...parameters]);
       return { client, rows };
     } catch (error) {

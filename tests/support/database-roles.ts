@@ -1,5 +1,5 @@
-/** Who asks: a guest, a signed-in user, or the operator's role. */
-export type Who = 'anon' | 'service_role' | { readonly uid: string };
+/** Who asks: a guest, a signed-in user, the operator's role, or the owner of everything. */
+export type Who = 'anon' | 'service_role' | 'postgres' | { readonly uid: string };
 
 /** A transaction that has done its work and commits when told to. */
 interface Held {
@@ -19,15 +19,17 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** The settings of a request, as PostgREST makes them, in the order they must be set. */
-export function requestSettings(who: Who, now: string | null): [name: string, value: string][] {
+/** Makes the settings of a request, as PostgREST does, in the order they must be set. */
+export function settingsQuery(who: Who, now: string | null): [sql: string, parameters: string[]] {
   const role = typeof who === 'string' ? who : 'authenticated';
   const sub = typeof who === 'string' ? '' : who.uid;
   const claims = { role, ...(sub === '' ? {} : { sub }) };
-  return [
+  const settings = [
     ['request.jwt.claims', JSON.stringify(claims)],
     ['request.jwt.claim.sub', sub],
     ['app.now', now ?? ''],
     ['role', role],
   ];
+  const calls = settings.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
+  return [`select ${calls.join(', ')}`, settings.flat()];
 }

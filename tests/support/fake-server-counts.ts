@@ -39,19 +39,20 @@ function sumOf(reviews: readonly ReviewRecord[]): number {
   return reviews.reduce((sum, { doc }) => sum + doc.rating, 0);
 }
 
-/** What was said of a sale in the last day: one tally a state and weight. */
+/** What was said of a sale in the last day: one tally a state. */
 function tallies(tables: Tables, id: string, nowMs: number): readonly OnTally[] {
   const found = new Map<string, OnTally>();
   for (const [key, { state, weight, at }] of tables.isOn) {
-    if (!key.startsWith(`${id} `) || Date.parse(at) < nowMs - DAY_MS) continue;
-    const name = `${state} ${weight}`;
-    const known = found.get(name);
-    found.set(name, {
+    if (!key.startsWith(`${id} `) || Date.parse(at) <= nowMs - DAY_MS) continue;
+    const known = found.get(state);
+    found.set(state, {
       state: state as OnTally['state'],
-      weight,
+      weight: (known?.weight ?? 0) + weight,
       count: (known?.count ?? 0) + 1,
       at: known !== undefined && known.at > at ? known.at : at,
     });
   }
-  return [...found.values()];
+  return [...found.values()].toSorted(
+    (a, b) => b.weight - a.weight || (a.state < b.state ? -1 : 1),
+  );
 }

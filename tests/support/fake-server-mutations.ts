@@ -42,7 +42,7 @@ function createSale({ tables, uid, xid, nowMs }: Act, args: Args<'sale.create'>)
   if (tables.spent.has(args.id)) throw new Refused('duplicate');
   tables.spent.add(args.id);
   const releasedAtMs = releaseTime(args.releaseRule, args.releaseAt);
-  const { id, place, email, secretHash, ...fields } = args;
+  const { id, place, email, secretHash, secret: _, ...fields } = args;
   const doc: Sale = {
     ...fields,
     id,
@@ -62,7 +62,7 @@ function createSale({ tables, uid, xid, nowMs }: Act, args: Args<'sale.create'>)
   };
   tables.writeSale({ doc, rev: 0, xid, hidden: false, daysRev: 0, secretHash }, xid);
   const { street, lat, lng } = place;
-  tables.writePlace(id, { id, street, lat, lng }, releasedAtMs, xid, nowMs);
+  tables.writePlace(id, { id, street, lat, lng }, releasedAtMs, xid);
   tables.privates.set(id, { doc: { id, email }, rev: 1, xid });
   tables.stats.set(id, { doc: statsOf(id), rev: 1, xid });
 }
@@ -95,7 +95,7 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
   tables.writeSale({ ...sale, doc }, xid);
   if (given !== undefined || 'releaseRule' in fields || 'releaseAt' in fields) {
     const { street, lat, lng } = place;
-    tables.writePlace(args.id, { id: args.id, street, lat, lng }, releasedAtMs, xid, nowMs);
+    tables.writePlace(args.id, { id: args.id, street, lat, lng }, releasedAtMs, xid);
   }
   const held = tables.privates.get(args.id);
   if (email !== undefined && held !== undefined) {

@@ -39,15 +39,17 @@ function addCheckIn(act: Act, args: Args<'checkin.add'>): void {
   const before = [...tables.checkIns.values()].filter((row) => row.uid === uid);
   const isTooFast = before.some(
     (row) =>
+      row.position !== null &&
       row.doc.saleId !== args.saleId &&
-      distanceMiles(row, args) > (90 * Math.abs(atMs - Date.parse(row.doc.at))) / HOUR_MS,
+      distanceMiles(row.position, args) > (90 * Math.abs(atMs - Date.parse(row.doc.at))) / HOUR_MS,
   );
   if (isTooFast) throw new Refused('too_fast');
   const isKnown = before.some((row) => row.doc.saleId === args.saleId && row.day === day);
   if (isKnown || tables.checkIns.has(args.id)) throw new Refused('duplicate');
   if (!isWithinLimit(act, 'checkin.add', 30)) throw new Refused('limit');
   const doc = { id: args.id, saleId: args.saleId, at: new Date(atMs).toISOString() };
-  tables.checkIns.set(args.id, { uid, doc, day, lat: args.lat, lng: args.lng, rev: 1, xid });
+  const position = { lat: args.lat, lng: args.lng };
+  tables.checkIns.set(args.id, { uid, doc, day, position, rev: 1, xid });
 }
 
 function addIsOn(act: Act, args: Args<'ison.add'>): void {

@@ -1,5 +1,6 @@
 import type { Cursor, PulledScope, WireMutation } from '../../src/sync/ports.ts';
 import type { PulledRow } from '../../src/sync/rows.ts';
+import { bytesOf } from './fake-server-bytes.ts';
 import {
   type OwnRecord,
   type PlaceRecord,
@@ -9,14 +10,47 @@ import {
   sha256,
 } from './fake-server-state.ts';
 
-interface Reading {
+export interface Reading {
   readonly scope: string;
   readonly cursor: Cursor | null;
   readonly uid: string | null;
   /** Only what transactions below it wrote is told (SYNC-1). */
   readonly bound: number;
   readonly nowMs: number;
-  readonly room: number;
+  /** What the whole answer may still hold. */
+  readonly budget: Budget;
+}
+
+/** What one answer may hold over all its scopes (SYNC-5). */
+export class Budget {
+  rows: number;
+  bytes: number;
+  #isEmpty = true;
+
+  constructor(rows: number, bytes: number) {
+    this.rows = rows;
+    this.bytes = bytes;
+  }
+
+  get isSpent(): boolean {
+    return this.rows <= 0 || this.bytes <= 0;
+  }
+
+  /** The first of these rows that still fit. The first row of an answer always does. */
+  take<F extends { readonly row: PulledRow }>(found: readonly F[]): F[] {
+    const fit: F[] = [];
+    let bytes = 0;
+    for (const each of found) {
+      bytes += bytesOf(each.row);
+      const isFirst = this.#isEmpty && fit.length === 0;
+      if (fit.length >= this.rows || (bytes > this.bytes && !isFirst)) break;
+      fit.push(each);
+    }
+    this.rows -= fit.length;
+    this.bytes -= fit.reduce((sum, { row }) => sum + bytesOf(row), 0);
+    if (fit.length > 0) this.#isEmpty = false;
+    return fit;
+  }
 }
 
 /** A row of a scope, and the transaction that wrote it. */
@@ -25,39 +59,83 @@ export interface Found {
   readonly row: PulledRow;
 }
 
+/** Below and above every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** The next rows of a scope in the order of its stream, as `sync_pull` cuts them. */
 export function readScope(
   tables: Tables,
   reading: Reading,
 ): Pick<PulledScope, 'rows' | 'cursor' | 'more'> {
-  const { cursor, bound, nowMs, room } = reading;
+  const { scope, cursor, bound, nowMs, budget } = reading;
   const after = {
     xid: Number(cursor?.['x'] ?? 0),
-    id: String(cursor?.['i'] ?? ''),
+    id: String(cursor?.['i'] ?? NO_ID),
     kind: String(cursor?.['k'] ?? ''),
   };
-  // A first reading tells all that is committed, and then goes on from where the bound was (SYNC-8).
-  const begun = cursor === null ? bound : Number(cursor['b'] ?? 0);
-  const limit = begun > 0 ? Infinity : bound;
+  const isOwn = scope.startsWith('u:');
+  const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };
+  const allReleased = { rt: nowMs, ri: LAST_ID };
+  if (after.xid > 0 && !isOwn && !isTouched(tables, reading)) {
+    return { rows: [], cursor: { ...atEnd, ...allReleased }, more: false };
+  }
+  if (budget.isSpent) return { rows: [], cursor: null, more: true };
+
+  // In the middle of a first reading the cursor says where that began (SYNC-8).
+  const readFrom = after.xid > 0 ? Number(cursor?.['b'] ?? 0) : bound;
   const found = [...rowsOf(tables, reading), ...tombstonesOf(tables, reading, after.xid)]
-    .filter(({ xid, row }) => xid < limit && isAfter(xid, row, after))
+    .filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))
     .toSorted(byPosition);
-  const page = found.slice(0, room);
+  const page = budget.take(found);
   const last = page.at(-1);
-  const more = found.length > page.length;
-  const end = begun > 0 ? begun : Math.max(after.xid, bound);
-  const x = more ? (last?.xid ?? after.xid) : end;
-  const i = more ? (last?.row.id ?? after.id) : '';
-  const k = more ? (last?.row.kind ?? after.kind) : '';
-  const releasedFrom = Number(cursor?.['rt'] ?? nowMs);
-  const isSecond = !more && cursor !== null && !reading.scope.startsWith('u:');
-  const released = isSecond ? releasedSince(tables, reading, releasedFrom) : [];
-  const reach = { x, i, k, rt: more ? releasedFrom : nowMs };
+  const isCut = page.length < found.length;
+  const { xid: x, id: i, kind: k } = last ? { ...last.row, xid: last.xid } : after;
+  const reach = isCut ? { x, i, k, ...(readFrom > x ? { b: readFrom } : {}) } : atEnd;
+
+  const releasedTo = {
+    rt: Number(cursor?.['rt'] ?? nowMs),
+    ri: String(cursor?.['ri'] ?? NO_ID),
+  };
+  const isSecond = !isCut && cursor?.['rt'] !== undefined && !isOwn;
+  const released = isSecond ? releasedSince(tables, reading, releasedTo) : [];
+  const second = budget.take(released);
+  const newest = second.at(-1);
+  const more = isCut || second.length < released.length;
+  const told = newest ? { rt: newest.atMs, ri: newest.row.id } : releasedTo;
   return {
-    rows: [...page.map(({ row }) => row), ...released],
-    cursor: more && begun > 0 ? { ...reach, b: begun } : reach,
+    rows: [...page, ...second].map(({ row }) => row),
+    cursor: { ...reach, ...(more ? told : allReleased) },
     more,
   };
+}
+
+/** Whether that is a scope at all, and one that the caller may read. */
+export function mayRead(uid: string | null, scope: string): boolean {
+  return scope.startsWith('u:') ? scope === `u:${uid}` : /^(c:(none|\d{1,7})|s:.+)$/.test(scope);
+}
+
+/** Whether anything was written or released in a scope at or after its cursor. */
+function isTouched(tables: Tables, { scope, cursor, uid, bound, nowMs }: Reading): boolean {
+  const fromXid = Number(cursor?.['x'] ?? 0);
+  const fromMs = Number(cursor?.['rt'] ?? Infinity);
+  const isNew = ({ xid }: Found) => xid >= fromXid && xid < bound;
+  // Its owner is let see a place that is not released yet.
+  const places = [...tables.places].filter(([id, { releasedAtMs }]) => {
+    const sale = tables.sales.get(id);
+    if (sale === undefined || !scopesOf(sale).includes(scope)) return false;
+    return releasedAtMs <= nowMs || (sale.doc.userId === uid && scope.startsWith('c:'));
+  });
+  const isPlaceNew = places.some(
+    ([, { xid, releasedAtMs }]) =>
+      (xid >= fromXid && xid < bound) || (releasedAtMs >= fromMs && releasedAtMs <= nowMs),
+  );
+  const buried = [...tables.tombstones.values()].filter((each) => each.scope === scope);
+  return (
+    isPlaceNew ||
+    buried.some(({ xid }) => xid >= fromXid && xid < bound) ||
+    [...rowsOf(tables, { scope, uid, nowMs })].some(isNew)
+  );
 }
 
 function isAfter(
@@ -142,14 +220,20 @@ export function* tombstonesOf(
 }
 
 /** The second stream of places: released by the clock alone, which writes nothing. */
-function releasedSince(tables: Tables, reading: Reading, fromMs: number): PulledRow[] {
+function releasedSince(
+  tables: Tables,
+  { scope, bound, nowMs }: Reading,
+  { rt, ri }: { readonly rt: number; readonly ri: string },
+): { readonly atMs: number; readonly row: PulledRow }[] {
   return [...tables.places]
-    .filter(([id, { releasedAtMs, xid }]) => {
+    .filter(([id, { releasedAtMs: atMs, xid }]) => {
       const sale = tables.sales.get(id);
-      const isIn = sale !== undefined && scopesOf(sale).includes(reading.scope);
-      return isIn && xid < reading.bound && releasedAtMs > fromMs && releasedAtMs <= reading.nowMs;
+      const isIn = sale !== undefined && scopesOf(sale).includes(scope);
+      const isLater = atMs === rt ? id > ri : atMs > rt;
+      return isIn && xid < bound && isLater && atMs <= nowMs;
     })
-    .map(([, place]) => placeRow(place));
+    .map(([, place]) => ({ atMs: place.releasedAtMs, row: placeRow(place) }))
+    .toSorted((a, b) => a.atMs - b.atMs || (a.row.id < b.row.id ? -1 : 1));
 }
 
 function saleRow({ doc, rev }: SaleRecord): PulledRow {

@@ -63,8 +63,8 @@ export interface ReviewRecord extends Stamped<Review> {
 export interface CheckInRecord extends Stamped<CheckIn> {
   readonly uid: string;
   readonly day: string;
-  readonly lat: number;
-  readonly lng: number;
+  /** Forgotten after some days. */
+  position: { readonly lat: number; readonly lng: number } | null;
 }
 
 /** Rows that are their user's alone. */
@@ -85,9 +85,12 @@ export interface Tombstone {
   readonly id: string;
   rev: number;
   xid: number;
+  readonly leftAtMs: number;
 }
 
 export class Tables {
+  /** When the present transaction writes. */
+  nowMs = 0;
   readonly sales = new Map<string, SaleRecord>();
   readonly places = new Map<string, PlaceRecord>();
   readonly privates = new Map<string, Stamped<SalePrivate>>();
@@ -125,7 +128,8 @@ export class Tables {
   }
 
   bury(scope: string, kind: RowKind, id: string, rev: number, xid: number): void {
-    this.tombstones.set(`${scope} ${kind} ${id}`, { scope, kind, id, rev, xid });
+    const leftAtMs = this.nowMs;
+    this.tombstones.set(`${scope} ${kind} ${id}`, { scope, kind, id, rev, xid, leftAtMs });
   }
 
   unbury(scope: string, kind: RowKind, id: string): Tombstone | null {
@@ -267,12 +271,13 @@ export class Tables {
     }
   }
 
-  writePlace(id: string, doc: Place, releasedAtMs: number, xid: number, nowMs: number): void {
+  writePlace(id: string, doc: Place, releasedAtMs: number, xid: number): void {
     const old = this.places.get(id);
     this.places.set(id, { doc, releasedAtMs, rev: (old?.rev ?? 0) + 1, xid });
     const sale = this.sales.get(id);
     if (old === undefined || sale === undefined) return;
-    if (old.releasedAtMs > nowMs || releasedAtMs <= nowMs) return;
+    // Whether it was released is not asked: until this commits, others may see its release time pass.
+    if (releasedAtMs <= old.releasedAtMs) return;
     for (const scope of scopesOf(sale)) {
       if (!scope.startsWith('u:')) this.bury(scope, 'place', id, old.rev, xid);
     }

@@ -13,11 +13,15 @@ import type {
 } from '../../src/sync/ports.ts';
 import type { PulledRow } from '../../src/sync/rows.ts';
 import { checkScope } from './fake-server-check.ts';
+import { forgetOldThings } from './fake-server-upkeep.ts';
 import { applyMutation } from './fake-server-mutations.ts';
 import { Refused } from './fake-server-rights.ts';
-import { readScope, rowsAfterPush } from './fake-server-reads.ts';
+import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { countEvents } from './fake-server-counts.ts';
 import { type StoredFile, Tables, scopesOf } from './fake-server-state.ts';
+
+/** How long results and tombstones are kept. */
+const KEPT_MS = 180 * 86_400_000;
 
 interface Client {
   readonly principal: string | null;
@@ -30,6 +34,7 @@ interface StoredResult {
   readonly principal: string | null;
   readonly result: MutationResult;
   readonly target: string | null;
+  readonly madeAtMs: number;
 }
 
 /** One mutation that was really carried out. */
@@ -47,8 +52,9 @@ export class FakeServer {
   horizon = 0;
   nowMs = Date.parse('2026-06-01T12:00:00Z');
   isRestoring = false;
-  /** Rows in one answer, over all its scopes. */
+  /** Rows and bytes in one answer, over all its scopes. */
   pageSize = 500;
+  pageBytes = 524_288;
   /** Mutations on which the server itself fails (a bug or a timeout in there). */
   failsOn: (mutation: WireMutation) => boolean = () => false;
   /** Every mutation that was really carried out, in order; what a restore has lost is not in it. */
@@ -86,6 +92,7 @@ export class FakeServer {
 
   /** A push inside a transaction that began earlier: its rows carry that transaction's number. */
   pushIn(xid: number, uid: string | null, request: PushRequest): PushAnswer | 'batch-failed' {
+    this.tables.nowMs = this.nowMs;
     const refusal = this.#refusal(uid, request);
     if (refusal !== null) return refusal;
     const client = this.#clients.get(request.clientId) ?? { principal: uid, lastMid: 0 };
@@ -110,11 +117,12 @@ export class FakeServer {
   #refusal(uid: string | null, request: PushRequest): PushAnswer | null {
     const client = this.#clients.get(request.clientId);
     const lastMid = client?.lastMid ?? 0;
-    const refuse = (refusal: PushRefusal): PushAnswer => ({
+    // What the numbers of a client are is told to its own principal only, and when they were looked at.
+    const refuse = (refusal: PushRefusal, told = 0): PushAnswer => ({
       kind: 'refused',
       ...this.#envelope(),
       refusal,
-      lastMid,
+      lastMid: told,
     });
     if (this.isRestoring) return refuse('restoring');
     if (request.principal !== (uid ?? 'guest')) return refuse('forbidden');
@@ -124,9 +132,11 @@ export class FakeServer {
     for (const { mid, opId } of request.mutations) {
       if (mid <= lastMid) {
         const known = this.#results.get(opId);
-        if (known?.clientId !== request.clientId || known.mid !== mid) return refuse('fork');
+        if (known?.clientId !== request.clientId || known.mid !== mid) {
+          return refuse('fork', lastMid);
+        }
       } else if (mid === expected) expected += 1;
-      else return refuse('gap');
+      else return refuse('gap', lastMid);
     }
     return null;
   }
@@ -145,7 +155,7 @@ export class FakeServer {
     }
     if (known !== undefined) return this.#notTheirs(clientId, mid, uid);
     const done = this.#carryOut(xid, uid, clientId, { mid, opId, op, v: 1, args });
-    const stored: StoredResult = { clientId, mid, principal: uid, ...done };
+    const stored = { clientId, mid, principal: uid, ...done, madeAtMs: this.nowMs };
     this.#results.set(opId, stored);
     return stored;
   }
@@ -153,7 +163,7 @@ export class FakeServer {
   /** The operation id is another principal's: refused, and kept under an id of its own. */
   #notTheirs(clientId: string, mid: number, uid: string | null): StoredResult {
     const result = { mid, status: 'rejected', code: 'duplicate', rev: null } as const;
-    const stored = { clientId, mid, principal: uid, result, target: null };
+    const stored = { clientId, mid, principal: uid, result, target: null, madeAtMs: this.nowMs };
     this.#results.set(`${clientId} ${mid}`, stored);
     return stored;
   }
@@ -202,21 +212,18 @@ export class FakeServer {
     const envelope = this.#envelope();
     if (this.isRestoring) return { kind: 'refused', ...envelope, refusal: 'restoring' };
     if (request.scopes.length > 128) return { kind: 'refused', ...envelope, refusal: 'limit' };
-    const bound = Math.min(this.#nextXid, ...this.#open);
-    let room = this.pageSize;
+    const bound = this.#bound;
+    const budget = new Budget(this.pageSize, this.pageBytes);
     const scopes = request.scopes.map(({ scope, cursor }): PulledScope => {
       const nothing = { scope, rows: [] as PulledRow[], cursor: null };
-      if (scope.startsWith('u:') && scope !== `u:${uid}`) {
-        return { ...nothing, more: false, reset: false, forbidden: true };
-      }
+      if (!mayRead(uid, scope)) return { ...nothing, more: false, reset: false, forbidden: true };
       const xid = Number(cursor?.['x'] ?? 0);
       const knownUpTo = Math.max(xid, Number(cursor?.['b'] ?? 0));
-      if (xid > 0 && (knownUpTo < this.horizon || xid > this.#nextXid)) {
+      if (xid > 0 && (knownUpTo < this.horizon || knownUpTo > this.#nextXid)) {
         return { ...nothing, more: true, reset: true, forbidden: false };
       }
-      if (room <= 0) return { ...nothing, more: true, reset: false, forbidden: false };
-      const page = readScope(this.tables, { scope, cursor, uid, bound, nowMs: this.nowMs, room });
-      room -= page.rows.length;
+      const { nowMs } = this;
+      const page = readScope(this.tables, { scope, cursor, uid, bound, nowMs, budget });
       return { scope, ...page, reset: false, forbidden: false };
     });
     return { kind: 'page', ...envelope, scopes };
@@ -225,9 +232,11 @@ export class FakeServer {
   check(uid: string | null, request: PullRequest): CheckAnswer {
     const envelope = this.#envelope();
     if (this.isRestoring) return { kind: 'refused', ...envelope, refusal: 'restoring' };
+    if (request.scopes.length > 128) return { kind: 'refused', ...envelope, refusal: 'limit' };
     const { horizon, nowMs } = this;
+    const newest = this.#nextXid;
     const scopes = request.scopes.map((asked) =>
-      checkScope(this.tables, { ...asked, uid, horizon, nowMs }),
+      checkScope(this.tables, { ...asked, uid, horizon, newest, nowMs }),
     );
     return { kind: 'checked', ...envelope, scopes };
   }
@@ -281,15 +290,34 @@ export class FakeServer {
     this.horizon = 0;
   }
 
-  /** Forgets tombstones of transactions that are over; older cursors have to start afresh (SYNC-8). */
-  raiseHorizon(): void {
-    const bound = Math.min(this.#nextXid, ...this.#open);
-    for (const [name, { xid, kind }] of this.tables.tombstones) {
-      // What can be made again goes on with the rev of what was deleted.
-      const isFinal = kind === 'sale' || kind === 'place';
-      if (xid < bound && isFinal) this.tables.tombstones.delete(name);
+  /**
+   * Forgets what left its scope before then, of transactions that are over; cursors below the last of
+   * it have to start afresh (SYNC-8).
+   */
+  raiseHorizon(leftBeforeMs = Infinity): void {
+    const bound = this.#bound;
+    for (const [name, { scope, xid, kind, leftAtMs }] of this.tables.tombstones) {
+      // What a person can make again goes on with the rev of what was deleted.
+      const isFinal = kind === 'sale' || kind === 'place' || !scope.startsWith('u:');
+      if (!isFinal || xid >= bound || leftAtMs >= leftBeforeMs) continue;
+      this.tables.tombstones.delete(name);
+      this.horizon = Math.max(this.horizon, xid + 1);
     }
-    this.horizon = bound;
+  }
+
+  /** What is done once a day: forgets what nobody can ask for any more. */
+  prune(): void {
+    const { tables, nowMs } = this;
+    for (const [opId, { madeAtMs }] of this.#results) {
+      if (madeAtMs < nowMs - KEPT_MS) this.#results.delete(opId);
+    }
+    this.raiseHorizon(nowMs - KEPT_MS);
+    forgetOldThings(tables, nowMs);
+  }
+
+  /** Below it every transaction is over (SYNC-1). */
+  get #bound(): number {
+    return Math.min(this.#nextXid, ...this.#open);
   }
 
   dump(): ServerDump {

@@ -11,13 +11,14 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: READS,
-        find: 'const end = begun > 0 ? begun : Math.max(after.xid, bound);',
-        replace: `const end = Math.max(after.xid, ...[...tables.sales.values()].map((sale) => sale.xid + 1));`,
+        find: "const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };",
+        replace: `const newest = [...tables.sales.values()].map((sale) => sale.xid + 1);
+          const atEnd = { x: Math.max(after.xid, ...newest), i: NO_ID, k: '' };`,
       },
       {
         file: READS,
-        find: 'const limit = begun > 0 ? Infinity : bound;',
-        replace: 'const limit = Infinity;',
+        find: '.filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))',
+        replace: '.filter(({ xid, row }) => isAfter(xid, row, after))',
       },
     ],
   },
@@ -26,13 +27,14 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: READS,
-        find: 'const end = begun > 0 ? begun : Math.max(after.xid, bound);',
-        replace: `const end = Math.max(after.xid, 1, ...page.map(({ xid }) => xid + 1));`,
+        find: "const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };",
+        replace: `const told = [...rowsOf(tables, reading)].map(({ xid }) => xid + 1);
+          const atEnd = { x: Math.max(after.xid, 1, ...told), i: NO_ID, k: '' };`,
       },
       {
         file: READS,
-        find: 'const limit = begun > 0 ? Infinity : bound;',
-        replace: 'const limit = Infinity;',
+        find: '.filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))',
+        replace: '.filter(({ xid, row }) => isAfter(xid, row, after))',
       },
     ],
   },
@@ -41,8 +43,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SERVER,
-        find: 'const bound = Math.min(this.#nextXid, ...this.#open); let room',
-        replace: 'const bound = this.#nextXid; let room',
+        find: 'const bound = this.#bound; const budget',
+        replace: 'const bound = this.#nextXid; const budget',
       },
     ],
   },
@@ -76,7 +78,11 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     name: 'no gap rule',
     scenario: 'a gap is refused',
     edits: [
-      { file: SERVER, find: "else return refuse('gap');", replace: 'else expected = mid + 1;' },
+      {
+        file: SERVER,
+        find: "else return refuse('gap', lastMid);",
+        replace: 'else expected = mid + 1;',
+      },
     ],
   },
   {
@@ -84,7 +90,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SERVER,
-        find: "if (known?.clientId !== request.clientId || known.mid !== mid) return refuse('fork');",
+        find: "if (known?.clientId !== request.clientId || known.mid !== mid) { return refuse('fork', lastMid); }",
         replace: '',
       },
       {
@@ -115,8 +121,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: READS,
-        find: 'const released = isSecond ? releasedSince(tables, reading, releasedFrom) : [];',
-        replace: 'const released: PulledRow[] = []; void isSecond;',
+        find: 'const released = isSecond ? releasedSince(tables, reading, releasedTo) : [];',
+        replace: 'const released: { atMs: number; row: PulledRow }[] = []; void isSecond;',
       },
     ],
   },
@@ -135,8 +141,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SERVER,
-        find: 'if (xid > 0 && (knownUpTo < this.horizon || xid > this.#nextXid)) {',
-        replace: 'if (xid > 0 && xid > this.#nextXid) { void knownUpTo;',
+        find: 'if (xid > 0 && (knownUpTo < this.horizon || knownUpTo > this.#nextXid)) {',
+        replace: 'if (xid > 0 && knownUpTo > this.#nextXid) {',
       },
     ],
   },

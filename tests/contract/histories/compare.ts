@@ -1,0 +1,66 @@
+import { type WireRow, pulledRows } from '../../../src/remote/rows.ts';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Answers of one server in words that all share. Epochs and transactions have other names at each: two
+ * servers agree where the same name stands for the same thing throughout.
+ */
+export class Reading {
+  readonly #epochs: unknown[] = [];
+
+  of(answer: Wire): Wire {
+    const { epoch, horizon, now, scopes, res, rows, client_id: _, ...others } = answer;
+    return {
+      ...others,
+      epoch: this.#nameOf(epoch),
+      isPruned: Number(horizon) > 0,
+      now,
+      ...(Array.isArray(res) ? { res: res.map(resultOf) } : {}),
+      ...(Array.isArray(rows) ? { rows: inOrder(rowsOf(rows)) } : {}),
+      ...(Array.isArray(scopes) ? { scopes: scopes.map(scopeOf) } : {}),
+    };
+  }
+
+  #nameOf(epoch: unknown): number {
+    if (!this.#epochs.includes(epoch)) this.#epochs.push(epoch);
+    return this.#epochs.indexOf(epoch);
+  }
+}
+
+function resultOf(result: Wire): Wire {
+  return { ...result, code: result['code'] ?? null, rev: result['rev'] ?? null };
+}
+
+/** A scope that is refused is to a device as one that has moved: neither is a verdict. */
+function scopeOf({ c, rows, ...others }: Wire): Wire {
+  const isCheck = rows === undefined;
+  if (isCheck && others['refused'] !== undefined) return { s: others['s'], moved: true };
+  if (isCheck) return others;
+  return {
+    ...others,
+    rows: rowsOf(rows as readonly unknown[]),
+    c: c === undefined ? null : cursorOf(c as Wire),
+  };
+}
+
+/** A cursor without the numbers of transactions. */
+function cursorOf({ i, k, b, rt, ri }: Wire): Wire {
+  const releasedTo = typeof rt === 'string' ? Date.parse(rt) : rt;
+  return { i: i ?? NO_ID, k, isFirstReading: b !== undefined, rt: releasedTo, ri };
+}
+
+function rowsOf(rows: readonly unknown[]): unknown[] {
+  return pulledRows(rows as readonly WireRow[]) ?? ['malformed', ...rows];
+}
+
+/** What a push touched has no order. */
+function inOrder(rows: readonly unknown[]): unknown[] {
+  const nameOf = (row: unknown) => {
+    const { kind, id } = row as { readonly kind: string; readonly id: string };
+    return `${kind} ${id}`;
+  };
+  return rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}

@@ -1,0 +1,27 @@
+import process from 'node:process';
+import { expect, it } from 'vitest';
+import { SqlServer } from '../../sim/sql-server.ts';
+import { onEachDatabase } from '../../support/database.ts';
+import { describeDifference, runHistories } from './run-histories.ts';
+import { RealServer } from './servers.ts';
+
+const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
+/** More of them: `npm run sim:histories -- --histories 2000`. */
+const HISTORIES = Number(process.env['RUMMAGE_HISTORIES'] ?? (IS_LONG ? 200 : 10));
+
+onEachDatabase('one random history, sent to the model and to the database', (database, kind) => {
+  it(
+    `[SYNC-1, SYNC-3, SYNC-4, SYNC-5, SYNC-6, SYNC-7, SYNC-8, SYNC-26] ${HISTORIES} histories are answered alike`,
+    { timeout: 60_000 + HISTORIES * 30_000 },
+    async () => {
+      const servers = [new RealServer(kind, new SqlServer(database))];
+      const canHold = kind === 'PostgreSQL';
+      const sum = await runHistories({ from: 1, count: HISTORIES, servers, canHold });
+      expect(sum.differences.map(describeDifference)).toEqual([]);
+      for (const each of ['push', 'pull', 'check', 'raise-horizon', 'restamp', 'sale.create']) {
+        expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 2);
+      }
+      if (canHold) expect(sum.done.get('hold')).toBeGreaterThan(HISTORIES / 4);
+    },
+  );
+});

@@ -1,0 +1,310 @@
+import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
+import { ACCOUNTS } from '../../sim/ids.ts';
+import type { PageBudget } from '../../sim/sql-server.ts';
+import type { StoredFile } from '../../support/fake-server-state.ts';
+import type { WirePush } from '../../support/fake-server-wire.ts';
+import { Program, randomFrom, type World } from '../random-program.ts';
+
+/** One thing that is asked of every server alike. Ids are the same for all; cursors are each one's own. */
+export type Step =
+  | { readonly do: 'push'; readonly uid: string | null; readonly body: WirePush }
+  /** Does its work now and commits with the next `commit`. */
+  | { readonly do: 'hold'; readonly uid: string | null; readonly body: WirePush }
+  | { readonly do: 'commit' }
+  | { readonly do: 'pull' | 'check'; readonly reader: Reader; readonly scopes: readonly string[] }
+  /** A reader has lost what it had read. */
+  | { readonly do: 'start-afresh'; readonly reader: Reader; readonly scopes: readonly string[] }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'hide' | 'show' | 'delete'; readonly sale: string }
+  | { readonly do: 'upload'; readonly path: string; readonly file: StoredFile }
+  | { readonly do: 'budget'; readonly budget: PageBudget }
+  | { readonly do: 'roll-up' | 'raise-horizon' | 'prune' | 'dump' | 'restore' | 'restamp' };
+
+export interface Reader {
+  readonly name: string;
+  readonly uid: string | null;
+}
+
+/** What the one who draws a history must hear of an answer to go on. */
+export interface Heard {
+  readonly refused: string | null;
+  readonly isMore: boolean;
+}
+
+export const START_MS = Date.parse('2026-06-01T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const STEPS = 60;
+
+const ROWS = [3, 7, 500] as const;
+/** Small ones cut within a few documents; the last is the real one. */
+const BYTES = [700, 4_000, 524_288] as const;
+
+const POINTS = [
+  { lat: 41.8864, lng: -87.6186, scope: 'c:270161' },
+  { lat: 41.8871, lng: -87.6201, scope: 'c:270161' },
+  { lat: 39.74, lng: -104.99, scope: 'c:265516' },
+];
+
+/** Someone who pushes from one device, and numbers what it sends. */
+class Writer {
+  readonly uid: string | null;
+  readonly #program: Program;
+  readonly #draw: Draw;
+  #clientId: string;
+  #mid = 0;
+  #last: WirePush | null = null;
+
+  constructor(draw: Draw, seed: number, uid: string | null) {
+    this.uid = uid;
+    this.#draw = draw;
+    this.#program = new Program(draw.world, seed, uid);
+    this.#clientId = draw.newId();
+  }
+
+  /** Mostly something new; now and then what a device sends after a lost answer, or should not send. */
+  next(nowMs: number): WirePush {
+    const [draw, last] = [this.#draw, this.#last];
+    const kind = draw.random();
+    if (last !== null && kind < 0.12) return last;
+    if (last !== null && kind < 0.16) {
+      // The same work under a new client, as after a refusal.
+      this.renew();
+      return this.#sent(last.muts.map((each, i) => ({ ...each, mid: i + 1 })));
+    }
+    if (last !== null && kind < 0.18) {
+      // Other work under a known number.
+      return { ...last, muts: last.muts.map((each) => ({ ...each, op_id: draw.newId() })) };
+    }
+    if (kind < 0.2) return { ...this.#fresh(nowMs, 1, 2), client_id: this.#clientId };
+    if (kind < 0.22) return { ...this.#fresh(nowMs, 0, 1), principal: draw.newId() };
+    return this.#sent(this.#fresh(nowMs, draw.below(4), 1).muts);
+  }
+
+  /** Rows that nobody else can touch before they are committed. */
+  held(nowMs: number): WirePush {
+    const { newId, world } = this.#draw;
+    const [id, point] = [newId(), world.points[this.#draw.below(world.points.length)]];
+    const now = new Date(nowMs).toISOString();
+    const create = {
+      op: 'sale.create',
+      a: {
+        id,
+        title: 'Held',
+        description: '',
+        zip_code: null,
+        sale_type: 'garage',
+        kind: null,
+        time_zone: 'UTC',
+        sale_url: null,
+        tags: [],
+        days: [{ date: now.slice(0, 10), start_time: '00:00', end_time: '23:59', next_day: false }],
+        place: { street: '1 Main St', lat: point?.lat, lng: point?.lng, quality: 'exact' },
+        release_rule: 'now',
+        release_at: null,
+        email: null,
+      },
+    };
+    const note = { op: 'note.put', a: { id, text: 'Held' } };
+    return this.#sent(
+      [create, note].map((each, i) => ({
+        ...each,
+        op: each.op as WirePush['muts'][number]['op'],
+        mid: this.#mid + 1 + i,
+        op_id: newId(),
+        v: 1,
+      })),
+    );
+  }
+
+  renew(): void {
+    this.#clientId = this.#draw.newId();
+    this.#mid = 0;
+  }
+
+  #sent(muts: WirePush['muts']): WirePush {
+    this.#mid = Math.max(this.#mid, ...muts.map(({ mid }) => mid));
+    this.#last = { client_id: this.#clientId, principal: this.uid ?? 'guest', muts };
+    return this.#last;
+  }
+
+  #fresh(nowMs: number, extra: number, skip: number): WirePush {
+    const muts = Array.from({ length: 1 + extra }, (_, i) => {
+      const { op, a } = this.#program.next(new Date(nowMs).toISOString());
+      const args = asDevicesSend(op, a, this.#draw.random);
+      if (op === 'image.declare') {
+        const [id, imageId] = [String(args['id']), String(args['image_id'])];
+        const [md5, smallMd5] = [String(args['md5']), String(args['small_md5'])];
+        const [bytes, smallBytes] = [Number(args['bytes']), Number(args['small_bytes'])];
+        this.#draw.files.push(
+          { path: largePath(id, imageId, 'jpg'), file: { md5, bytes } },
+          {
+            path: smallPath(id, imageId, 'jpg', smallMd5),
+            file: { md5: smallMd5, bytes: smallBytes },
+          },
+        );
+      }
+      // What the closed list calls it.
+      const name = op as WirePush['muts'][number]['op'];
+      return { mid: this.#mid + skip + i, op_id: this.#draw.newId(), op: name, v: 1, a: args };
+    });
+    return { client_id: this.#clientId, principal: this.uid ?? 'guest', muts };
+  }
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** A device names every part of a place, and sends the secret of a guest's sale with nothing else. */
+function asDevicesSend(op: string, drawn: Arguments, random: () => number): Arguments {
+  const isAboutSale = op.startsWith('sale.') || op.startsWith('image.');
+  const unsaid = isAboutSale && op !== 'sale.create' ? ['tag'] : ['tag', 'secret'];
+  const named = Object.fromEntries(Object.entries(drawn).filter(([key]) => !unsaid.includes(key)));
+  const nowhere = { street: null, lat: null, lng: null, quality: 'none' };
+  if (named['place'] === null) return { ...named, place: nowhere };
+  const set = named['set'];
+  if (typeof set === 'object' && set !== null && 'place' in set && set.place === null) {
+    return { ...named, set: { ...set, place: nowhere } };
+  }
+  if (op === 'sale.days' && random() < 0.5) {
+    return { ...named, expect_rev: Math.floor(random() * 4) };
+  }
+  return named;
+}
+
+interface Draw {
+  readonly random: () => number;
+  readonly below: (most: number) => number;
+  readonly newId: () => string;
+  readonly world: World;
+  /** Files of pictures that were declared. */
+  readonly files: { readonly path: string; readonly file: StoredFile }[];
+}
+
+function newDraw(seed: number): Draw {
+  const random = randomFrom(seed);
+  const hex = (digits: number) =>
+    Math.floor(random() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  const newId = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+  const ids = Array.from({ length: 4 }, newId);
+  const lastReleaseMs = START_MS + 400 * DAY_MS;
+  const world: World = {
+    points: POINTS,
+    sales: [newId()],
+    ids,
+    lastReleaseMs,
+    releaseWithinMs: 6 * HOUR_MS,
+    newId,
+  };
+  return { random, below: (most) => Math.floor(random() * most), newId, world, files: [] };
+}
+
+/**
+ * Draws a history from a seed, step by step; it hears what came of each. `canHold`: with transactions
+ * that commit late, which takes two connections.
+ */
+export function* drawHistory(seed: number, canHold: boolean): Generator<Step, void, Heard> {
+  const draw = newDraw(seed);
+  const [ann = '', bob = ''] = ACCOUNTS;
+  const writers = [ann, ann, bob, null, null].map((uid, i) => new Writer(draw, seed * 8 + i, uid));
+  const readers: Reader[] = [
+    { name: 'guest', uid: null },
+    { name: 'ann', uid: ann },
+    { name: 'ann again', uid: ann },
+    { name: 'bob', uid: bob },
+  ];
+  let nowMs = START_MS;
+  let isHolding = false;
+  let isRestoring = false;
+  const of = <T>(from: readonly T[]): T => {
+    const picked = from[draw.below(from.length)];
+    if (picked === undefined) throw new Error('Nothing to pick from.');
+    return picked;
+  };
+  const scopesFor = ({ uid }: Reader) => [
+    'c:270161',
+    'c:265516',
+    'c:none',
+    `s:${of(draw.world.sales)}`,
+    `s:${of(draw.world.sales)}`,
+    uid === null ? `u:${ann}` : `u:${uid}`,
+  ];
+  /** A few of them, in any order, so that the budget runs out in any of them. */
+  const some = (reader: Reader) =>
+    scopesFor(reader)
+      .map((scope) => ({ scope, at: draw.random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, 1 + draw.below(6))
+      .map(({ scope }) => scope);
+
+  yield { do: 'budget', budget: { rows: of(ROWS), bytes: of(BYTES) } };
+  for (let i = 0; i < STEPS; i++) {
+    const dice = draw.random();
+    const reader = of(readers);
+    if (dice < 0.4) {
+      // Whoever has something open is not asked to write: the database would let it wait.
+      const writer = of(isHolding ? writers.slice(2) : writers);
+      const heard = yield { do: 'push', uid: writer.uid, body: writer.next(nowMs) };
+      if (heard.refused !== null && draw.random() < 0.7) writer.renew();
+    } else if (dice < 0.46 && draw.files.length > 0) {
+      yield { do: 'upload', ...of(draw.files) };
+    } else if (dice < 0.72) {
+      yield { do: 'pull', reader, scopes: some(reader) };
+    } else if (dice < 0.78) {
+      yield { do: 'check', reader, scopes: some(reader) };
+    } else if (dice < 0.84) {
+      const ms = of([1_000, HOUR_MS, 5 * HOUR_MS, 30 * HOUR_MS]);
+      nowMs += ms;
+      yield { do: 'wait', ms };
+    } else if (dice < 0.87) {
+      yield { do: of(['hide', 'show', 'delete'] as const), sale: of(draw.world.sales) };
+    } else if (dice < 0.89) {
+      yield { do: 'roll-up' };
+    } else if (dice < 0.9) {
+      yield { do: 'budget', budget: { rows: of(ROWS), bytes: of(BYTES) } };
+    } else if (dice < 0.91) {
+      yield { do: 'start-afresh', reader, scopes: scopesFor(reader) };
+    } else if (dice < 0.95) {
+      if (isHolding) {
+        yield { do: 'commit' };
+        isHolding = false;
+      } else if (canHold && !isRestoring) {
+        const writer = writers[0];
+        if (writer === undefined) continue;
+        yield { do: 'hold', uid: writer.uid, body: writer.held(nowMs) };
+        isHolding = true;
+      } else yield { do: 'raise-horizon' };
+    } else if (dice < 0.97) {
+      yield { do: 'raise-horizon' };
+    } else if (isHolding) {
+      continue;
+    } else if (dice < 0.975) {
+      nowMs += 181 * DAY_MS;
+      yield { do: 'wait', ms: 181 * DAY_MS };
+      yield { do: 'prune' };
+    } else if (dice < 0.985) {
+      yield { do: 'dump' };
+    } else if (isRestoring) {
+      yield { do: 'restamp' };
+      isRestoring = false;
+    } else {
+      yield { do: 'restore' };
+      isRestoring = true;
+    }
+  }
+
+  // In the end everyone reads all there is.
+  if (isHolding) yield { do: 'commit' };
+  if (isRestoring) yield { do: 'restamp' };
+  yield { do: 'roll-up' };
+  for (const reader of readers) {
+    const scopes = [...new Set(scopesFor(reader))];
+    for (let pages = 0; pages < 400; pages++) {
+      const { isMore } = yield { do: 'pull', reader, scopes };
+      if (!isMore) break;
+      if (pages === 399) throw new Error('A scope is never read to its end.');
+    }
+    yield { do: 'check', reader, scopes };
+  }
+}

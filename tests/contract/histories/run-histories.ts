@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Reading } from './compare.ts';
+import { drawHistory, type Heard, type Step } from './history.ts';
+import { ModelServer, type Server } from './servers.ts';
+
+/** A step to which two servers gave other answers. */
+export interface Difference {
+  readonly seed: number;
+  readonly step: number;
+  readonly server: string;
+  readonly asked: Step;
+  readonly model: unknown;
+  readonly answered: unknown;
+}
+
+export interface Sum {
+  histories: number;
+  steps: number;
+  /** How often each thing was done. */
+  readonly done: Map<string, number>;
+  readonly differences: Difference[];
+}
+
+interface Range {
+  readonly from: number;
+  readonly count: number;
+  readonly servers: readonly Server[];
+  /** Whether all these servers can hold a transaction open. */
+  readonly canHold: boolean;
+}
+
+/** Sends histories to the model and to each server, and compares what they answer. */
+export async function runHistories(
+  { from, count, servers, canHold }: Range,
+  tell: (sum: Sum) => void = () => undefined,
+): Promise<Sum> {
+  const sum: Sum = { histories: 0, steps: 0, done: new Map(), differences: [] };
+  for (let seed = from; seed < from + count; seed++) {
+    const lived = await liveThrough(seed, canHold, sum);
+    for (const server of servers) {
+      const difference = await firstDifference(seed, server, lived);
+      if (difference !== null) sum.differences.push(difference);
+    }
+    sum.histories += 1;
+    tell(sum);
+  }
+  return sum;
+}
+
+interface Lived {
+  readonly step: Step;
+  readonly answer: unknown;
+}
+
+/** The history as the model lives through it, which decides how it goes on. */
+async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Lived[]> {
+  const [model, reading] = [new ModelServer(), new Reading()];
+  await model.begin();
+  const lived: Lived[] = [];
+  const history = drawHistory(seed, canHold);
+  let heard: Heard = { refused: null, isMore: false };
+  for (;;) {
+    const { value: step, done } = history.next(heard);
+    if (done || step === undefined) return lived;
+    const answer = await model.take(step);
+    const read = answer === null ? null : reading.of(answer);
+    lived.push({ step, answer: read });
+    sum.steps += 1;
+    for (const name of deedsOf(step)) sum.done.set(name, (sum.done.get(name) ?? 0) + 1);
+    const refused = answer?.['refused'];
+    heard = {
+      refused: typeof refused === 'string' ? refused : null,
+      isMore: answer?.['more'] === true,
+    };
+  }
+}
+
+function deedsOf(step: Step): readonly string[] {
+  return step.do === 'push' ? ['push', ...step.body.muts.map(({ op }) => op)] : [step.do];
+}
+
+async function firstDifference(
+  seed: number,
+  server: Server,
+  lived: readonly Lived[],
+): Promise<Difference | null> {
+  const reading = new Reading();
+  await server.begin();
+  for (const [i, { step, answer: model }] of lived.entries()) {
+    const answer = await server.take(step);
+    const answered = answer === null ? null : reading.of(answer);
+    if (isDeepStrictEqual(answered, model)) continue;
+    return { seed, step: i, server: server.name, asked: step, model, answered };
+  }
+  return null;
+}
+
+/** Where two answers part, as a path and both values. */
+export function describeDifference(difference: Difference): string {
+  const { seed, step, server, asked, model, answered } = difference;
+  const [path, a, b] = parting(model, answered, '');
+  const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 400) ?? 'nothing';
+  const what = JSON.stringify(asked).slice(0, 600);
+  return [
+    `history ${seed}, step ${step}, ${what}`,
+    `  at ${path}: the model says ${shown(a)}`,
+    `  ${server} says ${shown(b)}`,
+  ].join('\n');
+}
+
+function parting(a: unknown, b: unknown, path: string): [string, unknown, unknown] {
+  const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null;
+  if (!isObject(a) || !isObject(b)) return [path, a, b];
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    if (!isDeepStrictEqual(a[key], b[key])) return parting(a[key], b[key], `${path}.${key}`);
+  }
+  return [path, a, b];
+}

@@ -1,0 +1,18 @@
+import type { Tables } from './fake-server-state.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets what is needed for days only, as `app.prune()` does beside results and tombstones. */
+export function forgetOldThings(tables: Tables, nowMs: number): void {
+  for (const [id, { attached, declaredAtMs }] of tables.images) {
+    if (attached === null && declaredAtMs < nowMs - 2 * DAY_MS) tables.images.delete(id);
+  }
+  for (const checkIn of tables.checkIns.values()) {
+    if (Date.parse(checkIn.doc.at) < nowMs - 8 * DAY_MS) checkIn.position = null;
+  }
+  for (const [key, { at }] of tables.isOn) {
+    if (Date.parse(at) < nowMs - 2 * DAY_MS) tables.isOn.delete(key);
+  }
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  for (const key of tables.uses.keys()) if (key.slice(-10) < today) tables.uses.delete(key);
+}

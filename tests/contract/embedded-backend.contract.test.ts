@@ -94,6 +94,8 @@ describe('the data folder', () => {
       body: JSON.stringify({ email: 'a@mail.example', password: 'secret-123' }),
     });
     expect(signedUp.status).toBe(200);
+    const link = await first.says(/Mail to a@mail\.example: .* (http:\S+)/);
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
     first.child.kill('SIGKILL');
     await first.ends;
 
@@ -232,6 +234,8 @@ describe('a backend on a port of its own', () => {
       email: 'b@mail.example',
     });
     expect(recovery.status).toBe(200);
+    // No answer waits for its mail: that would tell who has an account.
+    await expect.poll(() => backend.mails().length).toBe(1);
     const [mail, ...others] = backend.mails();
     expect(mail?.to).toBe('b@mail.example');
     expect(others).toEqual([]);

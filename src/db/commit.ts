@@ -1,7 +1,13 @@
 import type { QueueEntry } from '../sync/local-store.ts';
 import type { NewMutation } from '../sync/mutation.ts';
 import type { Principal } from '../sync/ports.ts';
-import { type QueuePlan, planDiscard, planEnqueue, planRetry } from '../sync/queue-plan.ts';
+import {
+  type QueuePlan,
+  planDiscard,
+  planEnqueue,
+  planRetry,
+  planRetryOfFailed,
+} from '../sync/queue-plan.ts';
 import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';
 import { type Result, ok } from '../domain/result.ts';
 import type { ChangeNotes } from './change-feed.ts';
@@ -66,6 +72,29 @@ export function retryParked(
     const entries = await entriesOn(db, target.principal, target.subject);
     await carryOut(db, planRetry(entries, opId, newId), target.subject, notes);
     await settlePhotos(db, [target.subject], notes);
+  });
+}
+
+/** Puts back what a principal has parked only because the server failed on it (SYNC-7). */
+export function retryFailed(
+  db: RummageDb,
+  principal: Principal,
+  how: { readonly nowMs: number; readonly newId: () => string },
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
+    const parked = await db.queue
+      .where('[principal+state]')
+      .equals([principal, 'parked'])
+      .toArray();
+    const failed = parked.filter(({ code }) => code === null);
+    for (const subject of new Set(failed.map((entry) => entry.subject))) {
+      const plan = planRetryOfFailed(await entriesOn(db, principal, subject), how);
+      if (plan.put.length === 0) continue;
+      await carryOut(db, plan, subject, notes);
+      await settlePhotos(db, [subject], notes);
+    }
   });
 }
 

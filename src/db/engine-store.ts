@@ -1,10 +1,17 @@
 import type { LocalStore } from '../sync/local-store.ts';
 import type { Clock, Random } from '../sync/ports.ts';
-import { type Commit, commit } from './commit.ts';
+import { type Commit, commit, retryFailed } from './commit.ts';
 import { followedScopes } from './followed.ts';
 import { applyPage, askScopes } from './pull-store.ts';
 import { recordPush } from './push-results.ts';
-import { hasUnheard, parkFailed, releaseBatch, renumber, takeBatch } from './push-store.ts';
+import {
+  hasUnheard,
+  parkFailed,
+  releaseBatch,
+  renumber,
+  setAside,
+  takeBatch,
+} from './push-store.ts';
 import type { RummageDb } from './schema.ts';
 import { type Run, asResult, flat } from './transactor.ts';
 import { createUpkeepVerbs } from './upkeep-verbs.ts';
@@ -38,6 +45,9 @@ export function createEngineStore(parts: EngineStoreParts): LocalStore {
     recordPush: (batch, answer) =>
       run((notes) => recordPush(db, batch, answer, clock.now(), notes)),
     renumber: (principal) => run((notes) => renumber(db, principal, newId, notes)),
+    setAside: (batch, nowMs) => run((notes) => setAside(db, batch, nowMs, newId, notes)),
+    retryFailed: (principal, nowMs) =>
+      run((notes) => retryFailed(db, principal, { nowMs, newId }, notes)),
     parkFailed: (batch, code) => run((notes) => parkFailed(db, batch, code, newId, notes)),
     followedScopes: (principal) => run(() => followedScopes(db, principal)),
     askScopes: (scopes, nowMs) => run(() => askScopes(db, scopes, nowMs)),

@@ -23,7 +23,7 @@ export function takeBatch(
   const tables = [db.queue, db.clients, db.secrets, db.scopes, db.meta];
   return db.transaction('rw', tables, async () => {
     const waiting = await sendable(db, principal);
-    const chosen = selectBatch(limits.onlyUnheard ? waiting.filter(isUnheard) : waiting, limits);
+    const chosen = selectBatch(inTurn(waiting, limits), limits);
     if (chosen.length === 0) return null;
     const client = (await db.clients.get(principal)) ?? {
       principal,
@@ -58,6 +58,27 @@ async function sendable(db: RummageDb, principal: Principal): Promise<readonly Q
   const held = await claimsOnHold(db, waiting);
   const others = waiting.filter((entry) => !held.includes(entry));
   return notBehind(others, [...held, ...(await futureWork(db, principal))]);
+}
+
+/**
+ * What may be sent now of what waits. What the server has failed on comes when nothing else is left, so
+ * that it holds nothing up but what follows on it.
+ */
+function inTurn(
+  waiting: readonly QueueEntry[],
+  { onlyUnheard, except = [] }: BatchLimits,
+): readonly QueueEntry[] {
+  const asked = onlyUnheard === true ? waiting.filter(isUnheard) : waiting;
+  const staying = asked.filter(({ opId }) => except.includes(opId));
+  const ready = notBehind(
+    asked.filter((entry) => !staying.includes(entry)),
+    staying,
+  );
+  // A number that was given out must not stay behind a newer one.
+  const doubtful = ready.filter(({ mid, failures = 0 }) => mid === null && failures > 0);
+  const others = ready.filter((entry) => !doubtful.includes(entry));
+  const first = notBehind(others, doubtful);
+  return first.length > 0 ? first : ready;
 }
 
 async function claimsOnHold(
@@ -138,6 +159,28 @@ function unnumbered(entry: QueueEntry): QueueEntry {
   return { ...entry, clientId: null, mid: null, sentAtMs: null };
 }
 
+/** Counts a failure of a batch of one; the rest gets new numbers, to go on without its own. */
+export function setAside(
+  db: RummageDb,
+  batch: Batch,
+  nowMs: number,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<number> {
+  return db.transaction('rw', db.queue, db.clients, async () => {
+    const failed = await entriesOfBatch(db, batch);
+    await renumber(db, batch.principal, newId, notes);
+    const counted = failed.map((entry) => ({
+      ...unnumbered(entry),
+      failures: (entry.failures ?? 0) + 1,
+      failedAtMs: nowMs,
+    }));
+    await db.queue.bulkPut(counted);
+    notes.sales(counted.map(({ subject }) => subject));
+    return Math.max(0, ...counted.map(({ failures }) => failures));
+  });
+}
+
 /** Parks what the server keeps failing on; the rest gets new numbers, since its own is now missing. */
 export function parkFailed(
   db: RummageDb,
@@ -149,13 +192,21 @@ export function parkFailed(
   const { rows, overlays, queue, clients, photos, photoBytes } = db;
   const tables = [rows, overlays, queue, clients, photos, photoBytes];
   return db.transaction('rw', tables, async () => {
-    const failed = await entriesOfBatch(db, batch);
-    await renumber(db, batch.principal, newId, notes);
+    const numbered = await entriesOfBatch(db, batch);
+    const failed = [...numbered, ...(await setAsideOf(db, batch))];
+    if (numbered.length > 0) await renumber(db, batch.principal, newId, notes);
     for (const entry of failed) await refuse(db, unnumbered(entry), code, notes);
     const subjects = new Set(failed.map(({ subject }) => subject));
     await settle(db, subjects, notes);
     await settlePhotos(db, subjects, notes);
   });
+}
+
+/** The entries of a batch that have lost its numbers since and were not taken again. */
+async function setAsideOf(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
+  const opIds = batch.mutations.map(({ opId }) => opId);
+  const entries = await db.queue.where('opId').anyOf(opIds).toArray();
+  return entries.filter(({ state, mid }) => state === 'waiting' && mid === null);
 }
 
 /** Parks one refused mutation with what depends on it (SYNC-14). */

@@ -58,7 +58,8 @@ const NOTE_USE_EVERY_MS = 10 * 60_000;
 
 /** Notes that the scopes are looked at now; those that are not followed yet are left out. */
 export function noteUse(db: RummageDb, scopes: readonly string[], nowMs: number): Promise<void> {
-  return db.transaction('rw', db.scopes, async () => {
+  // Over the same tables as asking for scopes, which notes their use as well.
+  return db.transaction('rw', db.scopes, db.meta, async () => {
     const records = await db.scopes.bulkGet([...scopes]);
     await putUsed(
       db,

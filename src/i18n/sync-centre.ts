@@ -111,6 +111,8 @@ export const troubleText = {
   blocked: 'Another tab with an older Rummage is in the way. Close the other tabs, then reload.',
   'bad-answers':
     'The server sent something this phone cannot understand. Nothing of it was taken. Try again later.',
+  'server-failing':
+    'The server has trouble taking your changes. They stay on this phone and are sent again by themselves.',
   'rows-differed':
     'Some sales here were not as the server has them. They are being read again by themselves.',
   'no-room': 'This phone is full. Free some space; what you made here is still whole.',

@@ -89,7 +89,7 @@ export const rejectText = {
 
 /** Of refused work without a code: nobody knows whether it arrived. */
 export const serverFailedText =
-  'The server failed on this one. Retry, and it is sent again; it cannot count twice.';
+  'The server failed on this one. It is sent again by itself, or at once if you retry; it cannot count twice.';
 
 /** Of work that a newer version of the app has made (SYNC-24). */
 export const futureWorkText =

@@ -32,18 +32,29 @@ export function failureFrom(outcome: CallOutcome, context: CallContext): RemoteF
   switch (found) {
     case 'transient':
       return { kind: 'transient', retryAfterMs };
+    case 'gave-up':
+      return gaveUp(outcome, context);
     case 'batch':
       return batchFailure(code ?? String(status), context);
     case 'slow':
-      // A statement that took too long gets smaller batches first; one alone only met a busy server.
+      // A statement that took too long gets smaller batches first; one alone may have met a busy server.
       return context.batchSize !== null && context.batchSize > 1
         ? batchFailure(code ?? String(status), context)
-        : { kind: 'transient', retryAfterMs };
+        : gaveUp(outcome, context);
     case 'offline':
     case 'unauthorized':
     case 'update-needed':
       return { kind: found };
   }
+}
+
+/** The server gave up on this request. Unless it names a time to come back, the request may be why. */
+function gaveUp(
+  { retryAfterMs }: { readonly retryAfterMs: number | null },
+  { batchSize }: CallContext,
+): RemoteFailure {
+  const mayBeRequest = batchSize !== null && retryAfterMs === null;
+  return { kind: 'transient', retryAfterMs, ...(mayBeRequest && { isSuspect: true }) };
 }
 
 function batchFailure(code: string, context: CallContext): RemoteFailure {
@@ -68,7 +79,14 @@ function nameOf(error: unknown): string | null {
     : null;
 }
 
-type FailureClass = 'offline' | 'transient' | 'unauthorized' | 'batch' | 'slow' | 'update-needed';
+type FailureClass =
+  | 'offline'
+  | 'transient'
+  | 'gave-up'
+  | 'unauthorized'
+  | 'batch'
+  | 'slow'
+  | 'update-needed';
 
 const POSTGREST_CODES: Readonly<Record<string, FailureClass>> = {
   PGRST106: 'update-needed', // schema not exposed
@@ -99,7 +117,8 @@ function classOfStatus(status: number, code: string | null): FailureClass {
   if (status === 413) return 'batch';
   if (status === 408 || status === 425 || status === 429) return 'transient';
   if (status === 511) return 'offline'; // network sign-in required
-  if (status >= 500) return 'transient';
+  // Of these, only 503 says that it is the server: anything between may have given up on the request.
+  if (status >= 500) return status === 503 || code !== null ? 'transient' : 'gave-up';
   // A refusal that names its reason came from something that knows us; the rest is no server of ours.
   return status >= 400 && code !== null ? 'transient' : 'offline';
 }

@@ -3,7 +3,7 @@ import type { Trouble } from './failure.ts';
 import { type LocalStore, StorageTrouble } from './local-store.ts';
 import type { Clock, LinkState, Principal, Remote } from './ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
-import { pushAll, pushUnheardOfGuest } from './push.ts';
+import { parkSole, pushAll, pushUnheardOfGuest } from './push.ts';
 import { selfCheck } from './self-check.ts';
 import { isAccount, isLocalOnly, isPublicScope, ownScope } from './scope-name.ts';
 import type { TroubleCode } from './trouble.ts';
@@ -72,7 +72,8 @@ function storageTrouble({ reason }: StorageTrouble): Trouble {
 }
 
 async function pushOnly(exchange: Exchange): Promise<CycleOutcome> {
-  const trouble = (await prepared(exchange)) ?? (await pushAll(exchange));
+  const before = await prepared(exchange);
+  const trouble = before.trouble ?? (await pushAll(exchange));
   return outcome(exchange, trouble?.link ?? 'online', trouble);
 }
 
@@ -81,13 +82,20 @@ async function run(exchange: Exchange, scopes: readonly string[]): Promise<Cycle
   // Before anything can fail: what is on the screen is in use, online or not.
   await exchange.store.noteUse(scopes, exchange.clock.now());
   await exchange.store.queueViews(exchange.principal, exchange.clock.now());
-  let trouble = await prepared(exchange);
+  let { trouble, ofGuest } = await prepared(exchange);
   let plan: PullPlan | null = null;
   for (;;) {
     trouble ??= await pushAll(exchange);
     if (trouble !== null && !mayStillPull(trouble)) return outcome(exchange, trouble.link, trouble);
     plan ??= await planPull(exchange, scopes, trouble);
-    if (plan.pending.length === 0) return ended(exchange, plan, trouble);
+    if (plan.pending.length === 0) {
+      // All is read, so the server is well. A claim may have waited for what it failed on.
+      const isFreed =
+        ofGuest !== null && hasAnswered(exchange) && (await parkSole(exchange, ofGuest));
+      ofGuest = null;
+      if (isFreed) continue;
+      return ended(exchange, plan, trouble);
+    }
     const step = await pullOnce(exchange, plan);
     if (step.kind === 'go-on') {
       plan = step.plan;
@@ -100,23 +108,41 @@ async function run(exchange: Exchange, scopes: readonly string[]): Promise<Cycle
   }
 }
 
+function hasAnswered({ tally }: Exchange): boolean {
+  return tally.serverOffsetMs !== null;
+}
+
 /** Everything is read: what is left to do once in a while. */
 async function ended(
   exchange: Exchange,
   plan: PullPlan,
   trouble: Trouble | null,
 ): Promise<CycleOutcome> {
+  if (trouble !== null && hasAnswered(exchange) && (await parkSole(exchange, trouble))) {
+    return ended(exchange, plan, null);
+  }
   const differedCount = await selfCheck(exchange, plan.as, plan.scopes);
   await exchange.store.forgetUnfollowed(exchange.clock.now());
   // With nothing to ask for, nothing was learned of the link.
-  const link = exchange.tally.serverOffsetMs === null ? 'unknown' : 'online';
-  const done = outcome(exchange, trouble?.link ?? link, trouble);
+  const link = hasAnswered(exchange) ? 'online' : 'unknown';
+  const isWell = trouble === null || (trouble.isOfSending === true && link === 'online');
+  const done = outcome(exchange, isWell ? link : trouble.link, trouble);
   return differedCount === 0 ? done : { ...done, differedCount };
 }
 
+interface Prepared {
+  readonly trouble: Trouble | null;
+  /** What is left of a guest's work that has to be asked about; it does not hold up the account's. */
+  readonly ofGuest: Trouble | null;
+}
+
 /** What has to be known before anything new is pushed. */
-async function prepared(exchange: Exchange): Promise<Trouble | null> {
-  return (await readOwnFirst(exchange)) ?? pushUnheardOfGuest(exchange);
+async function prepared(exchange: Exchange): Promise<Prepared> {
+  await exchange.store.retryFailed(exchange.principal, exchange.clock.now());
+  const trouble = (await readOwnFirst(exchange)) ?? (await pushUnheardOfGuest(exchange));
+  return trouble?.isOfSending === true
+    ? { trouble: null, ofGuest: trouble }
+    : { trouble, ofGuest: null };
 }
 
 /**
@@ -141,8 +167,8 @@ async function readOwnFirst(exchange: Exchange): Promise<Trouble | null> {
  * Whether reading may go on although sending failed: where the server is well and only does not take
  * this person's writes, the screens need not go stale. Else it is left alone.
  */
-function mayStillPull({ link }: Trouble): boolean {
-  return link === 'signed-out' || link === 'update-needed';
+function mayStillPull({ link, isOfSending }: Trouble): boolean {
+  return isOfSending === true || link === 'signed-out' || link === 'update-needed';
 }
 
 /** Without a valid token what is public is read as a guest (SYNC-15: the person can go on looking). */

@@ -2,11 +2,13 @@ import type { QueueEntry } from './local-store.ts';
 import { ruleOf, upcast } from './mutations/registry.ts';
 import { OVERLAY_KINDS, type OverlayKind, type SubjectDocs } from './mutations/rule.ts';
 
-/** Entries in the order in which the server will meet them. */
+/** Entries in the order in which the server will meet them: first those that have a number. */
 export function inSendOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
-  return entries.toSorted(
-    (a, b) => (a.mid ?? Infinity) - (b.mid ?? Infinity) || a.seq - b.seq || 0,
-  );
+  return entries.toSorted((a, b) => {
+    if (a.mid === b.mid) return a.seq - b.seq;
+    if (a.mid === null) return 1;
+    return b.mid === null ? -1 : a.mid - b.mid;
+  });
 }
 
 /** The documents of one subject after one principal's given entries, oldest first. */

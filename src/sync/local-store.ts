@@ -29,8 +29,12 @@ export interface QueueEntry {
   /** The server may have seen this operation id: its content must not change any more. */
   readonly wasSent: boolean;
   readonly state: 'waiting' | 'parked';
-  /** Of a parked one: why the server refused it; null where it only depends on a refused one. */
+  /** Of a parked one: why the server refused it; null where it failed, or only depends on a refused one. */
   readonly code: RejectCode | null;
+  /** How often the server failed on it while it was sent alone (SYNC-7); left out: never. */
+  readonly failures?: number;
+  /** When it last did so, by this device's clock. */
+  readonly failedAtMs?: number;
 }
 
 /** What one push request carries, and how the device stood with the server when it was taken. */
@@ -56,6 +60,8 @@ export interface BatchLimits {
   readonly nowMs: number;
   /** Only what was sent before and never answered. */
   readonly onlyUnheard?: boolean;
+  /** Operation ids that stay behind, and what follows on their subjects with them. */
+  readonly except?: readonly string[];
 }
 
 export type CommitFailure =
@@ -125,8 +131,15 @@ export interface LocalStore extends Upkeep {
   ): Promise<{ readonly parked: number }>;
   /** A new client id; what was never acknowledged gets new numbers, operation ids stay (SYNC-6). */
   renumber(principal: Principal): Promise<void>;
+  /**
+   * The server failed on the one mutation of a batch: it waits on, and from now on goes after what the
+   * server has not failed on. Says how often that has happened to it (SYNC-7).
+   */
+  setAside(batch: Batch, nowMs: number): Promise<number>;
   /** Parks the one mutation of a batch on which the server keeps failing (SYNC-7). */
   parkFailed(batch: Batch, code: RejectCode | null): Promise<void>;
+  /** Puts what was parked because the server failed back in the queue, where its time has come. */
+  retryFailed(principal: Principal, nowMs: number): Promise<void>;
 
   /** The principal's own scopes: `u:`, the sales it saved, and as a guest the sales it posted. */
   followedScopes(principal: Principal): Promise<readonly string[]>;

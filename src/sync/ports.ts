@@ -124,7 +124,12 @@ export type CheckAnswer = Envelope &
 export type RemoteFailure =
   /** No envelope came back: no network, captive portal, server stopped. */
   | { readonly kind: 'offline' }
-  | { readonly kind: 'transient'; readonly retryAfterMs: number | null }
+  | {
+      readonly kind: 'transient';
+      readonly retryAfterMs: number | null;
+      /** It may lie in what was sent: the server gave up on this very request (SYNC-7). */
+      readonly isSuspect?: true;
+    }
   /** Our server's envelope with something in it that must not be applied. */
   | { readonly kind: 'unreadable' }
   /** The token was refused or is missing. */

@@ -242,6 +242,35 @@ export function planRetry(
   return { put, remove: [], add: [] };
 }
 
+/** So many retries follow on one another; then each waits four times as long as the one before. */
+const QUICK_FAILURES = 5;
+const FIRST_REST_MS = 60_000;
+const LONGEST_REST_MS = 24 * 60 * 60_000;
+
+/**
+ * Puts back what was parked through no fault of the person, where its time has come: the server failed
+ * on it and gave no reason (SYNC-7). What hangs on a refused foundation stays with that.
+ */
+export function planRetryOfFailed(
+  entries: readonly QueueEntry[],
+  { nowMs, newId }: { readonly nowMs: number; readonly newId: () => string },
+): QueuePlan {
+  const parkedOnes = entries.filter(({ state }) => state === 'parked');
+  const foundation = parkedOnes.find(({ op }) => ruleOf(op).isFoundation);
+  const heads = foundation === undefined ? parkedOnes : [foundation];
+  const due = heads.filter((entry) => entry.code === null && isRested(entry, nowMs));
+  const put = due.flatMap(({ opId }) => planRetry(entries, opId, newId).put);
+  return { put, remove: [], add: [] };
+}
+
+function isRested({ failures = 0, failedAtMs = 0 }: QueueEntry, nowMs: number): boolean {
+  if (failures === 0) return false;
+  if (failures <= QUICK_FAILURES) return true;
+  const restMs = FIRST_REST_MS * 4 ** (failures - QUICK_FAILURES - 1);
+  // However the clock was set since, in either direction.
+  return Math.abs(nowMs - failedAtMs) >= Math.min(restMs, LONGEST_REST_MS);
+}
+
 /** Forgets a parked mutation; with a refused foundation all that is parked on it. */
 export function planDiscard(entries: readonly QueueEntry[], opId: string): QueuePlan {
   return { put: [], remove: parkedGroup(entries, opId).map((entry) => entry.seq), add: [] };

@@ -78,7 +78,7 @@ class Timetable implements Scheduler {
   wake(reason: WakeReason): void {
     if (this.#isStopped || !this.#options.isLeading()) return;
     // Another connection: that the one before failed for long says nothing about it.
-    if (reason === 'online') this.#failures &&= 1;
+    if (reason === 'online') this.#failures = Math.min(this.#failures, 1);
     if (this.#running !== null) {
       this.#runAgain = true;
       this.#hasHope ||= HOPEFUL.has(reason);

@@ -15,6 +15,8 @@ export const TROUBLE_CODES = [
   'blocked',
   /** The server's answers have a wrong shape: nothing of them was taken. */
   'bad-answers',
+  /** The server fails on all that is sent: it is kept, and tried again by itself (SYNC-7). */
+  'server-failing',
   /** The daily comparison found rows unlike the server's: they are read again (SYNC-26). */
   'rows-differed',
   /** The device is full, and nothing more can be dropped (SYNC-23). */

@@ -4,7 +4,7 @@ import type { DeviceStore } from '../db/store.ts';
 import { createEngine } from '../sync/engine.ts';
 import type { CycleOutcome } from '../sync/engine.ts';
 import type { Clock, Principal } from '../sync/ports.ts';
-import { isAccount, saleScope } from '../sync/scope-name.ts';
+import { GUEST, isAccount, saleScope } from '../sync/scope-name.ts';
 import type { LazyServer } from './lazy-server.ts';
 
 export interface ExchangeOptions {
@@ -41,8 +41,9 @@ export function createExchange(options: ExchangeOptions): DeviceExchange {
       const principal = options.principal();
       const outcome = await engine.cycle(principal, scopes);
       // What a guest made here is sent as a guest's, also while someone is signed in (SYNC-15).
-      if (outcome.link === 'online' && isAccount(principal) && (await hasWork(store, 'guest'))) {
-        await engine.cycle('guest', []);
+      if (outcome.link === 'online' && isAccount(principal)) {
+        await store.retryFailed(GUEST, clock.now());
+        if (await hasWork(store, GUEST)) await engine.cycle(GUEST, []);
       }
       return outcome;
     },

@@ -81,8 +81,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/sync/push.ts',
-        find: "if (answer.error.kind === 'batch-failed') return tooMuch(exchange, batch, null);",
-        replace: `if (answer.error.kind === 'batch-failed') return tooMuch(exchange, batch, null);
+        find: "if (answer.error.kind === 'batch-failed') return { kind: 'failed', code: null, isSlow: false };",
+        replace: `if (answer.error.kind === 'batch-failed') return { kind: 'failed', code: null, isSlow: false };
           if (answer.error.kind === 'unauthorized') {
             const { queue } = (store as any).db;
             await queue.where('opId').anyOf(mutations.map(({ opId }) => opId)).delete();

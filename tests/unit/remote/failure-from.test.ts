@@ -120,3 +120,21 @@ describe('[SYNC-18] Retry-After', () => {
     expect(waitAskedMs(headers, nowMs - 48 * 3_600_000)).toBe(5000);
   });
 });
+
+describe('[SYNC-7] a failure that may lie in what was sent', () => {
+  test.each([
+    ['a statement that took too long alone', answered(500, '57014'), oneMutation, true],
+    ['a gateway that gave up', answered(504), oneMutation, true],
+    ['the same on a batch', answered(502), batch, true],
+    ['an error without a name', answered(500), batch, true],
+    ['busy', answered(503), oneMutation, false],
+    ['too many requests', answered(429), oneMutation, false],
+    ['a wish to be left alone', answered(502, null, 5_000), oneMutation, false],
+    ['a deadlock', answered(500, '40P01'), oneMutation, false],
+    ['a pull, which carries nothing', answered(504), pull, false],
+  ] as const)('%s', (_what, outcome, context, isSuspect) => {
+    const failure = failureFrom(outcome, context);
+    expect(failure.kind).toBe('transient');
+    expect('isSuspect' in failure && failure.isSuspect === true).toBe(isSuspect);
+  });
+});

@@ -1,5 +1,5 @@
 import { useCheckZip } from '../hooks/use-check-zip.ts';
-import { useMyLocation, usePlace } from '../hooks/use-place.ts';
+import { enteredUserZip, useMyLocation, usePlace } from '../hooks/use-place.ts';
 import { useSession } from '../hooks/use-session.ts';
 import { useSetZip } from '../hooks/use-set-zip.ts';
 import { locationText, positionText } from '../i18n/location.ts';
@@ -35,7 +35,7 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <LocationDialog
-      zip={place.zip ?? ''}
+      zip={place.zipProblem === null ? (place.zip ?? '') : enteredUserZip()}
       zipProblem={place.zipProblem}
       onSave={save}
       onUseMyLocation={locate}

@@ -74,7 +74,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
         </p>
         <SaleDates sale={sale} />
         <SaleNotesLine sale={sale} nowMs={nowMs} />
-        <SaleWhere sale={sale} distanceMiles={distanceMiles} />
+        <SaleWhere view={view} distanceMiles={distanceMiles} />
       </div>
       <div className="col-span-2 flex min-h-8 min-w-0 flex-col items-start justify-center gap-1.5 pe-10 pt-2 md:mt-auto md:px-4 md:pb-4">
         <TagList

@@ -1,8 +1,10 @@
+import { isPlacedAbout } from '../domain/sale/best-point.ts';
 import type { Sale } from '../domain/sale/sale.ts';
 import { scheduleSpan } from '../domain/sale/schedule.ts';
 import { saleCardText } from '../i18n/sale-card.ts';
-import { dateText, distanceText } from '../i18n/sale-text.ts';
+import { aboutDistanceText, dateText, distanceText } from '../i18n/sale-text.ts';
 import { saleNotes } from './sale-notes.ts';
+import type { SeenSale } from './seen-sale.ts';
 
 /** The date text of spec 9. */
 export function SaleDates({ sale }: { readonly sale: Sale }) {
@@ -22,17 +24,22 @@ export function SaleNotesLine({ sale, nowMs }: { readonly sale: Sale; readonly n
 }
 
 interface WhereProps {
-  readonly sale: Sale;
+  readonly view: Pick<SeenSale, 'sale' | 'place'>;
   readonly distanceMiles: number | null;
 }
 
-/** "2.1 miles away, 48304" (spec 9), or that the place is not known. */
-export function SaleWhere({ sale, distanceMiles }: WhereProps) {
-  const distance =
-    sale.placeQuality === 'none' ? saleCardText.locationUnknown : distanceText(distanceMiles);
+/** "2.1 miles away, 48304" (spec 9), with "about" where that is all, or that the place is not known. */
+export function SaleWhere({ view: { sale, place }, distanceMiles }: WhereProps) {
+  const distance = whereText(sale, place, distanceMiles);
   return (
     <p className="text-sm tabular-nums">
       {sale.zipCode === null ? distance : saleCardText.where(distance, sale.zipCode)}
     </p>
   );
+}
+
+function whereText(sale: Sale, place: SeenSale['place'], miles: number | null): string {
+  if (sale.kind === 'online-only') return saleCardText.online;
+  if (miles === null && sale.placeQuality === 'none') return saleCardText.locationUnknown;
+  return isPlacedAbout(sale, place) ? aboutDistanceText(miles) : distanceText(miles);
 }

@@ -1,6 +1,6 @@
 import type { Result } from '../domain/result.ts';
 import type { PositionFailure } from '../platform/geolocation.ts';
-import { writeUserZip } from '../platform/storage.ts';
+import { readUserZip, writeUserZip } from '../platform/storage.ts';
 import type { Point } from '../worker/door.ts';
 import { useRoom } from './engine-room.tsx';
 import type { PlaceInUse } from './place-store.ts';
@@ -14,6 +14,11 @@ export function usePlace(): PlaceInUse {
 /** Stores a ZIP code as it was entered (spec 2); `usePlace` says if it cannot be used. */
 export function setUserZip(entered: string): Result<void, 'storage'> {
   return writeUserZip(entered.trim());
+}
+
+/** What was stored last, also where it cannot be used: a refusal loses nothing that was typed. */
+export function enteredUserZip(): string {
+  return readUserZip() ?? '';
 }
 
 /** Asks the browser for the position; once found it counts instead of the ZIP code. */

@@ -43,6 +43,7 @@ export const saleDetailText = {
   shownNever: 'Shoppers do not see it.',
   addressNever: 'The seller gives the exact address on request',
   locationUnknown: 'Location not known',
+  onlineOnly: 'Online only',
   around: (place: string) => `Around ${place}`,
   soldOut: 'Sold out, says the seller',
   website: 'Sale website',

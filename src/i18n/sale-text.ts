@@ -65,6 +65,19 @@ export function distanceText(miles: number | null): string {
   return miles < 0.1 ? 'Less than 0.1 miles away' : `${miles.toFixed(1)} miles away`;
 }
 
+/** As `distanceText` to a place that is only known roughly: 'About 3 miles away'. */
+export function aboutDistanceText(miles: number | null): string {
+  const text = detailAboutText(miles);
+  return text === '' ? distanceText(miles) : `${text} away`;
+}
+
+/** As `detailDistanceText` to a place that is only known roughly: 'About 3 miles'. */
+export function detailAboutText(miles: number | null): string {
+  if (!isDistance(miles)) return '';
+  const whole = Math.max(1, Math.round(miles));
+  return whole === 1 ? 'About 1 mile' : `About ${whole} miles`;
+}
+
 /** 'Dates not specified', 'Starting on', 'Ending on', 'On', or a range; dates are YYYY-MM-DD. */
 export function dateText(startDate: string | null, endDate: string | null): string {
   const startMs = dateMs(startDate);

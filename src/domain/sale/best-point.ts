@@ -1,16 +1,38 @@
 import type { LatLng } from '../geo/distance.ts';
 import type { Place, Sale } from './sale.ts';
 
-/** The best point of a sale that a viewer may know: its place's, the exact one, the blurred one. */
-export function bestPoint(
-  sale: Pick<Sale, 'lat' | 'lng' | 'nearLat' | 'nearLng'>,
-  place: Pick<Place, 'lat' | 'lng'> | null,
-): LatLng | null {
-  return (
-    pointIn(place?.lat ?? null, place?.lng ?? null) ??
-    pointIn(sale.lat, sale.lng) ??
-    pointIn(sale.nearLat, sale.nearLng)
-  );
+type Points = Pick<Sale, 'lat' | 'lng' | 'nearLat' | 'nearLng' | 'placeQuality' | 'kind'>;
+type PlacePoint = Pick<Place, 'lat' | 'lng'> | null;
+
+/** A point, and whether it only stands for an area: a blurred point, or the middle of a ZIP. */
+export interface KnownPoint extends LatLng {
+  readonly isAbout: boolean;
+}
+
+/**
+ * The best point of a sale that a viewer may know: its place's, the exact one, the blurred one, the
+ * middle of its ZIP (`zipPoint`; null: in no table). Null: nowhere, or online only.
+ */
+export function knownPoint(
+  sale: Points,
+  place: PlacePoint,
+  zipPoint: LatLng | null,
+): KnownPoint | null {
+  if (sale.kind === 'online-only') return null;
+  const point = exactPoint(sale, place) ?? pointIn(sale.nearLat, sale.nearLng) ?? zipPoint;
+  return point && { lat: point.lat, lng: point.lng, isAbout: isPlacedAbout(sale, place) };
+}
+
+/** Whether a distance to the sale is to be told with "about". */
+export function isPlacedAbout(
+  sale: Pick<Points, 'lat' | 'lng' | 'placeQuality'>,
+  place: PlacePoint,
+): boolean {
+  return sale.placeQuality === 'zip' || exactPoint(sale, place) === null;
+}
+
+function exactPoint(sale: Pick<Points, 'lat' | 'lng'>, place: PlacePoint): LatLng | null {
+  return pointIn(place?.lat ?? null, place?.lng ?? null) ?? pointIn(sale.lat, sale.lng);
 }
 
 function pointIn(lat: number | null, lng: number | null): LatLng | null {

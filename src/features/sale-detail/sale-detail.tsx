@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import type { SeenSale } from '../../components/seen-sale.ts';
-import { bestPoint } from '../../domain/sale/best-point.ts';
+import { knownPoint } from '../../domain/sale/best-point.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import type { rejectText } from '../../i18n/sync-state.ts';
 import { shellText } from '../../i18n/shell.ts';
+import { useZipPoints } from '../../hooks/use-zip-points.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { BackButton } from './back-button.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
@@ -25,7 +26,8 @@ interface Props {
 export function SaleDetail({ view, nowMs }: Props) {
   const { sale } = view;
   const status = statusOf(sale, nowMs);
-  const near = bestPoint(sale, view.place);
+  const zipPoints = useZipPoints([sale.zipCode]);
+  const near = knownPoint(sale, view.place, zipPoints(sale.zipCode));
   useCountView(sale.id, view.isMine);
   return (
     <article className="safe-x mx-auto w-full max-w-6xl pb-8 md:pt-6">

@@ -3,11 +3,12 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { SeenSale } from '../../components/seen-sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { usePlace } from '../../hooks/use-place.ts';
+import { useZipPoints } from '../../hooks/use-zip-points.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { detailDistanceText } from '../../i18n/sale-text.ts';
+import { detailAboutText, detailDistanceText } from '../../i18n/sale-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { addressLine, milesTo, releaseNote } from './where-it-is.ts';
+import { addressLine, releaseNote, wayTo } from './where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './report-sale.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
@@ -86,11 +87,14 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 
 function Distance({ view }: { readonly view: SeenSale }) {
   const place = usePlace();
+  const zipPoints = useZipPoints([view.sale.zipCode]);
   const [isSetting, setIsSetting] = useState(false);
   if (place.isResolving) return <Skeleton className="h-6 w-24 rounded" />;
   if (!place.needsLocation) {
-    const miles = milesTo(view, place.point);
-    return miles === null ? saleDetailText.locationUnknown : detailDistanceText(miles);
+    if (view.sale.kind === 'online-only') return saleDetailText.onlineOnly;
+    const way = wayTo(view, place.point, zipPoints(view.sale.zipCode));
+    if (way === null) return saleDetailText.locationUnknown;
+    return way.isAbout ? detailAboutText(way.miles) : detailDistanceText(way.miles);
   }
   return (
     <>

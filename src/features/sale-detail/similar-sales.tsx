@@ -8,8 +8,9 @@ import { statusOf } from '../../domain/sale/status.ts';
 import { useDiscover } from '../../hooks/use-discover.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { useSaleViews } from '../../hooks/use-sale.ts';
+import { useZipPoints } from '../../hooks/use-zip-points.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { type Point, milesTo } from './where-it-is.ts';
+import { type Point, wayTo } from './where-it-is.ts';
 
 const SHOWN = 3;
 /** The nearest ones, of which the most similar are shown. */
@@ -53,6 +54,7 @@ function Found({ view, nowMs, ids }: FoundProps) {
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   const candidates = ids.flatMap((id) => views.get(id)?.sale ?? []);
   const similar = mostSimilar(view.sale, candidates, SHOWN);
+  const zipPoints = useZipPoints(similar.map(({ zipCode }) => zipCode));
   if (similar.length === 0) return null;
   return (
     <section aria-label={saleDetailText.similar} className="mt-8 border-t-2 border-line pt-5">
@@ -66,7 +68,9 @@ function Found({ view, nowMs, ids }: FoundProps) {
                 <SaleCard
                   view={found}
                   status={statusOf(found.sale, nowMs)}
-                  distanceMiles={milesTo(found, place.point)}
+                  distanceMiles={
+                    wayTo(found, place.point, zipPoints(found.sale.zipCode))?.miles ?? null
+                  }
                   nowMs={nowMs}
                   isFirst={false}
                   isStill

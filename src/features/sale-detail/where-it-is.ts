@@ -1,6 +1,6 @@
 import type { SeenSale } from '../../components/seen-sale.ts';
 import { distanceMiles } from '../../domain/geo/distance.ts';
-import { bestPoint } from '../../domain/sale/best-point.ts';
+import { knownPoint } from '../../domain/sale/best-point.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { dateAndTimeText } from '../../i18n/when-text.ts';
 
@@ -9,10 +9,16 @@ export interface Point {
   readonly lng: number;
 }
 
-/** Great-circle miles to the best point that is public; null when there is none. */
-export function milesTo(view: SeenSale, from: Point): number | null {
-  const point = bestPoint(view.sale, view.place);
-  return point === null ? null : distanceMiles(from, point);
+/** How far it is, as the crow flies; `isAbout`: to the middle of an area. */
+export interface Way {
+  readonly miles: number;
+  readonly isAbout: boolean;
+}
+
+/** The way to the best point that is public, at the least to the middle of its ZIP; null: nowhere. */
+export function wayTo(view: SeenSale, from: Point, zipPoint: Point | null): Way | null {
+  const point = knownPoint(view.sale, view.place, zipPoint);
+  return point && { miles: distanceMiles(from, point), isAbout: point.isAbout };
 }
 
 /** The address as far as it is public, or when it will be. */

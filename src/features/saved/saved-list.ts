@@ -1,6 +1,6 @@
 import type { SeenSale } from '../../components/seen-sale.ts';
 import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
-import { bestPoint } from '../../domain/sale/best-point.ts';
+import { knownPoint } from '../../domain/sale/best-point.ts';
 import { windowsOf } from '../../domain/sale/schedule.ts';
 import { type SaleStatus, currentOrNextWindow, statusOf } from '../../domain/sale/status.ts';
 
@@ -20,8 +20,14 @@ export interface SavedItem {
   readonly distanceMiles: number | null;
 }
 
-export function savedItem(view: SeenSale, origin: LatLng, nowMs: number): SavedItem {
-  const point = bestPoint(view.sale, view.place);
+/** `zipPoint`: the middle of the sale's ZIP, null where that is not known. */
+export function savedItem(
+  view: SeenSale,
+  origin: LatLng,
+  zipPoint: LatLng | null,
+  nowMs: number,
+): SavedItem {
+  const point = knownPoint(view.sale, view.place, zipPoint);
   return {
     view,
     status: statusOf(view.sale, nowMs),

@@ -7,6 +7,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { useSavedIds } from '../../hooks/use-own-lists.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { useSaleViews } from '../../hooks/use-sale.ts';
+import { useZipPoints } from '../../hooks/use-zip-points.ts';
 import { savedText } from '../../i18n/saved.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StatusRegion } from '../../ui/status-region.tsx';
@@ -27,6 +28,7 @@ export function SavedSales() {
   const ids = useSavedIds();
   const { views, missing } = useSaleViews(ids ?? NONE);
   const { point, isResolving } = usePlace();
+  const zipPoints = useZipPoints([...views.values()].map(({ sale }) => sale.zipCode));
   // Distances from a place that is about to change would be wrong, and the order with them.
   const isPlacing = !useLate(isResolving, PLACE_PATIENCE_MS) && isResolving;
   const nowMs = useNow();
@@ -35,7 +37,9 @@ export function SavedSales() {
   const isRead = ids !== null && views.size + missing.size >= ids.length;
   if (!isRead || isPlacing) return <SavedLoading />;
   if (ids.length === 0) return <NoneYet />;
-  const items = [...views.values()].map((view) => savedItem(view, point, nowMs));
+  const items = [...views.values()].map((view) =>
+    savedItem(view, point, zipPoints(view.sale.zipCode), nowMs),
+  );
   const shown = savedList(items, options, nowMs);
   return (
     <>

@@ -4,6 +4,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { useSaleViews } from '../../hooks/use-sale.ts';
 import { useShortlist } from '../../hooks/use-shortlist.ts';
+import { useZipPoints } from '../../hooks/use-zip-points.ts';
 import { savedText } from '../../i18n/saved.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SavedCards } from './saved-cards.tsx';
@@ -38,11 +39,12 @@ function ShortlistSection({ shortlist }: { readonly shortlist: ReturnType<typeof
   const ids = [...shortlist.ids];
   const { views } = useSaleViews(ids);
   const { point } = usePlace();
+  const zipPoints = useZipPoints([...views.values()].map(({ sale }) => sale.zipCode));
   const nowMs = useNow();
   // In the order of the list: the newest first.
   const items = ids.flatMap((id) => {
     const view = views.get(id);
-    return view === undefined ? [] : [savedItem(view, point, nowMs)];
+    return view === undefined ? [] : [savedItem(view, point, zipPoints(view.sale.zipCode), nowMs)];
   });
   return (
     <section className="flex flex-col gap-4 pt-3">

@@ -4,6 +4,8 @@ import { SALE_STATUSES } from '../../../src/domain/sale/status.ts';
 import {
   CARD_TAGS,
   dateText,
+  aboutDistanceText,
+  detailAboutText,
   detailDistanceText,
   distanceText,
   milesText,
@@ -89,6 +91,20 @@ describe('distance', () => {
       '2.1 miles away',
       '25.0 miles away',
     ]);
+  });
+});
+
+describe('distance to a place that is not exactly known', () => {
+  test('[spec 9] "about", in whole miles, and never less than one', () => {
+    expect([0, 0.004, 0.9, 1.4, 2.5, 25.2].map(aboutDistanceText)).toEqual([
+      'About 1 mile away',
+      'About 1 mile away',
+      'About 1 mile away',
+      'About 1 mile away',
+      'About 3 miles away',
+      'About 25 miles away',
+    ]);
+    expect([null, 0.004, 3.2].map(detailAboutText)).toEqual(['', 'About 1 mile', 'About 3 miles']);
   });
 });
 

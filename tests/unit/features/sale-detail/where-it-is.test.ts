@@ -3,8 +3,8 @@ import type { SeenSale } from '../../../../src/components/seen-sale.ts';
 import {
   addressLine,
   directionsLink,
-  milesTo,
   releaseNote,
+  wayTo,
 } from '../../../../src/features/sale-detail/where-it-is.ts';
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
@@ -101,12 +101,21 @@ describe('the distance', () => {
 
   test('to the exact point where that is public, else to the public one', () => {
     const blurred = seen({ nearLat: 42, nearLng: -87.6 });
-    expect(milesTo(blurred, here)).toBeCloseTo(6.9, 1);
+    expect(wayTo(blurred, here, null)?.miles).toBeCloseTo(6.9, 1);
+    expect(wayTo(blurred, here, null)?.isAbout).toBe(true);
     const exact = seen({ nearLat: 42, nearLng: -87.6 }, { lat: 41.9, lng: -87.6 });
-    expect(milesTo(exact, here)).toBe(0);
+    expect(wayTo(exact, here, null)).toEqual({ miles: 0, isAbout: false });
   });
 
   test('none to a sale that no one could place', () => {
-    expect(milesTo(seen({}), here)).toBeNull();
+    expect(wayTo(seen({}), here, null)).toBeNull();
+  });
+
+  test('[spec 9] the middle of its ZIP, where it stands, is about', () => {
+    const inZip = seen({ placeQuality: 'zip' }, { street: '100 N State St', ...here });
+    expect(wayTo(inZip, here, here)).toEqual({ miles: 0, isAbout: true });
+    expect(wayTo(seen({ placeQuality: 'none' }), here, here)).toEqual({ miles: 0, isAbout: true });
+    // The way there is by the text of the address, which is exact.
+    expect(directionsLink(inZip)).toContain('100%20N%20State%20St%2C%2060614');
   });
 });

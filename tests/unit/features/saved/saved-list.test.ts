@@ -32,7 +32,7 @@ function titles(
   sort: SavedSort,
   statuses: SavedStatuses = ALL_STATUSES,
 ): string[] {
-  const items = views.map((view) => savedItem(view, DENVER, NOON));
+  const items = views.map((view) => savedItem(view, DENVER, null, NOON));
   return savedList(items, { sort, statuses }, NOON).map(({ view }) => view.sale.title);
 }
 

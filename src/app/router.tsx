@@ -45,6 +45,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/manage/:token',
+    lazy: async () => ({
+      Component: (await import('../features/manage-sale/manage-sale-page.tsx')).ManageSalePage,
+    }),
+  },
+  {
     path: '/login',
     lazy: async () => ({
       Component: (await import('../features/auth/login-page.tsx')).LoginPage,

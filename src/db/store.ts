@@ -9,6 +9,7 @@ import { type MovableWork, movableWork } from './movable-work.ts';
 import { moveWork } from './move-work.ts';
 import { createPhotoVerbs, type PhotoVerbs } from './photo-verbs.ts';
 import { postSale, type Posting } from './post-sale.ts';
+import { keepSecret } from './secrets.ts';
 import { setShortlisted } from './shortlist.ts';
 import { discardWork, dropScopes, leave } from './sign-out.ts';
 import type { WorkFile } from './work-file.ts';
@@ -45,6 +46,8 @@ export interface DeviceStore extends LocalStore, PhotoVerbs {
   moveWork(to: Principal): Promise<Result<{ readonly moved: number }, CommitFailure>>;
   /** Keeps a sale in mind for people without an account, or no more (SYNC-21). */
   setShortlisted(saleId: string, isOn: boolean): Promise<Result<void, CommitFailure>>;
+  /** Lets this device change a guest's sale (SYNC-21). */
+  keepSecret(saleId: string, secret: string): Promise<Result<void, CommitFailure>>;
   /** The sale was looked at (SYNC-25). */
   countView(saleId: string): Promise<void>;
   /** Puts a file's work into the queue, all of it or nothing. */
@@ -91,6 +94,7 @@ export function createStore(options: StoreOptions): DeviceStore {
     },
     setShortlisted: (saleId, isOn) =>
       asResult(run(() => setShortlisted(db, saleId, isOn, clock.now()))),
+    keepSecret: (saleId, secret) => asResult(run((notes) => keepSecret(db, saleId, secret, notes))),
     async importWork(principal, file) {
       // Its own chunk: few ever need it.
       const { importWork } = await import('./work-import.ts');

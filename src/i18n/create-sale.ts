@@ -54,7 +54,10 @@ export const createSaleText = {
   removeDay: (number: number) => `Remove day ${number}`,
   contact: 'Contact Information',
   email: 'Email',
-  emailHint: 'Optional. Only used so that you can manage the sale; never shown.',
+  emailHint:
+    'Optional. To send yourself the link that manages this sale. It is stored with the sale, and never shown.',
+  localContact:
+    'This copy of Rummage has no server, so only this device has the sale, and nobody needs an email.',
   signedInAs: (email: string) => `Posted from your account, ${email}. Your email is never shown.`,
   submit: 'Create Sale',
   submitting: 'Creating...',
@@ -117,7 +120,8 @@ export function cutText(wantedLength: number, keptLength: number, max: number): 
 export const createSuccessText = {
   title: 'Sale Created Successfully!',
   waiting: 'Waiting to send',
-  waitingHint: 'It is stored on this phone and goes out by itself when there is a connection.',
+  waitingHint:
+    'It is stored on this device and goes out by itself when there is a connection. Nobody else sees it until then.',
   keptTitle: 'Saved on this device',
   kept: 'This copy of Rummage has no server, so only this device has the sale.',
   sentTitle: 'Sent',
@@ -140,7 +144,13 @@ export const createSuccessText = {
       text: 'Be ready at least 30 minutes before the start. The first shoppers come early.',
     },
   ],
-  guest: 'You posted as a guest: this phone can change or cancel the sale, other phones cannot.',
+  /** By the rule for the address. */
+  whoSees: {
+    now: 'Once it is sent, anyone can see the sale and its address. Your email is never shown.',
+    at: 'Once it is sent, anyone can see the sale, and its address from the time you chose. Your email is never shown.',
+    never:
+      'Once it is sent, anyone can see the sale and roughly where it is, but not its address. Your email is never shown.',
+  },
   view: 'See your sale',
   browse: 'Browse Other Sales',
   home: 'Return Home',

@@ -1,5 +1,5 @@
 import type { PhotoRemote } from '../sync/photo-lane.ts';
-import type { Clock, Random, Remote, UnplacedRemote } from '../sync/ports.ts';
+import type { Clock, Random, Remote, UnplacedRemote, ManagingRemote } from '../sync/ports.ts';
 import { createAuth } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { createDataClient } from './data-client.ts';
@@ -22,7 +22,7 @@ export interface RemoteSettings {
 }
 
 export interface OpenedRemote {
-  readonly remote: Remote & UnplacedRemote;
+  readonly remote: Remote & UnplacedRemote & ManagingRemote;
   readonly photos: PhotoRemote;
   readonly auth: Auth;
 }

@@ -3,6 +3,7 @@ import type { Result } from '../domain/result.ts';
 import type {
   CheckAnswer,
   Clock,
+  ManagingRemote,
   Principal,
   PullAnswer,
   PullRequest,
@@ -22,6 +23,7 @@ import { toSnakeKeys } from './case.ts';
 import type { DataClient, FunctionAnswer } from './data-client.ts';
 import { failureFrom, waitAskedMs } from './failure-from.ts';
 import type { CallContext } from './failure-from.ts';
+import { readManagesAnswer } from './manages-answer.ts';
 import { readUnplacedAnswer } from './unplaced-answer.ts';
 
 export interface SupabaseRemoteSettings {
@@ -35,9 +37,9 @@ export function createSupabaseRemote({
   data,
   auth,
   clock,
-}: SupabaseRemoteSettings): Remote & UnplacedRemote {
+}: SupabaseRemoteSettings): Remote & UnplacedRemote & ManagingRemote {
   interface Call<T> extends CallContext {
-    readonly fn: 'sync_push' | 'sync_pull' | 'sync_check' | 'sync_unplaced';
+    readonly fn: 'sync_push' | 'sync_pull' | 'sync_check' | 'sync_unplaced' | 'manages_sale';
     readonly principal: Principal;
     readonly args: unknown;
     readonly read: (body: unknown) => Reading<T>;
@@ -118,6 +120,15 @@ export function createSupabaseRemote({
         args: { ...after },
         batchSize: null,
         read: readUnplacedAnswer,
+      }),
+
+    managesSale: (saleId, secret) =>
+      callAs<boolean>({
+        fn: 'manages_sale',
+        principal: 'guest',
+        args: { id: saleId, secret },
+        batchSize: null,
+        read: readManagesAnswer,
       }),
 
     async refresh(principal) {

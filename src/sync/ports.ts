@@ -158,6 +158,11 @@ export interface UnplacedRemote {
   unplaced(after: Cursor | null): Promise<Result<UnplacedPage, RemoteFailure>>;
 }
 
+/** Asks whether a code is the one that a guest's sale was posted with (SYNC-21). */
+export interface ManagingRemote {
+  managesSale(saleId: string, secret: string): Promise<Result<boolean, RemoteFailure>>;
+}
+
 /** Where the exchange stands, as outcomes have shown it (SYNC-16). */
 export type LinkState =
   | 'unknown'

@@ -1,4 +1,5 @@
 import { err, ok } from '../domain/result.ts';
+import { newManagingCode } from '../domain/sale/managing-code.ts';
 import type { Result } from '../domain/result.ts';
 import { draftKey as ownDraftKey } from '../db/drafts.ts';
 import { countStored } from '../db/storage-state.ts';
@@ -44,7 +45,7 @@ export function createDoor(
   async function postSale({ id, fields, days, draftKey }: NewSale) {
     const { session, store, courier } = await device;
     const principal = session.principal();
-    const secret = principal === 'guest' ? random.uuid() + random.uuid() : null;
+    const secret = principal === 'guest' ? newManagingCode(() => random.uuid()) : null;
     const secretHash = secret === null ? null : await sha256Hex(secret);
     const args = { ...fields, id, days, secretHash };
     const kept = draftKey === undefined ? null : ownDraftKey(principal, draftKey);
@@ -101,6 +102,13 @@ export function createDoor(
       return done;
     },
     postSale,
+    managingCode: async (saleId) => (await device).managing.codeOf(saleId),
+    async manageSale(saleId, code) {
+      const here = await device;
+      const outcome = await here.managing.manage(saleId, code);
+      if (outcome === 'managed') await here.followSale(saleId);
+      return outcome;
+    },
     addPhoto: async (target, file) => (await device).photos.addPhoto(target, file),
     orderPhotos: async (saleId, imageIds) => (await device).photos.orderPhotos(saleId, imageIds),
     removePhoto: async (saleId, imageId) => (await device).photos.removePhoto(saleId, imageId),

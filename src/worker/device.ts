@@ -31,6 +31,8 @@ import type {
 import { createExchange } from './exchange.ts';
 import { createLazyServer } from './lazy-server.ts';
 import { localPrincipal } from './local-principal.ts';
+import { createManaging } from './managing.ts';
+import type { Managing } from './managing.ts';
 import { metaTextStore } from './meta-text-store.ts';
 import type { OldVisit } from './old-visit.ts';
 import type { PeerChannel } from './peers.ts';
@@ -82,6 +84,7 @@ export interface Device {
   readonly courier: Courier;
   readonly discovery: Discovery;
   readonly unplaced: UnplacedReader;
+  readonly managing: Managing;
   readonly zipBook: ZipBook;
   readonly photos: PhotoDoor;
   followSale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
@@ -197,6 +200,7 @@ export async function openDevice(
     session,
     courier,
     discovery,
+    managing: createManaging({ store, remote: server?.remote ?? null }),
     unplaced: createUnplacedReader({ remote: server?.remote ?? null, exchange, discovery }),
     zipBook,
     photos: createPhotoDesk({

@@ -101,6 +101,9 @@ export interface SyncStatus {
   readonly troubles: readonly TroubleCode[];
 }
 
+/** What came of a code with which someone wants to manage a guest's sale. */
+export type ManagingOutcome = 'managed' | 'wrong-code' | 'unreachable' | 'storage';
+
 /** What an exchange that the person asked for came to. */
 export interface SendOutcome {
   readonly link: LinkState;
@@ -238,6 +241,10 @@ export interface Door extends PhotoDoor {
   commit(mutation: NewMutation): Promise<Result<{ readonly opId: string }, CommitFailure>>;
   /** As `commit` of `sale.create`; a guest's sale gets its secret here (SYNC-21). */
   postSale(sale: NewSale): Promise<Result<{ readonly saleId: string }, CommitFailure>>;
+  /** The code that changes a sale posted here without an account, to be written down; null: none. */
+  managingCode(saleId: string): Promise<string | null>;
+  /** Lets this device change a guest's sale, if the code is right. */
+  manageSale(saleId: string, code: string): Promise<ManagingOutcome>;
   /** Puts a refused mutation back in the queue, with those that depend on it (SYNC-14). */
   retryParked(opId: string): Promise<void>;
   discardParked(opId: string): Promise<void>;

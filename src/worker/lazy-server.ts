@@ -1,13 +1,13 @@
 import { err } from '../domain/result.ts';
 import type { OpenedRemote } from '../remote/open-remote.ts';
 import type { PhotoRemote } from '../sync/photo-lane.ts';
-import type { Remote, UnplacedRemote } from '../sync/ports.ts';
+import type { ManagingRemote, Remote, UnplacedRemote } from '../sync/ports.ts';
 
 /** The server, its code loaded at first need: a device without one never downloads it. */
 export interface LazyServer {
   /** Null: the code could not be fetched, which is as good as offline. */
   get(): Promise<OpenedRemote | null>;
-  readonly remote: Remote & UnplacedRemote;
+  readonly remote: Remote & UnplacedRemote & ManagingRemote;
   readonly photos: PhotoRemote;
 }
 
@@ -49,6 +49,12 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
       async unplaced(after) {
         const server = await get();
         return server === null ? err({ kind: 'offline' }) : server.remote.unplaced(after);
+      },
+      async managesSale(saleId, secret) {
+        const server = await get();
+        return server === null
+          ? err({ kind: 'offline' })
+          : server.remote.managesSale(saleId, secret);
       },
       async refresh(principal) {
         const server = await get();

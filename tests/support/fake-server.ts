@@ -18,7 +18,7 @@ import { applyMutation } from './fake-server-mutations.ts';
 import { Refused } from './fake-server-rights.ts';
 import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { countEvents } from './fake-server-counts.ts';
-import { type StoredFile, Tables, scopesOf } from './fake-server-state.ts';
+import { type StoredFile, Tables, scopesOf, sha256 } from './fake-server-state.ts';
 
 /** How long results and tombstones are kept. */
 const KEPT_MS = 180 * 86_400_000;
@@ -257,6 +257,12 @@ export class FakeServer {
       ids: found.slice(0, room).map(({ id }) => id),
       after: isMore ? { t: last.createdAt, i: last.id } : null,
     };
+  }
+
+  /** Whether a code is the one that a guest's sale was posted with (SYNC-21). */
+  managesSale(saleId: string, secret: string): boolean {
+    const sale = this.tables.sales.get(saleId);
+    return sale?.doc.userId === null && sale.secretHash === sha256(secret);
   }
 
   /** Forgets results, as after 180 days. */

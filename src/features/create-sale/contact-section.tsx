@@ -1,3 +1,4 @@
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { DraftText } from './draft-text.tsx';
@@ -7,9 +8,12 @@ import { FormSection } from './form-section.tsx';
 /** Contact Information: a guest may give an e-mail address (spec 2); users have theirs already. */
 export function ContactSection(props: FormProps) {
   const session = useSession();
+  const isLocal = useDataSource() === 'local';
   return (
     <FormSection title={createSaleText.contact}>
-      {session.state === 'user' && session.user.email !== '' ? (
+      {isLocal ? (
+        <p>{createSaleText.localContact}</p>
+      ) : session.state === 'user' && session.user.email !== '' ? (
         <p className="wrap-anywhere">{createSaleText.signedInAs(session.user.email)}</p>
       ) : (
         <DraftText

@@ -51,7 +51,8 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
       fail(failureText(answer.error.code));
       return;
     }
-    await navigate('/create-success', { state: { saleId: answer.value.saleId } });
+    const state = { saleId: answer.value.saleId, email: draft.email.trim() };
+    await navigate('/create-success', { state });
     toasts.show({ title: createSaleText.successTitle, description: createSaleText.successHint });
   };
   const send = async () => {

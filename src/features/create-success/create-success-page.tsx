@@ -1,28 +1,37 @@
-import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LocalPhotos } from '../../components/local-photos.tsx';
+import { ManagingCode } from '../../components/managing-code.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useSale } from '../../hooks/use-sale.ts';
-import { useSession } from '../../hooks/use-session.ts';
 import { createSuccessText } from '../../i18n/create-sale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePostingState } from './use-posting-state.ts';
 
 /** After posting (spec 2): how far the sale has come, and what to do until the day. */
 export function CreateSuccessPage() {
-  const saleId = readSaleId(useLocation().state);
-  return saleId === null ? <Next saleId={null} /> : <Posted saleId={saleId} />;
+  const { state } = useLocation();
+  const saleId = readText(state, 'saleId');
+  if (saleId === null) return <Next saleId={null} />;
+  return <Posted saleId={saleId} email={readText(state, 'email') ?? ''} />;
 }
 
 /** Never says more than is known: "Waiting to send" until the server has it. */
-function Posted({ saleId }: { readonly saleId: string }) {
+function Posted({ saleId, email }: { readonly saleId: string; readonly email: string }) {
   const answer = useSale(saleId);
   const posting = usePostingState(answer.state === 'found' ? answer.view : null);
   return (
     <Next saleId={saleId} isRefused={posting?.isRefused ?? false}>
       {posting !== null && <SendProgress saleId={saleId} posting={posting} />}
+      {answer.state === 'found' && (
+        <>
+          {posting?.isRefused === false && (
+            <p className="text-muted">{createSuccessText.whoSees[answer.view.sale.releaseRule]}</p>
+          )}
+          <ManagingCode saleId={saleId} title={answer.view.sale.title} email={email} />
+        </>
+      )}
       <Photos saleId={saleId} />
     </Next>
   );
@@ -35,19 +44,12 @@ interface NextProps {
 }
 
 function Next({ saleId, isRefused = false, children }: NextProps) {
-  const session = useSession();
   return (
     <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
       <PageHeading>
         {isRefused ? createSuccessText.refusedTitle : createSuccessText.title}
       </PageHeading>
       {children}
-      {saleId !== null && session.state !== 'user' && (
-        <p className="flex gap-3 rounded-2xl bg-notice-wash px-4 py-3">
-          <Smartphone aria-hidden className="size-5 shrink-0 translate-y-0.5" />
-          {createSuccessText.guest}
-        </p>
-      )}
       <section>
         <h2 className="pb-3 text-xl">{createSuccessText.next}</h2>
         <ol className="flex flex-col gap-3">
@@ -123,7 +125,8 @@ function SendProgress({ saleId, posting: { Icon, title, text, isRefused } }: Pro
   );
 }
 
-function readSaleId(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('saleId' in state)) return null;
-  return typeof state.saleId === 'string' ? state.saleId : null;
+function readText(state: unknown, key: 'saleId' | 'email'): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const value: unknown = Reflect.get(state, key);
+  return typeof value === 'string' ? value : null;
 }

@@ -1,4 +1,5 @@
 import { sayHalfPrice, sayRainDate, saySoldOut } from '../../actions/say-sale-state.ts';
+import { ManagingCode } from '../../components/managing-code.tsx';
 import { LocalPhotos } from '../../components/local-photos.tsx';
 import { OwnSaleActions } from '../../components/own-sale-actions.tsx';
 import type { SeenSale } from '../../components/seen-sale.ts';
@@ -34,6 +35,7 @@ export function OwnSale({ view, status, nowMs }: Props) {
       onHalfPrice={(isHalf) => void say(sayHalfPrice(door, sale.id, isHalf, nowMs))}
       onRainDate={(date) => void say(sayRainDate(door, sale.id, date))}
     >
+      <ManagingCode saleId={sale.id} title={sale.title} />
       <LocalPhotos
         saleId={sale.id}
         onRetry={(imageId) => void door.retryPhoto(imageId)}

@@ -1,10 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { SeenSale } from '../../components/seen-sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { useZipPoints } from '../../hooks/use-zip-points.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
+import { manageSaleText } from '../../i18n/manage-sale.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { detailAboutText, detailDistanceText } from '../../i18n/sale-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -70,6 +72,17 @@ export function SideCard({ view, status, nowMs }: Props) {
       )}
       <div className="flex flex-col">
         {!view.isMine && <ReportSale saleId={sale.id} />}
+        {!view.isMine && sale.userId === null && !sale.isSample && (
+          <p className="text-sm text-muted">
+            {manageSaleText.postedIt}{' '}
+            <Link
+              to={`/manage/${sale.id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+            >
+              {manageSaleText.withCode}
+            </Link>
+          </p>
+        )}
         <BackToDiscover look="quiet" />
       </div>
     </aside>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readAllSales } from '../../../src/db/all-sales.ts';
 import { err, ok } from '../../../src/domain/result.ts';
-import type { Cursor, RemoteFailure, UnplacedRemote } from '../../../src/sync/ports.ts';
+import type {
+  Cursor,
+  ManagingRemote,
+  RemoteFailure,
+  UnplacedRemote,
+} from '../../../src/sync/ports.ts';
 import { createExchange } from '../../../src/worker/exchange.ts';
 import { createUnplacedReader } from '../../../src/worker/unplaced-reader.ts';
 import { type FakeDevice, openDevice } from '../../support/fake-device.ts';
@@ -35,7 +40,8 @@ function opened(server: FakeServer) {
   const device = openDevice(server, null);
   const lists: (Cursor | null)[] = [];
   const faults: RemoteFailure[] = [];
-  const unplaced: UnplacedRemote = {
+  const unplaced: UnplacedRemote & ManagingRemote = {
+    managesSale: () => Promise.resolve(err({ kind: 'offline' })),
     unplaced(after) {
       lists.push(after);
       const fault = faults.shift();

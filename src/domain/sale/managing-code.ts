@@ -1,0 +1,49 @@
+/**
+ * The code that changes a guest's sale from any device (SYNC-21): the sale's secret, in a form that can
+ * be written down. 120 random bits in the 32 letters and digits that are not mistaken for one another.
+ */
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 24;
+const GROUP = 4;
+const BITS = 5;
+const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`, 'u');
+
+/** `uuid` makes a random UUID; the two digits of it that are always the same are left out. */
+export function newManagingCode(uuid: () => string): string {
+  const hex = uuid().replaceAll('-', '');
+  let bits = BigInt(`0x${hex.slice(0, 12)}${hex.slice(13, 16)}${hex.slice(17)}`);
+  let code = '';
+  for (let i = 0; i < LENGTH; i++) {
+    code = (LETTERS[Number(bits & 31n)] ?? '') + code;
+    bits >>= BigInt(BITS);
+  }
+  return grouped(code);
+}
+
+/** What someone has typed as the code that it stands for; null where it can be none. */
+export function readManagingCode(typed: string): string | null {
+  const code = typed
+    .toUpperCase()
+    .replaceAll(/[\s-]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/gu, '1');
+  return CODE.test(code) ? grouped(code) : null;
+}
+
+/** What the address of the page that manages a sale ends with: the sale, and its code if it is known. */
+export function managingToken(saleId: string, code: string): string {
+  return `${saleId}.${code}`;
+}
+
+export function readManagingToken(
+  token: string,
+): { readonly saleId: string; readonly code: string | null } | null {
+  const [saleId = '', code = ''] = token.split('.');
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(saleId);
+  return isId ? { saleId, code: readManagingCode(code) } : null;
+}
+
+function grouped(code: string): string {
+  return code.replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'gu'), '$&-');
+}

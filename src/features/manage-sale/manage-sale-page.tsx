@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { readManagingCode, readManagingToken } from '../../domain/sale/managing-code.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { useAccountId } from '../../hooks/use-principal.ts';
+import { manageSaleText } from '../../i18n/manage-sale.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { StatusRegion } from '../../ui/status-region.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+
+type Problem = keyof typeof manageSaleText.problems;
+
+/** Where a managing link leads, and where a code is typed: this device may change the sale from then on. */
+export function ManageSalePage() {
+  const token = readManagingToken(useParams()['token'] ?? '');
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
+      <PageHeading>{manageSaleText.title}</PageHeading>
+      {token === null ? <NoSale /> : <WithCode key={token.saleId} {...token} />}
+    </div>
+  );
+}
+
+function NoSale() {
+  return (
+    <>
+      <p>{manageSaleText.noSale}</p>
+      <Link to="/discover" className={buttonClass('sign', 'self-start')}>
+        {manageSaleText.discover}
+      </Link>
+    </>
+  );
+}
+
+function WithCode({ saleId, code }: { readonly saleId: string; readonly code: string | null }) {
+  const [typed, setTyped] = useState(code ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, isChecking, check } = useManaging(saleId);
+
+  const checkLink = useEffectEvent(() => {
+    if (code !== null) void check(code);
+  });
+  // A link that holds the code needs no press.
+  useEffect(() => checkLink(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await check(typed))) form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        label={manageSaleText.code}
+        hint={manageSaleText.enterCode}
+        error={problem === null ? null : manageSaleText.problems[problem]}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            className="font-semibold tracking-wide tabular-nums"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={60}
+            placeholder={manageSaleText.codePlaceholder}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="sign" aria-busy={isChecking} className="self-start">
+        {manageSaleText.submit}
+      </Button>
+      <StatusRegion className="text-muted">{isChecking && manageSaleText.checking}</StatusRegion>
+    </form>
+  );
+}
+
+/** Asks whether a code is the sale's; if so, leads on to the sale. Resolves to false where not. */
+function useManaging(saleId: string) {
+  const door = useDoor();
+  const navigate = useNavigate();
+  const hasAccount = useAccountId() !== null;
+  const [state, setState] = useState<Problem | 'checking' | null>(null);
+
+  const check = async (typed: string): Promise<boolean> => {
+    const code = readManagingCode(typed);
+    if (code === null) {
+      setState('not-a-code');
+      return false;
+    }
+    setState('checking');
+    const outcome = await door.manageSale(saleId, code).catch(() => 'unreachable' as const);
+    if (outcome !== 'managed') {
+      setState(outcome);
+      return false;
+    }
+    const description = hasAccount ? { description: manageSaleText.moveIt } : {};
+    toasts.show({ title: manageSaleText.managed, ...description });
+    // The code does not stay in the history.
+    void navigate(hasAccount ? '/sync' : `/sale/${saleId}`, { replace: true });
+    return true;
+  };
+  return { problem: state === 'checking' ? null : state, isChecking: state === 'checking', check };
+}

@@ -1,0 +1,31 @@
+import { readSecret } from '../db/secrets.ts';
+import type { DeviceStore } from '../db/store.ts';
+import type { ManagingRemote } from '../sync/ports.ts';
+import type { ManagingOutcome } from './door.ts';
+
+export interface ManagingOptions {
+  readonly store: Pick<DeviceStore, 'db' | 'keepSecret'>;
+  /** Null on a device without a server. */
+  readonly remote: ManagingRemote | null;
+}
+
+/** Sales of guests, and the codes that change them (SYNC-21). */
+export interface Managing {
+  codeOf(saleId: string): Promise<string | null>;
+  manage(saleId: string, code: string): Promise<ManagingOutcome>;
+}
+
+export function createManaging({ store, remote }: ManagingOptions): Managing {
+  return {
+    codeOf: (saleId) => readSecret(store.db, saleId),
+    async manage(saleId, code) {
+      if ((await readSecret(store.db, saleId)) === code) return 'managed';
+      // A wrong code that was kept would make a stranger's sale look like one's own.
+      const answer = await remote?.managesSale(saleId, code);
+      if (!answer?.ok) return 'unreachable';
+      if (!answer.value) return 'wrong-code';
+      const kept = await store.keepSecret(saleId, code);
+      return kept.ok ? 'managed' : 'storage';
+    },
+  };
+}

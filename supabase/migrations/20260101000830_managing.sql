@@ -1,0 +1,16 @@
+-- Whether a code is the one that a guest's sale was posted with (SYNC-21), for a device that is about to
+-- manage it: asked before, so that nothing is written there that would only be refused. It says yes or
+-- no and nothing of the sale. A code has 120 random bits, so trying some is of no use.
+create function public.manages_sale(p jsonb) returns json
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  here record;
+begin
+  select * into here from app.here();
+  return json_build_object(
+    'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),
+    'manages', coalesce(
+      char_length(p ->> 'secret') <= 200 and app.holds_secret(app.uuid_arg(p, 'id'), p), false));
+end
+$$;

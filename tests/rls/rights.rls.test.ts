@@ -98,6 +98,7 @@ onEachDatabase('rights', (database) => {
       'public.sync_pull',
       'public.sync_push',
       'public.sync_unplaced',
+      'public.manages_sale',
     ]);
   });
 

@@ -94,11 +94,11 @@ onEachDatabase('rights', (database) => {
       'app.touched_sales',
       'app.uid',
       'app.user_page',
+      'public.manages_sale',
       'public.sync_check',
       'public.sync_pull',
       'public.sync_push',
       'public.sync_unplaced',
-      'public.manages_sale',
     ]);
   });
 

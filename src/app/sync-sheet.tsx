@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { RefusedCard } from '../features/sync-centre/refused-card.tsx';
 import { SendNow } from '../features/sync-centre/send-now.tsx';
 import { isOfDeviceAlone } from '../hooks/use-principal.ts';
-import { useWork } from '../hooks/use-work.ts';
+import { type AllWork, useWork } from '../hooks/use-work.ts';
 import { shellText } from '../i18n/shell.ts';
 import { linkText, syncText } from '../i18n/sync-state.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -53,12 +53,22 @@ function KeptHere({ count, onClose }: { readonly count: number; readonly onClose
 function RefusedList() {
   const answer = useWork();
   if (answer.state !== 'read') return null;
+  const { parked, lost } = answer.work;
+  return (
+    <>
+      {lost.length > 0 && <p>{syncText.lostLine(lost.length)}</p>}
+      {parked.length > 0 && <Refused items={parked} />}
+    </>
+  );
+}
+
+function Refused({ items }: { readonly items: AllWork['parked'] }) {
   return (
     <section className="flex flex-col gap-3">
       <h3 className="pt-1 text-lg">{syncText.refusedTitle}</h3>
       <p className="text-sm text-muted">{syncText.refusedHint}</p>
       <ul className="flex flex-col gap-3">
-        {answer.work.parked.map((item) => (
+        {items.map((item) => (
           <RefusedCard key={item.opId} item={item} />
         ))}
       </ul>

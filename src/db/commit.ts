@@ -1,4 +1,5 @@
 import type { QueueEntry } from '../sync/local-store.ts';
+import type { StoredRow } from '../sync/merge.ts';
 import type { NewMutation } from '../sync/mutation.ts';
 import type { Principal } from '../sync/ports.ts';
 import {
@@ -9,11 +10,12 @@ import {
   planRetryOfFailed,
 } from '../sync/queue-plan.ts';
 import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';
+import { isOwnOf, isVisibleTo } from '../sync/visibility.ts';
 import { type Result, ok } from '../domain/result.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { forgetSecret, forgetSubject } from './end-subject.ts';
 import type { RummageDb } from './schema.ts';
-import { settle } from './settle.ts';
+import { saleBoundKeys, settle, subjectKeys } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
 
 /** A mutation that is about to be queued. */
@@ -70,7 +72,8 @@ export function retryParked(
     const target = await db.queue.get({ opId });
     if (target === undefined) return;
     const entries = await entriesOn(db, target.principal, target.subject);
-    await carryOut(db, planRetry(entries, opId, newId), target.subject, notes);
+    const seenRevOf = await seenRevs(db, target);
+    await carryOut(db, planRetry(entries, opId, newId, seenRevOf), target.subject, notes);
     await settlePhotos(db, [target.subject], notes);
   });
 }
@@ -96,6 +99,22 @@ export function retryFailed(
       await settlePhotos(db, [subject], notes);
     }
   });
+}
+
+/** The version of what a mutation is about, as its person sees it on this device; null: there is none. */
+async function seenRevs(
+  db: RummageDb,
+  { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
+): Promise<(entry: QueueEntry) => number | null> {
+  const keys = subjectKeys(subject, [{ principal }]);
+  const rows = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
+  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(subject)).toArray();
+  return ({ op, args }) => {
+    const [kind] = ruleOf(op).touches(args);
+    const isTheirs = (row: StoredRow) =>
+      kind === 'sale' ? isVisibleTo(row, principal) : isOwnOf(row, principal);
+    return [...rows, ...bound].find((row) => row.kind === kind && isTheirs(row))?.rev ?? null;
+  };
 }
 
 /** Forgets a parked mutation, with those that depend on it, because the person said so. */

@@ -1,8 +1,14 @@
-import { type GenerationOf, isTombstoneAccepted, letGo, mergeRow } from '../sync/merge.ts';
+import {
+  type GenerationOf,
+  type StoredRow,
+  isTombstoneAccepted,
+  letGo,
+  mergeRow,
+} from '../sync/merge.ts';
 import type { Principal } from '../sync/ports.ts';
 import type { PulledRow, RowKind } from '../sync/rows.ts';
 import { storedId } from '../sync/row-id.ts';
-import { GUEST, ownerOf, ownScope, saleScope } from '../sync/scope-name.ts';
+import { GUEST, isAccount, keptScope, ownerOf, ownScope, saleScope } from '../sync/scope-name.ts';
 import { subjectOf } from '../sync/subject.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowKey } from './schema.ts';
@@ -34,12 +40,20 @@ export function mergeInto(merging: Merging, incoming: PulledRow, scope: string):
   const id = storedId(kind, incoming.id, ownerOf(scope));
   const stored = rows.get(kind, id);
   if (doc !== null) {
-    rows.set(kind, id, mergeRow(stored, { kind, id, rev, doc }, scope, generationOf));
+    const merged = mergeRow(stored, { kind, id, rev, doc }, scope, generationOf);
+    rows.set(kind, id, isAccount(ownerOf(scope)) ? withoutGuest(merged) : merged);
     return;
   }
   if (!isTombstoneAccepted(stored, rev, scope, generationOf)) return;
   if (kind === 'sale') releaseSale(merging, id, scope);
   else release(merging, kind, id, scope);
+}
+
+/** What is an account's alone is not kept for a guest who had it before, whatever of it still waits. */
+function withoutGuest(row: StoredRow): StoredRow {
+  const kept = keptScope(GUEST);
+  const isAlone = row.kind === 'private' && row.scopes.includes(kept);
+  return isAlone ? (letGo(row, kept, []) ?? row) : row;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { PulledRow } from '../sync/rows.ts';
 import { isTravelling, ownScope } from '../sync/scope-name.ts';
 import { subjectOf } from '../sync/subject.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { remember, resultTables } from './done.ts';
 import { type Merging, keysOf, mergeInto } from './merge-rows.ts';
 import { endSubject, forgetRows } from './end-subject.ts';
 import { entriesOfBatch, refuse, releaseBatch } from './push-store.ts';
@@ -29,9 +30,7 @@ export function recordPush(
   nowMs: number,
   notes: ChangeNotes,
 ): Promise<{ readonly parked: number }> {
-  const { rows, overlays, queue, scopes, meta, secrets, photos, photoBytes } = db;
-  const tables = [rows, overlays, queue, scopes, meta, secrets, photos, photoBytes];
-  return db.transaction('rw', tables, async () => {
+  return db.transaction('rw', resultTables(db), async () => {
     if (await isOfFormerServer(db, batch, answer)) {
       await releaseBatch(db, batch, notes);
       return { parked: 0 };
@@ -46,7 +45,8 @@ export function recordPush(
       if (entry === undefined) continue;
       // What was to end and is gone has ended, and with it what the same push says of it.
       const isOver = result.code === 'gone' && ending.includes(entry.subject);
-      parked += await recordResult(db, entry, isOver ? { ...result, status: 'ok' } : result, notes);
+      const outcome = isOver ? ({ ...result, status: 'ok' } as const) : result;
+      parked += await recordResult(db, entry, outcome, answer, notes);
     }
     // What another page has recorded may be older than what has been recorded since.
     const told = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
@@ -76,6 +76,7 @@ async function recordResult(
   db: RummageDb,
   entry: QueueEntry,
   result: MutationResult,
+  answer: Applied,
   notes: ChangeNotes,
 ): Promise<number> {
   notes.queue();
@@ -86,11 +87,14 @@ async function recordResult(
     return refuse(db, entry, code, notes);
   }
   await db.queue.delete(entry.seq);
+  // Ending and claiming forget it.
+  const secret = (await db.secrets.get(entry.subject)) ?? null;
   if (ruleOf(entry.op).isEnd) {
     await endSubject(db, entry);
     await forgetRows(db, entry.subject, notes);
   }
   if (entry.op === 'sale.claim') await finishClaim(db, entry, notes);
+  await remember(db, entry, secret, answer);
   if (result.rev !== null) await liftFollowers(db, entry, result.rev);
   return 0;
 }

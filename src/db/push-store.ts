@@ -2,7 +2,7 @@ import { selectBatch } from '../sync/batch.ts';
 import { isOnHold, isUnheard } from '../sync/claims.ts';
 import type { Batch, BatchLimits, QueueEntry } from '../sync/local-store.ts';
 import { ruleOf, upcast } from '../sync/mutations/registry.ts';
-import type { Principal, RejectCode, WireMutation } from '../sync/ports.ts';
+import type { ParkCode, Principal, WireMutation } from '../sync/ports.ts';
 import { planRefusal } from '../sync/queue-plan.ts';
 import { GUEST, ownScope, saleScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
@@ -185,7 +185,7 @@ export function setAside(
 export function parkFailed(
   db: RummageDb,
   batch: Batch,
-  code: RejectCode | null,
+  code: ParkCode | null,
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
@@ -213,7 +213,7 @@ async function setAsideOf(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
 export async function refuse(
   db: RummageDb,
   entry: QueueEntry,
-  code: RejectCode | null,
+  code: ParkCode | null,
   notes: ChangeNotes,
 ): Promise<number> {
   const ofSubject = await db.queue

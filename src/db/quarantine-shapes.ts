@@ -99,7 +99,7 @@ const isSoundOverlay: Check = (value) => {
   return doc === null || isSoundDoc(kind, doc);
 };
 
-const isSoundEntry = shaped({
+const entryShape: Shape = {
   opId: isName,
   principal: isName,
   op: isName,
@@ -113,6 +113,16 @@ const isSoundEntry = shaped({
   wasSent: isFlag,
   state: (value) => value === 'waiting' || value === 'parked',
   code: orNull(isText),
+};
+
+const isSoundEntry = shaped(entryShape);
+
+const isSoundDone = shaped({
+  ...entryShape,
+  epoch: isText,
+  doneAtMs: isInstant,
+  secret: orNull(shaped({ saleId: isName, principal: isName, secret: isText })),
+  isStripped: isFlag,
 });
 
 const isSoundScope = shaped({
@@ -134,6 +144,7 @@ export const SOUNDNESS: Readonly<Record<string, Check>> = {
   queue: isSoundEntry,
   scopes: isSoundScope,
   clients: isSoundClient,
+  done: isSoundDone,
 };
 
 /** Sound work that this build knows nothing of: a newer one has queued it (SYNC-24). */

@@ -19,7 +19,16 @@ export function setAside(
   nowMs: number,
   notes: ChangeNotes,
 ): Promise<void> {
-  const tables = [db.aside, db.rows, db.overlays, db.queue, db.clients, db.scopes, db.meta];
+  const tables = [
+    db.aside,
+    db.rows,
+    db.overlays,
+    db.queue,
+    db.clients,
+    db.scopes,
+    db.meta,
+    db.done,
+  ];
   return db.transaction('rw', tables, async () => {
     const subjects = new Set<string>();
     const scopes: unknown[] = [];

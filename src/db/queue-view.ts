@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { QueueEntry } from '../sync/local-store.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
 import type { Photo } from '../sync/photo.ts';
-import type { Principal } from '../sync/ports.ts';
+import { type Principal, isLossCode } from '../sync/ports.ts';
 import { planDiscard } from '../sync/queue-plan.ts';
 import { GUEST, isLocalOnly } from '../sync/scope-name.ts';
 import { grouped } from './grouped.ts';
@@ -23,8 +23,9 @@ export function isShown({ op }: Pick<QueueEntry, 'op'>): boolean {
 /** Photos have a lane, and a list, of their own: these steps are counted as the photo (SYNC-22). */
 const PHOTO_STEPS: ReadonlySet<string> = new Set(['image.declare', 'image.attach']);
 
-export function isPhotoStep({ op }: Pick<QueueEntry, 'op'>): boolean {
-  return PHOTO_STEPS.has(op);
+export function isPhotoStep({ op, code }: Pick<QueueEntry, 'op' | 'code'>): boolean {
+  // One that a restore has lost is not in the lane any more.
+  return PHOTO_STEPS.has(op) && !isLossCode(code);
 }
 
 /** Counts as lists show it: a refused sale with all that hangs on it is one, and so is a photo. */
@@ -77,6 +78,14 @@ export async function listQueue(
     .equals([principal, state])
     .sortBy('seq');
   return entries.filter(isShown);
+}
+
+/** What a principal was told is lost and has not decided about, oldest first (SYNC-8). */
+export async function readLosses(
+  db: RummageDb,
+  principal: Principal,
+): Promise<readonly QueueEntry[]> {
+  return (await listQueue(db, principal, 'parked')).filter(({ code }) => isLossCode(code));
 }
 
 /** Work on this device that is not the principal's own: how much, and nothing about it (SYNC-11). */

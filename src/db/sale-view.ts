@@ -4,7 +4,7 @@ import type { QueueEntry } from '../sync/local-store.ts';
 import type { StoredRow } from '../sync/merge.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
 import type { SubjectDocs } from '../sync/mutations/rule.ts';
-import type { Principal, RejectCode } from '../sync/ports.ts';
+import type { ParkCode, Principal } from '../sync/ports.ts';
 import { storedId, wireId } from '../sync/row-id.ts';
 import { isVisibleTo } from '../sync/visibility.ts';
 import { grouped } from './grouped.ts';
@@ -22,7 +22,7 @@ export interface SaleView {
   readonly isSaved: boolean;
   readonly isMine: boolean;
   readonly sync: null | 'waiting' | 'sending' | 'attention';
-  readonly parkedCode: RejectCode | null;
+  readonly parkedCode: ParkCode | null;
 }
 
 /** Everything that one view is made of. */

@@ -53,6 +53,21 @@ export interface SecretRecord {
   readonly secret: string;
 }
 
+/**
+ * A mutation that the server has acknowledged, kept for as long as a restore may reach back (SYNC-8).
+ * The key is its number in the queue, so that it can go back to its old place.
+ */
+export interface DoneRecord extends QueueEntry {
+  /** In which the server had it, when last heard. */
+  readonly epoch: string;
+  /** By the server's time. */
+  readonly doneAtMs: number;
+  /** What a guest's mutation needs to be sent again, where the device has forgotten it since. */
+  readonly secret: SecretRecord | null;
+  /** What was private in it went with a sign-out: enough is left to tell of it, not to send it. */
+  readonly isStripped: boolean;
+}
+
 export interface DraftRecord {
   readonly key: string;
   readonly draft: unknown;
@@ -104,6 +119,7 @@ export class RummageDb extends Dexie {
   declare readonly scopes: Table<ScopeRecord, string>;
   declare readonly meta: Table<MetaRecord, MetaRecord['key']>;
   declare readonly secrets: Table<SecretRecord, string>;
+  declare readonly done: Table<DoneRecord, number>;
   declare readonly drafts: Table<DraftRecord, string>;
   declare readonly photos: Table<Photo, string>;
   declare readonly photoBytes: Table<PhotoBytes, string>;
@@ -144,6 +160,9 @@ export class RummageDb extends Dexie {
           overlay.subject = overlay.id;
         });
       await partSaves(upgrade.table<StoredRow, RowKey>('rows'));
+    });
+    this.version(3).stores({
+      done: 'seq,[principal+subject],[principal+epoch],[principal+doneAtMs]',
     });
     this.quarantine = new Quarantine(this);
   }

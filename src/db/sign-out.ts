@@ -1,6 +1,7 @@
 import type { Principal } from '../sync/ports.ts';
 import { isAccount, ownScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { stripDone } from './done.ts';
 import { dropDrafts } from './drafts.ts';
 import { release } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
@@ -19,7 +20,10 @@ export async function leave(
   notes: ChangeNotes,
 ): Promise<void> {
   if (isAccount(principal)) await dropDrafts(db, principal);
-  await dropScopes(db, [ownScope(principal)], notes);
+  await db.transaction('rw', db.rows, db.overlays, db.queue, db.scopes, db.done, async () => {
+    await dropScopes(db, [ownScope(principal)], notes);
+    await stripDone(db, principal);
+  });
 }
 
 /** Forgets what a principal has waiting or parked. Only ever because the person chose it. */
@@ -47,7 +51,8 @@ export function dropScopes(
   scopes: readonly string[],
   notes: ChangeNotes,
 ): Promise<void> {
-  return db.transaction('rw', db.rows, db.overlays, db.queue, db.scopes, async () => {
+  const { rows: table, overlays, queue, scopes: records, done } = db;
+  return db.transaction('rw', [table, overlays, queue, records, done], async () => {
     const rows = new RowSet(db);
     const waiting = await waitingOn(db);
     for (const scope of scopes) {

@@ -11,7 +11,7 @@ import type { RummageDb } from './schema.ts';
 import { subjectKeys } from './settle.ts';
 
 /** An entry as its new owner's: never sent by that one, and without the hash of a guest's secret. */
-export function ownedBy(entry: QueueEntry, principal: Principal): QueueEntry {
+export function ownedBy<E extends QueueEntry>(entry: E, principal: Principal): E {
   const { secretHash, ...args } = entry.args;
   return {
     ...entry,
@@ -84,6 +84,8 @@ async function giveRest(db: RummageDb, subject: string, to: Principal): Promise<
   const left = await db.queue.where('[principal+subject]').equals([GUEST, subject]).toArray();
   const free = left.filter((entry) => !isUnheard(entry));
   await db.queue.bulkPut(free.map((entry) => ownedBy(entry, to)));
+  const done = await db.done.where('[principal+subject]').equals([GUEST, subject]).toArray();
+  await db.done.bulkPut(done.map((record) => ownedBy(record, to)));
   await givePhotos(db, { saleId: subject, from: GUEST, to }, left.filter(isUnheard));
 }
 

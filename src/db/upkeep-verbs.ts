@@ -2,6 +2,7 @@ import type { Upkeep } from '../sync/local-store.ts';
 import type { NewMutation } from '../sync/mutation.ts';
 import type { Principal } from '../sync/ports.ts';
 import { dueChecks, noteChecks, skipChecks } from './checks.ts';
+import { doubtful, noteKnown } from './done.ts';
 import { forgetUnfollowed } from './evict.ts';
 import { setAside } from './quarantine-store.ts';
 import type { RummageDb } from './schema.ts';
@@ -24,6 +25,9 @@ export function createUpkeepVerbs({ db, newId, run, build, commit }: UpkeepParts
     dueChecks: (scopes, limit, nowMs) => run(() => dueChecks(db, scopes, limit, nowMs)),
     noteChecks: (asked, answer, nowMs) => run(() => noteChecks(db, asked, answer, nowMs)),
     skipChecks: (asked, nowMs) => run(() => skipChecks(db, asked, nowMs)),
+    doubtful: (principal) => run(() => doubtful(db, principal)),
+    noteKnown: (principal, asked, answer) =>
+      run((notes) => noteKnown(db, principal, asked, answer, notes)),
     async reportDifference(principal, count) {
       const what = { name: 'SelfCheck', code: `differed-${count}`, where: 'sync', build };
       await commit(principal, { op: 'error.report', args: { id: newId(), ...what } });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Result, err, ok } from '../domain/result.ts';
 import { jsonBytes } from '../sync/json-size.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
-import { REJECT_CODES } from '../sync/ports.ts';
+import { LOSS_CODES, REJECT_CODES } from '../sync/ports.ts';
 import { MAX_MUTATION_BYTES } from '../sync/queue-plan.ts';
 import { isFutureWork } from './quarantine-shapes.ts';
 
@@ -33,7 +33,7 @@ const entrySchema = v.object({
   subject: id,
   createdAt: instant,
   state: v.picklist(['waiting', 'parked']),
-  code: v.nullable(v.picklist(REJECT_CODES)),
+  code: v.nullable(v.picklist([...REJECT_CODES, ...LOSS_CODES])),
 });
 
 const photoSchema = v.object({

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../sync/local-store.ts';
 import type { Photo, PhotoState } from '../sync/photo.ts';
-import type { Principal, RejectCode } from '../sync/ports.ts';
+import { type ParkCode, type Principal, isLossCode } from '../sync/ports.ts';
 import { planDiscard } from '../sync/queue-plan.ts';
 import { futureWork } from './quarantine-future.ts';
 import { type AsideWork, readAside } from './quarantine-view.ts';
@@ -26,7 +26,7 @@ export interface WorkItem {
   readonly createdAtMs: number;
   readonly state: 'waiting' | 'sending' | 'parked';
   /** Of a parked one; null: the server failed on it without a reason. */
-  readonly code: RejectCode | null;
+  readonly code: ParkCode | null;
   /** What is retried and discarded together with it. */
   readonly dependents: { readonly photos: number; readonly edits: number };
 }
@@ -44,6 +44,8 @@ export interface PhotoItem {
 /** What of a principal's work is not with the server, oldest first, as far as it is listed. */
 export interface Work {
   readonly parked: readonly WorkItem[];
+  /** What a restored server has lost: to be sent again or let go (SYNC-8). */
+  readonly lost: readonly WorkItem[];
   readonly waiting: readonly WorkItem[];
   /** More that waits than is listed. */
   readonly unlistedCount: number;
@@ -70,7 +72,8 @@ export async function readWork(db: RummageDb, principal: Principal): Promise<Wor
   const titleOf = (saleId: string) => views.get(saleId)?.sale.title ?? null;
   const itemOf = (entry: QueueEntry) => workItem(entry, parked, titleOf(entry.subject));
   return {
-    parked: heads.filter((one) => !isPhotoStep(one)).map(itemOf),
+    parked: heads.filter((one) => !isPhotoStep(one) && !isLossCode(one.code)).map(itemOf),
+    lost: heads.filter(({ code }) => isLossCode(code)).map(itemOf),
     waiting: listed.map(itemOf),
     unlistedCount: waiting.length - listed.length,
     photos: photos.flatMap((photo) => photoItem(photo, titleOf(photo.saleId))),
@@ -102,7 +105,7 @@ function dependentsOf(entry: QueueEntry, parked: readonly QueueEntry[]): WorkIte
   const ofSubject = parked.filter(({ subject }) => subject === entry.subject);
   const together = new Set(planDiscard(ofSubject, entry.opId).remove);
   const others = ofSubject.filter(({ seq }) => seq !== entry.seq && together.has(seq));
-  const photos = others.filter(isPhotoStep);
+  const photos = others.filter(({ args }) => 'imageId' in args);
   return {
     photos: new Set(photos.map(({ args }) => args['imageId'])).size,
     edits: others.length - photos.length,

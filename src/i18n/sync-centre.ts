@@ -20,6 +20,12 @@ export const syncCentreText = {
   asking: 'Asking the server...',
   unreadable: 'This phone could not read its own list. Close other tabs of Rummage, then reload.',
   attentionTitle: 'Needs attention',
+  lostTitle: 'Lost on the server',
+  lostLead: 'The server was restored from a backup. These changes of yours were lost:',
+  lostPhoto: 'This phone no longer has this photo. Add it to the sale again if you still want it.',
+  lostWith: (photos: number, edits: number) => lostWithText(photos, edits),
+  sendAgain: 'Send again',
+  sendAllAgain: 'Send all again',
   waitingTitle: 'Waiting to be sent',
   keptTitle: 'Made on this device',
   sendingNowRow: 'Sending',
@@ -68,6 +74,14 @@ export const syncCentreText = {
   keepRefused: 'The browser said no. Adding Rummage to your home screen often helps.',
   keepUnsupported: 'This browser cannot be asked.',
 } as const;
+
+/** What was lost together with a sale. Photos are not on the phone any more (SYNC-22). */
+function lostWithText(photos: number, edits: number): string {
+  const changes = edits === 0 ? '' : `${countText(edits, 'change')} to it will be sent with it. `;
+  if (photos === 0) return changes.trim();
+  const [its, them] = photos === 1 ? ['Its photo is', 'it'] : ['Its photos are', 'them'];
+  return `${changes}${its} no longer on this phone: add ${them} again.`;
+}
 
 /** What "Send now" came to, by the state of the link. */
 export function sendOutcomeText(outcome: {

@@ -28,6 +28,10 @@ export const syncText = {
   nothingWaits: 'Everything is with the server.',
   refusedTitle: 'The server refused these',
   refusedHint: 'Nothing was lost. Try again, or discard what you no longer want.',
+  lostLine: (count: number) =>
+    count === 1
+      ? 'The server was restored from a backup and lost one change of yours. See it to send it again.'
+      : `The server was restored from a backup and lost ${count} changes of yours. See them to send them again.`,
   sendNow: 'Send now',
   retry: 'Retry',
   discard: 'Discard',
@@ -85,6 +89,9 @@ export const rejectText = {
   too_fast: 'That was too soon after the last one. Retry later.',
   not_open: 'The sale was not open then.',
   unreleased: 'The exact address is not public yet. Retry after it is.',
+  lost: 'The server was restored from a backup and lost this. Send it again, or discard it.',
+  lost_for_good:
+    'The server was restored from a backup and lost this. This phone no longer has it either, so do it again if you still want it.',
 } as const;
 
 /** Of refused work without a code: nobody knows whether it arrived. */

@@ -3,6 +3,7 @@ import type { Result } from '../domain/result.ts';
 import type {
   CheckAnswer,
   Clock,
+  KnownAnswer,
   ManagingRemote,
   Principal,
   PullAnswer,
@@ -17,6 +18,7 @@ import type {
 } from '../sync/ports.ts';
 import { readPullAnswer, readPushAnswer } from './answers.ts';
 import { readCheckAnswer } from './check-answer.ts';
+import { readKnownAnswer } from './known-answer.ts';
 import type { Reading } from './answers.ts';
 import type { Auth } from './auth.ts';
 import { toSnakeKeys } from './case.ts';
@@ -39,7 +41,13 @@ export function createSupabaseRemote({
   clock,
 }: SupabaseRemoteSettings): Remote & UnplacedRemote & ManagingRemote {
   interface Call<T> extends CallContext {
-    readonly fn: 'sync_push' | 'sync_pull' | 'sync_check' | 'sync_unplaced' | 'manages_sale';
+    readonly fn:
+      | 'sync_push'
+      | 'sync_pull'
+      | 'sync_check'
+      | 'sync_unplaced'
+      | 'sync_known'
+      | 'manages_sale';
     readonly principal: Principal;
     readonly args: unknown;
     readonly read: (body: unknown) => Reading<T>;
@@ -129,6 +137,15 @@ export function createSupabaseRemote({
         args: { id: saleId, secret },
         batchSize: null,
         read: readManagesAnswer,
+      }),
+
+    known: (principal: Principal, opIds: readonly string[]) =>
+      callAs<KnownAnswer>({
+        fn: 'sync_known',
+        principal,
+        args: { ops: opIds },
+        batchSize: null,
+        read: readKnownAnswer,
       }),
 
     async refresh(principal) {

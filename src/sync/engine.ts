@@ -1,6 +1,7 @@
 import { type Exchange, startExchange } from './exchange.ts';
 import type { Trouble } from './failure.ts';
 import { type LocalStore, StorageTrouble } from './local-store.ts';
+import { findLosses } from './losses.ts';
 import type { Clock, LinkState, Principal, Remote } from './ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
 import { parkSole, pushAll, pushUnheardOfGuest } from './push.ts';
@@ -121,6 +122,7 @@ async function ended(
   if (trouble !== null && hasAnswered(exchange) && (await parkSole(exchange, trouble))) {
     return ended(exchange, plan, null);
   }
+  await findLosses(exchange, plan.as);
   const differedCount = await selfCheck(exchange, plan.as, plan.scopes);
   await exchange.store.forgetUnfollowed(exchange.clock.now());
   // With nothing to ask for, nothing was learned of the link.
@@ -139,10 +141,16 @@ interface Prepared {
 /** What has to be known before anything new is pushed. */
 async function prepared(exchange: Exchange): Promise<Prepared> {
   await exchange.store.retryFailed(exchange.principal, exchange.clock.now());
-  const trouble = (await readOwnFirst(exchange)) ?? (await pushUnheardOfGuest(exchange));
+  const trouble = (await readOwnFirst(exchange)) ?? (await askOfGuest(exchange));
   return trouble?.isOfSending === true
     ? { trouble: null, ofGuest: trouble }
     : { trouble, ofGuest: null };
+}
+
+/** What hangs on a sale that is lost waits with it, instead of being refused without it. */
+async function askOfGuest(exchange: Exchange): Promise<Trouble | null> {
+  await findLosses(exchange, exchange.principal);
+  return pushUnheardOfGuest(exchange);
 }
 
 /**

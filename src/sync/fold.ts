@@ -11,9 +11,13 @@ export function inSendOrder(entries: readonly QueueEntry[]): readonly QueueEntry
   });
 }
 
-/** The documents of one subject after one principal's given entries, oldest first. */
+/**
+ * The documents of one subject after one principal's given entries, oldest first. What is lost for good
+ * says nothing any more.
+ */
 export function foldEntries(docs: SubjectDocs, entries: readonly QueueEntry[]): SubjectDocs {
   return entries
+    .filter(({ code }) => code !== 'lost_for_good')
     .map(upcast)
     .reduce((folded, entry) => ruleOf(entry.op).fold(folded, entry.args, entry), docs);
 }

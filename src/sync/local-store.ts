@@ -4,6 +4,8 @@ import type { QueuedArgs } from './mutations/rule.ts';
 import type {
   CheckAnswer,
   Cursor,
+  KnownAnswer,
+  ParkCode,
   Principal,
   PullAnswer,
   PushAnswer,
@@ -29,8 +31,8 @@ export interface QueueEntry {
   /** The server may have seen this operation id: its content must not change any more. */
   readonly wasSent: boolean;
   readonly state: 'waiting' | 'parked';
-  /** Of a parked one: why the server refused it; null where it failed, or only depends on a refused one. */
-  readonly code: RejectCode | null;
+  /** Of a parked one: why it is; null where it only depends on another, or the server failed on it. */
+  readonly code: ParkCode | null;
   /** How often the server failed on it while it was sent alone (SYNC-7); left out: never. */
   readonly failures?: number;
   /** When it last did so, by this device's clock. */
@@ -97,6 +99,18 @@ export interface Upkeep {
 
   /** Queues a report for the developers: rows unlike the server's are a bug of someone's. */
   reportDifference(principal: Principal, count: number): Promise<void>;
+
+  /**
+   * What the server has acknowledged in another epoch than the present one: it may have been lost in a
+   * restore (SYNC-8). At most 500 operation ids; none before any answer.
+   */
+  doubtful(principal: Principal): Promise<readonly string[]>;
+  /** Parks as `lost` what of these the server does not know, for the person to decide. */
+  noteKnown(
+    principal: Principal,
+    asked: readonly string[],
+    answer: Extract<KnownAnswer, { kind: 'known' }>,
+  ): Promise<void>;
 
   /** Sets aside what was found damaged, and has it read again; nothing that waits is dropped. */
   mend(nowMs: number): Promise<void>;

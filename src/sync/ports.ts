@@ -50,6 +50,20 @@ export const REJECT_CODES = [
 ] as const;
 export type RejectCode = (typeof REJECT_CODES)[number];
 
+/**
+ * What a device itself finds out about acknowledged work: a restored server does not have it any more
+ * (SYNC-8). `lost` can be sent again; of what is `lost_for_good` the content is not here any more.
+ */
+export const LOSS_CODES = ['lost', 'lost_for_good'] as const;
+type LossCode = (typeof LOSS_CODES)[number];
+
+/** Why a mutation is parked. */
+export type ParkCode = RejectCode | LossCode;
+
+export function isLossCode(code: string | null): code is LossCode {
+  return code === 'lost' || code === 'lost_for_good';
+}
+
 /** Why a whole push was not looked at (SYNC-6). */
 export type PushRefusal = 'fork' | 'gap' | 'restoring' | 'forbidden' | 'limit';
 
@@ -120,6 +134,13 @@ export type CheckAnswer = Envelope &
     | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
   );
 
+/** Which of the operations that were asked about the server has carried out (SYNC-8). */
+export type KnownAnswer = Envelope &
+  (
+    | { readonly kind: 'known'; readonly opIds: readonly string[] }
+    | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
+  );
+
 /** Classed by status, SQLSTATE and exception class; never by text (SYNC-16). */
 export type RemoteFailure =
   /** No envelope came back: no network, captive portal, server stopped. */
@@ -143,6 +164,11 @@ export interface Remote {
   push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>>;
   pull(principal: Principal, request: PullRequest): Promise<Result<PullAnswer, RemoteFailure>>;
   check(principal: Principal, request: PullRequest): Promise<Result<CheckAnswer, RemoteFailure>>;
+  /** Which of these operations of the principal's the server knows; at most 500. */
+  known(
+    principal: Principal,
+    opIds: readonly string[],
+  ): Promise<Result<KnownAnswer, RemoteFailure>>;
   /** One refresh of the principal's token (SYNC-19). False: the session is dead or out of reach. */
   refresh(principal: Principal): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { QueueEntry } from './local-store.ts';
 import type { MutationName, NewMutation } from './mutation.ts';
 import type { QueuedArgs } from './mutations/rule.ts';
 import { queuedArgs, ruleOf, upcast } from './mutations/registry.ts';
-import type { Principal, RejectCode } from './ports.ts';
+import type { ParkCode, Principal } from './ports.ts';
 
 /** How the queue of one subject changes. Pure; the store carries it out in its transaction. */
 export interface QueuePlan {
@@ -34,7 +34,10 @@ export function planEnqueue(
   what: Enqueuing,
 ): Result<Enqueued, 'too-large'> {
   const entries = queued.map(upcast);
-  const base = entries.find((entry) => entry.state === 'parked' && ruleOf(entry.op).isFoundation);
+  const base = entries.find(
+    ({ op, state, code }) =>
+      state === 'parked' && code !== 'lost_for_good' && ruleOf(op).isFoundation,
+  );
   const plan = base === undefined ? planAmong(entries, what) : planOnRefused(entries, base, what);
   const written = [...plan.put, ...plan.add];
   const isTooLarge = written.some((entry) => jsonBytes(entry.args) > MAX_MUTATION_BYTES);
@@ -103,7 +106,11 @@ function renamed(
 }
 
 /** What an older entry says that a newer mutation does not say anew; null: nothing. */
-function leftOf(entry: QueueEntry, op: MutationName, args: QueuedArgs): QueueEntry | null {
+export function leftOf<E extends QueueEntry>(
+  entry: E,
+  op: MutationName,
+  args: QueuedArgs,
+): E | null {
   const rule = ruleOf(op);
   if (!isSamePart(entry, op, args)) return entry;
   if (rule.replaces?.includes(entry.op)) return null;
@@ -182,7 +189,7 @@ function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, '
 export function planRefusal(
   entries: readonly QueueEntry[],
   refused: QueueEntry,
-  code: RejectCode | null,
+  code: ParkCode | null,
 ): Omit<QueuePlan, 'add'> {
   if (ruleOf(refused.op).isIncidental) return { put: [], remove: [refused.seq] };
   const later = entries.filter((entry) => entry.state === 'waiting' && entry.seq > refused.seq);
@@ -210,7 +217,7 @@ function notOvertaken(refused: QueueEntry, later: readonly QueueEntry[]): QueueE
   );
 }
 
-function parked(entry: QueueEntry, code: RejectCode | null): QueueEntry {
+function parked(entry: QueueEntry, code: ParkCode | null): QueueEntry {
   return { ...entry, state: 'parked', code, clientId: null, mid: null, sentAtMs: null };
 }
 
@@ -226,20 +233,31 @@ export function planEnd(entries: readonly QueueEntry[]): number[] {
 /**
  * Puts a parked mutation back in its old place, with all that is parked on a refused foundation.
  * What the server has refused gets a new operation id: under the old one it would repeat itself.
+ * Whoever retries what was `stale` has seen how things stand, so it is made over that (`seenRevOf`).
  */
 export function planRetry(
   entries: readonly QueueEntry[],
   opId: string,
   newOpId: () => string,
+  seenRevOf: (entry: QueueEntry) => number | null = () => null,
 ): QueuePlan {
-  const put = parkedGroup(entries, opId).map((entry): QueueEntry => ({
-    ...entry,
+  const sendable = parkedGroup(entries, opId).filter(({ code }) => code !== 'lost_for_good');
+  const put = sendable.map((entry): QueueEntry => ({
+    ...madeOnto(entry, seenRevOf),
     state: 'waiting',
     code: null,
     opId: entry.code === null ? entry.opId : newOpId(),
     wasSent: entry.code === null && entry.wasSent,
   }));
   return { put, remove: [], add: [] };
+}
+
+/** Made over something that is not there any more, as the person has been told. */
+function madeOnto(entry: QueueEntry, seenRevOf: (entry: QueueEntry) => number | null): QueueEntry {
+  const { onto } = ruleOf(entry.op);
+  if (onto === undefined || (entry.code !== 'stale' && entry.code !== 'lost')) return entry;
+  const known = upcast(entry);
+  return { ...known, args: onto(known.args, seenRevOf(known)) };
 }
 
 /** So many retries follow on one another; then each waits four times as long as the one before. */

@@ -56,6 +56,10 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
           ? err({ kind: 'offline' })
           : server.remote.managesSale(saleId, secret);
       },
+      async known(principal, opIds) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.known(principal, opIds);
+      },
       async refresh(principal) {
         const server = await get();
         return server !== null && (await server.remote.refresh(principal));

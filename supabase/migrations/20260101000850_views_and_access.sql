@@ -119,7 +119,8 @@ revoke all on public.sales, public.sale_days, public.saved_sales, public.profile
   from public, anon, authenticated, service_role;
 revoke all on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
-  public.sync_unplaced(jsonb), public.manages_sale(jsonb), public.set_clock_shift(jsonb)
+  public.sync_unplaced(jsonb), public.sync_known(jsonb), public.manages_sale(jsonb),
+  public.set_clock_shift(jsonb)
   from public, anon, authenticated, service_role;
 
 grant select on
@@ -154,7 +155,7 @@ grant execute on function
   to anon, authenticated, service_role;
 grant execute on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
-  public.sync_unplaced(jsonb), public.manages_sale(jsonb)
+  public.sync_unplaced(jsonb), public.sync_known(jsonb), public.manages_sale(jsonb)
   to anon, authenticated;
 
 -- SYNC-9: service_role alone moves the clock.

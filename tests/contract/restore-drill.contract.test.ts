@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readLosses } from '../../src/db/queue-view.ts';
 import type { NewSale } from '../../src/worker/door.ts';
 import { findPostgres } from '../support/database-cluster.ts';
 import { type Front, openFront } from '../support/database-http.ts';
@@ -77,6 +78,7 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
     await device.discovery.settled();
     return (await door.discover(around(PLACE))).items.map(({ id }) => id).toSorted();
   };
+  const losses = ({ device }: Phone) => readLosses(device.store.db, device.session.principal());
   const titles = async () =>
     (await front.sql<{ title: string }>('select title from app.sale order by title')).map(
       ({ title }) => title,
@@ -145,13 +147,15 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
       const all = [attic.id, barn.id, cellar.id].toSorted();
       for (const each of [seller, buyer, guest]) {
         expect(await found(each)).toEqual(all);
-        expect(each.status()).toMatchObject({ waiting: 0, sending: 0, parked: 0 });
+        const told = each === seller ? 1 : 0;
+        await each.untilStatus(({ parked }) => parked === told);
+        expect(each.status()).toMatchObject({ waiting: 0, sending: 0, parked: told });
       }
       // The rename was acknowledged after the dump and is gone, on every phone; all else is there.
       expect(await titles()).toEqual(['Attic, by its guest', 'Barn', 'Cellar']);
       for (const each of [seller, buyer, guest]) {
         expect(await each.view(barn.id)).toMatchObject({
-          sync: null,
+          sync: each === seller ? 'attention' : null,
           sale: { title: 'Barn', description: 'Changed while it was down' },
         });
       }
@@ -162,6 +166,16 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
         (select count(*)::int from app.own_row where kind = 'note') as notes,
         (select count(*)::int - count(distinct op_id)::int from app.result) as results`);
       expect(kept).toEqual({ saves: 2, notes: 1, results: 0 });
+
+      // Its maker is told of it, and nobody else; sent again it is there as it was.
+      expect(await losses(buyer)).toEqual([]);
+      expect(await losses(guest)).toEqual([]);
+      const told = await losses(seller);
+      expect(told.map(({ op, args }) => [op, args])).toEqual([['sale.patch', renamed]]);
+      for (const { opId } of told) await seller.door.retryParked(opId);
+      await settled(seller);
+      expect(await losses(seller)).toEqual([]);
+      expect(await titles()).toEqual(['Attic, by its guest', 'Barn, renamed', 'Cellar']);
     },
   );
 });

@@ -96,6 +96,7 @@ onEachDatabase('rights', (database) => {
       'app.user_page',
       'public.manages_sale',
       'public.sync_check',
+      'public.sync_known',
       'public.sync_pull',
       'public.sync_push',
       'public.sync_unplaced',

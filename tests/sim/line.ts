@@ -1,6 +1,7 @@
 import { err, ok } from '../../src/domain/result.ts';
 import type { DataClient, FunctionAnswer } from '../../src/remote/data-client.ts';
 import type { PhotoRemote } from '../../src/sync/photo-lane.ts';
+import { isAboutKnown } from './known-call.ts';
 import type { LockHolder } from './locks.ts';
 import type { Call, LineFault } from './plan.ts';
 import type { Prng } from './prng.ts';
@@ -61,7 +62,11 @@ export interface Line {
   readonly photos: PhotoRemote;
 }
 
-const CALLS: Readonly<Record<string, Call>> = { sync_push: 'push', sync_check: 'check' };
+const CALLS: Readonly<Record<string, Call>> = {
+  sync_push: 'push',
+  sync_check: 'check',
+  sync_known: 'check',
+};
 
 export function createLine(options: LineOptions): Line {
   return {
@@ -214,6 +219,7 @@ function summary(call: Call, args: unknown): string {
     const list = muts.map(({ mid, op, op_id: opId, a }) => `${mid}:${op} ${a.id} (${opId})`);
     return `${client}: ${list.join(', ')}`;
   }
+  if (isAboutKnown(args)) return `known ${args.ops.length}`;
   const { scopes } = args as { readonly scopes: readonly { s: string; x?: number }[] };
   return scopes.map(({ s, x }) => `${s}@${x ?? '-'}`).join(' ');
 }

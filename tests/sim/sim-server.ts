@@ -9,6 +9,7 @@ import {
 import { type CarriedOut, FakeServer, type ServerDump } from '../support/fake-server.ts';
 import type { StoredFile } from '../support/fake-server-state.ts';
 import { ACCOUNTS } from './ids.ts';
+import { isAboutKnown, wireKnownAnswer } from './known-call.ts';
 import type { Call, DeedKind } from './plan.ts';
 import type { SqlAnswer, SqlServer } from './sql-server.ts';
 import type { World } from './world.ts';
@@ -126,6 +127,7 @@ export class SimServer {
 
   #answer(call: 'pull' | 'check', { uid, args }: Asked): object {
     this.tick();
+    if (isAboutKnown(args)) return wireKnownAnswer(this.model.known(uid, args.ops));
     const request = pullRequestOf(args);
     return call === 'pull'
       ? wirePullAnswer(this.model.pull(uid, request))

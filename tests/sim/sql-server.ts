@@ -1,5 +1,6 @@
 import type { TestDatabase, Who } from '../support/database-roles.ts';
 import { ACCOUNTS } from './ids.ts';
+import { isAboutKnown } from './known-call.ts';
 import type { Call, DeedKind } from './plan.ts';
 import type { StoredFile } from '../support/fake-server-state.ts';
 import { putFile } from '../support/database-files.ts';
@@ -61,7 +62,8 @@ export class SqlServer {
   ): Promise<SqlAnswer> {
     return this.#next(async () => {
       this.#database.setNow(new Date(nowMs).toISOString());
-      const sql = `select public.${FUNCTIONS[call]}($1::jsonb) as body`;
+      const fn = isAboutKnown(args) ? 'sync_known' : FUNCTIONS[call];
+      const sql = `select public.${fn}($1::jsonb) as body`;
       try {
         const [row] = await this.#database.as<{ body: object }>(who(uid), sql, [
           JSON.stringify(args),

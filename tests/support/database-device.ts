@@ -71,6 +71,13 @@ export interface CheckAnswer {
   }[];
 }
 
+export interface KnownAnswer {
+  readonly ok: string;
+  readonly epoch: string;
+  readonly refused?: string;
+  readonly known?: readonly string[];
+}
+
 /** A device that speaks the wire format and keeps nothing but numbers and cursors. */
 export class Device {
   readonly clientId = crypto.randomUUID();
@@ -142,6 +149,17 @@ export class Device {
         this.#who,
         'select public.sync_check($1::jsonb) as answer',
         [JSON.stringify({ scopes: asked, limit })],
+      ),
+    );
+  }
+
+  /** Which operations the server has a result of (SYNC-8). */
+  async known(ops: readonly string[]): Promise<KnownAnswer> {
+    return onlyAnswer(
+      await this.#database.as<{ answer: KnownAnswer }>(
+        this.#who,
+        'select public.sync_known($1::jsonb) as answer',
+        [JSON.stringify({ ops })],
       ),
     );
   }

@@ -23,7 +23,7 @@ export async function openFront(): Promise<Front> {
 
   async function answer(path: string, body: string, token: string): Promise<[number, object]> {
     if (database === null) return [503, {}];
-    const called = /^\/rest\/v1\/rpc\/(sync_(?:push|pull|check))$/.exec(path)?.[1];
+    const called = /^\/rest\/v1\/rpc\/(sync_(?:push|pull|check|known))$/.exec(path)?.[1];
     if (called !== undefined) return call(database, called, body, token);
     if (path === '/auth/v1/signup') return [200, await signUp(database, body)];
     return [404, {}];

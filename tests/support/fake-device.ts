@@ -7,6 +7,7 @@ import { type Engine, createEngine } from '../../src/sync/engine.ts';
 import type {
   CheckAnswer,
   Clock,
+  KnownAnswer,
   Principal,
   PullAnswer,
   PullRequest,
@@ -31,6 +32,9 @@ export class FakeRemote implements Remote {
   readonly pushes: PushRequest[] = [];
   readonly pulls: PullRequest[] = [];
   readonly checks: PullRequest[] = [];
+  readonly asked: { readonly principal: Principal; readonly opIds: readonly string[] }[] = [];
+  /** Nothing is heard of what the server knows. */
+  failsKnown = false;
   /** Runs between the server's work and its answer's arrival. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
 
@@ -62,6 +66,16 @@ export class FakeRemote implements Remote {
     this.checks.push(structuredClone(request));
     const uid = principal === 'guest' ? null : this.uid;
     return this.#carry(() => ok(this.server.check(uid, structuredClone(request))));
+  }
+
+  known(
+    principal: Principal,
+    opIds: readonly string[],
+  ): Promise<Result<KnownAnswer, RemoteFailure>> {
+    if (this.failsKnown) return Promise.resolve(err({ kind: 'offline' }));
+    this.asked.push({ principal, opIds });
+    const uid = principal === 'guest' ? null : this.uid;
+    return this.#carry(() => ok(this.server.known(uid, opIds)));
   }
 
   refresh(): Promise<boolean> {

@@ -2,6 +2,7 @@ import type {
   CheckAnswer,
   Cursor,
   Envelope,
+  KnownAnswer,
   MutationResult,
   PullAnswer,
   PullRequest,
@@ -15,6 +16,7 @@ import type { PulledRow } from '../../src/sync/rows.ts';
 import { checkScope } from './fake-server-check.ts';
 import { forgetOldThings } from './fake-server-upkeep.ts';
 import { applyMutation } from './fake-server-mutations.ts';
+import { knownAmong } from './fake-server-known.ts';
 import { Refused } from './fake-server-rights.ts';
 import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { countEvents } from './fake-server-counts.ts';
@@ -263,6 +265,12 @@ export class FakeServer {
   managesSale(saleId: string, secret: string): boolean {
     const sale = this.tables.sales.get(saleId);
     return sale?.doc.userId === null && sale.secretHash === sha256(secret);
+  }
+
+  /** Which operations have a result: of the caller's own, and of guests, whose work may be its by now. */
+  known(uid: string | null, opIds: readonly string[]): KnownAnswer {
+    const what = { results: this.#results, uid, opIds, isRestoring: this.isRestoring };
+    return { ...this.#envelope(), ...knownAmong(what) };
   }
 
   /** Forgets results, as after 180 days. */

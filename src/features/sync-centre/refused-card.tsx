@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
 import { syncCentreText } from '../../i18n/sync-centre.ts';
 import { mutationText, rejectText, serverFailedText, syncText } from '../../i18n/sync-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { type Grace, withGrace } from '../../ui/grace.ts';
-
-/** How long a discarded thing can still be brought back. */
-const UNDO_MS = 6000;
+import { Discarded } from './discarded.tsx';
+import { useDiscard } from './use-discard.ts';
 
 /** What can be changed in the form of its sale. */
 const EDITABLE: ReadonlySet<string> = new Set(['sale.create', 'sale.patch', 'sale.days']);
@@ -18,14 +15,7 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
   const door = useDoor();
   const { isDiscarding, discard, undo } = useDiscard(item.opId);
   const { photos, edits } = item.dependents;
-  if (isDiscarding) {
-    return (
-      <li className="flex items-center justify-between gap-3 rounded-xl border-2 border-line bg-notice-wash py-1 ps-4 pe-1">
-        <p role="status">{syncText.discarded}</p>
-        <Button onClick={undo}>{syncText.undo}</Button>
-      </li>
-    );
-  }
+  if (isDiscarding) return <Discarded onUndo={undo} />;
   return (
     <li className="rounded-xl border-2 border-danger bg-card p-4">
       <WorkName item={item} />
@@ -85,22 +75,4 @@ const ABOUT_NO_SALE: ReadonlySet<string> = new Set([
 
 function isAboutSale(op: string): boolean {
   return !ABOUT_NO_SALE.has(op);
-}
-
-/** Discarding that can be taken back for a while; leaving the list is no taking back. */
-function useDiscard(opId: string) {
-  const door = useDoor();
-  const grace = useRef<Grace | null>(null);
-  const [isDiscarding, setIsDiscarding] = useState(false);
-  useEffect(() => () => grace.current?.finish(), []);
-  return {
-    isDiscarding,
-    discard: () => {
-      grace.current = withGrace(() => void door.discardParked(opId), UNDO_MS);
-      setIsDiscarding(true);
-    },
-    undo: () => {
-      if (grace.current?.undo()) setIsDiscarding(false);
-    },
-  };
 }

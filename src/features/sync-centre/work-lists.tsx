@@ -8,6 +8,7 @@ import { momentText } from '../../i18n/clock-text.ts';
 import { syncCentreText } from '../../i18n/sync-centre.ts';
 import { futureWorkText, mutationText, syncText } from '../../i18n/sync-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { LostList } from './lost-list.tsx';
 import { Panel } from './panel.tsx';
 import { PhotoList } from './photo-list.tsx';
 import { RefusedCard, WorkName } from './refused-card.tsx';
@@ -15,11 +16,14 @@ import { RefusedCard, WorkName } from './refused-card.tsx';
 /** Everything that is not with the server, by what it needs: the person, a connection, an update. */
 export function WorkLists({ work }: { readonly work: AllWork }) {
   const isLocal = useDataSource() === 'local';
-  const { parked, waiting, unlistedCount, photos, future, damaged } = work;
-  const isEmpty = [parked, waiting, photos, future, damaged].every(({ length }) => length === 0);
+  const { parked, lost, waiting, unlistedCount, photos, future, damaged } = work;
+  const isEmpty = [parked, lost, waiting, photos, future, damaged].every(
+    ({ length }) => length === 0,
+  );
   if (isEmpty) return <p className="text-muted">{syncCentreText.nothingYet}</p>;
   return (
     <>
+      <LostList items={lost} />
       {parked.length > 0 && (
         <Panel title={syncCentreText.attentionTitle}>
           <ul className="flex flex-col gap-3">

@@ -90,6 +90,8 @@ export interface MutationRule<N extends MutationName = MutationName, A = Mutatio
   readonly absorb?: (refused: A, newer: NewMutation) => Absorbed<A> | null;
   /** Adjusts a waiting one to the `rev` that an older one of its name has led to. */
   readonly lift?: (args: A, resultRev: number) => A;
+  /** Arguments as if made over this `rev` of the subject's row, which the person has seen (SYNC-20). */
+  readonly onto?: (args: A, seenRev: number | null) => A;
   /** Arguments of an older version as this build understands them (SYNC-24). */
   readonly upcast?: (v: number, args: QueuedArgs) => A;
 }

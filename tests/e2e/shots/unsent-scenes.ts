@@ -55,6 +55,18 @@ async function refusing({ context }: Stage, codes: readonly (string | null)[]): 
   });
 }
 
+/** From here on the server is a restored one, which has lost all that it ever acknowledged (SYNC-8). */
+async function forgetting({ context }: Stage): Promise<void> {
+  await context.route(/\/rpc\/sync_/, async (route) => {
+    const response = await route.fetch().catch(() => null);
+    // The scene is over.
+    if (response === null) return;
+    const answer = { ...(await response.json()), epoch: 'restored' };
+    const json = 'known' in answer ? { ...answer, known: [] } : answer;
+    await route.fulfill({ response, json });
+  });
+}
+
 export const UNSENT_SCENES: readonly Scene[] = [
   {
     name: 'unsent-empty',
@@ -73,6 +85,19 @@ export const UNSENT_SCENES: readonly Scene[] = [
       await centre(stage);
       await stage.page.getByRole('button', { name: syncCentreText.sendNow }).click();
       await stage.page.getByText(/could not be reached/).waitFor();
+    },
+  },
+  {
+    name: 'unsent-lost',
+    play: async (stage) => {
+      await signedUp(stage);
+      await inChicago(stage);
+      await postedTwo(stage);
+      await centre(stage);
+      await stage.page.getByText(syncCentreText.allOfAccountSent).waitFor();
+      await forgetting(stage);
+      await stage.page.getByRole('button', { name: syncCentreText.checkNow }).click();
+      await stage.page.getByRole('button', { name: syncCentreText.sendAllAgain }).waitFor();
     },
   },
   {

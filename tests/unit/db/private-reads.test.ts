@@ -12,7 +12,13 @@ import { readOwnDoc, readOwnDocs, readOwnOfSale } from '../../../src/db/own-docs
 import { readLocalPhotos } from '../../../src/db/photo-view.ts';
 import { futureWork } from '../../../src/db/quarantine-future.ts';
 import { readAside, readTroubles } from '../../../src/db/quarantine-view.ts';
-import { countOthers, countQueue, listQueue, photosUnderWay } from '../../../src/db/queue-view.ts';
+import {
+  countOthers,
+  countQueue,
+  listQueue,
+  photosUnderWay,
+  readLosses,
+} from '../../../src/db/queue-view.ts';
 import { readReviews } from '../../../src/db/review-view.ts';
 import { readSaleView, readSaleViews } from '../../../src/db/sale-view.ts';
 import type { RummageDb } from '../../../src/db/schema.ts';
@@ -58,6 +64,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   readArea: (db) => readArea(db, ['c:1']),
   readAside: (db, viewer) => readAside(db, viewer),
   readCheckIns: (db, viewer) => readCheckIns(db, viewer, 'public'),
+  readLosses: (db, viewer) => readLosses(db, viewer),
   readLocalPhotos: (db, viewer) => Promise.all(IDS.map((id) => readLocalPhotos(db, viewer, id))),
   readOwnDoc: (db, viewer) =>
     Promise.all([
@@ -117,6 +124,11 @@ async function annsDevice() {
 async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise<void> {
   await store.commit('ann', create(`${MARK}-refused`, { title: `${MARK} refused` }));
   await store.db.queue.toCollection().modify({ state: 'parked', code: 'invalid' });
+  await store.commit('ann', { op: 'search.delete', args: { id: `${MARK}-lost` } });
+  await store.db.queue
+    .where('subject')
+    .equals(`${MARK}-lost`)
+    .modify({ state: 'parked', code: 'lost' });
   await store.commit('ann', create(`${MARK}-waiting`, { title: `${MARK} waiting` }), MARK);
   await store.commit('ann', patch('public', { title: `${MARK} change` }));
   await store.commit('ann', { op: 'note.put', args: { id: 'public', text: `${MARK} note` } });
@@ -166,6 +178,7 @@ describe('[SYNC-11] what is one person’s alone', () => {
   it('is there for the one whose it is', async () => {
     const shown = [
       'readWork',
+      'readLosses',
       'readSaleViews',
       'readAllSales',
       'readReviews',

@@ -8,7 +8,7 @@ import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
 import { savingText } from '../../../src/i18n/saving.ts';
 import { dataSourceText } from '../../../src/i18n/shell.ts';
 import { linkText, mutationText, rejectText } from '../../../src/i18n/sync-state.ts';
-import { type LinkState, REJECT_CODES } from '../../../src/sync/ports.ts';
+import { LOSS_CODES, type LinkState, REJECT_CODES } from '../../../src/sync/ports.ts';
 import { MUTATIONS } from '../../../src/sync/mutations/registry.ts';
 
 describe('sentences that the specification quotes, letter for letter', () => {
@@ -130,10 +130,11 @@ describe('sentences that the specification quotes, letter for letter', () => {
 
 describe('sentences for codes', () => {
   test('[SYNC-7] each reason to refuse a mutation has one, and no two are the same', () => {
-    const sentences = REJECT_CODES.map((code) => rejectText[code]);
+    const codes = [...REJECT_CODES, ...LOSS_CODES];
+    const sentences = codes.map((code) => rejectText[code]);
     expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
-    expect(new Set(sentences).size).toBe(REJECT_CODES.length);
-    expect(Object.keys(rejectText).toSorted()).toEqual([...REJECT_CODES].toSorted());
+    expect(new Set(sentences).size).toBe(codes.length);
+    expect(Object.keys(rejectText).toSorted()).toEqual(codes.toSorted());
   });
 
   test('[SYNC-16] each state of the link is spoken for', () => {

@@ -166,6 +166,11 @@ describe('a push that is not looked at', () => {
 
     expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, parkedCount: 0 });
     expect([...server.tables.sales.keys()]).toEqual(['s2']);
+    // Only its seller still sees what the server has lost, and as that.
+    expect(await view(ann, ANN, 's1')).toMatchObject({ sync: 'attention', parkedCode: 'lost' });
+    expect(await view(ann, BOB, 's1')).toBeNull();
+    const [told] = await listQueue(ann.store.db, ANN, 'parked');
+    await ann.store.discardParked(told?.opId ?? '');
     expect(await titleOn(ann, ANN, 's1')).toBeNull();
     expect(await titleOn(ann, ANN, 's2')).toBe('Books and tools');
   });

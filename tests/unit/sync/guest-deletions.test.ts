@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { readLosses } from '../../../src/db/queue-view.ts';
 import { err } from '../../../src/domain/result.ts';
-import { exchange, titleOn } from '../../support/exchange.ts';
+import { exchange, titleOn, view } from '../../support/exchange.ts';
 import { type FakeDevice, openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
 import { postAsGuest } from '../../support/guest.ts';
@@ -93,7 +94,12 @@ it('[SYNC-8, SYNC-21] a sale that a restore has lost before it was read goes', a
   await exchange(guest, GUEST, []);
   await exchange(guest, GUEST, []);
 
+  // Its seller is told that it is lost, and sees it until they decide.
+  expect(await view(guest, GUEST)).toMatchObject({ sync: 'attention', parkedCode: 'lost' });
+  const [told] = await readLosses(guest.store.db, GUEST);
+  await guest.store.discardParked(told?.opId ?? '');
   expect(await titleOn(guest, GUEST)).toBeNull();
+  expect(await guest.store.db.rows.get(['sale', 's1'])).toBeUndefined();
 });
 
 it('[SYNC-11] a posting that nobody else is shown yet stays in sight, though its scope was asked for before', async () => {

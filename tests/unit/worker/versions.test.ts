@@ -29,7 +29,13 @@ function openPage(): Promise<Device> {
     requests += 1;
     return Promise.resolve({ ok: false, error: { kind: 'offline' } } as const);
   };
-  const remote = { push: refused, pull: refused, check: refused, refresh: async () => false };
+  const remote = {
+    push: refused,
+    pull: refused,
+    check: refused,
+    known: refused,
+    refresh: async () => false,
+  };
   return openDevice(
     {
       clock,

@@ -1,0 +1,12 @@
+import { syncText } from '../../i18n/sync-state.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** In the place of something that was just discarded, for as long as it can be brought back. */
+export function Discarded({ onUndo }: { readonly onUndo: () => void }) {
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-xl border-2 border-line bg-notice-wash py-1 ps-4 pe-1">
+      <p role="status">{syncText.discarded}</p>
+      <Button onClick={onUndo}>{syncText.undo}</Button>
+    </li>
+  );
+}

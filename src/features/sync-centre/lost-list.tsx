@@ -1,0 +1,64 @@
+import { useDoor } from '../../hooks/engine-room.tsx';
+import type { ListedWork } from '../../hooks/use-work.ts';
+import { syncCentreText } from '../../i18n/sync-centre.ts';
+import { rejectText, syncText } from '../../i18n/sync-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Discarded } from './discarded.tsx';
+import { Panel } from './panel.tsx';
+import { WorkName } from './refused-card.tsx';
+import { useDiscard } from './use-discard.ts';
+
+/** What a restored server has lost, item by item: sent again or let go, as the person says (SYNC-8). */
+export function LostList({ items }: { readonly items: readonly ListedWork[] }) {
+  const door = useDoor();
+  if (items.length === 0) return null;
+  const sendable = items.filter(({ code }) => code === 'lost');
+  const sendAll = async () => {
+    for (const { opId } of sendable) await door.retryParked(opId);
+  };
+  return (
+    <Panel title={syncCentreText.lostTitle}>
+      <p>{syncCentreText.lostLead}</p>
+      {sendable.length > 1 && (
+        <Button className="self-start" onClick={() => void sendAll()}>
+          {syncCentreText.sendAllAgain}
+        </Button>
+      )}
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <LostCard key={item.opId} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function LostCard({ item }: { readonly item: ListedWork }) {
+  const door = useDoor();
+  const { isDiscarding, discard, undo } = useDiscard(item.opId);
+  const { photos, edits } = item.dependents;
+  if (isDiscarding) return <Discarded onUndo={undo} />;
+  return (
+    <li className="rounded-xl border-2 border-danger bg-card p-4">
+      <WorkName item={item} />
+      {item.code !== 'lost' && (
+        <p className="pt-2">
+          {item.op === 'image.attach' ? syncCentreText.lostPhoto : rejectText.lost_for_good}
+        </p>
+      )}
+      {item.code === 'lost' && photos + edits > 0 && (
+        <p className="pt-2 text-muted">{syncCentreText.lostWith(photos, edits)}</p>
+      )}
+      <div className="flex flex-wrap gap-2 pt-3">
+        {item.code === 'lost' && (
+          <Button className="grow md:grow-0" onClick={() => void door.retryParked(item.opId)}>
+            {syncCentreText.sendAgain}
+          </Button>
+        )}
+        <Button look="danger" className="grow md:grow-0" onClick={discard}>
+          {syncText.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}

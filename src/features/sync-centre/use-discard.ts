@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { type Grace, withGrace } from '../../ui/grace.ts';
+
+/** How long a discarded thing can still be brought back. */
+const UNDO_MS = 6000;
+
+/** Discarding that can be taken back for a while; leaving the list is no taking back. */
+export function useDiscard(opId: string) {
+  const door = useDoor();
+  const grace = useRef<Grace | null>(null);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  useEffect(() => () => grace.current?.finish(), []);
+  return {
+    isDiscarding,
+    discard: () => {
+      grace.current = withGrace(() => void door.discardParked(opId), UNDO_MS);
+      setIsDiscarding(true);
+    },
+    undo: () => {
+      if (grace.current?.undo()) setIsDiscarding(false);
+    },
+  };
+}

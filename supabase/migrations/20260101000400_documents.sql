@@ -169,6 +169,7 @@ as $$
 declare
   was text[] := '{}';
   is_in text[] := '{}';
+  returned_to text[];
 begin
   if tg_op = 'INSERT' then
     insert into app.sale_stats (id, user_id, cell, hidden, start_date, created_at)
@@ -192,7 +193,13 @@ begin
   perform app.bury(array(select s from unnest(was) s where s <> all (is_in)), 'sale', old.id, old.rev);
 
   if tg_op = 'UPDATE' then
-    delete from app.tombstone t where t.kind = 'sale' and t.id = new.id and t.scope = any (is_in);
+    with back as (
+      delete from app.tombstone t where t.kind = 'sale' and t.id = new.id and t.scope = any (is_in)
+      returning t.scope
+    )
+    select array_agg(scope) filter (where scope not like 'u:%') into returned_to from back;
+    -- The sale's tombstone had taken its place along, which may have been taken back meanwhile.
+    perform app.bury(returned_to, 'place', p.id, p.rev) from app.sale_place p where p.id = new.id;
     update app.sale_place set user_id = new.user_id, cell = new.cell, hidden = new.hidden
     where id = new.id;
     update app.sale_stats set user_id = new.user_id, cell = new.cell, hidden = new.hidden

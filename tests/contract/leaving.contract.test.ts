@@ -57,6 +57,16 @@ onEachDatabase('leaving a scope', (database) => {
     expect(kindsOf(await follower.pull(sale))).toEqual(['place', 'sale', 'stats']);
   });
 
+  it('[SYNC-4] a place that was taken back while its sale was away goes when the sale comes back', async () => {
+    const { device, follower, id, cell, sale } = await followed();
+    await hide(id, true);
+    await device.push(patchSale(id, { release_rule: 'never' }));
+    await hide(id, false);
+    for (const scope of [cell, sale]) {
+      expect(kindsOf(await follower.pull(scope))).toEqual(['-place', 'sale', 'stats']);
+    }
+  });
+
   it('[SYNC-4] a sale that moves leaves one cell and enters the other whole', async () => {
     const { device, follower, id, cell } = await followed();
     const there = freshPoint();

@@ -24,7 +24,7 @@ export function checkScope(tables: Tables, asked: Asked): CheckedScope {
   const isKnown = x > 0 && knownUpTo >= horizon && knownUpTo <= newest && asOfMs <= nowMs;
   if (!isKnown || !mayRead(uid, scope)) return moved;
   const found = [...rowsOf(tables, { scope, uid, nowMs: asOfMs })];
-  const buried = [...tombstonesOf(tables, { scope, nowMs: asOfMs }, x)];
+  const buried = [...tombstonesOf(tables, { scope, uid, nowMs: asOfMs }, x)];
   if ([...found, ...buried].some(({ xid }) => xid >= x)) return moved;
   return { scope, kind: 'counted', ...digestOf(found.map(({ row }) => row)) };
 }

@@ -205,16 +205,19 @@ function ownRow({ kind, doc, rev }: OwnRecord): PulledRow {
   return { kind, id: doc.id, rev, doc } as PulledRow;
 }
 
+/** What has left a scope. A place is gone as long as the caller may not see it. */
 export function* tombstonesOf(
   tables: Tables,
-  { scope, nowMs }: Pick<Reading, 'scope' | 'nowMs'>,
+  { scope, uid, nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs'>,
   afterXid: number,
 ): Generator<Found> {
   if (afterXid === 0) return;
   for (const { scope: of, kind, id, rev, xid } of tables.tombstones.values()) {
     if (of !== scope) continue;
+    const sale = tables.sales.get(id);
     const isReleased = (tables.places.get(id)?.releasedAtMs ?? Infinity) <= nowMs;
-    if (kind === 'place' && isReleased) continue;
+    const isSeen = sale?.hidden === false || (uid !== null && sale?.doc.userId === uid);
+    if (kind === 'place' && isReleased && isSeen) continue;
     yield { xid, row: { kind, id, rev, doc: null } };
   }
 }

@@ -14,13 +14,13 @@ export class Reading {
   of(answer: Wire): Wire {
     const { epoch, horizon, now, scopes, res, rows, client_id: _, ...others } = answer;
     return {
-      ...others,
       epoch: this.#nameOf(epoch),
       isPruned: Number(horizon) > 0,
       now,
       ...(Array.isArray(res) ? { res: res.map(resultOf) } : {}),
       ...(Array.isArray(rows) ? { rows: inOrder(rowsOf(rows)) } : {}),
       ...(Array.isArray(scopes) ? { scopes: scopes.map(scopeOf) } : {}),
+      ...others,
     };
   }
 

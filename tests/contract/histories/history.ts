@@ -1,7 +1,7 @@
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { ACCOUNTS } from '../../sim/ids.ts';
 import type { PageBudget } from '../../sim/sql-server.ts';
-import type { StoredFile } from '../../support/fake-server-state.ts';
+import { type StoredFile, cellScopeAt } from '../../support/fake-server-state.ts';
 import type { WirePush } from '../../support/fake-server-wire.ts';
 import { Program, randomFrom, type World } from '../random-program.ts';
 
@@ -41,10 +41,10 @@ const ROWS = [3, 7, 500] as const;
 const BYTES = [700, 4_000, 524_288] as const;
 
 const POINTS = [
-  { lat: 41.8864, lng: -87.6186, scope: 'c:270161' },
-  { lat: 41.8871, lng: -87.6201, scope: 'c:270161' },
-  { lat: 39.74, lng: -104.99, scope: 'c:265516' },
-];
+  [41.8864, -87.6186],
+  [41.8871, -87.6201],
+  [39.74, -104.99],
+].map(([lat = 0, lng = 0]) => ({ lat, lng, scope: cellScopeAt(lat, lng) }));
 
 /** Someone who pushes from one device, and numbers what it sends. */
 class Writer {
@@ -217,14 +217,14 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   let nowMs = START_MS;
   let isHolding = false;
   let isRestoring = false;
+  const hidden: string[] = [];
   const of = <T>(from: readonly T[]): T => {
     const picked = from[draw.below(from.length)];
     if (picked === undefined) throw new Error('Nothing to pick from.');
     return picked;
   };
   const scopesFor = ({ uid }: Reader) => [
-    'c:270161',
-    'c:265516',
+    ...new Set(POINTS.map(({ scope }) => scope)),
     'c:none',
     `s:${of(draw.world.sales)}`,
     `s:${of(draw.world.sales)}`,
@@ -253,12 +253,17 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
       yield { do: 'pull', reader, scopes: some(reader) };
     } else if (dice < 0.78) {
       yield { do: 'check', reader, scopes: some(reader) };
-    } else if (dice < 0.84) {
+    } else if (dice < 0.82) {
       const ms = of([1_000, HOUR_MS, 5 * HOUR_MS, 30 * HOUR_MS]);
       nowMs += ms;
       yield { do: 'wait', ms };
     } else if (dice < 0.87) {
-      yield { do: of(['hide', 'show', 'delete'] as const), sale: of(draw.world.sales) };
+      // What is hidden is mostly shown again, so that sales come back to scopes that they had left.
+      const shown = hidden.length > 0 && draw.random() < 0.5 ? hidden.pop() : undefined;
+      const sale = shown ?? of(draw.world.sales);
+      const what = shown === undefined ? of(['hide', 'hide', 'delete'] as const) : 'show';
+      if (what === 'hide') hidden.push(sale);
+      yield { do: what, sale };
     } else if (dice < 0.89) {
       yield { do: 'roll-up' };
     } else if (dice < 0.9) {

@@ -1,10 +1,18 @@
 import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { findPostgres } from '../support/database-cluster.ts';
 import { MUTANTS } from './mutants/all.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
-/** `npm run sim:mutants -- [--json] [--only name]`: whether every known mistake is caught, and by what. */
+/**
+ * `npm run sim:mutants -- [--json] [--only name]`: whether every known mistake is caught, and by what;
+ * `--only SQL` takes all whose names begin so. A mistake that only shows where transactions overlap is
+ * left out without PostgreSQL.
+ */
 
 const { values } = parseArgs({
   options: {
@@ -29,9 +37,23 @@ interface Report {
   readonly violations: readonly { readonly invariant: string; readonly text: string }[];
 }
 
-function run(name: string, args: readonly string[]): Promise<{ code: number; out: string }> {
-  const command = ['--import', './tests/sim/mutants/apply.ts', 'tests/sim/cli.ts', ...args];
-  const env = { ...process.env, SIM_MUTANT: name };
+interface HistoryReport {
+  readonly histories: number;
+  readonly differences: readonly string[];
+}
+
+const SIMULATOR = 'tests/sim/cli.ts';
+const HISTORIES = 'tests/contract/histories/cli.ts';
+const hasPostgres = findPostgres() !== null;
+
+function run(
+  name: string,
+  args: readonly string[],
+  program = SIMULATOR,
+  folder = tmpdir(),
+): Promise<{ code: number; out: string }> {
+  const command = ['--import', './tests/sim/mutants/apply.ts', program, ...args];
+  const env = { ...process.env, SIM_MUTANT: name, TMPDIR: folder };
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env, maxBuffer: 1e8 }, (error, out, errors) => {
       resolve({ code: error === null ? 0 : 1, out: out === '' ? errors : out });
@@ -39,7 +61,23 @@ function run(name: string, args: readonly string[]): Promise<{ code: number; out
   });
 }
 
-async function judge({ name, scenario }: Mutant): Promise<Verdict> {
+/** By random histories, on databases of its own: what the mutant has migrated is of no use to others. */
+async function judgeByHistories(name: string): Promise<Verdict> {
+  const folder = mkdtempSync(join(tmpdir(), 'rummage-mutant-'));
+  // PostgreSQL runs as a user of its own where this is root.
+  chmodSync(folder, 0o755);
+  const on = hasPostgres ? 'postgres' : 'pglite';
+  const args = ['--json', '--first', '--on', on, '--histories', values.seeds];
+  const { out } = await run(name, args, HISTORIES, folder);
+  rmSync(folder, { recursive: true, force: true });
+  const report = JSON.parse(out.trim().split('\n').at(-1) ?? '') as HistoryReport;
+  const [first] = report.differences;
+  const by = first === undefined ? null : `histories: ${first}`;
+  return { name, caught: first !== undefined, by, seeds: report.histories };
+}
+
+async function judge({ name, scenario, histories }: Mutant): Promise<Verdict> {
+  if (histories) return judgeByHistories(name);
   if (scenario !== undefined) {
     const { code, out } = await run(name, ['--scenario', scenario]);
     const isCaught = code !== 0 && out.includes('the rule is broken');
@@ -52,7 +90,10 @@ async function judge({ name, scenario }: Mutant): Promise<Verdict> {
   return { name, caught: first !== undefined, by, seeds: report.seeds };
 }
 
-const waiting = MUTANTS.filter(({ name }) => values.only === undefined || name === values.only);
+const waiting = MUTANTS.filter(
+  ({ name, needsPostgres }) =>
+    (values.only === undefined || name.startsWith(values.only)) && (hasPostgres || !needsPostgres),
+);
 const verdicts: Verdict[] = [];
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

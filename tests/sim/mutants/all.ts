@@ -2,6 +2,12 @@ import { DEVICE_MUTANTS } from './device-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { SERVER_MUTANTS } from './server-mutants.ts';
+import { SQL_MUTANTS } from './sql-mutants.ts';
 
 /** Every known mistake. */
-export const MUTANTS: readonly Mutant[] = [...SERVER_MUTANTS, ...DEVICE_MUTANTS, ...PHOTO_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [
+  ...SERVER_MUTANTS,
+  ...SQL_MUTANTS,
+  ...DEVICE_MUTANTS,
+  ...PHOTO_MUTANTS,
+];

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import fs, { readFileSync } from 'node:fs';
+import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import { relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { MUTANTS } from './all.ts';
 import { mutated } from './mutant.ts';
 
-/** Loaded ahead of the simulator: puts the mutant named by SIM_MUTANT into the code as it is read. */
+/**
+ * Loaded ahead of the simulator: puts the mutant named by SIM_MUTANT into the code as it is read, and
+ * into the migrations as they are.
+ */
 
 const name = process.env['SIM_MUTANT'];
 const mutant = MUTANTS.find((each) => each.name === name);
@@ -22,3 +25,11 @@ registerHooks({
     return { ...loaded, source: mutated(file, readFileSync(path, 'utf8'), mutant.edits) };
   },
 });
+
+const read = readFileSync;
+fs.readFileSync = ((path: Parameters<typeof read>[0], options?: Parameters<typeof read>[1]) => {
+  const text = read(path, options);
+  if (typeof path !== 'string' || typeof text !== 'string' || !path.endsWith('.sql')) return text;
+  return mutated(relative(process.cwd(), path), text, mutant.edits);
+}) as typeof read;
+syncBuiltinESMExports();

@@ -4,6 +4,10 @@ export interface Mutant {
   readonly edits: readonly Edit[];
   /** What catches it, where worlds hardly get there; left out: the simulator. */
   readonly scenario?: string;
+  /** In the SQL: random histories catch it, by what the model answers (`npm run sim:histories`). */
+  readonly histories?: true;
+  /** Seen only where transactions overlap. */
+  readonly needsPostgres?: true;
 }
 
 export interface Edit {

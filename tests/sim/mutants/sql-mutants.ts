@@ -1,0 +1,169 @@
+import type { Mutant } from './mutant.ts';
+
+const folder = 'supabase/migrations/20260101';
+const DOCUMENTS = `${folder}000400_documents.sql`;
+const PULL = `${folder}000500_pull.sql`;
+const PUSH = `${folder}000800_push.sql`;
+const UPKEEP = `${folder}001100_upkeep.sql`;
+
+/** Mistakes of the real server, made in its SQL: random histories tell it from the model. */
+export const SQL_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'SQL: a tombstone on the cursor is skipped in a cell',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'g.scope = cell_page.scope and (g.change_xid, g.id) >= (after_xid, after_id)',
+        replace: 'g.scope = cell_page.scope and (g.change_xid, g.id) > (after_xid, after_id)',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a tombstone on the cursor is skipped among own rows',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: "g.scope = 'u:' || uid and (g.change_xid, g.id) >= (after_xid, after_id)",
+        replace: "g.scope = 'u:' || uid and (g.change_xid, g.id) > (after_xid, after_id)",
+      },
+    ],
+  },
+  {
+    name: 'SQL: the horizon is compared without where the reading began',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'select greatest(after_xid, read_from) between horizon and newest',
+        replace: 'select after_xid between horizon and newest',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a cursor below the horizon reads on',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'select greatest(after_xid, read_from) between horizon and newest',
+        replace: 'select greatest(after_xid, read_from) <= newest',
+      },
+    ],
+  },
+  {
+    name: 'SQL: no late-commit bound',
+    histories: true,
+    needsPostgres: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'bound bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;',
+        replace: 'bound bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;',
+      },
+    ],
+  },
+  {
+    name: 'SQL: no tombstone is served after the first reading',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'where after_xid > 0 and g.scope = cell_page.scope',
+        replace: 'where false and g.scope = cell_page.scope',
+      },
+    ],
+  },
+  {
+    name: 'SQL: keyset without kind',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'where (f.x, f.i, f.k) > (after_xid, after_id, after_kind)',
+        replace: 'where (f.x, f.i) > (after_xid, after_id)',
+      },
+    ],
+  },
+  {
+    name: 'SQL: release by one stream only',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'if not is_own and not more and ask.rt is not null then',
+        replace: 'if not is_own and not more and ask.rt is null then',
+      },
+    ],
+  },
+  {
+    name: 'SQL: the bytes of an answer are not counted',
+    histories: true,
+    edits: [
+      {
+        file: PULL,
+        find: 'bytes_left := bytes_left - page.size; rows_given := rows_given + page.many; more := page.cut; if not more then after_xid',
+        replace:
+          'rows_given := rows_given + page.many; more := page.cut; if not more then after_xid',
+      },
+    ],
+  },
+  {
+    name: 'SQL: the stored result is not what is answered again',
+    histories: true,
+    edits: [
+      {
+        file: PUSH,
+        find: 'if number <= c.last_mid then outcome := known.res;',
+        replace: `if number <= c.last_mid then
+          outcome := jsonb_build_object('mid', number, 'st', 'ok');`,
+      },
+    ],
+  },
+  {
+    name: 'SQL: an operation sent again under a new client is done again',
+    histories: true,
+    edits: [
+      {
+        file: PUSH,
+        find: 'elsif known.op_id is not null and known.principal is not distinct from uid then',
+        replace:
+          'elsif known.op_id is not null and known.principal is distinct from known.principal then',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a sale keeps its rev',
+    histories: true,
+    edits: [
+      {
+        file: DOCUMENTS,
+        find: 'new.rev := old.rev + 1; new.days_rev',
+        replace: 'new.rev := old.rev; new.days_rev',
+      },
+    ],
+  },
+  {
+    name: 'SQL: a place that was taken back while its sale was away stays',
+    histories: true,
+    edits: [
+      {
+        file: DOCUMENTS,
+        find: "perform app.bury(returned_to, 'place', p.id, p.rev) from app.sale_place p where p.id = new.id;",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'SQL: tombstones are forgotten and no horizon is set',
+    histories: true,
+    edits: [
+      {
+        file: UPKEEP,
+        find: 'update app.meta set horizon = greatest(horizon, (select max(change_xid) + 1 from gone))',
+        replace: 'update app.meta set horizon = horizon where exists (select from gone)',
+      },
+    ],
+  },
+];

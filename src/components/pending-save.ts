@@ -9,6 +9,11 @@ export function rememberPendingSave(saleId: string): void {
   }
 }
 
+/** The guest has taken it back. */
+export function forgetPendingSave(): void {
+  takePendingSave();
+}
+
 /** The remembered sale, once. */
 export function takePendingSave(): string | null {
   try {

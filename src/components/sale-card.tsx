@@ -87,6 +87,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
       </div>
       <div className="absolute right-0.5 bottom-0.5 md:top-2 md:right-2 md:bottom-auto">
         <SaveIconButton
+          saleId={sale.id}
           saleTitle={sale.title}
           isSaved={view.isSaved}
           onToggle={() => onToggleSave(view)}

@@ -1,18 +1,21 @@
 import { Bookmark } from 'lucide-react';
+import { useShortlist } from '../hooks/use-shortlist.ts';
 import { savingText } from '../i18n/saving.ts';
 
 interface Props {
+  readonly saleId: string;
   readonly saleTitle: string;
   readonly isSaved: boolean;
   readonly onToggle: () => void;
 }
 
-/** The save toggle of a card: an icon of 44 px, filled when saved. */
-export function SaveIconButton({ saleTitle, isSaved, onToggle }: Props) {
+/** The save toggle of a card: an icon of 44 px, filled when saved, or kept on this device. */
+export function SaveIconButton({ saleId, saleTitle, isSaved, onToggle }: Props) {
+  const shortlist = useShortlist();
   return (
     <button
       type="button"
-      aria-pressed={isSaved}
+      aria-pressed={isSaved || shortlist.ids.has(saleId)}
       aria-label={savingText.saveSale(saleTitle)}
       className="group grid size-11 place-content-center rounded-full bg-card text-ink hover:bg-sunk active:scale-90"
       onClick={onToggle}

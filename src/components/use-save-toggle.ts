@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { useDoor } from '../hooks/engine-room.tsx';
 import { useSession } from '../hooks/use-session.ts';
+import { useShortlist } from '../hooks/use-shortlist.ts';
 import { savingText } from '../i18n/saving.ts';
 import { toasts } from '../ui/toast-queue.ts';
-import { rememberPendingSave } from './pending-save.ts';
+import { forgetPendingSave, rememberPendingSave } from './pending-save.ts';
 
 type Door = ReturnType<typeof useDoor>;
 type Verb = (door: Door, saleId: string) => Promise<{ readonly ok: boolean }>;
@@ -19,22 +20,30 @@ interface Savable {
 }
 
 /**
- * The save toggle (spec 4 and 8). Guests are asked to log in, and the save is kept for them until
- * they have. The verbs come from the caller, for components do not change data themselves.
+ * The save toggle (spec 4 and 8). Nothing of a guest's is saved on the server: they are asked to log in,
+ * and the same press keeps the sale on this device (SYNC-21), or no more. The verbs come from the caller, for components do not change data themselves.
  */
 export function useSaveToggle({ save, unsave }: Verbs): (view: Savable) => void {
   const door = useDoor();
   const session = useSession();
   const navigate = useNavigate();
+  const shortlist = useShortlist();
+
+  const keepHere = async (saleId: string) => {
+    const isKept = !shortlist.ids.has(saleId);
+    if (!(await shortlist.set(saleId, isKept).catch(() => false))) return sayItFailed();
+    if (!isKept) return forgetPendingSave();
+    rememberPendingSave(saleId);
+    toasts.show({
+      title: savingText.authTitle,
+      description: savingText.authHintKept,
+      action: { label: savingText.logIn, run: () => void navigate('/login') },
+    });
+  };
 
   return ({ sale, isSaved }) => {
     if (session.state !== 'user') {
-      rememberPendingSave(sale.id);
-      toasts.show({
-        title: savingText.authTitle,
-        description: savingText.authHint,
-        action: { label: savingText.logIn, run: () => void navigate('/login') },
-      });
+      void keepHere(sale.id);
       return;
     }
     const verb = isSaved ? unsave : save;

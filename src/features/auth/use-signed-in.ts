@@ -10,8 +10,14 @@ export function useSignedIn(): (message: string, target?: string) => Promise<voi
   const navigate = useNavigate();
   return async (message, target = '/') => {
     const saleId = takePendingSave();
-    if (saleId !== null) await saveSale(door, saleId);
+    if (saleId !== null) await saveKept(door, saleId);
     toasts.show({ title: message });
     await navigate(target, { replace: true });
   };
+}
+
+/** What the press on Save kept on this device goes to the account; if it can't, it stays here. */
+async function saveKept(door: ReturnType<typeof useDoor>, saleId: string): Promise<void> {
+  const [saved] = await Promise.all([saveSale(door, saleId), door.setShortlisted(saleId, false)]);
+  if (!saved.ok) await door.setShortlisted(saleId, true);
 }

@@ -1,4 +1,4 @@
-import { Bookmark, CalendarPlus, Navigation, Pin, Share2 } from 'lucide-react';
+import { Bookmark, CalendarPlus, Navigation, Share2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
@@ -29,6 +29,8 @@ export function SideActions({ view, status, nowMs }: Props) {
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   const share = useShareSale(view.sale);
   const session = useSession();
+  const shortlist = useShortlist();
+  const isSaved = view.isSaved || shortlist.ids.has(view.sale.id);
   const directions = status === 'active' ? directionsLink(view) : null;
   return (
     <div className="grid grid-cols-2 gap-2.5">
@@ -48,33 +50,16 @@ export function SideActions({ view, status, nowMs }: Props) {
           <CheckIn view={view} nowMs={nowMs} />
         </Suspense>
       )}
-      <Button aria-pressed={view.isSaved} onClick={() => toggleSave(view)}>
-        <Bookmark aria-hidden className={`size-5 ${view.isSaved ? 'fill-sign' : ''}`} />
-        {view.isSaved ? savingText.saved : savingText.save}
+      <Button aria-pressed={isSaved} onClick={() => toggleSave(view)}>
+        <Bookmark aria-hidden className={`size-5 ${isSaved ? 'fill-sign' : ''}`} />
+        {isSaved ? savingText.saved : savingText.save}
       </Button>
       <Button onClick={() => void share()}>
         <Share2 aria-hidden className="size-5" />
         {saleDetailText.share}
       </Button>
-      {session.state === 'guest' && <KeepButton saleId={view.sale.id} />}
       <CalendarButton view={view} status={status} nowMs={nowMs} />
     </div>
-  );
-}
-
-/** For who has no account: the list of this phone (SYNC-21). */
-function KeepButton({ saleId }: { readonly saleId: string }) {
-  const shortlist = useShortlist();
-  const isKept = shortlist.ids.has(saleId);
-  const toggle = async () => {
-    const isDone = await shortlist.set(saleId, !isKept);
-    if (!isDone) toasts.show({ title: saleDetailText.keepFailed, tone: 'error' });
-  };
-  return (
-    <Button aria-pressed={isKept} className="col-span-2" onClick={() => void toggle()}>
-      <Pin aria-hidden className={`size-5 ${isKept ? 'fill-sign' : ''}`} />
-      {isKept ? saleDetailText.kept : saleDetailText.keep}
-    </Button>
   );
 }
 

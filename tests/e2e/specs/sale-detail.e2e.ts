@@ -126,11 +126,12 @@ test('[spec-line 5.18, 8.21] a guest who saves is asked to log in; this phone ke
   const toasts = page.getByRole('region', { name: 'Messages' });
   await expect(toasts).toContainText('Authentication required');
   await expect(toasts).toContainText('Please log in to save sales');
-  await page.getByRole('button', { name: 'Keep on this phone' }).click();
-  await expect(page.getByRole('button', { name: 'Kept on this phone' })).toBeVisible();
+  await expect(toasts).toContainText('this device keeps it for you');
+  const saved = page.getByRole('button', { name: 'Saved', exact: true });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
-  await page.getByRole('button', { name: 'Kept on this phone' }).click();
-  await expect(page.getByRole('button', { name: 'Keep on this phone' })).toBeVisible();
+  await saved.click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });
 
 test('[spec-line 8.22] where nothing can be shared or copied, that is said @long', async ({

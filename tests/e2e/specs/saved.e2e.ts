@@ -153,7 +153,7 @@ test('[SYNC-21] a guest’s shortlist is on the page of saved sales, and can be 
   const { page, market, account } = phoneOf(visitor);
   await market.browseNear(ZIP);
   await market.openSale(title);
-  await page.getByRole('button', { name: saleDetailText.keep }).click();
+  await page.getByRole('button', { name: savingText.save, exact: true }).click();
   await account.openSaved();
   await expect(page.getByRole('heading', { name: savedText.shortlistTitle })).toBeVisible();
   await market.expectListed(title);

@@ -56,7 +56,8 @@ export const preferencesText = {
 export const mySalesText = {
   title: 'My Sales',
   guestTitle: 'My sales on this phone',
-  guestHint: 'You posted these without an account. Only this phone can change them.',
+  guestHint:
+    'You posted these without an account. This device can change them, and any device that has their managing codes.',
   list: 'My sales',
   loading: 'Loading your sales',
   empty: 'You have not posted a sale yet.',

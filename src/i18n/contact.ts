@@ -72,7 +72,7 @@ export const faqText = [
   {
     question: 'How do I change or cancel my sale?',
     answer:
-      'Open the sale: its page has Edit and Cancel for you. A sale posted without an account can be changed only on the phone that posted it.',
+      'Open the sale: its page has Edit and Cancel for you. A sale posted without an account can be changed on the device that posted it, and elsewhere with its managing code.',
   },
   {
     question: 'Why does nobody see my sale yet?',

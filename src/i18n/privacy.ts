@@ -40,7 +40,7 @@ export const privacySections: readonly LegalSection[] = [
     list: [
       'The area you look at: your phone asks for squares of the map about 15 miles wide, not for your address.',
       'Sales that you open, so that they can be counted, each once a day. The count does not say who looked.',
-      'Your sales: public, with their photos, and with the address from when you let it be seen. The email address that belongs to a sale is not.',
+      'Your sales: public, with their photos, and with the address from when you let it be seen. An email address that you give with it is stored with the sale and shown to nobody else. What manages a sale that was posted without an account is its code: the server keeps only a fingerprint of it, and whoever has the code can change the sale.',
       'Photos are drawn anew on your phone first, so the place and the camera that the file names are not in them.',
       'Your account: email address, password, zip code and name. The password is kept only as a code from which it cannot be read. The name is public beside your sales and reviews, the rest is not.',
       'Sales that you save, and your settings: only your own devices get them back.',

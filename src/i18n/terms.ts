@@ -18,7 +18,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Who may use it',
     paragraphs: [
       'You must be at least 13 years old.',
-      'You can look around and post a sale without an account. A sale posted that way can be changed only on the phone that posted it.',
+      'You can look around and post a sale without an account. A sale posted that way can be changed on the device that posted it, and by whoever has its managing code.',
       'If you make an account, keep its password to yourself. What is done with your account counts as done by you.',
     ],
   },

@@ -1,5 +1,12 @@
 import type { TestDatabase } from './database-roles.ts';
 
+/** Somewhere with sales; `cells` are the scopes of the 36 cells that it covers. */
+export interface Town {
+  readonly lat: number;
+  readonly lng: number;
+  readonly cells: readonly string[];
+}
+
 /** How many sales, always the first, lie in the town that is the same in a database of every size. */
 const TOWN_SALES = 1000;
 
@@ -7,6 +14,23 @@ const TOWN_SALES = 1000;
 const FULLEST_SHARE = 40;
 
 const TOWNS = 100;
+
+/** Its fullest cell is the first, with a quarter of the town's sales. */
+export const SAME_TOWN = townAt(0);
+
+export const FULLEST_TOWN = townAt(1);
+
+/** Numbered, ten to a row, far enough apart to share no cell. */
+function townAt(number: number): Town {
+  const lat = 26 + Math.floor(number / 10) * 2;
+  const lng = -120 + (number % 10) * 5;
+  const cells = Array.from({ length: 36 }, (_, n) => {
+    const row = Math.floor((lat + Math.floor(n / 6) * 0.25 + 90) * 4);
+    const column = Math.floor((lng + (n % 6) * 0.25 + 180) * 4);
+    return `c:${row * 2048 + column}`;
+  });
+  return { lat, lng, cells };
+}
 
 /** The id of sale `n` (from 1), and of user `n` (from 0), as SQL. */
 const saleId = (n: string) => `md5('sale ' || (${n}))::uuid`;

@@ -215,6 +215,7 @@ create index on app.sale_stats (user_id, change_xid, id) where user_id is not nu
 create index on app.save (user_id, change_xid, sale_id);
 create index on app.save (sale_id);
 create index on app.tombstone (scope, change_xid, id);
+create index on app.tombstone (id);
 create index on app.sale_image (sale_id, position);
 create index on app.stat_event (sale_id);
 create index on app.sale_stats (is_on_until) where is_on_until is not null;

@@ -71,6 +71,7 @@ create table app.rating_event (
 
 create index on app.review (sale_id, change_xid, id) where not hidden;
 create index on app.review (user_id, change_xid, id);
+create index on app.review (sale_id);
 create index on app.review (seller_id);
 create index on app.check_in (user_id, change_xid, id);
 create index on app.check_in (user_id, at) where lat is not null;

@@ -47,3 +47,6 @@ create table app.daily_use (
   times integer not null,
   primary key (actor, what, day)
 );
+
+-- An account that goes takes itself out of these.
+create index on app.contact_message (user_id);

@@ -37,13 +37,15 @@ language sql security definer set search_path = ''
 as $$
   with taken as (
     update app.unused_file f set is_taken = true
-    where f.path in (select path from app.unused_file order by since limit most)
+    where f.path = any (array(select path from app.unused_file order by since limit most))
     returning f.path
   )
   select 'delete', array[path] from taken
   union all (
     select 'hold', array[i.path, i.small_path]
-    from app.sale s join app.sale_image i on i.sale_id = s.id
+    from app.sale s,
+      -- Of each hidden sale, looked up: a fence, or all pictures would be read for it.
+      lateral (select * from app.sale_image i where i.sale_id = s.id offset 0) i
     where s.hidden and i.attached and not i.is_held and i.path !~ '^/'
     limit most
   ) union all (
@@ -62,7 +64,8 @@ begin
   if chore = 'delete' then
     delete from app.unused_file where path = any (paths);
   else
-    update app.sale_image set is_held = (chore = 'hold') where path = any (paths);
+    update app.sale_image set is_held = (chore = 'hold')
+    where path = any (paths) and path !~ '^/';
   end if;
 end
 $$;

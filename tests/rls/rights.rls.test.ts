@@ -67,6 +67,7 @@ onEachDatabase('rights', (database) => {
       where n.nspname in ('app', 'public') and has_function_privilege(r.rolname, p.oid, 'EXECUTE')
       order by 1`);
     expect(callable.map(({ name }) => name)).toEqual([
+      'app.as_stored',
       'app.cell_of_scope',
       'app.cell_page',
       'app.cell_sum',

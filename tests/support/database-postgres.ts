@@ -12,9 +12,31 @@ import {
   startCluster,
 } from './database-cluster.ts';
 import { HOSTED_STUB, ROLES_STUB } from './database-hosted-stub.ts';
-import { settingsQuery, type TestDatabase } from './database-roles.ts';
+import { settingsQuery, type TestDatabase, type Who } from './database-roles.ts';
+
+/** A node of a plan, by PostgreSQL's own names. */
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** A statement that was run, also inside functions and triggers, and how. */
+export interface RunStatement {
+  readonly 'Query Text': string;
+  readonly Plan: PlanNode;
+}
 
 export interface PostgresDatabase extends TestDatabase {
+  /** Like `as`, also for the owner; `ran` is every statement that it took, in the order they ended. */
+  explained<Row extends object>(
+    who: Who | 'postgres',
+    sql: string,
+    parameters?: readonly unknown[],
+  ): Promise<{ readonly rows: Row[]; readonly ran: readonly RunStatement[] }>;
   /** What pg_dump makes of it now. Can be read in elsewhere until this database is closed. */
   dump(): { readonly restore: () => Promise<PostgresDatabase> };
 }
@@ -88,6 +110,30 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
       const { client } = await begun(...call);
       return { commit: () => commit(client) };
     },
+    async explained<Row extends object>(
+      who: Who | 'postgres',
+      sql: string,
+      parameters: readonly unknown[] = [],
+    ) {
+      const client = await pool.connect();
+      const ran: RunStatement[] = [];
+      const note = ({ message = '' }: { readonly message?: string | undefined }) => {
+        const plan = /^duration: .*? plan:\n(\{.*\})$/su.exec(message)?.[1];
+        if (plan !== undefined) ran.push(JSON.parse(plan) as RunStatement);
+      };
+      try {
+        await client.query("load 'auto_explain'; begin");
+        await client.query(EXPLAIN_ALL);
+        await client.query(...settingsQuery(who, now));
+        client.on('notice', note);
+        const { rows } = await client.query<Row>(sql, [...parameters]);
+        return { rows, ran };
+      } finally {
+        client.off('notice', note);
+        await client.query('commit');
+        client.release();
+      }
+    },
     dump() {
       const dump = join(folder, `${crypto.randomUUID()}.dump`);
       run(binaries, 'pg_dump', [...toolOptions(server), '-Fc', '-f', dump, 'postgres']);
@@ -100,6 +146,15 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
     },
   };
 }
+
+/** Every statement is told to the client, with its plan and the rows it read. */
+const EXPLAIN_ALL = `
+  set local auto_explain.log_min_duration = 0;
+  set local auto_explain.log_analyze = on;
+  set local auto_explain.log_timing = off;
+  set local auto_explain.log_nested_statements = on;
+  set local auto_explain.log_format = json;
+  set local auto_explain.log_level = notice`;
 
 /** Made once per set of migrations; test workers that race for it make it twice, and one stays. */
 async function migratedCluster(binaries: string): Promise<string> {

@@ -20,7 +20,10 @@ export interface TestDatabase {
 }
 
 /** Makes the settings of a request, as PostgREST does, in the order they must be set. */
-export function settingsQuery(who: Who, now: string | null): [sql: string, parameters: string[]] {
+export function settingsQuery(
+  who: Who | 'postgres',
+  now: string | null,
+): [sql: string, parameters: string[]] {
   const role = typeof who === 'string' ? who : 'authenticated';
   const sub = typeof who === 'string' ? '' : who.uid;
   const claims = { role, ...(sub === '' ? {} : { sub }) };

@@ -161,6 +161,8 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     insert into app.error_report (id, name, code, place, build)
     select md5('error ' || n)::uuid, 'E', '', '', '' from made where n % 4 = 3;
 
+    insert into app.unused_file (path, sale_id) select 'gone/' || n, id from made where n % 4 = 0;
+
     insert into app.daily_use (actor, what, day, times)
     select md5('client ' || n)::uuid, 'view', current_date, 1 from made where n % 4 = 0;
   end $fill$`);

@@ -32,11 +32,11 @@ export interface RunStatement {
 
 export interface PostgresDatabase extends TestDatabase {
   /** Like `as`, also for the owner; `ran` is every statement that it took, in the order they ended. */
-  explained<Row extends object>(
+  explained(
     who: Who | 'postgres',
     sql: string,
     parameters?: readonly unknown[],
-  ): Promise<{ readonly rows: Row[]; readonly ran: readonly RunStatement[] }>;
+  ): Promise<{ readonly rows: readonly object[]; readonly ran: readonly RunStatement[] }>;
   /** What pg_dump makes of it now. Can be read in elsewhere until this database is closed. */
   dump(): { readonly restore: () => Promise<PostgresDatabase> };
 }
@@ -110,11 +110,7 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
       const { client } = await begun(...call);
       return { commit: () => commit(client) };
     },
-    async explained<Row extends object>(
-      who: Who | 'postgres',
-      sql: string,
-      parameters: readonly unknown[] = [],
-    ) {
+    async explained(who: Who | 'postgres', sql: string, parameters: readonly unknown[] = []) {
       const client = await pool.connect();
       const ran: RunStatement[] = [];
       const note = ({ message = '' }: { readonly message?: string | undefined }) => {
@@ -126,7 +122,7 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
         await client.query(EXPLAIN_ALL);
         await client.query(...settingsQuery(who, now));
         client.on('notice', note);
-        const { rows } = await client.query<Row>(sql, [...parameters]);
+        const { rows } = await client.query<object>(sql, [...parameters]);
         return { rows, ran };
       } finally {
         client.off('notice', note);

@@ -145,7 +145,7 @@ export async function runEverything(
 
   async function reading(): Promise<void> {
     const [user] = await database.owner<{ id: string }>(
-      'select user_id as id from app.sale where user_id is not null limit 1',
+      'select user_id as id from app.sale where user_id is not null order by user_id limit 1',
     );
     const who = { uid: user?.id ?? '' };
     const [sale] = await database.owner<{ id: string }>(

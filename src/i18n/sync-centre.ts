@@ -127,6 +127,8 @@ export const troubleText = {
     'The server sent something this phone cannot understand. Nothing of it was taken. Try again later.',
   'server-failing':
     'The server has trouble taking your changes. They stay on this phone and are sent again by themselves.',
+  'over-limit':
+    'That was a lot at once, so the server takes the rest a little later. It waits here and goes out by itself.',
   'rows-differed':
     'Some sales here were not as the server has them. They are being read again by themselves.',
   'no-room': 'This phone is full. Free some space; what you made here is still whole.',

@@ -40,6 +40,8 @@ const pushRefused = v.object({
   ...envelope,
   refused: v.picklist(['fork', 'gap', 'restoring', 'forbidden', 'limit']),
   last_mid: v.nullish(v.number(), 0),
+  /** Seconds. */
+  retry_after: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
 });
 
 /** Reads the body of a push. The envelope must carry the `client_id` that was sent (SYNC-16). */
@@ -50,7 +52,12 @@ export function readPushAnswer(body: unknown, clientId: string): Reading<PushAns
     const refused = v.safeParse(pushRefused, body);
     if (!refused.success) return { kind: 'malformed' };
     const { epoch, horizon, now, refused: refusal, last_mid: lastMid } = refused.output;
-    return { kind: 'answer', answer: { kind: 'refused', epoch, horizon, now, refusal, lastMid } };
+    const { retry_after: seconds } = refused.output;
+    const retryAfterMs = seconds === null ? null : seconds * 1000;
+    return {
+      kind: 'answer',
+      answer: { kind: 'refused', epoch, horizon, now, refusal, lastMid, retryAfterMs },
+    };
   }
   const applied = v.safeParse(pushApplied, body);
   if (!applied.success) return { kind: 'malformed' };

@@ -40,6 +40,18 @@ export const SOME_LEFT: Trouble = { link: 'online', retryAfterMs: null, isOfSend
 /** The server answers, but nothing that could be taken. */
 export const BAD_ANSWERS: Trouble = { link: 'offline', retryAfterMs: null, code: 'bad-answers' };
 
+/** Longer than this nobody waits for a limit to pass before asking again: reading waits as well. */
+const LONGEST_LIMIT_MS = 5 * 60_000;
+
+/** More was sent in a short time than the server takes from one place: what waits goes out later. */
+export function tooMuchForNow(retryAfterMs: number): Trouble {
+  return {
+    link: 'offline',
+    retryAfterMs: Math.min(retryAfterMs, LONGEST_LIMIT_MS),
+    code: 'over-limit',
+  };
+}
+
 /**
  * A failure of the remote as trouble of the whole exchange. `unauthorized` is meant to come here
  * only after the token was refreshed in vain (SYNC-19).

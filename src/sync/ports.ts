@@ -91,7 +91,13 @@ export type PushAnswer = Envelope &
         /** The rows as they stand after the push, as this principal may see them. */
         readonly rows: readonly PulledRow[];
       }
-    | { readonly kind: 'refused'; readonly refusal: PushRefusal; readonly lastMid: number }
+    | {
+        readonly kind: 'refused';
+        readonly refusal: PushRefusal;
+        readonly lastMid: number;
+        /** Of a `limit` that passes: when to come again. Null: the push itself is too large. */
+        readonly retryAfterMs: number | null;
+      }
   );
 
 /** A place in a scope's two streams; opaque to the device, stored and sent back as it came. */

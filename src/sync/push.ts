@@ -6,10 +6,11 @@ import {
   SOME_LEFT,
   type Suspect,
   type Trouble,
+  tooMuchForNow,
   troubleOf,
 } from './failure.ts';
 import type { Batch, BatchLimits } from './local-store.ts';
-import type { PushAnswer, PushRefusal } from './ports.ts';
+import type { PushAnswer } from './ports.ts';
 import { GUEST, isAccount } from './scope-name.ts';
 
 /** More renumberings than this in one exchange mean that client and server talk past each other. */
@@ -146,7 +147,7 @@ async function pushBatch(exchange: Exchange, batch: Batch): Promise<Step> {
 }
 
 async function takeAnswer(exchange: Exchange, batch: Batch, answer: PushAnswer): Promise<Step> {
-  if (answer.kind === 'refused') return refused(exchange, batch, answer.refusal);
+  if (answer.kind === 'refused') return refused(exchange, batch, answer);
   const sent = new Set(batch.mutations.map(({ mid }) => mid));
   if (!answer.results.some(({ mid }) => sent.has(mid))) {
     // It would be asked the same for ever.
@@ -159,14 +160,20 @@ async function takeAnswer(exchange: Exchange, batch: Batch, answer: PushAnswer):
   return { kind: 'done' };
 }
 
-async function refused(exchange: Exchange, batch: Batch, refusal: PushRefusal): Promise<Step> {
+async function refused(
+  exchange: Exchange,
+  batch: Batch,
+  { refusal, retryAfterMs }: Extract<PushAnswer, { kind: 'refused' }>,
+): Promise<Step> {
   switch (refusal) {
     case 'fork':
     case 'gap':
       await exchange.store.renumber(batch.principal);
       return { kind: 'renumbered' };
     case 'limit':
-      return { kind: 'failed', code: 'limit', isSlow: false };
+      if (retryAfterMs === null) return { kind: 'failed', code: 'limit', isSlow: false };
+      await exchange.store.releaseBatch(batch);
+      return { kind: 'stop', trouble: tooMuchForNow(retryAfterMs) };
     case 'restoring':
       await exchange.store.releaseBatch(batch);
       return { kind: 'stop', trouble: { link: 'restoring', retryAfterMs: null } };

@@ -17,6 +17,8 @@ export const TROUBLE_CODES = [
   'bad-answers',
   /** The server fails on all that is sent: it is kept, and tried again by itself (SYNC-7). */
   'server-failing',
+  /** The server takes no more from here for now: what waits goes out later by itself. */
+  'over-limit',
   /** The daily comparison found rows unlike the server's: they are read again (SYNC-26). */
   'rows-differed',
   /** The device is full, and nothing more can be dropped (SYNC-23). */

@@ -7,6 +7,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { tidyPhotos } from '../functions/tidy-photos/tidy.ts';
 import { diskStorage } from './disk-storage.ts';
 import { type GoogleSettings, googleSettings } from './google-settings.ts';
+import { limitFactor } from './limit-factor.ts';
 import type { Keys } from './keys.ts';
 import { type Mail, mailOutbox } from './mail-outbox.ts';
 import { applyMigrations, pendingMigrations } from './migrate.ts';
@@ -62,6 +63,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     await applyMigrations(opened.database, pending);
     await grantStorage(opened.database);
     await removeDecoys(opened.database);
+    await opened.database.query('update app.meta set limit_factor = $1', [limitFactor()]);
 
     const { app, database } = opened;
     const tidy = () =>

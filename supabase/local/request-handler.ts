@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { App } from '@supabase/lite';
+import { createAuthLimits, tooManyRequests } from './auth-limits.ts';
 import { localFunctions } from './functions.ts';
+import { limitFactor } from './limit-factor.ts';
 import { withMailLinksOf } from './mail-links.ts';
 
 const API_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:[/?]|$)/;
 const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
+
+/** `app.meta.address_header` of the database, and what functions read. */
+const ADDRESS_HEADERS = ['cf-connecting-ip', 'x-forwarded-for'] as const;
 
 export type RequestHandler = (
   request: IncomingMessage,
@@ -16,7 +21,11 @@ export type RequestHandler = (
 /** Answers the API's paths, open to every origin as a hosted project is; others go to `next`. */
 export function requestHandler(app: Pick<App, 'fetch'>): RequestHandler {
   const runFunction = localFunctions();
+  const isWithinLimits = createAuthLimits(limitFactor(), Date.now);
   const ask = async (request: IncomingMessage, url: URL): Promise<Response> => {
+    const { method = 'GET', url: path = '/' } = request;
+    const address = request.socket.remoteAddress ?? null;
+    if (!isWithinLimits({ method, path, address })) return tooManyRequests();
     const asked = webRequest(request, url);
     if (request.url?.startsWith('/functions/v1/') === true) return runFunction(asked);
     return app.fetch(asked, { peerAddress: request.socket.remoteAddress ?? null });
@@ -81,6 +90,12 @@ function webRequest(request: IncomingMessage, url: URL): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  // As the gateway of a hosted project reports it; what the caller says of itself is not passed on.
+  const address = request.socket.remoteAddress;
+  for (const name of ADDRESS_HEADERS) {
+    if (address === undefined) headers.delete(name);
+    else headers.set(name, address);
   }
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
   return new Request(url, { method, headers, body: Readable.toWeb(request), duplex: 'half' });

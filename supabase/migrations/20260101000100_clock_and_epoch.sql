@@ -26,7 +26,13 @@ create table app.meta (
   clock_shift interval not null default '0',
   -- SYNC-5: what one answer of sync_pull may hold over all its scopes.
   page_rows integer not null default 500 check (page_rows between 1 and 500),
-  page_bytes integer not null default 524288 check (page_bytes between 1 and 524288)
+  page_bytes integer not null default 524288 check (page_bytes between 1 and 524288),
+  -- In which header of a request the gateway reports the caller's address, in lower case, and how many
+  -- proxies of ours have added to it. It must be one that the gateway sets itself, whatever came in.
+  address_header text not null default 'cf-connecting-ip' check (address_header = lower(address_header)),
+  address_proxies integer not null default 1 check (address_proxies >= 1),
+  -- All limits times this.
+  limit_factor float8 not null default 1 check (limit_factor > 0)
 );
 
 alter table app.meta enable row level security;

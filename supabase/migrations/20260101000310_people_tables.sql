@@ -61,6 +61,8 @@ create table app.is_on (
   state text not null check (state in ('on', 'not-there', 'ended-early', 'sold-out')),
   weight integer not null,
   at timestamptz not null,
+  -- Of guests; see app.address().
+  address text,
   primary key (sale_id, sale_day, actor)
 );
 

@@ -39,14 +39,5 @@ create table app.error_report (
   made_at timestamptz not null default app.now()
 );
 
--- How often an actor (a user, or a guest's client) did something on a day in UTC. Pruned.
-create table app.daily_use (
-  actor uuid not null,
-  what text not null,
-  day date not null,
-  times integer not null,
-  primary key (actor, what, day)
-);
-
 -- An account that goes takes itself out of these.
 create index on app.contact_message (user_id);

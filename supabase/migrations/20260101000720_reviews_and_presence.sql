@@ -123,18 +123,18 @@ begin
   end if;
   insert into app.check_in (id, user_id, sale_id, sale_day, at, lat, lng)
   values (check_in_id, uid, s.id, opening, was_at, here_lat, here_lng);
-  perform app.spend(uid, 'checkin.add', 30);
 end
 $$;
 
 -- The newest word of each person (of guests, each device) on each of a sale's days. Who was checked in
--- there counts four times, an account twice.
+-- there counts four times, an account twice. Of guests at one address four are heard.
 create function app.ison_add(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   said_at timestamptz := app.instant_within(a, 'at', '24 hours', '10 minutes');
   said text := app.text_arg(a, 'state', 1, 20);
+  here text := case when uid is null then app.address() end;
   s app.sale;
   opening date;
 begin
@@ -144,7 +144,13 @@ begin
   if opening is null then
     perform app.refuse('not_open');
   end if;
-  insert into app.is_on (sale_id, sale_day, actor, state, weight, at)
+  if (
+    select count(*) >= 4 from app.is_on o
+    where o.sale_id = s.id and o.sale_day = opening and o.address = here and o.actor <> client
+  ) then
+    perform app.refuse('limit');
+  end if;
+  insert into app.is_on (sale_id, sale_day, actor, state, weight, at, address)
   values (
     s.id, opening, coalesce(uid, client), said,
     case
@@ -152,7 +158,7 @@ begin
       when exists (select from app.check_in c where c.user_id = uid and c.sale_id = s.id) then 4
       else 2
     end,
-    said_at)
+    said_at, here)
   on conflict (sale_id, sale_day, actor) do update
   set state = excluded.state, weight = excluded.weight, at = excluded.at
   where is_on.at <= excluded.at;

@@ -1,26 +1,5 @@
 -- Reports, letters, subscriptions, error reports and views: sent, and read by no device.
 
--- Counts one more use today (UTC) and tells whether it is still within the limit. A refusal takes the
--- count back with the rest of the mutation.
-create function app.within_limit(actor uuid, what text, most integer) returns boolean
-language sql set search_path = ''
-as $$
-  insert into app.daily_use (actor, what, day, times)
-  values (actor, what, (app.now() at time zone 'UTC')::date, 1)
-  on conflict on constraint daily_use_pkey do update set times = daily_use.times + 1
-  returning times <= most
-$$;
-
-create function app.spend(actor uuid, what text, most integer) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if not app.within_limit(actor, what, most) then
-    perform app.refuse('limit');
-  end if;
-end
-$$;
-
 create function app.report_add(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -31,7 +10,6 @@ begin
   s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
   insert into app.report (id, sale_id, user_id, client_id, reason, details)
   values (app.uuid_arg(a, 'id'), s.id, uid, client, app.text_arg(a, 'reason', 1, 20), words);
-  perform app.spend(coalesce(uid, client), 'report.add', 20);
 end
 $$;
 
@@ -46,7 +24,7 @@ begin
 end
 $$;
 
-create function app.contact_send(a jsonb, uid uuid, client uuid) returns void
+create function app.contact_send(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -54,7 +32,6 @@ begin
   values (
     app.uuid_arg(a, 'id'), uid, app.text_arg(a, 'name', 1, 120), app.needed_email_arg(a),
     app.text_arg(a, 'subject', 1, 200), app.text_arg(a, 'message', 1, 5000));
-  perform app.spend(coalesce(uid, client), 'contact.send', 10);
 end
 $$;
 
@@ -64,8 +41,7 @@ as $$
   insert into app.newsletter (email) values (lower(app.needed_email_arg(a))) on conflict do nothing
 $$;
 
--- Beyond the limit an error is not worth more work: taken and dropped.
-create function app.error_report(a jsonb, uid uuid, client uuid) returns void
+create function app.error_report(a jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -75,10 +51,8 @@ declare
   place text := coalesce(app.text_arg(a, 'where', 0, 200), '');
   build text := coalesce(app.text_arg(a, 'build', 0, 40), '');
 begin
-  if app.within_limit(coalesce(uid, client), 'error.report', 50) then
-    insert into app.error_report (id, name, code, place, build)
-    values (report_id, name, code, place, build);
-  end if;
+  insert into app.error_report (id, name, code, place, build)
+  values (report_id, name, code, place, build);
 end
 $$;
 

@@ -29,9 +29,9 @@ begin
     when 'profile.patch' then perform app.profile_patch(a, uid);
     when 'preference.put' then perform app.preference_put(a, uid);
     when 'view.batch' then perform app.view_batch(a);
-    when 'contact.send' then perform app.contact_send(a, uid, client);
+    when 'contact.send' then perform app.contact_send(a, uid);
     when 'newsletter.subscribe' then perform app.newsletter_subscribe(a);
-    when 'error.report' then perform app.error_report(a, uid, client);
+    when 'error.report' then perform app.error_report(a);
     else perform app.refuse('invalid');
   end case;
   return app.uuid_arg(a, 'id');

@@ -33,14 +33,23 @@ end
 $$;
 
 -- SYNC-7: applies one mutation in its own subtransaction. Null: done; else the code it is refused with.
+-- What is over a limit is refused with that only if nothing else is wrong with it; of some it is dropped.
 -- Whatever is caught by none of these fails the batch, which the device halves.
 create function app.attempt(
-  op text, a jsonb, uid uuid, client uuid, out code text, out target uuid
+  op text, a jsonb, uid uuid, client uuid, within_limits boolean, out code text, out target uuid
 )
 language plpgsql set search_path = ''
 as $$
+declare
+  done uuid;
 begin
-  target := app.apply(op, a, uid, client);
+  if within_limits or op not in ('view.batch', 'error.report') then
+    done := app.apply(op, a, uid, client);
+    if not within_limits then
+      perform app.refuse('limit');
+    end if;
+  end if;
+  target := done;
 exception
   when sqlstate 'SY001' then code := sqlerrm;
   when unique_violation then code := 'duplicate';
@@ -174,6 +183,13 @@ declare
   tried record;
   outcome jsonb;
   results jsonb := '[]';
+  askers jsonb;
+  over_until timestamptz;
+  spends record;
+  wants jsonb;
+  -- Of each limit, how much this push may still use.
+  room jsonb;
+  fits boolean;
 begin
   select * into here from app.here();
   envelope := jsonb_build_object(
@@ -193,6 +209,25 @@ begin
   if uid is not null then
     perform pg_advisory_xact_lock(hashtextextended('push:' || uid, 0));
   end if;
+
+  askers := app.askers(uid, for_client);
+  wants := jsonb_build_object('mutation', greatest(1, jsonb_array_length(muts)));
+  if not exists (select from app.client k where k.client_id = for_client) then
+    -- Nothing to keep in mind of a device that has sent nothing.
+    if jsonb_array_length(muts) = 0 then
+      return envelope || jsonb_build_object('res', '[]'::jsonb, 'rows', '[]'::jsonb);
+    end if;
+    wants := wants || '{"client": 1}';
+  end if;
+  select max(case when t.granted < (wants ->> t.what)::bigint then t.until end) into over_until
+  from app.take(wants, askers) t;
+  if over_until is not null then
+    perform app.give_back(wants, askers);
+    return envelope || jsonb_build_object(
+      'refused', 'limit',
+      'retry_after', ceil(extract(epoch from over_until - app.now()))::int);
+  end if;
+
   insert into app.client (client_id, principal) values (for_client, uid) on conflict do nothing;
   select * into c from app.client where client_id = for_client for update;
   -- Someone else's client: told as a fork, and nothing about it is said.
@@ -203,6 +238,15 @@ begin
   if refusal is not null then
     return envelope || jsonb_build_object('refused', refusal, 'last_mid', c.last_mid);
   end if;
+
+  select coalesce(jsonb_object_agg(w.what, w.n), '{}') into wants
+  from (
+    select k.what, sum(k.n) as n
+    from jsonb_array_elements(muts) e, lateral app.cost(e ->> 'op', e -> 'a', uid) k
+    where (e ->> 'mid')::bigint > c.last_mid and k.what is not null
+    group by k.what
+  ) w;
+  select coalesce(jsonb_object_agg(t.what, t.granted), '{}') into room from app.take(wants, askers) t;
 
   for m in select value from jsonb_array_elements(muts) loop
     number := (m ->> 'mid')::bigint;
@@ -221,8 +265,16 @@ begin
         select 'duplicate' as code, null::uuid as target into tried;
         op_id := gen_random_uuid();
       else
+        select * into spends from app.cost(m ->> 'op', m -> 'a', uid);
+        fits := coalesce((room ->> spends.what)::bigint >= spends.n, true);
         select * into tried
-        from app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client);
+        from app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client, fits);
+        if tried.code is null and fits and room ? spends.what then
+          room := room || jsonb_build_object(
+            spends.what, (room ->> spends.what)::bigint - spends.n);
+          wants := wants || jsonb_build_object(
+            spends.what, (wants ->> spends.what)::bigint - spends.n);
+        end if;
       end if;
       outcome := jsonb_strip_nulls(jsonb_build_object(
         'mid', number,
@@ -232,12 +284,13 @@ begin
           (select s.rev from app.sale s where s.id = tried.target) end));
       insert into app.result (client_id, mid, op_id, principal, op, target, res)
       values (
-        for_client, number, op_id, uid, coalesce(m ->> 'op', ''), tried.target, outcome);
+        for_client, number, op_id, uid, left(coalesce(m ->> 'op', ''), 40), tried.target, outcome);
     end if;
     results := results || outcome;
   end loop;
 
   number := greatest(c.last_mid, (select max((r ->> 'mid')::bigint) from jsonb_array_elements(results) r));
+  perform app.give_back(wants, askers);
   update app.client set last_mid = number, seen_at = app.now() where client_id = for_client;
   return envelope || jsonb_build_object(
     'last_mid', number, 'res', results, 'rows', app.rows_after(for_client, muts, uid));

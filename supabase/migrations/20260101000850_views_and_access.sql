@@ -24,8 +24,10 @@ alter table app.report enable row level security;
 alter table app.contact_message enable row level security;
 alter table app.newsletter enable row level security;
 alter table app.error_report enable row level security;
-alter table app.daily_use enable row level security;
 alter table app.unused_file enable row level security;
+alter table app.allowance enable row level security;
+alter table app.used enable row level security;
+alter table app.address_salt enable row level security;
 
 create policy read on app.profile for select to anon, authenticated
   using (id = (select app.uid()));

@@ -32,6 +32,11 @@ as $$
   ) s
 $$;
 
+-- A counter and what is added to it, within what its column holds.
+create function app.counted(so_far integer, more bigint) returns integer
+language sql immutable set search_path = ''
+as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
+
 -- Moves what was counted into the public counters; every 2 to 5 minutes. Returns how many sales changed.
 -- Ratings and "is it on" are counted anew for the sales they changed for. One at a time, or the slower of
 -- two would write older sums over newer ones.
@@ -76,7 +81,8 @@ begin
   ),
   written as (
     update app.sale_stats t set
-      views = t.views + f.views, saves = t.saves + f.saves, on_routes = t.on_routes + f.on_routes,
+      views = app.counted(t.views, f.views), saves = app.counted(t.saves, f.saves),
+      on_routes = app.counted(t.on_routes, f.on_routes),
       reviews = f.reviews, rating_sum = f.rating_sum,
       seller_reviews = f.seller_reviews, seller_rating_sum = f.seller_rating_sum,
       is_on = f.states, is_on_until = f.until
@@ -114,6 +120,8 @@ $$;
 create function app.prune(age interval default '180 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  right_now timestamptz := app.now();
 begin
   age := greatest(age, interval '180 days');
   delete from app.result where made_at < app.now() - age;
@@ -123,7 +131,7 @@ begin
   update app.check_in set lat = null, lng = null
   where lat is not null and at < app.now() - interval '8 days';
   delete from app.is_on where at < app.now() - interval '2 days';
-  delete from app.daily_use where day < (app.now() at time zone 'UTC')::date;
+  delete from app.used where until <= right_now;
 end
 $$;
 
@@ -152,7 +160,7 @@ end
 $$;
 
 revoke all on function
-  app.rating_of_sale(uuid), app.rating_of_seller(uuid), app.is_on_now(uuid),
+  app.counted(integer, bigint), app.rating_of_sale(uuid), app.rating_of_seller(uuid), app.is_on_now(uuid),
   app.roll_up(), app.forget_tombstones(timestamptz), app.prune(interval), app.restamp()
   from public, anon, authenticated, service_role;
 grant execute on function app.roll_up(), app.prune(interval), app.restamp() to service_role;

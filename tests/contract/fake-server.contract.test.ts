@@ -5,6 +5,7 @@ import type { NewMutation } from '../../src/sync/mutation.ts';
 import { Device } from '../support/database-device.ts';
 import { newUser, sha256 } from '../support/database-sale.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { ALLOWANCES } from '../support/fake-server-limits.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { cancel, create, days, patch, save, unsave } from '../support/sale-args.ts';
 import { SOME_FILES } from '../support/photos.ts';
@@ -215,15 +216,51 @@ const PROGRAMS: Readonly<Record<string, (uid: (who: Who) => string) => readonly 
       },
     ],
   ],
+  'more than is allowed': () => [
+    ...Array.from({ length: 51 }, (): Step => [
+      'ann',
+      {
+        op: 'error.report',
+        args: { id: crypto.randomUUID(), name: 'E', code: 'c', where: 'w', build: '1' },
+      },
+    ]),
+    ...Array.from({ length: 12 }, (_, i): Step => [
+      'ann',
+      {
+        op: 'contact.send',
+        args: {
+          id: crypto.randomUUID(),
+          name: 'A',
+          email: i === 5 || i === 11 ? 'none' : 'a@example.org',
+          subject: 'S',
+          message: 'M',
+        },
+      },
+    ]),
+    ...Array.from({ length: 12 }, (): Step => [
+      'guest',
+      create(crypto.randomUUID(), { secretHash: sha256(SECRET) }),
+    ]),
+  ],
 };
 
 onEachDatabase('the server in memory does as the server', (database) => {
   beforeAll(() => database.setNow(NOW), 120_000);
   afterAll(() => database.setNow(null));
 
+  it('the server in memory has the same limits', async () => {
+    const kept = await database.owner<{ what: string; whose: string; most: number; span: string }>(
+      `select what, whose, most, case when span = '1 day' then 'day' else 'hour' end as span
+      from app.allowance where whose <> 'address'`,
+    );
+    const rows = kept.map(({ what, whose, most, span }) => [what, whose, most, span].join(' '));
+    expect(rows.toSorted()).toEqual(ALLOWANCES.map((row) => row.join(' ')).toSorted());
+  });
+
   it.each(Object.keys(PROGRAMS))('[SYNC-6, SYNC-7] %s', async (name) => {
     const fake = new FakeServer();
     fake.nowMs = Date.parse(NOW);
+    const mids = { seller: 0, ann: 0, guest: 0 };
     const uids = { seller: '', ann: '', guest: null as string | null };
     const devices = { guest: new Device(database, 'anon') } as Record<Who, Device>;
     for (const who of ['seller', 'ann'] as const) {
@@ -245,13 +282,14 @@ onEachDatabase('the server in memory does as the server', (database) => {
     const steps = renamed(PROGRAMS[name]?.((who) => uids[who] ?? '') ?? []);
     for (const [i, [who, mutation]] of steps.entries()) {
       const opId = crypto.randomUUID();
+      mids[who] += 1;
       const wire = { op: mutation.op, a: toSnakeKeys(mutation.args) as Record<string, unknown> };
       const told = await devices[who].push(wire);
       const uid = uids[who];
       const request = {
-        clientId: opId,
+        clientId: devices[who].clientId,
         principal: uid ?? 'guest',
-        mutations: [{ mid: 1, opId, v: 1, op: mutation.op, args: { ...mutation.args } }],
+        mutations: [{ mid: mids[who], opId, v: 1, op: mutation.op, args: { ...mutation.args } }],
       };
       const answer = fake.push(uid, request);
       if (answer === 'batch-failed' || answer.kind !== 'applied') throw new Error('refused');

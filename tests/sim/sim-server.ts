@@ -75,7 +75,8 @@ export class SimServer {
     this.#world = options.world;
     this.#sql = options.sql;
     this.#onDifference = options.onDifference;
-    this.model.pageSize = options.pageSize;
+    // Worlds do in minutes what people do in weeks.
+    Object.assign(this.model, { pageSize: options.pageSize, limitFactor: 1000 });
     // As a sign-up makes them.
     for (const id of ACCOUNTS) {
       const doc = { id, zipCode: null, displayName: null };

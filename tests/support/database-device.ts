@@ -26,6 +26,7 @@ export interface PushAnswer {
   readonly now: string;
   readonly last_mid: number;
   readonly refused?: string;
+  readonly retry_after?: number;
   readonly res?: readonly {
     readonly mid: number;
     readonly st: string;
@@ -86,10 +87,13 @@ export class Device {
   #mid = 0;
   readonly #database: TestDatabase;
   readonly #who: Who;
+  readonly #headers: string;
 
-  constructor(database: TestDatabase, who: Who) {
+  /** `headers` are those of its requests, with names in lower case, as the gateway passes them on. */
+  constructor(database: TestDatabase, who: Who, headers: Readonly<Record<string, string>> = {}) {
     this.#database = database;
     this.#who = who;
+    this.#headers = JSON.stringify(headers);
   }
 
   body(...intents: readonly Intent[]): PushBody {
@@ -110,8 +114,8 @@ export class Device {
     return onlyAnswer(
       await this.#database.as<{ answer: PushAnswer }>(
         this.#who,
-        'select public.sync_push($1::jsonb) as answer',
-        [JSON.stringify(body)],
+        "select set_config('request.headers', $2, true), public.sync_push($1::jsonb) as answer",
+        [JSON.stringify(body), this.#headers],
       ),
     );
   }

@@ -1,5 +1,5 @@
 import type { MutationArgs, MutationName } from '../../src/sync/mutation.ts';
-import type { RejectCode } from '../../src/sync/ports.ts';
+import type { MutationResult, RejectCode } from '../../src/sync/ports.ts';
 import { type SaleRecord, type Tables, sha256 } from './fake-server-state.ts';
 
 /** One mutation of a push: who does it, where and when. */
@@ -19,6 +19,14 @@ export class Refused extends Error {
     super(code);
     this.code = code;
   }
+}
+
+export function accepted(mid: number, rev: number | null): MutationResult {
+  return { mid, status: 'ok', code: null, rev };
+}
+
+export function rejected(mid: number, code: RejectCode): MutationResult {
+  return { mid, status: 'rejected', code, rev: null };
 }
 
 export type Args<N extends MutationName> = MutationArgs[N] & { readonly secret?: string };
@@ -62,14 +70,4 @@ export function signedIn(uid: string | null): string {
 
 export function require(isSo: boolean): void {
   if (!isSo) throw new Refused('invalid');
-}
-
-/** Counts one more use today; false: there were enough. */
-export function isWithinLimit(act: Act, what: string, most: number): boolean {
-  const day = new Date(act.nowMs).toISOString().slice(0, 10);
-  const key = `${act.uid ?? act.clientId} ${what} ${day}`;
-  const times = (act.tables.uses.get(key) ?? 0) + 1;
-  if (times > most) return false;
-  act.tables.uses.set(key, times);
-  return true;
 }

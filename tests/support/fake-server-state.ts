@@ -114,8 +114,8 @@ export class Tables {
   readonly isOn = new Map<string, { state: string; weight: number; at: string }>();
   /** Views that no roll-up has counted. */
   readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
-  /** How often something was done today, by whom. */
-  readonly uses = new Map<string, number>();
+  /** What was used of limits. */
+  readonly used = new Map<string, number>();
   readonly tombstones = new Map<string, Tombstone>();
   readonly spent = new Set<string>();
 

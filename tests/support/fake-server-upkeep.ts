@@ -13,6 +13,4 @@ export function forgetOldThings(tables: Tables, nowMs: number): void {
   for (const [key, { at }] of tables.isOn) {
     if (Date.parse(at) < nowMs - 2 * DAY_MS) tables.isOn.delete(key);
   }
-  const today = new Date(nowMs).toISOString().slice(0, 10);
-  for (const key of tables.uses.keys()) if (key.slice(-10) < today) tables.uses.delete(key);
 }

@@ -15,9 +15,10 @@ import type {
 import type { PulledRow } from '../../src/sync/rows.ts';
 import { checkScope } from './fake-server-check.ts';
 import { forgetOldThings } from './fake-server-upkeep.ts';
-import { applyMutation } from './fake-server-mutations.ts';
+import { carryOut } from './fake-server-carry-out.ts';
 import { knownAmong } from './fake-server-known.ts';
-import { Refused } from './fake-server-rights.ts';
+import { type Asker, pushWaitMs, spendPush } from './fake-server-limits.ts';
+import { rejected } from './fake-server-rights.ts';
 import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { countEvents } from './fake-server-counts.ts';
 import { type StoredFile, Tables, scopesOf, sha256 } from './fake-server-state.ts';
@@ -57,6 +58,8 @@ export class FakeServer {
   /** Rows and bytes in one answer, over all its scopes. */
   pageSize = 500;
   pageBytes = 524_288;
+  /** All limits times this. */
+  limitFactor = 1;
   /** Mutations on which the server itself fails (a bug or a timeout in there). */
   failsOn: (mutation: WireMutation) => boolean = () => false;
   /** Every mutation that was really carried out, in order; what a restore has lost is not in it. */
@@ -102,7 +105,8 @@ export class FakeServer {
     if (request.mutations.some((each) => isNew(each.mid) && this.failsOn(each))) {
       return 'batch-failed';
     }
-    this.#clients.set(request.clientId, client);
+    spendPush(this.#asker(uid, request.clientId), this.#clients, request);
+    if (request.mutations.length > 0) this.#clients.set(request.clientId, client);
     const stored = request.mutations.map((each) => this.#answer(xid, uid, request.clientId, each));
     client.lastMid = Math.max(client.lastMid, ...stored.map(({ mid }) => mid));
     const accepted = stored.flatMap(({ result, target }, i) => {
@@ -120,15 +124,22 @@ export class FakeServer {
     const client = this.#clients.get(request.clientId);
     const lastMid = client?.lastMid ?? 0;
     // What the numbers of a client are is told to its own principal only, and when they were looked at.
-    const refuse = (refusal: PushRefusal, told = 0): PushAnswer => ({
+    const refuse = (
+      refusal: PushRefusal,
+      told = 0,
+      retryAfterMs: number | null = null,
+    ): PushAnswer => ({
       kind: 'refused',
       ...this.#envelope(),
       refusal,
       lastMid: told,
+      retryAfterMs,
     });
     if (this.isRestoring) return refuse('restoring');
     if (request.principal !== (uid ?? 'guest')) return refuse('forbidden');
     if (request.mutations.length > 50) return refuse('limit');
+    const waitMs = pushWaitMs(this.#asker(uid, request.clientId), this.#clients, request);
+    if (waitMs !== null) return refuse('limit', 0, waitMs);
     if (client !== undefined && client.principal !== uid) return refuse('fork');
     let expected = lastMid + 1;
     for (const { mid, opId } of request.mutations) {
@@ -141,6 +152,11 @@ export class FakeServer {
       else return refuse('gap', lastMid);
     }
     return null;
+  }
+
+  #asker(uid: string | null, device: string): Asker {
+    const { tables, nowMs, limitFactor } = this;
+    return { tables, nowMs, limitFactor, account: uid, device };
   }
 
   #answer(
@@ -156,7 +172,11 @@ export class FakeServer {
       return again;
     }
     if (known !== undefined) return this.#notTheirs(clientId, mid, uid);
-    const done = this.#carryOut(xid, uid, clientId, { mid, opId, op, v: 1, args });
+    const { tables, nowMs } = this;
+    const mutation = { mid, opId, op, v: 1, args };
+    const act = { tables, uid, clientId, xid, nowMs };
+    const done = carryOut(act, this.#asker(uid, clientId), mutation);
+    if (done.target !== null) this.ledger.push({ opId, uid, op, args });
     const stored = { clientId, mid, principal: uid, ...done, madeAtMs: this.nowMs };
     this.#results.set(opId, stored);
     return stored;
@@ -164,31 +184,10 @@ export class FakeServer {
 
   /** The operation id is another principal's: refused, and kept under an id of its own. */
   #notTheirs(clientId: string, mid: number, uid: string | null): StoredResult {
-    const result = { mid, status: 'rejected', code: 'duplicate', rev: null } as const;
+    const result = rejected(mid, 'duplicate');
     const stored = { clientId, mid, principal: uid, result, target: null, madeAtMs: this.nowMs };
     this.#results.set(`${clientId} ${mid}`, stored);
     return stored;
-  }
-
-  #carryOut(
-    xid: number,
-    uid: string | null,
-    clientId: string,
-    mutation: WireMutation,
-  ): Pick<StoredResult, 'result' | 'target'> {
-    const { mid, opId, op, args } = mutation;
-    const { tables, nowMs } = this;
-    let target = '';
-    try {
-      target = applyMutation({ tables, uid, clientId, xid, nowMs }, op, args);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const result = { mid, status: 'rejected', code: error.code, rev: null } as const;
-      return { result, target: null };
-    }
-    this.ledger.push({ opId, uid, op, args });
-    const sale = op.startsWith('sale.') ? tables.sales.get(target) : undefined;
-    return { result: { mid, status: 'ok', code: null, rev: sale?.rev ?? null }, target };
   }
 
   /** An upload: only what was declared in the last day and is not attached is let in (SYNC-22). */

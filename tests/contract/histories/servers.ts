@@ -57,7 +57,7 @@ export class ModelServer implements Server {
 
   begin(): Promise<void> {
     const model = new FakeServer();
-    model.nowMs = START_MS;
+    Object.assign(model, { nowMs: START_MS, limitFactor: 1000 });
     for (const id of ACCOUNTS) {
       const doc = { id, zipCode: null, displayName: null };
       model.tables.profiles.set(id, { doc, rev: 1, xid: 1 });

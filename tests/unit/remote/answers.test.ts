@@ -109,6 +109,16 @@ describe('push answers', () => {
     },
   );
 
+  test('[SYNC-6] over a limit that passes: when to come again, told in seconds', () => {
+    const limited = { ...head, client_id: client, refused: 'limit' };
+    expect(readPushAnswer({ ...limited, retry_after: 90 }, client)).toMatchObject({
+      answer: { refusal: 'limit', retryAfterMs: 90_000 },
+    });
+    expect(readPushAnswer(limited, client)).toMatchObject({ answer: { retryAfterMs: null } });
+    const bad = readPushAnswer({ ...limited, retry_after: -1 }, client);
+    expect(bad).toEqual({ kind: 'malformed' });
+  });
+
   test('one bad row spoils the whole answer: nothing of it is applied', () => {
     const bad = { ...sale, days: [{ date: 'tomorrow', start_time: '09:00', end_time: '10:00' }] };
     const rows = [

@@ -12,10 +12,11 @@ function refuse(
   server: FakeServer,
   refusal: PushRefusal,
   isRefused: (request: PushRequest) => boolean = () => true,
+  retryAfterMs: number | null = null,
 ): void {
   const push = server.push.bind(server);
   const envelope = { epoch: 'epoch-1', horizon: 0, now: '2026-06-01T12:00:00.000Z' };
-  const refused: PushAnswer = { kind: 'refused', refusal, lastMid: 0, ...envelope };
+  const refused: PushAnswer = { kind: 'refused', refusal, lastMid: 0, retryAfterMs, ...envelope };
   Object.assign(server, {
     push: (uid: string | null, request: PushRequest) =>
       isRefused(request) ? refused : push(uid, request),
@@ -222,6 +223,24 @@ describe('a push that is not looked at, over and over', () => {
     ]);
     // Three at once, two, one, then the one; after it all that is left goes at once.
     expect(ann.remote.pushes.map(({ mutations }) => mutations.length)).toEqual([3, 2, 1, 2, 1, 1]);
+  });
+
+  it('[SYNC-7] over a limit that passes: nothing is parked or halved, and it goes out again as it was', async () => {
+    const server = new FakeServer();
+    const ann = await readDevice(server);
+    for (const id of ['s1', 's2', 's3']) await ann.store.commit(ANN, create(id));
+    const isRefusing = { now: true };
+    refuse(server, 'limit', () => isRefusing.now, 90_000);
+    expect(await exchange(ann, ANN)).toMatchObject({
+      isDone: false,
+      parkedCount: 0,
+      retryAfterMs: 90_000,
+      trouble: 'over-limit',
+    });
+    expect(ann.remote.pushes.map(({ mutations }) => mutations.length)).toEqual([3]);
+    isRefusing.now = false;
+    expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, sentCount: 3 });
+    expect(server.applied).toEqual(ann.remote.pushes[0]?.mutations.map(({ opId }) => opId));
   });
 
   it('[SYNC-7] restoring, forbidden: said, nothing of it is parked, it goes out again as it was', async () => {

@@ -1,0 +1,56 @@
+const MINUTE_MS = 60_000;
+
+/** What one address may ask of the auth service, as hosted projects limit it. */
+const LIMITS = [
+  { what: 'sign-up', path: /^\/auth\/v1\/signup$/, most: 20, spanMs: 60 * MINUTE_MS },
+  {
+    what: 'mail',
+    path: /^\/auth\/v1\/(?:recover|resend|otp|magiclink)$/,
+    most: 10,
+    spanMs: 60 * MINUTE_MS,
+  },
+  {
+    what: 'password',
+    path: /^\/auth\/v1\/token$/,
+    grant: 'password',
+    most: 60,
+    spanMs: 5 * MINUTE_MS,
+  },
+] as const;
+
+interface Asked {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** Null: not known; then nothing is limited. */
+  readonly address: string | null;
+}
+
+/** Counts what is asked and tells whether it is still within the limits. Forgets what is over. */
+export function createAuthLimits(factor: number, now: () => number): (asked: Asked) => boolean {
+  const counts = new Map<string, { times: number; readonly untilMs: number }>();
+  return ({ method, path, address }) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    const limit = LIMITS.find(
+      (each) =>
+        each.path.test(pathname) &&
+        (!('grant' in each) || searchParams.get('grant_type') === each.grant),
+    );
+    if (limit === undefined || method !== 'POST' || address === null) return true;
+    const nowMs = now();
+    for (const [key, { untilMs }] of counts) if (untilMs <= nowMs) counts.delete(key);
+    const key = `${limit.what} ${address}`;
+    const count = counts.get(key) ?? { times: 0, untilMs: nowMs + limit.spanMs };
+    count.times += 1;
+    counts.set(key, count);
+    return count.times <= limit.most * factor;
+  };
+}
+
+/** As the auth service says it. */
+export function tooManyRequests(): Response {
+  return Response.json(
+    { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+    { status: 429 },
+  );
+}

@@ -163,8 +163,9 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
 
     insert into app.unused_file (path, sale_id) select 'gone/' || n, id from made where n % 4 = 0;
 
-    insert into app.daily_use (actor, what, day, times)
-    select md5('client ' || n)::uuid, 'view', current_date, 1 from made where n % 4 = 0;
+    insert into app.used (what, key, since, until, times)
+    select 'view.batch', 'device:' || md5('client ' || n)::uuid, current_date, current_date + 1, 1
+    from made where n % 4 = 0;
   end $fill$`);
   await database.owner('vacuum (analyze)');
 }

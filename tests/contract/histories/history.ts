@@ -52,6 +52,8 @@ class Writer {
   readonly #program: Program;
   readonly #draw: Draw;
   #clientId: string;
+  /** Its own sales, the oldest first. */
+  readonly #posted: string[] = [];
   #mid = 0;
   #last: WirePush | null = null;
 
@@ -78,7 +80,27 @@ class Writer {
     }
     if (kind < 0.2) return { ...this.#fresh(nowMs, 1, 2), client_id: this.#clientId };
     if (kind < 0.22) return { ...this.#fresh(nowMs, 0, 1), principal: draw.newId() };
+    const oldest = kind < 0.27 ? this.#posted.shift() : undefined;
+    if (oldest !== undefined) return this.#takeBack(oldest);
     return this.#sent(this.#fresh(nowMs, draw.below(4), 1).muts);
+  }
+
+  /** A place is taken back and its sale deleted at once: two things leave under one id and number. */
+  #takeBack(id: string): WirePush {
+    const proof = this.uid === null ? { secret: `the secret of ${id}` } : {};
+    const patch = {
+      op: 'sale.patch',
+      a: { id, set: { release_rule: 'never' }, ...proof },
+    } as const;
+    const removal = { op: 'sale.delete', a: { id, ...proof } } as const;
+    return this.#sent(
+      [patch, removal].map((each, i) => ({
+        ...each,
+        mid: this.#mid + 1 + i,
+        op_id: this.#draw.newId(),
+        v: 1,
+      })),
+    );
   }
 
   /** Rows that nobody else can touch before they are committed. */
@@ -132,6 +154,7 @@ class Writer {
     const muts = Array.from({ length: 1 + extra }, (_, i) => {
       const { op, a } = this.#program.next(new Date(nowMs).toISOString());
       const args = asDevicesSend(op, a, this.#draw.random);
+      if (op === 'sale.create') this.#posted.push(String(args['id']));
       if (op === 'image.declare') {
         const [id, imageId] = [String(args['id']), String(args['image_id'])];
         const [md5, smallMd5] = [String(args['md5']), String(args['small_md5'])];

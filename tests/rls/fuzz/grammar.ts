@@ -35,6 +35,8 @@ const KINDS: readonly Make[] = [
   ...Array<Make>(2).fill(pull),
   check,
   unplaced,
+  known,
+  manages,
   auth,
   storage,
   geocode,
@@ -54,7 +56,14 @@ function call(draw: Draw, name: string, p: object): FuzzRequest {
 }
 
 /** Functions that the grammar speaks of: a new one has to be put here. */
-export const KNOWN_FUNCTIONS = ['sync_check', 'sync_pull', 'sync_push', 'sync_unplaced'];
+export const KNOWN_FUNCTIONS = [
+  'manages_sale',
+  'sync_check',
+  'sync_known',
+  'sync_pull',
+  'sync_push',
+  'sync_unplaced',
+];
 
 function push(draw: Draw): FuzzRequest {
   const { random, who } = draw;
@@ -92,6 +101,16 @@ function check(draw: Draw): FuzzRequest {
 
 function unplaced(draw: Draw): FuzzRequest {
   return call(draw, 'sync_unplaced', {});
+}
+
+function known(draw: Draw): FuzzRequest {
+  const ops = Array.from({ length: draw.random.int(0, 5) }, () => uuidFrom(draw.random));
+  return call(draw, 'sync_known', { ops });
+}
+
+function manages(draw: Draw): FuzzRequest {
+  const id = draw.random.pick(draw.world.saleIds);
+  return call(draw, 'manages_sale', { id, secret: `the secret of ${id}` });
 }
 
 /** A value that a filter on a column of this type may have. */

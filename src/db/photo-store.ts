@@ -2,6 +2,7 @@ import type { Photo, PhotoState } from '../sync/photo.ts';
 import type { PhotoToSend } from '../sync/photo-lane.ts';
 import type { Principal } from '../sync/ports.ts';
 import { declare, type PhotoSession, photoTables, queueFor, takeBack } from './photos.ts';
+import { grouped } from './grouped.ts';
 import type { RummageDb } from './schema.ts';
 import { dropPhotos, settlePhotos } from './settle-photos.ts';
 
@@ -18,7 +19,7 @@ export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToS
       .where('[principal+state]')
       .equals([principal, 'declared'])
       .toArray();
-    for (const photo of ready.toSorted(inUploadOrder)) {
+    for (const photo of inUploadOrder(ready)) {
       if (await isBeingDeleted(db, photo)) continue;
       return { photo, bytes: (await db.photoBytes.get(photo.imageId)) ?? null };
     }
@@ -26,9 +27,13 @@ export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToS
   });
 }
 
-function inUploadOrder(a: Photo, b: Photo): number {
-  if (a.saleId !== b.saleId) return a.addedAtMs - b.addedAtMs;
-  return a.position - b.position;
+/** A sale is as old as the first photo that it waits with. */
+function inUploadOrder(ready: readonly Photo[]): readonly Photo[] {
+  const bySale = [...grouped(ready, ({ saleId }) => saleId).values()].map((ofSale) => ({
+    sinceMs: Math.min(...ofSale.map(({ addedAtMs }) => addedAtMs)),
+    photos: ofSale.toSorted((a, b) => a.position - b.position),
+  }));
+  return bySale.toSorted((a, b) => a.sinceMs - b.sinceMs).flatMap(({ photos }) => photos);
 }
 
 /** Both renditions are there: its attaching is queued with the place it has by now. */

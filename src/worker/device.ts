@@ -30,6 +30,7 @@ import type {
 } from './door.ts';
 import { createExchange } from './exchange.ts';
 import { createLazyServer } from './lazy-server.ts';
+import { finishLeaving } from './leaving.ts';
 import { localPrincipal } from './local-principal.ts';
 import { createManaging } from './managing.ts';
 import type { Managing } from './managing.ts';
@@ -152,6 +153,7 @@ export async function openDevice(
 
   session.watch(listeners.onSession);
   // Who works here must be known before anything is told of their work, or exchanged.
+  await finishLeaving(texts, (leaving) => store.leave(leaving)).catch(onBug);
   await reload();
   await status.start();
   status.clearTrouble('blocked');

@@ -10,6 +10,7 @@ import type { SignedInUser, TextStore } from '../remote/stored-session.ts';
 import type { Principal } from '../sync/ports.ts';
 import type { AuthFailure, SessionView } from './door.ts';
 import type { LazyServer } from './lazy-server.ts';
+import { noteReturned } from './leaving.ts';
 import { createLinkSession } from './link-session.ts';
 import type { LinkSession } from './link-session.ts';
 import { readLocalProfile, writeLocalProfile } from './local-profile.ts';
@@ -67,6 +68,8 @@ export function createSession(options: SessionOptions): Session {
     result: Result<SignedInUser, SignInFailure>,
   ): Promise<Result<SessionView, AuthFailure>> {
     if (!result.ok) return result;
+    // Not worth a failed sign-in.
+    await noteReturned(store, result.value.userId).catch(() => undefined);
     await reload();
     return view === null ? err({ code: 'storage' }) : ok(view);
   }
@@ -104,6 +107,7 @@ export function createSession(options: SessionOptions): Session {
       if (server !== null) throw new Error('has accounts');
       try {
         await writeLocalProfile(store, profile);
+        await noteReturned(store, nobody);
       } catch {
         // No room, or no database.
         return err({ code: 'storage' });

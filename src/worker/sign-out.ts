@@ -5,6 +5,8 @@ import { isLocalOnly } from '../sync/scope-name.ts';
 import { atMost } from './at-most.ts';
 import type { Courier } from './courier.ts';
 import { hasWork } from './exchange.ts';
+import { noteLeaving, noteLeft } from './leaving.ts';
+import { metaTextStore } from './meta-text-store.ts';
 import type { Session } from './session.ts';
 
 export interface SignOutParts {
@@ -25,6 +27,7 @@ export interface SignOut {
 const DRAIN_LIMIT_MS = 5_000;
 
 export function createSignOut({ store, session, courier, clock }: SignOutParts): SignOut {
+  const texts = metaTextStore(store.db);
   return {
     async drain() {
       const leaving = session.principal();
@@ -37,8 +40,11 @@ export function createSignOut({ store, session, courier, clock }: SignOutParts):
     async logOut(how = 'keep') {
       const leaving = session.principal();
       if (how === 'discard') await store.discardWork(leaving);
+      // On a full device the sign-out must work all the same.
+      await noteLeaving(texts, leaving).catch(() => undefined);
       await session.logOut();
       await store.leave(leaving);
+      await noteLeft(texts);
       courier.tellSession();
     },
   };

@@ -154,13 +154,12 @@ describe('[SYNC-22] photos on the device', () => {
     ['b', 'c', 'a'],
     ['c', 'a', 'b'],
     ['c', 'b', 'a'],
-  ])('of several sales: the older sale first, each in its order (%s %s %s)', async (...ids) => {
+  ])('of several sales: the older sale first, each in its order (%s %s %s)', async (second, other, first) => {
     const store = await posted('seed');
     await push(store);
     const [seed] = await store.db.photos.toArray();
     if (seed === undefined) throw new Error('no photo');
     await store.db.photos.clear();
-    const [second = '', other = '', first = ''] = ids;
     // The older sale's first picture was added after the newer sale's only one.
     await store.db.photos.bulkAdd([
       { ...seed, imageId: second, saleId: 'older', position: 1, addedAtMs: 1 },

@@ -154,27 +154,30 @@ describe('[SYNC-22] photos on the device', () => {
     ['b', 'c', 'a'],
     ['c', 'a', 'b'],
     ['c', 'b', 'a'],
-  ])('of several sales: the older sale first, each in its order (%s %s %s)', async (second, other, first) => {
-    const store = await posted('seed');
-    await push(store);
-    const [seed] = await store.db.photos.toArray();
-    if (seed === undefined) throw new Error('no photo');
-    await store.db.photos.clear();
-    // The older sale's first picture was added after the newer sale's only one.
-    await store.db.photos.bulkAdd([
-      { ...seed, imageId: second, saleId: 'older', position: 1, addedAtMs: 1 },
-      { ...seed, imageId: other, saleId: 'newer', position: 0, addedAtMs: 2 },
-      { ...seed, imageId: first, saleId: 'older', position: 0, addedAtMs: 3 },
-    ]);
-    const order: string[] = [];
-    for (;;) {
-      const next = await store.nextPhoto('ann');
-      if (next === null) break;
-      order.push(next.photo.imageId);
-      await store.db.photos.delete(next.photo.imageId);
-    }
-    expect(order).toEqual([first, second, other]);
-  });
+  ])(
+    'of several sales: the older sale first, each in its order (%s %s %s)',
+    async (second, other, first) => {
+      const store = await posted('seed');
+      await push(store);
+      const [seed] = await store.db.photos.toArray();
+      if (seed === undefined) throw new Error('no photo');
+      await store.db.photos.clear();
+      // The older sale's first picture was added after the newer sale's only one.
+      await store.db.photos.bulkAdd([
+        { ...seed, imageId: second, saleId: 'older', position: 1, addedAtMs: 1 },
+        { ...seed, imageId: other, saleId: 'newer', position: 0, addedAtMs: 2 },
+        { ...seed, imageId: first, saleId: 'older', position: 0, addedAtMs: 3 },
+      ]);
+      const order: string[] = [];
+      for (;;) {
+        const next = await store.nextPhoto('ann');
+        if (next === null) break;
+        order.push(next.photo.imageId);
+        await store.db.photos.delete(next.photo.imageId);
+      }
+      expect(order).toEqual([first, second, other]);
+    },
+  );
 
   it('taken away while it waits, neither its bytes nor its declaration are left', async () => {
     const store = await posted('p1');

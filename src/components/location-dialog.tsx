@@ -1,5 +1,5 @@
 import { LocateFixed, Search } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { parseZip } from '../domain/geo/zip-format.ts';
 import { locationText } from '../i18n/location.ts';
 import { shellText } from '../i18n/shell.ts';
@@ -30,6 +30,11 @@ export function LocationDialog(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const entered = typed ?? props.zip;
   const problem = refusal ?? (typed === null ? (props.zipProblem ?? null) : null);
+
+  const zipProblem = props.zipProblem ?? null;
+  useEffect(() => {
+    if (zipProblem !== null) form.current?.querySelector('input')?.focus();
+  }, [zipProblem]);
 
   const focusField = () => form.current?.querySelector('input')?.focus();
   const save = async (event: FormEvent) => {

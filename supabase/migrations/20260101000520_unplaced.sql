@@ -4,8 +4,10 @@
 
 create index on app.sale (created_at desc, id desc) where cell = -1 and not hidden;
 
+-- Without statistics on what may be hidden, the planner takes a page for all there is, and would sort it.
 create function public.sync_unplaced(p jsonb) returns json
-language plpgsql stable set search_path = ''
+language plpgsql stable
+set search_path = '' set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off
 as $$
 declare
   here record;

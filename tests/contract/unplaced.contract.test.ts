@@ -169,4 +169,30 @@ onEachDatabase('sales without a place', (database) => {
       expect((await way.list(1_000_000, null)).ids.length).toBeLessThanOrEqual(100);
     }
   });
+
+  it('[SYNC-3] the next page is found by an index, however many there are', async () => {
+    await database.owner(`insert into app.sale (id, title, sale_type, time_zone, days, cell, change_xid, doc)
+      select gen_random_uuid(), 'Online', 'auction', 'UTC', '[]', -1, 1, '{}'
+      from generate_series(1, 300)`);
+    await database.owner('analyze app.sale');
+    // As the function is set up, so is this one.
+    const [settings] = await database.owner<{ all: string }>(`
+      select string_agg('set ' || replace(s, '=', ' = '), ' ') as all
+      from pg_proc, unnest(proconfig) s where proname = 'sync_unplaced' and s like 'enable%'`);
+    await database.owner(`create function app.plan_of_unplaced() returns setof text
+      language plpgsql ${settings?.all ?? ''} as $$
+      begin
+        return query execute 'explain select s.id, s.created_at from app.sale s
+          where s.cell = -1 and not s.hidden
+            and (s.created_at, s.id) < (''infinity'', ''ffffffff-ffff-ffff-ffff-ffffffffffff''::uuid)
+          order by s.created_at desc, s.id desc limit 25';
+      end $$`);
+    const plan = await database.owner<{ line: string }>(
+      'select line from app.plan_of_unplaced() line',
+    );
+    await database.owner('drop function app.plan_of_unplaced()');
+    const text = plan.map(({ line }) => line).join('\n');
+    expect(text).toContain('sale_created_at_id_idx');
+    expect(text).not.toMatch(/Seq Scan|Sort/);
+  });
 });

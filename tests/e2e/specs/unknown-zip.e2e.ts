@@ -43,6 +43,7 @@ test('99999 in the form of the home page: the dialog opens on Discover with what
   const dialog = page.getByRole('dialog', { name: locationText.title });
   await expect(dialog.getByText(locationText.errors['zip-unknown'])).toBeVisible(PATIENT);
   await expect(dialog.getByLabel(locationText.zipLabel)).toHaveValue(UNKNOWN);
+  await expect(dialog.getByLabel(locationText.zipLabel)).toBeFocused();
 });
 
 test('99999 in the form of a sale: it says what that means, and the sale can still be posted', async ({

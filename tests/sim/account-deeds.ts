@@ -19,19 +19,15 @@ export function signOut(simulation: Simulation, tab: Tab, { amount }: Deed): voi
 export function discardWork(simulation: Simulation, tab: Tab): void {
   const { device } = tab;
   const { principal } = device.session;
-  const { queue, photos } = readDevice(device.factory);
-  const given = queue.filter((entry) => entry.principal === principal);
-  simulation.writes.excuseValues(
-    device.name,
-    given.flatMap((entry) => valuesOf(entry, entry.opId)),
-  );
+  const { photos } = readDevice(device.factory);
   // What is being written at this very moment may go, too.
   simulation.writes.excuseUntold(device.name, principal);
   for (const photo of photos) {
     if (photo.principal === principal) simulation.photos.excuse(device.name, photo.imageId);
   }
   simulation.world.note(`${tab.name} gives up the work of ${principal}`);
-  simulation.tryOn(tab, tab.store.discardWork(principal));
+  const end = simulation.underWay.begin({ tab, what: 'discard', principal, subject: null });
+  simulation.tryOn(tab, tab.store.discardWork(principal).finally(end));
 }
 
 /** "Move what is on this device to my account." */
@@ -41,18 +37,13 @@ export function moveWork(simulation: Simulation, tab: Tab): void {
   if (!isAccount(principal)) return;
   simulation.ops += 1;
   simulation.world.note(`${tab.name} moves work to ${principal}`);
-  simulation.writes.beginMove(device.name, principal);
-  // What the guest kept in mind is saved, also what the account had taken back before.
-  for (const { saleId } of readDevice(device.factory).shortlist) {
-    simulation.writes.excuseSave(device.name, saleId);
-  }
+  const end = simulation.underWay.begin({ tab, what: 'move', principal, subject: null });
   const work = tab.store.moveWork(principal).then((done) => {
     if (tab.isDead || !done.ok) return;
     simulation.world.note(`${tab.name} has moved ${done.value.moved}`);
-    simulation.writes.endMove(device.name, principal);
     tab.wakeLeader();
   });
-  simulation.tryOn(tab, work);
+  simulation.tryOn(tab, work.finally(end));
 }
 
 /** Writes what waits into a file, which lies somewhere from then on. */

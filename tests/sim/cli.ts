@@ -71,7 +71,7 @@ async function isTheSameAgain({ seed, trace, steps }: Outcome): Promise<boolean>
 // The database says so once more each time that it is closed under a page.
 console.warn = () => undefined;
 const startedAt = performance.now();
-function reportOf({ seeds, ops, crashes, steps, failed, coverage }: Sum) {
+function reportOf({ seeds, ops, crashes, steps, failed, coverage, outcomes }: Sum) {
   return {
     seeds,
     ops,
@@ -82,6 +82,7 @@ function reportOf({ seeds, ops, crashes, steps, failed, coverage }: Sum) {
     unlike,
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     coverage: coverage.table,
+    outcomes: outcomes.table,
     empty: coverage.empty(),
   };
 }
@@ -115,6 +116,7 @@ if (values.json) {
     `${seeds} seeds, ${ops} operations, ${crashes} crashes, ${steps} steps, ${seconds} s`,
   );
   console.table(report.coverage);
+  console.table(report.outcomes);
   if (empty.length > 0) console.log(`Not covered: ${empty.join(', ')}`);
   if (again > 0) console.log(`Of ${again}, unlike the second time: ${unlike.join(', ') || 'none'}`);
   for (const { seed, invariant, text } of report.violations) {

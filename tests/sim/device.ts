@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { DeviceData } from './raw-database.ts';
 import type { DevicePlan } from './plan.ts';
 import { LockTable, PageChannel } from './locks.ts';
-import { uidOf } from './ids.ts';
+import { idOf, uidOf } from './ids.ts';
 import { Session } from './session.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
@@ -15,6 +15,8 @@ export class SimDevice {
   readonly session: Session;
   factory: IDBFactory = new IDBFactory();
   skewMs: number;
+  /** Until then nothing more is kept on its disk; the world's time. */
+  fullUntilMs = 0;
   tabs: Tab[] = [];
   readonly locks: LockTable;
   readonly beats: PageChannel<'beat'>;
@@ -23,13 +25,15 @@ export class SimDevice {
   readonly users = new Set<string>();
   #seen: readonly object[] = [];
   #queueSeen: { readonly factory: IDBFactory; readonly queue: DeviceData['queue'] } | null = null;
+  readonly #places = new Map<string, number>();
   readonly #counts = new Map<string, number>();
 
   constructor(world: World, index: number, plan: DevicePlan, name = `device${index}`) {
     this.world = world;
     this.index = index;
     this.name = name;
-    this.session = new Session(uidOf(plan.user));
+    const local = plan.isWithoutServer === true ? `local:${idOf(name, 0)}` : undefined;
+    this.session = new Session(uidOf(plan.user), local);
     this.skewMs = plan.skewMs;
     this.locks = new LockTable(world);
     this.beats = new PageChannel(world);
@@ -76,6 +80,15 @@ export class SimDevice {
     const before = this.#queueSeen?.factory === this.factory ? this.#queueSeen.queue : [];
     this.#queueSeen = { factory: this.factory, queue };
     return before;
+  }
+
+  /** Where a photo stood when it was last looked at; null: it was not. */
+  placeOf(imageId: string): number | null {
+    return this.#places.get(imageId) ?? null;
+  }
+
+  notePlace(imageId: string, position: number): void {
+    this.#places.set(imageId, position);
   }
 
   counted(what: string): number {

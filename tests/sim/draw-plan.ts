@@ -63,6 +63,8 @@ const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   'open-tab': 1,
   'close-tab': 1,
   'tab-steps-back': 1,
+  look: 0,
+  'worker-sends': 0,
   'server-stats': 2,
   'server-hide': 1,
   'server-show': 1,
@@ -88,12 +90,65 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
   drop: 1,
   check: 2,
   compare: 1,
+  used: 4,
 };
+
+const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done');
+const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter((what) => what !== 'disk-full');
+const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
+  (phase) => phase !== 'used',
+);
 
 const DEEDS_PER_PLAN = 56;
 
 /** The plan of a seed. */
 export function drawPlan(seed: number): Plan {
+  const first = drawFirstPlan(seed);
+  const prng = createPrng(seed, 'more of the plan');
+  const devices = first.devices.length;
+  const more = Array.from({ length: MORE_DEEDS }, () =>
+    drawDeed(prng, devices, prng.pick(['look', 'look', 'worker-sends'])),
+  );
+  const isWithoutServer = prng.chance(0.2);
+  return {
+    ...first,
+    devices: first.devices.map((device, i) =>
+      isWithoutServer && i === devices - 1
+        ? { ...device, user: null, isWithoutServer: true }
+        : device,
+    ),
+    cells: prng.int(2, MOST_CELLS),
+    deeds: [...first.deeds, ...more].toSorted((a, b) => a.afterMs - b.afterMs),
+    faults: [
+      ...first.faults,
+      ...Array.from({ length: MORE_FAULTS }, () => drawMoreFaults(prng, devices)).flat(),
+    ],
+  };
+}
+
+const MORE_DEEDS = 4;
+const MOST_CELLS = 5;
+const MORE_FAULTS = 3;
+
+/** What worlds have learned since the first of them were kept by their seeds alone. */
+function drawMoreFaults(prng: Prng, devices: number): readonly Fault[] {
+  const device = prng.int(0, devices - 1);
+  const amount = prng.next();
+  const which = prng.next();
+  if (which < 0.35) {
+    const call = prng.chance(0.7) ? 'push' : 'pull';
+    return [{ what: '500-done', when: atCall(prng, device, call, 'sent'), amount }];
+  }
+  if (which < 0.7) return [{ what: 'disk-full', when: anyMoment(prng, device), amount }];
+  const edge = prng.pick(['before-commit', 'after-commit'] as const);
+  const nth = prng.int(1, REACH.used);
+  const when: Moment = { at: 'transaction', device, phase: 'used', edge, nth };
+  if (edge === 'after-commit') return [{ what: 'crash', when, amount }];
+  return [{ what: prng.pick(['crash', ...STORAGE_FAULTS] as const), when, amount }];
+}
+
+/** As plans were drawn when the first worlds were kept by their seeds. */
+export function drawFirstPlan(seed: number): Plan {
   const prng = createPrng(seed, 'plan');
   const devices = Array.from({ length: prng.int(2, 3) }, (_, i): DevicePlan => ({
     tabs: prng.int(1, 2),
@@ -110,12 +165,12 @@ export function drawPlan(seed: number): Plan {
   };
 }
 
-function drawDeed(prng: Prng, devices: number): Deed {
+function drawDeed(prng: Prng, devices: number, what: DeedKind | null = null): Deed {
   const kinds = Object.entries(DEED_WEIGHTS) as [DeedKind, number][];
   let left = prng.next() * kinds.reduce((sum, [, weight]) => sum + weight, 0);
   const kind = kinds.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'create';
   return {
-    what: kind,
+    what: what ?? kind,
     // One more than there are: a copy of a device, if there is one by then.
     device: prng.int(0, devices),
     // In bursts, as people do: near a few moments of each span.
@@ -139,11 +194,11 @@ function drawFault(prng: Prng, devices: number): readonly Fault[] {
     return [{ what, when: atCall(prng, device, 'upload', 'sent'), amount }];
   }
   if (which < 0.84) {
-    const what = prng.pick(LINE_FAULTS);
+    const what = prng.pick(FIRST_LINE_FAULTS);
     const call = what === 'late-commit' ? 'push' : prng.pick(['push', 'pull'] as const);
     return [{ what, when: atCall(prng, device, call, 'sent'), amount }];
   }
-  return [{ what: prng.pick(WORLD_FAULTS), when: anyMoment(prng, device), amount }];
+  return [{ what: prng.pick(FIRST_WORLD_FAULTS), when: anyMoment(prng, device), amount }];
 }
 
 function crash(prng: Prng, device: number, amount: number): readonly Fault[] {
@@ -166,7 +221,7 @@ function atTransaction(
   device: number,
   edge: 'before-commit' | 'after-commit',
 ): Moment & { readonly at: 'transaction' } {
-  const phase = prng.pick(Object.keys(STORAGE_PHASES) as StoragePhase[]);
+  const phase = prng.pick(FIRST_PHASES);
   return { at: 'transaction', device, phase, edge, nth: prng.int(1, REACH[phase]) };
 }
 

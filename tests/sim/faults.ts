@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { isAccount } from '../../src/sync/scope-name.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { SimDevice } from './device.ts';
 import { ACCOUNTS } from './ids.ts';
@@ -44,6 +45,9 @@ export class WorldFaults {
       case 'horizon':
         server.raiseHorizon();
         return;
+      case 'disk-full':
+        device.fullUntilMs = world.nowMs + 5_000 + amount * 90_000;
+        return;
       case 'wipe':
         this.#wipe(device);
         return;
@@ -68,6 +72,7 @@ export class WorldFaults {
     if (server.model.isRestoring) server.endRestore();
     for (const device of devices) {
       device.session.nextRefresh = 'refreshed';
+      device.fullUntilMs = 0;
       if (device.session.isOver) device.session.signIn(device.session.uid);
       for (const tab of device.liveTabs) tab.thaw();
       if (device.liveTabs.length === 0) this.#simulation.openTab(device);
@@ -114,6 +119,7 @@ export class WorldFaults {
     const { uid } = device.session;
     const plan = { tabs: 1, user: null, skewMs: 0 };
     const copy = new SimDevice(world, devices.length, plan, `copy${devices.length}`);
+    copy.session.nobody = device.session.nobody;
     copy.session.signIn(uid);
     copy.users.clear();
     for (const user of device.users) copy.users.add(user);
@@ -145,7 +151,7 @@ export function switchUser(simulation: Simulation, tab: Tab, amount: number): vo
   const before = device.session.principal;
   const others = [...ACCOUNTS, null].filter((user) => user !== device.session.uid);
   const next = others[Math.floor(amount * 2 * others.length) % others.length] ?? null;
-  if (amount < 0.5 && before !== 'guest') {
+  if (amount < 0.5 && isAccount(before)) {
     const { queue } = readDevice(device.factory);
     simulation.writes.excuseSigned(device.name, before, queue);
     tab.store.leave(before).catch((error: unknown) => simulation.expectTrouble(tab, error));

@@ -8,9 +8,23 @@ export function checkPhotos(simulation: Simulation, device: SimDevice, data: Dev
   const held = new Set(data.photoBytes.map(({ imageId }) => imageId));
   for (const { imageId, saleId } of simulation.photos.ofDevice(device.name)) {
     if (held.has(imageId) || simulation.server.everAttached.has(imageId)) continue;
-    if (simulation.writes.isEnding(device.name, saleId)) continue;
+    if (simulation.writes.hasEnded(device.name, saleId)) continue;
     const text = `${device.name}: photo ${imageId} of ${saleId} is gone`;
     simulation.violate('no photo is lost', text);
+  }
+}
+
+/** A photo keeps its place among the pictures until someone puts them into another order. */
+export function checkPlaces(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  for (const { imageId, saleId, position, state } of data.photos) {
+    // A photo of a draft gets its place when the sale is posted.
+    if (state === 'draft') continue;
+    const before = device.placeOf(imageId);
+    device.notePlace(imageId, position);
+    if (before === null || before === position) continue;
+    if (simulation.photos.reordered.has(saleId)) continue;
+    const text = `${device.name}: ${imageId} of ${saleId} was at ${before} and is at ${position}`;
+    simulation.violate('photos in order', text);
   }
 }
 

@@ -1,35 +1,46 @@
-import type { QueueEntry } from '../../src/sync/local-store.ts';
 import { wireId } from '../../src/sync/row-id.ts';
-import { isAccount, ownScope } from '../../src/sync/scope-name.ts';
+import type { StoredRow } from '../../src/sync/merge.ts';
+import type { PulledRow } from '../../src/sync/rows.ts';
+import { GUEST, isAccount, isLocalOnly, ownScope } from '../../src/sync/scope-name.ts';
 import { rowsOf } from '../support/fake-server-reads.ts';
 import type { ScopeRecord } from '../../src/db/schema.ts';
 import type { SimDevice } from './device.ts';
 import { checkPhotosDone } from './invariants-photos.ts';
 import { type DeviceData, readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
-import { type FieldValue, OP_ID_FIELDS, keyOf, valuesOf } from './writes.ts';
+import { differing, instantOf, isSame } from './likeness.ts';
+import { partsOf } from './outcomes/parts.ts';
+import { checkOwnWrites } from './own-writes.ts';
+import { keyOf, valuesOf } from './writes.ts';
 
 /** What must hold once nothing has been broken for long enough. */
-export function checkAtRest(simulation: Simulation, device: SimDevice, sinceMs: number): void {
+export async function checkAtRest(
+  simulation: Simulation,
+  device: SimDevice,
+  sinceMs: number,
+): Promise<void> {
   simulation.server.tick();
   const data = readDevice(device.factory);
-  checkConverged(simulation, device, data, sinceMs);
+  await checkConverged(simulation, device, data, sinceMs);
+  checkGuests(simulation, device, data);
   checkDrained(simulation, device, data);
+  checkOwnWrites(simulation, device, data);
 }
 
-/** Devices converge per scope, `rev` included. */
-function checkConverged(
+/** Devices converge per scope, `rev` and counters included. */
+async function checkConverged(
   simulation: Simulation,
   device: SimDevice,
   data: DeviceData,
   sinceMs: number,
-): void {
+): Promise<void> {
   const { server } = simulation;
-  const { tables } = server.model;
   const { principal } = device.session;
   // The server's time, as the cursor of the second stream has it.
   const toldAtMs = ({ cursor }: ScopeRecord) => instantOf(cursor?.['rt'] ?? 0);
   const read = data.scopes.filter((record) => toldAtMs(record) >= sinceMs);
+  // Without a server nothing is read.
+  if (isLocalOnly(principal)) return;
   const must = isAccount(principal) ? [ownScope(principal), 'c:none'] : ['c:none'];
   for (const scope of must) {
     if (!read.some((each) => each.scope === scope)) {
@@ -38,58 +49,52 @@ function checkConverged(
   }
   for (const record of read) {
     const { scope } = record;
-    const nowMs = toldAtMs(record);
     const uid = scope.startsWith('u:') ? scope.slice(2) : null;
     if (uid !== null && !isAccount(uid)) continue;
-    const there = new Map(
-      [...rowsOf(tables, { scope, uid, nowMs })].map(({ row }) => [`${row.kind} ${row.id}`, row]),
-    );
-    for (const row of data.rows) {
-      if (!row.scopes.includes(scope)) continue;
-      const name = `${row.kind} ${wireId(row)}`;
-      const wanted = there.get(name);
-      there.delete(name);
-      if (wanted === undefined) {
-        simulation.violate('devices converge', `${device.name}: ${scope} still holds ${name}`);
-      } else if (server.isReal && row.kind === 'stats') {
-        continue;
-      } else if ((!server.isReal && wanted.rev !== row.rev) || !isSame(wanted.doc, row.doc)) {
-        const unlike = differing(row.doc, wanted.doc);
-        const text = `${scope} holds ${name} at rev ${row.rev}, the server has ${wanted.rev}: ${unlike}`;
-        simulation.violate('devices converge', `${device.name}: ${text}`);
-      }
-    }
-    for (const name of there.keys()) {
-      simulation.violate('devices converge', `${device.name}: ${scope} lacks ${name}`);
-    }
+    const asked = { scope, uid, nowMs: toldAtMs(record) };
+    const tell = (text: string) =>
+      simulation.violate('devices converge', `${device.name}: ${scope} ${text}`);
+    const held = data.rows.filter(({ scopes }) => scopes.includes(scope));
+    const model = [...rowsOf(server.model.tables, asked)].map(({ row }) => row);
+    const real = await server.readAfresh(asked);
+    // What the two count on their own is compared with its own server.
+    compareRows(held, model, { hasOwnCounts: real !== null }, tell);
+    if (real !== null) compareRows(held, real, { hasOwnCounts: false }, tell);
   }
 }
 
-/** A cursor's time, in milliseconds or as ISO 8601. */
-function instantOf(value: string | number): number {
-  return typeof value === 'number' ? value : Date.parse(value);
+function compareRows(
+  held: readonly StoredRow[],
+  rows: readonly PulledRow[],
+  { hasOwnCounts }: { readonly hasOwnCounts: boolean },
+  tell: (text: string) => void,
+): void {
+  const there = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+  for (const row of held) {
+    const name = `${row.kind} ${wireId(row)}`;
+    const wanted = there.get(name);
+    there.delete(name);
+    if (wanted === undefined) tell(`still holds ${name}`);
+    else if (hasOwnCounts && row.kind === 'stats') continue;
+    else if ((!hasOwnCounts && wanted.rev !== row.rev) || !isSame(wanted.doc, row.doc)) {
+      const unlike = differing(row.doc, wanted.doc);
+      tell(`holds ${name} at rev ${row.rev}, the server has ${wanted.rev}: ${unlike}`);
+    }
+  }
+  for (const name of there.keys()) tell(`lacks ${name}`);
 }
 
-/** The fields in which two documents differ, as the device and the server have them. */
-function differing(here: object, there: object | null): string {
-  const [a, b] = [new Map(Object.entries(here)), new Map(Object.entries(there ?? {}))];
-  const names = [...new Set([...a.keys(), ...b.keys()])];
-  return names
-    .filter((name) => !isSame(a.get(name), b.get(name)))
-    .map((name) => `${name} ${JSON.stringify(a.get(name))} / ${JSON.stringify(b.get(name))}`)
-    .join('; ');
-}
-
-/** Whether two documents say the same, their order aside. */
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+/** What a guest's pushes have brought is in no scope that is read: it must be as the server has it. */
+function checkGuests(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  if (device.session.principal !== GUEST) return;
+  for (const row of data.rows) {
+    if (row.kind !== 'sale' || !row.scopes.includes(ownScope(GUEST))) continue;
+    const sale = simulation.server.model.tables.sales.get(row.id);
+    // Of what the server hides it tells nobody anything.
+    if (sale?.hidden === true || (sale !== undefined && isSame(sale.doc, row.doc))) continue;
+    const but = sale === undefined ? 'is gone' : differing(row.doc, sale.doc);
+    simulation.violate('devices converge', `${device.name}: a guest's sale ${row.id}: ${but}`);
+  }
 }
 
 /** The queue drains in bounded time. */
@@ -97,6 +102,7 @@ function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceDat
   const { principal } = device.session;
   for (const entry of data.queue) {
     if (entry.principal !== principal || entry.state !== 'waiting') continue;
+    if (isLocalOnly(principal)) continue;
     const text = `${device.name}: ${entry.op} ${entry.subject} (${entry.opId}) still waits`;
     simulation.violate('the queue drains', text);
   }
@@ -106,11 +112,7 @@ function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceDat
 export function checkDone(simulation: Simulation): void {
   checkPhotosDone(simulation);
   const { server, writes, devices } = simulation;
-  for (const [key, at] of simulation.positions) {
-    if (at.length > 1 && !writes.twins.has(key)) {
-      simulation.violate('exactly once', `${key} was carried out ${at.length} times`);
-    }
-  }
+  checkOnce(simulation);
   for (const done of server.model.ledger) {
     for (const value of valuesOf(done, done.opId)) {
       const authors = [...writes.authorsOf(value)];
@@ -129,12 +131,35 @@ export function checkDone(simulation: Simulation): void {
   }
 }
 
+/** No operation is carried out twice, and nothing that one device has said by two of them. */
+function checkOnce(simulation: Simulation): void {
+  const { server, writes } = simulation;
+  const { ledger } = server.model;
+  const seen = new Set<string>();
+  for (const { opId, op } of ledger) {
+    if (seen.has(opId)) simulation.violate('exactly once', `${op} ${opId} was carried out twice`);
+    seen.add(opId);
+  }
+  for (const [key, at] of simulation.positions) {
+    if (at.length < 2) continue;
+    const opIds = new Set(at.map((place) => ledger[place]?.opId ?? ''));
+    const sent = [...writes.sentAs(key)];
+    for (const [device, own] of sent) {
+      if ([...own].filter((opId) => opIds.has(opId)).length < 2) continue;
+      simulation.violate('exactly once', `${device}: ${key} was carried out ${at.length} times`);
+    }
+    if (sent.length < 2) {
+      simulation.violate('exactly once', `${key} was carried out ${at.length} times`);
+    }
+  }
+}
+
 /** A guest's sale that an account takes over is posted once, and claimed after that. */
 function checkClaims(simulation: Simulation, device: SimDevice): void {
   const { server, writes } = simulation;
   for (const entry of readDevice(device.factory).queue) {
     const { op, subject, opId, code } = entry;
-    const isThere = server.model.tables.sales.has(subject) && !server.everGone.has(subject);
+    const isThere = server.model.tables.sales.get(subject)?.hidden === false;
     const isTwin = valuesOf(entry, opId).some((value) => writes.twins.has(keyOf(value)));
     if (!isThere || isTwin) continue;
     if (op === 'sale.create' && code === 'duplicate') {
@@ -153,7 +178,7 @@ function checkClaims(simulation: Simulation, device: SimDevice): void {
 }
 
 function checkOwed(simulation: Simulation, device: SimDevice): void {
-  const { server, writes } = simulation;
+  const { server } = simulation;
   const data = readDevice(device.factory);
   const done = new Set(server.model.ledger.map(({ opId }) => opId));
   for (const { opId, state, code } of data.queue) {
@@ -161,35 +186,8 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
       simulation.violate('exactly once', `${device.name}: ${opId} is done and told as refused`);
     }
   }
-  const kept = new Set(data.queue.flatMap((entry) => valuesOf(entry, entry.opId)).map(keyOf));
-  const isDone = ({ subject, field, value }: FieldValue) =>
-    simulation.positions.has(keyOf({ subject, field, value }));
-  for (const { write, value } of writes.owed(device.name)) {
-    const key = keyOf(value);
-    // What was to be deleted is gone, whoever did it; what another page has written to it went along.
-    const isGone = !server.model.tables.sales.has(value.subject);
-    if (isGone && (value.field === 'delete' || writes.hasDeleted(write, value))) continue;
-    if (isDone(value) || kept.has(key) || server.excusedValues.has(key)) continue;
-    if (writes.hasUntold(write, value) || writes.hasHeirs(write, value)) continue;
-    if (OP_ID_FIELDS.has(value.field) && isSaidAgain(simulation, data, value, write.principal)) {
-      continue;
-    }
-    simulation.violate('exactly once', `${device.name}: #${write.no} ${key} is lost`);
+  for (const entry of data.queue) {
+    if (entry.state !== 'parked') continue;
+    for (const { family } of partsOf(entry)) simulation.outcomes.note(family, 'refused');
   }
-}
-
-/** A save is known by its operation id, and gets a new one when the sale it waited for is tried again. */
-function isSaidAgain(
-  simulation: Simulation,
-  data: DeviceData,
-  { subject, value }: FieldValue,
-  principal: string,
-): boolean {
-  const op = value.split(' ')[0];
-  const isIt = (each: { readonly op: string; readonly args: object }) =>
-    each.op === op && valuesOf(each as QueueEntry, '').some((said) => said.subject === subject);
-  return (
-    data.queue.some((entry) => isIt(entry) && entry.principal === principal) ||
-    simulation.server.model.ledger.some((done) => isIt(done) && (done.uid ?? 'guest') === principal)
-  );
 }

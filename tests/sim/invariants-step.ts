@@ -1,5 +1,3 @@
-import { claimAmong, withGuestWork } from '../../src/sync/claims.ts';
-import { overlayOf, overlayRows } from '../../src/sync/fold.ts';
 import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { StoredRow } from '../../src/sync/merge.ts';
 import { storedId } from '../../src/sync/row-id.ts';
@@ -8,11 +6,13 @@ import type { RowKind } from '../../src/sync/rows.ts';
 import { GUEST, isAccount } from '../../src/sync/scope-name.ts';
 import { subjectOf } from '../../src/sync/subject.ts';
 import { isVisibleTo } from '../../src/sync/visibility.ts';
-import { visibleDocs } from '../../src/db/settle.ts';
 import { rowsOf } from '../support/fake-server-reads.ts';
 import type { SimDevice } from './device.ts';
 import { ACCOUNTS } from './ids.ts';
-import { checkPhotos } from './invariants-photos.ts';
+import { checkPhotos, checkPlaces } from './invariants-photos.ts';
+import { differing, isSame } from './likeness.ts';
+import type { Page } from './outcomes/under-way.ts';
+import { type Docs, rowsShown, withWaiting } from './outcomes/oracle.ts';
 import { checkOwnWrites } from './own-writes.ts';
 import type { StoragePhase } from './plan.ts';
 import { type DeviceData, readDevice } from './raw-database.ts';
@@ -20,59 +20,77 @@ import { followQueue } from './queue-changes.ts';
 import type { Simulation } from './simulation.ts';
 
 /** What must hold whenever a transaction has committed, whatever else is going on. */
-export function checkStep(simulation: Simulation, device: SimDevice, phase: StoragePhase): void {
+export function checkStep(simulation: Simulation, tab: Page, phase: StoragePhase): void {
+  const { device } = tab;
   const data = readDevice(device.factory);
   simulation.server.tick();
-  followQueue(simulation, device.name, device.queueBefore(data), data.queue);
+  const before = device.queueBefore(data);
+  followQueue(simulation, { tab, before, after: data.queue, isMove: phase === 'move' });
   const isNew = device.hasChanged(data);
   if (isNew) checkOverlays(simulation, device, data);
   if (phase === 'take' || phase === 'renumber') return;
   checkOwnWrites(simulation, device, data);
   if (isNew) checkPrivacy(simulation, device, data);
   checkPhotos(simulation, device, data);
+  checkPlaces(simulation, device, data);
   if (phase === 'apply' || phase === 'record' || phase === 'drop') {
     checkCursors(simulation, device, data);
   }
 }
 
-/** Overlay = fold(row, queue), and nothing is left of an overlay where nothing waits. */
+/**
+ * What is seen = rows with all that waits put on top, and nothing is left of an overlay where nothing
+ * waits. An overlay holds all that it differs in from the rows.
+ */
 function checkOverlays(simulation: Simulation, device: SimDevice, data: DeviceData): void {
-  const wanted = new Map<string, string>();
   const pairs = new Map(data.queue.map((entry) => [`${entry.principal} ${entry.subject}`, entry]));
   for (const { principal, subject } of pairs.values()) {
-    const entries = data.queue.filter(
-      (entry) => entry.principal === principal && entry.subject === subject,
-    );
+    const ofSubject = data.queue.filter((entry) => entry.subject === subject);
+    const own = ofSubject.filter((entry) => entry.principal === principal);
     const rows = data.rows.filter((row) => subjectOf(row) === subject);
-    const base = beneath({ principal, subject, entries, rows }, data);
-    for (const { kind, id, doc } of overlayRows(subject, base, overlayOf(base, entries))) {
-      wanted.set(`${principal} ${kind} ${id}`, JSON.stringify(doc));
+    const { below, wanted } = expected(principal, own, rows, ofSubject);
+    const overlays = data.overlays.filter(
+      (overlay) => overlay.principal === principal && overlay.subject === subject,
+    );
+    const seen = new Map(below);
+    for (const { kind, id, doc } of overlays) {
+      seen.set(kind === 'check_in' ? `${kind} ${id}` : kind, doc as Doc | null);
+    }
+    for (const name of new Set([...seen.keys(), ...wanted.keys()])) {
+      const [is, must] = [seen.get(name) ?? null, wanted.get(name) ?? null];
+      if (isSame(is, must)) continue;
+      const text = `${device.name}: ${principal} ${name} ${subject}: ${differing(is, must)}`;
+      simulation.violate('overlay = fold(row, queue)', text);
     }
   }
-  for (const { principal, kind, id, doc } of data.overlays) {
-    const key = `${principal} ${kind} ${id}`;
-    if (wanted.get(key) !== JSON.stringify(doc)) {
-      simulation.violate('overlay = fold(row, queue)', `${device.name}: ${key}`);
-    }
-    wanted.delete(key);
-  }
-  for (const key of wanted.keys()) {
-    simulation.violate('overlay = fold(row, queue)', `${device.name}: ${key} is missing`);
+  for (const { principal, kind, subject } of data.overlays) {
+    const entry = pairs.get(`${principal} ${subject}`);
+    const isWaited = data.queue.some(
+      (each) =>
+        each.principal === principal && each.subject === subject && each.state === 'waiting',
+    );
+    if (entry !== undefined && isWaited) continue;
+    simulation.violate('overlay = fold(row, queue)', `${device.name}: ${kind} ${subject} is left`);
   }
 }
 
-interface Beneath {
-  readonly principal: string;
-  readonly subject: string;
-  readonly entries: readonly QueueEntry[];
-  readonly rows: readonly StoredRow[];
-}
+type Doc = Readonly<Record<string, unknown>>;
 
-/** What lies beneath an overlay: rows, and of a sale that is being claimed the guest's work, too. */
-function beneath({ principal, subject, entries, rows }: Beneath, { queue }: DeviceData) {
-  if (claimAmong(entries) === null) return visibleDocs(rows, principal);
-  const onSubject = queue.filter((entry) => entry.subject === subject);
-  return withGuestWork(visibleDocs(rows, principal, GUEST), onSubject);
+/** What lies beneath, and what is to be seen: of a sale that is being claimed the guest's work, too. */
+function expected(
+  principal: string,
+  own: readonly QueueEntry[],
+  rows: readonly StoredRow[],
+  ofSubject: readonly QueueEntry[],
+): { readonly below: Docs; readonly wanted: Docs } {
+  const isClaimed = own.some(({ op, state }) => op === 'sale.claim' && state === 'waiting');
+  if (!isClaimed) {
+    const below = rowsShown(rows, [principal]);
+    return { below, wanted: withWaiting(below, own) };
+  }
+  const ofGuest = ofSubject.filter((entry) => entry.principal === GUEST);
+  const below = withWaiting(rowsShown(rows, [principal, GUEST]), ofGuest);
+  return { below, wanted: withWaiting(below, own) };
 }
 
 /** Rows that only those may see whose scopes hold them. */

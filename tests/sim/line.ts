@@ -27,7 +27,7 @@ export interface LineOptions {
   readonly page: LockHolder;
   readonly name: string;
   /** Called as a request sets out; says what befalls it on its way. */
-  readonly onSent: (call: Call) => readonly StruckCall[];
+  readonly onSent: (call: Call, args: unknown) => readonly StruckCall[];
   /** Called when the server has done it and nobody on the device knows. */
   readonly onAnswered: (call: Call) => void;
   /** Called when the page hears how a request ended. */
@@ -93,7 +93,7 @@ function ask(options: LineOptions, asking: Asking): Promise<Reply> {
   return new Promise((resolve) => {
     const { call, args, limitMs } = asking;
     world.note(`${name} ${call} ${summary(call, args)}`);
-    const faults = options.onSent(call);
+    const faults = options.onSent(call, args);
     let isOver = false;
     const end = (reply: Reply) => {
       if (isOver) return;
@@ -157,7 +157,8 @@ function arrive(options: LineOptions, request: Request, mask: Reply | null): voi
 function maskOf(faults: readonly StruckCall[]) {
   for (const { what, amount } of faults) {
     const reply = REPLIES[what];
-    if (reply !== undefined) return { reply, isReached: amount < 0.5 && MAY_HIDE.has(what) };
+    if (reply !== undefined)
+      return { reply, isReached: what === '500-done' || (amount < 0.5 && MAY_HIDE.has(what)) };
   }
   return null;
 }
@@ -171,6 +172,7 @@ const REPLIES: { readonly [K in LineFault]?: Reply } = {
   '401-unreachable': { status: 401, body: null, code: 'PGRST303' },
   '409': { status: 409, body: null, code: '23505' },
   '500': { status: 500, body: null, code: 'XX000' },
+  '500-done': { status: 500, body: null, code: 'XX000' },
   '503': { status: 503, body: null, code: null },
   '429': { status: 429, body: null, code: null, retryAfterS: 45 },
   'html-200': { status: 200, body: '<html>Sign in to the network</html>', code: null },

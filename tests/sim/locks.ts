@@ -56,6 +56,7 @@ export class LockTable {
         });
         if (options.steal === true) this.#steal(grant);
         else if (this.#held === null) grant();
+        else if (options.ifAvailable === true) this.#soon(page, () => resolve(callback(null)));
         else this.#waiting.push(waiting);
       });
     return { request, query: () => Promise.resolve({}) } as unknown as LockManager;

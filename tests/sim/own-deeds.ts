@@ -3,7 +3,7 @@ import { REPORT_REASONS } from '../../src/domain/check-in/sale-report.ts';
 import { ON_STATES } from '../../src/domain/check-in/sale-report.ts';
 import { RATINGS } from '../../src/domain/review/review.ts';
 import type { NewMutation } from '../../src/sync/mutation.ts';
-import { isAccount } from '../../src/sync/scope-name.ts';
+import { isAccount, isLocalOnly } from '../../src/sync/scope-name.ts';
 import { idOf } from './ids.ts';
 import type { Deed, DeedKind } from './plan.ts';
 import type { Made } from './sale-deeds.ts';
@@ -28,12 +28,24 @@ export function ownMutation({ world }: Simulation, tab: Tab, deed: Deed, no: num
   const { principal } = tab.device.session;
   if (make === undefined || sale === null) return null;
   const isForGuests = FOR_GUESTS.has(deed.what);
-  if (!isForGuests && !isAccount(principal)) return null;
+  const isKeptHere = isLocalOnly(principal) && FOR_PROFILES.has(deed.what);
+  if (!isForGuests && !isKeptHere && !isAccount(principal)) return null;
   // A device whose clock is wrong says so now and then.
   const nowMs = deed.amount < 0.9 ? world.nowMs : tab.device.now();
   const at = new Date(Math.floor(nowMs)).toISOString();
   return { mutation: make({ uid: principal, no, deed, sale, at }) };
 }
+
+/** What a profile of a device keeps for itself. */
+const FOR_PROFILES: ReadonlySet<DeedKind> = new Set([
+  'note',
+  'route',
+  'unroute',
+  'search',
+  'unsearch',
+  'profile',
+  'preference',
+]);
 
 const FOR_GUESTS: ReadonlySet<DeedKind> = new Set(['is-on', 'report', 'contact', 'newsletter']);
 

@@ -4,6 +4,7 @@ import type { CarriedOut } from '../support/fake-server.ts';
 import type { SimDevice } from './device.ts';
 import type { DeviceData } from './raw-database.ts';
 import { seenSales, shown } from './seen.ts';
+import { instantOf } from './likeness.ts';
 import type { Simulation } from './simulation.ts';
 import {
   type Field,
@@ -25,7 +26,7 @@ const UNSEEN: ReadonlySet<Field> = new Set(['is-on', 'sent']);
  */
 export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const { principal } = device.session;
-  if (!isAccount(principal) && simulation.writes.isMoving(device.name)) return;
+  const knownMs = knownSinceMs(data, principal);
   const views = new Map(seenSales(data, principal).map((view) => [view.sale.id, view]));
   const queued = queuedValues(data, principal);
   for (const { write, value } of simulation.writes.owed(device.name)) {
@@ -33,12 +34,12 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     if (write.principal !== principal || UNSEEN.has(field)) continue;
     const state = queued.get(keyOf(value)) ?? null;
     if (state === 'parked' || isReported(data, principal, value)) continue;
-    if (simulation.writes.hasUntold(write, value)) continue;
     if (state === null && isReadAfresh(simulation, data, { write, value })) continue;
     if (field !== 'delete' && isDeleting(data, principal, subject)) continue;
     const view = views.get(subject) ?? null;
     if (view === null && OF_SALE.has(field)) {
-      if (!mayBeUnseen(simulation, subject)) {
+      const isLeaving = simulation.writes.untold(write, { ...value, field: 'delete' }).length > 0;
+      if (!isLeaving && !simulation.server.isGoneSince(subject, knownMs)) {
         tell(simulation, device, value, 'the sale is gone');
       }
       continue;
@@ -46,7 +47,18 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     const now = shown({ data, principal, subject, view }, field);
     const isPosted = view !== null && view.rev !== null && isBeingPosted(data, subject);
     const isCancelled = view !== null && view.sale.cancelledAt !== null;
-    if (!isRight(simulation, { value, now, state, isPosted, isCancelled, uid: principal })) {
+    const seen = { now, isPosted, isCancelled, uid: principal, knownMs };
+    if (isRight(simulation, { ...seen, value, state })) continue;
+    // Old or new, where nobody was told whether it is done.
+    const isNewer = simulation.writes
+      .untold(write, value)
+      .some(({ op, value: other }) =>
+        other === null
+          ? TAKES_AWAY.test(`${op} `) === (now === null)
+          : queued.get(keyOf(other)) === 'parked' ||
+            isRight(simulation, { ...seen, value: other, state: queued.get(keyOf(other)) ?? null }),
+      );
+    if (!isNewer) {
       tell(simulation, device, value, `shows ${now}`);
     }
   }
@@ -103,17 +115,26 @@ function isReadAfresh(
   return record?.isComplete !== true && simulation.positions.has(keyOf(value));
 }
 
-/** The server took the sale away, hid it or lost it. */
-function mayBeUnseen(simulation: Simulation, subject: string): boolean {
-  const { model, everGone } = simulation.server;
-  return everGone.has(subject) || !model.tables.sales.has(subject);
+/** What commits late is told so much later at most. */
+const LATE_MS = 60_000;
+
+/** The server's time up to which a device has surely heard of everything. */
+function knownSinceMs({ scopes }: DeviceData, principal: string): number {
+  const isFollowed = (scope: string) =>
+    isAccount(principal) ? scope === ownScope(principal) : /^[cs]:/.test(scope);
+  const followed = scopes.filter(({ scope }) => isFollowed(scope));
+  const told = followed.map(({ cursor }) => (cursor === null ? 0 : instantOf(cursor['rt'] ?? 0)));
+  return Math.min(...told) - LATE_MS;
 }
 
 /** The person has deleted the sale: with it goes all else that they had to do with it. */
 function isDeleting({ queue }: DeviceData, principal: string, subject: string): boolean {
   return queue.some(
     (entry) =>
-      entry.principal === principal && entry.subject === subject && entry.op === 'sale.delete',
+      entry.principal === principal &&
+      entry.subject === subject &&
+      entry.op === 'sale.delete' &&
+      entry.state === 'waiting',
   );
 }
 
@@ -125,6 +146,8 @@ interface Seen {
   readonly isPosted: boolean;
   readonly isCancelled: boolean;
   readonly uid: string;
+  /** The server's time of which the device knows. */
+  readonly knownMs: number;
 }
 
 function isRight(simulation: Simulation, seen: Seen): boolean {
@@ -133,8 +156,7 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
   if (isAsSaid(value, now)) return true;
   // Lost in a restore, it may have come again by an echo of the request, unknown to the device.
   if (server.lostValues.has(keyOf(value)) && state === null) return true;
-  const isGone =
-    !server.model.tables.sales.has(value.subject) && server.everGone.has(value.subject);
+  const isGone = !server.model.tables.sales.has(value.subject);
   const place = simulation.positions.get(keyOf(value))?.at(-1);
   if (place === undefined) {
     // It may have been done by another operation id, and went with its sale.
@@ -145,8 +167,9 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
   if (value.field === 'delete') return false;
   if (isGone) return true;
   if (value.field === 'cancel') return false;
-  // What only its owner may see is not told in every scope.
-  if (now === null && OF_SALE.has(value.field)) return true;
+  // What only its owner may see is told in no scope but the owner's.
+  const owner = server.model.tables.sales.get(value.subject)?.doc.userId;
+  if (now === null && OF_SALE.has(value.field) && owner !== seen.uid) return true;
   return isOverwritten(simulation, seen, place);
 }
 
@@ -160,11 +183,11 @@ function isAsSaid({ field, value }: FieldValue, now: string | null): boolean {
 /** Someone else of the same account, or on another page, has written what is shown after it. */
 function isOverwritten(
   simulation: Simulation,
-  { value: { subject, field, value }, now, uid }: Seen,
+  { value: { subject, field, value }, now, uid, knownMs }: Seen,
   place: number,
 ): boolean {
   const { server } = simulation;
-  if (server.everGone.has(subject)) return true;
+  if (server.isGoneSince(subject, knownMs)) return true;
   const isTheirs = (done: CarriedOut) => (done.uid ?? GUEST) === uid || OF_SALE.has(field);
   const says = (done: CarriedOut) =>
     isTheirs(done) &&

@@ -9,7 +9,8 @@ import { saleMutation } from './sale-deeds.ts';
 import { actOnServer } from './server-deeds.ts';
 import type { Simulation } from './simulation.ts';
 import type { Tab } from './tab.ts';
-import { stateField, valuesOf } from './writes.ts';
+import { wakeWorker } from './worker-wakes.ts';
+import { type Write, keyOf, stateField, valuesOf } from './writes.ts';
 
 /** Does what the plan says a person does, on one of the device's pages. */
 export function act(simulation: Simulation, deed: Deed): void {
@@ -40,6 +41,11 @@ const DEEDS: { readonly [K in DeedKind]?: Doing } = {
     tab.lease.release();
     simulation.world.after(2_000, () => tab.deliver(() => tab.lease.resume()));
   },
+  look: (simulation, tab, deed) => {
+    tab.scopes = simulation.scopesAt(Math.floor(deed.amount * simulation.cells.length));
+    tab.wake('focus');
+  },
+  'worker-sends': (simulation, { device }, deed) => wakeWorker(simulation, device, deed),
   retry: revise,
   discard: revise,
   view: (simulation, tab, deed) => {
@@ -98,15 +104,21 @@ async function commit(simulation: Simulation, tab: Tab, what: Commit): Promise<v
   const subject = 'saleId' in args ? args.saleId : args.id;
   const unnamed = stateField(op);
   const values = unnamed === null ? valuesOf(mutation, '') : [];
-  const done = simulation.writes.begin({ no, device, principal, subject, values, unnamed });
-  const result = await tab.store.commit(principal, mutation, secret);
+  const done = simulation.writes.begin({ no, device, principal, subject, values, unnamed, op });
+  const isDelete = op === 'sale.delete';
+  const end = isDelete
+    ? simulation.underWay.begin({ tab, what: 'delete', principal, subject })
+    : () => undefined;
+  const result = await tab.store.commit(principal, mutation, secret).finally(end);
   if (tab.isDead || !result.ok) return;
   if (unnamed !== null) done.values = valuesOf(mutation, result.value.opId);
-  if (op === 'sale.delete') {
+  if (isDelete) {
+    simulation.writes.noteEnd(device, subject);
     simulation.writes.excuseSubject(device, principal, subject);
     simulation.photos.excuseSale(device, subject);
   }
   simulation.writes.sign(principal, device, done.values);
+  checkQueued(simulation, done);
   simulation.writes.resolve(done);
   simulation.world.note(`#${no} is done`);
   tab.wakeLeader();
@@ -122,15 +134,24 @@ function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   if (entry === undefined) return;
   const group = parked.filter(({ subject }) => subject === entry.subject);
   const isRetry = deed.what === 'retry';
+  const end = isRetry
+    ? () => undefined
+    : simulation.underWay.begin({ tab, what: 'discard', principal, subject: entry.subject });
   if (!isRetry) {
-    const given = group.flatMap((each) => valuesOf(each, each.opId));
-    simulation.writes.excuseValues(device.name, given);
     for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
   }
   simulation.world.note(`${tab.name} ${deed.what} ${entry.opId}`);
   const work = isRetry ? tab.store.retryParked(entry.opId) : tab.store.discardParked(entry.opId);
-  simulation.tryOn(
-    tab,
-    work.then(() => tab.isDead || tab.wakeLeader()),
-  );
+  simulation.tryOn(tab, work.then(() => tab.isDead || tab.wakeLeader()).finally(end));
+}
+
+/** Nobody is told that something is done that was never queued. */
+function checkQueued(simulation: Simulation, done: Write): void {
+  // A refused sale that is deleted leaves nothing to be sent.
+  if (done.op === 'sale.delete') return;
+  for (const value of done.values) {
+    if (simulation.writes.wasQueued(done, value)) continue;
+    const text = `${done.device}: #${done.no} ${keyOf(value)} was told done and never queued`;
+    simulation.violate('every write has an end', text);
+  }
 }

@@ -59,7 +59,15 @@ export function postDraft(simulation: Simulation, tab: Tab, deed: Deed): void {
     simulation.ops += 1;
     simulation.world.note(`${tab.name} ${principal} posts ${subject} #${no}`);
     const values = valuesOf(mutation, '');
-    const begun = { no, device: device.name, principal, subject, values, unnamed: null };
+    const begun = {
+      no,
+      device: device.name,
+      principal,
+      subject,
+      values,
+      unnamed: null,
+      op: mutation.op,
+    };
     const done = simulation.writes.begin(begun);
     const result = await tab.store.postSale(principal, mutation.args, { secret, draftKey: null });
     if (tab.isDead || !result.ok) return;

@@ -20,6 +20,8 @@ export const STORAGE_PHASES = {
   drop: 'done,overlays,queue,rows,scopes',
   check: 'checks',
   compare: 'checks,meta,rows,scopes',
+  /** What is on the screen, noted as used while the server is out of reach. */
+  used: 'scopes',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 
@@ -63,6 +65,8 @@ export const LINE_FAULTS = [
   '429',
   'html-200',
   'empty-200',
+  /** The server has done the work, and fails on the way out. */
+  '500-done',
 ] as const;
 
 /** What befalls an upload instead of an ordinary answer. `expired`: its declaration is too old. */
@@ -88,6 +92,8 @@ export const WORLD_FAULTS = [
   'horizon',
   'wipe',
   'clone',
+  /** No transaction of the device finds room for a while. */
+  'disk-full',
 ] as const;
 
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
@@ -146,6 +152,10 @@ export const DEEDS = [
   'open-tab',
   'close-tab',
   'tab-steps-back',
+  /** Looks at another part of the map. */
+  'look',
+  /** Closes every page; the browser wakes the service worker. */
+  'worker-sends',
   'server-stats',
   'server-hide',
   'server-show',
@@ -166,6 +176,8 @@ export interface DevicePlan {
   readonly tabs: number;
   /** Who is signed in at first; null: a guest. */
   readonly user: string | null;
+  /** It has no server until someone signs in: who works there has a profile of the device only. */
+  readonly isWithoutServer?: true;
   /** The device's clock minus true time. */
   readonly skewMs: number;
 }
@@ -173,6 +185,8 @@ export interface DevicePlan {
 export interface Plan {
   readonly seed: number;
   readonly devices: readonly DevicePlan[];
+  /** Cells in which its sales lie; left out: two. */
+  readonly cells?: number;
   /** Rows in one answer of the server. */
   readonly pageSize: number;
   readonly deeds: readonly Deed[];

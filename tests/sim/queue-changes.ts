@@ -1,28 +1,79 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
+import type { Page } from './outcomes/under-way.ts';
+import { nameOf } from './outcomes/parts.ts';
+import { type Left, changedAfterSending, whatLeft } from './outcomes/queue-watch.ts';
 import type { Simulation } from './simulation.ts';
 import { keyOf, valuesOf } from './writes.ts';
 
+/** A change of a device's queue by one transaction of one of its pages. */
+export interface QueueChange {
+  readonly tab: Page;
+  readonly before: readonly QueueEntry[];
+  readonly after: readonly QueueEntry[];
+  /** It was the one that moves work to an account. */
+  readonly isMove: boolean;
+}
+
 /**
- * What a change of the queue means for what people are owed. What was refused is tried again, because
- * the person said so or has changed the sale that was refused: it goes by another operation id then,
- * and what it brings is put on top of what was done since.
+ * Follows what was written through the queue: what leaves it must have come to one of the ends that
+ * there are, and what is tried again may go by another operation id.
  */
-export function followQueue(
-  simulation: Simulation,
-  device: string,
-  before: readonly QueueEntry[],
-  queue: readonly QueueEntry[],
-): void {
-  if (before === queue) return;
-  followEnds(simulation, device, before, queue);
-  const known = new Map(before.map((entry) => [entry.seq, entry]));
-  for (const entry of queue) {
-    const old = known.get(entry.seq);
-    if (old === undefined || old === entry) continue;
-    if (old.opId !== entry.opId) follow(simulation, device, old, entry);
-    if (old.state === 'parked' && entry.state === 'waiting') {
-      excuseWhatItUndoes(simulation, device, entry);
+export function followQueue(simulation: Simulation, change: QueueChange): void {
+  const { tab, before, after, isMove } = change;
+  if (before === after) return;
+  const device = tab.device.name;
+  const { server, writes, underWay } = simulation;
+  const movesTo = isMove ? underWay.movesTo(tab) : null;
+  if (movesTo !== null) writes.move(device, movesTo);
+  followNew(simulation, change);
+  followEnds(simulation, device, before, after);
+  const left = whatLeft({
+    before,
+    after,
+    isDone: (opId, principal) => server.isEverDone(opId, principal),
+    isGivenUp: (entry) => underWay.isGivenUp(tab, entry),
+    isDeleting: (principal, subject) => underWay.isDeleting(tab, principal, subject),
+    isGone: (subject) => !server.model.tables.sales.has(subject),
+    movesTo,
+  });
+  for (const each of left) followLeft(simulation, device, each);
+  const changed = changedAfterSending(before, after);
+  if (changed !== null) {
+    simulation.violate('what was sent stays as it is', `${device}: ${changed} was changed`);
+  }
+  followNames(simulation, device, before, after);
+}
+
+function followLeft(simulation: Simulation, device: string, { entry, part, as }: Left): void {
+  const { op, opId, principal, subject } = entry;
+  if (as === null) {
+    const what = `${nameOf(part)} of ${principal} (${opId}) has left the queue`;
+    simulation.violate('every write has an end', `${device}: ${what}, and nothing came of it`);
+    return;
+  }
+  simulation.outcomes.note(part.family, as);
+  if (as === 'discarded') simulation.writes.excuseValues(device, valuesOf(entry, opId));
+  if (as === 'ended' && op === 'sale.create') simulation.writes.noteEnd(device, subject);
+}
+
+/** What is queued for the first time, and what a person has ended by it. */
+function followNew({ writes, photos }: Simulation, change: QueueChange): void {
+  const { tab, before, after, isMove } = change;
+  const device = tab.device.name;
+  const known = new Set(before);
+  for (const entry of after) {
+    if (known.has(entry)) continue;
+    const { op, opId, principal, subject } = entry;
+    for (const value of valuesOf(entry, opId)) writes.noteQueued(device, principal, value);
+    if (entry.sentAtMs !== null) {
+      for (const value of valuesOf(entry, opId)) writes.noteSent(device, value, opId);
     }
+    // What the guest kept in mind is saved, also what the account had taken back before.
+    if (isMove && op === 'save.set') writes.excuseSave(device, subject);
+    if (op !== 'sale.delete' || entry.state !== 'waiting') continue;
+    writes.noteEnd(device, subject);
+    writes.excuseSubject(device, principal, subject);
+    photos.excuseSale(device, subject);
   }
 }
 
@@ -31,35 +82,33 @@ function followEnds(
   { writes }: Simulation,
   device: string,
   before: readonly QueueEntry[],
-  queue: readonly QueueEntry[],
+  after: readonly QueueEntry[],
 ): void {
-  const left = new Set(queue.map(({ seq }) => seq));
+  const left = new Set(after.map(({ seq }) => seq));
   for (const { seq, op, opId, args, subject, state } of before) {
     if (op !== 'sale.create' || state !== 'parked' || left.has(seq)) continue;
     const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
     if (isTwin) writes.leaveToCopies(device, subject);
   }
-  for (const { op, subject } of queue) {
+  for (const { op, subject } of after) {
     if (op === 'sale.delete') writes.takeFromCopies(device, subject);
   }
 }
 
-function follow({ writes }: Simulation, device: string, old: QueueEntry, entry: QueueEntry): void {
-  const [was] = valuesOf(old, old.opId);
-  const [is] = valuesOf(entry, entry.opId);
-  // Only what sets no value of its own goes by its operation id.
-  if (was?.value.endsWith(old.opId) && is !== undefined) writes.rename(device, was, is);
-}
-
-/** With a deletion goes all else; older work out of a file is put on top of what was done since. */
-function excuseWhatItUndoes(
-  { writes, photos }: Simulation,
+/** What was refused and is tried again goes by another operation id. */
+function followNames(
+  { writes }: Simulation,
   device: string,
-  { op, opId, args, principal, subject }: QueueEntry,
+  before: readonly QueueEntry[],
+  after: readonly QueueEntry[],
 ): void {
-  if (op === 'sale.delete') {
-    writes.excuseSubject(device, principal, subject);
-    photos.excuseSale(device, subject);
+  const known = new Map(before.map((entry) => [entry.seq, entry]));
+  for (const entry of after) {
+    const old = known.get(entry.seq);
+    if (old === undefined || old === entry || old.opId === entry.opId) continue;
+    const [was] = valuesOf(old, old.opId);
+    const [is] = valuesOf(entry, entry.opId);
+    // Only what sets no value of its own goes by its operation id.
+    if (was?.value.endsWith(old.opId) && is !== undefined) writes.rename(device, was, is);
   }
-  writes.excuseOlder(device, valuesOf({ op, args }, opId));
 }

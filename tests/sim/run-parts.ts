@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import process from 'node:process';
+import { type OutcomeTable, OutcomeTally } from './outcomes/tally.ts';
 import { Coverage, type CoverageTable } from './coverage.ts';
 
 /** What `npm run sim -- --json` prints. */
@@ -13,6 +14,7 @@ export interface SeedReport {
   /** Seeds whose world was another the second time. */
   readonly unlike: readonly number[];
   readonly coverage: CoverageTable;
+  readonly outcomes: OutcomeTable;
 }
 
 interface Seeds {
@@ -32,7 +34,11 @@ export async function runInParts(
     Array.from({ length: parts }, (_, i) => runPart(1 + i * each, each, options)),
   );
   const coverage = new Coverage();
-  for (const report of reports) coverage.add(report.coverage);
+  const outcomes = new OutcomeTally();
+  for (const report of reports) {
+    coverage.add(report.coverage);
+    outcomes.add(report.outcomes);
+  }
   const sum = (of: (report: SeedReport) => number) =>
     reports.reduce((total, report) => total + of(report), 0);
   return {
@@ -43,6 +49,7 @@ export async function runInParts(
     again: sum((report) => report.again),
     unlike: reports.flatMap((report) => report.unlike),
     coverage: coverage.table,
+    outcomes: outcomes.table,
     empty: coverage.empty(),
   };
 }

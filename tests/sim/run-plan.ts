@@ -1,6 +1,9 @@
 import type { PhotoState } from '../../src/sync/photo.ts';
-import { isAccount } from '../../src/sync/scope-name.ts';
+import { isAccount, isLocalOnly } from '../../src/sync/scope-name.ts';
+import { moveWork } from './account-deeds.ts';
+import { ACCOUNTS } from './ids.ts';
 import { checkAtRest, checkDone } from './invariants-rest.ts';
+import type { OutcomeTable } from './outcomes/tally.ts';
 import { act } from './person.ts';
 import type { Plan } from './plan.ts';
 import { type DeviceData, readDevice } from './raw-database.ts';
@@ -18,6 +21,7 @@ export interface Outcome {
   /** A digest of everything that happened, in order. */
   readonly trace: number;
   readonly coverage: CoverageTable;
+  readonly outcomes: OutcomeTable;
   readonly notes: readonly string[];
 }
 
@@ -57,6 +61,7 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
     steps: world.steps,
     trace: world.trace,
     coverage: simulation.coverage.table,
+    outcomes: simulation.outcomes.table,
     notes: world.notes,
   };
 }
@@ -64,13 +69,15 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
 async function rest(simulation: Simulation): Promise<void> {
   const sinceMs = simulation.world.nowMs;
   await simulation.world.run(sinceMs + REST_MS);
-  for (const device of simulation.devices) checkAtRest(simulation, device, sinceMs);
+  for (const device of simulation.devices) await checkAtRest(simulation, device, sinceMs);
 }
 
 /** Someone else who has work or photos to send on a device. */
 function waitingFor({ queue, photos }: DeviceData, principal: string): string | null {
-  const entry = queue.find((each) => each.state === 'waiting' && each.principal !== principal);
-  const photo = photos.find((each) => IS_SENT.has(each.state) && each.principal !== principal);
+  const isOthers = (each: { readonly principal: string }) =>
+    each.principal !== principal || isLocalOnly(principal);
+  const entry = queue.find((each) => each.state === 'waiting' && isOthers(each));
+  const photo = photos.find((each) => IS_SENT.has(each.state) && isOthers(each));
   return entry?.principal ?? photo?.principal ?? null;
 }
 
@@ -84,10 +91,15 @@ async function othersWork(simulation: Simulation): Promise<void> {
       const other = waitingFor(readDevice(device.factory), device.session.principal);
       if (other === null) continue;
       isAny = true;
-      device.session.signIn(isAccount(other) ? other : null);
+      // A profile's work is sent by nobody before it is an account's.
+      const isProfiles = isLocalOnly(other);
+      const account = isAccount(other) ? other : null;
+      device.session.signIn(isProfiles ? (ACCOUNTS[0] ?? null) : account);
       device.noteUser();
       simulation.world.note(`${device.name} is ${other}'s again`);
       for (const tab of device.liveTabs) tab.wake('focus');
+      const [tab] = device.liveTabs;
+      if (isProfiles && tab !== undefined) moveWork(simulation, tab);
     }
     if (!isAny) return;
     await rest(simulation);

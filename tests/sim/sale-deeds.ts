@@ -61,10 +61,21 @@ export function saleMutation(
       const title = deed.amount < 0.7 ? { title: `t${no}` } : {};
       const description = deed.amount > 0.4 ? { description: `d${no}` } : {};
       const email = deed.amount > 0.9 ? { email: `e${no}@example.org` } : {};
-      const set = { ...title, ...description, ...email };
+      const set = { ...title, ...description, ...email, ...rarer(no, deed) };
       return { mutation: { op: 'sale.patch', args: { id, set } } };
     }
   }
+}
+
+/** What people change now and then. */
+function rarer(no: number, { amount, pick }: Deed): MutationArgs['sale.patch']['set'] {
+  const dice = (amount * 31 + pick * 17) % 1;
+  if (dice < 0.5) return {};
+  if (dice < 0.7) return { saleUrl: `https://sale.example/${no}` };
+  if (dice < 0.8) return { tags: [`tag ${no}`] };
+  if (dice < 0.87) return { rainDate: dateOf(no) };
+  const at = new Date(FIRST_DAY_MS + no * 60_000).toISOString();
+  return dice < 0.94 ? { soldOutAt: at } : { halfPriceFrom: at };
 }
 
 /** A title that the server refuses. */
@@ -105,13 +116,19 @@ export function creation(
   return secret === null ? { mutation } : { mutation, secret };
 }
 
-/** Where a sale is, in one of two cells or nowhere, and when that becomes public. */
+/** Sales of a world lie north of this, in the cell of that number. */
+export function latitudeOf(cell: number): number {
+  return cell === 0 ? 39.7 : 39.55 + cell * 0.25;
+}
+
+/** Where a sale is, in one of the cells or nowhere, and when that becomes public. */
 function placeSet(
   simulation: Simulation,
   no: number,
   { what, pick, amount }: Deed,
 ): MutationArgs['sale.patch']['set'] {
-  const lat = (amount < 0.5 ? 39.7 : 39.8) + (no % 100) * 0.0004;
+  const cell = Math.floor(amount * (simulation.plan.cells ?? 2));
+  const lat = latitudeOf(cell) + (no % 100) * 0.0004;
   const isNowhere = pick > 0.9;
   const place = {
     street: `${no} Main St`,

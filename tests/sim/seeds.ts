@@ -1,4 +1,5 @@
 import { Coverage } from './coverage.ts';
+import { OutcomeTally } from './outcomes/tally.ts';
 import { drawPlan } from './draw-plan.ts';
 import type { SqlServer } from './sql-server.ts';
 import { type Outcome, runPlan } from './run-plan.ts';
@@ -10,6 +11,7 @@ export interface Sum {
   crashes: number;
   steps: number;
   readonly coverage: Coverage;
+  readonly outcomes: OutcomeTally;
   readonly failed: Outcome[];
 }
 
@@ -25,7 +27,15 @@ export async function runSeeds(
   { from, count, sql = null }: Range,
   tell: (outcome: Outcome, soFar: Sum) => boolean | Promise<boolean> = () => true,
 ): Promise<Sum> {
-  const sum: Sum = { seeds: 0, ops: 0, crashes: 0, steps: 0, coverage: new Coverage(), failed: [] };
+  const sum: Sum = {
+    seeds: 0,
+    ops: 0,
+    crashes: 0,
+    steps: 0,
+    coverage: new Coverage(),
+    outcomes: new OutcomeTally(),
+    failed: [],
+  };
   for (let seed = from; seed < from + count; seed++) {
     const outcome = await runPlan(drawPlan(seed), { sql });
     sum.seeds += 1;
@@ -33,6 +43,7 @@ export async function runSeeds(
     sum.crashes += outcome.crashes;
     sum.steps += outcome.steps;
     sum.coverage.add(outcome.coverage);
+    sum.outcomes.add(outcome.outcomes);
     if (outcome.violations.length > 0) sum.failed.push(outcome);
     if (!(await tell(outcome, sum))) break;
   }

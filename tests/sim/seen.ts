@@ -58,6 +58,16 @@ export function shown({ data, principal, subject, view }: Shown, field: Field): 
       return view?.place?.street ?? null;
     case 'email':
       return text(own('private'), 'email');
+    case 'url':
+      return view?.sale.saleUrl ?? null;
+    case 'tags':
+      return view?.sale.tags[0] ?? null;
+    case 'rain':
+      return view?.sale.rainDate ?? null;
+    case 'sold-out':
+      return view?.sale.soldOutAt ?? null;
+    case 'half-price':
+      return view?.sale.halfPriceFrom ?? null;
     case 'cancel':
       return view === null || view.sale.cancelledAt === null ? null : 'cancelled';
     case 'delete':

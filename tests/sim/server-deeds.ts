@@ -17,10 +17,7 @@ export function actOnServer({ server, world, network }: Simulation, deed: Deed):
       if (deed.what === 'server-stats') countEvents(tables, xid, server.model.nowMs);
       if (deed.what === 'server-hide') tables.writeSale({ ...sale, hidden: true }, xid);
       if (deed.what === 'server-show') tables.writeSale({ ...sale, hidden: false }, xid);
-      if (deed.what === 'server-delete') {
-        server.everGone.add(id);
-        tables.deleteSale(id, xid);
-      }
+      if (deed.what === 'server-delete') tables.deleteSale(id, xid);
       server.moderate(deed.what, id);
     });
   });

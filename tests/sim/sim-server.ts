@@ -6,6 +6,8 @@ import {
   wirePullAnswer,
   wirePushAnswer,
 } from '../support/fake-server-wire.ts';
+import { type WireRow, pulledRows } from '../../src/remote/rows.ts';
+import type { PulledRow } from '../../src/sync/rows.ts';
 import { type CarriedOut, FakeServer, type ServerDump } from '../support/fake-server.ts';
 import type { StoredFile } from '../support/fake-server-state.ts';
 import { ACCOUNTS } from './ids.ts';
@@ -15,12 +17,24 @@ import type { SqlAnswer, SqlServer } from './sql-server.ts';
 import type { World } from './world.ts';
 import { keyOf, valuesOf } from './writes.ts';
 
-/** Who asks what, in the words of the wire. */
+interface WirePage {
+  readonly rows: readonly WireRow[];
+  readonly c?: object;
+  readonly more: boolean;
+}
+
+interface Afresh {
+  readonly scope: string;
+  readonly uid: string | null;
+  readonly nowMs: number;
+}
+
 interface UploadArgs {
   readonly path: string;
   readonly file: StoredFile;
 }
 
+/** Who asks what, in the words of the wire. */
 export interface Asked {
   readonly uid: string | null;
   readonly args: unknown;
@@ -58,10 +72,13 @@ export class SimServer {
   readonly lostValues = new Set<string>();
   /** Of these the ones that every device had heard to be done. */
   readonly excusedValues = new Set<string>();
-  /** Sales that were hidden or deleted at some moment. */
-  readonly everGone = new Set<string>();
+  /** When each sale was last not to be seen by everyone, as far as it was not all the time. */
+  readonly #goneMs = new Map<string, number>();
+  readonly #known = new Set<string>();
   /** Photos that were attached at some moment. */
   readonly everAttached = new Set<string>();
+  /** Who has had which operation carried out; what a restore has lost is in it. */
+  readonly #done = new Map<string, Set<string>>();
   /** Entries of the ledger that were looked at. */
   #read = 0;
   readonly #world: World;
@@ -106,11 +123,48 @@ export class SimServer {
     for (const { doc, releasedAtMs } of model.tables.places.values()) {
       if (releasedAtMs <= model.nowMs && doc.street !== null) this.publicStreets.add(doc.street);
     }
-    for (const [id, { hidden }] of model.tables.sales) if (hidden) this.everGone.add(id);
+    for (const [id, { hidden }] of model.tables.sales) {
+      this.#known.add(id);
+      if (hidden) this.#goneMs.set(id, model.nowMs);
+    }
+    // A restore may bring them back.
+    for (const id of this.#known) {
+      if (!model.tables.sales.has(id)) this.#goneMs.set(id, model.nowMs);
+    }
     for (; this.#read < model.ledger.length; this.#read++) {
-      const { op, args } = model.ledger[this.#read] ?? {};
-      if (op === 'sale.delete') this.everGone.add(String(args?.['id']));
+      const { op, opId = '', uid, args } = model.ledger[this.#read] ?? {};
+      this.#done.set(opId, (this.#done.get(opId) ?? new Set()).add(uid ?? 'guest'));
       if (op === 'image.attach') this.everAttached.add(String(args?.['imageId']));
+    }
+  }
+
+  /** Whether a sale is gone or hidden, or was so since. */
+  isGoneSince(saleId: string, sinceMs: number): boolean {
+    const sale = this.model.tables.sales.get(saleId);
+    return sale === undefined || sale.hidden || (this.#goneMs.get(saleId) ?? 0) >= sinceMs;
+  }
+
+  /** `principal` an account or a guest. */
+  isEverDone(opId: string, principal: string): boolean {
+    return this.#done.get(opId)?.has(principal) === true;
+  }
+
+  /** All that the real SQL tells of a scope to someone who has nothing; null: the model answers. */
+  async readAfresh({ scope, uid, nowMs }: Afresh): Promise<readonly PulledRow[] | null> {
+    if (this.#sql === null) return null;
+    const found = new Map<string, PulledRow>();
+    let cursor: object = {};
+    for (;;) {
+      const args = { scopes: [{ s: scope, ...cursor }] };
+      const answer = await this.#sql.call('pull', { uid, args }, nowMs);
+      if (answer.kind === 'failed') throw new Error(`${scope} cannot be read: ${answer.code}`);
+      const [page] = (answer.body as { readonly scopes: readonly WirePage[] }).scopes;
+      for (const row of pulledRows(page?.rows ?? []) ?? []) {
+        if (row.doc === null) found.delete(`${row.kind} ${row.id}`);
+        else found.set(`${row.kind} ${row.id}`, row);
+      }
+      cursor = page?.c ?? {};
+      if (page?.more !== true) return [...found.values()];
     }
   }
 
@@ -251,9 +305,6 @@ export class SimServer {
         this.lostValues.add(keyOf(value));
         if (!queued.has(done.opId)) this.excusedValues.add(keyOf(value));
       }
-    }
-    for (const id of this.model.tables.sales.keys()) {
-      if (!this.#dump.tables.sales.has(id)) this.everGone.add(id);
     }
     this.tick();
     const { objects } = this.model.tables;

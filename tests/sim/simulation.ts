@@ -1,8 +1,11 @@
 import { cellScopeAt } from '../support/fake-server-state.ts';
 import type { WorkFile } from '../../src/db/work-file.ts';
 import { Coverage } from './coverage.ts';
+import { OutcomeTally } from './outcomes/tally.ts';
+import { type Page, UnderWay } from './outcomes/under-way.ts';
 import { SimDevice } from './device.ts';
 import { WorldFaults } from './faults.ts';
+import { checkSecrets } from './invariants-line.ts';
 import { checkStep } from './invariants-step.ts';
 import { createLine, type StruckCall } from './line.ts';
 import {
@@ -17,6 +20,7 @@ import {
   TROUBLED_MS,
 } from './plan.ts';
 import { PhotoBook } from './photo-book.ts';
+import { latitudeOf } from './sale-deeds.ts';
 import { createPrng, type Prng } from './prng.ts';
 import { SimServer } from './sim-server.ts';
 import type { SqlServer } from './sql-server.ts';
@@ -24,8 +28,10 @@ import { Tab } from './tab.ts';
 import { START_MS, World } from './world.ts';
 import { WriteBook, positions } from './write-book.ts';
 
-/** The cells in which all sales of a world lie, and where those without a place are. */
-export const CELLS = [cellScopeAt(39.74, -104.99), cellScopeAt(39.8, -104.99), 'c:none'] as const;
+/** Cells side by side in which the sales of a world lie, the first two as near as two can be. */
+function cellsOf({ cells = 2 }: Plan): readonly string[] {
+  return Array.from({ length: cells }, (_, i) => cellScopeAt(latitudeOf(i), -104.99));
+}
 
 export interface Violation {
   readonly invariant: string;
@@ -39,6 +45,7 @@ const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
   'views',
   'shortlist',
   'check',
+  'used',
 ]);
 
 /** One world under one plan: its server, devices and books. */
@@ -50,13 +57,18 @@ export class Simulation {
   readonly coverage = new Coverage();
   readonly writes = new WriteBook();
   readonly photos = new PhotoBook();
+  readonly underWay = new UnderWay();
+  readonly outcomes = new OutcomeTally();
   /** Work that people have written into files. */
   readonly files: WorkFile[] = [];
+  readonly cells: readonly string[];
   readonly violations: Violation[] = [];
   readonly network: Prng;
   crashes = 0;
   /** Mutations that people asked for. */
   ops = 0;
+  /** How often a service worker has sent without a page. */
+  workerPushes = 0;
   isTroubled = true;
   readonly #faults: WorldFaults;
   readonly #waitingFaults = new Map<string, Fault[]>();
@@ -65,6 +77,7 @@ export class Simulation {
 
   constructor(plan: Plan, { keepsNotes, sql }: { keepsNotes: boolean; sql: SqlServer | null }) {
     this.plan = plan;
+    this.cells = cellsOf(plan);
     this.world = new World(plan.seed, keepsNotes);
     this.server = new SimServer({
       world: this.world,
@@ -89,6 +102,13 @@ export class Simulation {
     this.world.note(`VIOLATION ${invariant}: ${text}`);
   }
 
+  /** What a list shows in one place of the map: two cells at a time, and what has no place. */
+  scopesAt(place: number): readonly string[] {
+    const { cells } = this;
+    const shown = [0, 1].map((i) => cells[(place + i) % cells.length] ?? '');
+    return [...shown, 'c:none'];
+  }
+
   openTab(device: SimDevice): Tab {
     const name = `${device.name}.${++this.#tabs}`;
     this.world.note(`${name} opens`);
@@ -96,7 +116,7 @@ export class Simulation {
       device,
       name,
       seed: this.plan.seed,
-      scopes: CELLS,
+      scopes: this.scopesAt(device.index),
       watch: {
         beforeCommit: (phase, spoil) => this.#beforeCommit(device, tab, phase, spoil),
         afterCommit: (phase) => this.#afterCommit(device, tab, phase),
@@ -109,7 +129,10 @@ export class Simulation {
           prng: this.network,
           page,
           name,
-          onSent: (call) => this.#onSent(device, page, call),
+          onSent: (call, args) => {
+            if (call === 'push') checkSecrets(this, device, args);
+            return this.#onSent(device, page, call);
+          },
           onAnswered: (call) => this.#onAnswered(device, page, call),
           onHeard: () => (page.callsUnderWay -= 1),
         }),
@@ -173,6 +196,7 @@ export class Simulation {
   }
 
   #isFull(device: SimDevice, phase: StoragePhase): boolean {
+    if (this.world.nowMs < device.fullUntilMs) return true;
     const edge = 'before-commit';
     const nth = device.counted(`${phase} ${edge}`) + 1;
     const due = this.#due({ at: 'transaction', device: device.index, phase, edge, nth });
@@ -188,7 +212,7 @@ export class Simulation {
     const edge = 'after-commit';
     const nth = device.count(`${phase} ${edge}`);
     this.world.note(`${tab.name} ${phase}`);
-    if (!UNSEEN_PHASES.has(phase)) checkStep(this, device, phase);
+    if (!UNSEEN_PHASES.has(phase)) checkStep(this, tab, phase);
     for (const fault of this.#due({ at: 'transaction', device: device.index, phase, edge, nth })) {
       this.#strike(fault, device, tab, `${phase}/${edge}`);
     }
@@ -255,10 +279,22 @@ export class Simulation {
     work.catch((error: unknown) => this.expectTrouble(tab, error));
   }
 
+  isUnseen(phase: StoragePhase): boolean {
+    return UNSEEN_PHASES.has(phase);
+  }
+
+  /** What befalls a request of the service worker, which no page hears of. */
+  sentByWorker(device: SimDevice, call: Call, args: unknown): readonly StruckCall[] {
+    if (call === 'push') checkSecrets(this, device, args);
+    const nth = device.count(`${call} sent`);
+    const due = this.#due({ at: 'call', device: device.index, call, edge: 'sent', nth });
+    return due.flatMap(({ what, amount }) => (isLineFault(what) ? [{ what, amount }] : []));
+  }
+
   /** An operation of a person that failed: trouble with storage is told to them, all else is a bug. */
-  expectTrouble(tab: Tab, error: unknown): void {
+  expectTrouble(tab: Page, error: unknown): void {
     if (tab.isDead || (error instanceof Error && error.name === 'StorageTrouble')) return;
-    this.violate('no bugs', `${tab.name}: ${describe(error)}`);
+    this.violate('no bugs', `${tab.device.name}: ${describe(error)}`);
   }
 
   /** Nothing is broken any more: every page is awake, everyone signed in, every device has a page. */

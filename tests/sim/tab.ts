@@ -23,7 +23,7 @@ export interface TabOptions {
   readonly device: SimDevice;
   readonly name: string;
   readonly seed: number;
-  /** The cells that its list shows. */
+  /** The cells that its list shows at first. */
   readonly scopes: readonly string[];
   readonly watch: Omit<StorageWatch, 'isDead'>;
   readonly line: (tab: Tab) => Line;
@@ -37,6 +37,8 @@ export class Tab implements LockHolder {
   readonly store: DeviceStore;
   readonly scheduler: Scheduler;
   readonly lease: PageLease;
+  /** The cells that its list shows. */
+  scopes: readonly string[];
   isDead = false;
   /** Requests of which this page has not heard the end. */
   callsUnderWay = 0;
@@ -48,6 +50,7 @@ export class Tab implements LockHolder {
   constructor(options: TabOptions) {
     const { device, name } = options;
     this.name = name;
+    this.scopes = options.scopes;
     this.device = device;
     this.#storage = new TabStorage(device.factory, {
       ...options.watch,
@@ -76,7 +79,7 @@ export class Tab implements LockHolder {
       clock,
       random,
       run: async () => {
-        const outcome = await exchange.all(options.scopes);
+        const outcome = await exchange.all(this.scopes);
         this.#photoCourier.wake('enqueue');
         return outcome;
       },

@@ -1,6 +1,8 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
 import type { CarriedOut } from '../support/fake-server.ts';
-import { type Field, type FieldValue, OF_SALE, type Write, keyOf, valuesOf } from './writes.ts';
+import { isAccount } from '../../src/sync/scope-name.ts';
+import type { MutationName } from '../../src/sync/mutation.ts';
+import { type Field, type FieldValue, type Write, keyOf, valuesOf } from './writes.ts';
 
 /** Everything that people did, and what each is owed. */
 export class WriteBook {
@@ -9,8 +11,12 @@ export class WriteBook {
   readonly #last = new Map<string, { readonly write: Write; readonly value: FieldValue }>();
   /** Who may have done what; more than one once work has moved. */
   readonly #authors = new Map<string, Set<string>>();
-  /** Guests' work that may have moved to an account, and nobody was told yet. */
-  readonly #moving = new Set<string>();
+  /** What was ever queued, by device and principal. */
+  readonly #queued = new Set<string>();
+  /** The operation ids under which a device has sent each value. */
+  readonly #sent = new Map<string, Map<string, Set<string>>>();
+  /** Sales that someone has deleted, by device. */
+  readonly #ended = new Set<string>();
   /** The device that each copy was made of: their guest is one person, with the same secrets. */
   readonly #origins = new Map<string, string>();
   /** How many writes there were when an account last signed out, by device and account. */
@@ -60,66 +66,81 @@ export class WriteBook {
     }
   }
 
-  /** What a guest has done here may be the account's from now on. */
-  beginMove(device: string, to: string): void {
+  /** What a guest has done here is the account's from now on: it sees what the guest has seen. */
+  move(device: string, to: string): void {
     const guest = this.#authorName('guest', device);
-    for (const authors of this.#authors.values()) if (authors.has(guest)) authors.add(to);
-    this.#moving.add(device);
-  }
-
-  /** It is: the account sees what the guest has seen. */
-  endMove(device: string, to: string): void {
+    const isMoved = (author: string) => author === guest || author.startsWith('local:');
+    for (const [key, authors] of [...this.#authors]) {
+      const from = [...authors].find(isMoved);
+      if (from === undefined) continue;
+      authors.add(to);
+      // What was about a profile is about the account.
+      const [subject = '', ...rest] = key.split(' ');
+      if (subject === from) this.#authors.set([to, ...rest].join(' '), authors);
+    }
     for (const [key, { write, value }] of this.#last) {
-      if (write.device !== device || write.principal !== 'guest') continue;
+      if (write.device !== device || isAccount(write.principal)) continue;
       this.#last.delete(key);
-      const moved = { ...write, principal: to };
-      this.#last.set(ownKey(moved, value), { write: moved, value });
+      const own = (subject: string) => (subject === write.principal ? to : subject);
+      const moved = { ...write, principal: to, subject: own(write.subject) };
+      const what = { ...value, subject: own(value.subject) };
+      this.#last.set(ownKey(moved, what), { write: moved, value: what });
     }
   }
 
-  /** Whether a guest's work on this device may be an account's by now. */
-  isMoving(device: string): boolean {
-    return this.#moving.has(device);
+  noteQueued(device: string, principal: string, value: FieldValue): void {
+    this.#queued.add(`${device} ${principal} ${keyOf(value)}`);
+  }
+
+  wasQueued({ device, principal }: Write, value: FieldValue): boolean {
+    return this.#queued.has(`${device} ${principal} ${keyOf(value)}`);
+  }
+
+  noteSent(device: string, value: FieldValue, opId: string): void {
+    const byDevice = this.#sent.get(keyOf(value)) ?? new Map<string, Set<string>>();
+    byDevice.set(device, (byDevice.get(device) ?? new Set()).add(opId));
+    this.#sent.set(keyOf(value), byDevice);
+  }
+
+  /** The operation ids under which each device has sent a value. */
+  sentAs(key: string): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.#sent.get(key) ?? new Map();
+  }
+
+  noteEnd(device: string, subject: string): void {
+    this.#ended.add(`${device} ${subject}`);
+  }
+
+  /** Whether someone has deleted the sale on this device. */
+  hasEnded(device: string, subject: string): boolean {
+    return this.#ended.has(`${device} ${subject}`);
   }
 
   twin(value: FieldValue): void {
     this.twins.add(keyOf(value));
   }
 
-  /** Whether the person changed the field later and no page has told that it is done. */
-  hasUntold({ no, device, principal, subject }: Write, { field }: FieldValue): boolean {
-    return this.all.some(
-      (other) =>
-        other.no > no &&
-        !other.isResolved &&
-        other.device === device &&
-        other.principal === principal &&
-        other.subject === subject &&
-        (other.unnamed === field || other.values.some((each) => each.field === field)),
-    );
-  }
-
-  /** Whether an account that may have taken a guest's work over has changed the field since. */
-  hasHeirs({ no, device, principal, subject }: Write, { field }: FieldValue): boolean {
-    if (principal !== 'guest' || !this.isMoving(device)) return false;
-    return this.all.some(
-      (other) =>
-        other.no > no &&
-        other.device === device &&
-        other.subject === subject &&
-        other.values.some((each) => each.field === field),
-    );
-  }
-
-  /** The person is deleting the sale, and was not told that it is done. */
-  isEnding(device: string, subject: string): boolean {
-    return this.all.some(
-      (each) =>
-        each.unnamed === 'delete' &&
-        !each.isResolved &&
-        each.device === device &&
-        each.subject === subject,
-    );
+  /**
+   * What the person has written to the field since without being told that it is done: it may be
+   * there instead.
+   */
+  untold({ no, device, principal, subject }: Write, { field }: FieldValue): readonly Untold[] {
+    return this.all
+      .filter(
+        (other) =>
+          other.no > no &&
+          !other.isResolved &&
+          other.device === device &&
+          other.principal === principal &&
+          other.subject === subject,
+      )
+      .flatMap((other): Untold[] =>
+        other.unnamed === field
+          ? [{ op: other.op, value: null }]
+          : other.values
+              .filter((each) => each.field === field)
+              .map((value) => ({ op: other.op, value })),
+      );
   }
 
   /** What a device owes to show, or to have sent: its newest resolved writes. */
@@ -128,14 +149,8 @@ export class WriteBook {
       ({ write, value }) =>
         write.device === device &&
         !write.isExcused &&
-        !this.isEnding(device, value.subject) &&
         !(value.field === 'delete' && this.#leftToCopies.has(`${device} ${value.subject}`)),
     );
-  }
-
-  /** Whether the person who wrote a field of a sale has deleted the sale on the same device. */
-  hasDeleted(write: Write, { subject, field }: FieldValue): boolean {
-    return OF_SALE.has(field) && this.#last.has(ownKey(write, { subject, field: 'delete' }));
   }
 
   /** A sale that was never posted is given up here: nothing tells the copies of the device. */
@@ -223,18 +238,6 @@ export class WriteBook {
     this.#authors.set(keyOf(is), new Set(this.authorsOf(was)));
   }
 
-  /** A file may have brought these in under what the person has written since. */
-  excuseOlder(device: string, values: readonly FieldValue[]): void {
-    const brought = values.filter((value) => this.twins.has(keyOf(value)));
-    for (const [key, { write, value }] of this.#last) {
-      if (write.device !== device) continue;
-      const isCovered = brought.some(
-        ({ subject, field }) => subject === value.subject && field === value.field,
-      );
-      if (isCovered) this.#last.delete(key);
-    }
-  }
-
   /** A copy of a device owes what the device owes, and what waits there may arrive from both. */
   copy(from: string, to: string, queue: readonly QueueEntry[]): void {
     this.#origins.set(to, this.#origins.get(from) ?? from);
@@ -245,6 +248,10 @@ export class WriteBook {
     for (const { write, value } of this.owed(from)) {
       const twin = { ...write, device: to };
       this.#last.set(ownKey(twin, value), { write: twin, value });
+    }
+    for (const each of this.#ended) {
+      const [device, subject = ''] = each.split(' ');
+      if (device === from) this.noteEnd(to, subject);
     }
     // What a crash has left open there is open here: it may have been copied.
     for (const write of this.all.filter(({ device }) => device === from)) {
@@ -259,6 +266,12 @@ export class WriteBook {
     if (principal !== 'guest') return principal;
     return `guest of ${this.#origins.get(device) ?? device}`;
   }
+}
+
+/** A write that nobody was told the end of; `value` null: of an operation id that nobody knows. */
+export interface Untold {
+  readonly op: MutationName;
+  readonly value: FieldValue | null;
 }
 
 function ownKey(

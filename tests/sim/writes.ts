@@ -10,6 +10,11 @@ export type Field =
   | 'days'
   | 'street'
   | 'email'
+  | 'url'
+  | 'tags'
+  | 'rain'
+  | 'sold-out'
+  | 'half-price'
   | 'cancel'
   | 'delete'
   | 'save'
@@ -34,6 +39,7 @@ export interface Write {
   readonly device: string;
   readonly principal: string;
   readonly subject: string;
+  readonly op: MutationName;
   /** Of what has no value of its own known only once its operation id is. */
   values: readonly FieldValue[];
   /** The field of such a one. */
@@ -70,6 +76,11 @@ export const OF_SALE: ReadonlySet<Field> = new Set([
   'days',
   'street',
   'email',
+  'url',
+  'tags',
+  'rain',
+  'sold-out',
+  'half-price',
   'cancel',
 ]);
 
@@ -102,6 +113,11 @@ export function valuesOf(
         ...one(id, 'street', (set['place'] as { street: unknown } | undefined)?.street),
         ...one(id, 'email', set['email']),
         ...one(id, 'days', lastDate(set['days'])),
+        ...one(id, 'url', set['saleUrl']),
+        ...one(id, 'tags', tagOf(set['tags'])),
+        ...one(id, 'rain', set['rainDate']),
+        ...one(id, 'sold-out', set['soldOutAt']),
+        ...one(id, 'half-price', set['halfPriceFrom']),
       ];
     }
     case 'sale.days':
@@ -130,6 +146,12 @@ export function valuesOf(
     default:
       return [];
   }
+}
+
+/** Of those that a sale is posted with nothing is told. */
+function tagOf(tags: unknown): string | undefined {
+  const [tag] = (tags as readonly string[] | undefined) ?? [];
+  return tag?.startsWith('tag ') === true ? tag : undefined;
 }
 
 /** No two writes share the last date: the first ones may be today. */

@@ -1,3 +1,4 @@
+import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
@@ -10,4 +11,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SQL_MUTANTS,
   ...DEVICE_MUTANTS,
   ...PHOTO_MUTANTS,
+  ...CHECKER_MUTANTS,
 ];

@@ -1,0 +1,72 @@
+import type { Mutant } from './mutant.ts';
+
+const PUSH_RESULTS = 'src/db/push-results.ts';
+
+/** Mistakes that worlds let pass while they were judged by what is shown and by values alone. */
+export const CHECKER_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a photo is declared again at position 0',
+    edits: [
+      {
+        file: 'src/db/photo-store.ts',
+        find: 'else await declare(whole, { ...photo, refusals });',
+        replace: 'else await declare(whole, { ...photo, refusals, position: 0 });',
+      },
+    ],
+  },
+  {
+    name: "a guest's secret goes along with anybody's mutation",
+    edits: [
+      {
+        file: 'src/db/push-store.ts',
+        find: "const isShown = secret?.principal === principal || op === 'sale.claim';",
+        replace: 'const isShown = true; void principal;',
+      },
+    ],
+  },
+  {
+    name: 'merging two edits forgets the address on the web',
+    edits: [
+      {
+        file: 'src/sync/mutations/sale-patch.ts',
+        find: 'coalesce: (older, newer) => ({ id: newer.id, set: { ...older.set, ...newer.set } }),',
+        replace: `coalesce: (older, newer) => {
+          const { saleUrl: _forgotten, ...kept } = older.set;
+          return { id: newer.id, set: { ...kept, ...newer.set } };
+        },`,
+      },
+    ],
+  },
+  {
+    name: 'a deletion that was refused takes the sale out of sight',
+    edits: [
+      {
+        file: 'src/db/sale-view.ts',
+        find: 'const docs = seenDocs(parts); if (docs.sale === null) return null;',
+        replace: `const docs = seenDocs(parts);
+          if (docs.sale === null || entries.some(({ op }) => op === 'sale.delete')) return null;`,
+      },
+    ],
+  },
+  {
+    name: 'that a sale is sold out is not seen before it is sent',
+    edits: [
+      {
+        file: 'src/sync/mutations/sale-patch.ts',
+        find: 'const { place, email: _ownersOnly, ...publicFields } = set;',
+        replace:
+          'const { place, email: _ownersOnly, soldOutAt: _forgotten, ...publicFields } = set;',
+      },
+    ],
+  },
+  {
+    name: 'no reading again after a push that was overtaken',
+    edits: [
+      {
+        file: PUSH_RESULTS,
+        find: 'await rereadIfMoved(db, { scope, holder }, batch.scopesAtSend);',
+        replace: 'void rereadIfMoved; void scope; void holder;',
+      },
+    ],
+  },
+];

@@ -1,0 +1,251 @@
+import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { StoredRow } from '../../../src/sync/merge.ts';
+
+/**
+ * What a person must be shown of one subject, told once more and by itself: none of the code that
+ * folds, merges or judges visibility on a device has a part in it.
+ */
+
+type Doc = Readonly<Record<string, unknown>>;
+
+/** Documents by their kind; of check-ins by their kind and id. */
+export type Docs = ReadonlyMap<string, Doc | null>;
+
+const KINDS_OF_ONE = [
+  'sale',
+  'place',
+  'private',
+  'save',
+  'note',
+  'route',
+  'search',
+  'preference',
+  'profile',
+] as const;
+
+/** Whether the row may be shown to a person; `w:` is what was kept for the work of one. */
+function isShownTo({ kind, scopes, revs, rev }: StoredRow, principal: string): boolean {
+  return scopes.some((scope, i) => {
+    if (scope === `u:${principal}`) return true;
+    const isOpen = scope.startsWith('c:') || scope.startsWith('s:') || scope === `w:${principal}`;
+    return isOpen && (kind !== 'place' || (revs[i] ?? 0) >= rev);
+  });
+}
+
+/** The documents of a subject as its rows hold them for one person, who may have two names. */
+export function rowsShown(rows: readonly StoredRow[], names: readonly string[]): Docs {
+  const docs = new Map<string, Doc | null>();
+  const [principal = ''] = names;
+  for (const row of rows) {
+    if (!names.some((name) => isShownTo(row, name))) continue;
+    const doc = row.doc as Doc;
+    if (row.kind === 'check_in') docs.set(`check_in ${row.id}`, doc);
+    else if (row.kind === 'review') {
+      const isOwn = row.scopes.some(
+        (scope) => scope === `u:${principal}` || scope === `w:${principal}`,
+      );
+      if (isOwn) docs.set('review', doc);
+    } else if ((KINDS_OF_ONE as readonly string[]).includes(row.kind)) docs.set(row.kind, doc);
+  }
+  return docs;
+}
+
+/** Entries in the order in which the server will meet them: numbered ones first. */
+function inOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
+  return [...entries].toSorted((a, b) => {
+    if (a.mid !== null && b.mid !== null) return a.mid - b.mid;
+    if (a.mid !== null) return -1;
+    return b.mid === null ? a.seq - b.seq : 1;
+  });
+}
+
+/** The documents once the server has carried out everything that waits. */
+export function withWaiting(docs: Docs, entries: readonly QueueEntry[]): Docs {
+  const after = new Map(docs);
+  for (const entry of inOrder(entries)) {
+    if (entry.state === 'waiting') ACTS[entry.op]?.(after, entry.args, entry);
+  }
+  return after;
+}
+
+type Acts = (docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry) => void;
+
+const madeAt = ({ createdAtMs }: QueueEntry) => new Date(createdAtMs).toISOString();
+const isAccountName = (principal: string) =>
+  principal !== 'guest' && !principal.startsWith('local:');
+
+function point(place: Doc | null, rule: unknown): Doc {
+  const [lat, lng] = [place?.['lat'] ?? null, place?.['lng'] ?? null];
+  if (typeof lat !== 'number' || typeof lng !== 'number') {
+    return { lat: null, lng: null, nearLat: null, nearLng: null };
+  }
+  if (rule === 'now') return { lat, lng, nearLat: lat, nearLng: lng };
+  const middle = (degrees: number) => Math.floor(degrees * 64) / 64 + 1 / 128;
+  return { lat: null, lng: null, nearLat: middle(lat), nearLng: middle(lng) };
+}
+
+/** The sale, if it may be changed. */
+function open(docs: Docs): Doc | null {
+  const sale = docs.get('sale') ?? null;
+  return sale === null || sale['cancelledAt'] !== null ? null : sale;
+}
+
+function createSale(docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry): void {
+  const { place: given, secretHash: _hash, email, ...said } = args;
+  const place = given as Doc;
+  const sale = {
+    ...said,
+    userId: isAccountName(entry.principal) ? entry.principal : null,
+    sellerName: null,
+    images: [],
+    placeQuality: place['quality'],
+    releaseAt: args['releaseRule'] === 'at' ? args['releaseAt'] : null,
+    ...point(place, args['releaseRule']),
+    cancelledAt: null,
+    cancelReason: null,
+    soldOutAt: null,
+    halfPriceFrom: null,
+    rainDate: null,
+    isSample: false,
+    createdAt: madeAt(entry),
+  };
+  const { quality: _quality, ...where } = place;
+  // What the server has already is as it has it.
+  docs.set('sale', docs.get('sale') ?? sale);
+  docs.set('place', docs.get('place') ?? { id: args['id'], ...where });
+  docs.set('private', docs.get('private') ?? { id: args['id'], email });
+}
+
+function patchSale(docs: Map<string, Doc | null>, args: Doc): void {
+  if ((docs.get('sale') ?? null) !== null && open(docs) === null) return;
+  const { place: given, email, ...said } = args['set'] as Doc;
+  const place = given as Doc | undefined;
+  const sale = open(docs);
+  if (sale !== null) {
+    const next: Record<string, unknown> = { ...sale, ...said };
+    if (next['releaseRule'] !== 'at') next['releaseAt'] = null;
+    const where = place ?? docs.get('place') ?? null;
+    if (where !== null && (place !== undefined || 'releaseRule' in said)) {
+      Object.assign(next, point(where, next['releaseRule']));
+      if (place !== undefined) next['placeQuality'] = place['quality'];
+    }
+    docs.set('sale', next);
+  }
+  if (place !== undefined) {
+    const { quality: _quality, ...where } = place;
+    docs.set('place', { id: args['id'], ...where });
+  }
+  if (email !== undefined) docs.set('private', { id: args['id'], email });
+}
+
+function changeImages(
+  docs: Map<string, Doc | null>,
+  change: (images: readonly Doc[]) => readonly Doc[],
+): void {
+  const sale = open(docs);
+  if (sale !== null) docs.set('sale', { ...sale, images: change(sale['images'] as Doc[]) });
+}
+
+function orderImages(docs: Map<string, Doc | null>, args: Doc): void {
+  const ids = args['imageIds'] as readonly unknown[];
+  const placeOf = ({ id }: Doc) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  changeImages(docs, (images) => {
+    const named = ids.flatMap((id) => images.filter((image) => image['id'] === id));
+    const others = images.filter((image) => !ids.includes(image['id']));
+    return [...named, ...others].map((image) => ({ ...image, position: placeOf(image) }));
+  });
+}
+
+/** A picture stands where its place says; those of the same place by their ids, as on the server. */
+function attachImage(docs: Map<string, Doc | null>, args: Doc): void {
+  const { id, imageId, ext, position, bytes, smallMd5, thumb } = args;
+  const large = `${String(id)}/${String(imageId)}`;
+  const path = `${large}.${String(ext)}`;
+  const smallPath = `${large}-${String(smallMd5)}.${String(ext)}`;
+  changeImages(docs, (images) => {
+    if (images.some((image) => image['id'] === imageId)) return images;
+    const isBefore = (image: Doc) => {
+      const further = Number(image['position']) - Number(position);
+      return further < 0 || (further === 0 && String(image['id']) < String(imageId));
+    };
+    const before = images.filter(isBefore);
+    const behind = images.filter((image) => !before.includes(image));
+    return [...before, { id: imageId, path, smallPath, position, bytes, thumb }, ...behind];
+  });
+}
+
+const ACTS: Readonly<Record<string, Acts>> = {
+  'sale.create': createSale,
+  'sale.patch': patchSale,
+  'sale.days': (docs, { days }) => {
+    const sale = open(docs);
+    if (sale !== null) docs.set('sale', { ...sale, days });
+  },
+  'sale.cancel': (docs, { reason }, entry) => {
+    const sale = open(docs);
+    if (sale === null) return;
+    docs.set('sale', { ...sale, cancelledAt: madeAt(entry), cancelReason: reason });
+  },
+  'sale.delete': (docs) => {
+    for (const kind of ['sale', 'place', 'private', 'save']) docs.set(kind, null);
+  },
+  'sale.claim': (docs, _args, { principal }) => {
+    const sale = docs.get('sale') ?? null;
+    const isFree = sale !== null && sale['userId'] === null && isAccountName(principal);
+    if (isFree) docs.set('sale', { ...sale, userId: principal });
+  },
+  'image.attach': attachImage,
+  'image.order': orderImages,
+  'image.remove': (docs, { imageId }) =>
+    changeImages(docs, (images) => images.filter(({ id }) => id !== imageId)),
+  'save.set': (docs, { id }, entry) => {
+    if ((docs.get('save') ?? null) === null) docs.set('save', { id, createdAt: madeAt(entry) });
+  },
+  'save.unset': (docs) => docs.set('save', null),
+  'review.delete': (docs) => docs.set('review', null),
+  'route.delete': (docs) => docs.set('route', null),
+  'search.delete': (docs) => docs.set('search', null),
+  'note.put': (docs, { id, text }, entry) =>
+    docs.set('note', text === '' ? null : { id, text, updatedAt: madeAt(entry) }),
+  'profile.patch': (docs, { id, set }) =>
+    docs.set('profile', {
+      ...(docs.get('profile') ?? { id, zipCode: null, displayName: null }),
+      ...(set as Doc),
+    }),
+  'preference.put': (docs, { id, key, value }) => {
+    const values = { ...(docs.get('preference')?.['values'] as Doc | undefined) };
+    if (value === null) Reflect.deleteProperty(values, String(key));
+    else values[String(key)] = value;
+    docs.set('preference', { id, values });
+  },
+  'route.put': (docs, args, entry) =>
+    docs.set('route', {
+      ...args,
+      createdAt: docs.get('route')?.['createdAt'] ?? madeAt(entry),
+      updatedAt: madeAt(entry),
+    }),
+  'search.put': (docs, args, entry) =>
+    docs.set('search', {
+      ...args,
+      createdAt: docs.get('search')?.['createdAt'] ?? madeAt(entry),
+    }),
+  'review.put': (docs, args, entry) => {
+    const old = docs.get('review') ?? null;
+    const { id, saleId, rating, title, comment } = args;
+    docs.set('review', {
+      id: old?.['id'] ?? id,
+      saleId,
+      sellerId: docs.get('sale')?.['userId'] ?? old?.['sellerId'] ?? '',
+      authorName: old?.['authorName'] ?? null,
+      rating,
+      title,
+      comment,
+      createdAt: old?.['createdAt'] ?? madeAt(entry),
+      updatedAt: madeAt(entry),
+    });
+  },
+  'checkin.add': (docs, { id, saleId, at }) => {
+    const key = `check_in ${String(id)}`;
+    if (!docs.has(key)) docs.set(key, { id, saleId, at });
+  },
+};

@@ -1,0 +1,80 @@
+import type { CarriedOut } from '../../support/fake-server.ts';
+
+/** One thing that a person has said by a mutation: a field of a sale, a note, that a sale is saved. */
+export interface Part {
+  readonly family: string;
+  readonly subject: string;
+  /** `ALL`: it is about all of the subject. */
+  readonly field: string;
+  /** As JSON. */
+  readonly value: string;
+}
+
+/** What a deletion is about, and what is said as a whole. */
+export const ALL = '*';
+
+type Said = Pick<CarriedOut, 'op'> & { readonly args: object };
+
+/** Arguments that say nothing by themselves. */
+const BESIDES: ReadonlySet<string> = new Set(['id', 'saleId', 'secret', 'secretHash', 'expectRev']);
+
+/** Told once and never changed: each stands by itself. */
+const TOLD_ONCE: ReadonlySet<string> = new Set([
+  'checkin.add',
+  'report.add',
+  'contact.send',
+  'newsletter.subscribe',
+]);
+
+/** Steps of the app on its own, and what is lost on purpose (SYNC-22, SYNC-25). */
+const OF_THE_APP: ReadonlySet<string> = new Set([
+  'image.declare',
+  'image.attach',
+  'sale.claim',
+  'view.batch',
+  'error.report',
+]);
+
+/** What a mutation says, piece by piece, told from its name and arguments alone. */
+export function partsOf({ op, args }: Said): readonly Part[] {
+  if (OF_THE_APP.has(op)) return [];
+  const loose = args as Readonly<Record<string, unknown>>;
+  const id = String(loose['id']);
+  const saleId = 'saleId' in loose ? String(loose['saleId']) : id;
+  const part = (family: string, subject: string, field: string, value: unknown): Part => ({
+    family,
+    subject,
+    field,
+    value: JSON.stringify(value) ?? 'null',
+  });
+  const [family = op, verb] = op.split('.');
+  if (TOLD_ONCE.has(op)) return [part(op, id, ALL, op)];
+  if (op === 'ison.add') return [part(op, saleId, ALL, loose['state'])];
+  if (op === 'image.order') return [part('sale', id, 'order', loose['imageIds'])];
+  if (op === 'image.remove') return [part('sale', id, `image ${String(loose['imageId'])}`, null)];
+  if (op === 'preference.put') return [part(family, id, String(loose['key']), loose['value'])];
+  if (family === 'save') return [part(family, id, ALL, op)];
+  if (verb === 'delete') return [part(family, saleId, ALL, op)];
+  if (op === 'sale.cancel') return [part(family, id, 'cancel', loose['reason'])];
+  const set = verb === 'patch' ? (loose['set'] as Readonly<Record<string, unknown>>) : loose;
+  return Object.entries(set)
+    .filter(([field]) => !BESIDES.has(field))
+    .map(([field, value]) => part(family, saleId, field, value));
+}
+
+export function isSamePart(a: Part, b: Part): boolean {
+  return isAboutTheSame(a, b) && a.field === b.field && a.value === b.value;
+}
+
+/** Whether one of two says something about what the other is about. */
+export function doMeet(a: Part, b: Part): boolean {
+  return isAboutTheSame(a, b) && (a.field === b.field || a.field === ALL || b.field === ALL);
+}
+
+function isAboutTheSame(a: Part, b: Part): boolean {
+  return a.family === b.family && a.subject === b.subject;
+}
+
+export function nameOf({ family, subject, field, value }: Part): string {
+  return `${family} ${subject} ${field} ${value}`;
+}

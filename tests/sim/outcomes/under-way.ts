@@ -1,0 +1,51 @@
+import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { SimDevice } from '../device.ts';
+
+/** Whatever of a device works on its database: a page, or the service worker. */
+export interface Page {
+  readonly device: SimDevice;
+  readonly isDead: boolean;
+}
+
+/** What a person is giving up, deleting or moving on a page and has not been told the end of. */
+interface Doing {
+  readonly tab: Page;
+  readonly what: 'discard' | 'delete' | 'move';
+  readonly principal: string;
+  /** Null: all that is theirs. */
+  readonly subject: string | null;
+}
+
+/** Everything that people are at. What a page was at ends with the page. */
+export class UnderWay {
+  #doing: Doing[] = [];
+
+  begin(doing: Doing): () => void {
+    this.#doing.push(doing);
+    return () => {
+      this.#doing = this.#doing.filter((each) => each !== doing);
+    };
+  }
+
+  isGivenUp(tab: Page, { principal, subject, state }: QueueEntry): boolean {
+    const all = this.#at(tab, 'discard', principal);
+    return all.some(
+      (each) => each.subject === null || (each.subject === subject && state === 'parked'),
+    );
+  }
+
+  isDeleting(tab: Page, principal: string, subject: string): boolean {
+    return this.#at(tab, 'delete', principal).some((each) => each.subject === subject);
+  }
+
+  /** The account that takes work over on this page. */
+  movesTo(tab: Page): string | null {
+    return this.#doing.find((each) => each.tab === tab && each.what === 'move')?.principal ?? null;
+  }
+
+  #at(tab: Page, what: Doing['what'], principal: string): readonly Doing[] {
+    return this.#doing.filter(
+      (each) => each.tab === tab && each.what === what && each.principal === principal,
+    );
+  }
+}

@@ -91,12 +91,14 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
   check: 2,
   compare: 1,
   used: 4,
+  forget: 1,
 };
 
 const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done');
 const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter((what) => what !== 'disk-full');
+const MORE_PHASES = ['used', 'forget'] as const;
 const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
-  (phase) => phase !== 'used',
+  (phase) => !MORE_PHASES.some((more) => more === phase),
 );
 
 const DEEDS_PER_PLAN = 56;
@@ -141,10 +143,11 @@ function drawMoreFaults(prng: Prng, devices: number): readonly Fault[] {
   }
   if (which < 0.7) return [{ what: 'disk-full', when: anyMoment(prng, device), amount }];
   const edge = prng.pick(['before-commit', 'after-commit'] as const);
-  const nth = prng.int(1, REACH.used);
-  const when: Moment = { at: 'transaction', device, phase: 'used', edge, nth };
-  if (edge === 'after-commit') return [{ what: 'crash', when, amount }];
-  return [{ what: prng.pick(['crash', ...STORAGE_FAULTS] as const), when, amount }];
+  const phase = prng.pick(MORE_PHASES);
+  const nth = prng.int(1, REACH[phase]);
+  const when = { at: 'transaction', device, phase, edge, nth } as const;
+  const what = edge === 'after-commit' ? 'crash' : prng.pick(['crash', ...STORAGE_FAULTS] as const);
+  return withCause(prng, { what, when, amount });
 }
 
 /** As plans were drawn when the first worlds were kept by their seeds. */
@@ -239,6 +242,7 @@ const CAUSES: { readonly [P in StoragePhase]?: FaultKind } = {
   renumber: 'restore',
   park: '500',
   drop: 'user-switch',
+  forget: 'user-switch',
   compare: 'clock-jump',
 };
 

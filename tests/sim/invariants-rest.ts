@@ -140,6 +140,9 @@ function checkOnce(simulation: Simulation): void {
     if (seen.has(opId)) simulation.violate('exactly once', `${op} ${opId} was carried out twice`);
     seen.add(opId);
   }
+  for (const done of server.lost.filter(({ opId }) => !seen.has(opId))) {
+    for (const { family } of partsOf(done)) simulation.outcomes.note(family, 'lost');
+  }
   for (const [key, at] of simulation.positions) {
     if (at.length < 2) continue;
     const opIds = new Set(at.map((place) => ledger[place]?.opId ?? ''));

@@ -6,7 +6,7 @@ export const STORAGE_PHASES = {
   /** Photos, what the lane keeps of them, a deleted sale, work that is brought in. */
   photos: 'overlays,photoBytes,photos,queue,rows,secrets',
   post: 'drafts,overlays,photoBytes,photos,queue,rows,secrets',
-  move: 'overlays,photoBytes,photos,queue,rows,secrets,shortlist',
+  move: 'drafts,overlays,photoBytes,photos,queue,rows,secrets,shortlist',
   views: 'views',
   shortlist: 'shortlist',
   take: 'clients,meta,queue,scopes,secrets',
@@ -22,6 +22,8 @@ export const STORAGE_PHASES = {
   compare: 'checks,meta,rows,scopes',
   /** What is on the screen, noted as used while the server is out of reach. */
   used: 'scopes',
+  /** What someone was writing goes at a sign-out that they asked for. */
+  forget: 'drafts,photoBytes,photos',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 

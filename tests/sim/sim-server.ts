@@ -70,8 +70,6 @@ export class SimServer {
   /** What was carried out before a restore and is not in the ledger any more. */
   readonly lost: CarriedOut[] = [];
   readonly lostValues = new Set<string>();
-  /** Of these the ones that every device had heard to be done. */
-  readonly excusedValues = new Set<string>();
   /** When each sale was last not to be seen by everyone, as far as it was not all the time. */
   readonly #goneMs = new Map<string, number>();
   readonly #known = new Set<string>();
@@ -300,13 +298,12 @@ export class SimServer {
     const isSameLine = this.#dump.ledger.at(-1) === this.model.ledger[kept - 1];
     const lost = isSameLine ? this.model.ledger.slice(kept) : this.model.ledger;
     this.lost.push(...lost);
-    for (const done of lost) {
-      for (const value of valuesOf(done, done.opId)) {
-        this.lostValues.add(keyOf(value));
-        if (!queued.has(done.opId)) this.excusedValues.add(keyOf(value));
-      }
-    }
     this.tick();
+    for (const done of lost) {
+      for (const value of valuesOf(done, done.opId)) this.lostValues.add(keyOf(value));
+      // What waits on some device must arrive again.
+      if (queued.has(done.opId)) this.#done.delete(done.opId);
+    }
     const { objects } = this.model.tables;
     this.model.restore(this.#dump);
     // Files are not in the dump: they stay.

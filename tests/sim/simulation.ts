@@ -46,6 +46,7 @@ const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
   'shortlist',
   'check',
   'used',
+  'forget',
 ]);
 
 /** One world under one plan: its server, devices and books. */

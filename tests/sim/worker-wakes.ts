@@ -104,9 +104,11 @@ class SimWorker implements LockHolder {
   }
 
   readonly #fetch: Fetch = async (input, init) => {
-    const fn = String(input).split('/').at(-1) ?? '';
-    const { p } = JSON.parse(String(init?.body)) as { readonly p: object };
-    const key = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? ANON_KEY;
+    if (typeof input !== 'string' || typeof init?.body !== 'string')
+      throw new Error('what is asked?');
+    const fn = input.split('/').at(-1) ?? '';
+    const { p } = JSON.parse(init.body) as { readonly p: object };
+    const key = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ANON_KEY;
     const answer = await this.#line.data.call(fn, p, key === ANON_KEY ? null : key);
     if (answer.trace.thrown !== null) throw answer.trace.thrown;
     const { status, code } = answer;

@@ -70,7 +70,7 @@ export class WriteBook {
   move(device: string, to: string): void {
     const guest = this.#authorName('guest', device);
     const isMoved = (author: string) => author === guest || author.startsWith('local:');
-    for (const [key, authors] of [...this.#authors]) {
+    for (const [key, authors] of this.#authors) {
       const from = [...authors].find(isMoved);
       if (from === undefined) continue;
       authors.add(to);
@@ -85,6 +85,13 @@ export class WriteBook {
       const moved = { ...write, principal: to, subject: own(write.subject) };
       const what = { ...value, subject: own(value.subject) };
       this.#last.set(ownKey(moved, what), { write: moved, value: what });
+    }
+    // What nobody was told the end of may have been moved, too.
+    for (const write of this.all.filter((each) => each.device === device && !each.isResolved)) {
+      if (isAccount(write.principal)) continue;
+      const own = (subject: string) => (subject === write.principal ? to : subject);
+      const values = write.values.map((value) => ({ ...value, subject: own(value.subject) }));
+      this.all.push({ ...write, principal: to, subject: own(write.subject), values });
     }
   }
 

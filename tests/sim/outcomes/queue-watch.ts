@@ -82,9 +82,10 @@ function isMoved({ after, movesTo }: QueueStep, entry: QueueEntry, part: Part): 
     movesTo === null ? entry.principal === 'guest' && principal !== 'guest' : principal === movesTo;
   // What was about a profile is about the account.
   const subject = part.subject === entry.principal ? (movesTo ?? '') : part.subject;
-  return after.some(
-    (each) => isHeir(each) && partsOf(each).some((one) => isSamePart(one, { ...part, subject })),
-  );
+  // What the guest kept in mind is saved, also what a profile has just taken back.
+  const meets = (one: Part) =>
+    part.family === 'save' ? doMeet(one, part) : isSamePart(one, { ...part, subject });
+  return after.some((each) => isHeir(each) && partsOf(each).some(meets));
 }
 
 /** An entry that may have been sent, changed under the same operation id; null: there is none. */

@@ -39,7 +39,8 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     const view = views.get(subject) ?? null;
     if (view === null && OF_SALE.has(field)) {
       const isLeaving = simulation.writes.untold(write, { ...value, field: 'delete' }).length > 0;
-      if (!isLeaving && !simulation.server.isGoneSince(subject, knownMs)) {
+      const isToBeTold = isUntoldYet(simulation, data, subject, principal);
+      if (!isLeaving && !isToBeTold && !simulation.server.isGoneSince(subject, knownMs)) {
         tell(simulation, device, value, 'the sale is gone');
       }
       continue;
@@ -113,6 +114,22 @@ function isReadAfresh(
   if (!simulation.writes.isFromBeforeLeaving(write)) return false;
   const record = scopes.find(({ scope }) => scope === ownScope(write.principal));
   return record?.isComplete !== true && simulation.positions.has(keyOf(value));
+}
+
+/**
+ * A reading afresh has come to its end before the server tells of the sale's newest version, because
+ * something older is still open there: the next one brings it.
+ */
+function isUntoldYet(
+  { server }: Simulation,
+  { scopes }: DeviceData,
+  subject: string,
+  principal: string,
+): boolean {
+  const cursor = scopes.find(({ scope }) => scope === ownScope(principal))?.cursor ?? null;
+  const sale = server.model.tables.sales.get(subject);
+  if (cursor === null || sale === undefined || server.isReal) return true;
+  return sale.xid >= Number(cursor['x'] ?? 0);
 }
 
 /** What commits late is told so much later at most. */

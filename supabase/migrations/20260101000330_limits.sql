@@ -157,11 +157,21 @@ end
 $$;
 
 create function app.give_back(unused jsonb, askers jsonb) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  update app.used u set times = greatest(0, u.times - w.value::bigint)
-  from jsonb_each_text(unused) w, jsonb_each_text(askers) k
-  where u.what = w.key and u.key = k.key || ':' || k.value and w.value <> '0'
+declare
+  each record;
+begin
+  -- One by one: the planner cannot know how few there are, and would read all of them.
+  for each in
+    select w.key as what, k.key || ':' || k.value as key, w.value::bigint as n
+    from jsonb_each_text(unused) w, jsonb_each_text(askers) k
+  loop
+    continue when each.n = 0;
+    update app.used u set times = greatest(0, u.times - each.n)
+    where u.what = each.what and u.key = each.key;
+  end loop;
+end
 $$;
 
 -- Which limits a mutation falls under, and how much of it it is.

@@ -195,6 +195,15 @@ export async function runEverything(
 
   async function jobs(): Promise<void> {
     say('roll-up');
+    // As through a gateway, which reports an address.
+    await database.as(
+      'anon',
+      "select set_config('request.headers', $2, true), public.sync_push($1::jsonb)",
+      [
+        JSON.stringify({ client_id: crypto.randomUUID(), principal: 'guest', muts: [] }),
+        JSON.stringify({ 'cf-connecting-ip': '192.0.2.1' }),
+      ],
+    );
     await database.as('service_role', 'select app.roll_up()');
     say('clock');
     await database.as('service_role', 'select public.set_clock_shift(\'{"seconds": 0}\')');

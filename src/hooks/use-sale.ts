@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { SaleView } from '../db/sale-view.ts';
 import type { SyncStatus } from '../worker/door.ts';
 import { useRoom } from './engine-room.tsx';
 import { createFollowStore } from './follow-store.ts';
+import { type SaleState, saleStateOf } from './sale-state.ts';
 import type { SaleViewsState } from './sale-views-store.ts';
 import type { Store } from './store.ts';
 import { useStore } from './use-store.ts';
@@ -14,12 +14,6 @@ export function useSaleViews(ids: readonly string[]): SaleViewsState {
   useEffect(() => store.show(ids), [store, ids]);
   return useStore(store);
 }
-
-export type SaleState =
-  | { readonly state: 'loading' }
-  /** `reachable` false: the server could not be asked, so it may exist. */
-  | { readonly state: 'missing'; readonly reachable: boolean }
-  | { readonly state: 'found'; readonly view: SaleView };
 
 /** One sale that was opened; followed from then on, whatever area is on the device. */
 export function useSale(id: string): SaleState {
@@ -35,11 +29,9 @@ export function useSale(id: string): SaleState {
   const followed = useStore(opened.follow);
 
   const view = views.get(id);
-  if (view !== undefined) return { state: 'found', view };
-  const isAnswered = followed === 'absent' || followed === 'unreachable';
-  return missing.has(id) && isAnswered
-    ? { state: 'missing', reachable: followed === 'absent' }
-    : { state: 'loading' };
+  const [seenId, setSeenId] = useState<string | null>(null);
+  if (view !== undefined && seenId !== id) setSeenId(id);
+  return saleStateOf({ view, isMissing: missing.has(id), followed, wasSeen: seenId === id });
 }
 
 function isOnlineOf(status: Store<SyncStatus | null>): Store<boolean> {

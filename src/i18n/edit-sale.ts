@@ -13,6 +13,10 @@ export const editSaleText = {
   notYoursHint: 'Only its seller can. If that is you, log in, or use the phone that posted it.',
   missing: 'Sale not found',
   missingHint: 'It may have been taken down.',
+  gone: 'This sale was taken down, so your changes cannot be saved to it.',
+  goneHint:
+    'What you typed is kept here. You can post it as a new sale. Its photos went with the old one.',
+  asNewSale: 'Use it for a new sale',
   cancelled: 'This sale is cancelled',
   cancelledHint: 'It can be listed again from its page.',
   back: 'Back to the sale',

@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { BeginSale } from '../../components/begin-sale.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { type SaleDraft, emptyDraft } from '../../domain/sale/draft.ts';
 import { draftOf, isMoved } from '../../domain/sale/draft-of.ts';
+import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { isPublic } from '../../domain/sale/release.ts';
 import type { PlaceQuality } from '../../domain/sale/sale.ts';
 import { useEditDraft } from '../../hooks/use-edit-draft.ts';
+import { localDay } from '../../hooks/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { type SaleState, useSale } from '../../hooks/use-sale.ts';
+import type { SaleState } from '../../hooks/sale-state.ts';
+import { useSale } from '../../hooks/use-sale.ts';
 import { editSaleText } from '../../i18n/edit-sale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,18 +37,56 @@ export function EditSalePage() {
 }
 
 function Content({ id, answer }: { readonly id: string; readonly answer: SaleState }) {
-  if (answer.state === 'loading') return <Skeleton className="h-dvh w-full rounded-2xl" />;
-  if (answer.state === 'missing') {
-    return <Refusal id={null} title={editSaleText.missing} hint={editSaleText.missingHint} />;
+  // What was shown last: a sale that is taken down meanwhile must not take along what was typed.
+  const [shown, setShown] = useState<View | null>(null);
+  if (answer.state === 'found' && answer.view !== shown) setShown(answer.view);
+  const view = answer.state === 'found' ? answer.view : shown;
+  if (view === null) {
+    if (answer.state === 'loading') return <Skeleton className="h-dvh w-full rounded-2xl" />;
+    return answer.state === 'missing' && answer.reachable ? <KeptEdit id={id} /> : <NotFound />;
   }
-  const { view } = answer;
   if (!view.isMine) {
     return <Refusal id={id} title={editSaleText.notYours} hint={editSaleText.notYoursHint} />;
   }
   if (view.sale.cancelledAt !== null) {
     return <Refusal id={id} title={editSaleText.cancelled} hint={editSaleText.cancelledHint} />;
   }
-  return <EditForm view={view} />;
+  return <EditForm view={view} isGone={answer.state === 'missing'} />;
+}
+
+function NotFound() {
+  return <Refusal id={null} title={editSaleText.missing} hint={editSaleText.missingHint} />;
+}
+
+/** Of a sale that is not there: what was typed before it went, if anything. */
+function KeptEdit({ id }: { readonly id: string }) {
+  const nowMs = useNow();
+  const [empty] = useState(() => emptyDraft(localDay(nowMs)));
+  const { draft, pin, restoredAt, clear } = useEditDraft(id, empty);
+  if (draft === undefined) return <Skeleton className="h-dvh w-full rounded-2xl" />;
+  if (restoredAt === null) {
+    return <NotFound />;
+  }
+  return <GoneNote draft={draft} pin={pin} clear={clear} />;
+}
+
+interface GoneProps {
+  readonly draft: SaleDraft;
+  readonly pin: DraftPin | null;
+  readonly clear: () => Promise<void>;
+}
+
+/** Refuses the edit, and says what can still be done with it. */
+function GoneNote({ draft, pin, clear }: GoneProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-2xl bg-notice-wash p-4">
+      <div>
+        <p className="font-semibold">{editSaleText.gone}</p>
+        <p>{editSaleText.goneHint}</p>
+      </div>
+      <BeginSale text={editSaleText.asNewSale} make={() => ({ draft, pin })} onBegun={clear} />
+    </div>
+  );
 }
 
 interface RefusalProps {
@@ -66,7 +109,7 @@ function Refusal({ id, title, hint }: RefusalProps) {
   );
 }
 
-function EditForm({ view }: { readonly view: View }) {
+function EditForm({ view, isGone }: { readonly view: View; readonly isGone: boolean }) {
   const { sale } = view;
   const nowMs = useNow();
   // What the person saw when the form was opened; what comes in meanwhile is met field by field.
@@ -81,6 +124,7 @@ function EditForm({ view }: { readonly view: View }) {
     before: seen.draft,
     after: draft,
     clear: kept.clear,
+    isGone,
   });
   if (kept.draft === undefined) return <Skeleton className="h-dvh w-full rounded-2xl" />;
   return (
@@ -88,16 +132,27 @@ function EditForm({ view }: { readonly view: View }) {
       draft={draft}
       change={kept.change}
       top={
-        kept.restoredAt !== null && (
-          <RestoredNote
-            text={editSaleText.restored}
-            action={editSaleText.startOver}
-            onStartOver={() => void kept.clear()}
-          />
+        isGone ? (
+          <GoneNote draft={draft} pin={kept.pin} clear={kept.clear} />
+        ) : (
+          kept.restoredAt !== null && (
+            <RestoredNote
+              text={editSaleText.restored}
+              action={editSaleText.startOver}
+              onStartOver={() => void kept.clear()}
+            />
+          )
         )
       }
       photos={
-        <PhotosSection saleId={sale.id} isOfDraft={false} images={sale.images} keep={keepNothing} />
+        !isGone && (
+          <PhotosSection
+            saleId={sale.id}
+            isOfDraft={false}
+            images={sale.images}
+            keep={keepNothing}
+          />
+        )
       }
       pin={kept.pin}
       movePin={kept.movePin}

@@ -8,10 +8,14 @@ import { createSaleText } from '../../i18n/create-sale.ts';
 import { editSaleText } from '../../i18n/edit-sale.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 
-type Edited = Omit<SaleEdit, 'nowMs'> & { readonly clear: () => Promise<void> };
+type Edited = Omit<SaleEdit, 'nowMs'> & {
+  readonly clear: () => Promise<void>;
+  /** The sale was taken down: there is nothing to save the changes to. */
+  readonly isGone: boolean;
+};
 
 /** Saves changes of a sale: on this device, then back to its page. They are kept until then. */
-export function useEditing({ clear, ...edit }: Edited) {
+export function useEditing({ clear, isGone, ...edit }: Edited) {
   const door = useDoor();
   const isLocal = useDataSource() === 'local';
   const nowMs = useNow();
@@ -20,6 +24,10 @@ export function useEditing({ clear, ...edit }: Edited) {
   const [trouble, setTrouble] = useState<string | null>(null);
 
   const send = async () => {
+    if (isGone) {
+      setTrouble(editSaleText.gone);
+      return;
+    }
     setIsSending(true);
     setTrouble(null);
     const done = await editSale(door, { ...edit, nowMs }).catch(() => null);

@@ -1,7 +1,7 @@
 import { Check, CloudUpload, type LucideIcon, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import type { SaleState } from '../../hooks/use-sale.ts';
+import type { SaleState } from '../../hooks/sale-state.ts';
 import { createSaleText, createSuccessText } from '../../i18n/create-sale.ts';
 import { rejectText, serverFailedText } from '../../i18n/sync-state.ts';
 import { toasts } from '../../ui/toast-queue.ts';

@@ -206,14 +206,15 @@ begin
     select q.scope
     from unnest(sales, scopes, xids, release_ats) as q (sale, scope, xid, release_at)
     where exists (
-        select from app.sale s where s.id = q.sale and s.change_xid >= q.xid and s.change_xid < bound)
+        select from app.sale s
+        where s.id = q.sale and not s.hidden and s.change_xid >= q.xid and s.change_xid < bound)
       or exists (
         select from app.sale_place p
-        where p.id = q.sale and p.release_at <= at and p.change_xid < bound
+        where p.id = q.sale and not p.hidden and p.release_at <= at and p.change_xid < bound
           and (p.change_xid >= q.xid or p.release_at >= q.release_at))
       or exists (
         select from app.sale_stats t
-        where t.id = q.sale and t.change_xid >= q.xid and t.change_xid < bound)
+        where t.id = q.sale and not t.hidden and t.change_xid >= q.xid and t.change_xid < bound)
       or exists (
         select from app.review r
         where r.sale_id = q.sale and not r.hidden and r.change_xid >= q.xid and r.change_xid < bound)

@@ -1,5 +1,5 @@
 import type { AppliedPage, ScopeAsk } from '../sync/local-store.ts';
-import { isSwept } from '../sync/merge.ts';
+import { type StoredRow, isSwept } from '../sync/merge.ts';
 import type { PullAnswer, PulledScope } from '../sync/ports.ts';
 import type { PulledRow } from '../sync/rows.ts';
 import { GUEST, ownScope, saleOfScope } from '../sync/scope-name.ts';
@@ -127,6 +127,13 @@ async function advance(
   await db.scopes.put({ ...record, ...end });
 }
 
+const PARTS = ['place', 'private', 'stats'] as const;
+
+/** Whether the present reading of a scope has told of a row. */
+function wasTold(row: StoredRow | null | undefined, { scope, gen }: ScopeRecord): boolean {
+  return row?.scopes.includes(scope) === true && !isSwept(row, scope, gen);
+}
+
 async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Promise<void> {
   const held = await db.rows.where('scopes').equals(record.scope).toArray();
   merging.rows.adopt(held);
@@ -134,6 +141,8 @@ async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Prom
     const row = merging.rows.get(kind, id);
     if (row === null || !isSwept(row, record.scope, record.gen)) continue;
     if (kind === 'sale') {
+      // What hangs on it was told, so it is there: its newest version is told by the next reading only.
+      if (PARTS.some((part) => wasTold(merging.rows.get(part, id), record))) continue;
       // It has left as with a tombstone: a guest hears of its own sale in no other way.
       await merging.rows.load(keysOf([{ kind, id, rev: row.rev, doc: null }], record.scope));
       releaseSale(merging, id, record.scope);

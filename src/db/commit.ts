@@ -46,7 +46,12 @@ export function commit(
     const entries = await entriesOn(db, principal, subject);
     if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
     const ids = [opId];
-    const plan = planEnqueue(entries, { ...what, newOpId: () => ids.pop() ?? newId() });
+    const seen = await asSeen(db, what, subject);
+    const plan = planEnqueue(entries, {
+      ...what,
+      mutation: seen,
+      newOpId: () => ids.pop() ?? newId(),
+    });
     if (!plan.ok) return plan;
     if (what.secret !== null) {
       await db.secrets.put({ saleId: subject, principal, secret: what.secret });
@@ -101,11 +106,23 @@ export function retryFailed(
   });
 }
 
+/** With the version that its person sees on this device, where it replaces that and does not say so. */
+async function asSeen(db: RummageDb, what: Commit, subject: string): Promise<NewMutation> {
+  const { mutation, principal } = what;
+  const { onto } = ruleOf(mutation.op);
+  const args = queuedArgs(mutation);
+  if (onto === undefined || args['expectRev'] !== undefined) return mutation;
+  const seenRevOf = await seenRevs(db, { principal, subject });
+  // The rule gives back what it was given: arguments of its own mutation.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { op: mutation.op, args: onto(args, seenRevOf({ op: mutation.op, args })) } as NewMutation;
+}
+
 /** The version of what a mutation is about, as its person sees it on this device; null: there is none. */
 async function seenRevs(
   db: RummageDb,
   { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
-): Promise<(entry: QueueEntry) => number | null> {
+): Promise<(entry: Pick<QueueEntry, 'op' | 'args'>) => number | null> {
   const keys = subjectKeys(subject, [{ principal }]);
   const rows = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
   const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(subject)).toArray();

@@ -87,11 +87,12 @@ export interface MutationArgs {
   'save.unset': { readonly id: string };
 
   /** A second review of a sale by the same user goes into the first, which keeps its id. */
-  'review.put': OfSale & {
-    readonly rating: Rating;
-    readonly title: string;
-    readonly comment: string;
-  };
+  'review.put': OfSale &
+    Replacing & {
+      readonly rating: Rating;
+      readonly title: string;
+      readonly comment: string;
+    };
   'review.delete': OfSale;
   'checkin.add': OfSale & {
     readonly lat: number;
@@ -103,7 +104,7 @@ export interface MutationArgs {
   /** Whether a sale is on, as someone who is there saw it. */
   'ison.add': OfSale & { readonly state: OnState; readonly at: string };
 
-  'route.put': {
+  'route.put': Replacing & {
     readonly id: string;
     readonly name: string;
     readonly day: string | null;
@@ -112,8 +113,8 @@ export interface MutationArgs {
   };
   'route.delete': { readonly id: string };
   /** `id` is the sale's; an empty text removes the note. */
-  'note.put': { readonly id: string; readonly text: string };
-  'search.put': {
+  'note.put': Replacing & { readonly id: string; readonly text: string };
+  'search.put': Replacing & {
     readonly id: string;
     readonly name: string;
     readonly query: SearchQuery;
@@ -153,6 +154,14 @@ export type ImageExtension = 'jpg' | 'png' | 'webp';
 interface ImageName {
   readonly id: string;
   readonly imageId: string;
+}
+
+/**
+ * What replaces a whole document of the person's own. `expectRev`: its version as seen, 0 where there was
+ * none; refused `stale` if another device has written since (SYNC-20). The store fills it in.
+ */
+interface Replacing {
+  readonly expectRev?: number | null;
 }
 
 /** Something of its own about a sale. */

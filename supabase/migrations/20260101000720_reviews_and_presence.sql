@@ -18,6 +18,14 @@ begin
   if s.user_id is null or s.user_id = uid then
     perform app.refuse('forbidden');
   end if;
+  -- SYNC-20, as of a person's own rows.
+  if exists (
+    select from app.review r
+    where r.user_id = uid and r.sale_id = s.id and r.rev > (a ->> 'expect_rev')::integer
+      and (r.rating, r.title, r.comment) is distinct from (stars, headline, body)
+  ) then
+    perform app.refuse('stale');
+  end if;
   -- Changed first: an insert that came to nothing would have taken a tombstone away.
   update app.review
   set rating = stars, title = headline, comment = body, updated_at = app.now()

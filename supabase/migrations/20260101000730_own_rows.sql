@@ -11,12 +11,39 @@ begin
 end
 $$;
 
-create function app.put_own(uid uuid, of_kind text, of_id uuid, new_body jsonb) returns void
-language sql set search_path = ''
+-- SYNC-20: refused where another device has written since the version that was seen; 0 where there was
+-- none. Null: nothing is known of what was seen, as of what an older build has queued.
+create function app.expect_own(uid uuid, of_kind text, of_id uuid, new_body jsonb, seen integer)
+returns void
+language plpgsql set search_path = ''
 as $$
-  insert into app.own_row (user_id, kind, id, body) values (uid, of_kind, of_id, new_body)
-  on conflict (user_id, kind, id) do update set body = excluded.body, updated_at = app.now()
+declare
+  standing app.own_row;
+begin
+  select * into standing from app.own_row o
+  where o.user_id = uid and o.kind = of_kind and o.id = of_id for update;
+  if standing.rev > seen and standing.body is distinct from new_body then
+    perform app.refuse('stale');
+  end if;
+end
 $$;
+
+create function app.put_own(
+  uid uuid, of_kind text, of_id uuid, new_body jsonb, seen integer default null
+) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform app.expect_own(uid, of_kind, of_id, new_body, seen);
+  insert into app.own_row (user_id, kind, id, body) values (uid, of_kind, of_id, new_body)
+  on conflict (user_id, kind, id) do update set body = excluded.body, updated_at = app.now();
+end
+$$;
+
+-- The version that a mutation says its person saw.
+create function app.seen_arg(a jsonb) returns integer
+language sql immutable set search_path = ''
+as $$ select (a ->> 'expect_rev')::integer $$;
 
 create function app.delete_own(uid uuid, of_kind text, of_id uuid) returns void
 language plpgsql set search_path = ''
@@ -88,7 +115,7 @@ begin
     'name', coalesce(app.text_arg(a, 'name', 0, 120), ''),
     'stops', app.stops_arg(a -> 'stops'),
     'settings', app.object_arg(a, 'settings', 4096)
-  ) || case when day is null then '{}' else jsonb_build_object('day', day) end);
+  ) || case when day is null then '{}' else jsonb_build_object('day', day) end, app.seen_arg(a));
 end
 $$;
 
@@ -102,9 +129,11 @@ declare
 begin
   perform app.signed_in(uid);
   if words = '' then
+    perform app.expect_own(uid, 'note', of_sale, null, app.seen_arg(a));
     perform app.delete_own(uid, 'note', of_sale);
   else
-    perform app.put_own(uid, 'note', of_sale, jsonb_build_object('text', words));
+    perform app.put_own(
+      uid, 'note', of_sale, jsonb_build_object('text', words), app.seen_arg(a));
   end if;
 end
 $$;
@@ -120,7 +149,7 @@ begin
   perform app.put_own(uid, 'search', search_id, jsonb_build_object(
     'name', coalesce(app.text_arg(a, 'name', 0, 120), ''),
     'query', app.object_arg(a, 'query', 2048),
-    'is_alert', a -> 'is_alert'));
+    'is_alert', a -> 'is_alert'), app.seen_arg(a));
   if (select count(*) > 50 from app.own_row o where o.user_id = uid and o.kind = 'search') then
     perform app.refuse('limit');
   end if;

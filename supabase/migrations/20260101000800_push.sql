@@ -280,8 +280,15 @@ begin
         'mid', number,
         'st', case when tried.code is null then 'ok' else 'rejected' end,
         'code', tried.code,
-        'rev', case when m ->> 'op' like 'sale.%' then
-          (select s.rev from app.sale s where s.id = tried.target) end));
+        'rev', case
+          when m ->> 'op' like 'sale.%' then
+            (select s.rev from app.sale s where s.id = tried.target)
+          when m ->> 'op' = 'review.put' then
+            (select r.rev from app.review r where r.id = tried.target and r.user_id = uid)
+          when m ->> 'op' in ('note.put', 'route.put', 'search.put') then
+            (select o.rev from app.own_row o
+             where o.user_id = uid and o.kind = app.own_kind(m ->> 'op') and o.id = tried.target)
+        end));
       insert into app.result (client_id, mid, op_id, principal, op, target, res)
       values (
         for_client, number, op_id, uid, left(coalesce(m ->> 'op', ''), 40), tried.target, outcome);

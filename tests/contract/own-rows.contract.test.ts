@@ -53,6 +53,30 @@ onEachDatabase('a person’s own rows', (database) => {
   );
 
   it.each(KINDS)(
+    '[SYNC-20] a $kind that another device has changed since it was seen is not replaced',
+    async ({ put }) => {
+      const { user, device } = await person(database);
+      const other = new Device(database, user);
+      const id = newId();
+      const over = (text: string, seen: number | null): Intent => {
+        const { op, a } = put(id, text);
+        return { op, a: { ...a, expect_rev: seen } };
+      };
+      expect((await device.push(over('One', 0))).res).toMatchObject([{ st: 'ok', rev: 1 }]);
+      // Made new on both at once; and changed on both.
+      expect(await other.outcomes(over('Other', 0))).toEqual(['stale']);
+      expect((await device.push(over('Two', 1))).res).toMatchObject([{ st: 'ok', rev: 2 }]);
+      expect(await other.outcomes(over('Other', 1))).toEqual(['stale']);
+      // The same is no quarrel; and nothing is known of what an older build saw.
+      expect(await other.outcomes(over('Two', 1))).toEqual(['ok']);
+      expect(await other.outcomes(over('Three', null))).toEqual(['ok']);
+      expect(
+        await other.outcomes({ ...over('x', null), a: { ...over('x', 0).a, expect_rev: 'x' } }),
+      ).toEqual(['invalid']);
+    },
+  );
+
+  it.each(KINDS)(
     '[SYNC-4] a $kind put again continues its rev, also after 181 days',
     async ({ kind, put, remove }) => {
       const { device, own } = await person(database);

@@ -46,6 +46,23 @@ onEachDatabase('reviews', (database) => {
     );
   });
 
+  it('[SYNC-20] one that another device has changed since it was seen is not replaced', async () => {
+    const sale = await postedSale(database);
+    const author = await person(database);
+    const other = new Device(database, author.user);
+    const [id, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const first = await author.device.push(put(id, sale.id, { expect_rev: 0 }));
+    expect(first.res).toMatchObject([{ st: 'ok', rev: 1 }]);
+    expect(await other.outcomes(put(second, sale.id, { rating: 2, expect_rev: 0 }))).toEqual([
+      'stale',
+    ]);
+    expect(await other.outcomes(put(second, sale.id, { expect_rev: 0 }))).toEqual(['ok']);
+    expect(await other.outcomes(put(id, sale.id, { rating: 2, expect_rev: 2 }))).toEqual(['ok']);
+    expect(await author.device.outcomes(put(id, sale.id, { rating: 3, expect_rev: 2 }))).toEqual([
+      'stale',
+    ]);
+  });
+
   it('[SYNC-6] one a person and sale: a second id changes the first, which keeps its own', async () => {
     const sale = await postedSale(database);
     const author = await person(database);

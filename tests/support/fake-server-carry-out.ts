@@ -1,6 +1,6 @@
 import type { MutationResult, WireMutation } from '../../src/sync/ports.ts';
 import { type Asker, costOf, isDropped, overLimitMs, spend } from './fake-server-limits.ts';
-import { applyMutation } from './fake-server-mutations.ts';
+import { applyMutation, revAfter } from './fake-server-mutations.ts';
 import { type Act, Refused, accepted, rejected } from './fake-server-rights.ts';
 
 export interface Outcome {
@@ -23,8 +23,8 @@ export function carryOut(act: Act, asker: Asker, { mid, op, args }: WireMutation
       throw new Refused('limit');
     }
     spend(asker, what, count);
-    const sale = op.startsWith('sale.') ? tables.sales.get(target) : undefined;
-    return { result: accepted(mid, sale?.rev ?? null), target };
+    const rev = revAfter(tables, { op, target, uid: act.uid });
+    return { result: accepted(mid, rev), target };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { result: rejected(mid, error.code), target: null };

@@ -5,7 +5,7 @@ import { LETTER_MUTATIONS } from './fake-server-letters.ts';
 import { OWN_MUTATIONS } from './fake-server-own.ts';
 import { PRESENCE_MUTATIONS } from './fake-server-presence.ts';
 import { type Act, type Args, Refused, openSale, ownSale, seenSale } from './fake-server-rights.ts';
-import { sha256 } from './fake-server-state.ts';
+import { type Tables, sha256 } from './fake-server-state.ts';
 
 /** What each mutation does to the tables, as the SQL does it. */
 
@@ -26,6 +26,18 @@ const APPLY: { readonly [N in MutationName]: Apply<N> } = {
   ...PRESENCE_MUTATIONS,
   ...LETTER_MUTATIONS,
 };
+
+/** The version that a mutation has led to, of a sale and of what replaces whole documents. */
+export function revAfter(
+  tables: Tables,
+  done: { readonly op: MutationName; readonly target: string; readonly uid: string | null },
+): number | null {
+  const { op, target, uid } = done;
+  if (op.startsWith('sale.')) return tables.sales.get(target)?.rev ?? null;
+  if (op === 'review.put') return tables.reviews.get(target)?.rev ?? null;
+  if (op !== 'note.put' && op !== 'route.put' && op !== 'search.put') return null;
+  return tables.own.get(`${uid} ${op.slice(0, -4)} ${target}`)?.rev ?? null;
+}
 
 /** Throws `Refused`; a name of a newer build is `invalid`. */
 export function applyMutation(act: Act, op: MutationName, args: unknown): string {

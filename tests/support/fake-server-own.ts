@@ -30,6 +30,10 @@ function putReview(act: Act, args: Args<'review.put'>): string {
   const createdAt = standing?.doc.createdAt ?? now;
   const { saleId, rating, title, comment } = args;
   const said = { id, saleId, sellerId, authorName, rating, title, comment };
+  const isOther =
+    standing !== undefined &&
+    (['rating', 'title', 'comment'] as const).some((field) => standing.doc[field] !== args[field]);
+  expectSeen(args, isOther ? standing.rev : 0);
   tables.putReview(uid, { ...said, createdAt, updatedAt: now }, xid);
   return id;
 }
@@ -43,29 +47,48 @@ function deleteReview(act: Act, args: Args<'review.delete'>): string {
   return found?.doc.id ?? args.id;
 }
 
+/** SYNC-20: refused where another device has written something else since the version that was seen. */
+function expectSeen({ expectRev }: { readonly expectRev?: number | null }, standingRev: number) {
+  if (expectRev != null && standingRev > expectRev) throw new Refused('stale');
+}
+
+/** The version of a row of the person's own that says something else than these fields; 0: none does. */
+function otherRev(act: Act, kind: 'route' | 'search' | 'note', id: string, said: object): number {
+  const old = act.tables.own.get(`${act.uid} ${kind} ${id}`);
+  if (old === undefined) return 0;
+  const fields: Readonly<Record<string, unknown>> = { ...old.doc };
+  const isSame = Object.entries(said).every(
+    ([field, value]) => JSON.stringify(fields[field]) === JSON.stringify(value),
+  );
+  return isSame ? 0 : old.rev;
+}
+
 function deleteOwn(act: Act, kind: 'route' | 'search' | 'note', id: string): void {
   act.tables.deleteOwn(signedIn(act.uid), kind, id, act.xid);
 }
 
-function putRoute(act: Act, args: Args<'route.put'>): void {
+function putRoute(act: Act, { expectRev, ...args }: Args<'route.put'>): void {
   const uid = signedIn(act.uid);
   require(args.stops.length <= 50 && args.name.length <= 120);
+  expectSeen({ expectRev: expectRev ?? null }, otherRev(act, 'route', args.id, args));
   const now = new Date(act.nowMs).toISOString();
   const old = act.tables.own.get(`${uid} route ${args.id}`);
   const createdAt = old?.kind === 'route' ? old.doc.createdAt : now;
   act.tables.putOwn(uid, 'route', { ...args, createdAt, updatedAt: now }, act.xid);
 }
 
-function putNote(act: Act, { id, text }: Args<'note.put'>): void {
+function putNote(act: Act, { id, text, expectRev }: Args<'note.put'>): void {
   const uid = signedIn(act.uid);
   require(text.length <= 2000);
+  expectSeen({ expectRev: expectRev ?? null }, otherRev(act, 'note', id, { text }));
   const updatedAt = new Date(act.nowMs).toISOString();
   if (text === '') deleteOwn(act, 'note', id);
   else act.tables.putOwn(uid, 'note', { id, text, updatedAt }, act.xid);
 }
 
-function putSearch(act: Act, args: Args<'search.put'>): void {
+function putSearch(act: Act, { expectRev, ...args }: Args<'search.put'>): void {
   const uid = signedIn(act.uid);
+  expectSeen({ expectRev: expectRev ?? null }, otherRev(act, 'search', args.id, args));
   const { own } = act.tables;
   const old = own.get(`${uid} search ${args.id}`);
   const held = [...own.values()].filter((row) => row.uid === uid && row.kind === 'search');

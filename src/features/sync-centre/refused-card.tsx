@@ -20,19 +20,47 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
     <li className="rounded-xl border-2 border-danger bg-card p-4">
       <WorkName item={item} />
       <p className="pt-2">{item.code === null ? serverFailedText : rejectText[item.code]}</p>
+      {item.choice !== null && <Choice choice={item.choice} />}
       {photos + edits > 0 && (
         <p className="pt-2 text-sm text-muted">{syncText.alsoDiscards(photos, edits)}</p>
       )}
       <div className="flex flex-wrap gap-2 pt-3">
         <Button className="grow md:grow-0" onClick={() => void door.retryParked(item.opId)}>
-          {syncText.retry}
+          {item.choice === null ? syncText.retry : syncCentreText.keepMine}
         </Button>
         <WhereToMend item={item} />
         <Button look="danger" className="grow md:grow-0" onClick={discard}>
-          {syncText.discard}
+          {item.choice === null ? syncText.discard : syncCentreText.keepTheirs}
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Both texts, where another device has written, too: nothing of either is dropped unseen (SYNC-20). */
+function Choice({
+  choice: { mine, theirs },
+}: {
+  readonly choice: NonNullable<ListedWork['choice']>;
+}) {
+  return (
+    <>
+      <dl className="grid gap-3 pt-3 md:grid-cols-2">
+        <div className="min-w-0 rounded-lg border border-line p-3">
+          <dt className="text-sm text-muted">{syncCentreText.choiceMine}</dt>
+          <dd className="break-words whitespace-pre-wrap">
+            {mine || syncCentreText.choiceNothing}
+          </dd>
+        </div>
+        <div className="min-w-0 rounded-lg border border-line p-3">
+          <dt className="text-sm text-muted">{syncCentreText.choiceTheirs}</dt>
+          <dd className="break-words whitespace-pre-wrap">
+            {theirs || syncCentreText.choiceNothing}
+          </dd>
+        </div>
+      </dl>
+      <p className="pt-2 text-sm text-muted">{syncCentreText.choiceHint}</p>
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { MutationArgs } from '../mutation.ts';
+import { replacing } from './replacing.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 
 /** The person's own note on a sale; an empty one removes it. */
@@ -7,8 +9,7 @@ export const notePut: MutationRule<'note.put'> = {
   label: 'write-note',
   subject: (args) => args.id,
   touches: () => ['note'],
-  coalesce: (_older, newer) => newer,
-  overtaken: () => null,
+  ...replacing<MutationArgs['note.put']>(),
   fold: (docs, { id, text }, made) => ({
     ...docs,
     note: text === '' ? null : { id, text, updatedAt: madeAt(made) },

@@ -1,3 +1,5 @@
+import type { MutationArgs } from '../mutation.ts';
+import { replacing } from './replacing.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 
 /** Writes or rewrites the person's one review of a sale. The first one's id stays. */
@@ -8,8 +10,7 @@ export const reviewPut: MutationRule<'review.put'> = {
   replaces: ['review.delete'],
   subject: (args) => args.saleId,
   touches: () => ['review'],
-  coalesce: (_older, newer) => newer,
-  overtaken: () => null,
+  ...replacing<MutationArgs['review.put']>(),
   fold: (docs, { id, saleId, rating, title, comment }, made) => ({
     ...docs,
     review: {

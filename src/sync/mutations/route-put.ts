@@ -1,3 +1,5 @@
+import type { MutationArgs } from '../mutation.ts';
+import { replacing } from './replacing.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 
 /** Writes a planned route as a whole. */
@@ -8,9 +10,8 @@ export const routePut: MutationRule<'route.put'> = {
   replaces: ['route.delete'],
   subject: (args) => args.id,
   touches: () => ['route'],
-  coalesce: (_older, newer) => newer,
-  overtaken: () => null,
-  fold: (docs, args, made) => ({
+  ...replacing<MutationArgs['route.put']>(),
+  fold: (docs, { expectRev: _seen, ...args }, made) => ({
     ...docs,
     route: {
       ...args,

@@ -1,3 +1,5 @@
+import type { MutationArgs } from '../mutation.ts';
+import { replacing } from './replacing.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 
 /** Keeps a search, or changes one that is kept. */
@@ -8,9 +10,8 @@ export const searchPut: MutationRule<'search.put'> = {
   replaces: ['search.delete'],
   subject: (args) => args.id,
   touches: () => ['search'],
-  coalesce: (_older, newer) => newer,
-  overtaken: () => null,
-  fold: (docs, args, made) => ({
+  ...replacing<MutationArgs['search.put']>(),
+  fold: (docs, { expectRev: _seen, ...args }, made) => ({
     ...docs,
     search: { ...args, createdAt: docs.search?.createdAt ?? madeAt(made) },
   }),

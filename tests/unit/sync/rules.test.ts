@@ -88,12 +88,18 @@ describe('what each mutation is to the others', () => {
     expect(those(isIncidental)).toEqual(['view.batch', 'error.report']);
   });
 
-  it('[SYNC-20] only days need the result of those before them', () => {
+  it('[SYNC-20] what replaces what was seen needs the result of those before it', () => {
     const awaitsOlder = (mutation: NewMutation) => {
       const two = [sent(entryOf(mutation, 1), 1), entryOf(mutation, 2)];
       return selectBatch(two, { maxCount: 50, maxBytes: 1e6 }).length === 1;
     };
-    expect(those(awaitsOlder)).toEqual(['sale.days']);
+    expect(those(awaitsOlder)).toEqual([
+      'sale.days',
+      'review.put',
+      'route.put',
+      'note.put',
+      'search.put',
+    ]);
   });
 
   it('[SYNC-13] unsent, two of a name become one, but for what is said each time', () => {

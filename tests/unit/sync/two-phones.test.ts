@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { readOwnDoc } from '../../../src/db/own-docs.ts';
+import { countQueue, listQueue } from '../../../src/db/queue-view.ts';
+import { readWork } from '../../../src/db/work-view.ts';
+import type { NewMutation } from '../../../src/sync/mutation.ts';
+import { ANN, BOB, exchange } from '../../support/exchange.ts';
+import { type FakeDevice, openDevice } from '../../support/fake-device.ts';
+import { FakeServer } from '../../support/fake-server.ts';
+import { note } from '../../support/restores.ts';
+import { create } from '../../support/sale-args.ts';
+
+const settings = {};
+const route = (name: string, words: string): NewMutation => ({
+  op: 'route.put',
+  args: { id: 'r1', name, day: null, stops: [{ saleId: 's1', note: words }], settings },
+});
+const search = (name: string): NewMutation => ({
+  op: 'search.put',
+  args: { id: 'q1', name, query: {}, isAlert: false },
+});
+const review = (comment: string): NewMutation => ({
+  op: 'review.put',
+  args: { id: `review ${comment}`, saleId: 's1', rating: 4, title: '', comment },
+});
+
+/** Two phones of Ann's that have both read what the first of them wrote, if anything. */
+async function phones(...first: readonly NewMutation[]) {
+  const server = new FakeServer();
+  const seller = openDevice(server, BOB);
+  await seller.store.commit(BOB, create('s1'));
+  await exchange(seller, BOB);
+  const [phone, tablet] = [openDevice(server, ANN), openDevice(server, ANN)];
+  for (const mutation of first) await phone.store.commit(ANN, mutation);
+  await exchange(phone, ANN);
+  await exchange(tablet, ANN);
+  return { server, phone, tablet };
+}
+
+async function stale({ store }: FakeDevice) {
+  const parked = await listQueue(store.db, ANN, 'parked');
+  return parked.filter(({ code }) => code === 'stale');
+}
+
+describe('what two phones of one person write', () => {
+  it.each([
+    ['a note', note('s1', 'first'), note('s1', 'of the phone'), note('s1', 'of the tablet')],
+    ['a review', review('first'), review('of the phone'), review('of the tablet')],
+    ['a search', search('first'), search('of the phone'), search('of the tablet')],
+    ['a route', route('R', 'first'), route('R', 'of the phone'), route('R', 'of the tablet')],
+  ])('[SYNC-20] %s is not replaced unseen: the person chooses', async (_what, first, a, b) => {
+    const { phone, tablet } = await phones(first);
+    await phone.store.commit(ANN, a);
+    await tablet.store.commit(ANN, b);
+    await exchange(phone, ANN);
+    await exchange(tablet, ANN);
+
+    expect(await stale(tablet)).toHaveLength(1);
+    const [item] = (await readWork(tablet.store.db, ANN)).parked;
+    expect(item?.choice?.mine).toContain('of the tablet');
+    expect(item?.choice?.theirs).toContain('of the phone');
+
+    await tablet.store.retryParked(item?.opId ?? '');
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    await exchange(phone, ANN);
+    const kinds = ['note', 'search', 'route'] as const;
+    const docs = await Promise.all(
+      kinds.map((kind, i) => readOwnDoc(phone.store.db, ANN, kind, ['s1', 'q1', 'r1'][i] ?? '')),
+    );
+    const rows = await phone.store.db.rows.where('scopes').equals(`u:${ANN}`).toArray();
+    expect(JSON.stringify([docs, rows])).toContain('of the tablet');
+  });
+
+  it('[SYNC-20] what both made new at once is not lost either', async () => {
+    const { phone, tablet } = await phones();
+    await phone.store.commit(ANN, note('s1', 'of the phone'));
+    await tablet.store.commit(ANN, note('s1', 'of the tablet'));
+    await phone.store.commit(ANN, review('of the phone'));
+    await tablet.store.commit(ANN, review('of the tablet'));
+    await exchange(phone, ANN);
+    await exchange(tablet, ANN);
+    expect((await stale(tablet)).map(({ op }) => op)).toEqual(['note.put', 'review.put']);
+    const [told] = await stale(tablet);
+    await tablet.store.discardParked(told?.opId ?? '');
+    expect(await readOwnDoc(tablet.store.db, ANN, 'note', 's1')).toMatchObject({
+      text: 'of the phone',
+    });
+  });
+
+  it('[SYNC-20] the same text on both is no quarrel', async () => {
+    const { phone, tablet } = await phones(note('s1', 'first'));
+    await phone.store.commit(ANN, note('s1', 'same'));
+    await tablet.store.commit(ANN, note('s1', 'same'));
+    await exchange(phone, ANN);
+    await exchange(tablet, ANN);
+    expect(await countQueue(tablet.store.db, ANN)).toMatchObject({ waiting: 0, parked: 0 });
+  });
+
+  it('[SYNC-20] a device is not made stale by its own earlier writing', async () => {
+    const { phone } = await phones(note('s1', 'first'));
+    await phone.store.commit(ANN, note('s1', 'second'));
+    phone.remote.faults.push('answer-lost');
+    await exchange(phone, ANN);
+    await phone.store.commit(ANN, note('s1', 'third'));
+    await phone.store.commit(ANN, note('s1', 'fourth'));
+    expect(await exchange(phone, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    expect(await readOwnDoc(phone.store.db, ANN, 'note', 's1')).toMatchObject({ text: 'fourth' });
+    await phone.store.commit(ANN, note('s1', ''));
+    await phone.store.commit(ANN, note('s1', 'fifth'));
+    expect(await exchange(phone, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+  });
+
+  it('[SYNC-20] [SYNC-24] what an older build has queued says nothing of what was seen, and is taken', async () => {
+    const { phone, tablet } = await phones(note('s1', 'first'));
+    await tablet.store.commit(ANN, note('s1', 'of an older build'));
+    await tablet.store.db.queue
+      .toCollection()
+      .modify({ args: { id: 's1', text: 'of an older build' } });
+    await phone.store.commit(ANN, note('s1', 'of the phone'));
+    await exchange(phone, ANN);
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+  });
+});

@@ -27,6 +27,15 @@ const KNOWN_FAULTS: readonly { readonly test: RegExp; readonly reason: string }[
     test: /^[a-z ]+: (?:DELETE|PATCH|PUT|POST) \/rest\/v1\/(?:sales|sale_days)[\s/][\s\S]*"code":"55000"/,
     reason: 'PostgREST answers so where a view of several tables is written to; nothing is written',
   },
+  {
+    test: /\["select","[^\]]*\\"/,
+    reason:
+      'the package takes a select that ends inside a quote for its own fault; PostgREST says 400',
+  },
+  {
+    test: /"code":"PGRSTXXX"[\s\S]*without a primary key/,
+    reason: 'the package refuses so to write to a view and select from it; nothing is written',
+  },
 ];
 
 let backend: Embedded;

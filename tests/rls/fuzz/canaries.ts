@@ -17,7 +17,13 @@ export interface Planted {
 const SCHEMAS = ['app', 'auth', 'storage'];
 
 /** What belongs to nobody: settings, and what every device has. */
-const OF_NOBODY = new Set(['app.meta', 'app.zip', 'storage.buckets', 'storage.migrations']);
+const OF_NOBODY = new Set([
+  'app.allowance',
+  'app.meta',
+  'app.zip',
+  'storage.buckets',
+  'storage.migrations',
+]);
 
 /** A person's name stands on their sales and reviews. */
 const SHOWN_BY_DESIGN = new Set(['app.profile.display_name']);

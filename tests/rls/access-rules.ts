@@ -1,0 +1,74 @@
+/**
+ * Who may read what, by relation and column. Of a sale that is shown, with a place that is not released
+ * yet, and of what its owner keeps: `everyone` reads it; only its `owner` does; the `operator` alone
+ * (service_role, who reads the others as well); `nobody`. A hidden sale's rows are its owner's in all columns.
+ * A column or relation that is not here fails `access.rls.test.ts`.
+ */
+export interface ReadRule {
+  readonly everyone?: string;
+  readonly owner?: string;
+  readonly operator?: string;
+  readonly nobody?: string;
+}
+
+export const READ_RULES: Readonly<Record<string, ReadRule>> = {
+  'public.sales': {
+    everyone:
+      'id title description zip_code sale_type sale_url start_date end_date image_url status tags user_id created_at saved_count seller_name kind time_zone place_quality release_rule release_at near_lat near_lng cancelled_at cancel_reason sold_out_at half_price_from rain_date is_sample rev',
+    owner: 'address email lat lng',
+  },
+  'public.sale_days': { everyone: 'sale_id date start_time end_time next_day' },
+  'public.saved_sales': { owner: 'id sale_id user_id created_at' },
+  'public.profiles': { owner: 'id zip_code display_name created_at' },
+  'app.sale': {
+    everyone:
+      'id user_id seller_name title description zip_code sale_type kind time_zone sale_url tags days days_rev start_date end_date status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date is_sample created_at cell rev change_xid doc',
+  },
+  'app.sale_place': { owner: 'id user_id cell hidden street lat lng release_at rev change_xid' },
+  'app.sale_private': { owner: 'id user_id email rev change_xid' },
+  'app.sale_stats': {
+    everyone:
+      'id user_id cell hidden start_date created_at views saves on_routes reviews rating_sum seller_reviews seller_rating_sum is_on is_on_until rev change_xid',
+  },
+  'app.review': {
+    everyone:
+      'id sale_id user_id seller_id author_name hidden rating title comment created_at updated_at rev change_xid',
+  },
+  'app.save': { owner: 'id user_id sale_id created_at rev change_xid' },
+  'app.profile': { owner: 'id zip_code display_name created_at rev change_xid' },
+  'app.check_in': { owner: 'id user_id sale_id sale_day at lat lng made_at rev change_xid' },
+  'app.own_row': { owner: 'user_id kind id body created_at updated_at rev change_xid' },
+  'app.tombstone': { owner: 'scope kind id rev change_xid left_at' },
+  'app.sale_image': {
+    operator:
+      'id sale_id position path small_path bytes small_bytes md5 small_md5 thumb attached is_held declared_at',
+  },
+  'app.report': { operator: 'id sale_id user_id client_id reason details made_at' },
+  'app.contact_message': { operator: 'id user_id name email subject message made_at' },
+  'app.newsletter': { operator: 'email made_at' },
+  'app.error_report': { operator: 'id name code place build made_at' },
+  'app.meta': { operator: 'one epoch bound horizon clock_shift page_rows page_bytes' },
+  'app.client': { nobody: 'client_id principal last_mid seen_at' },
+  'app.daily_use': { nobody: 'actor what day times' },
+  'app.is_on': { nobody: 'sale_id sale_day actor state weight at' },
+  'app.rating_event': { nobody: 'seller_id' },
+  'app.result': { nobody: 'client_id mid op_id principal op target res made_at' },
+  'app.sale_secret': { nobody: 'id hash' },
+  'app.spent': { nobody: 'id' },
+  'app.stat_event': { nobody: 'sale_id views saves on_routes' },
+  'app.unused_file': { nobody: 'path sale_id since is_taken' },
+  'app.zip': { nobody: 'zip lat lng' },
+};
+
+/** Columns that a role may write to without a function: the operator moves the clock of tests. */
+export const WRITE_RULES: Readonly<Record<string, readonly string[]>> = {
+  service_role: ['update app.meta.clock_shift'],
+};
+
+/** Functions that guests and accounts may call, and those that the operator may besides. All others: nobody. */
+export const CALL_RULES = {
+  everyone:
+    'app.as_stored app.cell_of_scope app.cell_page app.cell_sum app.check_in_doc app.clock_shift app.here app.is_cursor_known app.iso app.may_upload app.now app.own_doc app.place_doc app.private_doc app.profile_doc app.release_page app.review_doc app.row_hash app.sale_of_scope app.sale_page app.save_doc app.scope_page app.scope_sum app.stats_doc app.touched_cells app.touched_sales app.uid app.user_page public.manages_sale public.sync_check public.sync_known public.sync_pull public.sync_push public.sync_unplaced',
+  operator:
+    'app.prune app.restamp app.roll_up app.unused_files public.photo_chore_done public.photo_chores public.set_clock_shift',
+};

@@ -47,9 +47,14 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.contact_message': { operator: 'id user_id name email subject message made_at' },
   'app.newsletter': { operator: 'email made_at' },
   'app.error_report': { operator: 'id name code place build made_at' },
-  'app.meta': { operator: 'one epoch bound horizon clock_shift page_rows page_bytes' },
-  'app.client': { nobody: 'client_id principal last_mid seen_at' },
-  'app.daily_use': { nobody: 'actor what day times' },
+  'app.meta': {
+    operator:
+      'one epoch bound horizon clock_shift page_rows page_bytes limit_factor address_header address_proxies',
+  },
+  'app.client': { nobody: 'client_id principal last_mid seen_at address' },
+  'app.address_salt': { nobody: 'one salt' },
+  'app.allowance': { nobody: 'what whose most span' },
+  'app.used': { nobody: 'what key since until times' },
   'app.is_on': { nobody: 'sale_id sale_day actor state weight at' },
   'app.rating_event': { nobody: 'seller_id' },
   'app.result': { nobody: 'client_id mid op_id principal op target res made_at' },

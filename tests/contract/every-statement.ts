@@ -173,6 +173,10 @@ export async function runEverything(
       await device.pullOnce(scopes);
       for (const scope of scopes) await device.pull(scope);
       await device.check(scopes);
+      say('what is known');
+      await database.as(reader, 'select public.sync_known($1)', [
+        JSON.stringify({ ops: [newId()] }),
+      ]);
       say('sales without a place');
       await database.as(reader, "select public.sync_unplaced('{}')");
       say('the reads of the specification');

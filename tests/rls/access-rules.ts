@@ -51,11 +51,11 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
     operator:
       'one epoch bound horizon clock_shift page_rows page_bytes limit_factor address_header address_proxies',
   },
-  'app.client': { nobody: 'client_id principal last_mid seen_at address' },
+  'app.client': { nobody: 'client_id principal last_mid seen_at' },
   'app.address_salt': { nobody: 'one salt' },
   'app.allowance': { nobody: 'what whose most span' },
   'app.used': { nobody: 'what key since until times' },
-  'app.is_on': { nobody: 'sale_id sale_day actor state weight at' },
+  'app.is_on': { nobody: 'sale_id sale_day actor address state weight at' },
   'app.rating_event': { nobody: 'seller_id' },
   'app.result': { nobody: 'client_id mid op_id principal op target res made_at' },
   'app.sale_secret': { nobody: 'id hash' },

@@ -218,13 +218,13 @@ const ACTS: Readonly<Record<string, Acts>> = {
     else values[String(key)] = value;
     docs.set('preference', { id, values });
   },
-  'route.put': (docs, args, entry) =>
+  'route.put': (docs, { expectRev: _seen, ...args }, entry) =>
     docs.set('route', {
       ...args,
       createdAt: docs.get('route')?.['createdAt'] ?? madeAt(entry),
       updatedAt: madeAt(entry),
     }),
-  'search.put': (docs, args, entry) =>
+  'search.put': (docs, { expectRev: _seen, ...args }, entry) =>
     docs.set('search', {
       ...args,
       createdAt: docs.get('search')?.['createdAt'] ?? madeAt(entry),

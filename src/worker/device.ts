@@ -202,7 +202,11 @@ export async function openDevice(
     session,
     courier,
     discovery,
-    managing: createManaging({ store, remote: server?.remote ?? null }),
+    managing: createManaging({
+      store,
+      remote: server?.remote ?? null,
+      principal,
+    }),
     unplaced: createUnplacedReader({ remote: server?.remote ?? null, exchange, discovery }),
     zipBook,
     photos: createPhotoDesk({

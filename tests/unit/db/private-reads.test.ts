@@ -22,6 +22,7 @@ import {
 import { readReviews } from '../../../src/db/review-view.ts';
 import { readSaleView, readSaleViews } from '../../../src/db/sale-view.ts';
 import type { RummageDb } from '../../../src/db/schema.ts';
+import { readSecret } from '../../../src/db/secrets.ts';
 import { countStored } from '../../../src/db/storage-state.ts';
 import { exportWork } from '../../../src/db/work-export.ts';
 import { readWork } from '../../../src/db/work-view.ts';
@@ -85,6 +86,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   readSaleView: (db, viewer) => Promise.all(IDS.map((id) => readSaleView(db, viewer, id))),
   readSaleViews: async (db, viewer) => [...(await readSaleViews(db, viewer, IDS)).values()],
   readSomeSales: (db, viewer) => readSomeSales(db, viewer, IDS),
+  readSecret: (db, viewer) => Promise.all(IDS.map((id) => readSecret(db, viewer, id))),
   readTroubles: (db, viewer) => readTroubles(db, viewer, 0),
   readWork: (db, viewer) => readWork(db, viewer),
   savedIds: (db, viewer) => savedIds(db, viewer),

@@ -22,15 +22,27 @@ async function reader() {
   const device = openDevice(server, null);
   await device.engine.cycle('guest', [DENVER]);
   let isReachable = true;
+  let principal = 'guest';
   const remote: ManagingRemote = {
     managesSale: (saleId, secret) =>
       Promise.resolve(
         isReachable ? ok(server.managesSale(saleId, secret)) : err({ kind: 'offline' }),
       ),
   };
-  const managing = createManaging({ store: device.store, remote });
+  const managing = createManaging({
+    store: device.store,
+    remote,
+    principal: () => principal,
+  });
   const isMine = async () => (await readSaleView(device.store.db, 'guest', 's1'))?.isMine;
-  return { server, device, managing, isMine, cut: () => (isReachable = false) };
+  return {
+    server,
+    device,
+    managing,
+    isMine,
+    cut: () => (isReachable = false),
+    signIn: () => (principal = 'ann'),
+  };
 }
 
 describe('[SYNC-21] a guest’s sale on another device', () => {
@@ -49,6 +61,13 @@ describe('[SYNC-21] a guest’s sale on another device', () => {
     expect(await managing.manage('s1', CODE)).toBe('managed');
   });
 
+  it('[SYNC-11] shows its code to nobody who has signed in since', async () => {
+    const { managing, signIn } = await reader();
+    await managing.manage('s1', CODE);
+    signIn();
+    expect(await managing.codeOf('s1')).toBeNull();
+  });
+
   it('is not, with another code, or while nobody can say whether the code is right', async () => {
     const { managing, isMine, cut } = await reader();
     expect(await managing.manage('s1', CODE.replace('Q', 'R'))).toBe('wrong-code');
@@ -60,7 +79,11 @@ describe('[SYNC-21] a guest’s sale on another device', () => {
 
   it('without a server nothing can be checked', async () => {
     const { device } = await reader();
-    const managing = createManaging({ store: device.store, remote: null });
+    const managing = createManaging({
+      store: device.store,
+      remote: null,
+      principal: () => 'guest',
+    });
     expect(await managing.manage('s1', CODE)).toBe('unreachable');
   });
 });

@@ -59,7 +59,7 @@ function ToastCard({
       {action && (
         <button
           type="button"
-          className="min-h-11 rounded-lg px-3 font-semibold underline underline-offset-4 hover:bg-sunk"
+          className="min-h-11 rounded-lg px-3 font-semibold whitespace-nowrap underline underline-offset-4 hover:bg-sunk"
           onClick={() => {
             action.run();
             toasts.dismiss(toast.id);

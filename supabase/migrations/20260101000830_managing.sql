@@ -6,11 +6,20 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   here record;
+  is_right boolean := false;
 begin
   select * into here from app.here();
+  if char_length(p ->> 'secret') <= 200 then
+    is_right := app.holds_secret(app.uuid_arg(p, 'id'), p);
+  end if;
   return json_build_object(
     'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),
-    'manages', coalesce(
-      char_length(p ->> 'secret') <= 200 and app.holds_secret(app.uuid_arg(p, 'id'), p), false));
+    'manages', coalesce(is_right, false));
+exception
+  -- No id at all is the id of no sale.
+  when sqlstate 'SY001' then
+    return json_build_object(
+      'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),
+      'manages', false);
 end
 $$;

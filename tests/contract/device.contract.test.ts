@@ -115,7 +115,7 @@ describe('a guest', () => {
     const queued = await phone.device.store.db.queue.toArray();
     const [secret] = await phone.device.store.db.secrets.toArray();
     expect(queued).toHaveLength(1);
-    expect(secret?.secret).toMatch(/^[0-9a-f-]{72}$/);
+    expect(secret?.secret).toMatch(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}$/);
     expect(JSON.stringify(queued)).not.toContain(secret?.secret);
   });
 });

@@ -39,6 +39,7 @@ onEachDatabase('the code that manages a guest’s sale', (database) => {
       expect(await manages(who, id, null)).toBe(false);
       expect(await manages(who, id, 'x'.repeat(100_000))).toBe(false);
       expect(await manages(who, owned, code)).toBe(false);
+      expect(await manages(who, 'no id', code)).toBe(false);
       expect(await manages(who, crypto.randomUUID(), code)).toBe(false);
     }
     // As it was written down, in another hand.

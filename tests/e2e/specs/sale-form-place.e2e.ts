@@ -94,13 +94,14 @@ test('[spec-line 2.60, 5.22] an address is found, fills an empty zip code, and g
   await typeInto(zip, '60614');
   await find.click();
   await expect(page.getByText(findOnMapText.otherZip(FOUND.zipCode, '60614'))).toBeVisible();
+  await expectDraftKept(page, '2100 ridge avenue|60614');
   await typeInto(zip, EVANSTON);
   await find.click();
   await expect(page.getByText(FOUND.label)).toBeVisible();
   await expect(page.getByText(findOnMapText.otherZip(FOUND.zipCode, '60614'))).toHaveCount(0);
 
   // What was found is on the device, whatever happens to the page.
-  await expectDraftKept(page, FOUND.label);
+  await expectDraftKept(page, '2100 ridge avenue|60201');
   await page.reload();
   await expect(page.getByText(FOUND.label)).toBeVisible();
   const pushed = context.waitForEvent('request', (request) => request.url().includes('sync_push'));

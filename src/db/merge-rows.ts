@@ -49,11 +49,13 @@ export function mergeInto(merging: Merging, incoming: PulledRow, scope: string):
   else release(merging, kind, id, scope);
 }
 
-/** What is an account's alone is not kept for a guest who had it before, whatever of it still waits. */
+/** What is an account's alone is no guest's, who may have had it before it was moved or claimed. */
 function withoutGuest(row: StoredRow): StoredRow {
-  const kept = keptScope(GUEST);
-  const isAlone = row.kind === 'private' && row.scopes.includes(kept);
-  return isAlone ? (letGo(row, kept, []) ?? row) : row;
+  if (row.kind !== 'private') return row;
+  return [keptScope(GUEST), ownScope(GUEST)].reduce(
+    (left, scope) => (left.scopes.includes(scope) ? (letGo(left, scope, []) ?? left) : left),
+    row,
+  );
 }
 
 /**

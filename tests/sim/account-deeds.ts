@@ -70,8 +70,10 @@ export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   }
   const saleIds = new Set(file.secrets.map(({ saleId }) => saleId));
   simulation.writes.shareGuest(device.name, saleIds);
-  const work = tab.store.importWork(device.session.principal, file).then(() => tab.wakeLeader());
-  simulation.tryOn(tab, work);
+  const { principal } = device.session;
+  const end = simulation.underWay.begin({ tab, what: 'import', principal, subject: null });
+  const work = tab.store.importWork(principal, file).then(() => tab.wakeLeader());
+  simulation.tryOn(tab, work.finally(end));
 }
 
 function parsedFile(text: string): WorkFile {

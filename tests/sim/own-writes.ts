@@ -50,6 +50,8 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     const isCancelled = view !== null && view.sale.cancelledAt !== null;
     const seen = { now, isPosted, isCancelled, uid: principal, knownMs };
     if (isRight(simulation, { ...seen, value, state })) continue;
+    if (state === null && now === null && isUntoldYet(simulation, data, subject, principal))
+      continue;
     // Old or new, where nobody was told whether it is done.
     const isNewer = simulation.writes
       .untold(write, value)
@@ -127,9 +129,10 @@ function isUntoldYet(
   principal: string,
 ): boolean {
   const cursor = scopes.find(({ scope }) => scope === ownScope(principal))?.cursor ?? null;
+  if (cursor === null || server.isReal) return true;
+  const readUpTo = Number(cursor['x'] ?? 0);
   const sale = server.model.tables.sales.get(subject);
-  if (cursor === null || sale === undefined || server.isReal) return true;
-  return sale.xid >= Number(cursor['x'] ?? 0);
+  return readUpTo <= server.restampXid || (sale !== undefined && sale.xid >= readUpTo);
 }
 
 /** What commits late is told so much later at most. */

@@ -36,7 +36,7 @@ export function followQueue(simulation: Simulation, change: QueueChange): void {
     isGone: (subject) => !server.model.tables.sales.has(subject),
     movesTo,
   });
-  for (const each of left) followLeft(simulation, device, each);
+  for (const each of left) followLeft(simulation, tab, each);
   const changed = changedAfterSending(before, after);
   if (changed !== null) {
     simulation.violate('what was sent stays as it is', `${device}: ${changed} was changed`);
@@ -44,8 +44,9 @@ export function followQueue(simulation: Simulation, change: QueueChange): void {
   followNames(simulation, device, before, after);
 }
 
-function followLeft(simulation: Simulation, device: string, { entry, part, as }: Left): void {
+function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left): void {
   const { op, opId, principal, subject } = entry;
+  const device = tab.device.name;
   if (as === null) {
     const what = `${nameOf(part)} of ${principal} (${opId}) has left the queue`;
     simulation.violate('every write has an end', `${device}: ${what}, and nothing came of it`);
@@ -53,11 +54,14 @@ function followLeft(simulation: Simulation, device: string, { entry, part, as }:
   }
   simulation.outcomes.note(part.family, as);
   if (as === 'discarded') simulation.writes.excuseValues(device, valuesOf(entry, opId));
-  if (as === 'ended' && op === 'sale.create') simulation.writes.noteEnd(device, subject);
+  // What a restore had lost, and was done before, may be deleted as well.
+  const isDeleted = as === 'ended' || simulation.underWay.isDeleting(tab, principal, subject);
+  if (isDeleted && op === 'sale.create') simulation.writes.noteEnd(device, subject);
 }
 
 /** What is queued for the first time, and what a person has ended by it. */
-function followNew({ writes, photos }: Simulation, change: QueueChange): void {
+function followNew(simulation: Simulation, change: QueueChange): void {
+  const { writes, photos } = simulation;
   const { tab, before, after, isMove } = change;
   const device = tab.device.name;
   const known = new Set(before);
@@ -65,6 +69,11 @@ function followNew({ writes, photos }: Simulation, change: QueueChange): void {
     if (known.has(entry)) continue;
     const { op, opId, principal, subject } = entry;
     for (const value of valuesOf(entry, opId)) writes.noteQueued(device, principal, value);
+    if (simulation.underWay.isImporting(tab)) {
+      for (const { field } of writes.cover(device, valuesOf(entry, opId))) {
+        simulation.outcomes.note(field, 'covered');
+      }
+    }
     if (entry.sentAtMs !== null) {
       for (const value of valuesOf(entry, opId)) writes.noteSent(device, value, opId);
     }

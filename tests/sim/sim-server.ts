@@ -313,8 +313,12 @@ export class SimServer {
     this.#real((sql) => sql.restore());
   }
 
+  /** The transaction by which the last restore ended: what it has written is told from there on. */
+  restampXid = 0;
+
   endRestore(): void {
     this.tick();
+    this.restampXid = this.model.begin().commit((xid) => xid + 1);
     this.#real((sql) => sql.restamp(this.model.nowMs));
     this.model.restamp();
     this.model.epoch = `epoch-${++this.#epochs}`;

@@ -245,6 +245,23 @@ export class WriteBook {
     this.#authors.set(keyOf(is), new Set(this.authorsOf(was)));
   }
 
+  /** A file has put these on top of what the person has written since: says what they cover. */
+  cover(device: string, values: readonly FieldValue[]): readonly FieldValue[] {
+    const covered: FieldValue[] = [];
+    for (const [key, { write, value }] of this.#last) {
+      const isIt = values.some(
+        (each) =>
+          each.subject === value.subject &&
+          each.field === value.field &&
+          each.value !== value.value,
+      );
+      if (write.device !== device || !isIt) continue;
+      covered.push(value);
+      this.#last.delete(key);
+    }
+    return covered;
+  }
+
   /** A copy of a device owes what the device owes, and what waits there may arrive from both. */
   copy(from: string, to: string, queue: readonly QueueEntry[]): void {
     this.#origins.set(to, this.#origins.get(from) ?? from);

@@ -3,8 +3,12 @@ import type { LeftAs } from './queue-watch.ts';
 /** How many things that people have said came to which end, by the kind of thing. */
 export type OutcomeTable = Record<string, Partial<Record<Outcome, number>>>;
 
-/** `refused`: kept with its code before the person's eyes; `lost`: by a restore of the server. */
-export type Outcome = LeftAs | 'refused' | 'lost';
+/**
+ * `covered`: by older work out of a file, which is put on top of what was written since; nobody can
+ * tell which is newer (SYNC-9), so this is counted.
+ * `refused`: kept with its code before the person's eyes; `lost`: by a restore of the server.
+ */
+export type Outcome = LeftAs | 'refused' | 'lost' | 'covered';
 
 export class OutcomeTally {
   readonly table: OutcomeTable = {};

@@ -10,7 +10,7 @@ export interface Page {
 /** What a person is giving up, deleting or moving on a page and has not been told the end of. */
 interface Doing {
   readonly tab: Page;
-  readonly what: 'discard' | 'delete' | 'move';
+  readonly what: 'discard' | 'delete' | 'move' | 'import';
   readonly principal: string;
   /** Null: all that is theirs. */
   readonly subject: string | null;
@@ -36,6 +36,10 @@ export class UnderWay {
 
   isDeleting(tab: Page, principal: string, subject: string): boolean {
     return this.#at(tab, 'delete', principal).some((each) => each.subject === subject);
+  }
+
+  isImporting(tab: Page): boolean {
+    return this.#doing.some((each) => each.tab === tab && each.what === 'import');
   }
 
   /** The account that takes work over on this page. */

@@ -6,7 +6,7 @@ import type { Deed } from './plan.ts';
 import { readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
 import type { Tab } from './tab.ts';
-import { valuesOf } from './writes.ts';
+import { keyOf, valuesOf } from './writes.ts';
 
 /** What people do with their unsent work when they sign in and out (SYNC-15). */
 
@@ -66,7 +66,11 @@ export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   simulation.world.note(`${tab.name} brings in work of ${file.madeBy}`);
   device.users.add(file.madeBy);
   for (const entry of file.entries) {
-    for (const value of valuesOf(entry as never, entry.opId)) simulation.writes.twin(value);
+    for (const value of valuesOf(entry as never, entry.opId)) {
+      simulation.writes.twin(value);
+      // Refused, and tried again on either device, it goes by an operation id of its own on each.
+      if (entry.state === 'parked') simulation.writes.refusedInFiles.add(keyOf(value));
+    }
   }
   const saleIds = new Set(file.secrets.map(({ saleId }) => saleId));
   simulation.writes.shareGuest(device.name, saleIds);

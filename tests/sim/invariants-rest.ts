@@ -144,7 +144,7 @@ function checkOnce(simulation: Simulation): void {
     for (const { family } of partsOf(done)) simulation.outcomes.note(family, 'lost');
   }
   for (const [key, at] of simulation.positions) {
-    if (at.length < 2) continue;
+    if (at.length < 2 || writes.refusedInFiles.has(key)) continue;
     const opIds = new Set(at.map((place) => ledger[place]?.opId ?? ''));
     const sent = [...writes.sentAs(key)];
     for (const [device, own] of sent) {

@@ -69,8 +69,13 @@ function followNew(simulation: Simulation, change: QueueChange): void {
     if (known.has(entry)) continue;
     const { op, opId, principal, subject } = entry;
     for (const value of valuesOf(entry, opId)) writes.noteQueued(device, principal, value);
-    if (simulation.underWay.isImporting(tab)) {
-      for (const { field } of writes.cover(device, valuesOf(entry, opId))) {
+    const values = valuesOf(entry, opId);
+    const old = before.find(({ seq }) => seq === entry.seq);
+    // Brought in, or brought in before and tried again now.
+    const isRetried = old?.state === 'parked' && entry.state === 'waiting';
+    const isOutOfFile = values.some((value) => writes.twins.has(keyOf(value)));
+    if (simulation.underWay.isImporting(tab) || (isRetried && isOutOfFile)) {
+      for (const { field } of writes.cover(device, values)) {
         simulation.outcomes.note(field, 'covered');
       }
     }

@@ -23,6 +23,8 @@ export class WriteBook {
   readonly #left = new Map<string, number>();
   /** Values that a copy of a device holds too: both copies may send them. */
   readonly twins = new Set<string>();
+  /** Values that came out of a file as refused. */
+  readonly refusedInFiles = new Set<string>();
   /** Refused sales that were given up, by device and sale, while a copy of the device may post them. */
   readonly #leftToCopies = new Set<string>();
   #count = 0;

@@ -144,6 +144,44 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     must((await readSaleView(ann.store.db, 'guest', 's1')) === null);
   },
 
+  async 'a sale whose deletion was refused stays in sight'() {
+    const server = new FakeServer();
+    const ann = openDevice(server, 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.engine.cycle('ann', [DENVER]);
+    const sale = server.tables.sales.get('s1');
+    if (sale === undefined) throw new Error('not posted');
+    await ann.store.commit('ann', { op: 'sale.delete', args: { id: 's1' } });
+    const bobs = { ...sale, doc: { ...sale.doc, userId: 'bob' } };
+    server.begin().commit((xid) => server.tables.writeSale(bobs, xid));
+    await ann.engine.cycle('ann', [DENVER]);
+    const [refused] = await ann.store.db.queue.toArray();
+    must(refused?.state === 'parked' && refused.code === 'forbidden');
+    must((await readSaleView(ann.store.db, 'ann', 's1')) !== null);
+  },
+
+  async 'an answer that another page has overtaken brings no deleted sale back'() {
+    const server = new FakeServer();
+    const indexedDB = new IDBFactory();
+    const [one, other] = [
+      openDevice(server, 'ann', indexedDB),
+      openDevice(server, 'ann', indexedDB),
+    ];
+    await one.store.commit('ann', create('s1'));
+    await one.engine.cycle('ann', [DENVER]);
+    await one.store.commit('ann', patch('s1', { title: 'Books' }));
+    one.remote.beforeAnswer = async () => {
+      one.remote.beforeAnswer = () => Promise.resolve();
+      server.begin().commit((xid) => server.tables.deleteSale('s1', xid));
+      const asked = await other.store.askScopes(['u:ann', DENVER], server.nowMs);
+      const answer = server.pull('ann', { scopes: asked });
+      if (answer.kind === 'page') await other.store.applyPage(asked, answer, server.nowMs);
+    };
+    await one.engine.cycle('ann', [DENVER]);
+    await one.engine.cycle('ann', [DENVER]);
+    must((await readSaleView(one.store.db, 'ann', 's1')) === null);
+  },
+
   async 'a sale whose posting nobody has heard of is claimed once it is'() {
     // The server has it, or it has not.
     for (const fault of ['answer-lost', { kind: 'offline' }] as const) {

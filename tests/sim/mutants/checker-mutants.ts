@@ -39,6 +39,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a deletion that was refused takes the sale out of sight',
+    scenario: 'a sale whose deletion was refused stays in sight',
     edits: [
       {
         file: 'src/db/sale-view.ts',
@@ -61,6 +62,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no reading again after a push that was overtaken',
+    scenario: 'an answer that another page has overtaken brings no deleted sale back',
     edits: [
       {
         file: PUSH_RESULTS,

@@ -90,13 +90,12 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
   drop: 1,
   check: 2,
   compare: 1,
-  used: 4,
   forget: 1,
 };
 
 const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done');
 const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter((what) => what !== 'disk-full');
-const MORE_PHASES = ['used', 'forget'] as const;
+const MORE_PHASES = ['forget'] as const;
 const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
   (phase) => !MORE_PHASES.some((more) => more === phase),
 );

@@ -14,14 +14,13 @@ export const STORAGE_PHASES = {
   record: 'done,meta,overlays,photoBytes,photos,queue,rows,scopes,secrets',
   renumber: 'clients,queue',
   park: 'clients,overlays,photoBytes,photos,queue,rows',
+  /** Also what is on the screen, noted as used. */
   ask: 'meta,scopes',
   apply: 'meta,overlays,queue,rows,scopes',
   revise: 'overlays,photoBytes,photos,queue,rows',
   drop: 'done,overlays,queue,rows,scopes',
   check: 'checks',
   compare: 'checks,meta,rows,scopes',
-  /** What is on the screen, noted as used while the server is out of reach. */
-  used: 'scopes',
   /** What someone was writing goes at a sign-out that they asked for. */
   forget: 'drafts,photoBytes,photos',
 } as const;

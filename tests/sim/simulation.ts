@@ -45,7 +45,6 @@ const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
   'views',
   'shortlist',
   'check',
-  'used',
   'forget',
 ]);
 

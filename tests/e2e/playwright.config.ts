@@ -90,6 +90,7 @@ export default defineConfig<object, ServerOptions>({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
-  use: { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' },
+  // A press on what is gone for good ends its case well before the case itself would.
+  use: { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow', actionTimeout: 60_000 },
   projects,
 });

@@ -63,6 +63,8 @@ test('[spec 1] what is posted there is in My Sales and waits for nobody', async 
   await typeInto(account.name, 'Ann');
   await typeInto(account.zip, '60614');
   await page.getByRole('button', { name: localProfileText.save }).click();
+  // It leads to the first page, which must not come in the middle of what follows.
+  await expect(page).toHaveURL(/\/$/);
   await account.openMySales();
   await expect(page.getByRole('link', { name: 'Kept at home', exact: true })).toBeVisible();
   await account.logOut();

@@ -303,15 +303,15 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
         yield { do: 'hold', uid: writer.uid, body: writer.held(nowMs) };
         isHolding = true;
       } else yield { do: 'raise-horizon' };
-    } else if (dice < 0.97) {
+    } else if (dice < 0.96) {
       yield { do: 'raise-horizon' };
     } else if (isHolding) {
       continue;
-    } else if (dice < 0.975) {
+    } else if (dice < 0.965) {
       nowMs += 181 * DAY_MS;
       yield { do: 'wait', ms: 181 * DAY_MS };
       yield { do: 'prune' };
-    } else if (dice < 0.985) {
+    } else if (dice < 0.975) {
       yield { do: 'dump' };
     } else if (isRestoring) {
       yield { do: 'restamp' };

@@ -23,8 +23,10 @@ export interface CallContext {
  */
 export function failureFrom(outcome: CallOutcome, context: CallContext): RemoteFailure {
   if (outcome.kind === 'threw') {
-    if (isNetworkException(outcome.error)) return { kind: 'offline' };
-    throw outcome.error;
+    if (!isNetworkException(outcome.error)) throw outcome.error;
+    // Our own limit: the line may be dead, or the server hangs on what was sent (SYNC-7).
+    const isSuspect = context.batchSize !== null && nameOf(outcome.error) === 'TimeoutError';
+    return isSuspect ? gaveUp(null, context) : { kind: 'offline' };
   }
   const { status, code, retryAfterMs } = outcome;
   const byCode = code === null ? null : classOfCode(code);
@@ -33,14 +35,14 @@ export function failureFrom(outcome: CallOutcome, context: CallContext): RemoteF
     case 'transient':
       return { kind: 'transient', retryAfterMs };
     case 'gave-up':
-      return gaveUp(outcome, context);
+      return gaveUp(retryAfterMs, context);
     case 'batch':
       return batchFailure(code ?? String(status), context);
     case 'slow':
       // A statement that took too long gets smaller batches first; one alone may have met a busy server.
       return context.batchSize !== null && context.batchSize > 1
         ? batchFailure(code ?? String(status), context)
-        : gaveUp(outcome, context);
+        : gaveUp(retryAfterMs, context);
     case 'offline':
     case 'unauthorized':
     case 'update-needed':
@@ -48,11 +50,8 @@ export function failureFrom(outcome: CallOutcome, context: CallContext): RemoteF
   }
 }
 
-/** The server gave up on this request. Unless it names a time to come back, the request may be why. */
-function gaveUp(
-  { retryAfterMs }: { readonly retryAfterMs: number | null },
-  { batchSize }: CallContext,
-): RemoteFailure {
+/** Somebody gave up on this request. Unless it names a time to come back, the request may be why. */
+function gaveUp(retryAfterMs: number | null, { batchSize }: CallContext): RemoteFailure {
   const mayBeRequest = batchSize !== null && retryAfterMs === null;
   return { kind: 'transient', retryAfterMs, ...(mayBeRequest && { isSuspect: true }) };
 }

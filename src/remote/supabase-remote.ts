@@ -166,7 +166,10 @@ function guestResult<T>(result: Result<T, RemoteFailure>): Result<T, RemoteFailu
 }
 
 function outcomeOf({ status, code, trace }: FunctionAnswer, nowMs: number) {
-  if (trace.thrown !== null) return { kind: 'threw', error: trace.thrown } as const;
+  const { signal } = trace;
+  // Where the limit ended the reading of a body, only the signal tells.
+  const thrown: unknown = trace.thrown ?? (signal.aborted ? signal.reason : null);
+  if (thrown !== null) return { kind: 'threw', error: thrown } as const;
   return {
     kind: 'answered',
     status,

@@ -154,7 +154,7 @@ export type RemoteFailure =
   | {
       readonly kind: 'transient';
       readonly retryAfterMs: number | null;
-      /** It may lie in what was sent: the server gave up on this very request (SYNC-7). */
+      /** It may lie in what was sent: the server, or our own limit, gave up on this very request (SYNC-7). */
       readonly isSuspect?: true;
     }
   /** Our server's envelope with something in it that must not be applied. */

@@ -24,7 +24,7 @@ const MAX_SLOW_TRIES = 5;
 
 /**
  * Sends everything that waits, batch by batch (SYNC-6). Null: all of it was answered, or parked. A batch
- * on which the server fails is halved, down to one. If other parts pass, that one is at fault: it is
+ * on which the server fails is halved, down to one (what only takes too long: at once). If other parts pass, that one is at fault: it is
  * parked (what only takes too long after a few tries), so that nothing blocks the rest. If none does,
  * the server is at fault, and all of it waits on (SYNC-7).
  */
@@ -64,7 +64,8 @@ export async function pushAll(
       renumberings += 1;
       if (renumberings > MAX_RENUMBERINGS) return { link: 'offline', retryAfterMs: null };
     } else if (batch.mutations.length > 1) {
-      maxCount = Math.ceil(batch.mutations.length / 2);
+      // Each that only takes too long costs a long wait.
+      maxCount = step.isSlow ? 1 : Math.ceil(batch.mutations.length / 2);
       hasPassedSince = false;
       await store.releaseBatch(batch);
     } else {

@@ -5,6 +5,8 @@ const oneMutation = { batchSize: 1 };
 const batch = { batchSize: 50 };
 const pull = { batchSize: null };
 
+const LATE = new DOMException('No answer in time', 'TimeoutError');
+
 function answered(status: number, code: string | null = null, retryAfterMs: number | null = null) {
   return { kind: 'answered', status, code, retryAfterMs } as const;
 }
@@ -17,12 +19,15 @@ describe('[SYNC-16] what fetch throws is offline, whatever it says', () => {
     ['Safari', new TypeError('Load failed')],
     ['Safari, localised', new TypeError('Die Internetverbindung wurde unterbrochen.')],
     ['Node', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
-    ['our 20 s', new DOMException('No answer in time', 'TimeoutError')],
     ['navigation', new DOMException('The user aborted a request.', 'AbortError')],
     ['old Firefox', new DOMException('A network error occurred.', 'NetworkError')],
     ['a message with 400 in it', new TypeError('timeout after 4003 ms')],
   ])('%s', (_engine, error) => {
     expect(failureFrom({ kind: 'threw', error }, batch)).toEqual({ kind: 'offline' });
+  });
+
+  test('our 20 s, of a request that carries nothing', () => {
+    expect(failureFrom({ kind: 'threw', error: LATE }, pull)).toEqual({ kind: 'offline' });
   });
 
   test('a bug is thrown on, though its text sounds like the network', () => {
@@ -132,6 +137,8 @@ describe('[SYNC-7] a failure that may lie in what was sent', () => {
     ['a wish to be left alone', answered(502, null, 5_000), oneMutation, false],
     ['a deadlock', answered(500, '40P01'), oneMutation, false],
     ['a pull, which carries nothing', answered(504), pull, false],
+    ['our own 20 s', { kind: 'threw', error: LATE }, oneMutation, true],
+    ['our own 20 s on a batch', { kind: 'threw', error: LATE }, batch, true],
   ] as const)('%s', (_what, outcome, context, isSuspect) => {
     const failure = failureFrom(outcome, context);
     expect(failure.kind).toBe('transient');

@@ -16,6 +16,9 @@ const head = { ok: 'sync/1', epoch: 'e', horizon: 0, now: '2026-11-20T12:00:00Z'
 const applied = { ...head, client_id: clientId, last_mid: 1, res: [], rows: [] };
 const page = { ...head, more: false, scopes: [] };
 
+/** Our own limit: the server may hang on what was sent. */
+const LATE = { kind: 'transient', retryAfterMs: null, isSuspect: true };
+
 let web: FakeWeb;
 let clock: ManualClock;
 let remote: Remote;
@@ -141,8 +144,36 @@ describe('[SYNC-16] what is no envelope is offline', () => {
     const result = push('guest');
     while (web.seen.length === 0) await new Promise((resume) => setImmediate(resume));
     clock.advance(20_000);
-    expect(await result).toEqual({ ok: false, error: { kind: 'offline' } });
+    expect(await result).toEqual({ ok: false, error: LATE });
     expect(clock.pending()).toBe(0);
+  });
+
+  test('[SYNC-7] an answer that does not end within 20 s', async () => {
+    let signal: AbortSignal | undefined;
+    web.answer(
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => {
+              signal?.addEventListener('abort', () => controller.error(signal?.reason));
+            },
+          }),
+          { status: 200 },
+        ),
+    );
+    const timedFetch = createTimedFetch((input, init) => {
+      signal = init?.signal ?? undefined;
+      return web.fetch(input, init);
+    }, clock);
+    const data = createDataClient({ url: 'http://api.test', anonKey: 'anon-key', timedFetch });
+    const tokenOf = () => Promise.resolve({ kind: 'anonymous' } as const);
+    const refresh = () => Promise.resolve('dead' as const);
+    remote = createSupabaseRemote({ data, auth: { tokenOf, refresh }, clock });
+    const result = push('guest');
+    while (web.seen.length === 0) await new Promise((resume) => setImmediate(resume));
+    await new Promise((resume) => setImmediate(resume));
+    clock.advance(20_000);
+    expect(await result).toEqual({ ok: false, error: LATE });
   });
 });
 

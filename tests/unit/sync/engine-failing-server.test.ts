@@ -171,6 +171,20 @@ describe('[SYNC-7] a mutation that always runs out of time alone', () => {
     ]);
   });
 
+  it('is found among many by its second try alone: each costs us our own 20 s', async () => {
+    const { server, ann } = await withSales(30);
+    const push = ann.remote.push.bind(ann.remote);
+    ann.remote.push = (request) => {
+      if (!request.mutations.some(isOn('s1'))) return push(request);
+      ann.remote.pushes.push(structuredClone(request));
+      return Promise.resolve(err(SLOW));
+    };
+    expect(await exchange(ann, ANN)).toMatchObject({ link: 'online', parkedCount: 0 });
+    expect(server.tables.sales.size).toBe(29);
+    const late = ann.remote.pushes.filter(({ mutations }) => mutations.some(isOn('s1')));
+    expect(late.map(({ mutations }) => mutations.length)).toEqual([30, 1]);
+  });
+
   it('keeps the order of its sale: what follows on it waits behind it', async () => {
     const { server, ann } = await withSales(2);
     await ann.store.commit(ANN, patch('s1', { title: 'Renamed' }));

@@ -1,7 +1,7 @@
 import type { TestDatabase, Who } from '../support/database-roles.ts';
 import { ACCOUNTS } from './ids.ts';
 import { isAboutKnown } from './known-call.ts';
-import type { Call, DeedKind } from './plan.ts';
+import type { DeedKind } from './plan.ts';
 import type { StoredFile } from '../support/fake-server-state.ts';
 import { putFile } from '../support/database-files.ts';
 
@@ -16,7 +16,13 @@ export interface PageBudget {
   readonly bytes: number;
 }
 
-const FUNCTIONS = { push: 'sync_push', pull: 'sync_pull', check: 'sync_check' } as const;
+const FUNCTIONS = {
+  push: 'sync_push',
+  pull: 'sync_pull',
+  check: 'sync_check',
+  unplaced: 'sync_unplaced',
+} as const;
+export type SqlCall = keyof typeof FUNCTIONS;
 const TABLES = `select tablename as name from pg_tables where schemaname = 'app'
   and tablename not in ('meta', 'zip', 'allowance', 'address_salt')`;
 
@@ -58,7 +64,7 @@ export class SqlServer {
   }
 
   call(
-    call: Exclude<Call, 'upload'>,
+    call: SqlCall,
     { uid, args }: { readonly uid: string | null; readonly args: unknown },
     nowMs: number,
   ): Promise<SqlAnswer> {

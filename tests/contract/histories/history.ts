@@ -1,9 +1,10 @@
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { ACCOUNTS } from '../../sim/ids.ts';
 import type { PageBudget } from '../../sim/sql-server.ts';
-import { type StoredFile, cellScopeAt } from '../../support/fake-server-state.ts';
+import type { StoredFile } from '../../support/fake-server-state.ts';
 import type { WirePush } from '../../support/fake-server-wire.ts';
-import { Program, randomFrom, type World } from '../random-program.ts';
+import { Program } from '../random-program.ts';
+import { DAY_MS, type Draw, HOUR_MS, newDraw, POINTS, START_MS } from './draw.ts';
 
 /** One thing that is asked of every server alike. Ids are the same for all; cursors are each one's own. */
 export type Step =
@@ -12,6 +13,9 @@ export type Step =
   | { readonly do: 'hold'; readonly uid: string | null; readonly body: WirePush }
   | { readonly do: 'commit' }
   | { readonly do: 'pull' | 'check'; readonly reader: Reader; readonly scopes: readonly string[] }
+  /** The next page of the sales without a place. */
+  | { readonly do: 'list'; readonly reader: Reader; readonly limit: number }
+  | { readonly do: 'ask-known'; readonly reader: Reader; readonly opIds: readonly string[] }
   /** A reader has lost what it had read. */
   | { readonly do: 'start-afresh'; readonly reader: Reader; readonly scopes: readonly string[] }
   | { readonly do: 'wait'; readonly ms: number }
@@ -31,20 +35,11 @@ export interface Heard {
   readonly isMore: boolean;
 }
 
-export const START_MS = Date.parse('2026-06-01T12:00:00Z');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const STEPS = 60;
 
 const ROWS = [3, 7, 500] as const;
 /** Small ones cut within a few documents; the last is the real one. */
 const BYTES = [700, 4_000, 524_288] as const;
-
-const POINTS = [
-  [41.8864, -87.6186],
-  [41.8871, -87.6201],
-  [39.74, -104.99],
-].map(([lat = 0, lng = 0]) => ({ lat, lng, scope: cellScopeAt(lat, lng) }));
 
 /** Someone who pushes from one device, and numbers what it sends. */
 class Writer {
@@ -194,35 +189,6 @@ function asDevicesSend(op: string, drawn: Arguments, random: () => number): Argu
   return named;
 }
 
-interface Draw {
-  readonly random: () => number;
-  readonly below: (most: number) => number;
-  readonly newId: () => string;
-  readonly world: World;
-  /** Files of pictures that were declared. */
-  readonly files: { readonly path: string; readonly file: StoredFile }[];
-}
-
-function newDraw(seed: number): Draw {
-  const random = randomFrom(seed);
-  const hex = (digits: number) =>
-    Math.floor(random() * 16 ** digits)
-      .toString(16)
-      .padStart(digits, '0');
-  const newId = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
-  const ids = Array.from({ length: 4 }, newId);
-  const lastReleaseMs = START_MS + 400 * DAY_MS;
-  const world: World = {
-    points: POINTS,
-    sales: [newId()],
-    ids,
-    lastReleaseMs,
-    releaseWithinMs: 6 * HOUR_MS,
-    newId,
-  };
-  return { random, below: (most) => Math.floor(random() * most), newId, world, files: [] };
-}
-
 /**
  * Draws a history from a seed, step by step; it hears what came of each. `canHold`: with transactions
  * that commit late, which takes two connections.
@@ -240,7 +206,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   let nowMs = START_MS;
   let isHolding = false;
   let isRestoring = false;
-  const hidden: string[] = [];
+  const [hidden, opIds]: [string[], string[]] = [[], []];
   const of = <T>(from: readonly T[]): T => {
     const picked = from[draw.below(from.length)];
     if (picked === undefined) throw new Error('Nothing to pick from.');
@@ -268,14 +234,20 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
     if (dice < 0.4) {
       // Whoever has something open is not asked to write: the database would let it wait.
       const writer = of(isHolding ? writers.slice(2) : writers);
-      const heard = yield { do: 'push', uid: writer.uid, body: writer.next(nowMs) };
+      const body = writer.next(nowMs);
+      opIds.push(...body.muts.map(({ op_id }) => op_id));
+      const heard = yield { do: 'push', uid: writer.uid, body };
       if (heard.refused !== null && draw.random() < 0.7) writer.renew();
     } else if (dice < 0.46 && draw.files.length > 0) {
       yield { do: 'upload', ...of(draw.files) };
     } else if (dice < 0.72) {
       yield { do: 'pull', reader, scopes: some(reader) };
-    } else if (dice < 0.78) {
+    } else if (dice < 0.76) {
       yield { do: 'check', reader, scopes: some(reader) };
+    } else if (dice < 0.775) {
+      yield { do: 'list', reader, limit: of([1, 3, 24]) };
+    } else if (dice < 0.78 && opIds.length > 0) {
+      yield { do: 'ask-known', reader, opIds: [of(opIds), of(opIds), of(opIds), draw.newId()] };
     } else if (dice < 0.82) {
       const ms = of([1_000, HOUR_MS, 5 * HOUR_MS, 30 * HOUR_MS]);
       nowMs += ms;

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from '../../sim/ids.ts';
-import type { SqlServer } from '../../sim/sql-server.ts';
+import type { Cursor } from '../../../src/sync/ports.ts';
+import type { SqlCall, SqlServer } from '../../sim/sql-server.ts';
 import { FakeServer, type ServerDump } from '../../support/fake-server.ts';
 import {
   pullRequestOf,
@@ -8,7 +9,8 @@ import {
   wirePullAnswer,
   wirePushAnswer,
 } from '../../support/fake-server-wire.ts';
-import { type Reader, START_MS, type Step } from './history.ts';
+import { START_MS } from './draw.ts';
+import type { Reader, Step } from './history.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -22,6 +24,7 @@ export interface Server {
 /** The cursors of all readers at one server. */
 class Cursors {
   readonly #held = new Map<string, Wire>();
+  readonly #lists = new Map<string, Cursor>();
 
   asked({ name }: Reader, scopes: readonly string[]): object {
     return { scopes: scopes.map((s) => ({ s, ...this.#held.get(`${name} ${s}`) })) };
@@ -39,13 +42,29 @@ class Cursors {
     }
   }
 
+  /** Where the list of sales without a place goes on; null: from its beginning. */
+  ofList({ name }: Reader): Cursor | null {
+    return this.#lists.get(name) ?? null;
+  }
+
+  noteList({ name }: Reader, after: Cursor | null): void {
+    if (after === null) this.#lists.delete(name);
+    else this.#lists.set(name, after);
+  }
+
   forget({ name }: Reader, scopes: readonly string[]): void {
     for (const scope of scopes) this.#held.delete(`${name} ${scope}`);
   }
 
   clear(): void {
     this.#held.clear();
+    this.#lists.clear();
   }
+}
+
+/** Which operations are known, in no order, or why nothing is told. */
+function knownOf(told: readonly string[] | string): Wire {
+  return typeof told === 'string' ? { refused: told } : { known: told.toSorted() };
 }
 
 export class ModelServer implements Server {
@@ -106,6 +125,16 @@ export class ModelServer implements Server {
         const { reader, scopes } = step;
         const request = pullRequestOf(this.#cursors.asked(reader, scopes));
         return wireCheckAnswer(model.check(reader.uid, request)) as Wire;
+      }
+      case 'list': {
+        const after = this.#cursors.ofList(step.reader);
+        const { ids, after: next } = model.listUnplaced(after, step.limit);
+        this.#cursors.noteList(step.reader, next);
+        return { ids, isMore: next !== null };
+      }
+      case 'ask-known': {
+        const answer = model.known(step.reader.uid, step.opIds);
+        return knownOf(answer.kind === 'known' ? answer.opIds : answer.refusal);
       }
       case 'start-afresh':
         this.#cursors.forget(step.reader, step.scopes);
@@ -203,6 +232,16 @@ export class RealServer implements Server {
       }
       case 'check':
         return this.#call('check', step.reader.uid, this.#cursors.asked(step.reader, step.scopes));
+      case 'list': {
+        const args = { limit: step.limit, ...this.#cursors.ofList(step.reader) };
+        const { ids, c } = await this.#call('unplaced', step.reader.uid, args);
+        this.#cursors.noteList(step.reader, (c ?? null) as Cursor | null);
+        return { ids, isMore: c !== null };
+      }
+      case 'ask-known': {
+        const answer = await this.#call('check', step.reader.uid, { ops: step.opIds });
+        return knownOf((answer['known'] ?? answer['refused']) as readonly string[] | string);
+      }
       case 'start-afresh':
         this.#cursors.forget(step.reader, step.scopes);
         return null;
@@ -241,7 +280,7 @@ export class RealServer implements Server {
     }
   }
 
-  async #call(call: 'push' | 'pull' | 'check', uid: string | null, args: unknown): Promise<Wire> {
+  async #call(call: SqlCall, uid: string | null, args: unknown): Promise<Wire> {
     const answer = await this.#sql.call(call, { uid, args }, this.#nowMs);
     return answer.kind === 'answer' ? (answer.body as Wire) : { failed: answer.code };
   }

@@ -1,0 +1,42 @@
+import { type StoredFile, cellScopeAt } from '../../support/fake-server-state.ts';
+import { randomFrom, type World } from '../random-program.ts';
+
+export const START_MS = Date.parse('2026-06-01T12:00:00Z');
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const POINTS = [
+  [41.8864, -87.6186],
+  [41.8871, -87.6201],
+  [39.74, -104.99],
+].map(([lat = 0, lng = 0]) => ({ lat, lng, scope: cellScopeAt(lat, lng) }));
+
+/** What one history is drawn from: the same seed gives the same one. */
+export interface Draw {
+  readonly random: () => number;
+  readonly below: (most: number) => number;
+  readonly newId: () => string;
+  readonly world: World;
+  /** Files of pictures that were declared. */
+  readonly files: { readonly path: string; readonly file: StoredFile }[];
+}
+
+export function newDraw(seed: number): Draw {
+  const random = randomFrom(seed);
+  const hex = (digits: number) =>
+    Math.floor(random() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  const newId = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+  const ids = Array.from({ length: 4 }, newId);
+  const lastReleaseMs = START_MS + 400 * DAY_MS;
+  const world: World = {
+    points: POINTS,
+    sales: [newId()],
+    ids,
+    lastReleaseMs,
+    releaseWithinMs: 6 * HOUR_MS,
+    newId,
+  };
+  return { random, below: (most) => Math.floor(random() * most), newId, world, files: [] };
+}

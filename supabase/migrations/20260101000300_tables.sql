@@ -10,6 +10,8 @@ create table app.profile (
   zip_code text check (zip_code ~ '^\d{5}([-\s]?\d{4})?$'),
   -- Public, and never made from an e-mail address.
   display_name text check (char_length(display_name) between 1 and 60),
+  -- Copied from app.moderator, so that the person's own devices know.
+  is_moderator boolean not null default false,
   created_at timestamptz not null default app.now(),
   rev integer not null default 1,
   change_xid bigint not null
@@ -112,6 +114,8 @@ create table app.sale_private (
   id uuid primary key references app.sale on delete cascade,
   user_id uuid,
   email text,
+  -- Why the sale is hidden, as its owner is told: {by, reason, note, at}. Null: it is not, or nobody said.
+  held jsonb,
   rev integer not null default 1,
   change_xid bigint not null
 );

@@ -10,6 +10,11 @@ create table app.report (
   reason text not null check (reason in ('spam', 'wrong-place', 'not-a-sale', 'offensive', 'other')),
   details text not null,
   made_at timestamptz not null default app.now(),
+  -- What it counted when it came (0750), and in which round of the sale's case. Of guests also the
+  -- address, for a day; see app.address().
+  weight integer not null default 0,
+  round integer not null default 1,
+  address text,
   unique (user_id, sale_id, reason)
 );
 
@@ -41,3 +46,6 @@ create table app.error_report (
 
 -- An account that goes takes itself out of these.
 create index on app.contact_message (user_id);
+-- What a moderator reads of one sale, and whether a guest's address was heard already.
+create index on app.report (sale_id, made_at desc, id);
+create index on app.report (sale_id, address, made_at) where user_id is null;

@@ -4,7 +4,8 @@
 -- the address is what the gateway reports.
 
 create table app.allowance (
-  -- A mutation, of guests perhaps with `.guest`; `mutation` is any of them, `client` a new device.
+  -- A mutation, of guests perhaps with `.guest`; `mutation` is any of them, `client` a new device. Or a
+  -- function that moderators call.
   what text not null,
   whose text not null check (whose in ('account', 'device', 'address')),
   most integer not null check (most >= 0),
@@ -48,6 +49,9 @@ insert into app.allowance (what, whose, most, span) values
   ('newsletter.subscribe', 'account', 10, '1 day'),
   ('newsletter.subscribe', 'device', 10, '1 day'),
   ('newsletter.subscribe', 'address', 20, '1 day'),
+  -- Asked and decided by one moderator.
+  ('moderation_queue', 'account', 3000, '1 hour'),
+  ('moderate', 'account', 1000, '1 hour'),
   -- Not worth more work once there are enough: taken and dropped. Each view counts.
   ('view.batch', 'account', 500, '1 day'),
   ('view.batch', 'device', 500, '1 day'),

@@ -65,14 +65,17 @@ as $$
   )
 $$;
 
-create function app.private_doc(email text) returns json
+create function app.private_doc(p app.sale_private) returns json
 language sql immutable
-as $$ select json_strip_nulls(json_build_object('email', email)) $$;
+as $$ select json_strip_nulls(json_build_object('email', p.email, 'held', p.held)) $$;
 
 create function app.profile_doc(p app.profile) returns json
 language sql immutable
 as $$
-  select json_strip_nulls(json_build_object('zip_code', p.zip_code, 'display_name', p.display_name))
+  select json_strip_nulls(json_build_object(
+    'zip_code', p.zip_code,
+    'display_name', p.display_name,
+    'is_moderator', case when p.is_moderator then true end))
 $$;
 
 create function app.save_doc(w app.save) returns json

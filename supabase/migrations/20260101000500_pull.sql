@@ -96,7 +96,7 @@ begin
      where p.user_id = uid and (p.change_xid, p.id) >= (after_xid, after_id) and p.change_xid < bound
      order by 1, 2 limit room + 12)
     union all
-    (select v.change_xid, v.id, 'private', v.rev, app.private_doc(v.email)
+    (select v.change_xid, v.id, 'private', v.rev, app.private_doc(v)
      from app.sale_private v
      where v.user_id = uid and (v.change_xid, v.id) >= (after_xid, after_id) and v.change_xid < bound
      order by 1, 2 limit room + 12)

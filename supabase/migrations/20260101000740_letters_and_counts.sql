@@ -1,17 +1,4 @@
--- Reports, letters, subscriptions, error reports and views: sent, and read by no device.
-
-create function app.report_add(a jsonb, uid uuid, client uuid) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  s app.sale;
-  words text := coalesce(app.text_arg(a, 'details', 0, 1000), '');
-begin
-  s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
-  insert into app.report (id, sale_id, user_id, client_id, reason, details)
-  values (app.uuid_arg(a, 'id'), s.id, uid, client, app.text_arg(a, 'reason', 1, 20), words);
-end
-$$;
+-- Letters, subscriptions, error reports and views: sent, and read by no device.
 
 create function app.needed_email_arg(f jsonb) returns text
 language plpgsql set search_path = ''

@@ -86,7 +86,7 @@ as $$
   from app.sale_place p join s on s.id = p.id
   where s.own or (not s.hidden and p.release_at <= app.now())
   union all
-  select 'private', v.id, v.rev, app.private_doc(v.email)
+  select 'private', v.id, v.rev, app.private_doc(v)
   from app.sale_private v join s on s.id = v.id where s.own
   union all
   select 'stats', t.id, t.rev, app.stats_doc(t)

@@ -129,7 +129,7 @@ revoke all on public.sales, public.sale_days, public.saved_sales, public.profile
 revoke all on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
   public.sync_unplaced(jsonb), public.sync_known(jsonb), public.manages_sale(jsonb),
-  public.set_clock_shift(jsonb)
+  public.moderate(jsonb), public.moderation_queue(jsonb), public.set_clock_shift(jsonb)
   from public, anon, authenticated, service_role;
 
 grant select on
@@ -141,13 +141,15 @@ grant select on app.sale_image to service_role;
 grant select on public.sales, public.sale_days, public.saved_sales, public.profiles
   to anon, authenticated, service_role;
 
--- Letters are read with the service key alone.
-grant select on app.report, app.contact_message, app.newsletter, app.error_report to service_role;
+-- Letters are read with the service key alone, and moderators are made with it.
+grant select on app.report, app.contact_message, app.newsletter, app.error_report, app.decision
+  to service_role;
+grant select, insert, delete on app.moderator to service_role;
 
 -- What the invoking sync_pull and sync_check, the views and the policies call.
 grant execute on function
   app.as_stored(text), app.uid(), app.clock_shift(), app.now(), app.iso(timestamptz), app.here(),
-  app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(text),
+  app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(app.sale_private),
   app.profile_doc(app.profile), app.save_doc(app.save), app.review_doc(app.review),
   app.check_in_doc(app.check_in), app.own_doc(app.own_row), app.row_hash(text, uuid, integer),
   app.cell_of_scope(text), app.sale_of_scope(text),
@@ -166,6 +168,9 @@ grant execute on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
   public.sync_unplaced(jsonb), public.sync_known(jsonb), public.manages_sale(jsonb)
   to anon, authenticated;
+-- They ask themselves who calls. Guests get the same answer as everyone else who is no moderator.
+grant execute on function public.moderate(jsonb), public.moderation_queue(jsonb)
+  to anon, authenticated, service_role;
 
 -- SYNC-9: service_role alone moves the clock.
 grant select, update (clock_shift) on app.meta to service_role;

@@ -8,6 +8,7 @@ import { openBackend } from '../../supabase/local/backend.ts';
 import { lockDataFolder } from '../../supabase/local/data-folder-lock.ts';
 import { startEmbedded } from '../../supabase/local/embedded.ts';
 import { newKeys } from '../../supabase/local/keys.ts';
+import { makeModerator } from '../../supabase/local/seed/moderator.ts';
 import { clearSamples, ensureSamples } from '../../supabase/local/seed/samples.ts';
 import { cloneTemplate } from '../../supabase/local/template.ts';
 
@@ -206,6 +207,33 @@ describe('sample sales', () => {
       expect(refused.code).toBe(1);
       expect(refused.said).toContain('never to an address');
     }
+  });
+});
+
+describe('a moderator', () => {
+  it('[SYNC-27] is made of an account by the seed command, and not of an unknown address', async () => {
+    const dataDir = newFolder();
+    await cloneTemplate(dataDir);
+    const backend = await openBackend({ dataDir, keys: await newKeys() });
+    const id = crypto.randomUUID();
+    await backend.database.query('insert into auth.users (id, email) values ($1, $2)', [
+      id,
+      'Ann@mail.example',
+    ]);
+    await backend.close();
+    const made = await run(seedScript, '--data', dataDir, '--moderator', 'ann@mail.example').ends;
+    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('is a moderator') });
+    const { database, close } = await openBackend({ dataDir, keys: await newKeys() });
+    await makeModerator(database, 'Ann@mail.example');
+    await expect(makeModerator(database, 'bob@mail.example')).rejects.toThrow(
+      'Sign up in the app first',
+    );
+    const { rows } = await database.query(
+      'select p.id, p.is_moderator from app.profile p where p.id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ id, is_moderator: true }]);
+    await close();
   });
 });
 

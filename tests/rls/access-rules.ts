@@ -25,7 +25,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
       'id user_id seller_name title description zip_code sale_type kind time_zone sale_url tags days days_rev start_date end_date status place_quality release_rule release_at near_lat near_lng near_exact hidden cancelled_at cancel_reason sold_out_at half_price_from rain_date is_sample created_at cell rev change_xid doc',
   },
   'app.sale_place': { owner: 'id user_id cell hidden street lat lng release_at rev change_xid' },
-  'app.sale_private': { owner: 'id user_id email rev change_xid' },
+  'app.sale_private': { owner: 'id user_id email held rev change_xid' },
   'app.sale_stats': {
     everyone:
       'id user_id cell hidden start_date created_at views saves on_routes reviews rating_sum seller_reviews seller_rating_sum is_on is_on_until rev change_xid',
@@ -35,7 +35,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
       'id sale_id user_id seller_id author_name hidden rating title comment created_at updated_at rev change_xid',
   },
   'app.save': { owner: 'id user_id sale_id created_at rev change_xid' },
-  'app.profile': { owner: 'id zip_code display_name created_at rev change_xid' },
+  'app.profile': { owner: 'id zip_code display_name is_moderator created_at rev change_xid' },
   'app.check_in': { owner: 'id user_id sale_id sale_day at lat lng made_at rev change_xid' },
   'app.own_row': { owner: 'user_id kind id body created_at updated_at rev change_xid' },
   'app.tombstone': { owner: 'scope kind id rev change_xid left_at' },
@@ -43,13 +43,24 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
     operator:
       'id sale_id position path small_path bytes small_bytes md5 small_md5 thumb attached is_held declared_at',
   },
-  'app.report': { operator: 'id sale_id user_id client_id reason details made_at' },
+  'app.report': {
+    operator: 'id sale_id user_id client_id reason details made_at weight round address',
+  },
+  'app.moderator': { operator: 'user_id since' },
+  'app.decision': { operator: 'n sale_id user_id action reason note at' },
   'app.contact_message': { operator: 'id user_id name email subject message made_at' },
   'app.newsletter': { operator: 'email made_at' },
   'app.error_report': { operator: 'id name code place build made_at' },
   'app.meta': {
     operator:
       'one epoch bound horizon clock_shift page_rows page_bytes limit_factor address_header address_proxies',
+  },
+  'app.case_file': {
+    nobody: 'sale_id state since round weight people accounts reports was_restored',
+  },
+  'app.report_rule': {
+    nobody:
+      'one old_after old_account young_account guest hides_at least_people least_accounts times_after_restore',
   },
   'app.client': { nobody: 'client_id principal last_mid seen_at' },
   'app.address_salt': { nobody: 'one salt' },
@@ -65,15 +76,20 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.zip': { nobody: 'zip lat lng' },
 };
 
-/** Columns that a role may write to without a function: the operator moves the clock of tests. */
+/** What a role may write without a function: the operator moves the clock of tests and makes moderators. */
 export const WRITE_RULES: Readonly<Record<string, readonly string[]>> = {
-  service_role: ['update app.meta.clock_shift'],
+  service_role: [
+    'update app.meta.clock_shift',
+    'delete app.moderator',
+    'insert app.moderator.user_id',
+    'insert app.moderator.since',
+  ],
 };
 
 /** Functions that guests and accounts may call, and those that the operator may besides. All others: nobody. */
 export const CALL_RULES = {
   everyone:
-    'app.as_stored app.cell_of_scope app.cell_page app.cell_sum app.check_in_doc app.clock_shift app.here app.is_cursor_known app.iso app.may_upload app.now app.own_doc app.place_doc app.private_doc app.profile_doc app.release_page app.review_doc app.row_hash app.sale_of_scope app.sale_page app.save_doc app.scope_page app.scope_sum app.stats_doc app.touched_cells app.touched_sales app.uid app.user_page public.manages_sale public.sync_check public.sync_known public.sync_pull public.sync_push public.sync_unplaced',
+    'app.as_stored app.cell_of_scope app.cell_page app.cell_sum app.check_in_doc app.clock_shift app.here app.is_cursor_known app.iso app.may_upload app.now app.own_doc app.place_doc app.private_doc app.profile_doc app.release_page app.review_doc app.row_hash app.sale_of_scope app.sale_page app.save_doc app.scope_page app.scope_sum app.stats_doc app.touched_cells app.touched_sales app.uid app.user_page public.manages_sale public.moderate public.moderation_queue public.sync_check public.sync_known public.sync_pull public.sync_push public.sync_unplaced',
   operator:
     'app.prune app.restamp app.roll_up app.unused_files public.photo_chore_done public.photo_chores public.set_clock_shift',
 };

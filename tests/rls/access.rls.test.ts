@@ -74,8 +74,14 @@ onEachDatabase('access, cell by cell', (database) => {
       )),
     ];
     if (outcomes.some((each) => each !== 'ok')) throw new Error(outcomes.join());
-    await database.owner('update app.sale set hidden = true where id = $1', [hidden.id]);
-    roles = { anon: 'anon', stranger, owner: shown.seller, operator: 'service_role' };
+    await database.as('service_role', 'select public.moderate($1::jsonb)', [
+      JSON.stringify({ sale_id: hidden.id, action: 'hide', reason: 'fake', note: 'A shop' }),
+    ]);
+    const moderator = await newUser(database);
+    await database.as('service_role', 'insert into app.moderator (user_id) values ($1)', [
+      moderator.uid,
+    ]);
+    roles = { anon: 'anon', stranger, owner: shown.seller, moderator, operator: 'service_role' };
     database.setNow(null);
   });
 
@@ -233,6 +239,7 @@ onEachDatabase('access, cell by cell', (database) => {
     ['anon with the secret', 'forbidden', 'ok'],
     ['anon with another secret', 'forbidden', 'forbidden'],
     ['stranger', 'forbidden', 'forbidden'],
+    ['moderator', 'forbidden', 'forbidden'],
     ['owner', 'ok', 'forbidden'],
   ])('%s: an account’s sale is %s, a guest’s sale is %s', async (role, ofAccount, ofGuest) => {
     const secret = { 'anon with the secret': 'secret', 'anon with another secret': 'other' }[role];

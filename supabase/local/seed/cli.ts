@@ -5,12 +5,14 @@ import { openBackend } from '../backend.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { localKeys } from '../keys.ts';
 import { tempDir } from '../project-paths.ts';
+import { makeModerator } from './moderator.ts';
 import { drawPictures } from './pictures/draw.ts';
 import { clearSamples, ensureSamples } from './samples.ts';
 
 const usage = `Puts the sample sales into an embedded database, or removes them.
   --clear        removes them
   --draw         only draws their pictures anew, after a drawing was changed
+  --moderator <email>  only makes this account a moderator
   --data <dir>   default supabase/.temp/start, the folder of npm start`;
 
 const { values, positionals } = parseArgs({
@@ -20,6 +22,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', default: join(tempDir, 'start') },
     draw: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
+    moderator: { type: 'string' },
   },
 });
 
@@ -38,7 +41,10 @@ async function run(): Promise<void> {
     keys: await localKeys(tempDir),
   });
   try {
-    if (values.clear) {
+    if (values.moderator !== undefined) {
+      await makeModerator(backend.database, values.moderator);
+      say(`${values.moderator} is a moderator.`);
+    } else if (values.clear) {
       say(`Removed ${await clearSamples(backend.database)} sample sales.`);
     } else {
       say(`There are ${await ensureSamples(backend.database)} sample sales.`);

@@ -37,6 +37,7 @@ const KINDS: readonly Make[] = [
   unplaced,
   known,
   manages,
+  moderation,
   auth,
   storage,
   geocode,
@@ -58,6 +59,8 @@ function call(draw: Draw, name: string, p: object): FuzzRequest {
 /** Functions that the grammar speaks of: a new one has to be put here. */
 export const KNOWN_FUNCTIONS = [
   'manages_sale',
+  'moderate',
+  'moderation_queue',
   'sync_check',
   'sync_known',
   'sync_pull',
@@ -111,6 +114,18 @@ function known(draw: Draw): FuzzRequest {
 function manages(draw: Draw): FuzzRequest {
   const id = draw.random.pick(draw.world.saleIds);
   return call(draw, 'manages_sale', { id, secret: `the secret of ${id}` });
+}
+
+/** As a moderator asks: whoever is none hears only that. */
+function moderation(draw: Draw): FuzzRequest {
+  const { random, world } = draw;
+  if (random.chance(0.5)) {
+    const state = random.pick(['open', 'hidden']);
+    return call(draw, 'moderation_queue', { state, limit: random.int(1, 50) });
+  }
+  const action = random.pick(['hide', 'restore', 'dismiss']);
+  const id = random.pick([...world.saleIds, ...world.victimSaleIds]);
+  return call(draw, 'moderate', { sale_id: id, action, reason: 'fake', note: 'x' });
 }
 
 /** A value that a filter on a column of this type may have. */

@@ -119,7 +119,18 @@ export async function settleVictim(backend: Embedded, random: Prng): Promise<Vic
   });
   const answer = await pushed.text();
   if (!pushed.ok || !answer.includes('"ok"')) throw new Error(`Not the victim's: ${answer}`);
-  await backend.sql('update app.sale set hidden = true where id = $1', [hidden]);
+  const decided = await fetch(`${backend.url}/rest/v1/rpc/moderate`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.serviceKey,
+      authorization: `Bearer ${backend.serviceKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ p: { sale_id: hidden, action: 'hide', reason: 'fake', note: 'x' } }),
+  });
+  const said = await decided.text();
+  if (!said.includes('"held"')) throw new Error(`Not hidden: ${said}`);
+  await backend.sql('insert into app.moderator (user_id) values ($1)', [user.id]);
   await backend.sql('select app.roll_up()');
   return { uid: user.id, token: access_token, saleIds: [shown, hidden] };
 }

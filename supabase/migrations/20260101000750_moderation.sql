@@ -1,0 +1,353 @@
+-- Hiding and showing sales: by moderators, and by the weight of reports. `app.sale.hidden` is the one
+-- thing that every read asks; why it is so is in the owner's private document (`held`). Whoever changes
+-- either holds the sale's lock, and an account's lock before that (see 0800).
+
+-- The service key, or an account that is a moderator. The setting is the request's role, also here,
+-- where the rights are those of the owner of the tables.
+create function app.is_moderating() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select current_setting('role', true) is not distinct from 'service_role'
+    or exists (select from app.moderator m where m.user_id = app.uid())
+$$;
+
+-- The person's own profile says so, which is how a device knows without asking.
+create function app.note_moderator() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update app.profile set is_moderator = (tg_op = 'INSERT')
+  where id = coalesce(new.user_id, old.user_id);
+  return null;
+end
+$$;
+
+create trigger note after insert or delete on app.moderator
+  for each row execute function app.note_moderator();
+
+-- Hides a sale that the caller has locked, or changes the reason why it is, and tells its owner.
+create function app.hold(of_sale uuid, is_hidden boolean, by_whom text, reason text, note text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not is_hidden then
+    update app.sale set hidden = true where id = of_sale;
+  end if;
+  update app.sale_private set held = jsonb_build_object(
+    'by', by_whom, 'reason', reason, 'note', note, 'at', app.iso(app.now()))
+  where id = of_sale;
+end
+$$;
+
+-- What a report weighs: nothing if its author was heard already, an account in this round of the sale's
+-- case, guests of one address on this day (in UTC). Of guests without a known address one a day is heard.
+-- The owner's own words count for nothing.
+create function app.report_weight(s app.sale, uid uuid, from_address text, of_round integer)
+returns integer
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rule app.report_rule;
+  day timestamptz := date_trunc('day', app.now(), 'UTC');
+  old_before timestamptz;
+begin
+  select * into rule from app.report_rule;
+  if uid is null then
+    if exists (
+      select from app.report r
+      where r.sale_id = s.id and r.address is not distinct from from_address and r.made_at >= day
+        and r.user_id is null
+    ) then
+      return 0;
+    end if;
+    return rule.guest;
+  end if;
+  if s.user_id = uid or exists (
+    select from app.report r
+    where r.user_id = uid and r.sale_id = s.id and r.round = of_round and r.weight > 0
+  ) then
+    return 0;
+  end if;
+  old_before := app.now() - rule.old_after;
+  if exists (select from app.profile p where p.id = uid and p.created_at <= old_before) then
+    return rule.old_account;
+  end if;
+  return rule.young_account;
+end
+$$;
+
+-- Locked as for a change, unlike what else is said of a sale: reports of one sale come one after the
+-- other, so that each counts once and the last of them finds the whole weight.
+create function app.report_add(a jsonb, uid uuid, client uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  s app.sale;
+  file app.case_file;
+  rule app.report_rule;
+  words text := coalesce(app.text_arg(a, 'details', 0, 1000), '');
+  of_sale uuid := app.uuid_arg(a, 'sale_id');
+  report_id uuid := app.uuid_arg(a, 'id');
+  why text := app.text_arg(a, 'reason', 1, 20);
+  from_address text := case when uid is null then app.address() end;
+  weighs integer;
+begin
+  select * into s from app.sale where id = of_sale for no key update;
+  if s.id is null or (s.hidden and s.user_id is distinct from uid) then
+    perform app.refuse('gone');
+  end if;
+  select * into file from app.case_file where sale_id = s.id;
+  weighs := app.report_weight(s, uid, from_address, coalesce(file.round, 1));
+  insert into app.report (
+    id, sale_id, user_id, client_id, reason, details, weight, round, address)
+  values (
+    report_id, s.id, uid, client, why, words, weighs, coalesce(file.round, 1), from_address);
+
+  -- What weighs nothing opens no case.
+  if file.sale_id is null and weighs = 0 then
+    return;
+  end if;
+  insert into app.case_file as c (sale_id, state, weight, people, accounts, reports)
+  values (s.id, 'open', weighs, 1, case when uid is null then 0 else 1 end, 1)
+  on conflict (sale_id) do update set
+    state = case when c.state = 'settled' and weighs > 0 then 'open' else c.state end,
+    since = case when c.state = 'settled' and weighs > 0 then excluded.since else c.since end,
+    weight = c.weight + weighs,
+    people = c.people + case when weighs > 0 then 1 else 0 end,
+    accounts = c.accounts + case when weighs > 0 then excluded.accounts else 0 end,
+    reports = c.reports + 1
+  returning * into file;
+
+  select * into rule from app.report_rule;
+  if not s.hidden and file.people >= rule.least_people and file.accounts >= rule.least_accounts
+    and file.weight >= rule.hides_at
+      * (case when file.was_restored then rule.times_after_restore else 1 end)
+  then
+    perform app.hold(s.id, false, 'reports', 'reports', '');
+    insert into app.decision (sale_id, action, reason) values (s.id, 'hide', 'reports');
+  end if;
+end
+$$;
+
+-- A decision ends the round: what was reported so far weighs nothing any more.
+create function app.decide(
+  of_sale uuid, by_user uuid, did text, why text, said text, new_state text
+) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into app.case_file as c (sale_id, state, was_restored)
+  values (of_sale, new_state, did = 'restore')
+  on conflict (sale_id) do update set
+    state = excluded.state, since = excluded.since, round = c.round + 1, weight = 0, people = 0,
+    accounts = 0, was_restored = c.was_restored or excluded.was_restored;
+  insert into app.decision (sale_id, user_id, action, reason, note)
+  values (of_sale, by_user, did, why, said);
+end
+$$;
+
+-- The beginning of an answer, and whether it is a refusal: of a server that was restored, of a caller who
+-- is no moderator, or of one who asks too often.
+create function app.moderating(call text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  here record;
+  envelope jsonb;
+  over_until timestamptz;
+begin
+  select * into here from app.here();
+  envelope := jsonb_build_object(
+    'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()));
+  if not app.is_moderating() then
+    return envelope || '{"refused": "forbidden"}';
+  elsif here.restoring then
+    return envelope || '{"refused": "restoring"}';
+  end if;
+  select max(t.until) into over_until
+  from app.take(jsonb_build_object(call, 1), app.askers(app.uid(), null)) t where t.granted < 1;
+  if over_until is not null then
+    return envelope || jsonb_build_object(
+      'refused', 'limit', 'retry_after', ceil(extract(epoch from over_until - app.now()))::int);
+  end if;
+  return envelope;
+end
+$$;
+
+-- Doing again what is done changes nothing and writes nothing down.
+create function public.moderate(p jsonb) returns json
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  envelope jsonb := app.moderating('moderate');
+  uid uuid := app.uid();
+  of_sale uuid;
+  action text;
+  why text;
+  said text;
+  s app.sale;
+  told jsonb;
+  is_open boolean;
+begin
+  if envelope ? 'refused' then
+    return envelope;
+  end if;
+  of_sale := app.uuid_arg(p, 'sale_id');
+  action := app.text_arg(p, 'action', 1, 20);
+  said := btrim(coalesce(app.text_arg(p, 'note', 0, 500), ''));
+  perform app.require(action in ('hide', 'restore', 'dismiss'));
+  if action = 'hide' then
+    why := app.text_arg(p, 'reason', 1, 20);
+    perform app.require(why in (
+      'fake', 'wrong_place', 'not_a_sale', 'forbidden_goods', 'offensive', 'spam', 'other'));
+  end if;
+
+  -- A moderator may have sales as well: the account before the sale, as in sync_push.
+  if uid is not null then
+    perform pg_advisory_xact_lock(hashtextextended('push:' || uid, 0));
+  end if;
+  select * into s from app.sale where id = of_sale for no key update;
+  if s.id is null then
+    perform app.refuse('gone');
+  end if;
+  select v.held into told from app.sale_private v where v.id = of_sale;
+
+  if action = 'hide' then
+    if not s.hidden or (told ->> 'by', told ->> 'reason', told ->> 'note')
+      is distinct from ('moderator', why, said)
+    then
+      perform app.hold(of_sale, s.hidden, 'moderator', why, said);
+      perform app.decide(of_sale, uid, action, why, said, 'hidden');
+    end if;
+  elsif action = 'restore' then
+    if s.hidden then
+      update app.sale set hidden = false where id = of_sale;
+      update app.sale_private set held = null where id = of_sale;
+      perform app.decide(of_sale, uid, action, null, said, 'settled');
+    end if;
+  elsif not s.hidden then
+    select c.state = 'open' into is_open from app.case_file c where c.sale_id = of_sale;
+    if is_open then
+      perform app.decide(of_sale, uid, action, null, said, 'settled');
+    end if;
+  end if;
+  select v.held into told from app.sale_private v where v.id = of_sale;
+  return envelope || jsonb_build_object('held', told);
+exception
+  when sqlstate 'SY001' then
+    return envelope || jsonb_build_object(
+      'refused', case sqlerrm when 'gone' then 'gone' else 'args' end);
+  when data_exception then
+    return envelope || '{"refused": "args"}';
+end
+$$;
+
+-- The newest reports of a sale as a moderator sees them: without who sent them. What is decided weighs
+-- nothing.
+create function app.reports_of(of_sale uuid, in_round integer) returns json
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    json_agg(json_build_object(
+      'reason', r.reason, 'details', r.details, 'at', app.iso(r.made_at),
+      'weight', case when r.round = in_round then r.weight else 0 end)),
+    '[]')
+  from (
+    select * from app.report r where r.sale_id = of_sale order by r.made_at desc, r.id limit 20
+  ) r
+$$;
+
+create function app.decisions_of(of_sale uuid) returns json
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    json_agg(json_build_object(
+      'action', d.action, 'reason', d.reason, 'note', d.note, 'at', app.iso(d.at))),
+    '[]')
+  from (select * from app.decision d where d.sale_id = of_sale order by d.n desc limit 10) d
+$$;
+
+-- One entry of the queue. A place that is not released yet is its owner's alone, also here.
+create function app.case_entry(c app.case_file) returns json
+language sql stable set search_path = ''
+as $$
+  select json_build_object(
+    'sale', jsonb_build_object('id', s.id) || s.doc::jsonb,
+    'place', (
+      select app.place_doc(p) from app.sale_place p
+      where p.id = s.id and p.release_at <= app.now()),
+    'held', v.held,
+    'waits', case when s.hidden and v.held ->> 'by' in ('flood', 'reports') then v.held ->> 'by' end,
+    'weight', c.weight,
+    'reports', app.reports_of(s.id, c.round),
+    'report_count', c.reports,
+    'decisions', app.decisions_of(s.id),
+    'since', app.iso(c.since))
+  from app.sale s join app.sale_private v on v.id = s.id
+  where s.id = c.sale_id
+$$;
+
+-- What is to be decided, or what moderators hid, a page at a time. `next` is where the page after begins.
+create function public.moderation_queue(p jsonb) returns json
+language plpgsql security definer
+set search_path = '' set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off
+as $$
+declare
+  envelope jsonb := app.moderating('moderation_queue');
+  wanted text;
+  room integer;
+  parts text[];
+  after_weight integer := -2147483648;
+  after_at timestamptz;
+  after_id uuid;
+  files app.case_file[];
+  last_one app.case_file;
+  open_files integer;
+begin
+  if envelope ? 'refused' then
+    return envelope;
+  end if;
+  wanted := app.text_arg(p, 'state', 1, 10);
+  perform app.require(wanted in ('open', 'hidden'));
+  room := case when p ? 'limit' then app.int_arg(p, 'limit', 1, 50) else 20 end;
+  after_at := case wanted when 'open' then '-infinity' else 'infinity' end;
+  after_id := case wanted
+    when 'open' then '00000000-0000-0000-0000-000000000000'
+    else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end;
+  if p ->> 'after' is not null then
+    parts := string_to_array(app.text_arg(p, 'after', 1, 100), ' ');
+    perform app.require(cardinality(parts) = 3);
+    after_weight := parts[1]::integer;
+    after_at := timestamptz 'epoch' + parts[2]::bigint * interval '1 microsecond';
+    after_id := parts[3]::uuid;
+  end if;
+
+  -- One more than fits: whether there is a next page.
+  if wanted = 'open' then
+    files := array(
+      select c from app.case_file c
+      where c.state = 'open' and (-c.weight, c.since, c.sale_id) > (after_weight, after_at, after_id)
+      order by -c.weight, c.since, c.sale_id limit room + 1);
+  else
+    files := array(
+      select c from app.case_file c
+      where c.state = 'hidden' and (c.since, c.sale_id) < (after_at, after_id)
+      order by c.since desc, c.sale_id desc limit room + 1);
+  end if;
+  select count(*) into open_files
+  from (select from app.case_file c where c.state = 'open' limit 100) counted;
+  last_one := files[room];
+  return envelope || jsonb_build_object(
+    'entries', (
+      select coalesce(json_agg(app.case_entry(files[n]) order by n), '[]')
+      from generate_series(1, least(room, cardinality(files))) n),
+    'next', case when cardinality(files) > room then concat_ws(
+      ' ', -last_one.weight, (extract(epoch from last_one.since) * 1000000)::bigint, last_one.sale_id)
+      end,
+    'open', open_files);
+exception
+  when sqlstate 'SY001' or data_exception then
+    return envelope || '{"refused": "args"}';
+end
+$$;

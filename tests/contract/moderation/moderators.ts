@@ -1,0 +1,95 @@
+import type { Row } from '../../support/database-device.ts';
+import type { TestDatabase, Who } from '../../support/database-roles.ts';
+import { newUser } from '../../support/database-sale.ts';
+
+export interface Held {
+  readonly by: string;
+  readonly reason: string;
+  readonly note: string;
+  readonly at: string;
+}
+
+export interface Entry {
+  readonly sale: { readonly id: string; readonly title: string };
+  readonly place: object | null;
+  readonly held: Held | null;
+  readonly waits: string | null;
+  readonly weight: number;
+  readonly reports: readonly {
+    readonly reason: string;
+    readonly details: string;
+    readonly at: string;
+    readonly weight: number;
+  }[];
+  readonly report_count: number;
+  readonly decisions: readonly {
+    readonly action: string;
+    readonly reason: string | null;
+    readonly note: string;
+    readonly at: string;
+  }[];
+  readonly since: string;
+}
+
+export interface ModerationAnswer {
+  readonly ok: string;
+  readonly epoch: string;
+  readonly now: string;
+  readonly refused?: string;
+  readonly retry_after?: number;
+  readonly held?: Held | null;
+  readonly entries?: readonly Entry[];
+  readonly next?: string | null;
+  readonly open?: number;
+}
+
+/** What moderators ask of a database. */
+export function moderationOf(database: TestDatabase) {
+  const call = async (name: string, who: Who, p: unknown): Promise<ModerationAnswer> => {
+    const [row] = await database.as<{ answer: ModerationAnswer }>(
+      who,
+      `select public.${name}($1::jsonb) as answer`,
+      [JSON.stringify(p)],
+    );
+    if (row === undefined) throw new Error('No answer.');
+    return row.answer;
+  };
+  const queue = (who: Who, p: unknown) => call('moderation_queue', who, p);
+  return {
+    queue,
+    moderate: (who: Who, p: unknown) => call('moderate', who, p),
+    /** The entry of one sale, wherever in the list it stands; undefined: it is not there. */
+    entryOf: async (who: Who, state: 'open' | 'hidden', id: string): Promise<Entry | undefined> => {
+      let after: string | null | undefined;
+      do {
+        const answer: ModerationAnswer = await queue(who, { state, limit: 50, after });
+        const found = answer.entries?.find(({ sale }) => sale.id === id);
+        if (found !== undefined) return found;
+        after = answer.next;
+      } while (typeof after === 'string');
+      return undefined;
+    },
+    newModerator: async (): Promise<{ readonly uid: string }> => {
+      const user = await newUser(database);
+      await database.as('service_role', 'insert into app.moderator (user_id) values ($1)', [
+        user.uid,
+      ]);
+      return user;
+    },
+    /** An account that has been there for eight days. */
+    oldUser: async (): Promise<{ readonly uid: string }> => {
+      const user = await newUser(database);
+      await database.owner(
+        "update app.profile set created_at = app.now() - interval '8 days' where id = $1",
+        [user.uid],
+      );
+      return user;
+    },
+  };
+}
+
+/** Why a sale is hidden, as a pull tells its owner. */
+export function heldIn(rows: readonly Row[], id: string): unknown {
+  const last = rows.findLast(([kind, of]) => kind === 'private' && of === id);
+  return last?.[3]?.['held'] ?? null;
+}

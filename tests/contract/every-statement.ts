@@ -22,6 +22,7 @@ export async function runEverything(
   say: (doing: string) => void,
 ): Promise<void> {
   await mutations();
+  await moderating();
   await reading();
   await jobs();
 
@@ -141,6 +142,50 @@ export async function runEverything(
     await push(buys, { op: 'review.delete', a: { id: review.id, sale_id: sale } });
     await push(sells, { op: 'sale.cancel', a: { id: other, reason: null } });
     await push(sells, { op: 'sale.delete', a: { id: sale } });
+  }
+
+  async function moderating(): Promise<void> {
+    say('moderation');
+    const [seller, moderator] = [await newUser(database), await newUser(database)];
+    await database.as('service_role', 'insert into app.moderator (user_id) values ($1)', [
+      moderator.uid,
+    ]);
+    const [sale, other] = [newId(), newId()];
+    await push(new Device(database, seller), createSale(sale, freshPoint()));
+    await push(new Device(database, seller), createSale(other, freshPoint()));
+    const report = (of: string) => ({ id: newId(), sale_id: of, reason: 'spam', details: '' });
+    const guest = new Device(database, 'anon');
+    await push(guest, { op: 'report.add', a: report(other) });
+    for (let n = 0; n < 3; n++) {
+      const old = await newUser(database);
+      await database.owner('update app.profile set created_at = $2 where id = $1', [
+        old.uid,
+        '2026-01-01T00:00:00Z',
+      ]);
+      await push(new Device(database, old), { op: 'report.add', a: report(sale) });
+    }
+    await push(guest, { op: 'report.add', a: report(sale) }, 'gone');
+    say('moderation');
+    const ask = async (name: string, p: object) => {
+      const [row] = await database.as<{ answer: { refused?: string; next?: string } }>(
+        moderator,
+        `select public.${name}($1) as answer`,
+        [JSON.stringify(p)],
+      );
+      expect([p, row?.answer.refused]).toEqual([p, undefined]);
+      return row?.answer.next;
+    };
+    await ask('moderate', { sale_id: sale, action: 'restore' });
+    await ask('moderate', { sale_id: other, action: 'dismiss' });
+    await ask('moderate', { sale_id: sale, action: 'hide', reason: 'fake', note: '' });
+    for (const state of ['open', 'hidden']) {
+      const after = await ask('moderation_queue', { state, limit: 50 });
+      expect(after).not.toBeNull();
+      await ask('moderation_queue', { state, limit: 50, after });
+    }
+    await database.as('service_role', 'delete from app.moderator where user_id = $1', [
+      moderator.uid,
+    ]);
   }
 
   async function reading(): Promise<void> {

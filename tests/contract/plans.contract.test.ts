@@ -13,8 +13,16 @@ import { NOON, runEverything } from './every-statement.ts';
 
 const SALES = process.env['RUMMAGE_TESTS'] === 'all' ? 100_000 : 20_000;
 
-/** One row, one a limit, or emptied every few minutes. All other tables grow, and are filled for this. */
-const SMALL = ['meta', 'stat_event', 'rating_event', 'allowance', 'address_salt'];
+/** One row, one a limit or moderator, or emptied every few minutes. All others grow, and are filled for this. */
+const SMALL = [
+  'meta',
+  'stat_event',
+  'rating_event',
+  'allowance',
+  'address_salt',
+  'report_rule',
+  'moderator',
+];
 
 /** Run once a day or once after a restore, by whoever runs the place, over whole tables. */
 const WHOLE_TABLES = ['app.restamp', 'app.prune', 'app.forget_tombstones', 'app.unused_files'];

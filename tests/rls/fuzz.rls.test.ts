@@ -155,6 +155,8 @@ describe('fuzzing', () => {
     expect(planted.planted.length).toBeGreaterThan(50);
     // A name from a short list, or of a form that is checked.
     expect(planted.refused).toEqual([
+      'app.case_file.state',
+      'app.decision.action',
       'app.own_row.kind',
       'app.profile.zip_code',
       'app.report.reason',

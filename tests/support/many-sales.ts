@@ -148,9 +148,17 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     insert into app.is_on (sale_id, sale_day, actor, state, weight, at)
     select id, opens::date, ${userId(`(n + 3) % ${users}`)}, 'on', 2, opens from made where n % 4 = 0;
 
-    insert into app.report (id, sale_id, user_id, client_id, reason, details)
+    insert into app.report (id, sale_id, user_id, client_id, reason, details, weight)
     select md5('report ' || n)::uuid, id, ${userId(`(n + 11) % ${users}`)}, md5('client ' || n)::uuid,
-      'other', '' from made where n % 4 = 1;
+      'other', '', 2 from made where n % 4 = 1;
+
+    insert into app.case_file (sale_id, state, since, weight, people, accounts, reports)
+    select id, case when hidden then 'hidden' when n % 8 = 1 then 'open' else 'settled' end, created_at,
+      case when n % 8 = 1 and not hidden then 2 else 0 end, 1, 1, 1
+    from made where n % 4 = 1 or hidden;
+
+    insert into app.decision (sale_id, action, at)
+    select id, 'dismiss', created_at from made where n % 8 = 5;
 
     insert into app.contact_message (id, user_id, name, email, subject, message)
     select md5('letter ' || n)::uuid, user_id, 'A', 'a@mail.example', 'B', 'C' from made where n % 4 = 1;

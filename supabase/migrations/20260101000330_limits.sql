@@ -28,6 +28,8 @@ insert into app.allowance (what, whose, most, span) values
   ('sale.create.guest', 'device', 10, '1 day'),
   ('sale.create.guest', 'address', 60, '1 day'),
   ('sale.claim', 'account', 100, '1 day'),
+  -- A name is written into every sale and review of its account.
+  ('profile.rename', 'account', 30, '1 day'),
   ('image.declare', 'account', 1000, '1 day'),
   ('image.declare', 'address', 3000, '1 day'),
   ('image.declare.guest', 'device', 100, '1 day'),
@@ -183,7 +185,11 @@ create function app.cost(op text, a jsonb, uid uuid, out what text, out n bigint
 language sql immutable set search_path = ''
 as $$
   select
-    case when uid is null and op in ('sale.create', 'image.declare') then op || '.guest' else op end,
+    case
+      when uid is null and op in ('sale.create', 'image.declare') then op || '.guest'
+      when op = 'profile.patch' and a -> 'set' ? 'display_name' then 'profile.rename'
+      else op
+    end,
     case
       when op = 'view.batch' and jsonb_typeof(a -> 'views') = 'array'
       then greatest(1, jsonb_array_length(a -> 'views'))

@@ -1,6 +1,8 @@
 -- sync_push (SYNC-6, 7): the one way to write.
 
--- What the whole batch is, before anything is done: null (in order), fork or gap.
+-- What the whole batch is, before anything is done: null (in order), fork or gap. What is no number or
+-- no id fails it here, where it has cost nothing yet: what an error undoes, it undoes in the counters of
+-- the limits as well.
 create function app.judge(c app.client, muts jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -8,17 +10,19 @@ declare
   m jsonb;
   expected bigint := c.last_mid + 1;
   number bigint;
+  operation uuid;
 begin
   for m in select value from jsonb_array_elements(muts) loop
     number := (m ->> 'mid')::bigint;
-    if number is null or m ->> 'op_id' is null then
+    operation := (m ->> 'op_id')::uuid;
+    if number is null or operation is null then
       raise exception 'sync_push: a mutation without mid or op_id' using errcode = '22023';
     end if;
     if number <= c.last_mid then
       -- Another mutation under a known number, or a result that was pruned.
       if not exists (
         select from app.result r
-        where r.client_id = c.client_id and r.mid = number and r.op_id = (m ->> 'op_id')::uuid
+        where r.client_id = c.client_id and r.mid = number and r.op_id = operation
       ) then
         return 'fork';
       end if;
@@ -54,7 +58,8 @@ exception
   when sqlstate 'SY001' then code := sqlerrm;
   when unique_violation then code := 'duplicate';
   when insufficient_privilege then code := 'forbidden';
-  when data_exception or integrity_constraint_violation then code := 'invalid';
+  when data_exception or integrity_constraint_violation or program_limit_exceeded then
+    code := 'invalid';
 end
 $$;
 

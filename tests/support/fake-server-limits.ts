@@ -15,6 +15,7 @@ export const ALLOWANCES: readonly (readonly [
   ['sale.create', 'account', 100, 'day'],
   ['sale.create.guest', 'device', 10, 'day'],
   ['sale.claim', 'account', 100, 'day'],
+  ['profile.rename', 'account', 30, 'day'],
   ['image.declare', 'account', 1000, 'day'],
   ['image.declare.guest', 'device', 100, 'day'],
   ['review.put', 'account', 50, 'day'],
@@ -51,9 +52,10 @@ export function isDropped(op: MutationName): boolean {
 /** Which limits a mutation falls under, and how much of it it is. */
 export function costOf(op: MutationName, args: unknown, uid: string | null) {
   const isGuests = uid === null && (op === 'sale.create' || op === 'image.declare');
-  const { views } = args as { readonly views?: readonly unknown[] };
+  const { views, set } = args as { readonly views?: readonly unknown[]; readonly set?: object };
+  const isRename = op === 'profile.patch' && set !== undefined && 'displayName' in set;
   const count = op === 'view.batch' && Array.isArray(views) ? Math.max(1, views.length) : 1;
-  return { what: isGuests ? `${op}.guest` : op, count };
+  return { what: isRename ? 'profile.rename' : isGuests ? `${op}.guest` : op, count };
 }
 
 /** Null: within every limit; else how long until all of those that are passed are over, in ms. */

@@ -28,8 +28,9 @@ insert into app.allowance (what, whose, most, span) values
   ('sale.create.guest', 'device', 10, '1 day'),
   ('sale.create.guest', 'address', 60, '1 day'),
   ('sale.claim', 'account', 100, '1 day'),
-  -- A name is written into every sale and review of its account.
-  ('profile.rename', 'account', 30, '1 day'),
+  -- A name is written into every sale and review of its account, and while that is being written nobody
+  -- is told of what commits after it began.
+  ('profile.rename', 'account', 10, '1 day'),
   ('image.declare', 'account', 1000, '1 day'),
   ('image.declare', 'address', 3000, '1 day'),
   ('image.declare.guest', 'device', 100, '1 day'),

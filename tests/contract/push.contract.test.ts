@@ -204,6 +204,21 @@ onEachDatabase('sync_push', (database) => {
     await database.owner('drop function app.boom()');
   });
 
+  it.each(['no uuid', '', '0'])(
+    '[SYNC-7] the name of an operation that is none, %j, fails its push before any work is done',
+    async (opId) => {
+      const muts = [
+        { mid: 1, op_id: crypto.randomUUID() },
+        { mid: 2, op_id: opId },
+      ];
+      const judged = database.owner(
+        'select app.judge(row(gen_random_uuid(), null, 0, now())::app.client, $1::jsonb)',
+        [JSON.stringify(muts)],
+      );
+      await expect(judged).rejects.toThrow(/invalid input syntax for type uuid/);
+    },
+  );
+
   it('[SYNC-21] only a guest who proves to be the maker gets place and private row back', async () => {
     const secret = 'a secret of the phone';
     const id = crypto.randomUUID();

@@ -15,7 +15,7 @@ export const ALLOWANCES: readonly (readonly [
   ['sale.create', 'account', 100, 'day'],
   ['sale.create.guest', 'device', 10, 'day'],
   ['sale.claim', 'account', 100, 'day'],
-  ['profile.rename', 'account', 30, 'day'],
+  ['profile.rename', 'account', 10, 'day'],
   ['image.declare', 'account', 1000, 'day'],
   ['image.declare.guest', 'device', 100, 'day'],
   ['review.put', 'account', 50, 'day'],

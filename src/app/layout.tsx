@@ -17,6 +17,11 @@ const LocationPrompt = lazyPart(
   async () => (await import('../components/location-prompt.tsx')).LocationPrompt,
 );
 
+/** Only sellers ever hear of it. */
+const HeldNews = lazyPart(
+  async () => (await import('../components/moderation/held-news.tsx')).HeldNews,
+);
+
 /** What all routes share (spec 2). */
 export function Layout() {
   const [isSettingLocation, setIsSettingLocation] = useState(false);
@@ -41,6 +46,9 @@ export function Layout() {
       <UpdatePrompt />
       <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />
       <AccountPrompts />
+      <Suspense>
+        <HeldNews />
+      </Suspense>
       {isSettingLocation && (
         <Suspense>
           <LocationPrompt onClose={() => setIsSettingLocation(false)} />

@@ -51,6 +51,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/moderate',
+    lazy: async () => ({
+      Component: (await import('../features/moderate/moderate-page.tsx')).ModeratePage,
+    }),
+  },
+  {
     path: '/login',
     lazy: async () => ({
       Component: (await import('../features/auth/login-page.tsx')).LoginPage,

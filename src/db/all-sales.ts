@@ -6,7 +6,7 @@ import { storedId, wireId } from '../sync/row-id.ts';
 import { isAccount } from '../sync/scope-name.ts';
 import { grouped } from './grouped.ts';
 import { type SaleView, saleView } from './sale-view.ts';
-import type { Overlay, RowKey, RummageDb } from './schema.ts';
+import type { Overlay, RowKey, RummageDb, SecretRecord } from './schema.ts';
 
 const CHUNK = 500;
 
@@ -60,7 +60,7 @@ interface Own {
   readonly principal: Principal;
   readonly overlays: ReadonlyMap<string, readonly Overlay[]>;
   readonly entries: ReadonlyMap<string, readonly QueueEntry[]>;
-  readonly secretIds: ReadonlySet<string>;
+  readonly secrets: ReadonlyMap<string, SecretRecord>;
 }
 
 async function readOwn(db: RummageDb, principal: Principal): Promise<Own> {
@@ -78,7 +78,7 @@ async function readOwn(db: RummageDb, principal: Principal): Promise<Own> {
       principal,
       overlays: grouped(overlays, ({ id }) => id),
       entries: grouped(entries, ({ subject }) => subject),
-      secretIds: new Set(secrets.map(({ saleId }) => saleId)),
+      secrets: new Map(secrets.map((record) => [record.saleId, record])),
     };
   });
 }
@@ -118,7 +118,7 @@ function viewOf(own: Own, id: string, rows: readonly StoredRow[]): readonly Sale
     rows,
     overlays: own.overlays.get(id) ?? [],
     entries: own.entries.get(id) ?? [],
-    holdsSecret: own.secretIds.has(id),
+    secret: own.secrets.get(id) ?? null,
   });
   return view === null ? [] : [view];
 }

@@ -4,6 +4,7 @@ import type { PullAnswer, PulledScope } from '../sync/ports.ts';
 import type { PulledRow } from '../sync/rows.ts';
 import { GUEST, ownScope, saleOfScope } from '../sync/scope-name.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { guestSalesIn, keepGuestCopies } from './held/guest-copies.ts';
 import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb, ScopeRecord } from './schema.ts';
@@ -37,13 +38,15 @@ export function applyPage(
   nowMs: number,
   notes: ChangeNotes,
 ): Promise<AppliedPage> {
-  const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta];
+  const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
   return db.transaction('rw', tables, async () => {
     // Of another epoch than before, the answer fits no position that is left.
     await noteEpoch(db, answer.epoch);
     const standing = await stillStanding(db, asked, answer.scopes);
     if (standing.length === 0) return { rowCount: 0, finished: [] };
     const merging = await prepare(db, standing);
+    const told = standing.map(({ pulled }) => pulled.scope);
+    const guestSales = await guestSalesIn(db, merging.rows, told);
     let count = 0;
     for (const { record, pulled } of standing) {
       if (pulled.reset) {
@@ -55,6 +58,7 @@ export function applyPage(
       count += pulled.rows.length;
       if (pulled.cursor !== null) await advance(db, record, pulled, merging, nowMs);
     }
+    await keepGuestCopies(db, merging.rows, guestSales);
     const changed = await merging.rows.flush();
     notes.sales(changed);
     const busy = [...changed].filter((id) => merging.waiting.has(id));

@@ -1,3 +1,4 @@
+import type { Held } from '../domain/moderation/held.ts';
 import type { Place, Sale, SaleStats } from '../domain/sale/sale.ts';
 import { foldEntries } from '../sync/fold.ts';
 import type { QueueEntry } from '../sync/local-store.ts';
@@ -6,9 +7,10 @@ import { ruleOf } from '../sync/mutations/registry.ts';
 import type { SubjectDocs } from '../sync/mutations/rule.ts';
 import type { ParkCode, Principal } from '../sync/ports.ts';
 import { storedId, wireId } from '../sync/row-id.ts';
+import { saleScope } from '../sync/scope-name.ts';
 import { isVisibleTo } from '../sync/visibility.ts';
 import { grouped } from './grouped.ts';
-import type { Overlay, OverlayKey, RowKey, RummageDb } from './schema.ts';
+import type { Overlay, OverlayKey, RowKey, RummageDb, SaleCopy, SecretRecord } from './schema.ts';
 import { visibleDocs } from './settle.ts';
 
 /** A sale as one principal sees it on this device: row plus own overlay (SYNC-11). */
@@ -23,6 +25,8 @@ export interface SaleView {
   readonly isMine: boolean;
   readonly sync: null | 'waiting' | 'sending' | 'attention';
   readonly parkedCode: ParkCode | null;
+  /** Why nobody but its seller is shown it; null: it is shown, or is not the principal's own. */
+  readonly held: Held | null;
 }
 
 /** Everything that one view is made of. */
@@ -33,8 +37,8 @@ export interface ViewParts {
   readonly overlays: readonly Overlay[];
   /** The principal's own entries on the sale, oldest first. */
   readonly entries: readonly QueueEntry[];
-  /** The principal holds the secret of this sale. */
-  readonly holdsSecret: boolean;
+  /** The principal's own secret of this sale; null: it has none. */
+  readonly secret: SecretRecord | null;
 }
 
 /**
@@ -66,7 +70,7 @@ export async function readSaleViews(
         rows: rowsOf.get(id) ?? [],
         overlays: overlaysOf.get(id) ?? [],
         entries: entriesOf.get(id) ?? [],
-        holdsSecret: secrets[i]?.principal === principal,
+        secret: ownSecret(secrets[i], principal),
       });
       if (view !== null) views.set(id, view);
     });
@@ -98,25 +102,57 @@ export function saleView(parts: ViewParts): SaleView | null {
   const seen = rows.filter((row) => isVisibleTo(row, principal));
   return {
     sale: docs.sale,
-    rev: seen.find(({ kind }) => kind === 'sale')?.rev ?? null,
+    rev: seen.find(({ kind }) => kind === 'sale')?.rev ?? keptCopy(parts)?.rev ?? null,
     place: docs.place,
     stats: statsOf(seen),
     isSaved: docs.save !== null,
     isMine:
       docs.sale.userId === principal ||
-      parts.holdsSecret ||
+      parts.secret !== null ||
       entries.some((entry) => ruleOf(entry.op).isFoundation),
     sync: syncOf(entries),
     parkedCode: entries.find((entry) => entry.code !== null)?.code ?? null,
+    held: heldOf(parts, docs.private?.held ?? null),
   };
 }
 
+/**
+ * An account's private row says it. A guest's stays as its last push brought it, so the sale's own scope,
+ * which has only what is shown, and what the server has been asked since say more.
+ */
+function heldOf({ rows, secret }: ViewParts, told: Held | null): Held | null {
+  if (secret === null) return told;
+  const sale = rows.find(({ kind }) => kind === 'sale');
+  if (sale?.scopes.includes(saleScope(secret.saleId)) === true) return null;
+  return secret.held === undefined ? told : secret.held;
+}
+
+/** A guest's secret, as part of what its holder sees. */
+export function ownSecret(
+  record: SecretRecord | undefined,
+  principal: Principal,
+): SecretRecord | null {
+  return record?.principal === principal ? record : null;
+}
+
+/** A guest's hidden sale as it was last told: no scope has it any more (SYNC-21). */
+function keptCopy({ secret }: ViewParts): SaleCopy | null {
+  return secret?.held ? (secret.copy ?? null) : null;
+}
+
 /** Rows with the overlay over them. A sale that was refused stays before its seller's eyes. */
-function seenDocs({ principal, rows, overlays, entries }: ViewParts): SubjectDocs {
+function seenDocs(parts: ViewParts): SubjectDocs {
+  const { principal, rows, overlays, entries } = parts;
   const base = visibleDocs(rows, principal);
   const over = Object.fromEntries(overlays.map(({ kind, doc }) => [kind, doc]));
   const docs: SubjectDocs = { ...base, ...over };
   if (docs.sale !== null) return docs;
+  const copy = keptCopy(parts);
+  if (copy !== null) {
+    const { sale, place, private: own } = copy;
+    const waiting = entries.filter((entry) => entry.state === 'waiting');
+    return foldEntries({ ...docs, sale, place, private: own }, waiting);
+  }
   const parked = entries.filter((entry) => entry.state === 'parked');
   return parked.some((entry) => ruleOf(entry.op).isFoundation) ? foldEntries(docs, parked) : docs;
 }

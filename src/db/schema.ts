@@ -1,4 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Held } from '../domain/moderation/held.ts';
+import type { Place, Sale, SalePrivate } from '../domain/sale/sale.ts';
 import type { QueueEntry } from '../sync/local-store.ts';
 import type { StoredRow } from '../sync/merge.ts';
 import type { OverlayKind } from '../sync/mutations/rule.ts';
@@ -51,6 +53,17 @@ export interface SecretRecord {
   readonly saleId: string;
   readonly principal: Principal;
   readonly secret: string;
+  /** That the server hides the sale, as it says to whoever has the secret; left out or null: not known to be. */
+  readonly held?: Held | null;
+  /** The sale as it was when its scope let go of it: hidden or deleted, which only the server can tell. */
+  readonly copy?: SaleCopy | null;
+}
+
+export interface SaleCopy {
+  readonly rev: number;
+  readonly sale: Sale;
+  readonly place: Place | null;
+  readonly private: SalePrivate | null;
 }
 
 /**

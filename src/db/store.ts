@@ -1,3 +1,4 @@
+import type { Held } from '../domain/moderation/held.ts';
 import { type Result, ok } from '../domain/result.ts';
 import type { CommitFailure, LocalStore } from '../sync/local-store.ts';
 import type { MutationArgs } from '../sync/mutation.ts';
@@ -9,6 +10,7 @@ import { type MovableWork, movableWork } from './movable-work.ts';
 import { moveWork } from './move-work.ts';
 import { createPhotoVerbs, type PhotoVerbs } from './photo-verbs.ts';
 import { postSale, type Posting } from './post-sale.ts';
+import { type AskableSale, noteHeld, readAskableSales } from './held/guest-copies.ts';
 import { keepSecret } from './secrets.ts';
 import { setShortlisted } from './shortlist.ts';
 import { discardWork, dropScopes, leave } from './sign-out.ts';
@@ -48,6 +50,10 @@ export interface DeviceStore extends LocalStore, PhotoVerbs {
   setShortlisted(saleId: string, isOn: boolean): Promise<Result<void, CommitFailure>>;
   /** Lets this device change a guest's sale (SYNC-21). */
   keepSecret(saleId: string, secret: string): Promise<Result<void, CommitFailure>>;
+  /** Guest's sales that nobody seems to be shown: the server knows why. */
+  askableGuestSales(): Promise<readonly AskableSale[]>;
+  /** Why a guest's sale is hidden; null: it is not, or there is none. */
+  noteHeld(saleId: string, held: Held | null): Promise<void>;
   /** The sale was looked at (SYNC-25). */
   countView(saleId: string): Promise<void>;
   /** Puts a file's work into the queue, all of it or nothing. */
@@ -95,6 +101,8 @@ export function createStore(options: StoreOptions): DeviceStore {
     setShortlisted: (saleId, isOn) =>
       asResult(run(() => setShortlisted(db, saleId, isOn, clock.now()))),
     keepSecret: (saleId, secret) => asResult(run((notes) => keepSecret(db, saleId, secret, notes))),
+    askableGuestSales: () => run(() => readAskableSales(db)),
+    noteHeld: (saleId, held) => run((notes) => noteHeld(db, saleId, held, notes)),
     async importWork(principal, file) {
       // Its own chunk: few ever need it.
       const { importWork } = await import('./work-import.ts');

@@ -35,5 +35,7 @@ function cached(): SessionState {
   const user = parseCachedUser(readCachedUserText());
   if (user === null) return { state: 'loading' };
   const { id: userId, email, zipCode, displayName } = user;
-  return { state: 'user', user: { userId, email, zipCode, displayName } };
+  // The engine room reads that from the profile.
+  const isModerator = false;
+  return { state: 'user', user: { userId, email, zipCode, displayName, isModerator } };
 }

@@ -11,6 +11,7 @@ export const accountText = {
   account: 'Account',
   savedSales: 'Saved Sales',
   mySales: 'My Sales',
+  moderation: 'Moderation',
   logOut: 'Log Out',
   loggingOut: 'Logging out...',
   tabs: 'Account',

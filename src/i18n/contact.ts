@@ -10,6 +10,7 @@ export const contactText = {
   emailHint: 'Where our answer goes.',
   subject: 'Subject',
   message: 'Message',
+  aboutSale: (saleId: string) => `About my sale ${saleId}`,
   send: 'Send message',
   sending: 'Sending...',
   sentTitle: 'Thank you for your message',

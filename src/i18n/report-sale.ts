@@ -4,7 +4,7 @@ export const reportText = {
   title: 'Report this sale',
   why: 'What is wrong with it?',
   whyHint:
-    'Only the people who look after Rummage read this. The seller does not see who wrote it.',
+    'A moderator looks at it. Several reports hide a sale until then. The seller does not see who wrote it.',
   reasons: {
     spam: 'It is an advertisement',
     'wrong-place': 'It is somewhere else',

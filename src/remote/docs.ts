@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Json } from '../domain/account/preference.ts';
 import { ON_STATES } from '../domain/check-in/sale-report.ts';
+import { HELD_BY, HIDE_REASONS } from '../domain/moderation/held.ts';
 import { RATINGS } from '../domain/review/review.ts';
 import { SALE_KINDS, SALE_TYPES } from '../domain/sale/sale.ts';
 import type { RowDocs, RowKind } from '../sync/rows.ts';
@@ -23,7 +24,7 @@ const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
 const clockTime = v.pipe(v.string(), v.regex(/^\d\d:\d\d$/));
 const count = v.nullish(v.number(), 0);
 
-const saleDoc = v.object({
+export const saleDoc = v.object({
   userId: text,
   sellerName: text,
   title: v.string(),
@@ -75,8 +76,15 @@ const saleDoc = v.object({
   createdAt: instant,
 });
 
-const placeDoc = v.object({ street: text, lat: degrees, lng: degrees });
-const privateDoc = v.object({ email: text });
+export const placeDoc = v.object({ street: text, lat: degrees, lng: degrees });
+/** Why a sale is hidden. A reason that only a newer server knows is shown as some other one. */
+export const heldDoc = v.object({
+  by: v.fallback(v.picklist(HELD_BY), 'moderator'),
+  reason: v.fallback(v.picklist([...HIDE_REASONS, 'reports', 'flood']), 'other'),
+  note: v.nullish(v.string(), ''),
+  at: instant,
+});
+const privateDoc = v.object({ email: text, held: v.optional(heldDoc) });
 const statsDoc = v.object({
   views: count,
   saves: count,
@@ -104,7 +112,11 @@ const statsDoc = v.object({
   ),
 });
 const saveDoc = v.object({ createdAt: instant });
-const profileDoc = v.object({ zipCode: text, displayName: text });
+const profileDoc = v.object({
+  zipCode: text,
+  displayName: text,
+  isModerator: v.optional(v.boolean()),
+});
 const reviewDoc = v.object({
   saleId: v.string(),
   sellerId: v.string(),

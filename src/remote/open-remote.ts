@@ -1,5 +1,12 @@
 import type { PhotoRemote } from '../sync/photo-lane.ts';
-import type { Clock, Random, Remote, UnplacedRemote, ManagingRemote } from '../sync/ports.ts';
+import type {
+  Clock,
+  ManagingRemote,
+  ModerationRemote,
+  Random,
+  Remote,
+  UnplacedRemote,
+} from '../sync/ports.ts';
 import { createAuth } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { createDataClient } from './data-client.ts';
@@ -22,7 +29,7 @@ export interface RemoteSettings {
 }
 
 export interface OpenedRemote {
-  readonly remote: Remote & UnplacedRemote & ManagingRemote;
+  readonly remote: Remote & UnplacedRemote & ManagingRemote & ModerationRemote;
   readonly photos: PhotoRemote;
   readonly auth: Auth;
 }

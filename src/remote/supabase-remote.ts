@@ -1,10 +1,15 @@
+import type { Held } from '../domain/moderation/held.ts';
+import type { QueuePage } from '../domain/moderation/queue.ts';
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type {
   CheckAnswer,
   Clock,
   KnownAnswer,
+  ManagingAnswer,
   ManagingRemote,
+  ModerationRefusal,
+  ModerationRemote,
   Principal,
   PullAnswer,
   PullRequest,
@@ -26,6 +31,7 @@ import type { DataClient, FunctionAnswer } from './data-client.ts';
 import { failureFrom, waitAskedMs } from './failure-from.ts';
 import type { CallContext } from './failure-from.ts';
 import { readManagesAnswer } from './manages-answer.ts';
+import { readModerateAnswer, readQueueAnswer } from './moderation/moderation-answers.ts';
 import { readUnplacedAnswer } from './unplaced-answer.ts';
 
 export interface SupabaseRemoteSettings {
@@ -39,7 +45,7 @@ export function createSupabaseRemote({
   data,
   auth,
   clock,
-}: SupabaseRemoteSettings): Remote & UnplacedRemote & ManagingRemote {
+}: SupabaseRemoteSettings): Remote & UnplacedRemote & ManagingRemote & ModerationRemote {
   interface Call<T> extends CallContext {
     readonly fn:
       | 'sync_push'
@@ -47,7 +53,9 @@ export function createSupabaseRemote({
       | 'sync_check'
       | 'sync_unplaced'
       | 'sync_known'
-      | 'manages_sale';
+      | 'manages_sale'
+      | 'moderation_queue'
+      | 'moderate';
     readonly principal: Principal;
     readonly args: unknown;
     readonly read: (body: unknown) => Reading<T>;
@@ -131,12 +139,30 @@ export function createSupabaseRemote({
       }),
 
     managesSale: (saleId, secret) =>
-      callAs<boolean>({
+      callAs<ManagingAnswer>({
         fn: 'manages_sale',
         principal: 'guest',
         args: { id: saleId, secret },
         batchSize: null,
         read: readManagesAnswer,
+      }),
+
+    moderationQueue: (principal, state, after) =>
+      callAs<Result<QueuePage, ModerationRefusal>>({
+        fn: 'moderation_queue',
+        principal,
+        args: { state, ...(after !== null && { after }) },
+        batchSize: null,
+        read: readQueueAnswer,
+      }),
+
+    moderate: (principal, saleId, what) =>
+      callAs<Result<Held | null, ModerationRefusal>>({
+        fn: 'moderate',
+        principal,
+        args: { sale_id: saleId, ...what },
+        batchSize: null,
+        read: readModerateAnswer,
       }),
 
     known: (principal: Principal, opIds: readonly string[]) =>

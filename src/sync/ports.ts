@@ -1,3 +1,5 @@
+import type { Held } from '../domain/moderation/held.ts';
+import type { ModerateAction, QueuePage, QueueState } from '../domain/moderation/queue.ts';
 import type { Result } from '../domain/result.ts';
 import type { MutationName } from './mutation.ts';
 import type { PulledRow } from './rows.ts';
@@ -190,9 +192,33 @@ export interface UnplacedRemote {
   unplaced(after: Cursor | null): Promise<Result<UnplacedPage, RemoteFailure>>;
 }
 
-/** Asks whether a code is the one that a guest's sale was posted with (SYNC-21). */
+/** Whether a code is the one that a guest's sale was posted with (SYNC-21). */
+export interface ManagingAnswer {
+  readonly isRight: boolean;
+  /** Why nobody is shown the sale; only whoever has the code hears it. */
+  readonly held: Held | null;
+}
+
 export interface ManagingRemote {
-  managesSale(saleId: string, secret: string): Promise<Result<boolean, RemoteFailure>>;
+  managesSale(saleId: string, secret: string): Promise<Result<ManagingAnswer, RemoteFailure>>;
+}
+
+/** Why the server did not do what a moderator asked for. */
+export const MODERATION_REFUSALS = ['forbidden', 'gone', 'args', 'limit', 'restoring'] as const;
+export type ModerationRefusal = (typeof MODERATION_REFUSALS)[number];
+
+/** What moderators ask of the server; it knows who is one. */
+export interface ModerationRemote {
+  moderationQueue(
+    principal: Principal,
+    state: QueueState,
+    after: string | null,
+  ): Promise<Result<Result<QueuePage, ModerationRefusal>, RemoteFailure>>;
+  moderate(
+    principal: Principal,
+    saleId: string,
+    what: ModerateAction,
+  ): Promise<Result<Result<Held | null, ModerationRefusal>, RemoteFailure>>;
 }
 
 /** Where the exchange stands, as outcomes have shown it (SYNC-16). */

@@ -106,9 +106,13 @@ export function createDoor(
     async manageSale(saleId, code) {
       const here = await device;
       const outcome = await here.managing.manage(saleId, code);
-      if (outcome === 'managed') await here.followSale(saleId);
-      return outcome;
+      if (outcome !== 'managed') return outcome;
+      const isSeen = (await here.followSale(saleId)) === 'found';
+      const hidden = isSeen ? null : await here.managing.heldOf(saleId);
+      return hidden === null ? 'managed' : { hidden };
     },
+    moderationQueue: async (state, after) => (await device).moderation.queue(state, after),
+    moderate: async (saleId, what) => (await device).moderation.moderate(saleId, what),
     addPhoto: async (target, file) => (await device).photos.addPhoto(target, file),
     orderPhotos: async (saleId, imageIds) => (await device).photos.orderPhotos(saleId, imageIds),
     removePhoto: async (saleId, imageId) => (await device).photos.removePhoto(saleId, imageId),

@@ -34,6 +34,8 @@ import { finishLeaving } from './leaving.ts';
 import { localPrincipal } from './local-principal.ts';
 import { createManaging } from './managing.ts';
 import type { Managing } from './managing.ts';
+import { createModeration } from './moderation/moderation.ts';
+import type { Moderation } from './moderation/moderation.ts';
 import { metaTextStore } from './meta-text-store.ts';
 import type { OldVisit } from './old-visit.ts';
 import type { PeerChannel } from './peers.ts';
@@ -86,6 +88,7 @@ export interface Device {
   readonly discovery: Discovery;
   readonly unplaced: UnplacedReader;
   readonly managing: Managing;
+  readonly moderation: Moderation;
   readonly zipBook: ZipBook;
   readonly photos: PhotoDoor;
   followSale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
@@ -167,6 +170,7 @@ export async function openDevice(
     onQueued: () => courier.wake('enqueue'),
     onBug,
   });
+  const managing = createManaging({ store, remote: server?.remote ?? null, principal, clock });
   const courier = createCourier({
     clock,
     random,
@@ -176,6 +180,7 @@ export async function openDevice(
       const outcome = await exchange.all(scopes);
       await reload();
       photoCourier.wake('enqueue');
+      if (outcome.link === 'online') void managing.askWhyHidden().catch(onBug);
       return outcome;
     },
     onWake: (reason) => photoCourier.wake(reason),
@@ -202,11 +207,8 @@ export async function openDevice(
     session,
     courier,
     discovery,
-    managing: createManaging({
-      store,
-      remote: server?.remote ?? null,
-      principal,
-    }),
+    managing,
+    moderation: createModeration({ remote: server?.remote ?? null, principal }),
     unplaced: createUnplacedReader({ remote: server?.remote ?? null, exchange, discovery }),
     zipBook,
     photos: createPhotoDesk({

@@ -1,4 +1,11 @@
 import type { FoundPlace, GeocodeProblem } from '../domain/geo/found-place.ts';
+import type { Held } from '../domain/moderation/held.ts';
+import type {
+  ModerateAction,
+  ModerationFailure,
+  QueuePage,
+  QueueState,
+} from '../domain/moderation/queue.ts';
 import type { Result } from '../domain/result.ts';
 import type { SaleStatus } from '../domain/sale/status.ts';
 import type { SaleType, ScheduleDay } from '../domain/sale/sale.ts';
@@ -102,7 +109,13 @@ export interface SyncStatus {
 }
 
 /** What came of a code with which someone wants to manage a guest's sale. */
-export type ManagingOutcome = 'managed' | 'wrong-code' | 'unreachable' | 'storage';
+export type ManagingOutcome =
+  | 'managed'
+  | 'wrong-code'
+  | 'unreachable'
+  | 'storage'
+  /** The code is right, but nobody is shown the sale, and this device has no copy of it. */
+  | { readonly hidden: Held };
 
 /** What an exchange that the person asked for came to. */
 export interface SendOutcome {
@@ -149,6 +162,18 @@ export interface SessionView {
   readonly email: string;
   readonly zipCode: string;
   readonly displayName: string | null;
+  readonly isModerator: boolean;
+}
+
+/** For moderators; of anyone else the server takes nothing. */
+export interface ModerationDoor {
+  /** `after`: where the next page begins, as the last one said; null: the first page. */
+  moderationQueue(
+    state: QueueState,
+    after: string | null,
+  ): Promise<Result<QueuePage, ModerationFailure>>;
+  /** Says why the sale is hidden from then on; null: it is shown. */
+  moderate(saleId: string, what: ModerateAction): Promise<Result<Held | null, ModerationFailure>>;
 }
 
 /** What an address brought that someone came back to. */
@@ -224,7 +249,7 @@ export type PageHint =
   | 'list-open'
   | 'list-closed';
 
-export interface Door extends PhotoDoor {
+export interface Door extends PhotoDoor, ModerationDoor {
   open(options: OpenOptions): Promise<void>;
 
   /** Sets the area that is kept on the device: every cell within 50 miles of the point. */

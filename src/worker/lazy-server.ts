@@ -1,13 +1,13 @@
 import { err } from '../domain/result.ts';
 import type { OpenedRemote } from '../remote/open-remote.ts';
 import type { PhotoRemote } from '../sync/photo-lane.ts';
-import type { ManagingRemote, Remote, UnplacedRemote } from '../sync/ports.ts';
+import type { ManagingRemote, ModerationRemote, Remote, UnplacedRemote } from '../sync/ports.ts';
 
 /** The server, its code loaded at first need: a device without one never downloads it. */
 export interface LazyServer {
   /** Null: the code could not be fetched, which is as good as offline. */
   get(): Promise<OpenedRemote | null>;
-  readonly remote: Remote & UnplacedRemote & ManagingRemote;
+  readonly remote: Remote & UnplacedRemote & ManagingRemote & ModerationRemote;
   readonly photos: PhotoRemote;
 }
 
@@ -55,6 +55,18 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
         return server === null
           ? err({ kind: 'offline' })
           : server.remote.managesSale(saleId, secret);
+      },
+      async moderationQueue(principal, state, after) {
+        const server = await get();
+        return server === null
+          ? err({ kind: 'offline' })
+          : server.remote.moderationQueue(principal, state, after);
+      },
+      async moderate(principal, saleId, what) {
+        const server = await get();
+        return server === null
+          ? err({ kind: 'offline' })
+          : server.remote.moderate(principal, saleId, what);
       },
       async known(principal, opIds) {
         const server = await get();

@@ -25,6 +25,7 @@ export async function readLocalProfile(
     email: '',
     zipCode: profile.zipCode,
     displayName: profile.name,
+    isModerator: false,
   };
 }
 

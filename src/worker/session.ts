@@ -130,6 +130,7 @@ function viewOf(user: SignedInUser, profile: Profile | null): SessionView {
     email: user.email,
     zipCode: profile?.zipCode ?? user.zipCode,
     displayName: profile?.displayName ?? null,
+    isModerator: profile?.isModerator === true,
   };
 }
 
@@ -139,6 +140,7 @@ function isSameView(a: SessionView | null, b: SessionView | null): boolean {
     a.userId === b.userId &&
     a.email === b.email &&
     a.zipCode === b.zipCode &&
-    a.displayName === b.displayName
+    a.displayName === b.displayName &&
+    a.isModerator === b.isModerator
   );
 }

@@ -1,5 +1,5 @@
 import { grouped } from '../../src/db/grouped.ts';
-import { type SaleView, saleView } from '../../src/db/sale-view.ts';
+import { ownSecret, type SaleView, saleView } from '../../src/db/sale-view.ts';
 import { visibleDocs } from '../../src/db/settle.ts';
 import type { OverlayKind } from '../../src/sync/mutations/rule.ts';
 import { wireId } from '../../src/sync/row-id.ts';
@@ -18,9 +18,7 @@ export function seenSales(data: DeviceData, principal: string): readonly SaleVie
     data.queue.filter((entry) => entry.principal === principal),
     ({ subject }) => subject,
   );
-  const secrets = new Set(
-    data.secrets.filter((each) => each.principal === principal).map(({ saleId }) => saleId),
-  );
+  const secrets = new Map(data.secrets.map((each) => [each.saleId, each]));
   const ids = new Set([...rows.keys(), ...overlays.keys(), ...entries.keys()]);
   return [...ids].toSorted().flatMap((id) => {
     const view = saleView({
@@ -28,7 +26,7 @@ export function seenSales(data: DeviceData, principal: string): readonly SaleVie
       rows: rows.get(id) ?? [],
       overlays: overlays.get(id) ?? [],
       entries: entries.get(id) ?? [],
-      holdsSecret: secrets.has(id),
+      secret: ownSecret(secrets.get(id), principal),
     });
     return view === null ? [] : [view];
   });

@@ -1,3 +1,5 @@
+import type { Held } from '../moderation/held.ts';
+
 /** What a sale is (spec 3, Names in the decisions): the public row and what hangs on it. */
 
 export const SALE_TYPES = ['garage', 'estate', 'auction'] as const;
@@ -89,6 +91,8 @@ export interface Place {
 export interface SalePrivate {
   readonly id: string;
   readonly email: string | null;
+  /** Nobody else is shown the sale; left out where it is shown. */
+  readonly held?: Held | undefined;
 }
 
 /** Public counters, rolled up by the server. */
@@ -127,4 +131,6 @@ export interface Profile {
   readonly id: string;
   readonly zipCode: string | null;
   readonly displayName: string | null;
+  /** Left out for everyone else. */
+  readonly isModerator?: boolean | undefined;
 }

@@ -30,7 +30,7 @@ export function AccountPage() {
         <GuestAccount />
       ) : (
         <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-10">
-          <AccountSidebar isOnSales={isOnSales} />
+          <AccountSidebar isOnSales={isOnSales} isModerator={session.user.isModerator} />
           {isOnSales ? <MySales /> : <OwnAccount user={session.user} />}
         </div>
       )}

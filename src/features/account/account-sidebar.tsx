@@ -1,4 +1,4 @@
-import { Bookmark, LogOut, Signpost, UserRound } from 'lucide-react';
+import { Bookmark, Gavel, LogOut, Signpost, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLogOut } from '../../hooks/use-log-out.ts';
@@ -8,7 +8,13 @@ const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold hover:bg-sunk aria-[current=page]:bg-notice-wash';
 
 /** The sidebar of the account (spec 2): on phones two columns above the rest. */
-export function AccountSidebar({ isOnSales }: { readonly isOnSales: boolean }) {
+export function AccountSidebar({
+  isOnSales,
+  isModerator,
+}: {
+  readonly isOnSales: boolean;
+  readonly isModerator: boolean;
+}) {
   return (
     <nav
       aria-label={accountText.navigation}
@@ -27,6 +33,11 @@ export function AccountSidebar({ isOnSales }: { readonly isOnSales: boolean }) {
       >
         {accountText.mySales}
       </Item>
+      {isModerator && (
+        <Item to="/moderate" isHere={false} icon={<Gavel aria-hidden className="size-5" />}>
+          {accountText.moderation}
+        </Item>
+      )}
       <LogOutButton />
     </nav>
   );

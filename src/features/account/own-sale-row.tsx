@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ListAgain } from '../../components/list-again.tsx';
+import { HeldChip } from '../../components/moderation/held-chip.tsx';
 import { SalePicture } from '../../components/sale-picture.tsx';
 import { SaleDates, SaleNotesLine } from '../../components/sale-facts.tsx';
 import type { SeenSale } from '../../components/seen-sale.ts';
@@ -9,6 +10,7 @@ import { SyncChip } from '../../components/sync-chip.tsx';
 import { SaleTypeLabel } from '../../components/type-mark.tsx';
 import { statusOf, timingOf } from '../../domain/sale/status.ts';
 import { mySalesText } from '../../i18n/account.ts';
+import { whyHeldText } from '../../i18n/moderation/held-text.ts';
 import { whenText } from '../../i18n/when-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
@@ -31,6 +33,7 @@ export function OwnSaleRow({ view, nowMs }: Props) {
           <StatusBadge status={status} />
           {sale.soldOutAt !== null && <SoldOutBadge />}
           <SaleTypeLabel saleType={sale.saleType} />
+          {view.held !== null && <HeldChip />}
           {view.sync !== null && <SyncChip state={view.sync} />}
         </div>
         <h3 className="pt-1.5 text-[1.0625rem] leading-5.5 md:text-xl">
@@ -48,6 +51,9 @@ export function OwnSaleRow({ view, nowMs }: Props) {
         </p>
         <SaleDates sale={sale} />
         <SaleNotesLine sale={sale} nowMs={nowMs} />
+        {view.held !== null && (
+          <p className="pt-1 text-sm wrap-anywhere">{whyHeldText(view.held)}</p>
+        )}
         <div className="relative flex w-fit flex-wrap gap-2 pt-2">
           {status !== 'cancelled' && (
             <Link

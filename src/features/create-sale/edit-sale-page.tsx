@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { BeginSale } from '../../components/begin-sale.tsx';
+import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { type SaleDraft, emptyDraft } from '../../domain/sale/draft.ts';
 import { draftOf, isMoved } from '../../domain/sale/draft-of.ts';
@@ -135,13 +136,16 @@ function EditForm({ view, isGone }: { readonly view: View; readonly isGone: bool
         isGone ? (
           <GoneNote draft={draft} pin={kept.pin} clear={kept.clear} />
         ) : (
-          kept.restoredAt !== null && (
-            <RestoredNote
-              text={editSaleText.restored}
-              action={editSaleText.startOver}
-              onStartOver={() => void kept.clear()}
-            />
-          )
+          <>
+            {view.held !== null && <HeldNote held={view.held} saleId={sale.id} />}
+            {kept.restoredAt !== null && (
+              <RestoredNote
+                text={editSaleText.restored}
+                action={editSaleText.startOver}
+                onStartOver={() => void kept.clear()}
+              />
+            )}
+          </>
         )
       }
       photos={

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { LocalPhotos } from '../../components/local-photos.tsx';
 import { ManagingCode } from '../../components/managing-code.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -20,13 +21,17 @@ export function CreateSuccessPage() {
 /** Never says more than is known: "Waiting to send" until the server has it. */
 function Posted({ saleId, email }: { readonly saleId: string; readonly email: string }) {
   const answer = useSale(saleId);
-  const posting = usePostingState(answer.state === 'found' ? answer.view : null);
+  const view = answer.state === 'found' ? answer.view : null;
+  const posting = usePostingState(view);
+  // The server has it, but it is not true that shoppers find it.
+  const held = view?.held ?? null;
   return (
     <Next saleId={saleId} isRefused={posting?.isRefused ?? false}>
-      {posting !== null && <SendProgress saleId={saleId} posting={posting} />}
+      {posting !== null && held === null && <SendProgress saleId={saleId} posting={posting} />}
+      {held !== null && <HeldNote held={held} saleId={saleId} />}
       {answer.state === 'found' && (
         <>
-          {posting?.isRefused === false && (
+          {posting?.isRefused === false && held === null && (
             <p className="text-muted">{createSuccessText.whoSees[answer.view.sale.releaseRule]}</p>
           )}
           <ManagingCode saleId={saleId} title={answer.view.sale.title} email={email} />

@@ -1,10 +1,13 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import type { Held } from '../../domain/moderation/held.ts';
 import { readManagingCode, readManagingToken } from '../../domain/sale/managing-code.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useAccountId } from '../../hooks/use-principal.ts';
 import { manageSaleText } from '../../i18n/manage-sale.ts';
+import { heldText } from '../../i18n/moderation/held-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { StatusRegion } from '../../ui/status-region.tsx';
@@ -12,6 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 
 type Problem = keyof typeof manageSaleText.problems;
+type State = Problem | 'checking' | { readonly hidden: Held } | null;
 
 /** Where a managing link leads, and where a code is typed: this device may change the sale from then on. */
 export function ManageSalePage() {
@@ -38,7 +42,7 @@ function NoSale() {
 function WithCode({ saleId, code }: { readonly saleId: string; readonly code: string | null }) {
   const [typed, setTyped] = useState(code ?? '');
   const form = useRef<HTMLFormElement>(null);
-  const { problem, isChecking, check } = useManaging(saleId);
+  const { problem, isChecking, held, check } = useManaging(saleId);
 
   const checkLink = useEffectEvent(() => {
     if (code !== null) void check(code);
@@ -50,6 +54,7 @@ function WithCode({ saleId, code }: { readonly saleId: string; readonly code: st
     event.preventDefault();
     if (!(await check(typed))) form.current?.querySelector('input')?.focus();
   };
+  if (held !== null) return <HeldNote held={held} saleId={saleId} next={heldText.notHere} />;
   return (
     <form
       ref={form}
@@ -90,7 +95,7 @@ function useManaging(saleId: string) {
   const door = useDoor();
   const navigate = useNavigate();
   const hasAccount = useAccountId() !== null;
-  const [state, setState] = useState<Problem | 'checking' | null>(null);
+  const [state, setState] = useState<State>(null);
 
   const check = async (typed: string): Promise<boolean> => {
     const code = readManagingCode(typed);
@@ -102,7 +107,7 @@ function useManaging(saleId: string) {
     const outcome = await door.manageSale(saleId, code).catch(() => 'unreachable' as const);
     if (outcome !== 'managed') {
       setState(outcome);
-      return false;
+      return typeof outcome === 'object';
     }
     const description = hasAccount ? { description: manageSaleText.moveIt } : {};
     toasts.show({ title: manageSaleText.managed, ...description });
@@ -110,5 +115,10 @@ function useManaging(saleId: string) {
     void navigate(hasAccount ? '/sync' : `/sale/${saleId}`, { replace: true });
     return true;
   };
-  return { problem: state === 'checking' ? null : state, isChecking: state === 'checking', check };
+  return {
+    problem: typeof state === 'string' && state !== 'checking' ? state : null,
+    isChecking: state === 'checking',
+    held: typeof state === 'object' ? (state?.hidden ?? null) : null,
+    check,
+  };
 }

@@ -1,3 +1,5 @@
+import { HeldChip } from '../../components/moderation/held-chip.tsx';
+import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import type { SeenSale } from '../../components/seen-sale.ts';
 import { SampleBadge, SoldOutBadge, StatusBadge } from '../../components/status-badge.tsx';
@@ -25,11 +27,13 @@ export function SaleHead({ view, status, nowMs }: Props) {
   const { sale } = view;
   return (
     <>
+      {view.held !== null && <HeldNote held={view.held} saleId={sale.id} className="mt-4" />}
       <div className="flex flex-wrap items-center gap-2 pt-4">
         <StatusBadge status={status} />
         {sale.soldOutAt !== null && <SoldOutBadge />}
         <SaleTypeLabel saleType={sale.saleType} />
         {sale.isSample && <SampleBadge />}
+        {view.held !== null && <HeldChip />}
         {view.sync !== null && <SyncChip state={view.sync} />}
       </div>
       <PageTitle

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
 import {
   CONTACT_LIMITS,
   type ContactField,
@@ -26,12 +27,28 @@ export function ContactForm() {
   );
 }
 
+/** From the page of an own sale that is hidden: what it is about, unless a message is being written. */
+function usePrefill(kept: ContactInUse, { subject, message }: ContactMessage): void {
+  const [params] = useSearchParams();
+  const saleId = params.get('sale') ?? '';
+  const prefill = useEffectEvent(() => {
+    if (IS_ID.test(saleId) && subject === '' && message === '') {
+      kept.change({ subject: contactText.aboutSale(saleId) });
+    }
+  });
+  useEffect(() => prefill(), []);
+}
+
+/** What a link may put into the form. */
+const IS_ID = /^[\da-f-]{36}$/;
+
 interface Props {
   readonly kept: ContactInUse;
   readonly draft: ContactMessage;
 }
 
 function Fields({ kept, draft }: Props) {
+  usePrefill(kept, draft);
   const form = useRef<HTMLFormElement>(null);
   const [hasTried, setHasTried] = useState(false);
   const { isSending, trouble, send } = useContactForm(draft, kept);

@@ -31,7 +31,7 @@ export const salePatch: MutationRule<'sale.patch'> = {
       place: set.place
         ? { id, street: set.place.street, lat: set.place.lat, lng: set.place.lng }
         : docs.place,
-      private: set.email === undefined ? docs.private : { id, email: set.email },
+      private: set.email === undefined ? docs.private : { ...docs.private, id, email: set.email },
     };
   },
 };

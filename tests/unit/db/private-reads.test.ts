@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAllSales, readSomeSales } from '../../../src/db/all-sales.ts';
 import { readArea } from '../../../src/db/area.ts';
+import { readAskableSales } from '../../../src/db/held/guest-copies.ts';
 import { readCheckIns } from '../../../src/db/check-in-view.ts';
 import { draftKey, putDraft, readOwnDraft } from '../../../src/db/drafts.ts';
 import { savedIds } from '../../../src/db/followed.ts';
@@ -63,6 +64,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
     return found;
   },
   readArea: (db) => readArea(db, ['c:1']),
+  readAskableSales: (db) => readAskableSales(db),
   readAside: (db, viewer) => readAside(db, viewer),
   readCheckIns: (db, viewer) => readCheckIns(db, viewer, 'public'),
   readLosses: (db, viewer) => readLosses(db, viewer),
@@ -113,7 +115,11 @@ async function annsDevice() {
   await receive(store, 'u:ann', [
     hidden,
     row('place', 'public', { id: 'public', street: `${MARK} street`, lat: 1, lng: 1 }),
-    row('private', 'public', { id: 'public', email: `${MARK}@example.org` }),
+    row('private', 'public', {
+      id: 'public',
+      email: `${MARK}@example.org`,
+      held: { by: 'moderator', reason: 'spam', note: `${MARK} note`, at: when },
+    }),
     row('save', `${MARK}-hidden`, { id: `${MARK}-hidden`, createdAt: when }),
     row('profile', 'ann', { id: 'ann', zipCode: MARK, displayName: MARK }),
     row('note', 'public', { id: 'public', text: `${MARK} note`, updatedAt: when }),
@@ -164,6 +170,8 @@ async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise
   });
 }
 
+const isSource = (file: string) => file.endsWith('.ts');
+
 let db: RummageDb;
 
 beforeAll(async () => {
@@ -195,7 +203,8 @@ describe('[SYNC-11] what is one person’s alone', () => {
 
   it('is asked for by no query that this test does not know', () => {
     const folder = join('src', 'db');
-    const names = readdirSync(folder).flatMap((file) => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const names = files.filter(isSource).flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
       const found = text.matchAll(
         /export (?:async )?function\*? (\w+)(?:<[^(]*>)?\(\s*db: RummageDb/g,

@@ -8,6 +8,7 @@ describe('[spec 4] who is signed in', () => {
     email: 'ann@example.com',
     zipCode: '60601',
     displayName: null,
+    isModerator: false,
   };
 
   beforeEach(() => {

@@ -26,12 +26,15 @@ async function reader() {
   const remote: ManagingRemote = {
     managesSale: (saleId, secret) =>
       Promise.resolve(
-        isReachable ? ok(server.managesSale(saleId, secret)) : err({ kind: 'offline' }),
+        isReachable
+          ? ok({ isRight: server.managesSale(saleId, secret), held: null })
+          : err({ kind: 'offline' }),
       ),
   };
   const managing = createManaging({
     store: device.store,
     remote,
+    clock: device.clock,
     principal: () => principal,
   });
   const isMine = async () => (await readSaleView(device.store.db, 'guest', 's1'))?.isMine;
@@ -82,6 +85,7 @@ describe('[SYNC-21] a guest’s sale on another device', () => {
     const managing = createManaging({
       store: device.store,
       remote: null,
+      clock: device.clock,
       principal: () => 'guest',
     });
     expect(await managing.manage('s1', CODE)).toBe('unreachable');

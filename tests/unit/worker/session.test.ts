@@ -96,7 +96,7 @@ describe('[spec 4] the session', () => {
   test('[spec-line 4.8] someone from the last visit, without any server', async () => {
     await store.set('auth.user', JSON.stringify(ann));
     await session.reload();
-    expect(told).toEqual([{ ...ann, displayName: null }]);
+    expect(told).toEqual([{ ...ann, displayName: null, isModerator: false }]);
     expect(session.principal()).toBe('ann');
     expect(loads).toBe(0);
   });
@@ -114,9 +114,11 @@ describe('[spec 4] the session', () => {
 
   test('signing in and out is told', async () => {
     await session.reload();
-    expect(await session.logIn(input)).toEqual(ok({ ...ann, displayName: null }));
+    expect(await session.logIn(input)).toEqual(
+      ok({ ...ann, displayName: null, isModerator: false }),
+    );
     await session.logOut();
-    expect(told).toEqual([null, { ...ann, displayName: null }, null]);
+    expect(told).toEqual([null, { ...ann, displayName: null, isModerator: false }, null]);
   });
 
   test('a sign-in when the code of the server cannot be fetched is offline; later it can', async () => {
@@ -148,7 +150,7 @@ describe('[spec 2] coming back from Google or a mailed link', () => {
   test('whoever it brings is signed in, and told', async () => {
     await session.reload();
     back = { user: ann, purpose: 'recovery', state: 'signed-in' };
-    const view = { ...ann, displayName: null };
+    const view = { ...ann, displayName: null, isModerator: false };
     expect(await session.finishCallback('x')).toEqual(
       ok({ state: 'signed-in', session: view, purpose: 'recovery' }),
     );
@@ -217,7 +219,13 @@ describe('a device without a server', () => {
   test('has a profile of its own, until that is given up', async () => {
     const profile = { name: 'Ann', zipCode: '60601' };
     const local = makeSession(false);
-    const view = { userId: 'guest', email: '', zipCode: '60601', displayName: 'Ann' };
+    const view = {
+      userId: 'guest',
+      email: '',
+      zipCode: '60601',
+      displayName: 'Ann',
+      isModerator: false,
+    };
     expect(await local.setLocalProfile(profile)).toEqual(ok(view));
     await makeSession(false).reload();
     expect(told.at(-1)).toEqual(view);

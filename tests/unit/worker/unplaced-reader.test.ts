@@ -4,6 +4,7 @@ import { err, ok } from '../../../src/domain/result.ts';
 import type {
   Cursor,
   ManagingRemote,
+  ModerationRemote,
   RemoteFailure,
   UnplacedRemote,
 } from '../../../src/sync/ports.ts';
@@ -40,7 +41,9 @@ function opened(server: FakeServer) {
   const device = openDevice(server, null);
   const lists: (Cursor | null)[] = [];
   const faults: RemoteFailure[] = [];
-  const unplaced: UnplacedRemote & ManagingRemote = {
+  const unplaced: UnplacedRemote & ManagingRemote & ModerationRemote = {
+    moderationQueue: () => Promise.resolve(err({ kind: 'offline' })),
+    moderate: () => Promise.resolve(err({ kind: 'offline' })),
     managesSale: () => Promise.resolve(err({ kind: 'offline' })),
     unplaced(after) {
       lists.push(after);

@@ -49,6 +49,7 @@ function seen(
     stats: null,
     isSaved: false,
     isMine: false,
+    held: null,
     sync: null,
   };
 }

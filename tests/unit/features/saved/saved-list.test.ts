@@ -24,7 +24,15 @@ function seen(id: string, date: string | null, changes: Partial<Sale> = {}): See
   const { sale } = foldEntries(NO_DOCS, [made]);
   if (sale === null) throw new Error('No sale');
   const known = { ...sale, title: id, timeZone: 'America/Denver', ...changes };
-  return { sale: known, place: null, stats: null, isSaved: true, isMine: false, sync: null };
+  return {
+    sale: known,
+    place: null,
+    stats: null,
+    isSaved: true,
+    isMine: false,
+    sync: null,
+    held: null,
+  };
 }
 
 function titles(

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Held, isSameHeld } from '../../domain/moderation/held.ts';
+import { useOwnSaleIds } from '../../hooks/use-own-lists.ts';
+import { useSaleViews } from '../../hooks/use-sale.ts';
+import { heldNewsText, heldText } from '../../i18n/moderation/held-text.ts';
+import { toasts } from '../../ui/toast-queue.ts';
+
+const NONE: readonly string[] = [];
+
+/** Says once when an own sale is hidden, or shown again, while the app is open. Shows nothing itself. */
+export function HeldNews() {
+  const { views } = useSaleViews(useOwnSaleIds() ?? NONE);
+  const navigate = useNavigate();
+  /** How each was when it was last seen: one that is hidden from a guest is gone for a moment. */
+  const known = useRef(new Map<string, Held | null>());
+
+  useEffect(() => {
+    for (const { sale, held, isMine } of views.values()) {
+      const before = known.current.get(sale.id);
+      if (!isMine) continue;
+      known.current.set(sale.id, held);
+      if (before === undefined || isSameHeld(before, held)) continue;
+      toasts.show({
+        title: heldNewsText(held),
+        description: sale.title,
+        ...(held !== null && {
+          tone: 'error',
+          action: { label: heldText.see, run: () => void navigate(`/sale/${sale.id}`) },
+        }),
+      });
+    }
+  }, [views, navigate]);
+  return null;
+}

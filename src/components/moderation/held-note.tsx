@@ -1,0 +1,35 @@
+import { EyeOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Held } from '../../domain/moderation/held.ts';
+import { heldText, whyHeldText } from '../../i18n/moderation/held-text.ts';
+
+interface Props {
+  readonly held: Held;
+  readonly saleId: string;
+  readonly className?: string;
+  /** What to do about it where that is not the usual. */
+  readonly next?: string;
+}
+
+/** To the seller of a sale that nobody else is shown: who hid it, why, and what to do about it. */
+export function HeldNote({ held, saleId, className = '', next }: Props) {
+  return (
+    <section
+      aria-label={heldText.title}
+      className={`flex gap-3 rounded-2xl border-2 border-danger bg-danger-wash p-4 ${className}`}
+    >
+      <EyeOff aria-hidden className="size-6 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-bold">{heldText.title}</p>
+        <p className="wrap-anywhere">{whyHeldText(held)}</p>
+        <p className="pt-1">{next ?? heldText.next[held.by]}</p>
+        <Link
+          to={`/contact?sale=${saleId}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {heldText.write}
+        </Link>
+      </div>
+    </section>
+  );
+}

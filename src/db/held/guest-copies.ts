@@ -1,0 +1,117 @@
+import { type Held, isSameHeld } from '../../domain/moderation/held.ts';
+import { GUEST, ownScope, saleOfScope, saleScope } from '../../sync/scope-name.ts';
+import type { ChangeNotes } from '../change-feed.ts';
+import type { RowSet } from '../row-set.ts';
+import type { RowKey, RummageDb, SaleCopy, SecretRecord } from '../schema.ts';
+import { visibleDocs } from '../settle.ts';
+
+const KINDS = ['sale', 'place', 'private'] as const;
+
+/** A guest's sale as it stands before a page is taken in. */
+interface Before {
+  readonly record: SecretRecord;
+  /** Null: no scope of its own tells of it, so none can let go of it. */
+  readonly copy: SaleCopy | null;
+}
+
+/** The sales posted from here without an account that these scopes tell of, as they stand now. */
+export async function guestSalesIn(
+  db: RummageDb,
+  rows: RowSet,
+  scopes: readonly string[],
+): Promise<readonly Before[]> {
+  const ids = scopes.map(saleOfScope).filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  const records = (await db.secrets.bulkGet(ids)).filter((record) => record?.principal === GUEST);
+  const own = records.filter((record) => record !== undefined);
+  await rows.load(own.flatMap(({ saleId }) => KINDS.map((kind): RowKey => [kind, saleId])));
+  return own.map((record) => ({
+    record,
+    copy: isTold(rows, record.saleId) ? copyOf(rows, record.saleId) : null,
+  }));
+}
+
+/** Whether the sale's own scope holds it, or what the guest's pushes have brought. */
+function isTold(rows: RowSet, saleId: string): boolean {
+  const scopes = rows.get('sale', saleId)?.scopes ?? [];
+  return scopes.includes(saleScope(saleId)) || scopes.includes(ownScope(GUEST));
+}
+
+function copyOf(rows: RowSet, saleId: string): SaleCopy | null {
+  const found = KINDS.map((kind) => rows.get(kind, saleId));
+  const docs = visibleDocs(found, GUEST);
+  const rev = rows.get('sale', saleId)?.rev ?? 0;
+  return docs.sale === null
+    ? null
+    : { rev, sale: docs.sale, place: docs.place, private: docs.private };
+}
+
+/**
+ * A guest's sale that its scope lets go of is deleted or hidden, which looks the same: what was here is
+ * kept beside its secret until the server has said which. One that is told of is not hidden any more.
+ */
+export async function keepGuestCopies(
+  db: RummageDb,
+  rows: RowSet,
+  before: readonly Before[],
+): Promise<void> {
+  const puts = before.flatMap(({ record, copy }): SecretRecord[] => {
+    const { saleId, principal, secret } = record;
+    const row = rows.get('sale', saleId);
+    const isShown = row?.scopes.includes(saleScope(saleId)) === true;
+    if (isShown) {
+      const isNoted = record.held !== undefined || record.copy !== undefined;
+      return isNoted ? [{ saleId, principal, secret }] : [];
+    }
+    if (copy === null || isTold(rows, saleId) || copy.sale.userId !== null) return [];
+    return [{ saleId, principal, secret, copy }];
+  });
+  if (puts.length > 0) await db.secrets.bulkPut(puts);
+}
+
+/** A guest's sale of which the server has to be asked whether it is hidden. */
+export interface AskableSale {
+  readonly saleId: string;
+  readonly secret: string;
+  /** It has left its scope, and the server was not asked why. */
+  readonly isUnexplained: boolean;
+}
+
+/** Those of a guest's sales that the server has, and shows to nobody as far as this device knows. */
+export function readAskableSales(db: RummageDb): Promise<readonly AskableSale[]> {
+  return db.transaction('r', db.rows, db.queue, db.secrets, async () => {
+    const records = await db.secrets.where('principal').equals(GUEST).toArray();
+    const rows = await db.rows.bulkGet(
+      records.map(({ saleId }): ['sale', string] => ['sale', saleId]),
+    );
+    const unsent = await db.queue
+      .where('[principal+subject]')
+      .anyOf(records.map(({ saleId }) => [GUEST, saleId]))
+      .toArray();
+    const isUnsent = (id: string) =>
+      unsent.some(({ op, subject }) => op === 'sale.create' && subject === id);
+    return records.flatMap(({ saleId, secret, held, copy }, i): AskableSale[] => {
+      if (rows[i]?.scopes.includes(saleScope(saleId)) || isUnsent(saleId)) return [];
+      return [{ saleId, secret, isUnexplained: held === undefined && copy !== undefined }];
+    });
+  });
+}
+
+/** What the server says of a guest's sale: why it is hidden; null: it is not, or there is none. */
+export async function noteHeld(
+  db: RummageDb,
+  saleId: string,
+  held: Held | null,
+  notes: ChangeNotes,
+): Promise<void> {
+  await db.transaction('rw', db.secrets, async () => {
+    const record = await db.secrets.get(saleId);
+    if (record === undefined) return;
+    const isKnown = record.held !== undefined && isSameHeld(record.held, held);
+    if (isKnown) return;
+    // Without a reason to hide it there is nothing to keep a copy for.
+    const { copy, ...rest } = record;
+    await db.secrets.put({ ...rest, held, ...(held !== null && copy !== undefined && { copy }) });
+  });
+  notes.sales([saleId]);
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { isOfDeviceAlone } from '../../hooks/use-principal.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { moderateText } from '../../i18n/moderation/queue-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { NotAModerator } from './not-a-moderator.tsx';
+import { QueueTabs } from './queue-tabs.tsx';
+
+/** Reported sales, and those that wait before they are shown: for the accounts that decide about them. */
+export function ModeratePage() {
+  const session = useSession();
+  const lead = <p className="max-w-2xl pt-2 text-muted">{moderateText.lead}</p>;
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-4xl flex-col gap-5 py-4 md:py-8">
+      <PageHeading lead={session.state === 'user' && lead}>{moderateText.title}</PageHeading>
+      {session.state === 'guest' && <ForModerators />}
+      {session.state === 'user' &&
+        (isOfDeviceAlone(session.user.userId) ? (
+          <NotAModerator />
+        ) : (
+          // A key: what one person was shown or typed is not the next one's.
+          <QueueTabs key={session.user.userId} />
+        ))}
+    </div>
+  );
+}
+
+function ForModerators() {
+  return (
+    <section className="flex flex-col items-start gap-4 rounded-2xl border-2 border-line bg-card p-5 md:p-8">
+      <div>
+        <h2 className="text-xl">{moderateText.guestTitle}</h2>
+        <p className="pt-1 text-muted">{moderateText.guestHint}</p>
+      </div>
+      <Link to="/login" className={buttonClass('sign')}>
+        {moderateText.logIn}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useQueue } from '../../hooks/moderation/use-queue.ts';
+import { moderateText } from '../../i18n/moderation/queue-text.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { HideDraft } from './hide-sheet.tsx';
+import { NotAModerator } from './not-a-moderator.tsx';
+import { Queue, type HideDrafts } from './queue.tsx';
+
+/** What is to be decided, and what was hidden. */
+export function QueueTabs() {
+  const open = useQueue('open');
+  // What was typed for one sale stays, whatever becomes of the press on its button.
+  const [kept, setKept] = useState<ReadonlyMap<string, HideDraft>>(new Map());
+  if (open.failure === 'forbidden' || open.trouble?.code === 'forbidden') return <NotAModerator />;
+
+  const drafts: HideDrafts = {
+    of: (saleId) => kept.get(saleId) ?? { reason: null, note: '' },
+    keep: (saleId, draft) => setKept((before) => new Map(before).set(saleId, draft)),
+  };
+  return (
+    <Tabs
+      label={moderateText.tabs}
+      tabs={[
+        {
+          id: 'open',
+          label: moderateText.open(open.openCount),
+          panel: <Queue state="open" queue={open} drafts={drafts} />,
+        },
+        { id: 'hidden', label: moderateText.hidden, panel: <HiddenQueue drafts={drafts} /> },
+      ]}
+    />
+  );
+}
+
+/** Read only when someone looks. */
+function HiddenQueue({ drafts }: { readonly drafts: HideDrafts }) {
+  return <Queue state="hidden" queue={useQueue('hidden')} drafts={drafts} />;
+}

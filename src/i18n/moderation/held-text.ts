@@ -1,0 +1,54 @@
+import type { Held, HideReason } from '../../domain/moderation/held.ts';
+
+/** What a moderator finds wrong with a sale, as its seller and other moderators read it. */
+export const hideReasonText: Readonly<Record<HideReason, string>> = {
+  fake: 'There is no such sale',
+  wrong_place: 'Wrong place',
+  not_a_sale: 'Not a garage sale, estate sale or auction',
+  forbidden_goods: 'Sells what is not allowed',
+  offensive: 'Offensive',
+  spam: 'Advertising',
+  other: 'Something else',
+};
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** Told to the seller of a sale that nobody else is shown. */
+export const heldText = {
+  title: 'Only you can see this sale',
+  /** What to do about it, by who hid it. */
+  next: {
+    moderator:
+      'You can still edit or delete it. If you have fixed it, or this is a mistake, write to us.',
+    reports: 'Edit it if something is wrong with it. If this is a mistake, write to us.',
+    flood: 'You do not need to do anything. It is shown once a moderator has looked at it.',
+  },
+  write: 'Write to us',
+  chip: 'Hidden',
+  /** To a guest on a device that was never shown the sale. */
+  notHere:
+    'Your code is right. This device has no copy of the sale, so open it on the device that posted it, or write to us.',
+  see: 'See why',
+} as const;
+
+/** Said once, when it happens. Null: it is shown again. */
+export function heldNewsText(held: Held | null): string {
+  if (held === null) return 'Your sale is shown again';
+  return held.by === 'flood' ? 'Your sale waits for a moderator' : 'Your sale is hidden';
+}
+
+/** Who hid it, when and why, in one or two sentences. The date is that of the reader's own place. */
+export function whyHeldText({ by, reason, note, at }: Held): string {
+  const on = dateFormat.format(Date.parse(at));
+  switch (by) {
+    case 'reports':
+      return `Hidden since ${on} until a moderator looks at it, because several people reported it.`;
+    case 'flood':
+      return 'Waiting for a moderator: many sales were posted near here within an hour.';
+    case 'moderator': {
+      const said = reason === 'reports' || reason === 'flood' ? 'other' : reason;
+      const why = `A moderator hid this sale on ${on}: ${hideReasonText[said]}.`;
+      return note === '' ? why : `${why} They wrote: “${note}”`;
+    }
+  }
+}

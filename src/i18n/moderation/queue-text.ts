@@ -1,0 +1,112 @@
+import type { Decision, ModerationFailure, QueueEntry } from '../../domain/moderation/queue.ts';
+
+/** The page of those who decide about reported sales. */
+export const moderateText = {
+  title: 'Moderation',
+  lead: 'Sales that people reported, or that wait before they are shown.',
+  link: 'Moderation',
+  tabs: 'Which sales',
+  open: (count: number | null) => {
+    if (count === null) return 'To decide';
+    return count >= 100 ? 'To decide (100 or more)' : `To decide (${count})`;
+  },
+  hidden: 'Hidden',
+  list: { open: 'Sales to decide about', hidden: 'Sales that moderators hid' },
+  loading: 'Loading',
+  empty: { open: 'Nothing is waiting.', hidden: 'No sale is hidden.' },
+  emptyHint: {
+    open: 'Reported sales appear here by themselves when you open this page.',
+    hidden: 'What you hide can be restored from here.',
+  },
+  showMore: 'Show more',
+  loadingMore: 'Loading more',
+  tryAgain: 'Try again',
+  refresh: 'Refresh',
+  guestTitle: 'For moderators only',
+  guestHint: 'Log in with the account that is a moderator.',
+  logIn: 'Log In',
+  notModeratorTitle: 'For moderators only',
+  notModeratorHint: 'Your account is not a moderator, so there is nothing for you here.',
+  toAccount: 'To your account',
+  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  seller: 'Seller',
+  guestSeller: 'A guest',
+  unnamedSeller: 'An account without a name',
+  place: 'Place',
+  dates: 'Dates',
+  noPlace: 'Not given, or not released yet',
+  noDates: 'None',
+  website: 'Website',
+  weight: (weight: number) => `weight ${weight}`,
+  totalWeight: (weight: number) => `Weight ${weight}`,
+  reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  noReports: 'No reports.',
+  moreReports: (count: number) => (count === 1 ? 'And 1 older one.' : `And ${count} older ones.`),
+  decisions: 'Earlier decisions',
+  sees: 'See the sale',
+  hide: 'Hide',
+  keepHidden: 'Keep hidden',
+  restore: 'Show it',
+  restoreHidden: 'Restore',
+  dismiss: 'Dismiss reports',
+  ofSale: (action: string, title: string) => `${action}: ${title}`,
+  hideTitle: (title: string) => `Hide “${title}”`,
+  reason: 'Why is it hidden?',
+  reasonHint: 'The seller reads this.',
+  chooseReason: 'Choose a reason.',
+  note: 'Note to the seller',
+  noteHint: 'What should they change? You can leave this empty.',
+  cancel: 'Cancel',
+  confirmHide: 'Hide this sale',
+  deciding: 'Sending your decision',
+  done: {
+    hide: 'The sale is hidden',
+    restore: 'The sale is shown',
+    dismiss: 'The reports are dismissed',
+  },
+  undo: 'Undo',
+  undone: { hide: 'The sale is hidden again', restore: 'The sale is shown again' },
+  undoFailed: 'That could not be undone',
+} as const;
+
+/** Why it is in the queue, above its reports. */
+export function whyQueuedText({ held, waits }: Pick<QueueEntry, 'held' | 'waits'>): string {
+  if (waits === 'flood') return 'Not shown yet: many sales were posted near it within an hour';
+  if (waits === 'reports') return 'Hidden by its reports';
+  return held === null ? 'Shown to everyone' : 'Hidden by a moderator';
+}
+
+const ACTIONS: Readonly<Record<Decision['action'], string>> = {
+  hide: 'Hidden',
+  restore: 'Shown',
+  dismiss: 'Reports dismissed',
+};
+
+export function decisionText(action: Decision['action'], reason: string | null): string {
+  return reason === null ? ACTIONS[action] : `${ACTIONS[action]}: ${reason}`;
+}
+
+/** A decision that nobody made: the weight of the reports, or a flood. */
+export const byItselfText = { reports: 'by its reports', flood: 'by itself, in a flood' } as const;
+
+/** Why the queue could not be read, or a decision not be made; nothing that was typed is lost. */
+export const moderationFailureText: Readonly<Record<ModerationFailure['code'], string>> = {
+  unreachable: 'This needs a connection. Try again when there is one.',
+  'signed-out': 'Your sign-in has ended. Log in again.',
+  forbidden: 'Your account is not a moderator any more.',
+  gone: 'The sale was deleted. There is nothing left to decide.',
+  failed: 'The server could not do this right now. Try again.',
+};
+
+/** How long something has been there. */
+export function ageText(at: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(at)) / 60_000));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return ago(minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? ago(hours, 'hour') : ago(Math.floor(hours / 24), 'day');
+}
+
+function ago(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit} ago` : `${count} ${unit}s ago`;
+}

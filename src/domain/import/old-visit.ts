@@ -46,6 +46,7 @@ function draftOf(entry: Fields, title: string): SaleDraft {
     saleUrl: textAt(entry, 'saleUrl'),
     email: textAt(entry, 'email'),
     tags: textsAt(entry, 'tags').filter((tag) => !tag.startsWith(PICTURE_TAG)),
+    typedTag: '',
     days: daysOf(entry),
     releaseRule: 'now',
     releaseDate: '',

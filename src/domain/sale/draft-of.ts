@@ -21,6 +21,7 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
     saleUrl: sale.saleUrl ?? '',
     email: '',
     tags: sale.tags,
+    typedTag: '',
     days: sale.days,
     ...releaseOf(sale),
   };

@@ -9,7 +9,7 @@ import {
   type ScheduleDay,
 } from './sale.ts';
 import { type ReleaseWritten, releaseMsOf } from './release.ts';
-import { normaliseTags } from './tags.ts';
+import { normaliseTags, parseTags } from './tags.ts';
 
 /** Under which name the new sale that someone writes is kept; each has one at a time. */
 export const NEW_SALE_DRAFT = 'new-sale';
@@ -28,6 +28,8 @@ export interface SaleDraft extends ReleaseWritten {
   /** A guest's; optional. */
   readonly email: string;
   readonly tags: readonly string[];
+  /** A tag that is still being typed: it is kept, checked and posted with the others. */
+  readonly typedTag: string;
   readonly days: readonly ScheduleDay[];
 }
 
@@ -69,6 +71,7 @@ export function emptyDraft(today: string): SaleDraft {
     saleUrl: '',
     email: '',
     tags: [],
+    typedTag: '',
     days: [defaultDay(today)],
     releaseRule: 'now',
     releaseDate: '',
@@ -92,7 +95,7 @@ export function isKindOf(kind: SaleKind, saleType: SaleType): boolean {
   return kinds.includes(kind);
 }
 
-/** The draft as it would be kept: control characters out, ends trimmed, tags normalised. */
+/** The draft as it would be kept: control characters out, ends trimmed, tags normalised, a typed one among them. */
 export function cleanDraft(draft: SaleDraft): SaleDraft {
   return {
     ...draft,
@@ -102,7 +105,8 @@ export function cleanDraft(draft: SaleDraft): SaleDraft {
     zipCode: draft.zipCode.trim(),
     saleUrl: cleanLine(draft.saleUrl),
     email: cleanLine(draft.email),
-    tags: normaliseTags(draft.tags),
+    tags: normaliseTags([...draft.tags, ...parseTags(draft.typedTag)]),
+    typedTag: '',
   };
 }
 

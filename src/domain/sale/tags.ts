@@ -25,9 +25,6 @@ export const SUGGESTED_TAGS = [
   'home decor',
 ] as const;
 
-/** Why tags were not all taken. */
-export type TagProblem = 'tag-too-long' | 'too-many-tags';
-
 /** One tag as it is kept: trimmed, lowercase (spec 5); null when nothing is left. */
 export function normaliseTag(text: string): string | null {
   const tag = cleanLine(text).toLowerCase();
@@ -49,14 +46,22 @@ export function normaliseTags(tags: readonly string[]): string[] {
   return [...kept];
 }
 
-/** Adds what was typed to the tags of a form; what does not fit is left out and named in `problem`. */
-export function addTags(
-  tags: readonly string[],
-  text: string,
-): { readonly tags: readonly string[]; readonly problem: TagProblem | null } {
+/** The tags of a form, and what stands in the field beside them. */
+export interface TagsWritten {
+  readonly tags: readonly string[];
+  readonly typedTag: string;
+}
+
+/** Adds what was typed to the tags; what does not all fit stays in the field as well. */
+export function withTyped(tags: readonly string[], text: string): TagsWritten {
   const merged = normaliseTags([...tags, ...parseTags(text)]);
-  const short = merged.filter((tag) => codePointLength(tag) <= MAX_TAG_LENGTH);
-  const fitting = short.slice(0, MAX_TAGS);
-  if (short.length < merged.length) return { tags: fitting, problem: 'tag-too-long' };
-  return { tags: fitting, problem: fitting.length < short.length ? 'too-many-tags' : null };
+  const fitting = merged.filter((tag) => codePointLength(tag) <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
+  return { tags: fitting, typedTag: fitting.length < merged.length ? text : '' };
+}
+
+/** Adds a suggestion, beside what is being typed; where it does not fit it goes into the field, too. */
+export function withSuggested({ tags, typedTag }: TagsWritten, tag: string): TagsWritten {
+  const added = withTyped(tags, tag);
+  const waiting = [typedTag, added.typedTag].filter((text) => !isBlank(text));
+  return { tags: added.tags, typedTag: waiting.join(', ') };
 }

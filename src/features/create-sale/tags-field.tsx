@@ -1,42 +1,27 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { addTags, MAX_TAG_LENGTH, MAX_TAGS, SUGGESTED_TAGS } from '../../domain/sale/tags.ts';
-import { createSaleText, draftProblemText } from '../../i18n/create-sale.ts';
+import type { KeyboardEvent } from 'react';
+import { SUGGESTED_TAGS, withSuggested, withTyped } from '../../domain/sale/tags.ts';
+import { createSaleText } from '../../i18n/create-sale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { FormProps } from './form-props.ts';
 
-type Problem = ReturnType<typeof addTags>['problem'];
-
-const LIMITS = { 'tag-too-long': MAX_TAG_LENGTH, 'too-many-tags': MAX_TAGS } as const;
-
 /** Tags by Enter, comma or the button (spec 2), or by pressing a suggestion. */
 export function TagsField({ draft, change, problems }: FormProps) {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<Problem>(null);
-
-  const add = (text: string) => {
-    const added = addTags(draft.tags, text);
-    change({ tags: added.tags });
-    setProblem(added.problem);
-    // What did not fit stays in the field.
-    setTyped(added.problem === null ? '' : text);
-  };
+  const { tags, typedTag: typed } = draft;
+  const add = () => change(withTyped(tags, typed));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    add(typed);
+    add();
   };
-  const edit = (text: string) => {
-    if (text.includes(',')) add(text);
-    else setTyped(text);
-  };
+  const edit = (text: string) =>
+    change(text.includes(',') ? withTyped(tags, text) : { typedTag: text });
 
-  const error = problem === null ? problems.at('tags') : draftProblemText[problem](LIMITS[problem]);
   return (
     <div data-field="tags" className="flex flex-col gap-3">
-      <Field label={createSaleText.tags} hint={createSaleText.tagsHint} error={error}>
+      <Field label={createSaleText.tags} hint={createSaleText.tagsHint} error={problems.at('tags')}>
         {(control) => (
           <div className="flex gap-2">
             <TextInput
@@ -48,15 +33,15 @@ export function TagsField({ draft, change, problems }: FormProps) {
               onKeyDown={onKeyDown}
               onChange={(event) => edit(event.currentTarget.value)}
             />
-            <Button onClick={() => add(typed)}>{createSaleText.addTag}</Button>
+            <Button onClick={add}>{createSaleText.addTag}</Button>
           </div>
         )}
       </Field>
       <ChosenTags
-        tags={draft.tags}
-        onRemove={(tag) => change({ tags: draft.tags.filter((other) => other !== tag) })}
+        tags={tags}
+        onRemove={(tag) => change({ tags: tags.filter((other) => other !== tag) })}
       />
-      <Suggestions chosen={draft.tags} onAdd={add} />
+      <Suggestions chosen={tags} onAdd={(tag) => change(withSuggested(draft, tag))} />
     </div>
   );
 }

@@ -93,6 +93,13 @@ describe('an own sale back in its form', () => {
     });
   });
 
+  test('a tag that is typed but not added is a change', () => {
+    const typed = { ...posted(), typedTag: 'Lamps' };
+    expect(changesBetween(posted(), typed, DENVER).fields).toEqual({
+      tags: [...posted().tags, 'lamps'],
+    });
+  });
+
   test('a link goes with a type that has none', () => {
     const estate: SaleDraft = { ...posted(), saleType: 'estate', saleUrl: 'https://x.example' };
     expect(changesBetween(estate, { ...estate, saleType: 'garage' }, DENVER).fields).toEqual({

@@ -37,6 +37,7 @@ describe('[spec 3] sales of an older visit', () => {
           saleUrl: 'https://example.com',
           email: 'ann@example.com',
           tags: ['chairs'],
+          typedTag: '',
           days: [
             { date: '2026-06-06', startTime: '09:00', endTime: '17:30', nextDay: false },
             { date: '2026-06-07', startTime: '09:00', endTime: '12:00', nextDay: false },

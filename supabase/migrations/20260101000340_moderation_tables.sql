@@ -7,8 +7,9 @@ create table app.moderator (
   since timestamptz not null default app.now()
 );
 
--- What a report weighs, and when reports hide a sale by themselves. One row, like app.meta.
-create table app.report_rule (
+-- What a report weighs, when reports hide a sale by themselves, and how many guests' sales a cell takes.
+-- One row, like app.meta.
+create table app.moderation_rule (
   one boolean primary key default true check (one),
   -- An account counts as old after this.
   old_after interval not null default '7 days',
@@ -21,10 +22,25 @@ create table app.report_rule (
   least_people integer not null default 3,
   least_accounts integer not null default 2,
   -- What a moderator has shown again takes so many times the weight.
-  times_after_restore integer not null default 2 check (times_after_restore >= 1)
+  times_after_restore integer not null default 2 check (times_after_restore >= 1),
+  -- Beyond so many sales of guests in one cell within the span, further ones wait for a moderator. Times
+  -- app.meta.limit_factor.
+  flood_sales float8 not null default 20 check (flood_sales >= 0),
+  flood_span interval not null default '1 hour' check (flood_span <= '1 day')
 );
 
-insert into app.report_rule default values;
+insert into app.moderation_rule default values;
+
+-- Which sales of guests came into a cell, and when the last time. Not bound to the sale: one that was
+-- deleted meanwhile was posted all the same. Forgotten after a day.
+create table app.arrival (
+  cell integer not null,
+  sale_id uuid not null,
+  at timestamptz not null,
+  primary key (cell, sale_id)
+);
+
+create index on app.arrival (cell, at);
 
 -- One row for each sale that was ever reported or held. What a moderator reads is found here, never by
 -- looking through sales or reports. Written under the sale's lock.
@@ -64,6 +80,7 @@ create index on app.decision (sale_id, n desc);
 create index on app.decision (user_id);
 
 alter table app.moderator enable row level security;
-alter table app.report_rule enable row level security;
+alter table app.moderation_rule enable row level security;
+alter table app.arrival enable row level security;
 alter table app.case_file enable row level security;
 alter table app.decision enable row level security;

@@ -60,7 +60,8 @@ declare
   s app.sale;
 begin
   select * into s from app.sale where id = of_sale for share;
-  if s.id is null or (s.hidden and s.user_id is distinct from uid) then
+  -- A guest is nobody's owner: not even of the sales that have none.
+  if s.id is null or (s.hidden and (uid is null or s.user_id is distinct from uid)) then
     perform app.refuse('gone');
   end if;
   return s;
@@ -148,6 +149,7 @@ declare
   place app.place_value := app.place_arg(a -> 'place');
   released_at timestamptz;
   email text := app.email_arg(a);
+  is_flood boolean := false;
 begin
   perform app.require(uid is not null or coalesce(a ->> 'secret_hash', '') ~ '^[0-9a-f]{64}$');
   s.release_rule := 'now';
@@ -161,22 +163,30 @@ begin
   s.days := app.days_arg(a -> 'days');
 
   insert into app.spent (id) values (s.id);
+  if uid is null then
+    is_flood := app.is_flooding(s.id, app.cell_of(s.near_lat, s.near_lng, s.zip_code));
+  end if;
+  -- Hidden from the first insert on: there is nothing that it would have to leave.
   insert into app.sale (
     id, user_id, title, description, zip_code, sale_type, kind, time_zone, sale_url, tags, days,
-    status, place_quality, release_rule, release_at, near_lat, near_lng, near_exact
+    status, place_quality, release_rule, release_at, near_lat, near_lng, near_exact, hidden
   )
   select
     s.id, s.user_id, s.title, coalesce(s.description, ''), s.zip_code, s.sale_type, s.kind,
     s.time_zone, s.sale_url, coalesce(s.tags, '{}'), s.days,
     case when t.opens > app.now() then 'upcoming' else 'active' end,
     s.place_quality, s.release_rule, case when s.release_rule = 'at' then s.release_at end,
-    s.near_lat, s.near_lng, s.near_exact
+    s.near_lat, s.near_lng, s.near_exact, is_flood
   from app.span(s.days, s.time_zone) t;
 
   insert into app.sale_place (id, user_id, cell, hidden, street, lat, lng, release_at)
   select n.id, n.user_id, n.cell, n.hidden, place.street, place.lat, place.lng, released_at
   from app.sale n where n.id = s.id;
-  insert into app.sale_private (id, user_id, email) values (s.id, uid, email);
+  insert into app.sale_private (id, user_id, email, held)
+  values (s.id, uid, email, case when is_flood then app.held_for_flood() end);
+  if is_flood then
+    perform app.note_flood(s.id);
+  end if;
   if uid is null then
     insert into app.sale_secret (id, hash) values (s.id, decode(a ->> 'secret_hash', 'hex'));
   end if;
@@ -192,6 +202,8 @@ declare
   f jsonb := a -> 'set';
   place app.place_value;
   released_at timestamptz;
+  new_cell integer;
+  is_flood boolean := false;
 begin
   perform app.require(jsonb_typeof(f) = 'object');
   perform app.require(not exists (
@@ -208,6 +220,11 @@ begin
     select p.street, p.lat, p.lng, s.place_quality into place from app.sale_place p where p.id = s.id;
   end if;
   s := app.with_point(s, place, released_at);
+  -- A guest's sale that moves comes into its new cell as a new one would.
+  new_cell := app.cell_of(s.near_lat, s.near_lng, s.zip_code);
+  if s.user_id is null and new_cell <> s.cell then
+    is_flood := app.is_flooding(s.id, new_cell) and not s.hidden;
+  end if;
 
   update app.sale set
     title = s.title, description = s.description, zip_code = s.zip_code, sale_type = s.sale_type,
@@ -215,8 +232,13 @@ begin
     place_quality = s.place_quality, release_rule = s.release_rule,
     release_at = case when s.release_rule = 'at' then s.release_at end,
     near_lat = s.near_lat, near_lng = s.near_lng, near_exact = s.near_exact,
-    sold_out_at = s.sold_out_at, half_price_from = s.half_price_from, rain_date = s.rain_date
+    sold_out_at = s.sold_out_at, half_price_from = s.half_price_from, rain_date = s.rain_date,
+    hidden = s.hidden or is_flood
   where id = s.id;
+  if is_flood then
+    update app.sale_private set held = app.held_for_flood() where id = s.id;
+    perform app.note_flood(s.id);
+  end if;
 
   if f ?| array['place', 'release_rule', 'release_at'] then
     update app.sale_place set

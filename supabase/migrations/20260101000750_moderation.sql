@@ -40,6 +40,47 @@ begin
 end
 $$;
 
+-- Whether a guest's sale that comes into a cell now is one too many there. It is counted either way. One
+-- after the other in each cell, or all of a flood that comes at once would be the first.
+create function app.is_flooding(of_sale uuid, into_cell integer) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  most bigint;
+  others bigint;
+  since timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('flood:' || into_cell, 0));
+  select floor(r.flood_sales * m.limit_factor), app.now() - r.flood_span into most, since
+  from app.moderation_rule r, app.meta m;
+  select count(*) into others
+  from (
+    select from app.arrival v
+    where v.cell = into_cell and v.at > since and v.sale_id <> of_sale
+    limit most
+  ) counted;
+  insert into app.arrival as v (cell, sale_id, at) values (into_cell, of_sale, app.now())
+  on conflict (cell, sale_id) do update set at = excluded.at;
+  return others >= most;
+end
+$$;
+
+create function app.held_for_flood() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('by', 'flood', 'reason', 'flood', 'note', '', 'at', app.iso(app.now()))
+$$;
+
+-- Puts what waits because of a flood into the queue.
+create function app.note_flood(of_sale uuid) returns void
+language sql set search_path = ''
+as $$
+  insert into app.case_file as c (sale_id, state) values (of_sale, 'open')
+  on conflict (sale_id) do update set
+    state = 'open', since = case when c.state = 'open' then c.since else excluded.since end;
+  insert into app.decision (sale_id, action, reason) values (of_sale, 'hide', 'flood')
+$$;
+
 -- What a report weighs: nothing if its author was heard already, an account in this round of the sale's
 -- case, guests of one address on this day (in UTC). Of guests without a known address one a day is heard.
 -- The owner's own words count for nothing.
@@ -48,11 +89,11 @@ returns integer
 language plpgsql stable set search_path = ''
 as $$
 declare
-  rule app.report_rule;
+  rule app.moderation_rule;
   day timestamptz := date_trunc('day', app.now(), 'UTC');
   old_before timestamptz;
 begin
-  select * into rule from app.report_rule;
+  select * into rule from app.moderation_rule;
   if uid is null then
     if exists (
       select from app.report r
@@ -85,7 +126,7 @@ as $$
 declare
   s app.sale;
   file app.case_file;
-  rule app.report_rule;
+  rule app.moderation_rule;
   words text := coalesce(app.text_arg(a, 'details', 0, 1000), '');
   of_sale uuid := app.uuid_arg(a, 'sale_id');
   report_id uuid := app.uuid_arg(a, 'id');
@@ -94,7 +135,7 @@ declare
   weighs integer;
 begin
   select * into s from app.sale where id = of_sale for no key update;
-  if s.id is null or (s.hidden and s.user_id is distinct from uid) then
+  if s.id is null or (s.hidden and (uid is null or s.user_id is distinct from uid)) then
     perform app.refuse('gone');
   end if;
   select * into file from app.case_file where sale_id = s.id;
@@ -119,7 +160,7 @@ begin
     reports = c.reports + 1
   returning * into file;
 
-  select * into rule from app.report_rule;
+  select * into rule from app.moderation_rule;
   if not s.hidden and file.people >= rule.least_people and file.accounts >= rule.least_accounts
     and file.weight >= rule.hides_at
       * (case when file.was_restored then rule.times_after_restore else 1 end)

@@ -116,7 +116,7 @@ $$;
 
 -- Forgets what nobody can ask for any more, once a day: results and tombstones older than `age`, which
 -- is never under 180 days. And what is needed for days only: where people checked in, what they said,
--- how often they did things.
+-- how often they did things, from which address guests reported, where their sales came into a cell.
 create function app.prune(age interval default '180 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -132,6 +132,9 @@ begin
   where lat is not null and at < app.now() - interval '8 days';
   delete from app.is_on where at < app.now() - interval '2 days';
   delete from app.used where until <= right_now;
+  delete from app.arrival where at < right_now - interval '1 day';
+  update app.report set address = null
+  where address is not null and made_at < right_now - interval '1 day';
 end
 $$;
 

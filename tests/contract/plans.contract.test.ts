@@ -20,7 +20,7 @@ const SMALL = [
   'rating_event',
   'allowance',
   'address_salt',
-  'report_rule',
+  'moderation_rule',
   'moderator',
 ];
 

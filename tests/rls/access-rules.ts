@@ -55,12 +55,13 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
     operator:
       'one epoch bound horizon clock_shift page_rows page_bytes limit_factor address_header address_proxies',
   },
+  'app.arrival': { nobody: 'cell sale_id at' },
   'app.case_file': {
     nobody: 'sale_id state since round weight people accounts reports was_restored',
   },
-  'app.report_rule': {
+  'app.moderation_rule': {
     nobody:
-      'one old_after old_account young_account guest hides_at least_people least_accounts times_after_restore',
+      'one old_after old_account young_account guest hides_at least_people least_accounts times_after_restore flood_sales flood_span',
   },
   'app.client': { nobody: 'client_id principal last_mid seen_at' },
   'app.address_salt': { nobody: 'one salt' },

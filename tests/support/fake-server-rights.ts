@@ -59,7 +59,8 @@ export function openSale(
 /** The sale, if the caller may see it. */
 export function seenSale({ tables, uid }: Pick<Act, 'tables' | 'uid'>, id: string): SaleRecord {
   const sale = tables.sales.get(id);
-  if (sale === undefined || (sale.hidden && sale.doc.userId !== uid)) throw new Refused('gone');
+  const isOwn = uid !== null && sale?.doc.userId === uid;
+  if (sale === undefined || (sale.hidden && !isOwn)) throw new Refused('gone');
   return sale;
 }
 

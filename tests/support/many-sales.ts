@@ -157,6 +157,9 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
       case when n % 8 = 1 and not hidden then 2 else 0 end, 1, 1, 1
     from made where n % 4 = 1 or hidden;
 
+    insert into app.arrival (cell, sale_id, at)
+    select app.cell(app.blur(lat), app.blur(lng)), id, created_at from made where n % 4 = 0;
+
     insert into app.decision (sale_id, action, at)
     select id, 'dismiss', created_at from made where n % 8 = 5;
 

@@ -1,0 +1,172 @@
+import { afterEach, expect, it } from 'vitest';
+import { Device, kindsOf } from '../../support/database-device.ts';
+import {
+  createSale,
+  freshPoint,
+  newUser,
+  patchSale,
+  type Point,
+  sha256,
+} from '../../support/database-sale.ts';
+import { onEachDatabase } from '../../support/database.ts';
+import { heldIn, moderationOf } from './moderators.ts';
+
+const newId = () => crypto.randomUUID();
+const NOON = '2026-11-21T12:00:00.000Z';
+
+onEachDatabase('a flood of guests’ sales', (database) => {
+  const { queue, moderate, entryOf } = moderationOf(database);
+  afterEach(async () => {
+    database.setNow(null);
+    await database.owner('update app.moderation_rule set flood_sales = 20');
+  });
+  const atMost = (sales: number) =>
+    database.owner('update app.moderation_rule set flood_sales = $1', [sales]);
+
+  /** Posts a sale as a guest on a new device; what came of it, and why it is hidden. */
+  async function post(point: Point, changes: object = {}) {
+    const id = newId();
+    const guest = new Device(database, 'anon');
+    const created = createSale(id, point, { secret_hash: sha256(id), ...changes });
+    const { res = [], rows = [] } = await guest.push(created);
+    expect(res).toMatchObject([{ st: 'ok' }]);
+    return { id, guest, held: heldIn(rows, id) };
+  }
+  const seenIn = async (scope: string) =>
+    (await new Device(database, 'anon').pull(scope))
+      .filter(([kind]) => kind === 'sale')
+      .map(([, id]) => id);
+
+  it('[SYNC-27] the 21st in a cell within an hour waits for a moderator; an account’s is shown', async () => {
+    database.setNow(NOON);
+    const point = freshPoint();
+    for (let n = 0; n < 20; n++) expect((await post(point)).held).toBeNull();
+    const late = await post(point);
+    expect(late.held).toEqual({ by: 'flood', reason: 'flood', note: '', at: NOON });
+    const seller = await newUser(database);
+    const owned = newId();
+    await new Device(database, seller).push(createSale(owned, point));
+    const seen = await seenIn(point.scope);
+    expect(seen).toHaveLength(21);
+    expect(seen).toContain(owned);
+    expect(seen).not.toContain(late.id);
+
+    // Nobody but the guest who holds the code knows of it.
+    const stranger = new Device(database, 'anon');
+    expect(await stranger.pull(`s:${late.id}`)).toEqual([]);
+    const aboutIt = { id: newId(), sale_id: late.id, reason: 'spam', details: '' };
+    expect(await stranger.outcomes({ op: 'report.add', a: aboutIt })).toEqual(['gone']);
+    for (const view of ['public.sales', 'app.sale_stats', 'app.sale_place']) {
+      expect(await database.as(seller, `select * from ${view} where id = $1`, [late.id])).toEqual(
+        [],
+      );
+    }
+    const ask =
+      "select public.manages_sale(jsonb_build_object('id', $1::text, 'secret', $2::text))";
+    const [row] = await database.as<{ manages_sale: object }>('anon', ask, [late.id, late.id]);
+    expect(row?.manages_sale).toMatchObject({ manages: true, held: late.held });
+
+    expect(await entryOf('service_role', 'open', late.id)).toMatchObject({
+      waits: 'flood',
+      weight: 0,
+      held: late.held,
+    });
+    // An edit is taken and does not show it; a moderator does.
+    expect(await late.guest.outcomes(patchSale(late.id, { title: 'Lamps' }, late.id))).toEqual([
+      'ok',
+    ]);
+    expect(await seenIn(point.scope)).not.toContain(late.id);
+    await moderate('service_role', { sale_id: late.id, action: 'restore' });
+    expect(await seenIn(point.scope)).toContain(late.id);
+    expect(await entryOf('service_role', 'open', late.id)).toBeUndefined();
+  });
+
+  it('[SYNC-27] an hour later, in another cell, or with a higher factor, more are shown', async () => {
+    await atMost(2);
+    database.setNow(NOON);
+    const [point, other] = [freshPoint(), freshPoint()];
+    const held = async (at = point) => (await post(at)).held !== null;
+    expect([await held(), await held(), await held()]).toEqual([false, false, true]);
+    expect(await held(other)).toBe(false);
+    await database.owner('update app.meta set limit_factor = 2');
+    // What waits has come as well: three of four are used.
+    expect([await held(), await held()]).toEqual([false, true]);
+    await database.owner('update app.meta set limit_factor = 1');
+    database.setNow('2026-11-21T12:59:59.000Z');
+    expect(await held()).toBe(true);
+    database.setNow('2026-11-21T14:00:00.000Z');
+    expect([await held(), await held(), await held()]).toEqual([false, false, true]);
+  });
+
+  it('[SYNC-27] sales without a place count together, and what waits is not listed', async () => {
+    await atMost(1);
+    database.setNow('2026-12-01T12:00:00.000Z');
+    const nowhere = { place: null };
+    const shown = await post(freshPoint(), nowhere);
+    const late = await post(freshPoint(), nowhere);
+    expect([shown.held, late.held]).toEqual([null, expect.objectContaining({ by: 'flood' })]);
+    const [row] = await database.as<{ answer: { ids: string[] } }>(
+      'anon',
+      "select public.sync_unplaced('{}') as answer",
+    );
+    expect(row?.answer.ids).toContain(shown.id);
+    expect(row?.answer.ids).not.toContain(late.id);
+  });
+
+  it('[SYNC-27] a guest who moves a sale into a flooded cell waits as well, and comes back by a decision alone', async () => {
+    await atMost(1);
+    database.setNow(NOON);
+    const [home, flooded] = [freshPoint(), freshPoint()];
+    const moving = await post(home);
+    await post(flooded);
+    const stranger = new Device(database, 'anon');
+    await stranger.pull(home.scope);
+    const { lat, lng } = flooded;
+    const place = { street: null, lat, lng, quality: 'exact' };
+    const { res, rows = [] } = await moving.guest.push(
+      patchSale(moving.id, { place, title: 'Moved' }, moving.id),
+    );
+    expect(res).toMatchObject([{ st: 'ok' }]);
+    expect(heldIn(rows, moving.id)).toMatchObject({ by: 'flood' });
+    expect(kindsOf(await stranger.pull(home.scope))).toEqual(['-sale']);
+    expect(await seenIn(flooded.scope)).not.toContain(moving.id);
+    expect(await entryOf('service_role', 'open', moving.id)).toMatchObject({ waits: 'flood' });
+    // Nor does moving it back, or the account that takes it over.
+    const back = { street: null, lat: home.lat, lng: home.lng, quality: 'exact' };
+    await moving.guest.push(patchSale(moving.id, { place: back }, moving.id));
+    const seller = new Device(database, await newUser(database));
+    expect(
+      await seller.outcomes({ op: 'sale.claim', a: { id: moving.id, secret: moving.id } }),
+    ).toEqual(['ok']);
+    expect(await seenIn(home.scope)).not.toContain(moving.id);
+  });
+
+  it('[SYNC-27] one sale counts once, however often it moves; a deleted one counts all the same', async () => {
+    await atMost(2);
+    database.setNow(NOON);
+    const [home, away] = [freshPoint(), freshPoint()];
+    const moving = await post(home);
+    for (const { lat, lng } of [away, home, away, home]) {
+      const place = { street: null, lat, lng, quality: 'exact' };
+      const { rows = [] } = await moving.guest.push(patchSale(moving.id, { place }, moving.id));
+      expect(heldIn(rows, moving.id)).toBeNull();
+    }
+    const second = await post(home);
+    expect(second.held).toBeNull();
+    await second.guest.push({ op: 'sale.delete', a: { id: second.id, secret: second.id } });
+    expect((await post(home)).held).not.toBeNull();
+    // A refused one does not.
+    const bad = createSale(newId(), away, { secret_hash: sha256('x'), title: '' });
+    await new Device(database, 'anon').push(bad);
+    expect((await post(away)).held).toBeNull();
+  });
+
+  it('[SYNC-27] of a flood that comes at once no more are shown', async () => {
+    await atMost(3);
+    const point = freshPoint();
+    const all = await Promise.all(Array.from({ length: 12 }, () => post(point)));
+    expect(all.filter(({ held }) => held === null)).toHaveLength(3);
+    expect(await seenIn(point.scope)).toHaveLength(3);
+    expect((await queue('service_role', { state: 'open' })).open).toBeGreaterThanOrEqual(9);
+  });
+});

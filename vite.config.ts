@@ -8,6 +8,7 @@ import { loadEnv, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { hosting } from './tests/tools/hosting-plugin.ts';
+import { readableAddresses } from './tests/tools/readable-addresses.ts';
 import { webManifest } from './tests/tools/web-manifest.ts';
 
 /** Settings are described in `.env.example`. */
@@ -71,6 +72,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
     tailwindcss(),
     progressiveApp,
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
+    readableAddresses(),
     hosting({ backendOrigin: originOf(address), geocoderOrigin: originOf(geocoder) }),
   ];
 }

@@ -1,12 +1,14 @@
 import { type Result, err } from '../domain/result.ts';
 import {
   ROUTE_NAME_LIMIT,
+  ROUTE_STOPS_BYTES,
   ROUTE_STOP_LIMIT,
   ROUTE_STOP_MINIMUM,
   type RouteSettings,
   type RouteStop,
 } from '../domain/route/route.ts';
 import { lineOf } from '../domain/text/cut.ts';
+import { jsonBytes } from '../domain/text/json-size.ts';
 import type { CommitFailure, Door } from '../worker/door.ts';
 
 export interface RouteInput {
@@ -33,6 +35,7 @@ export async function putRoute(
   if (line === '') return err({ code: 'invalid', field: 'name' });
   const saleIds = new Set(stops.map(({ saleId }) => saleId));
   if (saleIds.size < ROUTE_STOP_MINIMUM) return err({ code: 'too-few-stops' });
-  if (stops.length > ROUTE_STOP_LIMIT) return err({ code: 'invalid', field: 'stops' });
+  const isTooLong = stops.length > ROUTE_STOP_LIMIT || jsonBytes(stops) > ROUTE_STOPS_BYTES;
+  if (isTooLong) return err({ code: 'invalid', field: 'stops' });
   return door.commit({ op: 'route.put', args: { id, name: line, day, stops, settings } });
 }

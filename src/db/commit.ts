@@ -4,6 +4,8 @@ import type { NewMutation } from '../sync/mutation.ts';
 import type { Principal } from '../sync/ports.ts';
 import {
   type QueuePlan,
+  type SeenRows,
+  docsAfter,
   planDiscard,
   planEnqueue,
   planRetry,
@@ -15,7 +17,7 @@ import { type Result, ok } from '../domain/result.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { forgetSecret, forgetSubject } from './end-subject.ts';
 import type { RummageDb } from './schema.ts';
-import { saleBoundKeys, settle, subjectKeys } from './settle.ts';
+import { saleBoundKeys, settle, subjectKeys, visibleDocs } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
 
 /** A mutation that is about to be queued. */
@@ -46,7 +48,7 @@ export function commit(
     const entries = await entriesOn(db, principal, subject);
     if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
     const ids = [opId];
-    const seen = await asSeen(db, what, subject);
+    const seen = await asSeen(db, what, subject, entries);
     const plan = planEnqueue(entries, {
       ...what,
       mutation: seen,
@@ -77,8 +79,8 @@ export function retryParked(
     const target = await db.queue.get({ opId });
     if (target === undefined) return;
     const entries = await entriesOn(db, target.principal, target.subject);
-    const seenRevOf = await seenRevs(db, target);
-    await carryOut(db, planRetry(entries, opId, newId, seenRevOf), target.subject, notes);
+    const seen = await rowsSeen(db, target);
+    await carryOut(db, planRetry(entries, opId, newId, seen), target.subject, notes);
     await settlePhotos(db, [target.subject], notes);
   });
 }
@@ -106,31 +108,42 @@ export function retryFailed(
   });
 }
 
-/** With the version that its person sees on this device, where it replaces that and does not say so. */
-async function asSeen(db: RummageDb, what: Commit, subject: string): Promise<NewMutation> {
-  const { mutation, principal } = what;
-  const { onto } = ruleOf(mutation.op);
+/** With what its person sees on this device, where it is made over that and does not say so. */
+async function asSeen(
+  db: RummageDb,
+  { mutation, principal }: Commit,
+  subject: string,
+  entries: readonly QueueEntry[],
+): Promise<NewMutation> {
+  const { op } = mutation;
+  const { onto } = ruleOf(op);
   const args = queuedArgs(mutation);
-  if (onto === undefined || args['expectRev'] !== undefined) return mutation;
-  const seenRevOf = await seenRevs(db, { principal, subject });
+  const isSaid = args['expectRev'] !== undefined || args['was'] !== undefined;
+  if (onto === undefined || isSaid) return mutation;
+  const { revOf, docs } = await rowsSeen(db, { principal, subject });
+  const seen = { rev: revOf({ op, args }), docs: docsAfter(docs, entries) };
   // The rule gives back what it was given: arguments of its own mutation.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { op: mutation.op, args: onto(args, seenRevOf({ op: mutation.op, args })) } as NewMutation;
+  return { op, args: onto(args, seen) } as NewMutation;
 }
 
-/** The version of what a mutation is about, as its person sees it on this device; null: there is none. */
-async function seenRevs(
+/** The rows of a subject as its person sees them on this device. */
+async function rowsSeen(
   db: RummageDb,
   { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
-): Promise<(entry: Pick<QueueEntry, 'op' | 'args'>) => number | null> {
+): Promise<SeenRows> {
   const keys = subjectKeys(subject, [{ principal }]);
-  const rows = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
+  const ofSubject = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
   const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(subject)).toArray();
-  return ({ op, args }) => {
-    const [kind] = ruleOf(op).touches(args);
-    const isTheirs = (row: StoredRow) =>
-      kind === 'sale' ? isVisibleTo(row, principal) : isOwnOf(row, principal);
-    return [...rows, ...bound].find((row) => row.kind === kind && isTheirs(row))?.rev ?? null;
+  const rows = [...ofSubject, ...bound];
+  return {
+    revOf: ({ op, args }) => {
+      const [kind] = ruleOf(op).touches(args);
+      const isTheirs = (row: StoredRow) =>
+        kind === 'sale' ? isVisibleTo(row, principal) : isOwnOf(row, principal);
+      return rows.find((row) => row.kind === kind && isTheirs(row))?.rev ?? null;
+    },
+    docs: visibleDocs(rows, principal),
   };
 }
 

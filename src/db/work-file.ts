@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Result, err, ok } from '../domain/result.ts';
-import { jsonBytes } from '../sync/json-size.ts';
+import { jsonBytes } from '../domain/text/json-size.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
 import { LOSS_CODES, REJECT_CODES } from '../sync/ports.ts';
 import { MAX_MUTATION_BYTES } from '../sync/queue-plan.ts';

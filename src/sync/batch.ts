@@ -1,5 +1,5 @@
 import { inSendOrder } from './fold.ts';
-import { jsonBytes } from './json-size.ts';
+import { jsonBytes } from '../domain/text/json-size.ts';
 import type { BatchLimits, QueueEntry } from './local-store.ts';
 import { ruleOf } from './mutations/registry.ts';
 

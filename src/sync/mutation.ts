@@ -1,8 +1,9 @@
+import type { Note } from '../domain/account/note.ts';
 import type { Json } from '../domain/account/preference.ts';
 import type { OnState, ReportReason } from '../domain/check-in/sale-report.ts';
-import type { Rating } from '../domain/review/review.ts';
-import type { RouteSettings, RouteStop } from '../domain/route/route.ts';
-import type { SearchQuery } from '../domain/search/saved-search.ts';
+import type { Review } from '../domain/review/review.ts';
+import type { RouteFields } from '../domain/route/merge-route.ts';
+import type { SavedSearch } from '../domain/search/saved-search.ts';
 import type {
   PlaceQuality,
   ReleaseRule,
@@ -87,12 +88,7 @@ export interface MutationArgs {
   'save.unset': { readonly id: string };
 
   /** A second review of a sale by the same user goes into the first, which keeps its id. */
-  'review.put': OfSale &
-    Replacing & {
-      readonly rating: Rating;
-      readonly title: string;
-      readonly comment: string;
-    };
+  'review.put': OfSale & ReviewFields & Merging<ReviewFields>;
   'review.delete': OfSale;
   'checkin.add': OfSale & {
     readonly lat: number;
@@ -104,22 +100,11 @@ export interface MutationArgs {
   /** Whether a sale is on, as someone who is there saw it. */
   'ison.add': OfSale & { readonly state: OnState; readonly at: string };
 
-  'route.put': Replacing & {
-    readonly id: string;
-    readonly name: string;
-    readonly day: string | null;
-    readonly stops: readonly RouteStop[];
-    readonly settings: RouteSettings;
-  };
+  'route.put': { readonly id: string } & RouteFields & Merging<RouteFields>;
   'route.delete': { readonly id: string };
   /** `id` is the sale's; an empty text removes the note. */
-  'note.put': Replacing & { readonly id: string; readonly text: string };
-  'search.put': Replacing & {
-    readonly id: string;
-    readonly name: string;
-    readonly query: SearchQuery;
-    readonly isAlert: boolean;
-  };
+  'note.put': { readonly id: string } & NoteFields & Merging<NoteFields>;
+  'search.put': { readonly id: string } & SearchFields & Merging<SearchFields>;
   'search.delete': { readonly id: string };
 
   /** `id` is the user's, here and in `preference.put`. */
@@ -157,12 +142,19 @@ interface ImageName {
 }
 
 /**
- * What replaces a whole document of the person's own. `expectRev`: its version as seen, 0 where there was
- * none; refused `stale` if another device has written since (SYNC-20). The store fills it in.
+ * What changes a document of the person's own. `was`: how its person saw it when they changed it, null
+ * where there was none; the server merges the difference into what stands, and refuses as `stale` what
+ * another device has changed differently (SYNC-20). The store fills it in where the caller does not.
+ * Older builds have queued `expectRev`, the version that was seen, and replace the whole.
  */
-interface Replacing {
+export interface Merging<D> {
+  readonly was?: D | null;
   readonly expectRev?: number | null;
 }
+
+export type NoteFields = Pick<Note, 'text'>;
+export type SearchFields = Pick<SavedSearch, 'name' | 'query' | 'isAlert'>;
+export type ReviewFields = Pick<Review, 'rating' | 'title' | 'comment'>;
 
 /** Something of its own about a sale. */
 interface OfSale {

@@ -1,8 +1,9 @@
 import { type Result, err, ok } from '../domain/result.ts';
-import { jsonBytes } from './json-size.ts';
+import { foldEntries, inSendOrder } from './fold.ts';
+import { jsonBytes } from '../domain/text/json-size.ts';
 import type { QueueEntry } from './local-store.ts';
 import type { MutationName, NewMutation } from './mutation.ts';
-import type { QueuedArgs } from './mutations/rule.ts';
+import { NO_DOCS, type QueuedArgs, type SubjectDocs } from './mutations/rule.ts';
 import { queuedArgs, ruleOf, upcast } from './mutations/registry.ts';
 import type { ParkCode, Principal } from './ports.ts';
 
@@ -57,7 +58,7 @@ function planOnRefused(
   if (ruleOf(what.mutation.op).isEnd) return planEndOfRefused(entries, base, what);
   const absorbed = (isRefused ? ruleOf(base.op).absorb?.(base.args, what.mutation) : null) ?? null;
   if (absorbed === null) {
-    const entry = newEntry(what, queuedArgs(what.mutation));
+    const entry = newEntry(what, madeAfter(entries, what));
     return { put: [], remove: [], add: [{ ...entry, state: 'parked' }], opId: entry.opId };
   }
   const retried = planRetry(entries, base.opId, what.newOpId).put.map((entry) =>
@@ -143,9 +144,17 @@ function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
     put.push({ ...same, opId, args: rule.coalesce(same.args, args) });
     return { put, remove, add: [], opId };
   }
-  const isFollowing = same !== undefined && rule.after !== undefined;
-  const entry = newEntry(what, isFollowing ? rule.after(same.args, args) : args);
+  const entry = newEntry(what, same === undefined ? args : madeAfter([same], what));
   return { put, remove, add: [entry], opId: entry.opId };
+}
+
+/** The arguments as they follow on the newest of their name among these. */
+function madeAfter(entries: readonly QueueEntry[], { mutation }: Enqueuing): QueuedArgs {
+  const args = queuedArgs(mutation);
+  const older = entries.findLast(
+    (entry) => entry.op === mutation.op && isSamePart(entry, mutation.op, args),
+  );
+  return older === undefined ? args : (ruleOf(mutation.op).after?.(older.args, args) ?? args);
 }
 
 function isReplaced(entry: QueueEntry, what: Enqueuing, entries: readonly QueueEntry[]): boolean {
@@ -193,8 +202,10 @@ export function planRefusal(
 ): Omit<QueuePlan, 'add'> {
   if (ruleOf(refused.op).isIncidental) return { put: [], remove: [refused.seq] };
   const later = entries.filter((entry) => entry.state === 'waiting' && entry.seq > refused.seq);
-  const left = notOvertaken(upcast(refused), later.map(upcast));
-  if (left === null) return { put: [], remove: [refused.seq] };
+  const heirs = later.flatMap((entry) => heirOf(upcast(refused), upcast(entry)) ?? []);
+  const saidSince = later.map((entry) => heirs.find(({ seq }) => seq === entry.seq) ?? entry);
+  const left = notOvertaken(upcast(refused), saidSince.map(upcast));
+  if (left === null) return { put: heirs, remove: [refused.seq] };
   const followers = ruleOf(refused.op).isFoundation
     ? entries.filter(
         (entry) => entry.state === 'waiting' && entry.mid === null && entry.seq !== refused.seq,
@@ -204,9 +215,16 @@ export function planRefusal(
     return { put: [], remove: [refused, ...followers].map(({ seq }) => seq) };
   }
   return {
-    put: [parked(left, code), ...followers.map((entry) => parked(entry, null))],
+    put: [...heirs, parked(left, code), ...followers.map((entry) => parked(entry, null))],
     remove: [],
   };
+}
+
+/** What follows on a refused one and was not sent yet stands for both; null: it has no part in it. */
+function heirOf(refused: QueueEntry, entry: QueueEntry): QueueEntry | null {
+  const { heir } = ruleOf(refused.op);
+  const isHeir = entry.op === refused.op && !entry.wasSent && isSamePart(refused, entry.op, entry.args);
+  return heir === undefined || !isHeir ? null : { ...entry, args: heir(refused.args, entry.args) };
 }
 
 /** What a refused one says that none made after it says anew; null: nothing. */
@@ -230,34 +248,59 @@ export function planEnd(entries: readonly QueueEntry[]): number[] {
   return over.map(({ seq }) => seq);
 }
 
+/** The rows of a subject as its person sees them on this device. */
+export interface SeenRows {
+  /** The version of what a mutation is about; null: there is none. */
+  readonly revOf: (entry: Pick<QueueEntry, 'op' | 'args'>) => number | null;
+  readonly docs: SubjectDocs;
+}
+
+const NOTHING_SEEN: SeenRows = { revOf: () => null, docs: NO_DOCS };
+
 /**
  * Puts a parked mutation back in its old place, with all that is parked on a refused foundation.
  * What the server has refused gets a new operation id: under the old one it would repeat itself.
- * Whoever retries what was `stale` has seen how things stand, so it is made over that (`seenRevOf`).
+ * Whoever retries what was `stale` has seen how things stand, so it is made over that.
  */
 export function planRetry(
   entries: readonly QueueEntry[],
   opId: string,
   newOpId: () => string,
-  seenRevOf: (entry: QueueEntry) => number | null = () => null,
+  seen: SeenRows = NOTHING_SEEN,
 ): QueuePlan {
   const sendable = parkedGroup(entries, opId).filter(({ code }) => code !== 'lost_for_good');
-  const put = sendable.map((entry): QueueEntry => ({
-    ...madeOnto(entry, seenRevOf),
-    state: 'waiting',
-    code: null,
-    opId: entry.code === null ? entry.opId : newOpId(),
-    wasSent: entry.code === null && entry.wasSent,
-  }));
+  const put: QueueEntry[] = [];
+  for (const entry of sendable) {
+    put.push({
+      ...madeOnto(entry, [...entries, ...put], seen),
+      state: 'waiting',
+      code: null,
+      opId: entry.code === null ? entry.opId : newOpId(),
+      wasSent: entry.code === null && entry.wasSent,
+    });
+  }
   return { put, remove: [], add: [] };
 }
 
 /** Made over something that is not there any more, as the person has been told. */
-function madeOnto(entry: QueueEntry, seenRevOf: (entry: QueueEntry) => number | null): QueueEntry {
+function madeOnto(
+  entry: QueueEntry,
+  queued: readonly QueueEntry[],
+  { revOf, docs }: SeenRows,
+): QueueEntry {
   const { onto } = ruleOf(entry.op);
   if (onto === undefined || (entry.code !== 'stale' && entry.code !== 'lost')) return entry;
   const known = upcast(entry);
-  return { ...known, args: onto(known.args, seenRevOf(known)) };
+  const before = queued.filter(({ seq }) => seq < entry.seq);
+  return {
+    ...known,
+    args: onto(known.args, { rev: revOf(known), docs: docsAfter(docs, before) }),
+  };
+}
+
+/** The documents of a subject as what waits on it will leave them. */
+export function docsAfter(docs: SubjectDocs, entries: readonly QueueEntry[]): SubjectDocs {
+  return foldEntries(docs, inSendOrder(entries.filter(({ state }) => state === 'waiting')));
 }
 
 /** So many retries follow on one another; then each waits four times as long as the one before. */

@@ -1,41 +1,57 @@
 -- Reviews, check-ins and "is it on?".
 
+create function app.review_body(f jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'rating', app.int_arg(f, 'rating', 1, 5),
+    'title', coalesce(app.text_arg(f, 'title', 0, 120), ''),
+    'comment', coalesce(app.text_arg(f, 'comment', 0, 2000), ''));
+end
+$$;
+
 -- One review a person and sale: a second id changes the first review, which keeps its own. Returns the
--- id of the review that stands.
+-- id of the review that stands. SYNC-20, as of a person's own rows.
 create function app.review_put(a jsonb, uid uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
   s app.sale;
   review_id uuid := app.uuid_arg(a, 'id');
-  standing_id uuid;
-  stars integer := app.int_arg(a, 'rating', 1, 5);
-  headline text := coalesce(app.text_arg(a, 'title', 0, 120), '');
-  body text := coalesce(app.text_arg(a, 'comment', 0, 2000), '');
+  standing app.review;
+  theirs jsonb;
+  was jsonb := app.was_arg(a);
+  body jsonb := app.review_body(a);
 begin
   perform app.signed_in(uid);
+  if was is not null then
+    was := app.review_body(was);
+  end if;
   s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
   if s.user_id is null or s.user_id = uid then
     perform app.refuse('forbidden');
   end if;
-  -- SYNC-20, as of a person's own rows.
-  if exists (
-    select from app.review r
-    where r.user_id = uid and r.sale_id = s.id and r.rev > (a ->> 'expect_rev')::integer
-      and (r.rating, r.title, r.comment) is distinct from (stars, headline, body)
-  ) then
-    perform app.refuse('stale');
-  end if;
-  -- Changed first: an insert that came to nothing would have taken a tombstone away.
-  update app.review
-  set rating = stars, title = headline, comment = body, updated_at = app.now()
-  where user_id = uid and sale_id = s.id
-  returning id into standing_id;
-  if standing_id is null then
+  select * into standing from app.review r where r.user_id = uid and r.sale_id = s.id for update;
+  if standing.id is null then
     insert into app.review (id, sale_id, user_id, seller_id, hidden, rating, title, comment)
-    values (review_id, s.id, uid, s.user_id, s.hidden, stars, headline, body);
+    values (
+      review_id, s.id, uid, s.user_id, s.hidden,
+      (body ->> 'rating')::integer, body ->> 'title', body ->> 'comment');
+    return review_id;
   end if;
-  return coalesce(standing_id, review_id);
+  theirs := jsonb_build_object(
+    'rating', standing.rating, 'title', standing.title, 'comment', standing.comment);
+  if app.says_seen(a) then
+    body := app.merged_fields(coalesce(was, '{}'), theirs, body);
+  elsif body <> theirs then
+    perform app.expect_seen(a, standing.rev);
+  end if;
+  update app.review r
+  set rating = (body ->> 'rating')::integer, title = body ->> 'title', comment = body ->> 'comment',
+    updated_at = app.now()
+  where r.id = standing.id;
+  return standing.id;
 end
 $$;
 

@@ -11,39 +11,170 @@ begin
 end
 $$;
 
--- SYNC-20: refused where another device has written since the version that was seen; 0 where there was
--- none. Null: nothing is known of what was seen, as of what an older build has queued.
-create function app.expect_own(uid uuid, of_kind text, of_id uuid, new_body jsonb, seen integer)
-returns void
+-- SYNC-20: what one side has changed goes over what the other has left alone, piece by piece; null: the
+-- piece is not there. What both have changed differently is refused, for the person to choose.
+-- (src/domain/merging says the same on the device; a test holds the two together.)
+create function app.merged_value(was jsonb, theirs jsonb, mine jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  if mine is not distinct from was or mine is not distinct from theirs then
+    return theirs;
+  end if;
+  if theirs is distinct from was then
+    perform app.refuse('stale');
+  end if;
+  return mine;
+end
+$$;
+
+create function app.merged_fields(was jsonb, theirs jsonb, mine jsonb) returns jsonb
+language sql set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(f.key, f.value) filter (where f.value is not null), '{}')
+  from (
+    select k.key, app.merged_value(was -> k.key, theirs -> k.key, mine -> k.key) as value
+    from (
+      select jsonb_object_keys(was) as key union
+      select jsonb_object_keys(theirs) union
+      select jsonb_object_keys(mine)
+    ) k
+  ) f
+$$;
+
+-- Stops by name, and their names in order. A sale that is on a route twice is two stops.
+create function app.named_stops(stops jsonb, out by_name jsonb, out line text[])
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(n.name, n.stop), '{}'), coalesce(array_agg(n.name order by n.at), '{}')
+  from (
+    select e.stop, e.at,
+      (e.stop ->> 'sale_id') || ' '
+        || row_number() over (partition by e.stop ->> 'sale_id' order by e.at) as name
+    from jsonb_array_elements(stops) with ordinality as e (stop, at)
+  ) n
+$$;
+
+-- Those of a line that the other two have as well.
+create function app.shared_line(line text[], one text[], other text[]) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select l.name from unnest(line) with ordinality as l (name, at)
+    where l.name = any (one) and l.name = any (other) order by l.at)
+$$;
+
+-- A line with what only the other has and is kept, each behind the neighbor that it has there, and
+-- behind what of `first` stands at that place.
+create function app.laid_into(line text[], other text[], kept jsonb, first text[]) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  laid text[] := array(
+    select l.name from unnest(line) with ordinality as l (name, at) where kept ? l.name order by l.at);
+  stop text;
+  known integer;
+  at integer := 0;
+begin
+  foreach stop in array other loop
+    known := array_position(laid, stop);
+    if known is not null then
+      at := known;
+    elsif kept ? stop then
+      while laid[at + 1] = any (first) loop
+        at := at + 1;
+      end loop;
+      laid := laid[:at] || stop || laid[at + 1:];
+      at := at + 1;
+    end if;
+  end loop;
+  return laid;
+end
+$$;
+
+-- The order of whoever has moved something. If both have, and not alike, it is for the person to say.
+create function app.merged_stops(was jsonb, theirs jsonb, mine jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  standing app.own_row;
+  w record;
+  t record;
+  m record;
+  kept jsonb;
+  before text[];
+  there text[];
+  here text[];
+  laid text[];
 begin
-  select * into standing from app.own_row o
-  where o.user_id = uid and o.kind = of_kind and o.id = of_id for update;
-  if standing.rev > seen and standing.body is distinct from new_body then
+  w := app.named_stops(was);
+  t := app.named_stops(theirs);
+  m := app.named_stops(mine);
+  kept := app.merged_fields(w.by_name, t.by_name, m.by_name);
+  before := app.shared_line(w.line, t.line, m.line);
+  there := app.shared_line(t.line, w.line, m.line);
+  here := app.shared_line(m.line, w.line, t.line);
+  if here = before or here = there then
+    laid := app.laid_into(t.line, m.line, kept, array(
+      select n from unnest(t.line) n where n <> all (w.line) and n <> all (m.line)));
+  else
+    if there <> before then
+      perform app.refuse('stale');
+    end if;
+    laid := app.laid_into(m.line, t.line, kept, '{}');
+  end if;
+  return coalesce(
+    (select jsonb_agg(kept -> l.name order by l.at) from unnest(laid) with ordinality as l (name, at)),
+    '[]');
+end
+$$;
+
+create function app.merged_route(was jsonb, theirs jsonb, mine jsonb) returns jsonb
+language sql set search_path = ''
+as $$
+  select app.merged_fields(
+      coalesce(was, '{}') - '{stops,settings}'::text[],
+      theirs - '{stops,settings}'::text[],
+      mine - '{stops,settings}'::text[])
+    || jsonb_build_object(
+      'stops', app.merged_stops(
+        coalesce(was -> 'stops', '[]'), theirs -> 'stops', mine -> 'stops'),
+      'settings', app.merged_fields(
+        coalesce(was -> 'settings', '{}'), theirs -> 'settings', mine -> 'settings'))
+$$;
+
+-- Whether a mutation says what its person saw. An older build says only which version that was.
+create function app.says_seen(a jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$ select a ? 'was' $$;
+
+-- What an older build has queued replaces the whole: refused where another device has written since the
+-- version that was seen; 0 where there was none. Null: nothing is known of what was seen.
+create function app.expect_seen(a jsonb, standing_rev integer) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if standing_rev > (a ->> 'expect_rev')::integer then
     perform app.refuse('stale');
   end if;
 end
 $$;
 
-create function app.put_own(
-  uid uuid, of_kind text, of_id uuid, new_body jsonb, seen integer default null
-) returns void
+-- How many of each kind a person may keep.
+create function app.most_own(of_kind text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case of_kind when 'route' then 200 when 'search' then 200 when 'note' then 2000 else 1 end
+$$;
+
+-- What a mutation says that its person saw; null where that was nothing, or is not told.
+create function app.was_arg(a jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 begin
-  perform app.expect_own(uid, of_kind, of_id, new_body, seen);
-  insert into app.own_row (user_id, kind, id, body) values (uid, of_kind, of_id, new_body)
-  on conflict (user_id, kind, id) do update set body = excluded.body, updated_at = app.now();
+  perform app.require(coalesce(jsonb_typeof(a -> 'was'), 'null') in ('object', 'null'));
+  return nullif(a -> 'was', 'null');
 end
 $$;
-
--- The version that a mutation says its person saw.
-create function app.seen_arg(a jsonb) returns integer
-language sql immutable set search_path = ''
-as $$ select (a ->> 'expect_rev')::integer $$;
 
 create function app.delete_own(uid uuid, of_kind text, of_id uuid) returns void
 language plpgsql set search_path = ''
@@ -51,6 +182,67 @@ as $$
 begin
   perform app.signed_in(uid);
   delete from app.own_row where user_id = uid and kind = of_kind and id = of_id;
+end
+$$;
+
+-- What stands once a mutation is merged into it. `was`: what its person saw; null where that was nothing.
+create function app.merged_own(standing app.own_row, a jsonb, was jsonb, mine jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  if standing.id is null or standing.body = mine then
+    return mine;
+  end if;
+  if not app.says_seen(a) then
+    perform app.expect_seen(a, standing.rev);
+    return mine;
+  end if;
+  if standing.kind = 'route' then
+    return app.merged_route(was, standing.body, mine);
+  end if;
+  return app.merged_fields(coalesce(was, '{}'), standing.body, mine);
+end
+$$;
+
+-- An empty body is no row.
+create function app.put_own(
+  uid uuid, of_kind text, of_id uuid, a jsonb, was jsonb, mine jsonb
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  standing app.own_row;
+  new_body jsonb;
+begin
+  loop
+    select * into standing from app.own_row o
+    where o.user_id = uid and o.kind = of_kind and o.id = of_id for update;
+    new_body := app.merged_own(standing, a, was, mine);
+    if of_kind = 'route' then
+      perform app.within_route(new_body -> 'stops', new_body -> 'settings');
+    end if;
+    if new_body = '{}' then
+      perform app.delete_own(uid, of_kind, of_id);
+      return;
+    end if;
+    if standing.id is not null then
+      update app.own_row o set body = new_body, updated_at = app.now()
+      where o.user_id = uid and o.kind = of_kind and o.id = of_id;
+      return;
+    end if;
+    if (
+      select count(*) >= app.most_own(of_kind) from app.own_row o
+      where o.user_id = uid and o.kind = of_kind
+    ) then
+      perform app.refuse('limit');
+    end if;
+    insert into app.own_row (user_id, kind, id, body) values (uid, of_kind, of_id, new_body)
+    on conflict (user_id, kind, id) do nothing;
+    -- Else another device has made it at this moment: then this is merged into that.
+    if found then
+      return;
+    end if;
+  end loop;
 end
 $$;
 
@@ -63,7 +255,8 @@ declare
   stops jsonb := '[]';
   words text;
 begin
-  perform app.require(jsonb_typeof(v) = 'array' and jsonb_array_length(v) <= 50);
+  perform app.require(jsonb_typeof(v) = 'array');
+  perform app.within_route(v, '{}');
   for stop in select value from jsonb_array_elements(v) loop
     words := app.text_arg(stop, 'note', 0, 2000);
     stops := stops || (
@@ -71,6 +264,19 @@ begin
       || case when words is null then '{}' else jsonb_build_object('note', words) end);
   end loop;
   return stops;
+end
+$$;
+
+-- A route is that long at most, its notes together too: two of it must fit into one mutation. A device
+-- takes 100 KB (ROUTE_STOPS_BYTES); PostgreSQL's own writing has a few more.
+create function app.within_route(stops jsonb, settings jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if jsonb_array_length(stops) > 200 or octet_length(stops::text) > 104448
+    or octet_length(settings::text) > 2 * 4096 then
+    perform app.refuse('limit');
+  end if;
 end
 $$;
 
@@ -104,37 +310,66 @@ create trigger count_stops_put after insert or update on app.own_row
 create trigger count_stops_gone after delete on app.own_row
   for each row when (old.kind = 'route') execute function app.count_stops();
 
+create function app.route_body(f jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  day date := app.date_value(app.text_arg(f, 'day', 0, 10));
+begin
+  return jsonb_build_object(
+    'name', coalesce(app.text_arg(f, 'name', 0, 120), ''),
+    'stops', app.stops_arg(f -> 'stops'),
+    'settings', app.object_arg(f, 'settings', 4096)
+  ) || case when day is null then '{}' else jsonb_build_object('day', day) end;
+end
+$$;
+
 create function app.route_put(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  day date := app.date_value(app.text_arg(a, 'day', 0, 10));
+  was jsonb := app.was_arg(a);
 begin
   perform app.signed_in(uid);
-  perform app.put_own(uid, 'route', app.uuid_arg(a, 'id'), jsonb_build_object(
-    'name', coalesce(app.text_arg(a, 'name', 0, 120), ''),
-    'stops', app.stops_arg(a -> 'stops'),
-    'settings', app.object_arg(a, 'settings', 4096)
-  ) || case when day is null then '{}' else jsonb_build_object('day', day) end, app.seen_arg(a));
+  perform app.put_own(
+    uid, 'route', app.uuid_arg(a, 'id'), a,
+    case when was is not null then app.route_body(was) end, app.route_body(a));
 end
 $$;
 
 -- A note that was emptied is none.
+create function app.note_body(f jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  words text := coalesce(app.text_arg(f, 'text', 0, 2000), '');
+begin
+  return case when words = '' then '{}' else jsonb_build_object('text', words) end;
+end
+$$;
+
 create function app.note_put(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  words text := coalesce(app.text_arg(a, 'text', 0, 2000), '');
-  of_sale uuid := app.uuid_arg(a, 'id');
+  was jsonb := app.was_arg(a);
 begin
   perform app.signed_in(uid);
-  if words = '' then
-    perform app.expect_own(uid, 'note', of_sale, null, app.seen_arg(a));
-    perform app.delete_own(uid, 'note', of_sale);
-  else
-    perform app.put_own(
-      uid, 'note', of_sale, jsonb_build_object('text', words), app.seen_arg(a));
-  end if;
+  perform app.put_own(
+    uid, 'note', app.uuid_arg(a, 'id'), a,
+    case when was is not null then app.note_body(was) end, app.note_body(a));
+end
+$$;
+
+create function app.search_body(f jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  perform app.require(jsonb_typeof(f -> 'is_alert') = 'boolean');
+  return jsonb_build_object(
+    'name', coalesce(app.text_arg(f, 'name', 0, 120), ''),
+    'query', app.object_arg(f, 'query', 2048),
+    'is_alert', f -> 'is_alert');
 end
 $$;
 
@@ -142,17 +377,12 @@ create function app.search_put(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  search_id uuid := app.uuid_arg(a, 'id');
+  was jsonb := app.was_arg(a);
 begin
   perform app.signed_in(uid);
-  perform app.require(jsonb_typeof(a -> 'is_alert') = 'boolean');
-  perform app.put_own(uid, 'search', search_id, jsonb_build_object(
-    'name', coalesce(app.text_arg(a, 'name', 0, 120), ''),
-    'query', app.object_arg(a, 'query', 2048),
-    'is_alert', a -> 'is_alert'), app.seen_arg(a));
-  if (select count(*) > 50 from app.own_row o where o.user_id = uid and o.kind = 'search') then
-    perform app.refuse('limit');
-  end if;
+  perform app.put_own(
+    uid, 'search', app.uuid_arg(a, 'id'), a,
+    case when was is not null then app.search_body(was) end, app.search_body(a));
 end
 $$;
 
@@ -178,7 +408,7 @@ begin
     perform app.refuse('limit');
   end if;
   if is_now <> was then
-    perform app.put_own(uid, 'preference', uid, jsonb_build_object('values', is_now));
+    perform app.put_own(uid, 'preference', uid, '{}', null, jsonb_build_object('values', is_now));
   end if;
 end
 $$;

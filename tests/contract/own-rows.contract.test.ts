@@ -123,7 +123,6 @@ onEachDatabase('a person’s own rows', (database) => {
   const stops = (many: number) => Array.from({ length: many }, () => ({ sale_id: newId() }));
 
   it.each([
-    ['a route with 51 stops', route({ stops: stops(51) })],
     ['a stop without a sale', route({ stops: [{ note: 'x' }] })],
     ['a stop that is none', route({ stops: ['x'] })],
     ['stops that are no list', route({ stops: null })],
@@ -176,11 +175,94 @@ onEachDatabase('a person’s own rows', (database) => {
     expect(await onRoutes()).toBe(0);
   });
 
-  it('[SYNC-7] 50 searches a person', async () => {
+  it.each([
+    ['routes', 'route', 200, route({})],
+    ['searches', 'search', 200, search()],
+    ['notes', 'note', 2000, { op: 'note.put', a: { text: 'x' } }],
+  ])('[SYNC-7] so many %s a person', async (_what, kind, most, { op, a }) => {
+    const { user, device } = await person(database);
+    const one = () => ({ op, a: { ...a, id: newId() } });
+    await database.as(
+      'postgres',
+      `insert into app.own_row (user_id, kind, id, body)
+       select $1, $2, gen_random_uuid(), '{"stops": []}' from generate_series(1, $3 - 1)`,
+      [user.uid, kind, most],
+    );
+    const last = one();
+    expect(await device.outcomes(last, one(), last)).toEqual(['ok', 'limit', 'ok']);
+    const { device: other } = await person(database);
+    expect(await other.outcomes(one())).toEqual(['ok']);
+  });
+
+  it('[SYNC-7] a route of 200 stops, its notes together 100 KB, also after a merge', async () => {
     const { device } = await person(database);
-    const many = Array.from({ length: 50 }, () => search());
-    expect(await device.outcomes(...many)).toEqual(Array(50).fill('ok'));
-    expect(await device.outcomes(search(), many[0] ?? search())).toEqual(['limit', 'ok']);
+    const long = (many: number) => stops(many).map((stop) => ({ ...stop, note: 'x'.repeat(2000) }));
+    expect(
+      await device.outcomes(
+        route({ stops: stops(200) }),
+        route({ stops: stops(201) }),
+        route({ stops: long(49) }),
+        route({ stops: long(51) }),
+      ),
+    ).toEqual(['ok', 'limit', 'ok', 'limit']);
+    const [base, theirs, mine] = [stops(100), stops(60), stops(60)];
+    const put = (list: readonly object[], was: readonly object[] | null): Intent => {
+      const { op, a } = route({ id: base[0]?.sale_id, stops: list });
+      return { op, a: { ...a, was: was && { ...a, stops: was } } };
+    };
+    expect(
+      await device.outcomes(
+        put(base, null),
+        put([...base, ...theirs], base),
+        put([...base, ...mine], base),
+        put([...base, ...mine.slice(0, 40)], base),
+      ),
+    ).toEqual(['ok', 'ok', 'limit', 'ok']);
+  });
+
+  it('[SYNC-20] notes and searches are merged by what their person saw', async () => {
+    const { device, own } = await person(database);
+    const id = newId();
+    const note = (text: string, was: string | null): Intent => ({
+      op: 'note.put',
+      a: { id, text, was: was === null ? null : { text: was } },
+    });
+    expect(
+      await device.outcomes(
+        note('One', null),
+        note('Two', 'One'),
+        // Made over the first one: neither this nor taking it away may hide the second.
+        note('Other', 'One'),
+        note('', 'One'),
+        note('Two', 'One'),
+        note('One', 'One'),
+        note('Three', 'Two'),
+        note('', 'Three'),
+        // Taken away there, changed here: it is there again.
+        note('Four', 'Three'),
+      ),
+    ).toEqual(['ok', 'ok', 'stale', 'stale', 'ok', 'ok', 'ok', 'ok', 'ok']);
+    expect(await device.pull(own)).toMatchObject([['note', id, 6, { text: 'Four' }]]);
+
+    const first = { name: 'Lamps', query: { words: 'lamp' }, is_alert: false };
+    const put = (changes: object, was: object | null = first): Intent => ({
+      op: 'search.put',
+      a: { id, ...first, ...changes, was },
+    });
+    expect(
+      await device.outcomes(
+        put({}, null),
+        put({ name: 'Old lamps' }),
+        put({ is_alert: true }),
+        put({ query: { words: 'lamps' } }),
+        put({ query: { words: 'lights' } }),
+        { op: 'search.put', a: { id, ...first, was: 'x' } },
+        put({}, { name: 'Lamps' }),
+      ),
+    ).toEqual(['ok', 'ok', 'ok', 'ok', 'stale', 'invalid', 'invalid']);
+    expect(await device.pull(own)).toMatchObject([
+      ['search', id, 4, { name: 'Old lamps', query: { words: 'lamps' }, is_alert: true }],
+    ]);
   });
 
   it('[SYNC-3] preferences are one row; null takes a key away', async () => {

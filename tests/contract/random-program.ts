@@ -26,6 +26,8 @@ interface Draw {
   /** Images that it has declared and not attached: sale and image. */
   readonly declared: { readonly sale: string; readonly image: string }[];
   readonly now: string;
+  /** What it has put last under each id. */
+  readonly put: Map<string, Arguments>;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -124,6 +126,29 @@ const aboutSale = (draw: Draw): Arguments => ({
 });
 const ofOwnId = (draw: Draw): Arguments => ({ id: pick(draw, draw.world.ids), name: 'x' });
 
+/**
+ * Made over what this writer has put last, whatever other devices have put since (SYNC-20); now and then
+ * it says nothing of that, as older builds do.
+ */
+function merging(draw: Draw, key: string, names: Arguments, drawn: Arguments): Arguments {
+  const was = draw.put.get(key) ?? null;
+  const fields = Object.entries(drawn).map(([name, value]): [string, unknown] => {
+    const isLeft = was !== null && draw.random() < 0.5;
+    return [name, isLeft ? was[name] : value];
+  });
+  const said = Object.fromEntries(fields);
+  draw.put.set(key, said);
+  if (draw.random() < 0.1) return { ...names, ...said };
+  return { ...names, ...said, was };
+}
+
+function someStops(draw: Draw): readonly Arguments[] {
+  return Array.from({ length: Math.floor(draw.random() * 4) }, () => {
+    const stop = { sale_id: pick(draw, draw.world.sales.slice(-4)) };
+    return draw.random() < 0.3 ? { ...stop, note: pick(draw, ['Lamp', 'Chair']) } : stop;
+  });
+}
+
 /** The closed list: of each mutation how often it comes, and its arguments beside sale and secret. */
 const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arguments]>> = {
   'sale.create': [3, newSale],
@@ -140,13 +165,15 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
   'save.unset': [3, () => ({})],
   'review.put': [
     5,
-    (draw) => ({
-      ...aboutSale(draw),
-      id: pick(draw, [draw.world.newId(), ...draw.world.ids]),
-      rating: pick(draw, [1, 2, 3, 4, 5]),
-      title: '',
-      comment: '',
-    }),
+    (draw) => {
+      const id = pick(draw, [draw.world.newId(), ...draw.world.ids]);
+      const sale = someSale(draw);
+      return merging(draw, `review ${sale}`, { id, sale_id: sale }, {
+        rating: pick(draw, [1, 2, 3, 4, 5]),
+        title: pick(draw, ['', 'Good']),
+        comment: pick(draw, ['', 'Friendly']),
+      });
+    },
   ],
   'review.delete': [3, aboutSale],
   'checkin.add': [
@@ -165,16 +192,36 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
   'report.add': [1, (draw) => ({ ...aboutSale(draw), reason: 'other', details: '' })],
   'route.put': [
     3,
-    (draw) => ({
-      ...ofOwnId(draw),
-      day: null,
-      stops: [{ sale_id: someSale(draw) }, { sale_id: someSale(draw) }],
-      settings: {},
-    }),
+    (draw) => {
+      const { id } = ofOwnId(draw);
+      return merging(draw, `route ${String(id)}`, { id }, {
+        name: pick(draw, ['x', 'y', 'z']),
+        day: pick(draw, [null, '2026-06-06']),
+        stops: someStops(draw),
+        settings: pick(draw, [{}, { start: 'home' }, { start: null, by_bike: true }]),
+      });
+    },
   ],
   'route.delete': [2, ofOwnId],
-  'note.put': [3, (draw) => ({ text: pick(draw, ['', 'Lamp', 'Chair']) })],
-  'search.put': [2, (draw) => ({ ...ofOwnId(draw), query: {}, is_alert: false })],
+  'note.put': [
+    3,
+    (draw) => {
+      const id = someSale(draw);
+      const text = pick(draw, ['', 'Lamp', 'Chair']);
+      return merging(draw, `note ${id}`, { id }, { text });
+    },
+  ],
+  'search.put': [
+    2,
+    (draw) => {
+      const { id } = ofOwnId(draw);
+      return merging(draw, `search ${String(id)}`, { id }, {
+        name: pick(draw, ['x', 'y']),
+        query: pick(draw, [{}, { words: 'lamp' }]),
+        is_alert: pick(draw, [true, false]),
+      });
+    },
+  ],
   'search.delete': [2, ofOwnId],
   'preference.put': [2, (draw) => ({ id: draw.uid, key: 'x', value: pick(draw, [null, 1, 2]) })],
   'profile.patch': [
@@ -216,6 +263,7 @@ export class Program {
       isGuest: uid === null,
       own: [],
       declared: [],
+      put: new Map(),
     };
   }
 

@@ -63,6 +63,28 @@ onEachDatabase('reviews', (database) => {
     ]);
   });
 
+  it('[SYNC-20] rating, title and comment are merged by what their person saw', async () => {
+    const sale = await postedSale(database);
+    const { device, own } = await person(database);
+    const id = crypto.randomUUID();
+    const first = { rating: 4, title: 'Good', comment: 'Friendly people' };
+    const said = (changes: object, was: object | null = first) =>
+      put(id, sale.id, { ...changes, was });
+    expect(
+      await device.outcomes(
+        said({}, null),
+        said({ rating: 5 }),
+        said({ title: 'Great' }),
+        said({ title: 'Nice' }),
+        said({ rating: 2 }, null),
+        said({}, { rating: 9 }),
+      ),
+    ).toEqual(['ok', 'ok', 'ok', 'stale', 'stale', 'invalid']);
+    expect(reviewsIn(await device.pull(own))).toMatchObject([
+      ['review', id, 3, { rating: 5, title: 'Great', comment: 'Friendly people' }],
+    ]);
+  });
+
   it('[SYNC-6] one a person and sale: a second id changes the first, which keeps its own', async () => {
     const sale = await postedSale(database);
     const author = await person(database);

@@ -125,13 +125,13 @@ export function valuesOf(
     case 'sale.cancel':
       return one(id, 'cancel', loose['reason']);
     case 'review.put':
-      return one(saleId, 'review', loose['comment']);
+      return one(saleId, 'review', saidAnew(loose, 'comment'));
     case 'note.put':
-      return one(id, 'note', loose['text']);
+      return one(id, 'note', saidAnew(loose, 'text'));
     case 'route.put':
-      return one(id, 'route', loose['name']);
+      return one(id, 'route', saidAnew(loose, 'name'));
     case 'search.put':
-      return one(id, 'search', loose['name']);
+      return one(id, 'search', saidAnew(loose, 'name'));
     case 'profile.patch':
       return one(id, 'profile', (loose['set'] as Record<string, unknown>)['displayName']);
     case 'preference.put':
@@ -146,6 +146,12 @@ export function valuesOf(
     default:
       return [];
   }
+}
+
+/** What is as its person saw it is not said by them. */
+function saidAnew(args: Readonly<Record<string, unknown>>, field: string): unknown {
+  const was = args['was'] as Readonly<Record<string, unknown>> | null | undefined;
+  return was?.[field] === args[field] ? undefined : args[field];
 }
 
 /** Of those that a sale is posted with nothing is told. */

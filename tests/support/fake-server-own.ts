@@ -1,3 +1,4 @@
+import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
 import { type Act, type Args, Refused, require, seenSale, signedIn } from './fake-server-rights.ts';
 
 /** Reviews, and what a person keeps for itself: rows that the author's own scope holds. */
@@ -29,12 +30,12 @@ function putReview(act: Act, args: Args<'review.put'>): string {
   const authorName = tables.profiles.get(uid)?.doc.displayName ?? null;
   const createdAt = standing?.doc.createdAt ?? now;
   const { saleId, rating, title, comment } = args;
-  const said = { id, saleId, sellerId, authorName, rating, title, comment };
-  const isOther =
-    standing !== undefined &&
-    (['rating', 'title', 'comment'] as const).some((field) => standing.doc[field] !== args[field]);
-  expectSeen(args, isOther ? standing.rev : 0);
-  tables.putReview(uid, { ...said, createdAt, updatedAt: now }, xid);
+  const said = merged(standing, args, { rating, title, comment }, fieldsMerged);
+  tables.putReview(
+    uid,
+    { id, saleId, sellerId, authorName, ...said, createdAt, updatedAt: now },
+    xid,
+  );
   return id;
 }
 
@@ -47,54 +48,96 @@ function deleteReview(act: Act, args: Args<'review.delete'>): string {
   return found?.doc.id ?? args.id;
 }
 
-/** SYNC-20: refused where another device has written something else since the version that was seen. */
-function expectSeen({ expectRev }: { readonly expectRev?: number | null }, standingRev: number) {
-  if (expectRev != null && standingRev > expectRev) throw new Refused('stale');
+interface Seen {
+  readonly was?: object | null;
+  readonly expectRev?: number | null;
 }
 
-/** The version of a row of the person's own that says something else than these fields; 0: none does. */
-function otherRev(act: Act, kind: 'route' | 'search' | 'note', id: string, said: object): number {
-  const old = act.tables.own.get(`${act.uid} ${kind} ${id}`);
-  if (old === undefined) return 0;
-  const fields: Readonly<Record<string, unknown>> = { ...old.doc };
-  const isSame = Object.entries(said).every(
-    ([field, value]) => JSON.stringify(fields[field]) === JSON.stringify(value),
-  );
-  return isSame ? 0 : old.rev;
+/**
+ * SYNC-20: what is said, merged into what stands; refused where both have changed the same differently.
+ * An older build does not say what was seen, at most which version: what it says replaces the whole.
+ */
+function merged<D extends object>(
+  standing: { readonly doc: object; readonly rev: number } | undefined,
+  { was, expectRev }: Seen,
+  mine: D,
+  merge: (change: Change, quarrel: () => never) => object,
+): D {
+  if (standing === undefined) return mine;
+  const stale = (): never => {
+    throw new Refused('stale');
+  };
+  const names = Object.keys(mine);
+  const own = (doc: object) =>
+    Object.fromEntries(Object.entries(doc).filter(([name]) => names.includes(name)));
+  const theirs = own(standing.doc);
+  if (was === undefined) {
+    if (!isSame(own(mine), theirs) && expectRev != null && standing.rev > expectRev) stale();
+    return mine;
+  }
+  return merge({ was: was && own(was), theirs, mine: own(mine) }, stale) as D;
 }
 
 function deleteOwn(act: Act, kind: 'route' | 'search' | 'note', id: string): void {
   act.tables.deleteOwn(signedIn(act.uid), kind, id, act.xid);
 }
 
-function putRoute(act: Act, { expectRev, ...args }: Args<'route.put'>): void {
-  const uid = signedIn(act.uid);
-  require(args.stops.length <= 50 && args.name.length <= 120);
-  expectSeen({ expectRev: expectRev ?? null }, otherRev(act, 'route', args.id, args));
+/** How many of each kind a person may keep. */
+const MOST = { route: 200, search: 200, note: 2000 };
+
+function ownRow(act: Act, kind: keyof typeof MOST, id: string) {
+  return act.tables.own.get(`${signedIn(act.uid)} ${kind} ${id}`);
+}
+
+function requireRoom({ tables, uid }: Act, kind: keyof typeof MOST): void {
+  const held = [...tables.own.values()].filter((row) => row.uid === uid && row.kind === kind);
+  if (held.length >= MOST[kind]) throw new Refused('limit');
+}
+
+function putRoute(act: Act, args: Args<'route.put'>): void {
+  const { id, name, day, settings } = args;
+  const old = ownRow(act, 'route', id);
+  require(name.length <= 120);
+  requireShort(args.stops);
+  const stops = args.stops.map(({ saleId, note }) => (note == null ? { saleId } : { saleId, note }));
+  const said = merged(old, args, { name, day, stops, settings }, routeMerged);
+  requireShort(said.stops);
+  if (old === undefined) requireRoom(act, 'route');
   const now = new Date(act.nowMs).toISOString();
-  const old = act.tables.own.get(`${uid} route ${args.id}`);
   const createdAt = old?.kind === 'route' ? old.doc.createdAt : now;
-  act.tables.putOwn(uid, 'route', { ...args, createdAt, updatedAt: now }, act.xid);
+  act.tables.putOwn(
+    signedIn(act.uid),
+    'route',
+    { id, ...said, createdAt, updatedAt: now },
+    act.xid,
+  );
 }
 
-function putNote(act: Act, { id, text, expectRev }: Args<'note.put'>): void {
-  const uid = signedIn(act.uid);
-  require(text.length <= 2000);
-  expectSeen({ expectRev: expectRev ?? null }, otherRev(act, 'note', id, { text }));
+function requireShort(stops: readonly unknown[]): void {
+  if (stops.length > 200) throw new Refused('limit');
+}
+
+/** An empty note is none. */
+function putNote(act: Act, args: Args<'note.put'>): void {
+  const { id } = args;
+  require(args.text.length <= 2000);
+  const old = ownRow(act, 'note', id);
+  const words = (of: { readonly text: string }) => ({ text: of.text === '' ? null : of.text });
+  const seen = args.was ? { ...args, was: words(args.was) } : args;
+  const { text } = merged(old, seen, words(args), fieldsMerged);
+  if (text === null) return deleteOwn(act, 'note', id);
+  if (old === undefined) requireRoom(act, 'note');
   const updatedAt = new Date(act.nowMs).toISOString();
-  if (text === '') deleteOwn(act, 'note', id);
-  else act.tables.putOwn(uid, 'note', { id, text, updatedAt }, act.xid);
+  act.tables.putOwn(signedIn(act.uid), 'note', { id, text, updatedAt }, act.xid);
 }
 
-function putSearch(act: Act, { expectRev, ...args }: Args<'search.put'>): void {
-  const uid = signedIn(act.uid);
-  expectSeen({ expectRev: expectRev ?? null }, otherRev(act, 'search', args.id, args));
-  const { own } = act.tables;
-  const old = own.get(`${uid} search ${args.id}`);
-  const held = [...own.values()].filter((row) => row.uid === uid && row.kind === 'search');
-  if (old === undefined && held.length >= 50) throw new Refused('limit');
+function putSearch(act: Act, args: Args<'search.put'>): void {
+  const { id, name, query, isAlert } = args;
+  const old = ownRow(act, 'search', id);
+  const said = merged(old, args, { name, query, isAlert }, fieldsMerged);
+  if (old === undefined) requireRoom(act, 'search');
   const createdAt = old?.kind === 'search' ? old.doc.createdAt : new Date(act.nowMs).toISOString();
-  act.tables.putOwn(uid, 'search', { ...args, createdAt }, act.xid);
+  act.tables.putOwn(signedIn(act.uid), 'search', { id, ...said, createdAt }, act.xid);
 }
 
 function patchProfile(act: Act, { id, set }: Args<'profile.patch'>): void {

@@ -19,6 +19,8 @@ export interface RouteStop {
 export type RouteSettings = Readonly<Record<string, unknown>>;
 
 export const ROUTE_NAME_LIMIT = 120;
-export const ROUTE_STOP_LIMIT = 50;
+export const ROUTE_STOP_LIMIT = 200;
+/** Of all stops with their notes, in bytes of JSON: two of it must fit into one mutation. */
+export const ROUTE_STOPS_BYTES = 100 * 1024;
 /** Spec 9: one sale is no route. */
 export const ROUTE_STOP_MINIMUM = 2;

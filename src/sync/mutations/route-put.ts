@@ -1,20 +1,27 @@
+import { type RouteFields, routeShape } from '../../domain/route/merge-route.ts';
 import type { MutationArgs } from '../mutation.ts';
-import { replacing } from './replacing.ts';
+import { merging } from './merging.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 
-/** Writes a planned route as a whole. */
+const { over, rule } = merging<RouteFields, MutationArgs['route.put']>(
+  routeShape,
+  ({ route }) => route,
+);
+
+/** Writes a planned route, field by field and stop by stop. */
 export const routePut: MutationRule<'route.put'> = {
   name: 'route.put',
-  version: 1,
+  version: 2,
   label: 'plan-route',
   replaces: ['route.delete'],
   subject: (args) => args.id,
   touches: () => ['route'],
-  ...replacing<MutationArgs['route.put']>(),
-  fold: (docs, { expectRev: _seen, ...args }, made) => ({
+  ...rule,
+  fold: (docs, args, made) => ({
     ...docs,
     route: {
-      ...args,
+      id: args.id,
+      ...over(args, docs.route),
       createdAt: docs.route?.createdAt ?? madeAt(made),
       updatedAt: madeAt(made),
     },

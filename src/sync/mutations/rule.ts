@@ -90,10 +90,19 @@ export interface MutationRule<N extends MutationName = MutationName, A = Mutatio
   readonly absorb?: (refused: A, newer: NewMutation) => Absorbed<A> | null;
   /** Adjusts a waiting one to the `rev` that an older one of its name has led to. */
   readonly lift?: (args: A, resultRev: number) => A;
-  /** Arguments as if made over this `rev` of the subject's row, which the person has seen (SYNC-20). */
-  readonly onto?: (args: A, seenRev: number | null) => A;
+  /** The newer one with what a refused one had in it, on which it was made (SYNC-20). */
+  readonly heir?: (refused: A, newer: A) => A;
+  /** Arguments as if made over what the person has seen of the subject (SYNC-20). */
+  readonly onto?: (args: A, seen: Seen) => A;
   /** Arguments of an older version as this build understands them (SYNC-24). */
   readonly upcast?: (v: number, args: QueuedArgs) => A;
+}
+
+/** What someone sees of a subject while they change it. */
+export interface Seen {
+  /** The version of the row; null: there is none. */
+  readonly rev: number | null;
+  readonly docs: SubjectDocs;
 }
 
 /** The foundation with the change in it, and what of the change does not fit in there. */

@@ -17,7 +17,7 @@ export const saleDays: MutationRule<'sale.days'> = {
     args.expectRev === null || args.expectRev >= resultRev
       ? args
       : { ...args, expectRev: resultRev },
-  onto: (args, seenRev) => ({ ...args, expectRev: seenRev }),
+  onto: (args, { rev }) => ({ ...args, expectRev: rev }),
   fold: (docs, args) =>
     docs.sale === null || docs.sale.cancelledAt !== null
       ? docs

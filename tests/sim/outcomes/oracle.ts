@@ -1,5 +1,6 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { StoredRow } from '../../../src/sync/merge.ts';
+import { fieldsMerged, routeMerged } from '../../support/merge-plainly.ts';
 
 /**
  * What a person must be shown of one subject, told once more and by itself: none of the code that
@@ -174,6 +175,19 @@ function attachImage(docs: Map<string, Doc | null>, args: Doc): void {
   });
 }
 
+/** What a person has changed over what stands; where both have changed the same, what this one says. */
+function said(
+  standing: Doc | null | undefined,
+  args: Doc,
+  names: readonly string[],
+  merge = fieldsMerged,
+): Doc {
+  const own = (doc: Doc) => Object.fromEntries(names.map((name) => [name, doc[name]]));
+  if (!standing || args['was'] === undefined) return own(args);
+  const was = args['was'] as Doc | null;
+  return merge({ was: was && own(was), theirs: own(standing), mine: own(args) }, () => undefined);
+}
+
 const ACTS: Readonly<Record<string, Acts>> = {
   'sale.create': createSale,
   'sale.patch': patchSale,
@@ -205,8 +219,12 @@ const ACTS: Readonly<Record<string, Acts>> = {
   'review.delete': (docs) => docs.set('review', null),
   'route.delete': (docs) => docs.set('route', null),
   'search.delete': (docs) => docs.set('search', null),
-  'note.put': (docs, { id, text }, entry) =>
-    docs.set('note', text === '' ? null : { id, text, updatedAt: madeAt(entry) }),
+  'note.put': (docs, args, entry) => {
+    const words = (doc: Doc | null) => doc && { text: doc['text'] === '' ? null : doc['text'] };
+    const was = args['was'] === undefined ? args : { was: words(args['was'] as Doc | null) };
+    const { text } = said(docs.get('note'), { ...was, ...words(args) }, ['text']);
+    docs.set('note', text === null ? null : { id: args['id'], text, updatedAt: madeAt(entry) });
+  },
   'profile.patch': (docs, { id, set }) =>
     docs.set('profile', {
       ...(docs.get('profile') ?? { id, zipCode: null, displayName: null }),
@@ -218,28 +236,28 @@ const ACTS: Readonly<Record<string, Acts>> = {
     else values[String(key)] = value;
     docs.set('preference', { id, values });
   },
-  'route.put': (docs, { expectRev: _seen, ...args }, entry) =>
+  'route.put': (docs, args, entry) =>
     docs.set('route', {
-      ...args,
+      id: args['id'],
+      ...said(docs.get('route'), args, ['name', 'day', 'stops', 'settings'], routeMerged),
       createdAt: docs.get('route')?.['createdAt'] ?? madeAt(entry),
       updatedAt: madeAt(entry),
     }),
-  'search.put': (docs, { expectRev: _seen, ...args }, entry) =>
+  'search.put': (docs, args, entry) =>
     docs.set('search', {
-      ...args,
+      id: args['id'],
+      ...said(docs.get('search'), args, ['name', 'query', 'isAlert']),
       createdAt: docs.get('search')?.['createdAt'] ?? madeAt(entry),
     }),
   'review.put': (docs, args, entry) => {
     const old = docs.get('review') ?? null;
-    const { id, saleId, rating, title, comment } = args;
+    const { id, saleId } = args;
     docs.set('review', {
       id: old?.['id'] ?? id,
       saleId,
       sellerId: docs.get('sale')?.['userId'] ?? old?.['sellerId'] ?? '',
       authorName: old?.['authorName'] ?? null,
-      rating,
-      title,
-      comment,
+      ...said(old, args, ['rating', 'title', 'comment']),
       createdAt: old?.['createdAt'] ?? madeAt(entry),
       updatedAt: madeAt(entry),
     });

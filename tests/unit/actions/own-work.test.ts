@@ -88,13 +88,17 @@ test('text is cleaned and cut to what the server takes, in code points', async (
 describe('what cannot be sent is said before it is queued', () => {
   const route = { id: 't', name: ' Saturday ', day: '2026-06-06', stops: [], settings: {} };
 
-  test('a route without a name, or with more than 50 stops', async () => {
+  test('a route without a name, with more than 200 stops, or with a book of notes', async () => {
     const { door, committed } = recordingDoor();
-    const stops = Array.from({ length: 51 }, (_, i) => ({ saleId: `s${i}` }));
+    const stops = Array.from({ length: 201 }, (_, i) => ({ saleId: `s${i}` }));
     const unnamed = await putRoute(door, { ...route, stops, name: ' ' });
     const tooLong = await putRoute(door, { ...route, stops });
-    expect([unnamed, tooLong]).toMatchObject([
+    const notes = stops.slice(0, 60).map((stop) => ({ ...stop, note: 'x'.repeat(2000) }));
+    const tooMuch = await putRoute(door, { ...route, stops: notes });
+    expect([unnamed, tooLong, tooMuch]).toMatchObject([
+
       { error: { code: 'invalid', field: 'name' } },
+      { error: { code: 'invalid', field: 'stops' } },
       { error: { code: 'invalid', field: 'stops' } },
     ]);
     expect(committed).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonBytes } from '../../../src/sync/json-size.ts';
+import { jsonBytes } from '../../../src/domain/text/json-size.ts';
 
 describe('the size of arguments', () => {
   it.each([0x41, 0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x10000, 0x1f600, 0x22, 0x0a])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonBytes } from '../../../src/sync/json-size.ts';
+import { jsonBytes } from '../../../src/domain/text/json-size.ts';
 import type { NewMutation } from '../../../src/sync/mutation.ts';
 import {
   MAX_MUTATION_BYTES,

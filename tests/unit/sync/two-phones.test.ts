@@ -120,3 +120,125 @@ describe('what two phones of one person write', () => {
     expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
   });
 });
+
+describe('what two phones of one person change in one route', () => {
+  const planned = (name: string, stops: readonly string[], more: object = {}): NewMutation => ({
+    op: 'route.put',
+    args: {
+      id: 'r1',
+      name,
+      day: null,
+      stops: stops.map((stop) => {
+        const [saleId = '', words] = stop.split(':');
+        return words === undefined ? { saleId } : { saleId, note: words };
+      }),
+      settings,
+      ...more,
+    },
+  });
+  const shownOn = async ({ store }: FakeDevice) => {
+    const doc = await readOwnDoc(store.db, ANN, 'route', 'r1');
+    const stops = doc?.stops.map(({ saleId, note: words }) => [saleId, words ?? ''].join(':'));
+    return doc && [doc.name, doc.day, ...(stops ?? [])];
+  };
+
+  it('[SYNC-20] different fields and different stops are all there', async () => {
+    const { phone, tablet } = await phones(planned('R', ['a', 'b']));
+    await phone.store.commit(ANN, planned('North', ['a:lamp', 'b', 'p']));
+    await tablet.store.commit(ANN, planned('R', ['a', 't', 'b'], { day: '2026-06-06' }));
+    await exchange(phone, ANN);
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    await exchange(phone, ANN);
+    const both = ['North', '2026-06-06', 'a:lamp', 't:', 'b:', 'p:'];
+    expect(await shownOn(tablet)).toEqual(both);
+    expect(await shownOn(phone)).toEqual(both);
+  });
+
+  it('[SYNC-20] [SYNC-11] the same is shown before the server has it, over what was read meanwhile', async () => {
+    const { phone, tablet } = await phones(planned('R', ['a', 'b']));
+    await phone.store.commit(ANN, planned('R', ['a', 'b', 'p']));
+    await exchange(phone, ANN);
+    // Its form was opened before the other one's stop has come.
+    const was = { name: 'R', day: null, stops: [{ saleId: 'a' }, { saleId: 'b' }], settings };
+    await exchange(tablet, ANN);
+    await tablet.store.commit(ANN, planned('South', ['b'], { was }));
+    expect(await shownOn(tablet)).toEqual(['South', null, 'b:', 'p:']);
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    expect(await shownOn(tablet)).toEqual(['South', null, 'b:', 'p:']);
+  });
+
+  it('[SYNC-20] what cannot be merged is kept whole, and the rest of it with it', async () => {
+    const { phone, tablet } = await phones(planned('R', ['a', 'b']));
+    await phone.store.commit(ANN, planned('North', ['a', 'b', 'p']));
+    await tablet.store.commit(ANN, planned('South', ['a:rug', 'b']));
+    await exchange(phone, ANN);
+    await exchange(tablet, ANN);
+    const [told] = await stale(tablet);
+    expect(await shownOn(tablet)).toEqual(['North', null, 'a:', 'b:', 'p:']);
+
+    // Keeping one's own keeps what the other has done besides.
+    await tablet.store.retryParked(told?.opId ?? '');
+    expect(await shownOn(tablet)).toEqual(['South', null, 'a:rug', 'b:', 'p:']);
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    await exchange(phone, ANN);
+    expect(await shownOn(phone)).toEqual(['South', null, 'a:rug', 'b:', 'p:']);
+  });
+
+  it('[SYNC-14] a later change of another field leaves a refused one what it said', async () => {
+    const { phone, tablet } = await phones(planned('R', ['a', 'b']));
+    await phone.store.commit(ANN, planned('North', ['a', 'b']));
+    await tablet.store.commit(ANN, planned('South', ['a:rug', 'b']));
+    await exchange(phone, ANN);
+    await exchange(tablet, ANN);
+    await tablet.store.commit(ANN, planned('North', ['a:vase', 'b'], { day: '2026-06-06' }));
+    const parked = await listQueue(tablet.store.db, ANN, 'parked');
+    // The stop was changed anew, the name was not.
+    expect(parked.map(({ args }) => [args['name'], args['stops']])).toEqual([
+      ['South', [{ saleId: 'a' }, { saleId: 'b' }]],
+    ]);
+    await tablet.store.commit(ANN, planned('West', ['a:vase', 'b'], { day: '2026-06-06' }));
+    expect(await listQueue(tablet.store.db, ANN, 'parked')).toEqual([]);
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    expect(await shownOn(tablet)).toEqual(['West', '2026-06-06', 'a:vase', 'b:']);
+  });
+
+  it('[SYNC-13] two changes that were not sent are one, made over what the first one saw', async () => {
+    const { phone, tablet } = await phones(planned('R', ['a', 'b']));
+    await phone.store.commit(ANN, planned('R', ['a', 'b', 'p']));
+    await tablet.store.commit(ANN, planned('South', ['a', 'b']));
+    await tablet.store.commit(ANN, planned('South', ['a', 'b', 't']));
+    expect(await listQueue(tablet.store.db, ANN, 'waiting')).toHaveLength(1);
+    await exchange(phone, ANN);
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    expect(await shownOn(tablet)).toEqual(['South', null, 'a:', 'b:', 'p:', 't:']);
+  });
+
+  it('[SYNC-14] [SYNC-20] what follows on a refused one stands for both', async () => {
+    const { phone, tablet } = await phones(planned('R', ['a', 'b']));
+    await phone.store.commit(ANN, planned('North', ['a', 'b']));
+    await exchange(phone, ANN);
+    await tablet.store.commit(ANN, planned('South', ['a', 'b', 't']));
+    tablet.remote.faults.push('answer-lost');
+    await exchange(tablet, ANN);
+    await tablet.store.commit(ANN, planned('South', ['b', 't'], { day: '2026-06-06' }));
+    await exchange(tablet, ANN);
+    const parked = await listQueue(tablet.store.db, ANN, 'parked');
+    expect(parked.map(({ args }) => [args['name'], args['was']])).toEqual([
+      ['South', expect.objectContaining({ name: 'R', day: null })],
+    ]);
+    await tablet.store.retryParked(parked[0]?.opId ?? '');
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    expect(await shownOn(tablet)).toEqual(['South', '2026-06-06', 'b:', 't:']);
+  });
+
+  it('[SYNC-20] one that stays away while the other plans on is merged into all of it', async () => {
+    const { phone, tablet } = await phones(planned('R', ['a', 'b']));
+    await tablet.store.commit(ANN, planned('R', ['a', 'b', 't']));
+    for (const name of ['One', 'Two', 'Three']) {
+      await phone.store.commit(ANN, planned(name, ['b', 'a']));
+      await exchange(phone, ANN);
+    }
+    await exchange(tablet, ANN);
+    expect(await shownOn(tablet)).toEqual(['Three', null, 'b:', 't:', 'a:']);
+  });
+});

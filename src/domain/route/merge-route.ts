@@ -1,0 +1,46 @@
+import { type Pieces, type Shape } from '../merging/pieces.ts';
+import type { Route, RouteStop } from './route.ts';
+
+/** What a person says of a route. */
+export type RouteFields = Pick<Route, 'name' | 'day' | 'stops' | 'settings'>;
+
+const STOP = 'stop ';
+const SETTING = 'setting ';
+
+/**
+ * A route by its fields, its stops, their order and each of its settings. A sale that is on it twice is
+ * two stops, told apart by which of them comes first.
+ */
+export const routeShape: Shape<RouteFields> = {
+  take: ({ name, day, stops, settings }) => {
+    const named = stops.map((stop, i): [string, RouteStop] => {
+      const nth = stops.slice(0, i).filter(({ saleId }) => saleId === stop.saleId).length;
+      return [`${STOP}${stop.saleId} ${nth}`, plain(stop)];
+    });
+    return {
+      values: new Map<string, unknown>([
+        ['name', name],
+        ...(day === null ? [] : [['day', day] as const]),
+        ...Object.entries(settings).map(([key, value]) => [`${SETTING}${key}`, value] as const),
+        ...named,
+      ]),
+      order: named.map(([key]) => key),
+    };
+  },
+  make: ({ values, order }: Pieces) => {
+    const settings = [...values].filter(([key]) => key.startsWith(SETTING));
+    // Each value has come from such a route, under the name that says what it is.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return {
+      name: values.get('name') ?? '',
+      day: values.get('day') ?? null,
+      stops: order.map((key) => values.get(key)),
+      settings: Object.fromEntries(settings.map(([key, value]) => [key.slice(SETTING.length), value])),
+    } as unknown as RouteFields;
+  },
+};
+
+/** A stop without a note says nothing of one. */
+function plain({ saleId, note }: RouteStop): RouteStop {
+  return note === undefined || note === null ? { saleId } : { saleId, note };
+}

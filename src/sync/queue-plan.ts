@@ -223,7 +223,8 @@ export function planRefusal(
 /** What follows on a refused one and was not sent yet stands for both; null: it has no part in it. */
 function heirOf(refused: QueueEntry, entry: QueueEntry): QueueEntry | null {
   const { heir } = ruleOf(refused.op);
-  const isHeir = entry.op === refused.op && !entry.wasSent && isSamePart(refused, entry.op, entry.args);
+  const isHeir =
+    entry.op === refused.op && !entry.wasSent && isSamePart(refused, entry.op, entry.args);
   return heir === undefined || !isHeir ? null : { ...entry, args: heir(refused.args, entry.args) };
 }
 

@@ -168,11 +168,16 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
     (draw) => {
       const id = pick(draw, [draw.world.newId(), ...draw.world.ids]);
       const sale = someSale(draw);
-      return merging(draw, `review ${sale}`, { id, sale_id: sale }, {
-        rating: pick(draw, [1, 2, 3, 4, 5]),
-        title: pick(draw, ['', 'Good']),
-        comment: pick(draw, ['', 'Friendly']),
-      });
+      return merging(
+        draw,
+        `review ${sale}`,
+        { id, sale_id: sale },
+        {
+          rating: pick(draw, [1, 2, 3, 4, 5]),
+          title: pick(draw, ['', 'Good']),
+          comment: pick(draw, ['', 'Friendly']),
+        },
+      );
     },
   ],
   'review.delete': [3, aboutSale],
@@ -194,12 +199,17 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
     3,
     (draw) => {
       const { id } = ofOwnId(draw);
-      return merging(draw, `route ${String(id)}`, { id }, {
-        name: pick(draw, ['x', 'y', 'z']),
-        day: pick(draw, [null, '2026-06-06']),
-        stops: someStops(draw),
-        settings: pick(draw, [{}, { start: 'home' }, { start: null, by_bike: true }]),
-      });
+      return merging(
+        draw,
+        `route ${String(id)}`,
+        { id },
+        {
+          name: pick(draw, ['x', 'y', 'z']),
+          day: pick(draw, [null, '2026-06-06']),
+          stops: someStops(draw),
+          settings: pick(draw, [{}, { start: 'home' }, { start: null, by_bike: true }]),
+        },
+      );
     },
   ],
   'route.delete': [2, ofOwnId],
@@ -215,11 +225,16 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
     2,
     (draw) => {
       const { id } = ofOwnId(draw);
-      return merging(draw, `search ${String(id)}`, { id }, {
-        name: pick(draw, ['x', 'y']),
-        query: pick(draw, [{}, { words: 'lamp' }]),
-        is_alert: pick(draw, [true, false]),
-      });
+      return merging(
+        draw,
+        `search ${String(id)}`,
+        { id },
+        {
+          name: pick(draw, ['x', 'y']),
+          query: pick(draw, [{}, { words: 'lamp' }]),
+          is_alert: pick(draw, [true, false]),
+        },
+      );
     },
   ],
   'search.delete': [2, ofOwnId],

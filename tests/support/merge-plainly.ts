@@ -95,8 +95,11 @@ function stopsMerged(
       if (!kept.has(name)) continue;
       let place: number = behind === null ? 0 : line.indexOf(behind) + 1;
       const isForeign = (each: string | undefined) =>
-        each !== undefined && !namesIn(was).includes(each) && !namesIn(other).includes(each);
-      while (!isMine && isForeign(line[place])) place += 1;
+        !isMine &&
+        each !== undefined &&
+        !namesIn(was).includes(each) &&
+        !namesIn(other).includes(each);
+      while (isForeign(line[place])) place += 1;
       line.splice(place, 0, name);
     }
     behind = name;
@@ -112,7 +115,10 @@ export function routeMerged({ was, theirs, mine }: Change, quarrel: Quarrel): Do
     (doc) => doc && { name: doc['name'], day: doc['day'] ?? null },
   );
   return {
-    ...fieldsMerged({ was: heads[0] ?? null, theirs: heads[1] ?? {}, mine: heads[2] ?? {} }, quarrel),
+    ...fieldsMerged(
+      { was: heads[0] ?? null, theirs: heads[1] ?? {}, mine: heads[2] ?? {} },
+      quarrel,
+    ),
     settings: fieldsMerged(
       {
         was: part(was, 'settings'),

@@ -43,7 +43,11 @@ export interface Versions {
 export function mergePieces({ was, theirs, mine }: Versions, side: Side = 'mine'): Merged {
   const disputed = new Set<string>();
   const values = new Map<string, unknown>();
-  for (const name of new Set([...was.values.keys(), ...theirs.values.keys(), ...mine.values.keys()])) {
+  for (const name of new Set([
+    ...was.values.keys(),
+    ...theirs.values.keys(),
+    ...mine.values.keys(),
+  ])) {
     const [before, there, here] = [was, theirs, mine].map((each) => each.values.get(name));
     const isMineNew = !isSameValue(here, before);
     const isTheirsNew = !isSameValue(there, before);
@@ -67,9 +71,7 @@ function mergeOrder(
 ): { readonly order: readonly string[]; readonly isDisputed: boolean } {
   const [before, there, here] = [was, theirs, mine].map(({ order }) =>
     JSON.stringify(
-      order.filter((name) =>
-        [was, theirs, mine].every((each) => each.order.includes(name)),
-      ),
+      order.filter((name) => [was, theirs, mine].every((each) => each.order.includes(name))),
     ),
   );
   const isMineMoved = here !== before && here !== there;

@@ -35,7 +35,9 @@ export const routeShape: Shape<RouteFields> = {
       name: values.get('name') ?? '',
       day: values.get('day') ?? null,
       stops: order.map((key) => values.get(key)),
-      settings: Object.fromEntries(settings.map(([key, value]) => [key.slice(SETTING.length), value])),
+      settings: Object.fromEntries(
+        settings.map(([key, value]) => [key.slice(SETTING.length), value]),
+      ),
     } as unknown as RouteFields;
   },
 };

@@ -6,7 +6,10 @@ import { type MutationRule, madeAt } from './rule.ts';
 /** An empty note is none. */
 const shape: Shape<NoteFields> = {
   take: ({ text }) => ({ values: new Map(text === '' ? [] : [['text', text]]), order: [] }),
-  make: ({ values }) => ({ text: String(values.get('text') ?? '') }),
+  make: ({ values }) => {
+    const text = values.get('text');
+    return { text: typeof text === 'string' ? text : '' };
+  },
 };
 
 const { over, rule } = merging<NoteFields, MutationArgs['note.put']>(shape, ({ note }) => note);

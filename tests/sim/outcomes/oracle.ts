@@ -176,7 +176,7 @@ function attachImage(docs: Map<string, Doc | null>, args: Doc): void {
 }
 
 /** What a person has changed over what stands; where both have changed the same, what this one says. */
-function said(
+function merged(
   standing: Doc | null | undefined,
   args: Doc,
   names: readonly string[],
@@ -222,7 +222,7 @@ const ACTS: Readonly<Record<string, Acts>> = {
   'note.put': (docs, args, entry) => {
     const words = (doc: Doc | null) => doc && { text: doc['text'] === '' ? null : doc['text'] };
     const was = args['was'] === undefined ? args : { was: words(args['was'] as Doc | null) };
-    const { text } = said(docs.get('note'), { ...was, ...words(args) }, ['text']);
+    const { text } = merged(docs.get('note'), { ...was, ...words(args) }, ['text']);
     docs.set('note', text === null ? null : { id: args['id'], text, updatedAt: madeAt(entry) });
   },
   'profile.patch': (docs, { id, set }) =>
@@ -239,14 +239,14 @@ const ACTS: Readonly<Record<string, Acts>> = {
   'route.put': (docs, args, entry) =>
     docs.set('route', {
       id: args['id'],
-      ...said(docs.get('route'), args, ['name', 'day', 'stops', 'settings'], routeMerged),
+      ...merged(docs.get('route'), args, ['name', 'day', 'stops', 'settings'], routeMerged),
       createdAt: docs.get('route')?.['createdAt'] ?? madeAt(entry),
       updatedAt: madeAt(entry),
     }),
   'search.put': (docs, args, entry) =>
     docs.set('search', {
       id: args['id'],
-      ...said(docs.get('search'), args, ['name', 'query', 'isAlert']),
+      ...merged(docs.get('search'), args, ['name', 'query', 'isAlert']),
       createdAt: docs.get('search')?.['createdAt'] ?? madeAt(entry),
     }),
   'review.put': (docs, args, entry) => {
@@ -257,7 +257,7 @@ const ACTS: Readonly<Record<string, Acts>> = {
       saleId,
       sellerId: docs.get('sale')?.['userId'] ?? old?.['sellerId'] ?? '',
       authorName: old?.['authorName'] ?? null,
-      ...said(old, args, ['rating', 'title', 'comment']),
+      ...merged(old, args, ['rating', 'title', 'comment']),
       createdAt: old?.['createdAt'] ?? madeAt(entry),
       updatedAt: madeAt(entry),
     });

@@ -16,7 +16,14 @@ export const ALL = '*';
 type Said = Pick<CarriedOut, 'op'> & { readonly args: object };
 
 /** Arguments that say nothing by themselves. */
-const BESIDES: ReadonlySet<string> = new Set(['id', 'saleId', 'secret', 'secretHash', 'expectRev', 'was']);
+const BESIDES: ReadonlySet<string> = new Set([
+  'id',
+  'saleId',
+  'secret',
+  'secretHash',
+  'expectRev',
+  'was',
+]);
 
 /** Told once and never changed: each stands by itself. */
 const TOLD_ONCE: ReadonlySet<string> = new Set([

@@ -96,7 +96,6 @@ describe('what cannot be sent is said before it is queued', () => {
     const notes = stops.slice(0, 60).map((stop) => ({ ...stop, note: 'x'.repeat(2000) }));
     const tooMuch = await putRoute(door, { ...route, stops: notes });
     expect([unnamed, tooLong, tooMuch]).toMatchObject([
-
       { error: { code: 'invalid', field: 'name' } },
       { error: { code: 'invalid', field: 'stops' } },
       { error: { code: 'invalid', field: 'stops' } },

@@ -1,9 +1,8 @@
-import fc from 'fast-check';
+import { assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   NO_PIECES,
   ORDER,
-  type Pieces,
   type Side,
   differing,
   mergePieces,
@@ -15,8 +14,8 @@ import { anyQuarrel, anyRoute } from '../../../support/any-route.ts';
 const { take, make } = routeShape;
 
 /** A route by its stops, `a` or `a:note`. */
-function route(line: string, changes: Partial<RouteFields> = {}): RouteFields {
-  const stops = line.split(' ').filter((stop) => stop !== '');
+function route(stopsLine: string, changes: Partial<RouteFields> = {}): RouteFields {
+  const stops = stopsLine.split(' ').filter((stop) => stop !== '');
   return {
     name: 'R',
     day: null,
@@ -30,7 +29,9 @@ function route(line: string, changes: Partial<RouteFields> = {}): RouteFields {
 }
 
 function line({ stops }: RouteFields): string {
-  return stops.map(({ saleId, note }) => (note === undefined ? saleId : `${saleId}:${note}`)).join(' ');
+  return stops
+    .map(({ saleId, note }) => (note === undefined ? saleId : `${saleId}:${note}`))
+    .join(' ');
 }
 
 function merged(was: RouteFields, theirs: RouteFields, mine: RouteFields, side?: Side) {
@@ -115,27 +116,34 @@ describe('[SYNC-20] any two changes of any route', () => {
     theirs: take(theirs),
     mine: take(mine),
   }));
-  const same = (a: Pieces, b: Pieces) => expect(make(a)).toEqual(make(b));
 
   it('nothing changed on one side is the other side', () => {
-    fc.assert(
-      fc.property(anyRoute, anyRoute, (was, now) => {
+    assert(
+      property(anyRoute, anyRoute, (was, now) => {
         const [before, after] = [take(was), take(now)];
-        same(mergePieces({ was: before, theirs: after, mine: before }).pieces, after);
-        same(mergePieces({ was: before, theirs: before, mine: after }).pieces, after);
-        same(mergePieces({ was: before, theirs: after, mine: after }).pieces, after);
+        expect(make(mergePieces({ was: before, theirs: after, mine: before }).pieces)).toEqual(
+          make(after),
+        );
+        expect(make(mergePieces({ was: before, theirs: before, mine: after }).pieces)).toEqual(
+          make(after),
+        );
+        expect(make(mergePieces({ was: before, theirs: after, mine: after }).pieces)).toEqual(
+          make(after),
+        );
       }),
     );
   });
 
   it('each piece is as one side has it, and what one side alone has changed is there', () => {
-    fc.assert(
-      fc.property(taken, (versions) => {
+    assert(
+      property(taken, (versions) => {
         const { pieces, disputed } = mergePieces(versions);
         const { was, theirs, mine } = versions;
         const [here, there] = [differing(was, mine), differing(was, theirs)];
-        for (const name of differing(mine, pieces)) if (name !== ORDER) expect(there).toContain(name);
-        for (const name of differing(theirs, pieces)) if (name !== ORDER) expect(here).toContain(name);
+        for (const name of differing(mine, pieces))
+          if (name !== ORDER) expect(there).toContain(name);
+        for (const name of differing(theirs, pieces))
+          if (name !== ORDER) expect(here).toContain(name);
         for (const name of disputed) expect(here.has(name) && there.has(name)).toBe(true);
         expect(pieces.order.toSorted()).toEqual(
           [...pieces.values.keys()].filter((name) => name.startsWith('stop ')).toSorted(),
@@ -145,8 +153,8 @@ describe('[SYNC-20] any two changes of any route', () => {
   });
 
   it('arriving in the other order, the same is disputed and the same pieces are kept', () => {
-    fc.assert(
-      fc.property(taken, ({ was, theirs, mine }) => {
+    assert(
+      property(taken, ({ was, theirs, mine }) => {
         const one = mergePieces({ was, theirs, mine });
         const other = mergePieces({ was, theirs: mine, mine: theirs });
         expect([...one.disputed].toSorted()).toEqual([...other.disputed].toSorted());
@@ -159,19 +167,21 @@ describe('[SYNC-20] any two changes of any route', () => {
   });
 
   it('merged once more into what came of it, nothing changes', () => {
-    fc.assert(
-      fc.property(taken, ({ was, theirs, mine }) => {
+    assert(
+      property(taken, ({ was, theirs, mine }) => {
         const { pieces } = mergePieces({ was, theirs, mine });
-        same(mergePieces({ was: theirs, theirs: pieces, mine: pieces }).pieces, pieces);
+        expect(make(mergePieces({ was: theirs, theirs: pieces, mine: pieces }).pieces)).toEqual(
+          make(pieces),
+        );
       }),
     );
   });
 
   it('with the pieces in which it differs, one version is the other', () => {
-    fc.assert(
-      fc.property(anyRoute, anyRoute, (one, other) => {
+    assert(
+      property(anyRoute, anyRoute, (one, other) => {
         const [a, b] = [take(one), take(other)];
-        same(withPieces(a, differing(a, b), b), b);
+        expect(make(withPieces(a, differing(a, b), b))).toEqual(make(b));
       }),
     );
   });

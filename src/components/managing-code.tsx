@@ -1,5 +1,5 @@
 import { Copy, KeyRound, Mail } from 'lucide-react';
-import { managingToken } from '../domain/sale/managing-code.ts';
+import { managingPath } from '../domain/sale/managing-code.ts';
 import { shareLink } from '../hooks/share-link.ts';
 import { useManagingCode } from '../hooks/use-managing-code.ts';
 import { manageSaleText } from '../i18n/manage-sale.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function ManagingCode({ saleId, title, email = '' }: Props) {
   const code = useManagingCode(saleId);
   if (code === null) return null;
-  const url = `${location.origin}/manage/${managingToken(saleId, code)}`;
+  const url = location.origin + managingPath(saleId, code);
   const subject = encodeURIComponent(manageSaleText.emailSubject(title));
   const body = encodeURIComponent(manageSaleText.emailBody(url, code));
   const copy = async () => {

@@ -31,17 +31,21 @@ export function readManagingCode(typed: string): string | null {
   return CODE.test(code) ? grouped(code) : null;
 }
 
-/** What the address of the page that manages a sale ends with: the sale, and its code if it is known. */
-export function managingToken(saleId: string, code: string): string {
-  return `${saleId}.${code}`;
+/**
+ * Where a sale is managed, with its code. Behind the #, where no server sees it and no page that is
+ * opened from there is told it.
+ */
+export function managingPath(saleId: string, code: string): string {
+  return `/manage/${saleId}#${code}`;
 }
 
-export function readManagingToken(
-  token: string,
+/** The sale of such an address, and its code if it is known. */
+export function readManagingPath(
+  saleId: string,
+  hash: string,
 ): { readonly saleId: string; readonly code: string | null } | null {
-  const [saleId = '', code = ''] = token.split('.');
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(saleId);
-  return isId ? { saleId, code: readManagingCode(code) } : null;
+  return isId ? { saleId, code: readManagingCode(hash.replace('#', '')) } : null;
 }
 
 function grouped(code: string): string {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import type { Held } from '../../domain/moderation/held.ts';
-import { readManagingCode, readManagingToken } from '../../domain/sale/managing-code.ts';
+import { readManagingCode, readManagingPath } from '../../domain/sale/managing-code.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useAccountId } from '../../hooks/use-principal.ts';
 import { manageSaleText } from '../../i18n/manage-sale.ts';
@@ -19,11 +19,11 @@ type State = Problem | 'checking' | { readonly hidden: Held } | null;
 
 /** Where a managing link leads, and where a code is typed: this device may change the sale from then on. */
 export function ManageSalePage() {
-  const token = readManagingToken(useParams()['token'] ?? '');
+  const managed = readManagingPath(useParams()['token'] ?? '', useLocation().hash);
   return (
     <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
       <PageHeading>{manageSaleText.title}</PageHeading>
-      {token === null ? <NoSale /> : <WithCode key={token.saleId} {...token} />}
+      {managed === null ? <NoSale /> : <WithCode key={managed.saleId} {...managed} />}
     </div>
   );
 }

@@ -19,7 +19,9 @@ test('a guest’s code, written down, changes the sale from another device; a wr
     .getByText(/^(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}$/)
     .innerText();
   const mail = seller.page.getByRole('link', { name: manageSaleText.emailLink });
-  expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toContain(code);
+  const mailed = decodeURIComponent((await mail.getAttribute('href')) ?? '');
+  expect(mailed).toContain(code);
+  const link = /https?:\/\/\S+\/manage\/\S+/.exec(mailed)?.[0] ?? '';
   expect(await accessibilityProblems(seller.page)).toEqual([]);
   await seller.page.getByRole('link', { name: 'See your sale' }).click();
   await expect(seller.page).toHaveURL(/\/sale\//);
@@ -47,6 +49,17 @@ test('a guest’s code, written down, changes the sale from another device; a wr
   await page.getByRole('button', { name: ownSaleText.soldOut }).click(PATIENT);
   await expect(page.getByRole('button', { name: ownSaleText.notSoldOut })).toBeVisible();
   await marketOn(page).expectAllSent();
+
+  // The mailed link, on a device that has never been here, and once more where the app is installed.
+  const third = await newVisitor();
+  for (const where of ['new here', 'installed']) {
+    await test.step(where, async () => {
+      await third.page.goto(link);
+      await expect(third.page).toHaveURL(new RegExp(`${address}$`), PATIENT);
+      await expect(third.page.getByRole('button', { name: ownSaleText.notSoldOut })).toBeVisible();
+    });
+    await third.page.evaluate(() => navigator.serviceWorker.ready);
+  }
 });
 
 test('a managing link without a sale in it says what to do', async ({ visitor: { page } }) => {

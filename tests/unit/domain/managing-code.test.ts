@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  managingToken,
+  managingPath,
   newManagingCode,
   readManagingCode,
-  readManagingToken,
+  readManagingPath,
 } from '../../../src/domain/sale/managing-code.ts';
 
 const ID = '01234567-89ab-4cde-8f01-23456789abcd';
@@ -42,9 +42,12 @@ describe('[SYNC-21] the code that manages a sale', () => {
 
   test('stands in an address with its sale', () => {
     const code = '0123-4567-89AB-CDEF-GHJK-MNPQ';
-    expect(readManagingToken(managingToken(ID, code))).toEqual({ saleId: ID, code });
-    expect(readManagingToken(ID)).toEqual({ saleId: ID, code: null });
-    expect(readManagingToken(`${ID}.nonsense`)).toEqual({ saleId: ID, code: null });
-    expect(readManagingToken('nonsense')).toBeNull();
+    const { pathname, hash } = new URL(managingPath(ID, code), 'https://rummage.example');
+    expect(readManagingPath(pathname.replace('/manage/', ''), hash)).toEqual({ saleId: ID, code });
+    expect(readManagingPath(ID, '')).toEqual({ saleId: ID, code: null });
+    expect(readManagingPath(ID, '#nonsense')).toEqual({ saleId: ID, code: null });
+    expect(readManagingPath('nonsense', '')).toBeNull();
+    // Hosts and the service worker take an address with a dot for a file.
+    expect(pathname).not.toContain('.');
   });
 });

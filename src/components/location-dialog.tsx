@@ -1,6 +1,5 @@
 import { LocateFixed, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { parseZip } from '../domain/geo/zip-format.ts';
 import { locationText } from '../i18n/location.ts';
 import { shellText } from '../i18n/shell.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +14,7 @@ interface Props {
   readonly zip: string;
   /** Shown under the field until then: why a ZIP code given elsewhere could not be used. */
   readonly zipProblem?: Problem | null;
-  /** Receives the value as entered (spec 2). Resolves to null when it counts, else to why it cannot. */
+  /** Receives the value as entered (spec 2), and judges it. Resolves to null when it counts, else to why it cannot. */
   readonly onSave: (entered: string) => Promise<Problem | null>;
   /** Resolves to null when the place is set, else to why the position can't be read. */
   readonly onUseMyLocation: () => Promise<string | null>;
@@ -39,8 +38,7 @@ export function LocationDialog(props: Props) {
   const focusField = () => form.current?.querySelector('input')?.focus();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const zip = parseZip(entered);
-    const refused = zip.ok ? await props.onSave(entered) : zip.error;
+    const refused = await props.onSave(entered);
     setRefusal(refused);
     if (refused !== null) focusField();
   };

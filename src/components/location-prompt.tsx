@@ -1,3 +1,5 @@
+import { enteredZip } from '../domain/geo/entered-zip.ts';
+import { useDoor } from '../hooks/engine-room.tsx';
 import { useCheckZip } from '../hooks/use-check-zip.ts';
 import { enteredUserZip, useMyLocation, usePlace } from '../hooks/use-place.ts';
 import { useSession } from '../hooks/use-session.ts';
@@ -13,11 +15,16 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   const locateMe = useMyLocation();
   const setZip = useSetZip();
   const checkZip = useCheckZip();
+  const door = useDoor();
 
+  // Where they cannot be looked up, only digits count.
+  const townsNamed = (name: string) => door.suggestZips(name).catch(() => []);
   const save = async (entered: string) => {
-    const check = await checkZip(entered);
+    const zip = await enteredZip(entered, townsNamed);
+    if (!zip.ok) return zip.error;
+    const check = await checkZip(zip.value);
     if (check !== 'known') return `zip-${check}` as const;
-    const stored = await setZip(entered);
+    const stored = await setZip(zip.value);
     if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
     else if (session.state === 'user') toasts.show({ title: locationText.updated });
     onClose();

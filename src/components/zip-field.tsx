@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useDoor } from '../hooks/engine-room.tsx';
 import { locationText } from '../i18n/location.ts';
 import type { ControlProps } from '../ui/field.tsx';
@@ -19,20 +27,29 @@ interface Props {
   readonly onChange: (value: string) => void;
   /** A place was picked from the list. */
   readonly onPick?: (place: ZipSuggestion) => void;
-  readonly onBlur?: () => void;
 }
 
 const ASK_AFTER_MS = 120;
 const FULL_ZIP = /^\d{5}/;
 
 /** A text field that finds a ZIP code by its digits or by the name of a town, from the device alone. */
-export function ZipField({ control, value, placeholder, onChange, onPick, onBlur }: Props) {
+export function ZipField({ control, value, placeholder, onChange, onPick }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(-1);
   const suggestions = useSuggestions(typed);
   const isOpen = suggestions.length > 0;
   const input = useRef<HTMLInputElement>(null);
+  const close = () => setTyped('');
+  const leave = useLeaving(input, isOpen, close);
+  // What was refused may be the name of a town: those that match are offered again.
+  const offer = () => setTyped(value);
+  const isRefused = control['aria-invalid'] === true;
+  const [wasRefused, setWasRefused] = useState(isRefused);
+  if (isRefused !== wasRefused) {
+    setWasRefused(isRefused);
+    if (isRefused) offer();
+  }
 
   const pick = (place: ZipSuggestion) => {
     onChange(place.zip);
@@ -46,7 +63,7 @@ export function ZipField({ control, value, placeholder, onChange, onPick, onBlur
       // What Escape has closed comes back.
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      setTyped(value);
+      offer();
       setCursor(0);
       return;
     }
@@ -54,7 +71,7 @@ export function ZipField({ control, value, placeholder, onChange, onPick, onBlur
     if (event.key === 'ArrowDown') setCursor((cursor + 1) % suggestions.length);
     else if (event.key === 'ArrowUp') setCursor(cursor <= 0 ? suggestions.length - 1 : cursor - 1);
     else if (event.key === 'Enter' && chosen) pick(chosen);
-    else if (event.key === 'Escape') setTyped('');
+    else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
     // Escape closes the list first; the sheet around it stays.
@@ -83,10 +100,10 @@ export function ZipField({ control, value, placeholder, onChange, onPick, onBlur
           setCursor(-1);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          setTyped('');
-          onBlur?.();
+        onFocus={() => {
+          if (isRefused) offer();
         }}
+        onBlur={leave}
       />
       <Suggestions id={listId} suggestions={suggestions} cursor={cursor} onPick={pick} />
       <p className="sr-only" role="status">
@@ -135,6 +152,46 @@ function Suggestions({
       ))}
     </div>
   );
+}
+
+/**
+ * What to do when the field is left. The list stands among what comes after it: it closes when a press
+ * is over, or that would move away from under the mouse and never be a click.
+ */
+function useLeaving(
+  input: RefObject<HTMLInputElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): () => void {
+  const isPressed = useRef(false);
+  const closeIfLeft = useEffectEvent(() => {
+    if (document.activeElement !== input.current) close();
+  });
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = () => {
+      isPressed.current = false;
+      // The click comes first.
+      setTimeout(closeIfLeft);
+    };
+    document.addEventListener('pointerdown', press, true);
+    document.addEventListener('pointerup', release, true);
+    document.addEventListener('pointercancel', release, true);
+    return () => {
+      isPressed.current = false;
+      document.removeEventListener('pointerdown', press, true);
+      document.removeEventListener('pointerup', release, true);
+      document.removeEventListener('pointercancel', release, true);
+    };
+  }, [isOpen]);
+
+  return () => {
+    if (!isPressed.current) close();
+  };
 }
 
 /** Places that match what is being typed; none for a whole ZIP code, which needs no help. */

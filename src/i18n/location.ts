@@ -5,7 +5,7 @@ export const locationText = {
   zipPlaceholder: 'Enter your zip code',
   cancel: 'Cancel',
   save: 'Save',
-  why: 'Sales are sorted by how far they are from here. Type a zip code or the name of a town.',
+  why: 'Sales are sorted by how far they are from here. Type a zip code, or type a town and pick it from the list.',
   suggestions: 'Matching places',
   town: (city: string, state: string) => `${city}, ${state}`,
   suggestionCount: (count: number) => (count === 1 ? '1 place matches' : `${count} places match`),

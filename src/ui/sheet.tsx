@@ -1,5 +1,12 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 interface Props {
   readonly title: string;
@@ -29,8 +36,15 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
   const onNativeClose = () => {
     if (!dialog.current?.open) onClose();
   };
+  // A press that begins in the sheet and ends beside it, as one that marks text, does not close it.
+  const isPressedBeside = useRef(false);
+  const onPress = (event: PointerEvent<HTMLDialogElement>) => {
+    isPressedBeside.current = event.target === event.currentTarget;
+  };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) event.currentTarget.close();
+    if (isPressedBeside.current && event.target === event.currentTarget) {
+      event.currentTarget.close();
+    }
   };
 
   return (
@@ -41,6 +55,7 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
       aria-labelledby={titleId}
       className="sheet-panel"
       onClose={onNativeClose}
+      onPointerDown={onPress}
       onClick={onBackdrop}
     >
       <div className="flex items-center justify-between gap-3 py-2 ps-5 pe-2">

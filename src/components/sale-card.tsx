@@ -52,7 +52,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
         {sale.isSample && <SampleBadge className="absolute top-1 left-1 md:top-3 md:left-3" />}
       </div>
       <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 md:px-4 md:pt-3">
-        <StatusBadge status={status} />
+        <StatusBadge sale={sale} status={status} nowMs={nowMs} />
         {sale.soldOutAt !== null && <SoldOutBadge />}
         <SaleTypeLabel saleType={sale.saleType} />
       </div>

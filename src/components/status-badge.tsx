@@ -1,8 +1,8 @@
-import type { SaleStatus } from '../domain/sale/status.ts';
+import { isOpen, type SaleStatus, timingOf } from '../domain/sale/status.ts';
 import { saleCardText } from '../i18n/sale-card.ts';
 import { statusText } from '../i18n/sale-text.ts';
 
-/** Spec 4: active green, upcoming blue, closed gray; cancelled is struck through. */
+/** Spec 4: active green while it is open, upcoming blue, closed gray; cancelled is struck through. */
 const COLOURS: Readonly<Record<SaleStatus, string>> = {
   active: 'bg-active text-on-status',
   upcoming: 'bg-upcoming text-on-status',
@@ -12,10 +12,19 @@ const COLOURS: Readonly<Record<SaleStatus, string>> = {
 
 const BADGE = 'rounded-full px-2.5 py-0.5 text-xs font-bold';
 
-export function StatusBadge({ status }: { readonly status: SaleStatus }) {
-  return (
-    <span className={`${BADGE} ${COLOURS[status]} forced-colors:border`}>{statusText(status)}</span>
-  );
+/** Between two of its days a sale is active, but nobody can come: no green says so. */
+const BETWEEN = 'border border-edge bg-card text-ink';
+
+interface Props {
+  readonly sale: Parameters<typeof timingOf>[0];
+  readonly status: SaleStatus;
+  readonly nowMs: number;
+}
+
+export function StatusBadge({ sale, status, nowMs }: Props) {
+  const isBetween = status === 'active' && !isOpen(timingOf(sale, nowMs));
+  const colours = isBetween ? BETWEEN : COLOURS[status];
+  return <span className={`${BADGE} ${colours} forced-colors:border`}>{statusText(status)}</span>;
 }
 
 /** The seller says that nothing is left, whatever the schedule says. */

@@ -69,6 +69,11 @@ export function timingOf(
     : timingDuring(window.endMs, nowMs);
 }
 
+/** Whether people can come in. */
+export function isOpen({ kind }: SaleTiming): boolean {
+  return kind === 'open' || kind === 'closes-in';
+}
+
 /** Spec 4: what is written at creation, and never believed later: closed is not among it. */
 export function statusAtCreation(
   sale: Pick<Sale, 'days' | 'timeZone'>,

@@ -30,7 +30,7 @@ export function OwnSaleRow({ view, nowMs }: Props) {
       </div>
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StatusBadge status={status} />
+          <StatusBadge sale={sale} status={status} nowMs={nowMs} />
           {sale.soldOutAt !== null && <SoldOutBadge />}
           <SaleTypeLabel saleType={sale.saleType} />
           {view.held !== null && <HeldChip />}

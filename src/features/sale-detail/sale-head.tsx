@@ -29,7 +29,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
     <>
       {view.held !== null && <HeldNote held={view.held} saleId={sale.id} className="mt-4" />}
       <div className="flex flex-wrap items-center gap-2 pt-4">
-        <StatusBadge status={status} />
+        <StatusBadge sale={sale} status={status} nowMs={nowMs} />
         {sale.soldOutAt !== null && <SoldOutBadge />}
         <SaleTypeLabel saleType={sale.saleType} />
         {sale.isSample && <SampleBadge />}

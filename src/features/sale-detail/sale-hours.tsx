@@ -1,6 +1,6 @@
 import type { Sale, ScheduleDay } from '../../domain/sale/sale.ts';
 import { scheduleSpan, windowsOf } from '../../domain/sale/schedule.ts';
-import { type SaleStatus, type SaleTiming, timingOf } from '../../domain/sale/status.ts';
+import { isOpen, type SaleStatus, type SaleTiming, timingOf } from '../../domain/sale/status.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { dateText, timeText } from '../../i18n/sale-text.ts';
 import { clockTimeText, longDayText, shortDateText, whenText } from '../../i18n/when-text.ts';
@@ -31,9 +31,7 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
 function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): string | null {
   // A sale of several days is active over the night as well; nothing happens then.
   if (status === 'active') {
-    return timing.kind === 'open' || timing.kind === 'closes-in'
-      ? saleDetailText.happeningNow
-      : null;
+    return isOpen(timing) ? saleDetailText.happeningNow : null;
   }
   if (status === 'cancelled') return saleDetailText.cancelled;
   const first = windowsOf(sale.days, sale.timeZone)[0];

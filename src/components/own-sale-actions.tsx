@@ -49,10 +49,10 @@ function WhileOn({ view: { sale }, isHalfPrice, onSoldOut, onHalfPrice, onRainDa
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
-        <Button aria-pressed={isSoldOut} onClick={() => onSoldOut(!isSoldOut)}>
+        <Button onClick={() => onSoldOut(!isSoldOut)}>
           {isSoldOut ? ownSaleText.notSoldOut : ownSaleText.soldOut}
         </Button>
-        <Button aria-pressed={isHalfPrice} onClick={() => onHalfPrice(!isHalfPrice)}>
+        <Button onClick={() => onHalfPrice(!isHalfPrice)}>
           {isHalfPrice ? ownSaleText.fullPrice : ownSaleText.halfPrice}
         </Button>
       </div>

@@ -39,8 +39,8 @@ export const createSaleText = {
   addressPlaceholder: '123 Maple Street',
   zipCode: 'Zip code',
   zipHint: 'A zip code, or type the name of your town.',
-  zipUnknown:
-    "We don't know this ZIP. Try a town, or find your address on the map. Without a place, your sale is listed under “Online, or place not given”.",
+  zipUnknown: (canFind: boolean) =>
+    `We don't know this ZIP. Try a town${canFind ? ', or find your address on the map' : ''}. Without a place, your sale is listed under “Online, or place not given”.`,
   zipFound: (city: string, state: string) => `${city}, ${state}`,
   zipOfMany: (town: string, count: number) =>
     `${town} has ${count} zip codes; this is the middle one. Change it if yours is another.`,
@@ -144,14 +144,23 @@ export const createSuccessText = {
       text: 'Be ready at least 30 minutes before the start. The first shoppers come early.',
     },
   ],
-  /** By the rule for the address. */
-  whoSees: {
-    now: 'Once it is sent, anyone can see the sale and its address. Your email is never shown.',
-    at: 'Once it is sent, anyone can see the sale, and its address from the time you chose. Your email is never shown.',
-    never:
-      'Once it is sent, anyone can see the sale and roughly where it is, but not its address. Your email is never shown.',
-  },
+  /** Where no sale was posted just before: the page was opened by its address. */
+  noneTitle: 'No new sale here',
+  none: 'Nothing was posted just now. What you posted earlier is in your account.',
+  create: 'Create Sale',
+  account: 'Your account',
   view: 'See your sale',
   browse: 'Browse Other Sales',
   home: 'Return Home',
 } as const;
+
+const SEEN_BY_ALL = {
+  now: 'anyone can see the sale and its address.',
+  at: 'anyone can see the sale, and its address from the time you chose.',
+  never: 'anyone can see the sale and roughly where it is, but not its address.',
+} as const;
+
+/** Who can see a posted sale, by the rule for its address: now that it is sent, or once it is. */
+export function whoSeesText(rule: keyof typeof SEEN_BY_ALL, isSent: boolean): string {
+  return `${isSent ? 'Now' : 'Once it is sent,'} ${SEEN_BY_ALL[rule]} Your email is never shown.`;
+}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ZipField, type ZipSuggestion } from '../../components/zip-field.tsx';
 import { useUnknownZip } from '../../components/use-unknown-zip.ts';
 import type { Town } from '../../components/use-zip-town.ts';
+import { useGeocoder } from '../../hooks/use-geocoder.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Field } from '../../ui/field.tsx';
 import { DraftText } from './draft-text.tsx';
@@ -18,6 +19,7 @@ interface Props extends FormProps, PinProps {
 export function LocationSection(props: Props) {
   const { draft, change, problems, town } = props;
   const isUnknown = useUnknownZip(draft.zipCode) && props.pin === null;
+  const canFind = useGeocoder() !== null;
   const [picked, setPicked] = useState<ZipSuggestion | null>(null);
   return (
     <FormSection title={createSaleText.location}>
@@ -38,7 +40,7 @@ export function LocationSection(props: Props) {
           isRequired
           hint={
             <span role="status">
-              {isUnknown ? createSaleText.zipUnknown : zipHint(town, picked)}
+              {isUnknown ? createSaleText.zipUnknown(canFind) : zipHint(town, picked)}
             </span>
           }
           error={problems.at('zipCode')}

@@ -6,7 +6,7 @@ import { ManagingCode } from '../../components/managing-code.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useSale } from '../../hooks/use-sale.ts';
-import { createSuccessText } from '../../i18n/create-sale.ts';
+import { createSuccessText, whoSeesText } from '../../i18n/create-sale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePostingState } from './use-posting-state.ts';
 
@@ -14,7 +14,7 @@ import { usePostingState } from './use-posting-state.ts';
 export function CreateSuccessPage() {
   const { state } = useLocation();
   const saleId = readText(state, 'saleId');
-  if (saleId === null) return <Next saleId={null} />;
+  if (saleId === null) return <NothingPosted />;
   return <Posted saleId={saleId} email={readText(state, 'email') ?? ''} />;
 }
 
@@ -31,8 +31,10 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
       {held !== null && <HeldNote held={held} saleId={saleId} />}
       {answer.state === 'found' && (
         <>
-          {posting?.isRefused === false && held === null && (
-            <p className="text-muted">{createSuccessText.whoSees[answer.view.sale.releaseRule]}</p>
+          {typeof posting?.isSent === 'boolean' && held === null && (
+            <p className="text-muted">
+              {whoSeesText(answer.view.sale.releaseRule, posting.isSent)}
+            </p>
           )}
           <ManagingCode saleId={saleId} title={answer.view.sale.title} email={email} />
         </>
@@ -42,13 +44,35 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
   );
 }
 
-interface NextProps {
-  readonly saleId: string | null;
-  readonly isRefused?: boolean;
-  readonly children?: ReactNode;
+/** Opened by its address: whoever comes so has not posted anything just now. */
+function NothingPosted() {
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
+      <PageHeading lead={<p className="pt-2 text-muted">{createSuccessText.none}</p>}>
+        {createSuccessText.noneTitle}
+      </PageHeading>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/create-sale" className={buttonClass('sign')}>
+          {createSuccessText.create}
+        </Link>
+        <Link to="/account" className={buttonClass('paper')}>
+          {createSuccessText.account}
+        </Link>
+        <Link to="/discover" className={buttonClass('paper')}>
+          {createSuccessText.browse}
+        </Link>
+      </div>
+    </div>
+  );
 }
 
-function Next({ saleId, isRefused = false, children }: NextProps) {
+interface NextProps {
+  readonly saleId: string;
+  readonly isRefused: boolean;
+  readonly children: ReactNode;
+}
+
+function Next({ saleId, isRefused, children }: NextProps) {
   return (
     <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">
       <PageHeading>
@@ -78,11 +102,9 @@ function Next({ saleId, isRefused = false, children }: NextProps) {
         </ol>
       </section>
       <div className="flex flex-wrap gap-3">
-        {saleId !== null && (
-          <Link to={`/sale/${saleId}`} className={buttonClass(isRefused ? 'paper' : 'sign')}>
-            {createSuccessText.view}
-          </Link>
-        )}
+        <Link to={`/sale/${saleId}`} className={buttonClass(isRefused ? 'paper' : 'sign')}>
+          {createSuccessText.view}
+        </Link>
         <Link to="/discover" className={buttonClass('paper')}>
           {createSuccessText.browse}
         </Link>

@@ -14,6 +14,8 @@ interface PostingState {
   readonly text: string;
   /** The server has it not, and takes it not as it is. */
   readonly isRefused: boolean;
+  /** Whether the server has it; null: it has no server, or may never get it. */
+  readonly isSent: boolean | null;
 }
 
 /** How far a sale that was just posted has come; a refusal is told as an error as well (spec 8). */
@@ -36,12 +38,15 @@ export function usePostingState(view: View | null): PostingState | null {
   const { waiting, waitingHint, sentTitle, sent, attention, keptTitle, kept } = createSuccessText;
   if (view.sync === 'attention') {
     const isRefused = isParked && view.parkedCode !== null;
-    return { Icon: TriangleAlert, title: attention, text: reason, isRefused };
+    return { Icon: TriangleAlert, title: attention, text: reason, isRefused, isSent: null };
   }
-  if (view.sync === null) return { Icon: Check, title: sentTitle, text: sent, isRefused: false };
+  const isRefused = false;
+  if (view.sync === null) {
+    return { Icon: Check, title: sentTitle, text: sent, isRefused, isSent: true };
+  }
   return isLocal
-    ? { Icon: Smartphone, title: keptTitle, text: kept, isRefused: false }
-    : { Icon: CloudUpload, title: waiting, text: waitingHint, isRefused: false };
+    ? { Icon: Smartphone, title: keptTitle, text: kept, isRefused, isSent: null }
+    : { Icon: CloudUpload, title: waiting, text: waitingHint, isRefused, isSent: false };
 }
 
 /** Without a code nobody knows whether it arrived. */

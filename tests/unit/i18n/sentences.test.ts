@@ -11,6 +11,12 @@ import { linkText, mutationText, rejectText } from '../../../src/i18n/sync-state
 import { LOSS_CODES, type LinkState, REJECT_CODES } from '../../../src/sync/ports.ts';
 import { MUTATIONS } from '../../../src/sync/mutations/registry.ts';
 
+test('[spec 2] a ZIP code in no table: the map is named only where it can be asked', () => {
+  expect(createSaleText.zipUnknown(true)).toContain('Try a town, or find your address on the map.');
+  expect(createSaleText.zipUnknown(false)).toContain('Try a town.');
+  expect(createSaleText.zipUnknown(false)).not.toContain('map');
+});
+
 describe('sentences that the specification quotes, letter for letter', () => {
   test('[spec 5] the location dialog', () => {
     expect(locationText.title).toBe('Set your location');

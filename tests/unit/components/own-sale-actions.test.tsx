@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { OwnSaleActions } from '../../../src/components/own-sale-actions.tsx';
+import type { SeenSale } from '../../../src/components/seen-sale.ts';
+import { ownSaleText } from '../../../src/i18n/edit-sale.ts';
+
+const view = {
+  sale: { id: 's1', cancelledAt: null, soldOutAt: '2026-11-20T12:00:00Z', rainDate: null },
+} as unknown as SeenSale;
+
+test('[spec 2] a button that says what a press does has no pressed state beside it', () => {
+  const shown = renderToStaticMarkup(
+    <MemoryRouter>
+      <OwnSaleActions
+        view={view}
+        nowMs={Date.parse('2026-11-20T13:00:00Z')}
+        isOver={false}
+        isHalfPrice
+        onSoldOut={() => undefined}
+        onHalfPrice={() => undefined}
+        onRainDate={() => undefined}
+      >
+        {null}
+      </OwnSaleActions>
+    </MemoryRouter>,
+  );
+  expect(shown).toContain(ownSaleText.notSoldOut);
+  expect(shown).toContain(ownSaleText.fullPrice);
+  expect(shown).not.toContain('aria-pressed=');
+});

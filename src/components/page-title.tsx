@@ -1,13 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-let hasNavigated = false;
+let isUsed = false;
+let isWatched = false;
+
+/** Someone who has been in a page by keyboard or press is taken along when it changes under them. */
+function watchFirstFocus(): void {
+  if (isWatched) return;
+  isWatched = true;
+  document.addEventListener('focusin', () => (isUsed = true), { once: true });
+}
 
 /**
  * Moves the focus to the heading of the page that was just navigated to. From then on a heading that
  * takes the place of the focused one, such as the sale's after 'Loading...', takes its focus, too.
  */
 export function focusPageTitle(): void {
-  hasNavigated = true;
+  isUsed = true;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
@@ -20,8 +28,9 @@ interface Props {
 export function PageTitle({ className, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    watchFirstFocus();
     // The browser gives the focus of a removed element to the body.
-    if (hasNavigated && document.activeElement === document.body) {
+    if (isUsed && document.activeElement === document.body) {
       heading.current?.focus({ preventScroll: true });
     }
   }, []);

@@ -1,9 +1,16 @@
-/** The sale that a guest wanted to save; saved for them once they have logged in. */
+/** The sale that a guest wanted to save, and where; saved for them once they have logged in. */
+interface PendingSave {
+  readonly saleId: string;
+  /** The path that they return to. */
+  readonly from: string;
+}
+
 const KEY = 'rummagePendingSave';
 
 export function rememberPendingSave(saleId: string): void {
   try {
-    sessionStorage.setItem(KEY, saleId);
+    const from = location.pathname + location.search;
+    sessionStorage.setItem(KEY, JSON.stringify({ saleId, from } satisfies PendingSave));
   } catch {
     // Storage is blocked: the person presses Save again after logging in.
   }
@@ -14,13 +21,19 @@ export function forgetPendingSave(): void {
   takePendingSave();
 }
 
-/** The remembered sale, once. */
-export function takePendingSave(): string | null {
+/** What was remembered, once. */
+export function takePendingSave(): PendingSave | null {
   try {
-    const saleId = sessionStorage.getItem(KEY);
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     sessionStorage.removeItem(KEY);
-    return saleId;
+    return isPendingSave(kept) ? kept : null;
   } catch {
     return null;
   }
+}
+
+function isPendingSave(kept: unknown): kept is PendingSave {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { saleId, from } = kept as Partial<Record<keyof PendingSave, unknown>>;
+  return typeof saleId === 'string' && typeof from === 'string' && from.startsWith('/');
 }

@@ -23,6 +23,7 @@ export const authText = {
   fillThis: 'Please fill this in',
   loggedIn: 'Logged in successfully!',
   signedUp: 'Account created successfully!',
+  keptSaved: 'The sale that you kept is now saved in your account.',
   logInFailed: 'Failed to log in',
   signUpFailed: 'Failed to create account',
   confirmSent: (email: string) =>

@@ -25,9 +25,12 @@ interface Props {
 export function AuthForm(props: Props) {
   const { isBusy, trouble } = props;
   const form = useRef<HTMLFormElement>(null);
+  const hasTried = useRef(false);
+  // After each try, whatever it was that failed: what is wrong with a field may be said at it alone.
   useEffect(() => {
-    if (trouble !== null) focusFirstInvalid(form.current);
-  }, [trouble]);
+    if (isBusy) hasTried.current = true;
+    else if (hasTried.current) focusFirstInvalid(form.current);
+  }, [isBusy]);
   const isOffline = useSyncStatus()?.link === 'offline';
   const submit = (event: FormEvent) => {
     event.preventDefault();

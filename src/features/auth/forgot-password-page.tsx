@@ -77,7 +77,10 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
 
 function BackToLogIn() {
   return (
-    <Link to="/login" className="font-semibold underline underline-offset-4">
+    <Link
+      to="/login"
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
       {passwordText.backToLogIn}
     </Link>
   );

@@ -36,12 +36,18 @@ export function LocalProfileForm() {
     setIsBusy(true);
     const isUnknown = (await checkZip(zipCode)) === 'unknown';
     setIsUnknownZip(isUnknown);
+    // What the last try said is over.
+    setFailure(null);
     if (isUnknown) return setIsBusy(false);
     const answer = await setLocalProfile(door, { name, zipCode });
     setFailure(answer.ok ? null : answer.error);
     // Busy until the next page is there: pressed once more, it would be done twice.
     if (answer.ok) await finish(localProfileText.saved);
     setIsBusy(false);
+  };
+  const changeZip = (typed: string) => {
+    setZipCode(typed);
+    setIsUnknownZip(false);
   };
   const missing = (value: string) =>
     failure?.code === 'fields-missing' && value.trim() === '' ? authText.fillThis : null;
@@ -81,7 +87,7 @@ export function LocalProfileForm() {
         )}
       </Field>
       <Field label={authText.zipCode} isRequired hint={authText.zipHint} error={zipError}>
-        {(control) => <ZipField control={control} value={zipCode} onChange={setZipCode} />}
+        {(control) => <ZipField control={control} value={zipCode} onChange={changeZip} />}
       </Field>
     </AuthForm>
   );

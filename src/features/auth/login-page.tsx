@@ -46,7 +46,10 @@ function LoginForm() {
       aside={
         <>
           <span className="pe-1.5">{authText.noAccount}</span>
-          <Link to="/signup" className="font-semibold underline underline-offset-4">
+          <Link
+            to="/signup"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
             {authText.signUp}
           </Link>
         </>

@@ -47,6 +47,8 @@ function SignupForm() {
     setIsBusy(true);
     const isUnknown = (await checkZip(zipCode)) === 'unknown';
     setIsUnknownZip(isUnknown);
+    // What the last try said is over.
+    setFailure(null);
     if (isUnknown) return setIsBusy(false);
     const redirectTo = `${location.origin}/auth/callback`;
     const answer = await signUp(door, { email, password, zipCode, redirectTo });
@@ -61,6 +63,10 @@ function SignupForm() {
     setIsMailed(false);
   };
   if (isMailed) return <Mailed email={email.trim()} onAgain={startAgain} />;
+  const changeZip = (typed: string) => {
+    setZipCode(typed);
+    setIsUnknownZip(false);
+  };
   const missing = (value: string) => (isMissing && value.trim() === '' ? authText.fillThis : null);
 
   const zipError = isUnknownZip
@@ -81,7 +87,10 @@ function SignupForm() {
       aside={
         <>
           <span className="pe-1.5">{authText.haveAccount}</span>
-          <Link to="/login" className="font-semibold underline underline-offset-4">
+          <Link
+            to="/login"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
             {authText.logIn}
           </Link>
         </>
@@ -99,7 +108,7 @@ function SignupForm() {
         onChange={setPassword}
       />
       <Field label={authText.zipCode} isRequired hint={authText.zipHint} error={zipError}>
-        {(control) => <ZipField control={control} value={zipCode} onChange={setZipCode} />}
+        {(control) => <ZipField control={control} value={zipCode} onChange={changeZip} />}
       </Field>
       <Agreement />
     </AuthForm>

@@ -2,22 +2,30 @@ import { useNavigate } from 'react-router-dom';
 import { saveSale } from '../../actions/save-sale.ts';
 import { takePendingSave } from '../../components/pending-save.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { authText } from '../../i18n/auth.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 
-/** What follows a sign-in: the save that led to it, the message, the first page (spec 8). */
+const FIRST_PAGE = '/';
+
+/**
+ * What follows a sign-in: the save that led to it, the message, the first page (spec 8), or the one
+ * on which Save was pressed.
+ */
 export function useSignedIn(): (message: string, target?: string) => Promise<void> {
   const door = useDoor();
   const navigate = useNavigate();
-  return async (message, target = '/') => {
-    const saleId = takePendingSave();
-    if (saleId !== null) await saveKept(door, saleId);
-    toasts.show({ title: message });
-    await navigate(target, { replace: true });
+  return async (message, target = FIRST_PAGE) => {
+    const pending = takePendingSave();
+    const isSaved = pending !== null && (await saveKept(door, pending.saleId));
+    toasts.show(isSaved ? { title: message, description: authText.keptSaved } : { title: message });
+    const isReturning = pending !== null && target === FIRST_PAGE;
+    await navigate(isReturning ? pending.from : target, { replace: true });
   };
 }
 
 /** What the press on Save kept on this device goes to the account; if it can't, it stays here. */
-async function saveKept(door: ReturnType<typeof useDoor>, saleId: string): Promise<void> {
+async function saveKept(door: ReturnType<typeof useDoor>, saleId: string): Promise<boolean> {
   const [saved] = await Promise.all([saveSale(door, saleId), door.setShortlisted(saleId, false)]);
   if (!saved.ok) await door.setShortlisted(saleId, true);
+  return saved.ok;
 }

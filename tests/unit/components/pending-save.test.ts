@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  forgetPendingSave,
+  rememberPendingSave,
+  takePendingSave,
+} from '../../../src/components/pending-save.ts';
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal('location', { pathname: '/discover', search: '?q=lamps' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('[spec 8] who pressed Save returns to where that was, once', () => {
+  rememberPendingSave('s1');
+  expect(takePendingSave()).toEqual({ saleId: 's1', from: '/discover?q=lamps' });
+  expect(takePendingSave()).toBeNull();
+});
+
+test('what was taken back, or is not ours, is nothing', () => {
+  rememberPendingSave('s1');
+  forgetPendingSave();
+  expect(takePendingSave()).toBeNull();
+  for (const other of ['s1', '"s1"', '{"saleId":"s1"}', '{"saleId":"s1","from":"https://x"}']) {
+    kept.set('rummagePendingSave', other);
+    expect(takePendingSave()).toBeNull();
+  }
+});

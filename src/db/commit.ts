@@ -128,7 +128,7 @@ async function asSeen(
 }
 
 /** The rows of a subject as its person sees them on this device. */
-async function rowsSeen(
+export async function rowsSeen(
   db: RummageDb,
   { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
 ): Promise<SeenRows> {
@@ -168,7 +168,7 @@ function isOfNothing({ op, code }: QueueEntry): boolean {
   return ruleOf(op).isFoundation === true && code !== null && code !== 'duplicate';
 }
 
-async function carryOut(
+export async function carryOut(
   db: RummageDb,
   plan: QueuePlan,
   subject: string,
@@ -182,6 +182,6 @@ async function carryOut(
   await settle(db, new Set([subject]), notes);
 }
 
-function entriesOn(db: RummageDb, principal: Principal, subject: string) {
+export function entriesOn(db: RummageDb, principal: Principal, subject: string) {
   return db.queue.where('[principal+subject]').equals([principal, subject]).sortBy('seq');
 }

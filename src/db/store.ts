@@ -1,9 +1,11 @@
 import type { Held } from '../domain/moderation/held.ts';
 import { type Result, ok } from '../domain/result.ts';
 import type { CommitFailure, LocalStore } from '../sync/local-store.ts';
+import type { Picks } from '../domain/merging/choice.ts';
 import type { MutationArgs } from '../sync/mutation.ts';
 import type { Principal, Random } from '../sync/ports.ts';
 import type { ChangeListener } from './change-feed.ts';
+import { settleChoice } from './choice/settle-choice.ts';
 import { discardParked, retryParked } from './commit.ts';
 import { createEngineStore } from './engine-store.ts';
 import { type MovableWork, movableWork } from './movable-work.ts';
@@ -38,6 +40,8 @@ export interface DeviceStore extends LocalStore, PhotoVerbs {
   ): Promise<Result<{ readonly opId: string }, CommitFailure>>;
   retryParked(opId: string): Promise<void>;
   discardParked(opId: string): Promise<void>;
+  /** The person has chosen between a refused mutation and what the server has (SYNC-20). */
+  settleChoice(opId: string, picks: Picks): Promise<void>;
   /** The principal signed out on purpose; what waits is kept (SYNC-15). */
   leave(principal: Principal): Promise<void>;
   /** The person chose to give up what waits. */
@@ -90,6 +94,7 @@ export function createStore(options: StoreOptions): DeviceStore {
     ...createPhotoVerbs({ db, now: () => clock.now(), newId, run }),
     retryParked: (opId) => run((notes) => retryParked(db, opId, newId, notes)),
     discardParked: (opId) => run((notes) => discardParked(db, opId, notes)),
+    settleChoice: (opId, picks) => run((notes) => settleChoice(db, opId, picks, newId, notes)),
     leave: (principal) => run((notes) => leave(db, principal, notes)),
     discardWork: (principal) => run((notes) => discardWork(db, principal, notes)),
     movableWork: () => run(() => movableWork(db)),

@@ -2,7 +2,7 @@ import type { QueueEntry } from '../sync/local-store.ts';
 import type { Photo, PhotoState } from '../sync/photo.ts';
 import { type ParkCode, type Principal, isLossCode } from '../sync/ports.ts';
 import { planDiscard } from '../sync/queue-plan.ts';
-import { readOwnDoc, readOwnOfSale } from './own-docs.ts';
+import { type ChoicePiece, readChoice } from './choice/choice-view.ts';
 import { futureWork } from './quarantine-future.ts';
 import { type AsideWork, readAside } from './quarantine-view.ts';
 import {
@@ -28,8 +28,8 @@ export interface WorkItem {
   readonly state: 'waiting' | 'sending' | 'parked';
   /** Of a parked one; null: the server failed on it without a reason. */
   readonly code: ParkCode | null;
-  /** Of one that was written elsewhere, too: both texts, for the person to choose (SYNC-20). */
-  readonly choice: { readonly mine: string; readonly theirs: string } | null;
+  /** Of one that was changed elsewhere, too: what of it, for the person to choose (SYNC-20). */
+  readonly choice: readonly ChoicePiece[] | null;
   /** What is retried and discarded together with it. */
   readonly dependents: { readonly photos: number; readonly edits: number };
 }
@@ -75,7 +75,7 @@ export async function readWork(db: RummageDb, principal: Principal): Promise<Wor
   const titleOf = (saleId: string) => views.get(saleId)?.sale.title ?? null;
   const itemOf = (entry: QueueEntry) => workItem(entry, parked, titleOf(entry.subject));
   const refused = heads.filter((one) => !isPhotoStep(one) && !isLossCode(one.code));
-  const choices = await Promise.all(refused.map((entry) => choiceOf(db, entry)));
+  const choices = await Promise.all(refused.map((entry) => readChoice(db, entry)));
   return {
     parked: refused.map((entry, i) => ({ ...itemOf(entry), choice: choices[i] ?? null })),
     lost: heads.filter(({ code }) => isLossCode(code)).map(itemOf),
@@ -105,57 +105,6 @@ function workItem(
     choice: null,
     dependents: dependentsOf(entry, parked),
   };
-}
-
-/** The texts of a stale one and of what stands on the server; null: it has none to compare. */
-async function choiceOf(db: RummageDb, entry: QueueEntry): Promise<WorkItem['choice']> {
-  const { op, args, code, principal, subject } = entry;
-  if (code !== 'stale') return null;
-  if (op === 'note.put') {
-    const theirs = await readOwnDoc(db, principal, 'note', subject);
-    return { mine: textOf(args, ['text']), theirs: theirs?.text ?? '' };
-  }
-  if (op === 'review.put') {
-    const { review } = await readOwnOfSale(db, principal, subject);
-    const fields = ['title', 'comment'];
-    return {
-      mine: stars(args) + textOf(args, fields),
-      theirs: review === null ? '' : stars(review) + textOf(review, fields),
-    };
-  }
-  if (op !== 'search.put' && op !== 'route.put') return null;
-  const kind = op === 'search.put' ? 'search' : 'route';
-  const theirs = await readOwnDoc(db, principal, kind, subject);
-  return { mine: wordsOf(args), theirs: theirs === null ? '' : wordsOf(theirs) };
-}
-
-function textOf(from: object, fields: readonly string[]): string {
-  return fields
-    .map((field): unknown => Reflect.get(from, field))
-    .filter((text) => typeof text === 'string' && text !== '')
-    .join('\n');
-}
-
-function stars(from: object): string {
-  return `${'★'.repeat(Number(Reflect.get(from, 'rating')))}\n`;
-}
-
-/** The name, and what a person has written or chosen in it. */
-function wordsOf(from: object): string {
-  const query: unknown = Reflect.get(from, 'query');
-  const stops: unknown = Reflect.get(from, 'stops');
-  const chosen =
-    query instanceof Object
-      ? Object.values(query).filter(
-          (value) => typeof value === 'string' || typeof value === 'number',
-        )
-      : [];
-  const notes = Array.isArray(stops)
-    ? stops.map((stop: object, at) => `${at + 1}. ${textOf(stop, ['note'])}`)
-    : [];
-  return [textOf(from, ['name', 'day']), chosen.join(', '), ...notes]
-    .filter((line) => line !== '')
-    .join('\n');
 }
 
 function dependentsOf(entry: QueueEntry, parked: readonly QueueEntry[]): WorkItem['dependents'] {

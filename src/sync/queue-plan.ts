@@ -1,6 +1,7 @@
 import { type Result, err, ok } from '../domain/result.ts';
 import { foldEntries, inSendOrder } from './fold.ts';
 import { jsonBytes } from '../domain/text/json-size.ts';
+import type { Picks } from '../domain/merging/choice.ts';
 import type { QueueEntry } from './local-store.ts';
 import type { MutationName, NewMutation } from './mutation.ts';
 import { NO_DOCS, type QueuedArgs, type SubjectDocs } from './mutations/rule.ts';
@@ -297,6 +298,27 @@ function madeOnto(
     ...known,
     args: onto(known.args, { rev: revOf(known), docs: docsAfter(docs, before) }),
   };
+}
+
+/**
+ * The person has chosen between a refused `stale` mutation and what stands: what is left of it is sent
+ * under a new operation id, made over that.
+ */
+export function planSettle(
+  entries: readonly QueueEntry[],
+  target: QueueEntry,
+  {
+    picks,
+    docs,
+    newOpId,
+  }: { readonly picks: Picks; readonly docs: SubjectDocs; readonly newOpId: () => string },
+): QueuePlan {
+  const known = upcast(target);
+  const before = entries.filter(({ seq }) => seq < target.seq);
+  const args = ruleOf(target.op).settled?.(known.args, docsAfter(docs, before), picks) ?? null;
+  if (args === null) return { put: [], remove: [target.seq], add: [] };
+  const sent = { state: 'waiting', code: null, opId: newOpId(), wasSent: false } as const;
+  return { put: [{ ...known, ...sent, args }], remove: [], add: [] };
 }
 
 /** The documents of a subject as what waits on it will leave them. */

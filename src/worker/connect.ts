@@ -30,6 +30,7 @@ export function connectEngineRoom(onBroken: (reason: unknown) => void): Door {
     retryPhoto: (imageId) => far.retryPhoto(imageId),
     retryParked: (opId) => far.retryParked(opId),
     discardParked: (opId) => far.discardParked(opId),
+    settleChoice: (opId, picks) => far.settleChoice(opId, picks),
     discardAside: (key) => far.discardAside(key),
     countView: (saleId) => far.countView(saleId),
     setShortlisted: (saleId, isOn) => far.setShortlisted(saleId, isOn),

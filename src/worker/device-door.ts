@@ -122,6 +122,11 @@ export function createDoor(
       await store.retryParked(opId);
       courier.wake('enqueue');
     },
+    async settleChoice(opId, picks) {
+      const { store, courier } = await device;
+      await store.settleChoice(opId, picks);
+      courier.wake('enqueue');
+    },
     discardParked: async (opId) => (await device).store.discardParked(opId),
     discardAside: async (key) => (await device).discardAside(key),
     async countView(saleId) {

@@ -1,3 +1,4 @@
+import type { Picks } from '../domain/merging/choice.ts';
 import type { FoundPlace, GeocodeProblem } from '../domain/geo/found-place.ts';
 import type { Held } from '../domain/moderation/held.ts';
 import type {
@@ -273,6 +274,8 @@ export interface Door extends PhotoDoor, ModerationDoor {
   /** Puts a refused mutation back in the queue, with those that depend on it (SYNC-14). */
   retryParked(opId: string): Promise<void>;
   discardParked(opId: string): Promise<void>;
+  /** The person has chosen between a refused mutation and what the server has (SYNC-20). */
+  settleChoice(opId: string, picks: Picks): Promise<void>;
   /** Gives up damaged work that is kept aside. */
   discardAside(key: number): Promise<void>;
   /** Someone opened this sale (SYNC-25). */

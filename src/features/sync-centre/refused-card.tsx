@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
+import { choiceText } from '../../i18n/choice.ts';
 import { syncCentreText } from '../../i18n/sync-centre.ts';
 import { mutationText, rejectText, serverFailedText, syncText } from '../../i18n/sync-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+import { Choice, type Piece } from './choice.tsx';
+import { CombineForm } from './combine-form.tsx';
+import { type Combined, allTheirs, bothOf, picksOf } from './combined.ts';
 import { Discarded } from './discarded.tsx';
 import { useDiscard } from './use-discard.ts';
 
@@ -13,53 +19,58 @@ const EDITABLE: ReadonlySet<string> = new Set(['sale.create', 'sale.patch', 'sal
 /** One thing that the server refused: why, and what can be done about it (SYNC-14). */
 export function RefusedCard({ item }: { readonly item: ListedWork }) {
   const door = useDoor();
-  const { isDiscarding, discard, undo } = useDiscard(item.opId);
+  const { choice } = item;
+  const { isDiscarding, discard, undo } = useDiscard(item.opId, choice && allTheirs(choice));
   const { photos, edits } = item.dependents;
   if (isDiscarding) return <Discarded onUndo={undo} />;
   return (
     <li className="rounded-xl border-2 border-danger bg-card p-4">
       <WorkName item={item} />
       <p className="pt-2">{item.code === null ? serverFailedText : rejectText[item.code]}</p>
-      {item.choice !== null && <Choice choice={item.choice} />}
+      {choice !== null && <Choice pieces={choice} />}
       {photos + edits > 0 && (
         <p className="pt-2 text-sm text-muted">{syncText.alsoDiscards(photos, edits)}</p>
       )}
       <div className="flex flex-wrap gap-2 pt-3">
         <Button className="grow md:grow-0" onClick={() => void door.retryParked(item.opId)}>
-          {item.choice === null ? syncText.retry : syncCentreText.keepMine}
+          {choice === null ? syncText.retry : choiceText.keepMine}
         </Button>
+        {choice !== null && <Combine opId={item.opId} pieces={choice} />}
         <WhereToMend item={item} />
         <Button look="danger" className="grow md:grow-0" onClick={discard}>
-          {item.choice === null ? syncText.discard : syncCentreText.keepTheirs}
+          {choice === null ? syncText.discard : choiceText.keepTheirs}
         </Button>
       </div>
     </li>
   );
 }
 
-/** Both texts, where another device has written, too: nothing of either is dropped unseen (SYNC-20). */
-function Choice({
-  choice: { mine, theirs },
-}: {
-  readonly choice: NonNullable<ListedWork['choice']>;
-}) {
+/** Opens the form for both; closed, it keeps what was typed. */
+function Combine({ opId, pieces }: { readonly opId: string; readonly pieces: readonly Piece[] }) {
+  const door = useDoor();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState<Combined>({});
+  const combined = { ...bothOf(pieces), ...typed };
+  const save = () => {
+    door.settleChoice(opId, picksOf(pieces, combined)).then(
+      () => toasts.show({ title: choiceText.saved }),
+      () => toasts.show({ title: choiceText.failed, tone: 'error' }),
+    );
+  };
   return (
     <>
-      <dl className="grid gap-3 pt-3 md:grid-cols-2">
-        <div className="min-w-0 rounded-lg border border-line p-3">
-          <dt className="text-sm text-muted">{syncCentreText.choiceMine}</dt>
-          <dd className="break-words whitespace-pre-wrap">
-            {mine || syncCentreText.choiceNothing}
-          </dd>
-        </div>
-        <div className="min-w-0 rounded-lg border border-line p-3">
-          <dt className="text-sm text-muted">{syncCentreText.choiceTheirs}</dt>
-          <dd className="break-words whitespace-pre-wrap">
-            {theirs || syncCentreText.choiceNothing}
-          </dd>
-        </div>
-      </dl>
-      <p className="pt-2 text-sm text-muted">{syncCentreText.choiceHint}</p>
+      <Button className="grow md:grow-0" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {choiceText.combine}
+      </Button>
+      {isOpen && (
+        <CombineForm
+          pieces={pieces}
+          combined={combined}
+          onChange={setTyped}
+          onSave={save}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

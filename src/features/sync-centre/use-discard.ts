@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import type { Picks } from '../../domain/merging/choice.ts';
 import { type Grace, withGrace } from '../../ui/grace.ts';
 
 /** How long a discarded thing can still be brought back. */
 const UNDO_MS = 6000;
 
 /** Discarding that can be taken back for a while; leaving the list is no taking back. */
-export function useDiscard(opId: string) {
+export function useDiscard(opId: string, picks: Picks | null = null) {
   const door = useDoor();
   const grace = useRef<Grace | null>(null);
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -14,7 +15,10 @@ export function useDiscard(opId: string) {
   return {
     isDiscarding,
     discard: () => {
-      grace.current = withGrace(() => void door.discardParked(opId), UNDO_MS);
+      grace.current = withGrace(
+        () => void (picks === null ? door.discardParked(opId) : door.settleChoice(opId, picks)),
+        UNDO_MS,
+      );
       setIsDiscarding(true);
     },
     undo: () => {

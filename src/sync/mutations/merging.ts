@@ -1,5 +1,6 @@
 import {
   NO_PIECES,
+  ORDER,
   type Pieces,
   type Shape,
   type Side,
@@ -8,6 +9,7 @@ import {
   mergePieces,
   withPieces,
 } from '../../domain/merging/pieces.ts';
+import type { Dispute, Picks } from '../../domain/merging/choice.ts';
 import type { Merging } from '../mutation.ts';
 import type { Seen, SubjectDocs } from './rule.ts';
 
@@ -74,6 +76,32 @@ export function merging<D extends object, A extends D & Merging<D>>(
         args.expectRev == null || args.expectRev >= resultRev
           ? args
           : { ...args, expectRev: resultRev },
+      disputes: (args: A, docs: SubjectDocs): readonly Dispute[] => {
+        const seen = standing(docs);
+        if (seen === null) return [];
+        const [theirs, mine] = [shape.take(seen), shape.take(args)];
+        const pieceIn = (pieces: Pieces, name: string) =>
+          name === ORDER ? pieces.order : pieces.values.get(name);
+        return [...mergePieces({ was: wasOf(args), theirs, mine }).disputed].map((name) => ({
+          name,
+          mine: pieceIn(mine, name),
+          theirs: pieceIn(theirs, name),
+        }));
+      },
+      settled: (args: A, docs: SubjectDocs, picks: Picks): A | null => {
+        const seen = standing(docs);
+        if (seen === null) return made(args, docOf(args), null);
+        const theirs = shape.take(seen);
+        const { pieces } = mergePieces({ was: wasOf(args), theirs, mine: shape.take(args) });
+        const given = new Set(Object.keys(picks).filter((name) => picks[name] === 'theirs'));
+        const chosen = withPieces(pieces, given, theirs);
+        const values = new Map(chosen.values);
+        for (const [name, pick] of Object.entries(picks)) {
+          if (typeof pick !== 'string') values.set(name, withWords(values.get(name), pick.text));
+        }
+        const doc = shape.make({ ...chosen, values });
+        return differing(theirs, shape.take(doc)).size === 0 ? null : made(args, doc, docOf(seen));
+      },
       onto: (args: A, { docs }: Seen): A => {
         const seen = standing(docs);
         return made(args, over(args, seen), seen === null ? null : docOf(seen));
@@ -84,6 +112,11 @@ export function merging<D extends object, A extends D & Merging<D>>(
   function docOf(doc: D): D {
     return shape.make(shape.take(doc));
   }
+}
+
+/** Words of a piece: it is a text, or a stop that has a note. */
+function withWords(value: unknown, text: string): unknown {
+  return typeof value === 'object' && value !== null ? { ...value, note: text } : text;
 }
 
 function blind<A extends Merging<object>>(args: A, expectRev: number | null | undefined): A {

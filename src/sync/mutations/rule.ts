@@ -1,5 +1,6 @@
 import type { CheckIn } from '../../domain/check-in/check-in.ts';
 import type { Review } from '../../domain/review/review.ts';
+import type { Dispute, Picks } from '../../domain/merging/choice.ts';
 import type { MutationArgs, MutationName, NewMutation } from '../mutation.ts';
 import type { Principal } from '../ports.ts';
 import type { RowDocs } from '../rows.ts';
@@ -94,6 +95,10 @@ export interface MutationRule<N extends MutationName = MutationName, A = Mutatio
   readonly heir?: (refused: A, newer: A) => A;
   /** Arguments as if made over what the person has seen of the subject (SYNC-20). */
   readonly onto?: (args: A, seen: Seen) => A;
+  /** Where it and the documents as they stand say different things that both have changed (SYNC-20). */
+  readonly disputes?: (args: A, docs: SubjectDocs) => readonly Dispute[];
+  /** Made over the documents as they stand, with what the person has chosen; null: nothing is left. */
+  readonly settled?: (args: A, docs: SubjectDocs, picks: Picks) => A | null;
   /** Arguments of an older version as this build understands them (SYNC-24). */
   readonly upcast?: (v: number, args: QueuedArgs) => A;
 }

@@ -56,8 +56,9 @@ describe('what two phones of one person write', () => {
 
     expect(await stale(tablet)).toHaveLength(1);
     const [item] = (await readWork(tablet.store.db, ANN)).parked;
-    expect(item?.choice?.mine).toContain('of the tablet');
-    expect(item?.choice?.theirs).toContain('of the phone');
+    expect(item?.choice).toHaveLength(1);
+    expect(item?.choice?.[0]?.mine).toContain('of the tablet');
+    expect(item?.choice?.[0]?.theirs).toContain('of the phone');
 
     await tablet.store.retryParked(item?.opId ?? '');
     expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
@@ -182,6 +183,53 @@ describe('what two phones of one person change in one route', () => {
     expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
     await exchange(phone, ANN);
     expect(await shownOn(phone)).toEqual(['South', null, 'a:rug', 'b:', 'p:']);
+  });
+
+  it('[SYNC-20] the person chooses piece by piece, and nothing else of either is lost', async () => {
+    const { phone, tablet } = await phones(planned('R', ['s1', 'b']));
+    await phone.store.commit(ANN, planned('North', ['s1:lamp', 'b', 'p']));
+    await tablet.store.commit(ANN, planned('South', ['s1:rug', 'b', 't']));
+    await exchange(phone, ANN);
+    await exchange(tablet, ANN);
+    const [item] = (await readWork(tablet.store.db, ANN)).parked;
+    expect(item?.choice).toEqual([
+      { name: 'name', about: 'name', of: null, mine: 'South', theirs: 'North', isText: true },
+      {
+        name: 'stop s1 0',
+        about: 'stop',
+        of: 'Books and tools',
+        mine: 'rug',
+        theirs: 'lamp',
+        isText: true,
+      },
+    ]);
+    await tablet.store.settleChoice(item?.opId ?? '', {
+      name: 'theirs',
+      'stop s1 0': { text: 'lamp, rug' },
+    });
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    expect(await shownOn(tablet)).toEqual(['North', null, 's1:lamp, rug', 'b:', 'p:', 't:']);
+  });
+
+  it('[SYNC-20] keeping what the server has keeps one’s own other changes; if there are none, nothing is sent', async () => {
+    const { phone, tablet } = await phones(planned('R', ['a']), note('s1', 'first'));
+    await phone.store.commit(ANN, planned('North', ['a']));
+    await phone.store.commit(ANN, note('s1', 'of the phone'));
+    await tablet.store.commit(ANN, planned('South', ['a', 't']));
+    await tablet.store.commit(ANN, note('s1', 'of the tablet'));
+    await exchange(phone, ANN);
+    await exchange(tablet, ANN);
+    for (const { opId, op } of await stale(tablet)) {
+      await tablet.store.settleChoice(opId, { [op === 'note.put' ? 'text' : 'name']: 'theirs' });
+    }
+    expect((await listQueue(tablet.store.db, ANN, 'waiting')).map(({ op }) => op)).toEqual([
+      'route.put',
+    ]);
+    expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });
+    expect(await shownOn(tablet)).toEqual(['North', null, 'a:', 't:']);
+    expect(await readOwnDoc(tablet.store.db, ANN, 'note', 's1')).toMatchObject({
+      text: 'of the phone',
+    });
   });
 
   it('[SYNC-14] a later change of another field leaves a refused one what it said', async () => {

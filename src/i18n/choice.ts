@@ -1,0 +1,55 @@
+/** Where two devices have changed the same thing, and the person chooses. */
+
+interface Piece {
+  readonly about: string;
+  readonly of: string | null;
+  readonly mine: string | null;
+  readonly theirs: string | null;
+}
+
+const ABOUT: Readonly<Record<string, string>> = {
+  text: 'Note',
+  name: 'Name',
+  title: 'Title',
+  comment: 'Comment',
+  rating: 'Rating',
+  day: 'Day',
+  query: 'What is searched for',
+  isAlert: 'Alert',
+  order: 'Order of the stops',
+};
+
+const SAID: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
+
+export const choiceText = {
+  mine: 'Yours, from this phone',
+  theirs: 'What the server has now',
+  hint: 'Whatever you choose, your other changes and those made elsewhere are kept.',
+  keepMine: 'Keep mine',
+  keepTheirs: 'Keep what the server has',
+  combine: 'Combine',
+  combineTitle: 'Combine both',
+  combineLead: 'Texts hold both versions, one after the other. Change them as you like, then save.',
+  bothHint: 'Yours comes first.',
+  later: 'Not now',
+  save: 'Save',
+  saved: 'Your choice is saved.',
+  failed: 'Your choice could not be saved on this phone. What you typed is still there.',
+  about: ({ about, of }: Piece) => {
+    if (about === 'stop') return of ? `Your note for ${of}` : 'Your note for a stop';
+    if (about === 'setting') return `Setting: ${of ?? ''}`;
+    return ABOUT[about] ?? about;
+  },
+  said: ({ about, ...piece }: Piece, side: 'mine' | 'theirs') => {
+    const words = piece[side];
+    if (words === null)
+      return about === 'stop' ? 'The stop was removed.' : 'Nothing: it was removed.';
+    if (words === '') return about === 'stop' ? 'No note.' : 'Nothing.';
+    if (about === 'rating') return words === '1' ? '1 star' : `${words} stars`;
+    return about === 'isAlert' ? (SAID[words] ?? words) : words;
+  },
+  fault: ({ over }: { readonly over: number }) => {
+    if (over === 0) return 'Enter a name.';
+    return over === 1 ? 'This is 1 character too long.' : `This is ${over} characters too long.`;
+  },
+};

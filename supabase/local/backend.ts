@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { captchaSettings } from './captcha-settings.ts';
 import { guardAuth, removeDecoys } from './auth-guard.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { tidyPhotos } from '../functions/tidy-photos/tidy.ts';
@@ -21,6 +22,8 @@ export interface Backend {
   readonly mails: () => readonly Mail[];
   /** Deletes and moves files of photos as the tables say; also runs by itself every two minutes. */
   readonly tidyPhotos: () => Promise<number>;
+  /** Remembers the hash of a pass (functions/verify-captcha). */
+  readonly addCaptchaPass: (hash: string) => Promise<void>;
   /** Closes the database cleanly and gives the folder back. May be called twice. */
   readonly close: () => Promise<void>;
 }
@@ -63,7 +66,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     await applyMigrations(opened.database, pending);
     await grantStorage(opened.database);
     await removeDecoys(opened.database);
-    await opened.database.query('update app.meta set limit_factor = $1', [limitFactor()]);
+    const { provider, secret } = captchaSettings();
+    await opened.database.query('update app.meta set limit_factor = $1, captcha = $2', [
+      limitFactor(),
+      provider === '' || secret === '' ? 'off' : 'guests',
+    ]);
 
     const { app, database } = opened;
     const tidy = () =>
@@ -87,6 +94,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       database,
       mails: outbox.read,
       tidyPhotos: tidy,
+      addCaptchaPass: async (hash) => {
+        await database.query('select public.add_captcha_pass($1)', [JSON.stringify({ hash })]);
+      },
       close: () => (closing ??= close()),
     };
   } catch (error) {

@@ -75,7 +75,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
 }
 
 async function listen(backend: Backend, port: number): Promise<Server> {
-  const answer = requestHandler(backend.app);
+  const answer = requestHandler(backend);
   const server = createServer((request, response) => {
     answer(request, response, () => {
       response.statusCode = 404;

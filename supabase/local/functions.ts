@@ -1,17 +1,20 @@
 import process from 'node:process';
 import { CENSUS_ADDRESS } from '../functions/geocode/census.ts';
+import { createCaptchaHandler } from '../functions/verify-captcha/handler.ts';
+import { captchaSettings } from './captcha-settings.ts';
 import { createGeocodeHandler } from '../functions/geocode/handler.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 
 /** The project's functions inside this process, by name, as a hosted project runs them. */
-export function localFunctions(): Answer {
+export function localFunctions(addPass: (hash: string) => Promise<void>): Answer {
   const functions: Readonly<Record<string, Answer>> = {
     geocode: createGeocodeHandler({
       fetch,
       geocoder: process.env['RUMMAGE_GEOCODER_URL'] || CENSUS_ADDRESS,
       now: Date.now,
     }),
+    'verify-captcha': createCaptchaHandler({ fetch, ...captchaSettings(), addPass }),
   };
   return async (request) => {
     const name = /^\/functions\/v1\/([\w-]+)$/.exec(new URL(request.url).pathname)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { App } from '@supabase/lite';
 import { createAuthLimits, tooManyRequests } from './auth-limits.ts';
+import type { Backend } from './backend.ts';
 import { localFunctions } from './functions.ts';
 import { limitFactor } from './limit-factor.ts';
 import { withMailLinksOf } from './mail-links.ts';
@@ -19,8 +19,11 @@ export type RequestHandler = (
 ) => void;
 
 /** Answers the API's paths, open to every origin as a hosted project is; others go to `next`. */
-export function requestHandler(app: Pick<App, 'fetch'>): RequestHandler {
-  const runFunction = localFunctions();
+export function requestHandler({
+  app,
+  addCaptchaPass,
+}: Pick<Backend, 'app' | 'addCaptchaPass'>): RequestHandler {
+  const runFunction = localFunctions(addCaptchaPass);
   const isWithinLimits = createAuthLimits(limitFactor(), Date.now);
   const ask = async (request: IncomingMessage, url: URL): Promise<Response> => {
     const { method = 'GET', url: path = '/' } = request;

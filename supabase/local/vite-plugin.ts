@@ -50,7 +50,7 @@ async function mount(
   port: number,
 ): Promise<void> {
   const backend = await shared(folder, port, server.config.logger);
-  server.middlewares.use(requestHandler(backend.app));
+  server.middlewares.use(requestHandler(backend));
   // Whoever closes the server, Vite's own signal handler included, waits for the database.
   const closeServer = server.close.bind(server);
   server.close = async () => {

@@ -37,7 +37,9 @@ create table app.meta (
   address_header text not null default 'cf-connecting-ip' check (address_header = lower(address_header)),
   address_proxies integer not null default 1 check (address_proxies >= 1),
   -- All limits times this.
-  limit_factor float8 not null default 1 check (limit_factor > 0)
+  limit_factor float8 not null default 1 check (limit_factor > 0),
+  -- Whether guests prove that they are people before they post, report or write (0350).
+  captcha text not null default 'off' check (captcha in ('off', 'guests'))
 );
 
 alter table app.meta enable row level security;

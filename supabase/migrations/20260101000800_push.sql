@@ -37,20 +37,21 @@ end
 $$;
 
 -- SYNC-7: applies one mutation in its own subtransaction. Null: done; else the code it is refused with.
--- What is over a limit is refused with that only if nothing else is wrong with it; of some it is dropped.
+-- What is over a limit or without a pass (`blocked`) is refused with that only if nothing else is wrong
+-- with it; of some, what is over a limit is dropped.
 -- Whatever is caught by none of these fails the batch, which the device halves.
 create function app.attempt(
-  op text, a jsonb, uid uuid, client uuid, within_limits boolean, out code text, out target uuid
+  op text, a jsonb, uid uuid, client uuid, blocked text, out code text, out target uuid
 )
 language plpgsql set search_path = ''
 as $$
 declare
   done uuid;
 begin
-  if within_limits or op not in ('view.batch', 'error.report') then
+  if blocked is null or op not in ('view.batch', 'error.report') then
     done := app.apply(op, a, uid, client);
-    if not within_limits then
-      perform app.refuse('limit');
+    if blocked is not null then
+      perform app.refuse(blocked);
     end if;
   end if;
   target := done;
@@ -195,6 +196,9 @@ declare
   -- Of each limit, how much this push may still use.
   room jsonb;
   fits boolean;
+  needs_pass boolean;
+  -- How often the pass of this push may be used; null: none was needed yet.
+  pass_uses integer;
 begin
   select * into here from app.here();
   envelope := jsonb_build_object(
@@ -272,8 +276,16 @@ begin
       else
         select * into spends from app.cost(m ->> 'op', m -> 'a', uid);
         fits := coalesce((room ->> spends.what)::bigint >= spends.n, true);
+        needs_pass := app.needs_pass(m ->> 'op', uid);
+        if needs_pass and pass_uses is null then
+          pass_uses := app.pass_uses(p ->> 'captcha');
+        end if;
         select * into tried
-        from app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client, fits);
+        from app.attempt(m ->> 'op', coalesce(m -> 'a', '{}'), uid, for_client, (
+          case when not fits then 'limit' when needs_pass and pass_uses <= 0 then 'captcha' end));
+        if tried.code is null and needs_pass then
+          pass_uses := pass_uses - 1;
+        end if;
         if tried.code is null and fits and room ? spends.what then
           room := room || jsonb_build_object(
             spends.what, (room ->> spends.what)::bigint - spends.n);
@@ -303,6 +315,9 @@ begin
 
   number := greatest(c.last_mid, (select max((r ->> 'mid')::bigint) from jsonb_array_elements(results) r));
   perform app.give_back(wants, askers);
+  if pass_uses is not null then
+    perform app.keep_pass_uses(p ->> 'captcha', pass_uses);
+  end if;
   update app.client set last_mid = number, seen_at = app.now() where client_id = for_client;
   return envelope || jsonb_build_object(
     'last_mid', number, 'res', results, 'rows', app.rows_after(for_client, muts, uid));

@@ -129,7 +129,8 @@ revoke all on public.sales, public.sale_days, public.saved_sales, public.profile
 revoke all on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
   public.sync_unplaced(jsonb), public.sync_known(jsonb), public.manages_sale(jsonb),
-  public.moderate(jsonb), public.moderation_queue(jsonb), public.set_clock_shift(jsonb)
+  public.moderate(jsonb), public.moderation_queue(jsonb), public.add_captcha_pass(jsonb),
+  public.set_clock_shift(jsonb)
   from public, anon, authenticated, service_role;
 
 grant select on
@@ -175,3 +176,5 @@ grant execute on function public.moderate(jsonb), public.moderation_queue(jsonb)
 -- SYNC-9: service_role alone moves the clock.
 grant select, update (clock_shift) on app.meta to service_role;
 grant execute on function public.set_clock_shift(jsonb) to service_role;
+-- Called by the function verify-captcha.
+grant execute on function public.add_captcha_pass(jsonb) to service_role;

@@ -132,6 +132,7 @@ begin
   where lat is not null and at < app.now() - interval '8 days';
   delete from app.is_on where at < app.now() - interval '2 days';
   delete from app.used where until <= right_now;
+  delete from app.captcha_pass where until <= right_now;
   delete from app.arrival where at < right_now - interval '1 day';
   update app.report set address = null
   where address is not null and made_at < right_now - interval '1 day';

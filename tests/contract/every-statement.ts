@@ -156,6 +156,21 @@ export async function runEverything(
     const report = (of: string) => ({ id: newId(), sale_id: of, reason: 'spam', details: '' });
     const guest = new Device(database, 'anon');
     await push(guest, { op: 'report.add', a: report(other) });
+    const [moved, late] = [newId(), newId()];
+    await push(guest, createSale(moved, freshPoint(), { secret_hash: sha256('secret') }));
+    await database.owner('update app.moderation_rule set flood_sales = 0');
+    await push(guest, createSale(late, freshPoint(), { secret_hash: sha256('secret') }));
+    const place = { street: null, ...freshPoint(), quality: 'exact' };
+    await push(guest, patchSale(moved, { place }, 'secret'));
+    await database.owner('update app.moderation_rule set flood_sales = 20');
+    await database.owner("update app.meta set captcha = 'guests'");
+    await database.as('service_role', 'select public.add_captcha_pass($1)', [
+      JSON.stringify({ hash: sha256('pass') }),
+    ]);
+    const letter = { id: newId(), name: 'A', email: 'a@mail.example', subject: 'B', message: 'C' };
+    const writes = guest.body({ op: 'contact.send', a: letter });
+    expect(await guest.send({ ...writes, captcha: 'pass' })).toMatchObject({ res: [{ st: 'ok' }] });
+    await database.owner("update app.meta set captcha = 'off'");
     for (let n = 0; n < 3; n++) {
       const old = await newUser(database);
       await database.owner('update app.profile set created_at = $2 where id = $1', [

@@ -194,7 +194,7 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
     2,
     (draw) => ({ ...aboutSale(draw), state: pick(draw, ['on', 'sold-out']), at: draw.now }),
   ],
-  'report.add': [1, (draw) => ({ ...aboutSale(draw), reason: 'other', details: '' })],
+  'report.add': [2, (draw) => ({ ...aboutSale(draw), reason: 'other', details: '' })],
   'route.put': [
     3,
     (draw) => {

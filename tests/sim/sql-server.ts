@@ -4,6 +4,7 @@ import { isAboutKnown } from './known-call.ts';
 import type { DeedKind } from './plan.ts';
 import type { StoredFile } from '../support/fake-server-state.ts';
 import { putFile } from '../support/database-files.ts';
+import { MODERATION_RULES, type ModerationRules } from '../support/moderation/rules.ts';
 
 /** What the database made of a request. */
 export type SqlAnswer =
@@ -48,7 +49,7 @@ export class SqlServer {
           page_rows = $1, page_bytes = $2`,
         [budget.rows, budget.bytes],
       );
-      await this.#database.owner('update app.moderation_rule set flood_sales = $1', [20]);
+      await this.setRules(MODERATION_RULES);
       // The accounts are old, whatever time it is in the world.
       this.#database.setNow('2000-01-01T00:00:00.000Z');
       for (const uid of ACCOUNTS) {
@@ -60,6 +61,15 @@ export class SqlServer {
       }
       await this.#database.owner(DUMP);
     });
+  }
+
+  async setRules(rules: ModerationRules): Promise<void> {
+    const { hidesAt, leastPeople, leastAccounts, floodSales } = rules;
+    await this.#database.owner(
+      `update app.moderation_rule
+      set hides_at = $1, least_people = $2, least_accounts = $3, flood_sales = $4`,
+      [hidesAt, leastPeople, leastAccounts, floodSales],
+    );
   }
 
   setBudget({ rows, bytes }: PageBudget): Promise<void> {
@@ -112,6 +122,18 @@ export class SqlServer {
     }
     const sql = 'update app.sale set hidden = $2 where id = $1';
     return this.#atTime(nowMs, sql, [saleId, what === 'server-hide']);
+  }
+
+  /** A moderator's decision, with the service key. */
+  decide(p: object, nowMs: number): Promise<object> {
+    return this.#next(async () => {
+      this.#database.setNow(new Date(nowMs).toISOString());
+      const sql = 'select public.moderate($1::jsonb) as body';
+      const [row] = await this.#database.as<{ body: object }>('service_role', sql, [
+        JSON.stringify(p),
+      ]);
+      return row?.body ?? {};
+    });
   }
 
   prune(nowMs: number): Promise<void> {

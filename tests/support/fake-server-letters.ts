@@ -1,4 +1,5 @@
 import { type Act, type Args, Refused, require, seenSale } from './fake-server-rights.ts';
+import { weighReport } from './moderation/fake-moderation.ts';
 
 /** What is sent and read by no device. */
 export const LETTER_MUTATIONS = {
@@ -10,10 +11,11 @@ export const LETTER_MUTATIONS = {
 };
 
 function addReport(act: Act, args: Args<'report.add'>): void {
-  seenSale(act, args.saleId);
+  const sale = seenSale(act, args.saleId);
   const key = `report ${args.saleId} ${args.reason} ${act.uid ?? args.id}`;
   if (act.tables.letters.has(key)) throw new Refused('duplicate');
   act.tables.letters.set(key, { op: 'report.add', args });
+  weighReport(act, sale);
 }
 
 function sendContact(act: Act, args: Args<'contact.send'>): void {

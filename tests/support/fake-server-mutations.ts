@@ -5,7 +5,8 @@ import { LETTER_MUTATIONS } from './fake-server-letters.ts';
 import { OWN_MUTATIONS } from './fake-server-own.ts';
 import { PRESENCE_MUTATIONS } from './fake-server-presence.ts';
 import { type Act, type Args, Refused, openSale, ownSale, seenSale } from './fake-server-rights.ts';
-import { type Tables, sha256 } from './fake-server-state.ts';
+import { type Tables, cellScope, sha256 } from './fake-server-state.ts';
+import { heldForFlood, holdForFlood, isFlooding, noteFlood } from './moderation/fake-moderation.ts';
 
 /** What each mutation does to the tables, as the SQL does it. */
 
@@ -46,7 +47,8 @@ export function applyMutation(act: Act, op: MutationName, args: unknown): string
   return apply(act, args) ?? String((args as { readonly id: unknown }).id);
 }
 
-function createSale({ tables, uid, xid, nowMs }: Act, args: Args<'sale.create'>): void {
+function createSale(act: Act, args: Args<'sale.create'>): void {
+  const { tables, uid, xid, nowMs } = act;
   if (args.title === '' || args.title.length > 120 || args.days.length === 0) {
     throw new Refused('invalid');
   }
@@ -72,11 +74,14 @@ function createSale({ tables, uid, xid, nowMs }: Act, args: Args<'sale.create'>)
     isSample: false,
     createdAt: new Date(nowMs).toISOString(),
   };
-  tables.writeSale({ doc, rev: 0, xid, hidden: false, daysRev: 0, secretHash }, xid);
+  const isFlood = uid === null && isFlooding(act, id, cellScope(doc));
+  tables.writeSale({ doc, rev: 0, xid, hidden: isFlood, daysRev: 0, secretHash }, xid);
   const { street, lat, lng } = place;
   tables.writePlace(id, { id, street, lat, lng }, releasedAtMs, xid);
-  tables.privates.set(id, { doc: { id, email }, rev: 1, xid });
+  const held = isFlood ? { held: heldForFlood(nowMs) } : {};
+  tables.privates.set(id, { doc: { id, email, ...held }, rev: 1, xid });
   tables.stats.set(id, { doc: statsOf(id), rev: 1, xid });
+  if (isFlood) noteFlood(act, id);
 }
 
 /** Counters before anything was counted. */
@@ -104,14 +109,18 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
     ...publicPoint(place, releasedAtMs <= nowMs),
     placeQuality: place.quality,
   };
-  tables.writeSale({ ...sale, doc }, xid);
+  // A guest's sale that moves comes into its new cell as a new one would.
+  const isMoving = doc.userId === null && cellScope(doc) !== cellScope(sale.doc);
+  const isFlood = isMoving && isFlooding(act, args.id, cellScope(doc)) && !sale.hidden;
+  tables.writeSale({ ...sale, doc, hidden: sale.hidden || isFlood }, xid);
+  if (isFlood) holdForFlood(act, args.id);
   if (given !== undefined || 'releaseRule' in fields || 'releaseAt' in fields) {
     const { street, lat, lng } = place;
     tables.writePlace(args.id, { id: args.id, street, lat, lng }, releasedAtMs, xid);
   }
   const held = tables.privates.get(args.id);
   if (email !== undefined && held !== undefined) {
-    tables.privates.set(args.id, { doc: { id: args.id, email }, rev: held.rev + 1, xid });
+    tables.privates.set(args.id, { doc: { ...held.doc, email }, rev: held.rev + 1, xid });
   }
 }
 

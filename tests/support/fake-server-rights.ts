@@ -1,5 +1,6 @@
 import type { MutationArgs, MutationName } from '../../src/sync/mutation.ts';
 import type { MutationResult, RejectCode } from '../../src/sync/ports.ts';
+import type { ModerationRules } from './moderation/rules.ts';
 import { type SaleRecord, type Tables, sha256 } from './fake-server-state.ts';
 
 /** One mutation of a push: who does it, where and when. */
@@ -9,6 +10,8 @@ export interface Act {
   readonly clientId: string;
   readonly xid: number;
   readonly nowMs: number;
+  /** The factor of all limits is in them. */
+  readonly rules: ModerationRules;
 }
 
 /** Thrown by a mutation that is refused; it has then changed nothing. */

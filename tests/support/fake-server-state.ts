@@ -17,6 +17,7 @@ import type {
 } from '../../src/domain/sale/sale.ts';
 import type { SavedSearch } from '../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../src/sync/rows.ts';
+import type { CaseFile } from './moderation/fake-moderation.ts';
 
 /** The tables of the server model, and how a write stamps them (SYNC-1, SYNC-2, SYNC-4). */
 
@@ -114,6 +115,12 @@ export class Tables {
   readonly isOn = new Map<string, { state: string; weight: number; at: string }>();
   /** Views that no roll-up has counted. */
   readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
+  /** Of sales that were ever reported or held. */
+  readonly caseFiles = new Map<string, CaseFile>();
+  /** Whose report of a sale was counted: an account's in a round, guests' on a day. */
+  readonly heard = new Set<string>();
+  /** When a guest's sale came into a cell the last time: by cell and sale. */
+  readonly arrivals = new Map<string, number>();
   /** What was used of limits. */
   readonly used = new Map<string, number>();
   readonly tombstones = new Map<string, Tombstone>();
@@ -177,6 +184,7 @@ export class Tables {
       if (saleId === id) this.images.delete(imageId);
     }
     for (const key of this.isOn.keys()) if (key.startsWith(`${id} `)) this.isOn.delete(key);
+    this.caseFiles.delete(id);
     for (const table of [this.sales, this.places, this.privates, this.stats]) table.delete(id);
   }
 

@@ -19,6 +19,7 @@ import { carryOut } from './fake-server-carry-out.ts';
 import { knownAmong } from './fake-server-known.ts';
 import { type Asker, pushWaitMs, spendPush } from './fake-server-limits.ts';
 import { rejected } from './fake-server-rights.ts';
+import { MODERATION_RULES, inForce } from './moderation/rules.ts';
 import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
 import { countEvents } from './fake-server-counts.ts';
 import { type StoredFile, Tables, scopesOf, sha256 } from './fake-server-state.ts';
@@ -60,6 +61,7 @@ export class FakeServer {
   pageBytes = 524_288;
   /** All limits times this. */
   limitFactor = 1;
+  rules = MODERATION_RULES;
   /** Mutations on which the server itself fails (a bug or a timeout in there). */
   failsOn: (mutation: WireMutation) => boolean = () => false;
   /** Every mutation that was really carried out, in order; what a restore has lost is not in it. */
@@ -174,7 +176,7 @@ export class FakeServer {
     if (known !== undefined) return this.#notTheirs(clientId, mid, uid);
     const { tables, nowMs } = this;
     const mutation = { mid, opId, op, v: 1, args };
-    const act = { tables, uid, clientId, xid, nowMs };
+    const act = { tables, uid, clientId, xid, nowMs, rules: inForce(this.rules, this.limitFactor) };
     const done = carryOut(act, this.#asker(uid, clientId), mutation);
     if (done.target !== null) this.ledger.push({ opId, uid, op, args });
     const stored = { clientId, mid, principal: uid, ...done, madeAtMs: this.nowMs };

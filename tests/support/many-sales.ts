@@ -157,6 +157,9 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
       case when n % 8 = 1 and not hidden then 2 else 0 end, 1, 1, 1
     from made where n % 4 = 1 or hidden;
 
+    insert into app.captcha_pass (hash, until, uses)
+    select sha256(convert_to('pass ' || n, 'UTF8')), created_at, 5 from made where n % 4 = 0;
+
     insert into app.arrival (cell, sale_id, at)
     select app.cell(app.blur(lat), app.blur(lng)), id, created_at from made where n % 4 = 0;
 

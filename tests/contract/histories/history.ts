@@ -2,6 +2,8 @@ import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { ACCOUNTS } from '../../sim/ids.ts';
 import type { PageBudget } from '../../sim/sql-server.ts';
 import type { StoredFile } from '../../support/fake-server-state.ts';
+import type { Decision } from '../../support/moderation/fake-moderation.ts';
+import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
 import type { WirePush } from '../../support/fake-server-wire.ts';
 import { Program } from '../random-program.ts';
 import { DAY_MS, type Draw, HOUR_MS, newDraw, POINTS, START_MS } from './draw.ts';
@@ -20,6 +22,9 @@ export type Step =
   | { readonly do: 'start-afresh'; readonly reader: Reader; readonly scopes: readonly string[] }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'hide' | 'show' | 'delete'; readonly sale: string }
+  | { readonly do: 'rules'; readonly rules: ModerationRules }
+  /** A moderator's. */
+  | { readonly do: 'decide'; readonly decision: Decision }
   | { readonly do: 'upload'; readonly path: string; readonly file: StoredFile }
   | { readonly do: 'budget'; readonly budget: PageBudget }
   | { readonly do: 'roll-up' | 'raise-horizon' | 'prune' | 'dump' | 'restore' | 'restamp' };
@@ -36,6 +41,13 @@ export interface Heard {
 }
 
 const STEPS = 60;
+
+/** One report, or the second or third guest in a cell, is enough in some. All limits are times 1,000. */
+const RULES: readonly ModerationRules[] = [
+  MODERATION_RULES,
+  { hidesAt: 1, leastPeople: 1, leastAccounts: 0, floodSales: 0.002 },
+  { hidesAt: 4, leastPeople: 1, leastAccounts: 1, floodSales: 0.001 },
+];
 
 const ROWS = [3, 7, 500] as const;
 /** Small ones cut within a few documents; the last is the real one. */
@@ -228,6 +240,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
       .map(({ scope }) => scope);
 
   yield { do: 'budget', budget: { rows: of(ROWS), bytes: of(BYTES) } };
+  yield { do: 'rules', rules: of(RULES) };
   for (let i = 0; i < STEPS; i++) {
     const dice = draw.random();
     const reader = of(readers);
@@ -258,7 +271,13 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
       const sale = shown ?? of(draw.world.sales);
       const what = shown === undefined ? of(['hide', 'hide', 'delete'] as const) : 'show';
       if (what === 'hide') hidden.push(sale);
-      yield { do: what, sale };
+      // By a moderator, or past the rules, as by hand.
+      if (what === 'delete' || draw.random() < 0.5) yield { do: what, sale };
+      else {
+        const action = what === 'show' ? of(['restore', 'restore', 'dismiss'] as const) : 'hide';
+        const reason = of(['fake', 'spam'] as const);
+        yield { do: 'decide', decision: { sale, action, reason, note: of(['', 'Look']) } };
+      }
     } else if (dice < 0.89) {
       yield { do: 'roll-up' };
     } else if (dice < 0.9) {

@@ -66,7 +66,8 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
     const read = answer === null ? null : reading.of(answer);
     lived.push({ step, answer: read });
     sum.steps += 1;
-    for (const name of deedsOf(step)) sum.done.set(name, (sum.done.get(name) ?? 0) + 1);
+    for (const name of [...deedsOf(step), ...heldIn(read)])
+      sum.done.set(name, (sum.done.get(name) ?? 0) + 1);
     const refused = answer?.['refused'];
     heard = {
       refused: typeof refused === 'string' ? refused : null,
@@ -77,6 +78,14 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
 
 function deedsOf(step: Step): readonly string[] {
   return step.do === 'push' ? ['push', ...step.body.muts.map(({ op }) => op)] : [step.do];
+}
+
+/** By what a sale is told to be hidden. */
+function heldIn(answer: unknown): readonly string[] {
+  const text = JSON.stringify(answer) ?? '';
+  return ['moderator', 'reports', 'flood'].flatMap((by) =>
+    text.includes(`"by":"${by}"`) ? [`held by ${by}`] : [],
+  );
 }
 
 async function firstDifference(

@@ -2,6 +2,7 @@ import { ACCOUNTS } from '../../sim/ids.ts';
 import type { Cursor } from '../../../src/sync/ports.ts';
 import type { SqlCall, SqlServer } from '../../sim/sql-server.ts';
 import { FakeServer, type ServerDump } from '../../support/fake-server.ts';
+import { type Decision, decide } from '../../support/moderation/fake-moderation.ts';
 import {
   pullRequestOf,
   pushRequestOf,
@@ -126,6 +127,11 @@ export class ModelServer implements Server {
         const request = pullRequestOf(this.#cursors.asked(reader, scopes));
         return wireCheckAnswer(model.check(reader.uid, request)) as Wire;
       }
+      case 'rules':
+        model.rules = step.rules;
+        return null;
+      case 'decide':
+        return this.#decide(step.decision);
       case 'list': {
         const after = this.#cursors.ofList(step.reader);
         const { ids, after: next } = model.listUnplaced(after, step.limit);
@@ -179,6 +185,17 @@ export class ModelServer implements Server {
         this.#cursors.clear();
         return null;
     }
+  }
+
+  #decide(decision: Decision): Wire {
+    const model = this.#model;
+    const { epoch, horizon, nowMs, tables, isRestoring } = model;
+    const envelope = { ok: 'sync/1', epoch, horizon, now: new Date(nowMs).toISOString() };
+    if (isRestoring) return { ...envelope, refused: 'restoring' };
+    if (!tables.sales.has(decision.sale)) return { ...envelope, refused: 'gone' };
+    tables.nowMs = nowMs;
+    const held = model.begin().commit((xid) => decide({ tables, xid, nowMs }, decision));
+    return { ...envelope, held };
   }
 
   #moderate(what: 'hide' | 'show' | 'delete', id: string): void {
@@ -241,6 +258,13 @@ export class RealServer implements Server {
       case 'ask-known': {
         const answer = await this.#call('check', step.reader.uid, { ops: step.opIds });
         return knownOf((answer['known'] ?? answer['refused']) as readonly string[] | string);
+      }
+      case 'rules':
+        await sql.setRules(step.rules);
+        return null;
+      case 'decide': {
+        const { sale, ...decision } = step.decision;
+        return (await sql.decide({ sale_id: sale, ...decision }, nowMs)) as Wire;
       }
       case 'start-afresh':
         this.#cursors.forget(step.reader, step.scopes);

@@ -162,10 +162,11 @@ describe('what a restored server has lost, and whose it is', () => {
     const ann = openDevice(server, ANN);
     await ann.store.commit(ANN, create('s1'));
     await ann.engine.push(ANN);
-    const { tables, nowMs } = server;
+    const { tables, nowMs, rules } = server;
     for (let at = 0; at < 505; at += 1) {
       const args = { ...saleArgs(`x${at}`), place: { ...saleArgs('x').place, lat: 10, lng: 10 } };
-      applyMutation({ tables, uid: BOB, clientId: 'c', xid: 1, nowMs }, 'sale.create', args);
+      const act = { tables, uid: BOB, clientId: 'c', xid: 1, nowMs, rules };
+      applyMutation(act, 'sale.create', args);
       await ann.store.commit(ANN, save(`x${at}`));
     }
     await ann.engine.push(ANN);

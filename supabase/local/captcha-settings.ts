@@ -1,0 +1,9 @@
+import process from 'node:process';
+
+/** Where the embedded backend has a captcha checked, from the environment; empty: it asks for none. */
+export function captchaSettings(): { readonly provider: string; readonly secret: string } {
+  return {
+    provider: process.env['RUMMAGE_CAPTCHA_URL'] ?? '',
+    secret: process.env['RUMMAGE_CAPTCHA_SECRET'] ?? '',
+  };
+}

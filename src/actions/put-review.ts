@@ -1,5 +1,10 @@
 import type { Result } from '../domain/result.ts';
-import { REVIEW_COMMENT_LIMIT, REVIEW_TITLE_LIMIT, type Rating } from '../domain/review/review.ts';
+import {
+  REVIEW_COMMENT_LIMIT,
+  REVIEW_TITLE_LIMIT,
+  type Rating,
+  type Review,
+} from '../domain/review/review.ts';
 import { lineOf, paragraphsOf } from '../domain/text/cut.ts';
 import type { CommitFailure, Door } from '../worker/door.ts';
 
@@ -10,12 +15,14 @@ export interface ReviewInput {
   readonly rating: Rating;
   readonly title: string;
   readonly comment: string;
+  /** The review as it was when the person began to change it; null: there was none. */
+  readonly was: Pick<Review, 'rating' | 'title' | 'comment'> | null;
 }
 
 /** Writes or rewrites the person's one review of a sale; title and comment may be empty (spec 5). */
 export function putReview(
   door: Door,
-  { id, saleId, rating, title, comment }: ReviewInput,
+  { id, saleId, rating, title, comment, was }: ReviewInput,
 ): Promise<Result<{ readonly opId: string }, CommitFailure>> {
   return door.commit({
     op: 'review.put',
@@ -25,6 +32,7 @@ export function putReview(
       rating,
       title: lineOf(title, REVIEW_TITLE_LIMIT),
       comment: paragraphsOf(comment, REVIEW_COMMENT_LIMIT),
+      was: was && { rating: was.rating, title: was.title, comment: was.comment },
     },
   });
 }

@@ -24,19 +24,21 @@ export interface OwnReview {
  */
 export function useOwnReview(saleId: string, own: Review | null): OwnReview {
   const door = useDoor();
-  const [typed, setTyped] = useState<ReviewDraft | null>(null);
+  // With the review that it was begun on: what comes from another device meanwhile is not undone.
+  const [typed, setTyped] = useState<{ draft: ReviewDraft; was: Review | null } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const draft = typed ?? draftOfReview(own);
+  const draft = typed?.draft ?? draftOfReview(own);
 
-  const put = async (review: ReviewDraft, rating: Rating, id: string) => {
+  const put = async (review: ReviewDraft, rating: Rating, id: string, was: Review | null) => {
     const content = { rating, title: review.title, comment: review.comment };
-    const done = await putReview(door, { id, saleId, ...content }).catch(() => null);
+    const done = await putReview(door, { id, saleId, ...content, was }).catch(() => null);
     if (!done?.ok) toasts.show({ title: reviewText.failed, tone: 'error' });
     return done?.ok === true;
   };
 
   const submit = async (rating: Rating) => {
-    if (!(await put(draft, rating, own?.id ?? newId()))) return;
+    const was = typed === null ? own : typed.was;
+    if (!(await put(draft, rating, own?.id ?? newId(), was))) return;
     setTyped(null);
     setIsOpen(false);
     toasts.show({ title: reviewText.submitted });
@@ -52,7 +54,7 @@ export function useOwnReview(saleId: string, own: Review | null): OwnReview {
       title: reviewText.deleted,
       action: {
         label: reviewText.undo,
-        run: () => void put(draftOfReview(review), review.rating, review.id),
+        run: () => void put(draftOfReview(review), review.rating, review.id, null),
       },
     });
   };
@@ -60,7 +62,7 @@ export function useOwnReview(saleId: string, own: Review | null): OwnReview {
   return {
     draft: isOpen ? draft : null,
     open: () => setIsOpen(true),
-    change: setTyped,
+    change: (changed) => setTyped({ draft: changed, was: typed === null ? own : typed.was }),
     close: () => setIsOpen(false),
     submit: (rating) => void submit(rating),
     remove: () => {

@@ -67,6 +67,7 @@ test('text is cleaned and cut to what the server takes, in code points', async (
     rating: 4,
     title: `  A\nB ${long}`,
     comment: long,
+    was: null,
   });
   await putNote(door, 's', `  a\r\nb${long}  `);
   await putNote(door, 's', '  \n ');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAllSales, readSomeSales } from '../../../src/db/all-sales.ts';
 import { readArea } from '../../../src/db/area.ts';
+import { readChoice } from '../../../src/db/choice/choice-view.ts';
 import { readAskableSales } from '../../../src/db/held/guest-copies.ts';
 import { readCheckIns } from '../../../src/db/check-in-view.ts';
 import { draftKey, putDraft, readOwnDraft } from '../../../src/db/drafts.ts';
@@ -56,6 +57,10 @@ const QUERIES: Readonly<Record<string, Query>> = {
     await listQueue(db, viewer, 'parked'),
   ],
   movableWork: (db) => movableWork(db),
+  readChoice: async (db, viewer) => {
+    const stale = (await listQueue(db, viewer, 'parked')).map((entry) => readChoice(db, entry));
+    return Promise.all(stale);
+  },
   ownSaleIds: (db, viewer) => ownSaleIds(db, viewer),
   photosUnderWay: (db, viewer) => photosUnderWay(db, viewer),
   readAllSales: async (db, viewer) => {

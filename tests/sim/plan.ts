@@ -16,7 +16,7 @@ export const STORAGE_PHASES = {
   park: 'clients,overlays,photoBytes,photos,queue,rows',
   /** Also what is on the screen, noted as used. */
   ask: 'meta,scopes',
-  apply: 'meta,overlays,queue,rows,scopes',
+  apply: 'meta,overlays,queue,rows,scopes,secrets',
   revise: 'overlays,photoBytes,photos,queue,rows',
   drop: 'done,overlays,queue,rows,scopes',
   check: 'checks',

@@ -14,6 +14,8 @@ export function HeldNews() {
   const navigate = useNavigate();
   /** How each was when it was last seen: one that is hidden from a guest is gone for a moment. */
   const known = useRef(new Map<string, Held | null>());
+  /** What was said of each last: it goes once it is not true any more. */
+  const said = useRef(new Map<string, number>());
 
   useEffect(() => {
     for (const { sale, held, isMine } of views.values()) {
@@ -21,7 +23,9 @@ export function HeldNews() {
       if (!isMine) continue;
       known.current.set(sale.id, held);
       if (before === undefined || isSameHeld(before, held)) continue;
-      toasts.show({
+      const old = said.current.get(sale.id);
+      if (old !== undefined) toasts.dismiss(old);
+      const id = toasts.show({
         title: heldNewsText(held),
         description: sale.title,
         ...(held !== null && {
@@ -29,6 +33,7 @@ export function HeldNews() {
           action: { label: heldText.see, run: () => void navigate(`/sale/${sale.id}`) },
         }),
       });
+      said.current.set(sale.id, id);
     }
   }, [views, navigate]);
   return null;

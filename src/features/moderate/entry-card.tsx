@@ -162,7 +162,7 @@ function Actions({ entry: { sale, held, waits }, onHide, onDecide }: ActionProps
         </Button>
       )}
       {held === null && (
-        <Link to={`/sale/${sale.id}`} className={buttonClass('quiet')}>
+        <Link to={`/sale/${sale.id}`} className={buttonClass('quiet', 'grow sm:grow-0')}>
           {moderateText.sees}
         </Link>
       )}

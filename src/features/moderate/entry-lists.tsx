@@ -15,6 +15,7 @@ interface ReportsProps {
 
 /** What people wrote, the newest first. Who they are nobody is told. */
 export function ReportList({ entry: { reports, reportCount }, nowMs }: ReportsProps) {
+  if (reportCount === 0) return null;
   const older = reportCount - reports.length;
   return (
     <section className="flex flex-col gap-2">

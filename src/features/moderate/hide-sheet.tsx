@@ -70,7 +70,7 @@ export function HideSheet(props: Props) {
               }}
             >
               <option value="" disabled hidden>
-                {moderateText.chooseReason}
+                {moderateText.choose}
               </option>
               {HIDE_REASONS.map((reason) => (
                 <option key={reason} value={reason}>

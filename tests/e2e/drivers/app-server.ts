@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -9,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { type Mail, mailOutbox } from '../../../supabase/local/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
 import { startFakeCensus } from '../../support/fake-census.ts';
@@ -26,6 +28,8 @@ export interface AppServer {
   readonly backend: ServerProcess;
   /** Mails that would have been sent, oldest first. */
   mails(): readonly Mail[];
+  /** As `npm run seed -- --moderator`: whoever runs the server gives someone the role. */
+  makeModerator(email: string): Promise<void>;
   /** What a deployment does: `/sw.js` is another file from now on. */
   publishNewVersion(): void;
   /** Stops everything and removes the data. */
@@ -58,6 +62,13 @@ async function newFolders(build: string) {
     data,
     mails: mailOutbox(join(data, 'mail')).read,
     publishNewVersion: () => appendFileSync(join(site, 'sw.js'), '\n// The next version.\n'),
+    /** The folder has one owner at a time. */
+    async makeModerator(server: ServerProcess, email: string): Promise<void> {
+      await server.stop();
+      const args = ['supabase/local/seed/cli.ts', '--moderator', email, '--data', data];
+      execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+      await server.start();
+    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
@@ -87,6 +98,7 @@ export async function startOneOrigin(
     web,
     backend: web,
     mails: folders.mails,
+    makeModerator: (email) => folders.makeModerator(web, email),
     publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await web.stop();
@@ -126,6 +138,7 @@ export async function startTwoOrigins(): Promise<AppServer> {
     web,
     backend,
     mails: folders.mails,
+    makeModerator: (email) => folders.makeModerator(backend, email),
     publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await Promise.all([web.stop(), backend.stop()]);

@@ -1,12 +1,18 @@
-import { EyeOff } from 'lucide-react';
+import { EyeOff, Hourglass } from 'lucide-react';
+import type { Held } from '../../domain/moderation/held.ts';
 import { heldText } from '../../i18n/moderation/held-text.ts';
 
 /** On an own sale that nobody else is shown. */
-export function HeldChip() {
+export function HeldChip({ held }: { readonly held: Pick<Held, 'by'> }) {
+  const isWaiting = held.by === 'flood';
+  const Icon = isWaiting ? Hourglass : EyeOff;
+  const colours = isWaiting ? 'bg-notice-wash text-ink' : 'bg-danger-wash text-danger';
   return (
-    <span className="flex items-center gap-1 rounded-full bg-danger-wash px-2.5 py-0.5 text-xs font-semibold text-danger forced-colors:border">
-      <EyeOff aria-hidden className="size-3.5" />
-      {heldText.chip}
+    <span
+      className={`flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold forced-colors:border ${colours}`}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {isWaiting ? heldText.chipWaiting : heldText.chip}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type Held, isSameHeld } from '../../domain/moderation/held.ts';
 import { useOwnSaleIds } from '../../hooks/use-own-lists.ts';
 import { useSaleViews } from '../../hooks/use-sale.ts';
@@ -12,6 +12,7 @@ const NONE: readonly string[] = [];
 export function HeldNews() {
   const { views } = useSaleViews(useOwnSaleIds() ?? NONE);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   /** How each was when it was last seen: one that is hidden from a guest is gone for a moment. */
   const known = useRef(new Map<string, Held | null>());
   /** What was said of each last: it goes once it is not true any more. */
@@ -23,18 +24,25 @@ export function HeldNews() {
       if (!isMine) continue;
       known.current.set(sale.id, held);
       if (before === undefined || isSameHeld(before, held)) continue;
+      if (isShownOn(pathname, sale.id)) continue;
       const old = said.current.get(sale.id);
       if (old !== undefined) toasts.dismiss(old);
       const id = toasts.show({
         title: heldNewsText(held),
         description: sale.title,
         ...(held !== null && {
-          tone: 'error',
+          // It stays until it is read.
+          tone: held.by === 'flood' ? 'plain' : 'error',
           action: { label: heldText.see, run: () => void navigate(`/sale/${sale.id}`) },
         }),
       });
       said.current.set(sale.id, id);
     }
-  }, [views, navigate]);
+  }, [views, navigate, pathname]);
   return null;
+}
+
+/** There it stands at the top already. */
+function isShownOn(pathname: string, saleId: string): boolean {
+  return [`/sale/${saleId}`, `/sale/${saleId}/edit`, '/create-success'].includes(pathname);
 }

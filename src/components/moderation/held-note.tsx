@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react';
+import { EyeOff, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Held } from '../../domain/moderation/held.ts';
 import { heldText, whyHeldText } from '../../i18n/moderation/held-text.ts';
@@ -13,12 +13,15 @@ interface Props {
 
 /** To the seller of a sale that nobody else is shown: who hid it, why, and what to do about it. */
 export function HeldNote({ held, saleId, className = '', next }: Props) {
+  const isWaiting = held.by === 'flood';
+  const Icon = isWaiting ? Hourglass : EyeOff;
+  const colours = isWaiting ? 'border-ink bg-notice-wash' : 'border-danger bg-danger-wash';
   return (
     <section
       aria-label={heldText.title}
-      className={`flex gap-3 rounded-2xl border-2 border-danger bg-danger-wash p-4 ${className}`}
+      className={`flex gap-3 rounded-2xl border-2 p-4 ${colours} ${className}`}
     >
-      <EyeOff aria-hidden className="size-6 shrink-0 text-danger" />
+      <Icon aria-hidden className={`size-6 shrink-0 ${isWaiting ? '' : 'text-danger'}`} />
       <div className="min-w-0">
         <p className="font-bold">{heldText.title}</p>
         <p className="wrap-anywhere">{whyHeldText(held)}</p>

@@ -33,7 +33,7 @@ export function OwnSaleRow({ view, nowMs }: Props) {
           <StatusBadge sale={sale} status={status} nowMs={nowMs} />
           {sale.soldOutAt !== null && <SoldOutBadge />}
           <SaleTypeLabel saleType={sale.saleType} />
-          {view.held !== null && <HeldChip />}
+          {view.held !== null && <HeldChip held={view.held} />}
           {view.sync !== null && <SyncChip state={view.sync} />}
         </div>
         <h3 className="pt-1.5 text-[1.0625rem] leading-5.5 md:text-xl">

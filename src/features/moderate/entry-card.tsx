@@ -37,7 +37,7 @@ export function EntryCard({ entry, nowMs, isBusy, trouble, onHide, onDecide }: P
     >
       <div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {held !== null && <HeldChip />}
+          {held !== null && <HeldChip held={held} />}
           <SaleTypeLabel saleType={sale.saleType} />
           <span className="text-sm text-muted">{ageText(since, nowMs)}</span>
         </div>

@@ -33,7 +33,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
         {sale.soldOutAt !== null && <SoldOutBadge />}
         <SaleTypeLabel saleType={sale.saleType} />
         {sale.isSample && <SampleBadge />}
-        {view.held !== null && <HeldChip />}
+        {view.held !== null && <HeldChip held={view.held} />}
         {view.sync !== null && <SyncChip state={view.sync} />}
       </div>
       <PageTitle

@@ -25,6 +25,7 @@ export const heldText = {
   },
   write: 'Write to us',
   chip: 'Hidden',
+  chipWaiting: 'Not shown yet',
   /** To a guest on a device that was never shown the sale. */
   notHere:
     'Your code is right. This device has no copy of the sale, so open it on the device that posted it, or write to us.',

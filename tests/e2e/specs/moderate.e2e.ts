@@ -92,7 +92,8 @@ test('[SYNC-27] a reported sale is hidden with a reason, its seller reads why, a
   await marketOn(shopper).expectListed(title);
   await report(shopper, address);
 
-  const { page: moderator, setOffline } = await newVisitor();
+  const decider = await newVisitor();
+  const { page: moderator } = decider;
   await signInAsModerator(app, moderator);
   await expect(entry(moderator, title)).toContainText('Nothing there but water.', PATIENT);
   expect(await accessibilityProblems(moderator)).toEqual([]);
@@ -113,10 +114,10 @@ test('[SYNC-27] a reported sale is hidden with a reason, its seller reads why, a
   // Nothing is decided without a connection, and nothing that was typed is lost.
   await moderator.getByRole('tab', { name: moderateText.hidden }).click();
   await expect(entry(moderator, title)).toBeVisible(PATIENT);
-  await setOffline(true);
+  await decider.setOffline(true);
   await entry(moderator, title).getByRole('button', { name: moderateText.restoreHidden }).click();
   await expect(entry(moderator, title).getByRole('alert')).toBeVisible(PATIENT);
-  await setOffline(false);
+  await decider.setOffline(false);
   await restore(moderator, title);
 
   await expect(banner(seller)).toHaveCount(0);

@@ -81,6 +81,17 @@ export function visibleDocs(
   return { ...NO_DOCS, ...docs, check_in: checkIns } as SubjectDocs;
 }
 
+/** The same, read from the device; to be used inside a transaction over its rows. */
+export async function readDocs(
+  db: RummageDb,
+  principal: Principal,
+  subject: string,
+): Promise<SubjectDocs> {
+  const rows = await db.rows.bulkGet(subjectKeys(subject, [{ principal }]));
+  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(subject)).toArray();
+  return visibleDocs([...rows, ...bound], principal);
+}
+
 function overlaysOf(
   subject: string,
   ofSubject: readonly QueueEntry[],

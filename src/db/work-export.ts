@@ -8,7 +8,9 @@ import { futureWork } from './quarantine-future.ts';
 import { readAside } from './quarantine-view.ts';
 import { isShown } from './queue-view.ts';
 import type { RummageDb, SecretRecord } from './schema.ts';
-import { type FiledPhoto, WORK_FORMAT, type WorkFile } from './work-file.ts';
+import { readDocs } from './settle.ts';
+import { type Footprint, docsAfter, footprintOf } from './work/footprint.ts';
+import { type FiledEntry, type FiledPhoto, WORK_FORMAT, type WorkFile } from './work-file.ts';
 
 /** A part is closed once it is as large as this: phones read a file at once into memory. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -67,7 +69,7 @@ function joined(a: Body, b: Body): Body {
 
 /** One for each sale, or whatever else work is about, in the order in which it was begun. */
 async function readBodies(db: RummageDb, principal: Principal): Promise<readonly Body[]> {
-  const tables = [db.queue, db.secrets, db.photos, db.photoBytes];
+  const tables = [db.queue, db.rows, db.secrets, db.photos, db.photoBytes];
   return db.transaction('r', tables, async () => {
     const entries = grouped(await unsent(db, principal), ({ subject }) => subject);
     const secrets = await db.secrets.where('principal').equals(principal).toArray();
@@ -85,7 +87,7 @@ async function readBodies(db: RummageDb, principal: Principal): Promise<readonly
     for (const id of ids) {
       const ofSale = photos.filter(({ saleId }) => saleId === id);
       bodies.push({
-        entries: (entries.get(id) ?? []).map(filedEntry),
+        entries: await filedEntries(db, { principal, subject: id }, entries.get(id) ?? []),
         secrets: secrets.filter(({ saleId }) => saleId === id).map(withoutOwner),
         photos: await filedPhotos(db, ofSale),
       });
@@ -104,9 +106,29 @@ async function unsent(db: RummageDb, principal: Principal): Promise<readonly Que
   return all.toSorted((a, b) => a.seq - b.seq);
 }
 
-function filedEntry({ opId, op, v, args, subject, createdAtMs, state, code }: QueueEntry) {
+/** With what each takes the place of, so that nothing newer is replaced where they are brought in. */
+async function filedEntries(
+  db: RummageDb,
+  { principal, subject }: { readonly principal: Principal; readonly subject: string },
+  entries: readonly QueueEntry[],
+): Promise<FiledEntry[]> {
+  let docs = await readDocs(db, principal, subject);
+  return entries.map((entry) => {
+    const filed = filedEntry(entry, footprintOf(docs, entry));
+    if (entry.state === 'waiting') docs = docsAfter(docs, entry);
+    return filed;
+  });
+}
+
+function filedEntry(entry: QueueEntry, base: Footprint | null): FiledEntry {
+  const { opId, op, v, args, subject, createdAtMs, state, code } = entry;
   const createdAt = new Date(createdAtMs).toISOString();
-  return { opId, op, v, args, subject, createdAt, state, code };
+  return { opId, op, v, args: { ...args }, subject, createdAt, state, code, base: copied(base) };
+}
+
+function copied(base: Footprint | null): FiledEntry['base'] {
+  if (base === null) return null;
+  return Object.fromEntries(Object.entries(base).map(([kind, fields]) => [kind, { ...fields }]));
 }
 
 function withoutOwner({ saleId, secret }: SecretRecord) {

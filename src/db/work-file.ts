@@ -34,6 +34,8 @@ const entrySchema = v.object({
   createdAt: instant,
   state: v.picklist(['waiting', 'parked']),
   code: v.nullable(v.picklist([...REJECT_CODES, ...LOSS_CODES])),
+  /** What it takes the place of, as that was when the file was written (`work/footprint.ts`). */
+  base: v.optional(v.nullable(v.record(v.string(), v.record(v.string(), v.unknown()))), null),
 });
 
 const photoSchema = v.object({

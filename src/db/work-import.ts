@@ -1,14 +1,20 @@
 import { type Result, err, ok } from '../domain/result.ts';
+import { inSendOrder } from '../sync/fold.ts';
 import type { QueueEntry } from '../sync/local-store.ts';
+import { upcast } from '../sync/mutations/registry.ts';
+import type { SubjectDocs } from '../sync/mutations/rule.ts';
+import { leftOf } from '../sync/queue-plan.ts';
 import type { Photo, PhotoBytes } from '../sync/photo.ts';
 import type { Principal } from '../sync/ports.ts';
 import { GUEST, isAccount, isLocalOnly } from '../sync/scope-name.ts';
 import { fromBase64 } from './base64.ts';
 import type { ChangeNotes } from './change-feed.ts';
+import { grouped } from './grouped.ts';
 import { filesOf } from './photo-files.ts';
-import type { RummageDb } from './schema.ts';
-import { settle } from './settle.ts';
+import type { DoneRecord, RummageDb } from './schema.ts';
+import { readDocs, settle } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
+import { docsAfter, footprintOf, replacesNewer } from './work/footprint.ts';
 import type { FiledEntry, FiledPhoto, WorkFile } from './work-file.ts';
 
 /** `other-account`: made by an account that is not the one signed in here (SYNC-15). */
@@ -23,7 +29,8 @@ export interface Imported {
 /**
  * Puts a file's work into this device's queue, all of it or nothing. It keeps its operation ids, so
  * that nothing is done twice whichever device sends first, and stays the work of whoever made it:
- * a guest's moves to an account only when the person says so (SYNC-15).
+ * a guest's moves to an account only when the person says so (SYNC-15). What would replace something
+ * that was written since is parked as `stale`: the person sees both and chooses (SYNC-20).
  */
 export async function importWork(
   db: RummageDb,
@@ -36,13 +43,14 @@ export async function importWork(
   const photos = file.photos.map((photo) => unpacked(photo, owner));
   if (photos.includes(null)) return err({ code: 'damaged' });
   const subjects = new Set(file.entries.map(({ subject }) => subject));
-  const tables = [db.rows, db.overlays, db.queue, db.secrets, db.photos, db.photoBytes];
+  const { rows, overlays, queue, done, secrets, photos: photoTable, photoBytes } = db;
+  const tables = [rows, overlays, queue, done, secrets, photoTable, photoBytes];
   try {
     return ok(
       await db.transaction('rw', tables, async () => {
-        const known = await knownOpIds(db, file.entries);
+        const known = await knownOpIds(db, owner, file.entries);
         const fresh = file.entries.filter(({ opId }) => !known.has(opId));
-        await db.queue.bulkAdd(fresh.map((entry) => queued(entry, owner)));
+        await db.queue.bulkAdd(await keepingNewer(db, owner, fresh));
         await addSecrets(db, file, owner);
         for (const photo of photos) if (photo !== null) await addPhoto(db, photo);
         await settle(db, subjects, notes);
@@ -66,12 +74,74 @@ function ownerHere(madeBy: Principal, principal: Principal): Principal | null {
   return isAccount(principal) && madeBy === principal ? principal : null;
 }
 
+/** Those that are in the queue here, or were carried out from here. */
 async function knownOpIds(
   db: RummageDb,
+  owner: Principal,
   entries: readonly FiledEntry[],
 ): Promise<ReadonlySet<unknown>> {
-  const opIds = entries.map(({ opId }) => opId);
-  return new Set(await db.queue.where('opId').anyOf(opIds).keys());
+  const opIds = new Set(entries.map(({ opId }) => opId));
+  const queued = await db.queue
+    .where('opId')
+    .anyOf([...opIds])
+    .keys();
+  const done = await doneOn(db, owner, new Set(entries.map(({ subject }) => subject)));
+  return new Set([...queued, ...done.map(({ opId }) => opId).filter((opId) => opIds.has(opId))]);
+}
+
+function doneOn(
+  db: RummageDb,
+  owner: Principal,
+  subjects: ReadonlySet<string>,
+): Promise<DoneRecord[]> {
+  const keys = [...subjects].map((subject) => [owner, subject]);
+  return db.done.where('[principal+subject]').anyOf(keys).toArray();
+}
+
+/** The entries as they are queued here: what would replace something newer waits for its person. */
+async function keepingNewer(
+  db: RummageDb,
+  owner: Principal,
+  entries: readonly FiledEntry[],
+): Promise<readonly Omit<QueueEntry, 'seq'>[]> {
+  const kept: Omit<QueueEntry, 'seq'>[] = [];
+  for (const [subject, filed] of grouped(entries, (entry) => entry.subject)) {
+    const own = await db.queue
+      .where('[principal+subject]')
+      .equals([owner, subject])
+      .and(({ state }) => state === 'waiting')
+      .toArray();
+    const done = await doneOn(db, owner, new Set([subject]));
+    let docs = inSendOrder(own).reduce(docsAfter, await readDocs(db, owner, subject));
+    for (const one of filed) {
+      const entry = queued(one, owner);
+      const isOpen = entry.state === 'waiting' || entry.code === null;
+      const isStale =
+        isOpen && (replacesNewer(docs, entry, one.base) || isSaidAnew(docs, entry, done));
+      if (isStale) kept.push({ ...entry, state: 'parked', code: 'stale' });
+      else kept.push(entry);
+      if (!isStale && entry.state === 'waiting') docs = docsAfter(docs, entry);
+    }
+  }
+  return kept;
+}
+
+/**
+ * Something was said anew from here, was carried out, and left things as they were when the file was
+ * written. By this device's clock: where that is wrong, the person is asked once more than needed.
+ */
+function isSaidAnew(
+  docs: SubjectDocs,
+  entry: Omit<QueueEntry, 'seq'>,
+  done: readonly DoneRecord[],
+): boolean {
+  const print = footprintOf(docs, entry);
+  if (print === null || Object.keys(print).length === 0) return false;
+  const older = { ...upcast(entry), seq: 0 };
+  return done.some(
+    ({ op, args, createdAtMs }) =>
+      createdAtMs > entry.createdAtMs && leftOf(older, op, args) !== older,
+  );
 }
 
 /** The device that wrote the file may have sent it, or do so yet: the content must stay as it is. */
@@ -93,6 +163,8 @@ function queued(entry: FiledEntry, principal: Principal): Omit<QueueEntry, 'seq'
     wasSent: true,
     state,
     code,
+    // What a server only failed on is tried again by itself here, too (SYNC-7).
+    ...(state === 'parked' && code === null ? { failures: 1 } : {}),
   };
 }
 

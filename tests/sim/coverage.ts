@@ -27,11 +27,10 @@ export const CELLS_TO_COVER: readonly (readonly [FaultKind | 'release', string])
   ...STORAGE_FAULTS.flatMap((what) =>
     Object.keys(STORAGE_PHASES).map((phase) => [what, phase] as const),
   ),
-  ...LINE_FAULTS.filter((what) => what !== 'late-commit').flatMap((what) => [
-    [what, 'push'] as const,
-    [what, 'pull'] as const,
-  ]),
-  ['late-commit', 'push'],
+  ...LINE_FAULTS.map((what) => [what, 'push'] as const),
+  ...LINE_FAULTS.filter((what) => what !== 'late-commit' && what !== 'poison').map(
+    (what) => [what, 'pull'] as const,
+  ),
   ...UPLOAD_FAULTS.map((what) => [what, 'upload'] as const),
   ...WORLD_FAULTS.flatMap((what) => [...CALL_EDGES, 'idle'].map((phase) => [what, phase] as const)),
   ['release', 'idle'],

@@ -91,11 +91,12 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
   check: 2,
   compare: 1,
   forget: 1,
+  import: 1,
 };
 
-const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done');
+const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done' && what !== 'poison');
 const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter((what) => what !== 'disk-full');
-const MORE_PHASES = ['forget'] as const;
+const MORE_PHASES = ['forget', 'import'] as const;
 const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
   (phase) => !MORE_PHASES.some((more) => more === phase),
 );
@@ -123,6 +124,7 @@ export function drawPlan(seed: number): Plan {
     faults: [
       ...first.faults,
       ...Array.from({ length: MORE_FAULTS }, () => drawMoreFaults(prng, devices)).flat(),
+      ...drawLastFaults(createPrng(seed, 'the last of the plan'), devices),
     ],
   };
 }
@@ -147,6 +149,14 @@ function drawMoreFaults(prng: Prng, devices: number): readonly Fault[] {
   const when = { at: 'transaction', device, phase, edge, nth } as const;
   const what = edge === 'after-commit' ? 'crash' : prng.pick(['crash', ...STORAGE_FAULTS] as const);
   return withCause(prng, { what, when, amount });
+}
+
+/** What worlds have learned after that. */
+function drawLastFaults(prng: Prng, devices: number): readonly Fault[] {
+  if (prng.chance(0.5)) return [];
+  const device = prng.int(0, devices - 1);
+  const when = atCall(prng, device, 'push', 'sent');
+  return [{ what: 'poison', when, amount: prng.next() }];
 }
 
 /** As plans were drawn when the first worlds were kept by their seeds. */

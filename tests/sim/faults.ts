@@ -70,6 +70,7 @@ export class WorldFaults {
   heal(): void {
     const { server, devices } = this.#simulation;
     if (server.model.isRestoring) server.endRestore();
+    server.poison = null;
     for (const device of devices) {
       device.session.nextRefresh = 'refreshed';
       device.fullUntilMs = 0;
@@ -96,13 +97,14 @@ export class WorldFaults {
   }
 
   #wipe(device: SimDevice): void {
-    const { world, writes, photos } = this.#simulation;
+    const { world, writes, photos, losses } = this.#simulation;
     for (const tab of device.liveTabs) tab.kill();
     device.factory = new IDBFactory();
     device.users.clear();
     device.noteUser();
     writes.excuseDevice(device.name);
     photos.excuseDevice(device.name);
+    losses.forgetDevice(device.name);
     world.after(1_000, () => {
       if (device.liveTabs.length === 0) this.#simulation.openTab(device);
     });
@@ -110,7 +112,7 @@ export class WorldFaults {
 
   /** The device's database comes up on another device, as from a backup. */
   #clone(device: SimDevice): void {
-    const { world, devices, writes, photos } = this.#simulation;
+    const { world, devices, writes, photos, losses } = this.#simulation;
     if (devices.length >= MAX_DEVICES) return;
     if (!isAtRest(device.factory)) {
       world.after(1, () => this.#clone(device));
@@ -127,6 +129,7 @@ export class WorldFaults {
     devices.push(copy);
     writes.copy(device.name, copy.name, data.queue);
     photos.copy(device.name, copy.name);
+    losses.copy(device.name, copy.name);
     void fill(copy.factory, data).then(() => this.#simulation.openTab(copy));
   }
 }
@@ -134,9 +137,9 @@ export class WorldFaults {
 async function fill(factory: IDBFactory, data: DeviceData): Promise<void> {
   const db = openDatabase(undefined, { indexedDB: factory, IDBKeyRange });
   const { rows, overlays, queue, clients, scopes, meta, secrets, photos, photoBytes } = db;
-  const { shortlist, views, checks } = db;
+  const { shortlist, views, checks, done } = db;
   const tables = { rows, overlays, queue, clients, scopes, meta, secrets, photos, photoBytes };
-  const all = { ...tables, shortlist, views, checks };
+  const all = { ...tables, shortlist, views, checks, done };
   await db.transaction('rw', Object.values(all), async () => {
     for (const [name, table] of Object.entries(all)) {
       await (table as Table<object>).bulkAdd([...data[name as keyof DeviceData]]);

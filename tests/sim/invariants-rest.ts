@@ -5,10 +5,13 @@ import { GUEST, isAccount, isLocalOnly, ownScope } from '../../src/sync/scope-na
 import { rowsOf } from '../support/fake-server-reads.ts';
 import type { ScopeRecord } from '../../src/db/schema.ts';
 import type { SimDevice } from './device.ts';
+import { checkLosses } from './outcomes/check-losses.ts';
 import { checkPhotosDone } from './invariants-photos.ts';
 import { type DeviceData, readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
 import { differing, instantOf, isSame } from './likeness.ts';
+import type { QueueEntry } from '../../src/sync/local-store.ts';
+import { leftWithoutReason } from './outcomes/parked-watch.ts';
 import { partsOf } from './outcomes/parts.ts';
 import { checkOwnWrites } from './own-writes.ts';
 import { keyOf, valuesOf } from './writes.ts';
@@ -25,6 +28,7 @@ export async function checkAtRest(
   checkGuests(simulation, device, data);
   checkDrained(simulation, device, data);
   checkOwnWrites(simulation, device, data);
+  await checkLosses(simulation, device, data);
 }
 
 /** Devices converge per scope, `rev` and counters included. */
@@ -106,6 +110,16 @@ function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceDat
     const text = `${device.name}: ${entry.op} ${entry.subject} (${entry.opId}) still waits`;
     simulation.violate('the queue drains', text);
   }
+  for (const entry of stuck(device, data)) {
+    const text = `${device.name}: ${entry.op} ${entry.subject} (${entry.opId}) stays parked`;
+    simulation.violate('what is parked has a reason', `${text}, and nobody knows why`);
+  }
+}
+
+/** What is parked through no fault of its own, though whoever made it is here. */
+export function stuck({ session }: SimDevice, { queue }: DeviceData): readonly QueueEntry[] {
+  const { principal } = session;
+  return leftWithoutReason(queue, (own) => own === principal && !isLocalOnly(principal));
 }
 
 /** Each write that was told done is carried out exactly once, or parked and shown. */
@@ -139,9 +153,6 @@ function checkOnce(simulation: Simulation): void {
   for (const { opId, op } of ledger) {
     if (seen.has(opId)) simulation.violate('exactly once', `${op} ${opId} was carried out twice`);
     seen.add(opId);
-  }
-  for (const done of server.lost.filter(({ opId }) => !seen.has(opId))) {
-    for (const { family } of partsOf(done)) simulation.outcomes.note(family, 'lost');
   }
   for (const [key, at] of simulation.positions) {
     if (at.length < 2 || writes.refusedInFiles.has(key)) continue;

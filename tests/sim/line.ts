@@ -32,6 +32,8 @@ export interface LineOptions {
   readonly onAnswered: (call: Call) => void;
   /** Called when the page hears how a request ended. */
   readonly onHeard: () => void;
+  /** Called when it hears that the server failed on this operation, sent alone. */
+  readonly onFailedAlone: (opId: string) => void;
 }
 
 /** What comes back; `thrown`: nothing did. */
@@ -100,6 +102,10 @@ function ask(options: LineOptions, asking: Asking): Promise<Reply> {
       isOver = true;
       page.deliver(() => {
         options.onHeard();
+        const [sole, ...others] = call === 'push' ? (args as PushArgs).muts : [];
+        if (sole !== undefined && others.length === 0 && isFailure(reply)) {
+          options.onFailedAlone(sole.op_id);
+        }
         resolve(reply);
       });
     };
@@ -108,9 +114,40 @@ function ask(options: LineOptions, asking: Asking): Promise<Reply> {
   });
 }
 
+interface PushArgs {
+  readonly muts: readonly { readonly op_id: string }[];
+}
+
+/** The server gave up on what was sent, or nobody knows better: not that it is busy or out of reach. */
+function isFailure({ status, thrown }: Reply): boolean {
+  if (thrown instanceof DOMException) return thrown.name === 'TimeoutError';
+  return [409, 413, 500, 502, 504].includes(status);
+}
+
+/** What the server makes of a push that it fails on; null: it does not. */
+function poisonedReply({ server, world }: LineOptions, { call, args }: Request): Reply | null {
+  if (call !== 'push' || server.poison === null || server.poison.untilMs < world.nowMs) return null;
+  const { opId, isSlow } = server.poison;
+  if (!(args as PushArgs).muts.some((each) => each.op_id === opId)) return null;
+  return isSlow ? GAVE_UP : (REPLIES['500'] ?? GAVE_UP);
+}
+
+/** As a gateway ends what takes too long. */
+const GAVE_UP: Reply = { status: 504, body: null, code: null };
+
+/** Draws the mutation of a push on which the server fails from now on. */
+function poison({ server, world }: LineOptions, args: PushArgs, amount: number): void {
+  const { op_id: opId } = args.muts[Math.floor(amount * args.muts.length)] ?? {};
+  if (opId === undefined) return;
+  const [lasts, isSlow] = [20_000 + amount * 200_000, Math.floor(amount * 1000) % 3 === 0];
+  server.poison = { opId, untilMs: world.nowMs + lasts, isSlow };
+}
+
 function carry(options: LineOptions, request: Request): void {
   const { world, prng } = options;
   const find = (what: LineFault) => request.faults.find((fault) => fault.what === what);
+  const poisoned = find('poison');
+  if (poisoned !== undefined) poison(options, request.args as PushArgs, poisoned.amount);
   const masked = maskOf(request.faults);
   const isLost = find('drop-request') !== undefined;
   const delayed = find('delay');
@@ -131,6 +168,11 @@ function arrive(options: LineOptions, request: Request, mask: Reply | null): voi
   const { world, server, prng } = options;
   const { call, args, end } = request;
   const uid = uidOfToken(request.token);
+  const failed = poisonedReply(options, request);
+  if (failed !== null) {
+    world.after(prng.next() * 60, () => end?.(failed));
+    return;
+  }
   const answered = (reply: Reply | null) => {
     if (reply !== null && end !== null) options.onAnswered(call);
     const isLost = request.faults.some(({ what }) => what === 'drop-answer');

@@ -3,7 +3,7 @@
 /** A transaction of the device's database, told by the tables that it takes. */
 export const STORAGE_PHASES = {
   commit: 'overlays,queue,rows,secrets',
-  /** Photos, what the lane keeps of them, a deleted sale, work that is brought in. */
+  /** Photos, what the lane keeps of them, a deleted sale. */
   photos: 'overlays,photoBytes,photos,queue,rows,secrets',
   post: 'drafts,overlays,photoBytes,photos,queue,rows,secrets',
   move: 'drafts,overlays,photoBytes,photos,queue,rows,secrets,shortlist',
@@ -23,6 +23,8 @@ export const STORAGE_PHASES = {
   compare: 'checks,meta,rows,scopes',
   /** What someone was writing goes at a sign-out that they asked for. */
   forget: 'drafts,photoBytes,photos',
+  /** Work that is brought in. */
+  import: 'done,overlays,photoBytes,photos,queue,rows,secrets',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 
@@ -68,6 +70,8 @@ export const LINE_FAULTS = [
   'empty-200',
   /** The server has done the work, and fails on the way out. */
   '500-done',
+  /** From now on the server fails on whatever holds one of its mutations, for a while. */
+  'poison',
 ] as const;
 
 /** What befalls an upload instead of an ordinary answer. `expired`: its declaration is too old. */

@@ -1,9 +1,10 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
+import { isLossCode } from '../../src/sync/ports.ts';
 import type { Page } from './outcomes/under-way.ts';
 import { nameOf } from './outcomes/parts.ts';
 import { type Left, changedAfterSending, whatLeft } from './outcomes/queue-watch.ts';
 import type { Simulation } from './simulation.ts';
-import { keyOf, valuesOf } from './writes.ts';
+import { type FieldValue, keyOf, valuesOf } from './writes.ts';
 
 /** A change of a device's queue by one transaction of one of its pages. */
 export interface QueueChange {
@@ -37,11 +38,15 @@ export function followQueue(simulation: Simulation, change: QueueChange): void {
     movesTo,
   });
   for (const each of left) followLeft(simulation, tab, each);
+  followLosses(simulation, { device, before, after });
   const changed = changedAfterSending(before, after);
   if (changed !== null) {
     simulation.violate('what was sent stays as it is', `${device}: ${changed} was changed`);
   }
   followNames(simulation, device, before, after);
+  for (const wrong of simulation.parked.follow(device, { before, after })) {
+    simulation.violate('what is parked has a reason', `${device}: ${wrong}`);
+  }
 }
 
 function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left): void {
@@ -53,10 +58,41 @@ function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left
     return;
   }
   simulation.outcomes.note(part.family, as);
+  const told = { device, principal, opId, part };
+  if (as === 'applied') simulation.losses.noteDone(told);
+  if (as === 'discarded') simulation.losses.noteSaidAnew(told);
   if (as === 'discarded') simulation.writes.excuseValues(device, valuesOf(entry, opId));
   // What a restore had lost, and was done before, may be deleted as well.
   const isDeleted = as === 'ended' || simulation.underWay.isDeleting(tab, principal, subject);
   if (isDeleted && op === 'sale.create') simulation.writes.noteEnd(device, subject);
+}
+
+/** Whose sale it is whose posting may be lost, and which losses a device has begun to tell of. */
+function followLosses(
+  { server, losses, outcomes }: Simulation,
+  {
+    device,
+    before,
+    after,
+  }: {
+    readonly device: string;
+    readonly before: readonly QueueEntry[];
+    readonly after: readonly QueueEntry[];
+  },
+): void {
+  const left = new Set(after.map(({ seq }) => seq));
+  for (const { seq, op, opId, principal, subject, state } of before) {
+    if (left.has(seq) || state !== 'waiting') continue;
+    const isDone = server.isEverDone(opId, principal);
+    if (op === 'sale.claim' && isDone) losses.noteClaim(device, subject, principal);
+    // Also if there was nothing left to delete.
+    if (op === 'sale.delete') losses.noteEnd(device, principal, subject);
+  }
+  for (const { opId, code } of after) {
+    if (!isLossCode(code)) continue;
+    const parts = losses.noteReported(device, opId);
+    for (const { family } of parts) outcomes.note(family, 'lost');
+  }
 }
 
 /** What is queued for the first time, and what a person has ended by it. */
@@ -74,10 +110,15 @@ function followNew(simulation: Simulation, change: QueueChange): void {
     // Brought in, or brought in before and tried again now.
     const isRetried = old?.state === 'parked' && entry.state === 'waiting';
     const isOutOfFile = values.some((value) => writes.twins.has(keyOf(value)));
-    if (simulation.underWay.isImporting(tab) || (isRetried && isOutOfFile)) {
+    const isBroughtIn = old === undefined && simulation.underWay.isImporting(tab);
+    if (isBroughtIn && entry.code === 'stale') simulation.outcomes.note(op, 'kept-apart');
+    if (isRetried && isOutOfFile && old.code !== null) {
+      // The person has chosen.
       for (const { field } of writes.cover(device, values)) {
         simulation.outcomes.note(field, 'covered');
       }
+    } else if (entry.state === 'waiting' && (isBroughtIn || (isRetried && isOutOfFile))) {
+      followBroughtIn(simulation, device, values);
     }
     if (entry.sentAtMs !== null) {
       for (const value of valuesOf(entry, opId)) writes.noteSent(device, value, opId);
@@ -88,6 +129,24 @@ function followNew(simulation: Simulation, change: QueueChange): void {
     writes.noteEnd(device, subject);
     writes.excuseSubject(device, principal, subject);
     photos.excuseSale(device, subject);
+  }
+}
+
+/** Work out of a file may come on top of what was written before it, of nothing that was written since. */
+function followBroughtIn(
+  simulation: Simulation,
+  device: string,
+  values: readonly FieldValue[],
+): void {
+  const { writes, outcomes } = simulation;
+  for (const value of values) {
+    for (const covered of writes.cover(device, [value])) {
+      if (writes.isNewer(covered, value)) {
+        const text = `${device}: ${keyOf(value)} has taken the place of ${keyOf(covered)}`;
+        simulation.violate('work out of a file replaces nothing newer', text);
+      }
+      outcomes.note(value.field, 'covered');
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { StoredRow } from '../../src/sync/merge.ts';
 import type {
   CheckRecord,
   ClientRecord,
+  DoneRecord,
   MetaRecord,
   Overlay,
   ScopeRecord,
@@ -51,6 +52,7 @@ export interface DeviceData {
   readonly shortlist: readonly ShortlistRecord[];
   readonly views: readonly ViewRecord[];
   readonly checks: readonly CheckRecord[];
+  readonly done: readonly DoneRecord[];
 }
 
 /** Reads a device's tables as they stand, without a transaction: for looking only. */
@@ -74,6 +76,7 @@ export function readDevice(factory: IDBFactory): DeviceData {
     shortlist: table('shortlist'),
     views: table('views'),
     checks: table('checks'),
+    done: table('done'),
   };
 }
 

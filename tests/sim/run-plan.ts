@@ -2,8 +2,9 @@ import type { PhotoState } from '../../src/sync/photo.ts';
 import { isAccount, isLocalOnly } from '../../src/sync/scope-name.ts';
 import { moveWork } from './account-deeds.ts';
 import { ACCOUNTS } from './ids.ts';
-import { checkAtRest, checkDone } from './invariants-rest.ts';
+import { checkAtRest, checkDone, stuck } from './invariants-rest.ts';
 import type { OutcomeTable } from './outcomes/tally.ts';
+import { leftWithoutReason } from './outcomes/parked-watch.ts';
 import { act } from './person.ts';
 import type { Plan } from './plan.ts';
 import { type DeviceData, readDevice } from './raw-database.ts';
@@ -34,6 +35,8 @@ export interface How {
 
 /** How long devices have, once all is well, to send what waits and to read what is new. */
 const REST_MS = 4 * 60_000;
+/** What has failed many times is tried again after this at the latest. */
+const DAY_MS = 25 * 3_600_000;
 
 /** Lives through a plan: trouble, rest, and everyone's work sent. */
 export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
@@ -68,15 +71,28 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
 
 async function rest(simulation: Simulation): Promise<void> {
   const sinceMs = simulation.world.nowMs;
-  await simulation.world.run(sinceMs + REST_MS);
-  for (const device of simulation.devices) await checkAtRest(simulation, device, sinceMs);
+  const { world, devices } = simulation;
+  await world.run(sinceMs + REST_MS);
+  const waiting = devices.filter((device) => stuck(device, readDevice(device.factory)).length > 0);
+  if (waiting.length > 0) {
+    world.note('a day goes by');
+    for (const device of waiting) {
+      device.skewMs += DAY_MS;
+      for (const tab of device.liveTabs) tab.wake('focus');
+    }
+    await world.run(world.nowMs + REST_MS / 2);
+  }
+  for (const device of devices) await checkAtRest(simulation, device, sinceMs);
 }
 
 /** Someone else who has work or photos to send on a device. */
 function waitingFor({ queue, photos }: DeviceData, principal: string): string | null {
   const isOthers = (each: { readonly principal: string }) =>
     each.principal !== principal || isLocalOnly(principal);
-  const entry = queue.find((each) => each.state === 'waiting' && isOthers(each));
+  const failed = new Set(leftWithoutReason(queue, () => true));
+  const entry = queue.find(
+    (each) => isOthers(each) && (each.state === 'waiting' || failed.has(each)),
+  );
   const photo = photos.find((each) => IS_SENT.has(each.state) && isOthers(each));
   return entry?.principal ?? photo?.principal ?? null;
 }

@@ -85,6 +85,9 @@ export class SimServer {
   readonly #held: (() => Promise<void>)[] = [];
   #dump: ServerDump;
   #epochs = 1;
+  /** An operation on which it fails, for a while. */
+  poison: { readonly opId: string; readonly untilMs: number; readonly isSlow: boolean } | null =
+    null;
 
   constructor(options: ServerOptions) {
     this.#world = options.world;

@@ -2,6 +2,8 @@ import { cellScopeAt } from '../support/fake-server-state.ts';
 import type { WorkFile } from '../../src/db/work-file.ts';
 import { Coverage } from './coverage.ts';
 import { OutcomeTally } from './outcomes/tally.ts';
+import { LossBook } from './outcomes/loss-book.ts';
+import { ParkedWatch } from './outcomes/parked-watch.ts';
 import { type Page, UnderWay } from './outcomes/under-way.ts';
 import { SimDevice } from './device.ts';
 import { WorldFaults } from './faults.ts';
@@ -58,6 +60,8 @@ export class Simulation {
   readonly writes = new WriteBook();
   readonly photos = new PhotoBook();
   readonly underWay = new UnderWay();
+  readonly parked = new ParkedWatch();
+  readonly losses = new LossBook();
   readonly outcomes = new OutcomeTally();
   /** Work that people have written into files. */
   readonly files: WorkFile[] = [];
@@ -135,6 +139,7 @@ export class Simulation {
           },
           onAnswered: (call) => this.#onAnswered(device, page, call),
           onHeard: () => (page.callsUnderWay -= 1),
+          onFailedAlone: (opId) => this.parked.noteFailedAlone(opId),
         }),
       onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),
     });

@@ -63,6 +63,7 @@ class SimWorker implements LockHolder {
       onSent: (call, args) => simulation.sentByWorker(device, call, args),
       onAnswered: () => undefined,
       onHeard: () => undefined,
+      onFailedAlone: (opId) => simulation.parked.noteFailedAlone(opId),
     });
   }
 

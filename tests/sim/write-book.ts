@@ -27,6 +27,8 @@ export class WriteBook {
   readonly refusedInFiles = new Set<string>();
   /** Refused sales that were given up, by device and sale, while a copy of the device may post them. */
   readonly #leftToCopies = new Set<string>();
+  /** In which order people have written what. */
+  readonly #numbers = new Map<string, number>();
   #count = 0;
 
   next(): number {
@@ -36,6 +38,7 @@ export class WriteBook {
   begin(write: Omit<Write, 'isResolved' | 'isExcused'>): Write {
     const made: Write = { ...write, isResolved: false, isExcused: false };
     this.all.push(made);
+    this.#number(made);
     this.sign(write.principal, write.device, write.values);
     return made;
   }
@@ -51,6 +54,7 @@ export class WriteBook {
   /** The person was told that it is done. */
   resolve(write: Write): void {
     write.isResolved = true;
+    this.#number(write);
     if (write.isExcused) return;
     for (const value of write.values) this.#last.set(ownKey(write, value), { write, value });
   }
@@ -245,6 +249,7 @@ export class WriteBook {
         this.#last.set(own, { write, value: is });
     }
     this.#authors.set(keyOf(is), new Set(this.authorsOf(was)));
+    this.#numbers.set(keyOf(is), this.#numbers.get(key) ?? Infinity);
   }
 
   /** A file has put these on top of what the person has written since: says what they cover. */
@@ -262,6 +267,16 @@ export class WriteBook {
       this.#last.delete(key);
     }
     return covered;
+  }
+
+  /** Whether a person has written the one after the other; unknown ones are taken for written just now. */
+  isNewer(one: FieldValue, other: FieldValue): boolean {
+    const noOf = (value: FieldValue) => this.#numbers.get(keyOf(value)) ?? Infinity;
+    return noOf(one) > noOf(other);
+  }
+
+  #number({ no, values }: Write): void {
+    for (const value of values) this.#numbers.set(keyOf(value), no);
   }
 
   /** A copy of a device owes what the device owes, and what waits there may arrive from both. */

@@ -1,6 +1,8 @@
 import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
+import { LOSS_MUTANTS } from './loss-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { PARKED_MUTANTS } from './parked-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { SERVER_MUTANTS } from './server-mutants.ts';
 import { SQL_MUTANTS } from './sql-mutants.ts';
@@ -12,4 +14,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...DEVICE_MUTANTS,
   ...PHOTO_MUTANTS,
   ...CHECKER_MUTANTS,
+  ...PARKED_MUTANTS,
+  ...LOSS_MUTANTS,
 ];

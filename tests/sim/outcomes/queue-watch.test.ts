@@ -33,6 +33,11 @@ describe('[SYNC-13, SYNC-14] what leaves a queue has come to an end', () => {
     expect(step([{ ...TITLE, opId: 'other' }], [], { isDone })).toEqual([null]);
   });
 
+  it('does not take what is told as lost for carried out, whatever the server had once', () => {
+    const lost: QueueEntry = { ...TITLE, state: 'parked', code: 'lost' };
+    expect(step([lost], [], { isDone: () => true })).toEqual([null]);
+  });
+
   it('knows what the same person has written over, field by field', () => {
     const newer = entryOf(patch('s1', { title: 'Records' }), 2);
     const beside = entryOf(patch('s1', { tags: ['books'] }), 2);

@@ -1,4 +1,5 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import { isLossCode } from '../../../src/sync/ports.ts';
 import { type Part, doMeet, isSamePart, nameOf, partsOf } from './parts.ts';
 
 /** What became of something that was queued, once it left the queue. */
@@ -44,7 +45,8 @@ function reasonFor(step: QueueStep, entry: QueueEntry, part: Part): LeftAs | nul
   const { opId, principal } = entry;
   // Whether it was done all the same, nobody is told.
   if (step.isGivenUp(entry)) return 'discarded';
-  if (step.isDone(opId, principal)) return 'applied';
+  // What is told as lost was done before, and that helps nobody.
+  if (!isLossCode(entry.code) && step.isDone(opId, principal)) return 'applied';
   if (isOverwritten(step, entry, part)) return 'overwritten';
   const isEnd = entry.op === 'sale.delete';
   // What was to be deleted is gone, whoever did it; all else goes with a deletion.

@@ -4,11 +4,12 @@ import type { LeftAs } from './queue-watch.ts';
 export type OutcomeTable = Record<string, Partial<Record<Outcome, number>>>;
 
 /**
- * `covered`: by older work out of a file, which is put on top of what was written since; nobody can
- * tell which is newer (SYNC-9), so this is counted.
- * `refused`: kept with its code before the person's eyes; `lost`: by a restore of the server.
+ * `covered`: by newer work out of a file, or by older that the person has put on top; `kept-apart`: work
+ * out of a file that would have replaced something newer, and waits for the person.
+ * `refused`: kept with its code before the person's eyes; `lost`: by a restore of the server,
+ * and told to the person.
  */
-export type Outcome = LeftAs | 'refused' | 'lost' | 'covered';
+export type Outcome = LeftAs | 'refused' | 'lost' | 'covered' | 'kept-apart';
 
 export class OutcomeTally {
   readonly table: OutcomeTable = {};

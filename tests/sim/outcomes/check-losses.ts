@@ -1,0 +1,40 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { openDatabase } from '../../../src/db/open.ts';
+import { readLosses } from '../../../src/db/queue-view.ts';
+import { isLossCode } from '../../../src/sync/ports.ts';
+import { GUEST, isLocalOnly } from '../../../src/sync/scope-name.ts';
+import type { SimDevice } from '../device.ts';
+import { nameOf } from './parts.ts';
+import type { DeviceData } from '../raw-database.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** What a restore has lost is told to whoever was told that it is done, and stands in their list (SYNC-8). */
+export async function checkLosses(
+  simulation: Simulation,
+  device: SimDevice,
+  { queue }: DeviceData,
+): Promise<void> {
+  const { server, losses } = simulation;
+  const { principal } = device.session;
+  // Without a server nobody is asked what it has lost.
+  if (isLocalOnly(principal)) return;
+  const isHere = (owner: string) => owner === principal || owner === GUEST;
+  const done = new Set(server.model.ledger.map(({ opId }) => opId));
+  const lost = new Set(server.lost.map(({ opId }) => opId));
+  const isLost = (opId: string) => lost.has(opId) && !done.has(opId);
+  const tell = (text: string) =>
+    simulation.violate('what a restore has lost is told', `${device.name}: ${text}`);
+  for (const { principal: owner, opId, part } of losses.owed(device.name, queue, isLost)) {
+    if (isHere(owner)) tell(`${nameOf(part)} of ${owner} (${opId}) is lost, and nobody was told`);
+  }
+  const parked = queue.filter(({ state, code }) => state === 'parked' && isLossCode(code));
+  const own = parked.filter((entry) => isHere(entry.principal));
+  if (own.length === 0) return;
+  const listed = new Set<string>();
+  const db = openDatabase(undefined, { indexedDB: device.factory, IDBKeyRange });
+  for (const owner of new Set(own.map((entry) => entry.principal))) {
+    for (const { opId } of await readLosses(db, owner)) listed.add(opId);
+  }
+  db.close();
+  for (const { op, opId } of own) if (!listed.has(opId)) tell(`${op} ${opId} is in no list`);
+}

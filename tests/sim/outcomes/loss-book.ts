@@ -1,0 +1,81 @@
+import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import { type Part, doMeet, partsOf } from './parts.ts';
+
+/** Something that a device was told is done, and that it must tell its person of if it is lost. */
+export interface Told {
+  readonly device: string;
+  readonly principal: string;
+  readonly opId: string;
+  readonly part: Part;
+}
+
+/** All that devices were told is done and nobody has said anew since: a restore may lose it (SYNC-8). */
+export class LossBook {
+  #told: Told[] = [];
+
+  /** Older words about the same are nothing to be told of any more. */
+  noteDone(told: Told): void {
+    this.noteSaidAnew(told);
+    this.#told.push(told);
+  }
+
+  noteSaidAnew({ device, principal, part }: Omit<Told, 'opId'>): void {
+    this.#forget(
+      (each) => each.device === device && each.principal === principal && doMeet(each.part, part),
+    );
+  }
+
+  /** The person has deleted the sale: nobody misses what was said on it. */
+  noteEnd(device: string, principal: string, subject: string): void {
+    this.#forget(
+      (each) =>
+        each.device === device && each.principal === principal && each.part.subject === subject,
+    );
+  }
+
+  /** A guest's sale is an account's. */
+  noteClaim(device: string, subject: string, principal: string): void {
+    this.#told = this.#told.map((each) => {
+      const isIt = each.device === device && each.part.subject === subject;
+      return isIt && each.principal === 'guest' ? { ...each, principal } : each;
+    });
+  }
+
+  /** It stands among the losses of a device: from then on it is queued work. Says what it was about. */
+  noteReported(device: string, opId: string): readonly Part[] {
+    const isIt = (each: Told) => each.device === device && each.opId === opId;
+    const parts = this.#told.filter(isIt).map(({ part }) => part);
+    this.#forget(isIt);
+    return parts;
+  }
+
+  copy(from: string, to: string): void {
+    const copies = this.#told.filter(({ device }) => device === from);
+    this.#told.push(...copies.map((each) => ({ ...each, device: to })));
+  }
+
+  /** The database is gone, or it is one that remembers nothing. */
+  forgetDevice(name: string): void {
+    this.#forget(({ device }) => device === name);
+  }
+
+  /** What a device would have to tell, as far as it is lost, but for what is queued on the same. */
+  owed(
+    device: string,
+    queue: readonly QueueEntry[],
+    isLost: (opId: string) => boolean,
+  ): readonly Told[] {
+    const saidAnew = ({ principal, part }: Told) =>
+      queue.some(
+        (entry) =>
+          entry.principal === principal && partsOf(entry).some((each) => doMeet(each, part)),
+      );
+    return this.#told.filter(
+      (each) => each.device === device && isLost(each.opId) && !saidAnew(each),
+    );
+  }
+
+  #forget(isIt: (each: Told) => boolean): void {
+    this.#told = this.#told.filter((each) => !isIt(each));
+  }
+}

@@ -1,7 +1,7 @@
 import { type Result, err, ok } from '../domain/result.ts';
 import { inSendOrder } from '../sync/fold.ts';
 import type { QueueEntry } from '../sync/local-store.ts';
-import { upcast } from '../sync/mutations/registry.ts';
+import { ruleOf, upcast } from '../sync/mutations/registry.ts';
 import type { SubjectDocs } from '../sync/mutations/rule.ts';
 import { leftOf } from '../sync/queue-plan.ts';
 import type { Photo, PhotoBytes } from '../sync/photo.ts';
@@ -10,11 +10,12 @@ import { GUEST, isAccount, isLocalOnly } from '../sync/scope-name.ts';
 import { fromBase64 } from './base64.ts';
 import type { ChangeNotes } from './change-feed.ts';
 import { grouped } from './grouped.ts';
+import { isFutureWork } from './quarantine-shapes.ts';
 import { filesOf } from './photo-files.ts';
 import type { DoneRecord, RummageDb } from './schema.ts';
 import { readDocs, settle } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
-import { docsAfter, footprintOf, replacesNewer } from './work/footprint.ts';
+import { docsAfter, footprintOf, isSameValue, replacesNewer } from './work/footprint.ts';
 import type { FiledEntry, FiledPhoto, WorkFile } from './work-file.ts';
 
 /** `other-account`: made by an account that is not the one signed in here (SYNC-15). */
@@ -50,14 +51,15 @@ export async function importWork(
       await db.transaction('rw', tables, async () => {
         const known = await knownOpIds(db, owner, file.entries);
         const fresh = file.entries.filter(({ opId }) => !known.has(opId));
-        await db.queue.bulkAdd(await keepingNewer(db, owner, fresh));
+        const taken = await keepingNewer(db, owner, fresh);
+        await db.queue.bulkAdd(taken);
         await addSecrets(db, file, owner);
         for (const photo of photos) if (photo !== null) await addPhoto(db, photo);
         await settle(db, subjects, notes);
         await settlePhotos(db, subjects, notes);
         notes.queue();
         notes.sales(subjects);
-        return { added: fresh.length, skipped: known.size };
+        return { added: taken.length, skipped: file.entries.length - taken.length };
       }),
     );
   } catch (error) {
@@ -106,18 +108,16 @@ async function keepingNewer(
 ): Promise<readonly Omit<QueueEntry, 'seq'>[]> {
   const kept: Omit<QueueEntry, 'seq'>[] = [];
   for (const [subject, filed] of grouped(entries, (entry) => entry.subject)) {
-    const own = await db.queue
-      .where('[principal+subject]')
-      .equals([owner, subject])
-      .and(({ state }) => state === 'waiting')
-      .toArray();
-    const done = await doneOn(db, owner, new Set([subject]));
-    let docs = inSendOrder(own).reduce(docsAfter, await readDocs(db, owner, subject));
+    const own = await db.queue.where('[principal+subject]').equals([owner, subject]).toArray();
+    const said = [...own, ...(await doneOn(db, owner, new Set([subject])))];
+    const waiting = inSendOrder(own.filter(({ state }) => state === 'waiting'));
+    let docs = waiting.reduce(docsAfter, await readDocs(db, owner, subject));
     for (const one of filed) {
       const entry = queued(one, owner);
+      if (isFoundation(entry) && (docs.sale !== null || own.some(isFoundation))) continue;
       const isOpen = entry.state === 'waiting' || entry.code === null;
       const isStale =
-        isOpen && (replacesNewer(docs, entry, one.base) || isSaidAnew(docs, entry, done));
+        isOpen && (replacesNewer(docs, entry, one.base) || isSaidAnew(docs, entry, said));
       if (isStale) kept.push({ ...entry, state: 'parked', code: 'stale' });
       else kept.push(entry);
       if (!isStale && entry.state === 'waiting') docs = docsAfter(docs, entry);
@@ -126,22 +126,29 @@ async function keepingNewer(
   return kept;
 }
 
+/** What brings its subject into being: there is one already, with all that was said of it since. */
+function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
+  return !isFutureWork(entry) && ruleOf(entry.op).isFoundation === true;
+}
+
 /**
- * Something was said anew from here, was carried out, and left things as they were when the file was
- * written. By this device's clock: where that is wrong, the person is asked once more than needed.
+ * Something was said anew from here and does not show: it was refused or lost, or it left things as they
+ * were when the file was written. By this device's clock: where that is wrong, what a person has still to
+ * decide is asked too often or too seldom, never what is seen.
  */
 function isSaidAnew(
   docs: SubjectDocs,
   entry: Omit<QueueEntry, 'seq'>,
-  done: readonly DoneRecord[],
+  said: readonly QueueEntry[],
 ): boolean {
   const print = footprintOf(docs, entry);
   if (print === null || Object.keys(print).length === 0) return false;
   const older = { ...upcast(entry), seq: 0 };
-  return done.some(
-    ({ op, args, createdAtMs }) =>
-      createdAtMs > entry.createdAtMs && leftOf(older, op, args) !== older,
-  );
+  return said.some(({ op, args, createdAtMs }) => {
+    if (createdAtMs < entry.createdAtMs) return false;
+    const left = leftOf(older, op, args);
+    return left === null || !isSameValue(left.args, older.args);
+  });
 }
 
 /** The device that wrote the file may have sent it, or do so yet: the content must stay as it is. */

@@ -18,6 +18,8 @@ export class SimDevice {
   /** Until then nothing more is kept on its disk; the world's time. */
   fullUntilMs = 0;
   tabs: Tab[] = [];
+  /** Service workers that are awake. */
+  workers = 0;
   readonly locks: LockTable;
   readonly beats: PageChannel<'beat'>;
   readonly wakes: PageChannel<'wake'>;

@@ -95,7 +95,9 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
 };
 
 const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done' && what !== 'poison');
-const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter((what) => what !== 'disk-full');
+const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter(
+  (what) => what !== 'disk-full' && what !== 'upgrade',
+);
 const MORE_PHASES = ['forget', 'import'] as const;
 const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
   (phase) => !MORE_PHASES.some((more) => more === phase),
@@ -112,6 +114,8 @@ export function drawPlan(seed: number): Plan {
     drawDeed(prng, devices, prng.pick(['look', 'look', 'worker-sends'])),
   );
   const isWithoutServer = prng.chance(0.2);
+  const last = createPrng(seed, 'the last of the plan');
+  const files = drawFiles(last, devices);
   return {
     ...first,
     devices: first.devices.map((device, i) =>
@@ -120,11 +124,11 @@ export function drawPlan(seed: number): Plan {
         : device,
     ),
     cells: prng.int(2, MOST_CELLS),
-    deeds: [...first.deeds, ...more].toSorted((a, b) => a.afterMs - b.afterMs),
+    deeds: [...first.deeds, ...more, ...files].toSorted((a, b) => a.afterMs - b.afterMs),
     faults: [
       ...first.faults,
       ...Array.from({ length: MORE_FAULTS }, () => drawMoreFaults(prng, devices)).flat(),
-      ...drawLastFaults(createPrng(seed, 'the last of the plan'), devices),
+      ...drawLastFaults(last, devices),
     ],
   };
 }
@@ -151,12 +155,42 @@ function drawMoreFaults(prng: Prng, devices: number): readonly Fault[] {
   return withCause(prng, { what, when, amount });
 }
 
+/** Work goes into a file, is changed once more, and the file comes back, here or on another device. */
+function drawFiles(prng: Prng, devices: number): readonly Deed[] {
+  if (prng.chance(0.4)) return [];
+  const device = prng.int(0, devices - 1);
+  const beginMs = Math.floor(prng.next() * (TROUBLED_MS - 120_000));
+  const [pick, amount] = [prng.next(), prng.next()];
+  const what = prng.pick(['patch', 'save', 'note', 'preference', 'profile'] as const);
+  const deed = (kind: DeedKind, afterMs: number, on = device): Deed => {
+    return { what: kind, device: on, afterMs: beginMs + afterMs, pick, amount };
+  };
+  const back = prng.chance(0.6) ? device : prng.int(0, devices - 1);
+  const again = what === 'save' ? 'unsave' : what;
+  return [
+    deed(what, 0),
+    // Before anything is sent, or long after.
+    deed('export', prng.pick([3, 3, 2_000])),
+    deed(again, prng.int(4, 5_000)),
+    { ...deed('import', prng.int(5_000, 90_000), back), pick: 0.999 },
+  ];
+}
+
 /** What worlds have learned after that. */
 function drawLastFaults(prng: Prng, devices: number): readonly Fault[] {
-  if (prng.chance(0.5)) return [];
   const device = prng.int(0, devices - 1);
-  const when = atCall(prng, device, 'push', 'sent');
-  return [{ what: 'poison', when, amount: prng.next() }];
+  const poisoned = { at: atCall(prng, device, 'push', 'sent'), amount: prng.next() };
+  const isPoisoned = prng.chance(0.5);
+  const upgraded = { at: anyMoment(prng, device), amount: prng.next() };
+  const isUpgraded = prng.chance(0.5);
+  return [
+    ...(isPoisoned
+      ? [{ what: 'poison', when: poisoned.at, amount: poisoned.amount } as const]
+      : []),
+    ...(isUpgraded
+      ? [{ what: 'upgrade', when: upgraded.at, amount: upgraded.amount } as const]
+      : []),
+  ];
 }
 
 /** As plans were drawn when the first worlds were kept by their seeds. */

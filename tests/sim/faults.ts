@@ -4,6 +4,7 @@ import { isAccount } from '../../src/sync/scope-name.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { SimDevice } from './device.ts';
 import { ACCOUNTS } from './ids.ts';
+import { makeOlder } from './older/older-build.ts';
 import type { Fault } from './plan.ts';
 import { type DeviceData, isAtRest, readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
@@ -53,6 +54,9 @@ export class WorldFaults {
         return;
       case 'clone':
         this.#clone(device);
+        return;
+      case 'upgrade':
+        this.#upgrade(device, amount);
         return;
       default:
         throw new Error(`${fault.what} befalls no world`);
@@ -108,6 +112,22 @@ export class WorldFaults {
     world.after(1_000, () => {
       if (device.liveTabs.length === 0) this.#simulation.openTab(device);
     });
+  }
+
+  /** Every page closes; the next one finds what an older build has left. */
+  #upgrade(device: SimDevice, amount: number): void {
+    const { world, losses } = this.#simulation;
+    for (const tab of device.liveTabs) tab.kill();
+    if (!isAtRest(device.factory) || device.workers > 0) {
+      world.after(1, () => this.#upgrade(device, amount));
+      return;
+    }
+    const version = makeOlder(device.factory);
+    world.note(`${device.name} has a database of version ${version ?? 'none'}`);
+    // It remembered nothing of what it was told is done.
+    losses.forgetDevice(device.name);
+    const tab = this.#simulation.openTab(device);
+    if (amount < 0.3) world.after(amount * 40, () => this.#simulation.crash(tab));
   }
 
   /** The device's database comes up on another device, as from a backup. */

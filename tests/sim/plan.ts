@@ -99,6 +99,8 @@ export const WORLD_FAULTS = [
   'clone',
   /** No transaction of the device finds room for a while. */
   'disk-full',
+  /** The device has run an older build until now: its database is of an older version. */
+  'upgrade',
 ] as const;
 
 export type StorageFault = (typeof STORAGE_FAULTS)[number];

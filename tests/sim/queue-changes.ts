@@ -4,7 +4,7 @@ import type { Page } from './outcomes/under-way.ts';
 import { nameOf } from './outcomes/parts.ts';
 import { type Left, changedAfterSending, whatLeft } from './outcomes/queue-watch.ts';
 import type { Simulation } from './simulation.ts';
-import { type FieldValue, keyOf, valuesOf } from './writes.ts';
+import { type FieldValue, OP_ID_FIELDS, keyOf, valuesOf } from './writes.ts';
 
 /** A change of a device's queue by one transaction of one of its pages. */
 export interface QueueChange {
@@ -61,7 +61,9 @@ function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left
   const told = { device, principal, opId, part };
   if (as === 'applied') simulation.losses.noteDone(told);
   if (as === 'discarded') simulation.losses.noteSaidAnew(told);
-  if (as === 'discarded') simulation.writes.excuseValues(device, valuesOf(entry, opId));
+  if (as === 'discarded' || as === 'ended') {
+    simulation.writes.excuseValues(device, valuesOf(entry, opId));
+  }
   // What a restore had lost, and was done before, may be deleted as well.
   const isDeleted = as === 'ended' || simulation.underWay.isDeleting(tab, principal, subject);
   if (isDeleted && op === 'sale.create') simulation.writes.noteEnd(device, subject);
@@ -111,7 +113,11 @@ function followNew(simulation: Simulation, change: QueueChange): void {
     const isRetried = old?.state === 'parked' && entry.state === 'waiting';
     const isOutOfFile = values.some((value) => writes.twins.has(keyOf(value)));
     const isBroughtIn = old === undefined && simulation.underWay.isImporting(tab);
-    if (isBroughtIn && entry.code === 'stale') simulation.outcomes.note(op, 'kept-apart');
+    if (isBroughtIn && entry.code === 'stale') {
+      simulation.outcomes.note(op, 'kept-apart');
+      // The person may say it anew here, whatever becomes of it where the file was written.
+      for (const value of values) writes.refusedInFiles.add(keyOf(value));
+    }
     if (isRetried && isOutOfFile && old.code !== null) {
       // The person has chosen.
       for (const { field } of writes.cover(device, values)) {
@@ -141,13 +147,19 @@ function followBroughtIn(
   const { writes, outcomes } = simulation;
   for (const value of values) {
     for (const covered of writes.cover(device, [value])) {
-      if (writes.isNewer(covered, value)) {
+      if (!isSameState(covered, value) && writes.isNewer(covered, value)) {
         const text = `${device}: ${keyOf(value)} has taken the place of ${keyOf(covered)}`;
         simulation.violate('work out of a file replaces nothing newer', text);
       }
       outcomes.note(value.field, 'covered');
     }
   }
+}
+
+/** Both say that a sale is saved, say, and nothing else. */
+function isSameState(one: FieldValue, other: FieldValue): boolean {
+  const stateOf = ({ value }: FieldValue) => value.split(' ')[0];
+  return OP_ID_FIELDS.has(one.field) && stateOf(one) === stateOf(other);
 }
 
 /** A refused sale that is deleted was never posted: no deletion is sent. */

@@ -45,6 +45,7 @@ class SimWorker implements LockHolder {
 
   constructor(simulation: Simulation, device: SimDevice) {
     this.device = device;
+    device.workers += 1;
     this.#simulation = simulation;
     this.#storage = new TabStorage(device.factory, {
       beforeCommit: () => undefined,
@@ -100,6 +101,7 @@ class SimWorker implements LockHolder {
   kill(): void {
     if (this.isDead) return;
     this.isDead = true;
+    this.device.workers -= 1;
     this.#storage.cutOff();
     this.device.locks.drop(this);
   }

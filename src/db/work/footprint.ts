@@ -1,7 +1,7 @@
 import { foldEntries } from '../../sync/fold.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { MutationName } from '../../sync/mutation.ts';
-import { OVERLAY_KINDS, type SubjectDocs } from '../../sync/mutations/rule.ts';
+import { OVERLAY_KINDS, type OverlayKind, type SubjectDocs } from '../../sync/mutations/rule.ts';
 import { isFutureWork } from '../quarantine-shapes.ts';
 
 /**
@@ -44,7 +44,7 @@ export function footprintOf(docs: SubjectDocs, entry: Queued): Footprint | null 
   const print: Record<string, Record<string, unknown>> = {};
   for (const kind of OVERLAY_KINDS) {
     if (kind === 'check_in' || docs[kind] === after[kind]) continue;
-    const [was, is] = [fieldsOf(docs[kind]), fieldsOf(after[kind])];
+    const [was, is] = [fieldsOf(kind, docs[kind]), fieldsOf(kind, after[kind])];
     if (was === null || is === null) {
       print[kind] = { '*': was };
       continue;
@@ -66,7 +66,7 @@ export function replacesNewer(docs: SubjectDocs, entry: Queued, base: Footprint 
   if (print === null) return false;
   const known: Readonly<Record<string, unknown>> = { ...docs };
   const isUnknown = Object.entries(base ?? {}).some(
-    ([kind, fields]) => (known[kind] ?? null) === null && !('*' in fields),
+    ([kind, fields]) => kind !== 'preference' && (known[kind] ?? null) === null && !('*' in fields),
   );
   const isOther = Object.entries(print).some(([kind, fields]) =>
     Object.entries(fields).some(
@@ -79,15 +79,14 @@ export function replacesNewer(docs: SubjectDocs, entry: Queued, base: Footprint 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A document field by field; of settings, one by one. */
-function fieldsOf(doc: object | null): Fields | null {
-  if (doc === null) return null;
-  const fields: Fields = { ...doc };
-  const { values } = fields;
-  return typeof values === 'object' && values !== null ? { ...values } : fields;
+/** A document field by field; settings one by one, of which anyone has some. */
+function fieldsOf(kind: OverlayKind, doc: object | null): Fields | null {
+  if (kind !== 'preference') return doc === null ? null : { ...doc };
+  return doc !== null && 'values' in doc ? { ...Object(doc.values) } : {};
 }
 
-function isSameValue(a: unknown, b: unknown): boolean {
+/** Whether two values say the same; none is as good as null. */
+export function isSameValue(a: unknown, b: unknown): boolean {
   return inOrder(a ?? null) === inOrder(b ?? null);
 }
 

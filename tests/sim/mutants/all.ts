@@ -1,11 +1,13 @@
 import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
+import { FILE_MUTANTS } from './file-mutants.ts';
 import { LOSS_MUTANTS } from './loss-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { PARKED_MUTANTS } from './parked-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { SERVER_MUTANTS } from './server-mutants.ts';
 import { SQL_MUTANTS } from './sql-mutants.ts';
+import { UPGRADE_MUTANTS } from './upgrade-mutants.ts';
 
 /** Every known mistake. */
 export const MUTANTS: readonly Mutant[] = [
@@ -16,4 +18,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHECKER_MUTANTS,
   ...PARKED_MUTANTS,
   ...LOSS_MUTANTS,
+  ...FILE_MUTANTS,
+  ...UPGRADE_MUTANTS,
 ];

@@ -17,11 +17,6 @@ export const PARKED_MUTANTS: readonly Mutant[] = [
             await store.parkFailed(batch, null);
           }`,
       },
-      {
-        file: PLAN,
-        find: 'if (failures === 0) return false;',
-        replace: 'if (failures >= 0) return false;',
-      },
     ],
   },
   {

@@ -1,0 +1,38 @@
+import type { Mutant } from './mutant.ts';
+
+const IMPORT = 'src/db/work-import.ts';
+const FOOTPRINT = 'src/db/work/footprint.ts';
+
+/** Work out of a file that takes the place of something newer (SYNC-15, SYNC-20). */
+export const FILE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'file: what is brought in goes on top of everything',
+    edits: [
+      {
+        file: IMPORT,
+        find: "const isOpen = entry.state === 'waiting' || entry.code === null;",
+        replace: 'const isOpen = docs === null;',
+      },
+    ],
+  },
+  {
+    name: 'file: what waits here does not count as newer',
+    edits: [
+      {
+        file: IMPORT,
+        find: 'inSendOrder(own).reduce(docsAfter, await readDocs(db, owner, subject));',
+        replace: 'inSendOrder([]).reduce(docsAfter, await readDocs(db, owner, subject)); void own;',
+      },
+    ],
+  },
+  {
+    name: 'file: what the server has by now does not count as newer',
+    edits: [
+      {
+        file: FOOTPRINT,
+        find: 'return isUnknown || isOther;',
+        replace: 'return isUnknown && isOther;',
+      },
+    ],
+  },
+];

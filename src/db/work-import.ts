@@ -83,12 +83,12 @@ async function knownOpIds(
   entries: readonly FiledEntry[],
 ): Promise<ReadonlySet<unknown>> {
   const opIds = new Set(entries.map(({ opId }) => opId));
-  const queued = await db.queue
+  const waiting = await db.queue
     .where('opId')
     .anyOf([...opIds])
     .keys();
   const done = await doneOn(db, owner, new Set(entries.map(({ subject }) => subject)));
-  return new Set([...queued, ...done.map(({ opId }) => opId).filter((opId) => opIds.has(opId))]);
+  return new Set([...waiting, ...done.map(({ opId }) => opId).filter((opId) => opIds.has(opId))]);
 }
 
 function doneOn(

@@ -89,6 +89,8 @@ export const rejectText = {
   too_fast: 'That was too soon after the last one. Retry later.',
   not_open: 'The sale was not open then.',
   unreleased: 'The exact address is not public yet. Retry after it is.',
+  captcha:
+    'This server takes it from guests only after a check that this version of Rummage cannot show. Log in, move it to your account, and retry.',
   lost: 'The server was restored from a backup and lost this. Send it again, or discard it.',
   lost_for_good:
     'The server was restored from a backup and lost this. This phone no longer has it either, so do it again if you still want it.',

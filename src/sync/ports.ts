@@ -49,6 +49,7 @@ export const REJECT_CODES = [
   'too_fast',
   'not_open',
   'unreleased',
+  'captcha',
 ] as const;
 export type RejectCode = (typeof REJECT_CODES)[number];
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rejectText } from '../../../src/i18n/sync-state.ts';
+import { readPushAnswer } from '../../../src/remote/answers.ts';
 import { readManagesAnswer } from '../../../src/remote/manages-answer.ts';
 import {
   readModerateAnswer,
@@ -131,6 +133,13 @@ describe('[spec 2] the answers to a moderator', () => {
       answer: { ok: true, value: null },
     });
   });
+});
+
+it('[SYNC-7] a mutation that is refused for want of a captcha says so, not that something in it is wrong', () => {
+  const res = [{ mid: 1, st: 'rejected', code: 'captcha' }];
+  const read = readPushAnswer({ ...ENVELOPE, client_id: 'c', last_mid: 1, res, rows: [] }, 'c');
+  expect(read).toMatchObject({ answer: { results: [{ status: 'rejected', code: 'captcha' }] } });
+  expect(rejectText.captcha).toContain('Log in');
 });
 
 describe('[SYNC-21] why a guest’s sale is hidden', () => {

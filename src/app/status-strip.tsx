@@ -1,8 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { useNow } from '../hooks/use-now.ts';
 import { useSyncStatus } from '../hooks/use-sync-status.ts';
+import { useWhyUnread } from '../hooks/use-why-unread.ts';
 import { asOfText } from '../i18n/clock-text.ts';
-import { shellText } from '../i18n/shell.ts';
+import { outOfReachText } from '../i18n/shell.ts';
 import { linkText } from '../i18n/sync-state.ts';
 import { StatusRegion } from '../ui/status-region.tsx';
 
@@ -26,10 +27,12 @@ export function StatusStrip() {
 
 function useSentence(): string | null {
   const status = useSyncStatus();
+  const why = useWhyUnread();
   const nowMs = useNow();
   if (status === null) return null;
   if (status.link !== 'offline') return linkText[status.link];
-  return status.lastExchangeMs === null
-    ? shellText.offlineNever
-    : shellText.offlineAsOf(asOfText(status.lastExchangeMs, nowMs));
+  return outOfReachText(
+    why ?? 'offline',
+    status.lastExchangeMs === null ? null : asOfText(status.lastExchangeMs, nowMs),
+  );
 }

@@ -5,5 +5,10 @@ import { useSyncStatus } from './use-sync-status.ts';
 export function useWhyUnread(): 'offline' | 'unreachable' | null {
   const link = useSyncStatus()?.link ?? 'unknown';
   if (link === 'unknown' || link === 'online' || link === 'signed-out') return null;
+  return whyNoAnswer();
+}
+
+/** Of a server that was asked, and has not answered. */
+export function whyNoAnswer(): 'offline' | 'unreachable' {
   return mayBeOnline() ? 'unreachable' : 'offline';
 }

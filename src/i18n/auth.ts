@@ -30,6 +30,8 @@ export const authText = {
     `We sent a mail to ${email}. Open the link in it to finish. It may take a minute, and it may lie among the spam.`,
   confirmHint: 'The link works once, and for an hour. It also works on another device.',
   offline: 'You are offline. What you typed stays here; try again when there is a connection.',
+  unreachable:
+    "We can't reach Rummage right now. What you typed stays here; try again in a few minutes.",
   noServer:
     'This copy of Rummage has no server, so there are no accounts. Everything stays on this phone.',
   storage: 'This phone could not keep the sign-in. Free some space and try again.',

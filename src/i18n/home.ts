@@ -24,6 +24,9 @@ export const homeText = {
   ],
   featured: 'Featured Sales',
   noFeatured: 'No featured sales available at this time.',
+  /** Nothing was ever read of the area. */
+  unreadOffline: "You're offline, and this device hasn't loaded this area yet.",
+  unreadUnreachable: "We can't reach Rummage, and this device hasn't loaded this area yet.",
   loadingFeatured: 'Loading featured sales',
   seeAll: 'See all sales',
   sellTitle: 'Something to sell?',

@@ -6,7 +6,10 @@ export const saleDetailText = {
   idMissing: 'Sale ID is missing',
   failed: 'Failed to load sale details',
   notFoundHint: 'It may have been taken down, or the link is incomplete.',
-  failedHint: 'It is not on this phone, and there is no connection to ask for it.',
+  failedHint: {
+    offline: 'It is not on this device, and there is no connection to ask for it.',
+    unreachable: "It is not on this device, and we can't reach Rummage to ask for it.",
+  },
   tryAgain: 'Try again',
   backToDiscover: 'Back to Discover',
   photos: 'Photos',
@@ -67,6 +70,9 @@ export const saleDetailText = {
   keptHere: 'Saved on this device',
   keptHereHint: 'This copy of Rummage has no server, so only this device has it.',
   waitingToSend: 'Waiting to send',
-  waitingHint: 'Only this phone has it so far. It goes out by itself when there is a connection.',
+  waitingHint: 'Only this device has it so far. It goes out by itself when there is a connection.',
+  changeWaits: 'Your change is waiting to be sent',
+  changeWaitsHint:
+    'Others still see the sale as it was. The change goes out by itself when there is a connection.',
   attentionHint: 'The server refused this.',
 } as const;

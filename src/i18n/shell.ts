@@ -26,8 +26,6 @@ export const shellText = {
   notifications: 'Messages',
   dismiss: 'Dismiss',
   offline: 'Offline',
-  offlineAsOf: (asOf: string) => `Offline. You see what this phone has, ${asOf}.`,
-  offlineNever: 'Offline. You see what this phone has.',
   updateReady: 'A new version is ready',
   reload: 'Reload',
   pageFaultTitle: 'Something went wrong on this page',
@@ -38,6 +36,12 @@ export const shellText = {
   browseSales: 'Browse Sales',
   loading: 'Loading...',
 } as const;
+
+/** What one sees while the server is out of reach, why, and how old it is; null: never read. */
+export function outOfReachText(why: 'offline' | 'unreachable', asOf: string | null): string {
+  const reason = why === 'offline' ? 'Offline.' : "We can't reach Rummage.";
+  return `${reason} You see what this device has${asOf === null ? '' : `, ${asOf}`}.`;
+}
 
 export const dataSourceText = {
   production: {

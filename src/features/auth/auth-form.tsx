@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { authText } from '../../i18n/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
@@ -31,7 +31,7 @@ export function AuthForm(props: Props) {
     if (isBusy) hasTried.current = true;
     else if (hasTried.current) focusFirstInvalid(form.current);
   }, [isBusy]);
-  const isOffline = useSyncStatus()?.link === 'offline';
+  const why = useWhyUnread();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) props.onSubmit();
@@ -54,8 +54,8 @@ export function AuthForm(props: Props) {
               {trouble}
             </p>
           )}
-          {trouble === null && isOffline && (
-            <p className="rounded-xl bg-notice-wash px-4 py-3">{authText.offline}</p>
+          {trouble === null && why !== null && (
+            <p className="rounded-xl bg-notice-wash px-4 py-3">{authText[why]}</p>
           )}
         </div>
         <Button type="submit" look="sign" aria-busy={isBusy} aria-disabled={isBusy}>

@@ -1,3 +1,4 @@
+import { whyNoAnswer } from '../../hooks/use-why-unread.ts';
 import { authReasonText, authText, passwordText } from '../../i18n/auth.ts';
 
 interface Failure {
@@ -15,7 +16,7 @@ export function troubleText(failure: Failure, fallback: string): string {
     case 'fields-missing':
       return authText.fillAll;
     case 'offline':
-      return authText.offline;
+      return authText[whyNoAnswer()];
     case 'no-server':
       return authText.noServer;
     case 'storage':

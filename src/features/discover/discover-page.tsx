@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useId, useState } from 'react';
+import { startTransition, Suspense, useId, useRef, useState } from 'react';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/use-place.ts';
@@ -29,6 +29,7 @@ export function DiscoverPage() {
   const page = useResults(toQuery(filters, place.point, shown));
   const isWide = useMedia(WIDE);
   const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
   useFirstLoadRetry(page);
 
   const stopFiltering = () => setIsFiltering(false);
@@ -47,6 +48,7 @@ export function DiscoverPage() {
         filters={filters}
         isFiltering={isFiltering}
         panelId={panelId}
+        toggle={toggle}
         onChange={setFilters}
         onToggleFilters={() => setIsFiltering(!isFiltering)}
       />
@@ -58,7 +60,11 @@ export function DiscoverPage() {
             total={page?.total ?? null}
             nowMs={nowMs}
             onChange={setFilters}
-            onClose={stopFiltering}
+            onClose={() => {
+              stopFiltering();
+              // The panel goes, and with it the button that was pressed.
+              toggle.current?.focus();
+            }}
           />
         </Suspense>
       )}

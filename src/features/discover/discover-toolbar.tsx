@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { discoverText } from '../../i18n/discover.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/text-input.tsx';
@@ -12,13 +12,14 @@ interface Props {
   readonly heading: ReactNode;
   readonly isFiltering: boolean;
   readonly panelId: string;
+  readonly toggle: Ref<HTMLButtonElement>;
   readonly onChange: (filters: Filters) => void;
   readonly onToggleFilters: () => void;
 }
 
 /** The heading, the order of the list, the way to the filters, and the filters that are on. */
 export function DiscoverToolbar(props: Props) {
-  const { heading, filters, isFiltering, panelId, onChange, onToggleFilters } = props;
+  const { heading, filters, isFiltering, panelId, toggle, onChange, onToggleFilters } = props;
   const chips = filterChips(filters);
   return (
     <div className="flex flex-col gap-3">
@@ -41,6 +42,7 @@ export function DiscoverToolbar(props: Props) {
             ))}
           </Select>
           <Button
+            ref={toggle}
             aria-expanded={isFiltering}
             aria-controls={panelId}
             className="shrink-0"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { focusPageTitle } from '../../components/page-title.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
@@ -23,8 +24,13 @@ export function EmptyResults(props: Props) {
   const { page, radiusMiles, onClearFilters, onWiden } = props;
   const { widen } = page;
   const isLocal = useDataSource() === 'local';
+  // The button goes with the panel: what comes next is read from the heading on.
+  const andToHeading = (act: () => void) => () => {
+    act();
+    focusPageTitle();
+  };
   const widenButton = widen !== null && (
-    <Button look="sign" onClick={() => onWiden(widen.radiusMiles)}>
+    <Button look="sign" onClick={andToHeading(() => onWiden(widen.radiusMiles))}>
       {discoverText.widen(widen.radiusMiles, widen.count)}
     </Button>
   );
@@ -37,7 +43,9 @@ export function EmptyResults(props: Props) {
     <Panel sentence={isLocal ? discoverText.emptyLocal : discoverText.empty}>
       <p className="text-muted">{onClearFilters === null ? hint : discoverText.emptyFiltered}</p>
       {widenButton}
-      {onClearFilters !== null && <Button onClick={onClearFilters}>{discoverText.resetAll}</Button>}
+      {onClearFilters !== null && (
+        <Button onClick={andToHeading(onClearFilters)}>{discoverText.resetAll}</Button>
+      )}
       <Link to="/create-sale" className={buttonClass(widen === null ? 'sign' : 'paper')}>
         {discoverText.beFirst}
       </Link>

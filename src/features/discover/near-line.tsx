@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
+import { hasSeenProblem, rememberSeenProblem } from '../../components/seen-zip-problem.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
+import { enteredUserZip } from '../../hooks/use-place.ts';
 import { asOfText } from '../../i18n/clock-text.ts';
 import { discoverText } from '../../i18n/discover.ts';
 import { StatusRegion } from '../../ui/status-region.tsx';
@@ -28,12 +30,13 @@ interface Props {
 /** How many there are, where the distances start, and how old the list may be. */
 export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   const [wantsToSet, setWantsToSet] = useState(false);
-  const [hasSeenProblem, setHasSeenProblem] = useState(false);
+  const [hasSeen, setHasSeen] = useState(() => hasSeenProblem(enteredUserZip()));
   // A ZIP code that was set elsewhere and can't be used opens the dialog with what is wrong with it.
-  const isSetting = wantsToSet || (place.zipProblem !== null && !hasSeenProblem);
+  const isSetting = wantsToSet || (place.zipProblem !== null && !hasSeen);
   const stopSetting = () => {
     setWantsToSet(false);
-    setHasSeenProblem(true);
+    setHasSeen(true);
+    if (place.zipProblem !== null) rememberSeenProblem(enteredUserZip());
   };
   const asOfMs = page?.asOfMs ?? null;
   const isLocal = useDataSource() === 'local';

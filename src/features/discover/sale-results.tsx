@@ -1,4 +1,11 @@
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { SaleCard } from '../../components/sale-card.tsx';
 import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
 import { useKeptFocus } from '../../components/use-kept-focus.ts';
@@ -103,6 +110,19 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   const element = useRef<HTMLUListElement>(null);
   useKeptFocus(element, list.isWhole);
+  // The button goes with the last cards: whoever asked for more goes on with the first of them.
+  const goOnAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const card = goOnAt.current === null ? null : element.current?.children[goOnAt.current];
+    const link = card?.querySelector<HTMLElement>('a[href]');
+    if (!link) return;
+    goOnAt.current = null;
+    link.focus({ preventScroll: true });
+  });
+  const goOn = () => {
+    goOnAt.current = page.items.length;
+    onShowMore();
+  };
   const isLocal = useDataSource() === 'local';
   const isPartlyUnread = useWhyUnread() !== null && !isLocal && !page.areaKnown;
   return (
@@ -137,7 +157,7 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
         ))}
       </ul>
       {page.items.length < page.total && (
-        <More shown={page.items.length} total={page.total} onShowMore={onShowMore} />
+        <More shown={page.items.length} total={page.total} onShowMore={onShowMore} onPress={goOn} />
       )}
     </div>
   );
@@ -147,10 +167,11 @@ interface MoreProps {
   readonly shown: number;
   readonly total: number;
   readonly onShowMore: () => void;
+  readonly onPress: () => void;
 }
 
 /** More cards as soon as the end comes near; the button is for who moves by keyboard. */
-function More({ shown, total, onShowMore }: MoreProps) {
+function More({ shown, total, onShowMore, onPress }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const comeNear = useEffectEvent((length: number) => {
     if (length === shown) onShowMore();
@@ -170,7 +191,7 @@ function More({ shown, total, onShowMore }: MoreProps) {
   return (
     <div ref={end} className="flex flex-col items-center gap-2">
       <p className="text-sm text-muted tabular-nums">{discoverText.shownOf(shown, total)}</p>
-      <Button onClick={onShowMore}>{discoverText.showMore}</Button>
+      <Button onClick={onPress}>{discoverText.showMore}</Button>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { useSaleViews } from '../../hooks/use-sale.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { homeText } from '../../i18n/home.ts';
 import { FEATURED_COUNT, FEATURED_GRID, FeaturedOutline } from './featured-outline.tsx';
 
@@ -25,10 +26,11 @@ export function FeaturedSales() {
   const { views } = useSaleViews(items.map(({ id }) => id));
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
   const nowMs = useNow();
+  const isLocal = useDataSource() === 'local';
   const mayStillCome = useMayStillCome(page?.areaKnown ?? false);
 
   if (items.length === 0 && (page === null || mayStillCome)) return <FeaturedOutline />;
-  if (items.length === 0) return <NoFeatured />;
+  if (items.length === 0) return <NoFeatured isKnown={isLocal || (page?.areaKnown ?? false)} />;
   const shown = items.flatMap((item) => {
     const view = views.get(item.id);
     return view === undefined ? [] : [{ item, view }];
@@ -76,11 +78,18 @@ function useMayStillCome(isAreaKnown: boolean): boolean {
   return !isAreaKnown && !isLocal && (link === 'unknown' || link === 'online');
 }
 
-function NoFeatured() {
+const WHY = {
+  offline: homeText.unreadOffline,
+  unreachable: homeText.unreadUnreachable,
+} as const;
+
+/** `isKnown`: the area was read; otherwise nothing is known of it, and that is said. */
+function NoFeatured({ isKnown }: { readonly isKnown: boolean }) {
+  const why = useWhyUnread();
   return (
     <div className="flex flex-col items-center gap-4 rounded-2xl border-2 border-line bg-card px-4 py-10 text-center">
       <EmptyTable />
-      <p>{homeText.noFeatured}</p>
+      <p role="status">{isKnown || why === null ? homeText.noFeatured : WHY[why]}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { forgetSeenProblem } from '../../components/seen-zip-problem.ts';
 import { ZipField } from '../../components/zip-field.tsx';
 import { setUserZip, usePlace } from '../../hooks/use-place.ts';
 import { homeText } from '../../i18n/home.ts';
@@ -45,6 +46,7 @@ function ZipForm() {
     event.preventDefault();
     setIsMissing(zip.trim() === '');
     if (zip.trim() === '') return;
+    forgetSeenProblem();
     const stored = setUserZip(zip);
     if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
     void navigate('/discover');

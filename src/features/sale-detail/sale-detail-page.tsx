@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSale } from '../../hooks/use-sale.ts';
+import { whyNoAnswer } from '../../hooks/use-why-unread.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { DetailLoading, DetailTrouble } from './detail-states.tsx';
 import { SaleDetail } from './sale-detail.tsx';
@@ -24,7 +25,11 @@ function KnownId({ id }: { readonly id: string }) {
       return answer.reachable ? (
         <DetailTrouble message={saleDetailText.notFound} hint={saleDetailText.notFoundHint} />
       ) : (
-        <DetailTrouble message={saleDetailText.failed} hint={saleDetailText.failedHint} canRetry />
+        <DetailTrouble
+          message={saleDetailText.failed}
+          hint={saleDetailText.failedHint[whyNoAnswer()]}
+          canRetry
+        />
       );
   }
 }

@@ -1,8 +1,6 @@
 import { Suspense } from 'react';
-import type { SeenSale } from '../../components/seen-sale.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { statusOf } from '../../domain/sale/status.ts';
-import type { rejectText } from '../../i18n/sync-state.ts';
 import { shellText } from '../../i18n/shell.ts';
 import { useZipPoints } from '../../hooks/use-zip-points.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
@@ -11,6 +9,7 @@ import { DetailTabs } from './detail-tabs.tsx';
 import { TellIfOn } from './is-it-on.tsx';
 import { PhotoCarousel } from './photo-carousel.tsx';
 import { SaleHead } from './sale-head.tsx';
+import type { DetailView } from './send-state.tsx';
 import { SideCard } from './side-card.tsx';
 import { useCountView } from './use-count-view.ts';
 
@@ -18,7 +17,7 @@ const Reviews = lazyPart(async () => (await import('./reviews.tsx')).Reviews);
 const SimilarSales = lazyPart(async () => (await import('./similar-sales.tsx')).SimilarSales);
 
 interface Props {
-  readonly view: SeenSale & { readonly parkedCode: keyof typeof rejectText | null };
+  readonly view: DetailView;
   readonly nowMs: number;
 }
 

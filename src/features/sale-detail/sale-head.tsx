@@ -1,7 +1,6 @@
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import type { SeenSale } from '../../components/seen-sale.ts';
 import { SampleBadge, SoldOutBadge, StatusBadge } from '../../components/status-badge.tsx';
 import { SyncChip } from '../../components/sync-chip.tsx';
 import { TagList } from '../../components/tag-list.tsx';
@@ -10,14 +9,13 @@ import type { SaleStatus } from '../../domain/sale/status.ts';
 import { saleCardText } from '../../i18n/sale-card.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { moreTagsText } from '../../i18n/sale-text.ts';
-import type { rejectText } from '../../i18n/sync-state.ts';
 import { SaidIfOn } from './is-it-on.tsx';
 import { SaleHours, WhenLine } from './sale-hours.tsx';
 import { SaleNotes } from './sale-notes.tsx';
-import { SendState } from './send-state.tsx';
+import { type DetailView, SendState } from './send-state.tsx';
 
 interface Props {
-  readonly view: SeenSale & { readonly parkedCode: keyof typeof rejectText | null };
+  readonly view: DetailView;
   readonly status: SaleStatus;
   readonly nowMs: number;
 }

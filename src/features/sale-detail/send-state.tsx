@@ -3,12 +3,15 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { rejectText } from '../../i18n/sync-state.ts';
 
-interface Props {
-  readonly view: SeenSale & { readonly parkedCode: keyof typeof rejectText | null };
+/** A sale as its page sees it. */
+export interface DetailView extends SeenSale {
+  readonly parkedCode: keyof typeof rejectText | null;
+  /** The version that the server has; null: none. */
+  readonly rev: number | null;
 }
 
 /** On a sale whose own change the server does not have: what that means for the person. */
-export function SendState({ view }: Props) {
+export function SendState({ view }: { readonly view: DetailView }) {
   const isLocal = useDataSource() === 'local';
   if (view.sync === null) return null;
   if (view.sync === 'attention') {
@@ -20,11 +23,21 @@ export function SendState({ view }: Props) {
   }
   // Of someone else's sale only a save can wait; the chip says so.
   if (!view.isMine) return null;
+  const { title, hint } = waitingText(isLocal, view.rev !== null);
   return (
     <p className="mt-3 rounded-xl bg-notice-wash px-4 py-3">
-      <strong>{isLocal ? saleDetailText.keptHere : saleDetailText.waitingToSend}</strong>
+      <strong>{title}</strong>
       <br />
-      {isLocal ? saleDetailText.keptHereHint : saleDetailText.waitingHint}
+      {hint}
     </p>
   );
+}
+
+/** With a version the server has the sale: then only a change of it waits. */
+function waitingText(isLocal: boolean, isPosted: boolean) {
+  const { keptHere, keptHereHint, waitingToSend, waitingHint } = saleDetailText;
+  if (isLocal) return { title: keptHere, hint: keptHereHint };
+  return isPosted
+    ? { title: saleDetailText.changeWaits, hint: saleDetailText.changeWaitsHint }
+    : { title: waitingToSend, hint: waitingHint };
 }

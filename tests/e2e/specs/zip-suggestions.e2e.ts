@@ -40,7 +40,7 @@ test.describe('with a mouse', () => {
     await market.browseNear('60601');
     await market.openLocationDialog();
     const dialog = page.getByRole('dialog', { name: locationText.title });
-    const box = await dialog.getByText(locationText.why).boundingBox();
+    const box = await dialog.getByRole('heading').boundingBox();
     if (box === null) throw new Error('the dialog is not on the screen');
     await page.mouse.move(box.x + 20, box.y + box.height / 2);
     await page.mouse.down();

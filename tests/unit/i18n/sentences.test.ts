@@ -6,7 +6,7 @@ import { locationText } from '../../../src/i18n/location.ts';
 import { notFoundText } from '../../../src/i18n/not-found.ts';
 import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
 import { savingText } from '../../../src/i18n/saving.ts';
-import { dataSourceText } from '../../../src/i18n/shell.ts';
+import { dataSourceText, outOfReachText } from '../../../src/i18n/shell.ts';
 import { linkText, mutationText, rejectText } from '../../../src/i18n/sync-state.ts';
 import { LOSS_CODES, type LinkState, REJECT_CODES } from '../../../src/sync/ports.ts';
 import { MUTATIONS } from '../../../src/sync/mutations/registry.ts';
@@ -15,6 +15,13 @@ test('[spec 2] a ZIP code in no table: the map is named only where it can be ask
   expect(createSaleText.zipUnknown(true)).toContain('Try a town, or find your address on the map.');
   expect(createSaleText.zipUnknown(false)).toContain('Try a town.');
   expect(createSaleText.zipUnknown(false)).not.toContain('map');
+});
+
+test('[SYNC-16] no network and no answer are told apart', () => {
+  expect(outOfReachText('offline', null)).toBe('Offline. You see what this device has.');
+  expect(outOfReachText('unreachable', 'as of 7:42 AM')).toBe(
+    "We can't reach Rummage. You see what this device has, as of 7:42 AM.",
+  );
 });
 
 describe('sentences that the specification quotes, letter for letter', () => {

@@ -1,0 +1,27 @@
+/** The ZIP code about which someone has closed the dialog: for this visit it does not come again. */
+const KEY = 'rummageSeenZipProblem';
+
+export function rememberSeenProblem(entered: string): void {
+  try {
+    sessionStorage.setItem(KEY, entered);
+  } catch {
+    // Storage is blocked: the dialog comes once more with the next page.
+  }
+}
+
+/** It was entered anew, and is to be judged anew. */
+export function forgetSeenProblem(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was remembered either.
+  }
+}
+
+export function hasSeenProblem(entered: string): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === entered;
+  } catch {
+    return false;
+  }
+}

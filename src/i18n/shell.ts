@@ -26,6 +26,7 @@ export const shellText = {
   notifications: 'Messages',
   dismiss: 'Dismiss',
   offline: 'Offline',
+  unreachable: "We can't reach Rummage",
   updateReady: 'A new version is ready',
   reload: 'Reload',
   pageFaultTitle: 'Something went wrong on this page',
@@ -39,8 +40,7 @@ export const shellText = {
 
 /** What one sees while the server is out of reach, why, and how old it is; null: never read. */
 export function outOfReachText(why: 'offline' | 'unreachable', asOf: string | null): string {
-  const reason = why === 'offline' ? 'Offline.' : "We can't reach Rummage.";
-  return `${reason} You see what this device has${asOf === null ? '' : `, ${asOf}`}.`;
+  return `${shellText[why]}. You see what this device has${asOf === null ? '' : `, ${asOf}`}.`;
 }
 
 export const dataSourceText = {

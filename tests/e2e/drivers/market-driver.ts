@@ -180,6 +180,10 @@ function waiting(page: Page, card: FindCard) {
     async expectOffline(): Promise<void> {
       await expect(page.getByRole('status').getByText(shellText.offline)).toBeVisible();
     },
+    /** There is a network, and no server at the end of it. */
+    async expectUnreachable(): Promise<void> {
+      await expect(page.getByRole('status').getByText(shellText.unreachable)).toBeVisible();
+    },
     async acceptUpdate(): Promise<void> {
       const prompt = page.getByRole('status').filter({ hasText: shellText.updateReady });
       await prompt.getByRole('button', { name: shellText.reload }).click();

@@ -102,7 +102,7 @@ test('main job: the server stops while the browser believes that it is online @l
     await seller.market.browse();
     await seller.page.reload();
     await seller.market.expectWaiting(title);
-    await seller.market.expectOffline();
+    await seller.market.expectUnreachable();
   } finally {
     await app.web.start();
   }

@@ -11,7 +11,7 @@ const HISTORIES = Number(process.env['RUMMAGE_HISTORIES'] ?? (IS_LONG ? 200 : 10
 
 onEachDatabase('one random history, sent to the model and to the database', (database, kind) => {
   it(
-    `[SYNC-1, SYNC-3, SYNC-4, SYNC-5, SYNC-6, SYNC-7, SYNC-8, SYNC-26] ${HISTORIES} histories are answered alike`,
+    `[SYNC-1, SYNC-3, SYNC-4, SYNC-5, SYNC-6, SYNC-7, SYNC-8, SYNC-26, SYNC-27] ${HISTORIES} histories are answered alike`,
     { timeout: 60_000 + HISTORIES * 30_000 },
     async () => {
       const servers = [new RealServer(kind, new SqlServer(database))];
@@ -20,6 +20,9 @@ onEachDatabase('one random history, sent to the model and to the database', (dat
       expect(sum.differences.map(describeDifference)).toEqual([]);
       for (const each of ['push', 'pull', 'check', 'raise-horizon', 'restamp', 'sale.create']) {
         expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 2);
+      }
+      for (const each of ['decide', 'held by flood', 'held by moderator']) {
+        expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 10);
       }
       if (canHold) expect(sum.done.get('hold')).toBeGreaterThan(HISTORIES / 4);
     },

@@ -1,5 +1,3 @@
-import type { QueueEntry } from '../../../src/sync/local-store.ts';
-import type { MutationName } from '../../../src/sync/mutation.ts';
 import { DATABASE_NAME } from '../../../src/db/database-name.ts';
 import type { Overlay } from '../../../src/db/schema.ts';
 import { recordsOf } from '../fast-database.ts';
@@ -31,14 +29,6 @@ const INDEXES_SINCE_2 = { rows: '[kind+doc.saleId]', overlays: 'subject' } as co
 /** What the first versions would not have kept: a device that has some of it can't be as old as that. */
 const LIVED_ON = ['photos', 'photoBytes', 'shortlist', 'aside'] as const;
 
-/** Builds before that queued these without the version that their person had seen. */
-const WITHOUT_SEEN: ReadonlySet<MutationName> = new Set<MutationName>([
-  'note.put',
-  'review.put',
-  'route.put',
-  'search.put',
-]);
-
 /**
  * Turns a database that nobody has open into one of an older version: the first, where it can be, else
  * the one before this. Null: there is none.
@@ -51,9 +41,6 @@ export function makeOlder(factory: IDBFactory): number | null {
   if (database === undefined) return null;
   const stores = database.rawObjectStores;
   for (const name of SINCE_3) stores.delete(name);
-  for (const record of recordsIn(stores.get('queue'))) {
-    record.value = asQueuedBefore(record.value as QueueEntry);
-  }
   const isFirst = mayBeFirst(stores);
   if (isFirst) {
     for (const name of SINCE_2) stores.delete(name);
@@ -81,11 +68,4 @@ function mayBeFirst(stores: ReadonlyMap<string, RawStore>): boolean {
   if (rows.some(({ value }) => value.kind === 'save')) return false;
   const overlays = recordsIn(stores.get('overlays')) as { value: Overlay }[];
   return overlays.every(({ value }) => value.id === value.subject);
-}
-
-/** What may have been sent is what it was. */
-function asQueuedBefore(entry: QueueEntry): QueueEntry {
-  if (entry.wasSent || !WITHOUT_SEEN.has(entry.op)) return entry;
-  const { expectRev: _seen, ...args } = entry.args;
-  return { ...entry, args };
 }

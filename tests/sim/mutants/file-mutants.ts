@@ -20,8 +20,13 @@ export const FILE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: IMPORT,
-        find: 'inSendOrder(own).reduce(docsAfter, await readDocs(db, owner, subject));',
-        replace: 'inSendOrder([]).reduce(docsAfter, await readDocs(db, owner, subject)); void own;',
+        find: "const waiting = inSendOrder(own.filter(({ state }) => state === 'waiting'));",
+        replace: "const waiting = inSendOrder(own.filter(({ op }) => op === 'sale.create'));",
+      },
+      {
+        file: IMPORT,
+        find: 'const said = [...own, ...(await doneOn(db, owner, new Set([subject])))];',
+        replace: 'const said = await doneOn(db, owner, new Set([subject]));',
       },
     ],
   },

@@ -123,8 +123,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/sync/queue-plan.ts',
-        find: 'put: [parked(left, code), ...followers.map((entry) => parked(entry, null))], remove: [],',
-        replace: 'put: [parked(left, code)], remove: followers.map(({ seq }) => seq),',
+        find: 'put: [...heirs, parked(left, code), ...followers.map((entry) => parked(entry, null))], remove: [],',
+        replace: 'put: [...heirs, parked(left, code)], remove: followers.map(({ seq }) => seq),',
       },
     ],
   },

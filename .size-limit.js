@@ -43,9 +43,10 @@ const budgets = [
     .map(({ name, files }) => ({ name: `Screen: ${name}`, path: inDist(files), limit: '52 kB' })),
   { name: 'Styles', path: 'dist/assets/*.css', limit: '17 kB' },
   {
+    // A little more than it was: it keeps what a guest had of a hidden sale, and asks why it is hidden.
     name: 'Engine room (worker, beside the first screen)',
     path: 'dist/assets/engine-room-*.js',
-    limit: '80 kB',
+    limit: '84 kB',
   },
   {
     name: "The server's client (worker, after the first screen)",

@@ -15,7 +15,7 @@ export const moderateText = {
   loading: 'Loading',
   empty: { open: 'Nothing is waiting.', hidden: 'No sale is hidden.' },
   emptyHint: {
-    open: 'Reported sales appear here by themselves when you open this page.',
+    open: 'Reported sales appear here when you open or refresh this page.',
     hidden: 'What you hide can be restored from here.',
   },
   showMore: 'Show more',

@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { HeldNote } from '../../../src/components/moderation/held-note.tsx';
+import type { Held } from '../../../src/domain/moderation/held.ts';
+import type { QueueEntry } from '../../../src/domain/moderation/queue.ts';
+import type { Sale } from '../../../src/domain/sale/sale.ts';
+import { EntryCard } from '../../../src/features/moderate/entry-card.tsx';
+import { moderateText } from '../../../src/i18n/moderation/queue-text.ts';
+import { saleRow } from '../../support/pages.ts';
+
+const at = '2026-06-01T12:00:00.000Z';
+const HELD: Held = { by: 'moderator', reason: 'spam', note: 'Not here.', at };
+const FLOOD: Held = { by: 'flood', reason: 'flood', note: '', at };
+
+const drawn = (what: React.ReactNode) =>
+  renderToStaticMarkup(<MemoryRouter>{what}</MemoryRouter>).replaceAll('&#x27;', "'");
+
+function entryOf(over: Partial<QueueEntry>): QueueEntry {
+  // A sale as pages bring it.
+  const sale = saleRow('s1', 1).doc as Sale;
+  const rest = { place: null, held: null, waits: null, weight: 4, since: at } as const;
+  return { sale, ...rest, reports: [], reportCount: 0, decisions: [], ...over };
+}
+
+function card(over: Partial<QueueEntry>, trouble: 'unreachable' | null = null): string {
+  return drawn(
+    <EntryCard
+      entry={entryOf(over)}
+      nowMs={Date.parse(at)}
+      isBusy={false}
+      trouble={trouble}
+      onHide={() => undefined}
+      onDecide={() => undefined}
+    />,
+  );
+}
+
+/** The buttons and links under an entry, in order. */
+function actions(html: string): string[] {
+  const footer = html.slice(html.lastIndexOf('border-t'));
+  return [...footer.matchAll(/<(?:button|a)\b[^>]*>([^<]+)</g)].map(([, text]) => text ?? '');
+}
+
+describe('[SYNC-27] what a moderator can decide', () => {
+  test('of a sale that is shown: settle its reports, hide it, or look at it first', () => {
+    expect(actions(card({}))).toEqual([moderateText.dismiss, moderateText.hide, moderateText.sees]);
+  });
+
+  test('of one that waits: show it, or keep it hidden; there is no page of it to look at', () => {
+    for (const waits of ['flood', 'reports'] as const) {
+      expect(actions(card({ held: { ...FLOOD, by: waits }, waits }))).toEqual([
+        moderateText.restore,
+        moderateText.keepHidden,
+      ]);
+    }
+  });
+
+  test('of one that a moderator hid: restore it', () => {
+    expect(actions(card({ held: HELD }))).toEqual([moderateText.restoreHidden]);
+  });
+
+  test('with what was reported and decided in words, and why the last press did nothing', () => {
+    const html = card(
+      {
+        reports: [{ reason: 'wrong-place', details: '<b>Not here</b>', at, weight: 4 }],
+        reportCount: 3,
+        decisions: [{ action: 'hide', reason: 'reports', note: '', at }],
+      },
+      'unreachable',
+    );
+    expect(html).toContain('3 reports');
+    expect(html).toContain('&lt;b&gt;Not here&lt;/b&gt;');
+    expect(html).toContain('And 2 older ones.');
+    expect(html).toContain('Hidden: by its reports');
+    expect(html).toMatch(/role="alert"[^>]*>This needs a connection/);
+  });
+});
+
+describe('[SYNC-27] the seller’s banner', () => {
+  test('says who hid the sale and why, and leads to a message about it', () => {
+    const html = drawn(<HeldNote held={HELD} saleId="s1" />);
+    expect(html).toContain('Only you can see this sale');
+    expect(html).toContain('Advertising. They wrote: “Not here.”');
+    expect(html).toContain('href="/contact?sale=s1"');
+  });
+
+  test('does not ask for anything where there is nothing to do', () => {
+    expect(drawn(<HeldNote held={FLOOD} saleId="s1" />)).toContain(
+      'You do not need to do anything.',
+    );
+  });
+});

@@ -4,6 +4,7 @@ export const syncCentreText = {
   lead: 'What you did here that the server does not have yet, and how this phone keeps it.',
   allSent: 'Everything is with the server.',
   allOfAccountSent: 'Everything of your account is with the server.',
+  allOfGuestSent: 'Everything you did here without an account is with the server.',
   noneWaits: 'Nothing waits to be sent.',
   nothingYet: 'What you post, save or change shows up here until the server has it.',
   waitingState: (count: number) =>

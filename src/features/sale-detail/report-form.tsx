@@ -15,16 +15,24 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 
+interface ReportDraft {
+  readonly reason: ReportReason | null;
+  readonly details: string;
+}
+
+export const EMPTY_REPORT: ReportDraft = { reason: null, details: '' };
+
 interface Props {
   readonly saleId: string;
+  readonly draft: ReportDraft;
+  readonly onChange: (draft: ReportDraft) => void;
   readonly onClose: () => void;
 }
 
 /** One reason and, if one likes, some words. */
-export function ReportForm({ saleId, onClose }: Props) {
+export function ReportForm({ saleId, draft, onChange, onClose }: Props) {
   const door = useDoor();
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [details, setDetails] = useState('');
+  const { reason, details } = draft;
   const [isTold, setIsTold] = useState(false);
 
   const send = async () => {
@@ -37,6 +45,7 @@ export function ReportForm({ saleId, onClose }: Props) {
       return;
     }
     toasts.show({ title: reportText.sent, description: reportText.sentHint });
+    onChange(EMPTY_REPORT);
     onClose();
   };
 
@@ -58,7 +67,7 @@ export function ReportForm({ saleId, onClose }: Props) {
         <Reasons
           chosen={reason}
           error={isTold && reason === null ? reportText.chooseReason : null}
-          onChoose={setReason}
+          onChoose={(chosen) => onChange({ ...draft, reason: chosen })}
         />
         <Field label={reportText.details} hint={reportText.detailsHint}>
           {(control) => (
@@ -66,7 +75,7 @@ export function ReportForm({ saleId, onClose }: Props) {
               {...control}
               maxLength={REPORT_DETAILS_LIMIT}
               value={details}
-              onChange={(event) => setDetails(event.currentTarget.value)}
+              onChange={(event) => onChange({ ...draft, details: event.currentTarget.value })}
             />
           )}
         </Field>

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { reportText } from '../../i18n/report-sale.ts';
 import { Button } from '../../ui/button.tsx';
-import { ReportForm } from './report-form.tsx';
+import { EMPTY_REPORT, ReportForm } from './report-form.tsx';
 
 /** 'Report this sale' (spec 2): tells the moderators, whoever one is. Without a server there are none. */
 export function ReportSale({ saleId }: { readonly saleId: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  // A form that was closed keeps what was typed until it is sent.
+  const [draft, setDraft] = useState(EMPTY_REPORT);
   if (useDataSource() === 'local') return null;
   return (
     <>
@@ -15,7 +17,14 @@ export function ReportSale({ saleId }: { readonly saleId: string }) {
         <Flag aria-hidden className="size-4" />
         {reportText.open}
       </Button>
-      {isOpen && <ReportForm saleId={saleId} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <ReportForm
+          saleId={saleId}
+          draft={draft}
+          onChange={setDraft}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, CloudOff, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
 import { isOfDeviceAlone } from '../../hooks/use-principal.ts';
 import { useNow } from '../../hooks/use-now.ts';
+import { useWork } from '../../hooks/use-work.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { momentText } from '../../i18n/clock-text.ts';
 import { syncCentreText, troubleText } from '../../i18n/sync-centre.ts';
@@ -13,9 +14,12 @@ type Status = NonNullable<ReturnType<typeof useSyncStatus>>;
 export function StateCard() {
   const status = useSyncStatus();
   const nowMs = useNow();
+  const work = useWork();
+  const others = work.state === 'read' ? work.work.others : null;
+  const hasOthers = others !== null && others.ofAccounts + others.ofLocal > 0;
   if (status === null) return null;
   const { link, lastExchangeMs, troubles } = status;
-  const [Icon, sentence] = headline(status);
+  const [Icon, sentence] = headline(status, hasOthers);
   const hindrance = linkText[link];
   return (
     <div className="flex flex-col gap-4 rounded-2xl border-2 border-ink bg-card p-4 md:p-5">
@@ -50,7 +54,10 @@ export function StateCard() {
   );
 }
 
-function headline({ principal, link, waiting, sending, parked, lastExchangeMs }: Status) {
+function headline(
+  { principal, link, waiting, sending, parked, lastExchangeMs }: Status,
+  hasOthers: boolean,
+) {
   if (isOfDeviceAlone(principal)) return [Smartphone, syncCentreText.localState] as const;
   if (parked > 0) return [TriangleAlert, syncCentreText.attentionState(parked)] as const;
   if (sending > 0) return [CloudUpload, syncCentreText.sendingState(sending)] as const;
@@ -59,8 +66,8 @@ function headline({ principal, link, waiting, sending, parked, lastExchangeMs }:
     return [Icon, syncCentreText.waitingState(waiting)] as const;
   }
   if (lastExchangeMs === null) return [Check, syncCentreText.noneWaits] as const;
-  const isGuest = principal === 'guest';
-  return [Check, isGuest ? syncCentreText.allSent : syncCentreText.allOfAccountSent] as const;
+  if (principal !== 'guest') return [Check, syncCentreText.allOfAccountSent] as const;
+  return [Check, hasOthers ? syncCentreText.allOfGuestSent : syncCentreText.allSent] as const;
 }
 
 function exchangeLine(principal: string, atMs: number | null, nowMs: number): string | null {

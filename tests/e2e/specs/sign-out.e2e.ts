@@ -1,6 +1,7 @@
 import { accessibilityProblems, expect, test, type Visitor } from '../drivers/browser.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 import { authText } from '../../../src/i18n/auth.ts';
+import { syncCentreText } from '../../../src/i18n/sync-centre.ts';
 import { unsentOn } from '../drivers/unsent-driver.ts';
 
 const ZIP = '60601';
@@ -47,6 +48,11 @@ test('[SYNC-15] what could not be sent is asked about; kept, it goes out at the 
   await visitor.setOffline(false);
   await market.browse();
   await expect(market.card(title)).toHaveCount(0);
+  await visitor.page.goto('/sync');
+  const main = visitor.page.getByRole('main');
+  // Not that everything is with the server: what was kept is not.
+  await expect(main.getByText(syncCentreText.allOfGuestSent)).toBeVisible();
+  await expect(main.getByText(syncCentreText.othersAccounts(1))).toBeVisible();
   await market.logIn(credentials);
   await expect(visitor.page.getByText(authText.loggedIn)).toBeVisible();
   await market.browse();

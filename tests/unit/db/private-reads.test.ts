@@ -25,6 +25,7 @@ import { readReviews } from '../../../src/db/review-view.ts';
 import { readSaleView, readSaleViews } from '../../../src/db/sale-view.ts';
 import type { RummageDb } from '../../../src/db/schema.ts';
 import { readSecret } from '../../../src/db/secrets.ts';
+import { readDocs } from '../../../src/db/settle.ts';
 import { countStored } from '../../../src/db/storage-state.ts';
 import { exportWork } from '../../../src/db/work-export.ts';
 import { readWork } from '../../../src/db/work-view.ts';
@@ -72,6 +73,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   readAskableSales: (db) => readAskableSales(db),
   readAside: (db, viewer) => readAside(db, viewer),
   readCheckIns: (db, viewer) => readCheckIns(db, viewer, 'public'),
+  readDocs: (db, viewer) => Promise.all(IDS.map((id) => readDocs(db, viewer, id))),
   readLosses: (db, viewer) => readLosses(db, viewer),
   readLocalPhotos: (db, viewer) => Promise.all(IDS.map((id) => readLocalPhotos(db, viewer, id))),
   readOwnDoc: (db, viewer) =>

@@ -16,7 +16,8 @@ create table app.allowance (
 -- Sized for a family behind one address, for a community sale with 50 guests in one hall or one organizer,
 -- and for a phone that comes back with 300 mutations.
 insert into app.allowance (what, whose, most, span) values
-  -- A push over these two is not looked at, and is told when to come again.
+  -- A push over these two is not looked at, and is told when to come again. Of an account that is older
+  -- than a day, the address does not count here.
   ('mutation', 'account', 2000, '1 hour'),
   ('mutation', 'device', 2000, '1 hour'),
   ('mutation', 'address', 10000, '1 hour'),

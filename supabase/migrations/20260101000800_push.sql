@@ -190,6 +190,8 @@ declare
   outcome jsonb;
   results jsonb := '[]';
   askers jsonb;
+  -- Whose limits hold the push as a whole.
+  senders jsonb;
   over_until timestamptz;
   spends record;
   wants jsonb;
@@ -220,6 +222,14 @@ begin
   end if;
 
   askers := app.askers(uid, for_client);
+  senders := askers;
+  -- An account is held by its own limits and its device's once it is a day old. A stranger at the same
+  -- address cannot use those up.
+  if exists (
+    select from app.profile f where f.id = uid and f.created_at <= app.now() - interval '1 day'
+  ) then
+    senders := senders - 'address';
+  end if;
   wants := jsonb_build_object('mutation', greatest(1, jsonb_array_length(muts)));
   if not exists (select from app.client k where k.client_id = for_client) then
     -- Nothing to keep in mind of a device that has sent nothing.
@@ -229,9 +239,9 @@ begin
     wants := wants || '{"client": 1}';
   end if;
   select max(case when t.granted < (wants ->> t.what)::bigint then t.until end) into over_until
-  from app.take(wants, askers) t;
+  from app.take(wants, senders) t;
   if over_until is not null then
-    perform app.give_back(wants, askers);
+    perform app.give_back(wants, senders);
     return envelope || jsonb_build_object(
       'refused', 'limit',
       'retry_after', ceil(extract(epoch from over_until - app.now()))::int);

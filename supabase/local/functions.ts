@@ -2,7 +2,7 @@ import process from 'node:process';
 import { CENSUS_ADDRESS } from '../functions/geocode/census.ts';
 import { createCaptchaHandler } from '../functions/verify-captcha/handler.ts';
 import { captchaSettings } from './captcha-settings.ts';
-import { createGeocodeHandler } from '../functions/geocode/handler.ts';
+import { createGeocodeHandler, DEFAULT_ADDRESS } from '../functions/geocode/handler.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -13,6 +13,7 @@ export function localFunctions(addPass: (hash: string) => Promise<void>): Answer
       fetch,
       geocoder: process.env['RUMMAGE_GEOCODER_URL'] || CENSUS_ADDRESS,
       now: Date.now,
+      ...DEFAULT_ADDRESS,
     }),
     'verify-captcha': createCaptchaHandler({ fetch, ...captchaSettings(), addPass }),
   };

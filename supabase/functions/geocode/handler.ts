@@ -11,7 +11,14 @@ export interface GeocodeSettings {
   readonly geocoder: string;
   /** Epoch ms. */
   readonly now: () => number;
+  /** The request header with the caller's address, as `app.meta.address_header`. */
+  readonly addressHeader: string;
+  /** How many of our own proxies have added to it, as `app.meta.address_proxies`. */
+  readonly addressProxies: number;
 }
+
+/** As the migrations have it. */
+export const DEFAULT_ADDRESS = { addressHeader: 'cf-connecting-ip', addressProxies: 1 } as const;
 
 const LONGEST_ADDRESS = 300;
 const WINDOW_MS = 60_000;
@@ -43,7 +50,7 @@ export function createGeocodeHandler(settings: GeocodeSettings) {
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: HEADERS });
     const address = await addressIn(request);
     if (address === null) return answer({ status: 'INVALID_REQUEST' });
-    if (isTooOften(callerOf(request))) return answer({ status: 'OVER_QUERY_LIMIT' });
+    if (isTooOften(callerOf(request, settings))) return answer({ status: 'OVER_QUERY_LIMIT' });
     return answer(await askCensus(settings.fetch, settings.geocoder, address));
   };
 }
@@ -62,9 +69,12 @@ async function addressIn(request: Request): Promise<string | null> {
   return line === '' || line.length > LONGEST_ADDRESS ? null : line;
 }
 
-/** As the platform in front of the function tells it. */
-function callerOf(request: Request): string {
-  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
+/** Counted from the end, as `app.address()` does: what stands before our own proxies came from the caller. */
+function callerOf(
+  { headers }: Request,
+  { addressHeader, addressProxies }: Pick<GeocodeSettings, 'addressHeader' | 'addressProxies'>,
+): string {
+  return headers.get(addressHeader)?.split(',').at(-addressProxies)?.trim() ?? '';
 }
 
 /** Counts in the memory of one instance: it keeps a slip from becoming a flood. */

@@ -1,5 +1,5 @@
 import { CENSUS_ADDRESS } from './census.ts';
-import { createGeocodeHandler } from './handler.ts';
+import { createGeocodeHandler, DEFAULT_ADDRESS } from './handler.ts';
 
 /** On a hosted project: `supabase functions deploy geocode`. */
 Deno.serve(
@@ -7,5 +7,7 @@ Deno.serve(
     fetch,
     geocoder: Deno.env.get('GEOCODER_URL') ?? CENSUS_ADDRESS,
     now: Date.now,
+    addressHeader: Deno.env.get('ADDRESS_HEADER') ?? DEFAULT_ADDRESS.addressHeader,
+    addressProxies: Number(Deno.env.get('ADDRESS_PROXIES') ?? DEFAULT_ADDRESS.addressProxies),
   }),
 );

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGeocodeHandler } from '../../../supabase/functions/geocode/handler.ts';
+import {
+  createGeocodeHandler,
+  DEFAULT_ADDRESS,
+} from '../../../supabase/functions/geocode/handler.ts';
 import { type FakeCensus, FOUND, ODD_STREETS, startFakeCensus } from '../../support/fake-census.ts';
 
 let census: FakeCensus;
@@ -8,7 +11,12 @@ let handle: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   census = await startFakeCensus();
-  handle = createGeocodeHandler({ fetch, geocoder: census.url, now: () => nowMs });
+  handle = createGeocodeHandler({
+    fetch,
+    geocoder: census.url,
+    now: () => nowMs,
+    ...DEFAULT_ADDRESS,
+  });
 });
 afterAll(() => census.stop());
 
@@ -19,7 +27,7 @@ function ask(body: unknown, caller = '10.0.0.1'): Promise<Response> {
 
 function askNow(body: unknown, caller: string): Promise<Response> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const headers = { 'x-forwarded-for': `${caller}, 10.9.9.9` };
+  const headers = { 'cf-connecting-ip': caller };
   return handle(new Request('http://local/', { method: 'POST', headers, body: text }));
 }
 
@@ -78,6 +86,36 @@ describe('the function that finds an address', () => {
     expect((await askNow({ address: '1 Main St' }, '10.0.0.2')).status).toBe(200);
   });
 
+  test('a caller who forges the header, or what stands before it in a list, is counted as one', async () => {
+    const statuses = async (
+      answer: typeof handle,
+      headersAt: (at: number) => Record<string, string>,
+    ) => {
+      nowMs += 60_000;
+      const got: number[] = [];
+      for (let at = 0; at < 25; at += 1) {
+        const body = JSON.stringify({ address: '1 Main St' });
+        const headers = headersAt(at);
+        const asked = new Request('http://local/', { method: 'POST', headers, body });
+        got.push((await answer(asked)).status);
+      }
+      return got;
+    };
+    const twenty = [...Array<number>(20).fill(200), ...Array<number>(5).fill(429)];
+    const forged = (at: number) => ({
+      'x-forwarded-for': `10.0.0.${at}, 198.51.100.7, 10.9.9.9`,
+      'cf-connecting-ip': '198.51.100.7',
+    });
+    expect(await statuses(handle, forged)).toEqual(twenty);
+    const ofList = { addressHeader: 'x-forwarded-for', addressProxies: 2 };
+    const settings = { fetch, geocoder: census.url, now: () => nowMs, ...ofList };
+    expect(await statuses(createGeocodeHandler(settings), forged)).toEqual(twenty);
+    // Each of our own two proxies' callers is another one.
+    const others = (at: number) => ({ 'x-forwarded-for': `10.0.0.1, 198.51.100.${at}, 10.9.9.9` });
+    const all = Array<number>(25).fill(200);
+    expect(await statuses(createGeocodeHandler(settings), others)).toEqual(all);
+  });
+
   test('a browser may ask from another origin; nothing but questions is taken', async () => {
     const preflight = await handle(new Request('http://local/', { method: 'OPTIONS' }));
     expect(preflight.status).toBe(204);
@@ -90,6 +128,7 @@ describe('the function that finds an address', () => {
       fetch: () => Promise.reject(new TypeError('fetch failed')),
       geocoder: census.url,
       now: () => nowMs,
+      ...DEFAULT_ADDRESS,
     });
     const body = JSON.stringify({ address: '1 Main St' });
     const response = await gone(new Request('http://local/', { method: 'POST', body }));

@@ -10,10 +10,36 @@ export function toCamelKeys(value: unknown): unknown {
   );
 }
 
+/** A setting has at most 4 KB, so no document of the server's is nested deeper. */
+const DEEPEST = 2100;
+
+/** Whether a document can be one of our server's: a deeper one could not even be stored here. */
+export function isShallow(value: object): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return false;
+    level = level.flatMap((each): unknown[] =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  }
+  return true;
+}
+
+/** Level by level instead of by recursion: a deep document must not use up the stack. */
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [rename(key), mapKeys(inner, rename)]),
-  );
+  const top: unknown[] = [value];
+  const open: object[] = [top];
+  for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+    for (const [key, inner] of Object.entries(holder)) {
+      if (typeof inner !== 'object' || inner === null) continue;
+      const copy = Array.isArray(inner) ? [...inner] : withKeys(inner, rename);
+      Reflect.set(holder, key, copy);
+      open.push(copy);
+    }
+  }
+  return top[0];
+}
+
+function withKeys(value: object, rename: (key: string) => string): object {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [rename(key), inner]));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PulledRow } from '../sync/rows.ts';
-import { toCamelKeys } from './case.ts';
+import { isShallow, toCamelKeys } from './case.ts';
 import { docSchemaOf } from './docs.ts';
 
 /** A row on the wire: `[kind, id, rev, doc]`; `doc` null is a tombstone (SYNC-4). */
@@ -8,7 +8,12 @@ const wireRow = v.tuple([
   v.string(),
   v.string(),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  v.nullable(v.record(v.string(), v.unknown())),
+  v.nullable(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.check((doc) => isShallow(doc)),
+    ),
+  ),
 ]);
 
 export const wireRows = v.array(wireRow);

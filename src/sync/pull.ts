@@ -12,6 +12,9 @@ const MAX_SCOPES = 128;
 /** Answers in a row that bring nothing before the server counts as failing. */
 const MAX_IDLE_ANSWERS = 5;
 
+/** Answers in one reading, of at most 500 rows each. What is left is read by the next exchange. */
+const MAX_ANSWERS = 500;
+
 /** The scopes that are still to be read to their end; the order rotates (SYNC-5). */
 export interface PullPlan {
   readonly as: Principal;
@@ -19,13 +22,17 @@ export interface PullPlan {
   readonly scopes: readonly string[];
   readonly pending: readonly string[];
   readonly idleAnswers: number;
+  readonly answers: number;
+  /** The `rev` of each row that this reading was told of, by scope and row. Grows as it goes on. */
+  readonly told: Map<string, Map<string, number>>;
   /** Scopes that the server has already had begun afresh in this reading. */
   readonly begunAfresh: readonly string[];
 }
 
 export function startPull(as: Principal, scopes: Iterable<string>): PullPlan {
   const all = [...new Set(scopes)];
-  return { as, scopes: all, pending: all, idleAnswers: 0, begunAfresh: [] };
+  const nothingYet = { idleAnswers: 0, answers: 0, told: new Map(), begunAfresh: [] };
+  return { as, scopes: all, pending: all, ...nothingYet };
 }
 
 export type PullStep =
@@ -48,7 +55,25 @@ export async function pullOnce(exchange: Exchange, plan: PullPlan): Promise<Pull
   }
   const applied = await store.applyPage(asked, answer.value, clock.now());
   exchange.tally.rowCount += applied.rowCount;
-  return nextStep(plan, answer.value, { ...applied, hasMoved: hasMoved(asked, answer.value) });
+  const isNews = hasNews(plan, asked, answer.value) && hasMoved(asked, answer.value);
+  return nextStep(plan, answer.value, { ...applied, isNews });
+}
+
+/** Whether a row is new or newer to this reading. What is read from its start is all new again. */
+function hasNews({ told }: PullPlan, asked: readonly ScopeAsk[], answer: Page): boolean {
+  for (const { scope, cursor } of asked) if (cursor === null) told.delete(scope);
+  let isNews = false;
+  for (const { scope, rows } of answer.scopes) {
+    const revs = told.get(scope) ?? new Map<string, number>();
+    told.set(scope, revs);
+    for (const { kind, id, rev } of rows) {
+      const row = `${kind} ${id}`;
+      if (rev <= (revs.get(row) ?? -1)) continue;
+      revs.set(row, rev);
+      isNews = true;
+    }
+  }
+  return isNews;
 }
 
 /** Whether some cursor is another than before: rows alone might be the same ones for ever. */
@@ -62,12 +87,12 @@ function hasMoved(asked: readonly ScopeAsk[], answer: Page): boolean {
 function nextStep(
   plan: PullPlan,
   answer: Page,
-  applied: AppliedPage & { readonly hasMoved: boolean },
+  applied: AppliedPage & { readonly isNews: boolean },
 ): PullStep {
   const forbidden = answer.scopes.filter((each) => each.forbidden).map(({ scope }) => scope);
   const over = new Set([...applied.finished, ...forbidden]);
   const asked = plan.pending.slice(0, MAX_SCOPES).filter((scope) => !over.has(scope));
-  const isGettingOn = over.size > 0 || (applied.rowCount > 0 && applied.hasMoved);
+  const isGettingOn = over.size > 0 || (applied.rowCount > 0 && applied.isNews);
   const idleAnswers = isGettingOn ? 0 : plan.idleAnswers + 1;
   const resets = answer.scopes.filter(({ reset }) => reset).map(({ scope }) => scope);
   // Sent back to the start twice: the server is left alone for a while instead of asked for ever.
@@ -75,9 +100,13 @@ function nextStep(
   if (idleAnswers > MAX_IDLE_ANSWERS || isGoingRound) {
     return { kind: 'stop', trouble: { link: 'offline', retryAfterMs: null } };
   }
+  const answers = plan.answers + 1;
+  if (answers >= MAX_ANSWERS && asked.length > 0) {
+    return { kind: 'stop', trouble: { link: 'online', retryAfterMs: null } };
+  }
   const pending = [...plan.pending.slice(MAX_SCOPES), ...rotated(asked, answer)];
   const begunAfresh = [...plan.begunAfresh, ...resets];
-  return { kind: 'go-on', plan: { ...plan, pending, idleAnswers, begunAfresh } };
+  return { kind: 'go-on', plan: { ...plan, pending, idleAnswers, answers, begunAfresh } };
 }
 
 /** Those that the answer did not reach come first next time. */

@@ -19,6 +19,8 @@ const sale = {
   created_at: '2026-11-20T10:00:00.5+00:00',
 };
 
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
 const said = {
   sale_id: saleId,
   seller_id: 's',
@@ -266,9 +268,16 @@ describe('pull answers', () => {
     ['an instant that is none', ['sale', saleId, 1, { ...sale, created_at: 'yesterday' }]],
     ['too short', ['place', saleId]],
     ['a review of six stars', ['review', 'r', 1, { ...said, rating: 6 }]],
+    ['a setting nested 5,000 deep', ['preference', 'p', 1, { values: { a: nested(5000) } }]],
   ])('%s spoils the answer', (_what, row) => {
     const body = { ...head, scopes: [{ s: 'c:1', rows: [row], more: false }] };
     expect(readPullAnswer(body)).toEqual({ kind: 'malformed' });
+  });
+
+  test('the deepest setting that fits in 4 KB is taken', () => {
+    const row = ['preference', saleId, 1, { values: { a: nested(2048) } }];
+    const body = { ...head, scopes: [{ s: 'u:p', rows: [row], more: false }] };
+    expect(readPullAnswer(body)).toMatchObject({ kind: 'answer' });
   });
 
   test.each(['restoring', 'limit'])('[SYNC-8] refused: %s', (refused) => {

@@ -23,6 +23,7 @@ function readingWith(...answers: readonly Answer[]) {
       applied.push(answer);
       const reached = answer.scopes.filter(({ cursor }) => cursor !== null);
       for (const { scope, cursor } of reached) cursors.set(scope, cursor);
+      for (const { scope, reset } of answer.scopes) if (reset) cursors.delete(scope);
       return {
         rowCount: answer.scopes.flatMap(({ rows }) => rows).length,
         finished: reached.filter(({ more }) => !more).map(({ scope }) => scope),
@@ -106,6 +107,37 @@ describe('a server that does not get on', () => {
     const reading = readingWith(...answers);
     expect(await reading.read(['c:1'])).toEqual(OFFLINE);
     expect(reading.asked).toHaveLength(6);
+  });
+
+  it('[SYNC-16] and tells the same rows under ever new cursors is borne five times more', async () => {
+    const again = (x: number) => answerOf([more('c:1', x, [saveRow('s1', 1), saveRow('s2', 1)])]);
+    const answers = Array.from({ length: 9 }, (_, x) => again(x));
+    const reading = readingWith(...answers);
+    expect(await reading.read(['c:1'])).toEqual(OFFLINE);
+    expect(reading.asked).toHaveLength(7);
+  });
+
+  it('[SYNC-5] and tells one row that is newer each time is read on', async () => {
+    const rows = (x: number) => [saveRow('s1', 1), saveRow('s2', x)];
+    const answers = Array.from({ length: 9 }, (_, x) => answerOf([more('c:1', x, rows(x))]));
+    expect(await readingWith(...answers).read(['c:1'], 9)).toEqual(['c:1']);
+  });
+
+  it('[SYNC-8] what is read from its start again is new again', async () => {
+    const answers = Array.from({ length: 9 }, (_, x) => answerOf([more('c:1', x)]));
+    const afresh = answerOf([{ ...scopePage('c:1', [], { more: true }), reset: true }]);
+    const reading = readingWith(...answers, afresh, ...answers);
+    expect(await reading.read(['c:1'], 19)).toEqual(['c:1']);
+  });
+
+  it('[SYNC-16] and has ever more to tell is left after 500 answers, with what was read kept, and gone on with', async () => {
+    const answers = Array.from({ length: 600 }, (_, x) => answerOf([more('c:1', x)]));
+    const end = answerOf([scopePage('c:1', [saveRow('s', 1)])]);
+    const reading = readingWith(...answers, end);
+    expect(await reading.read(['c:1'], 1000)).toEqual({ link: 'online', retryAfterMs: null });
+    expect(reading.asked).toHaveLength(500);
+    expect(await reading.read(['c:1'], 1000)).toEqual([]);
+    expect(reading.tally.rowCount).toBe(601);
   });
 
   it('[SYNC-5] but brings something now and then is read on', async () => {

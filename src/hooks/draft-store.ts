@@ -14,12 +14,25 @@ export interface DraftState<K extends Kept> {
   readonly restoredAtMs: number | null;
 }
 
+/** A form that was begun anew, while what stood in it can still be had back. */
+export interface StartedOver {
+  /** Brings it back; nothing, once something new is written or it is off the device. */
+  readonly undo: () => void;
+  /** Takes it off the device, unless it is back. */
+  readonly finish: () => Promise<void>;
+}
+
 export interface DraftStore<K extends Kept> extends Store<DraftState<K>> {
   readonly change: (patch: Partial<K['draft']>) => void;
   /** Changes what is kept beside the fields. */
   readonly put: (patch: Partial<Omit<K, 'draft'>>) => void;
   /** Forgets it and begins an empty one, with a new id. */
   readonly clear: () => Promise<void>;
+  /**
+   * Begins an empty one, with a new id. What was written stays on the device until `finish`, or until
+   * something new is written: a page that is closed in between opens with it.
+   */
+  readonly startOver: () => StartedOver;
   /** Begins another one, with a new id, from what is given; what was written here is forgotten. */
   readonly begin: (draft: K['draft'], beside?: Partial<Omit<K, 'draft'>>) => Promise<void>;
   /**
@@ -53,6 +66,10 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
   let hasBegun = false;
   let cancelWrite: (() => void) | null = null;
   let isPosting = false;
+  /** Takes what was there before a new start off the device; null: there is nothing to be had back. */
+  let finishStart: (() => Promise<void>) | null = null;
+  /** Ends when what goes is off the device: it goes with all that stands under its key. */
+  let dropped: Promise<void> = Promise.resolve();
   const store = createStore<DraftState<K>>({ kept: undefined, restoredAtMs: null }, () => {
     if (!hasBegun) void restore();
     return () => void flush();
@@ -77,6 +94,7 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
   }
 
   function planWrite(): void {
+    void finishStart?.();
     cancelWrite ??= clock.after(WRITE_WITHIN_MS, () => void flush());
   }
 
@@ -85,7 +103,9 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     const { kept, restoredAtMs } = store.get();
     cancelWrite?.();
     cancelWrite = null;
+    void finishStart?.();
     store.set({ kept: next, restoredAtMs });
+    await dropped;
     if (kept !== undefined) await sources.drop(kept).catch(sources.onTrouble);
     store.set({ ...store.get(), restoredAtMs: null });
   }
@@ -95,7 +115,35 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     if (cancelWrite === null || kept === undefined || isPosting) return;
     cancelWrite();
     cancelWrite = null;
+    await dropped;
     await sources.write(kept, clock.now()).catch(sources.onTrouble);
+  }
+
+  function startOver(): StartedOver {
+    const before = store.get();
+    const { kept } = before;
+    if (kept === undefined) return { undo: () => undefined, finish: () => Promise.resolve() };
+    void finishStart?.();
+    // Whole on the device: it may have to come back without this page.
+    const isKept = flush();
+    const finish = (): Promise<void> => {
+      if (finishStart === finish) {
+        finishStart = null;
+        dropped = isKept.then(() => sources.drop(kept)).catch(sources.onTrouble);
+      }
+      return dropped;
+    };
+    finishStart = finish;
+    store.set({ kept: sources.empty(), restoredAtMs: null });
+    return {
+      undo() {
+        if (finishStart !== finish) return;
+        finishStart = null;
+        store.set(before);
+        planWrite();
+      },
+      finish,
+    };
   }
 
   return {
@@ -104,6 +152,7 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     change: (patch) => put((kept) => ({ ...kept, draft: { ...kept.draft, ...patch } })),
     put: (patch) => put((kept) => ({ ...kept, ...patch })),
     clear: () => replace(sources.empty()),
+    startOver,
     async begin(draft, beside = {}) {
       if (!hasBegun) await restore();
       await replace({ ...sources.empty(), ...beside, draft });

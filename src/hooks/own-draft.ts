@@ -53,6 +53,7 @@ export function createOwnDraft<K extends Kept>(
     change: (patch) => current().change(patch),
     put: (patch) => current().put(patch),
     clear: () => current().clear(),
+    startOver: () => current().startOver(),
     begin: (draft, beside) => current().begin(draft, beside),
     post: (send) => current().post(send),
     keep: () => current().keep(),

@@ -17,7 +17,7 @@ export interface ContactInUse {
   /** When the message that was found here was last changed, epoch ms; null: begun now. */
   readonly restoredAt: number | null;
   readonly change: (patch: Partial<ContactMessage>) => void;
-  readonly clear: () => Promise<void>;
+  readonly startOver: DraftStore<KeptContact>['startOver'];
   /** Sends it by `send`, which calls `forget` once the message is queued. */
   readonly post: DraftStore<KeptContact>['post'];
   /** Takes it off the device. */
@@ -31,10 +31,10 @@ export function useContactDraft(): ContactInUse {
     createOwnDraft(principal, (writer, isKept) => contactStore(principal, writer, isKept)),
   );
   const { kept, restoredAtMs } = useStore(store);
-  const { change, clear, post, flush } = store;
+  const { change, startOver, post, flush } = store;
   useKeptOnLeaving(flush);
   const forget = () => dropOf(principal.get());
-  return { draft: kept?.draft, restoredAt: restoredAtMs, change, clear, post, forget };
+  return { draft: kept?.draft, restoredAt: restoredAtMs, change, startOver, post, forget };
 }
 
 function contactStore(

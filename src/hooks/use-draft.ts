@@ -15,7 +15,7 @@ export interface DraftInUse {
   readonly restoredAt: number | null;
   readonly change: (patch: Partial<SaleDraft>) => void;
   readonly movePin: (pin: DraftPin | null) => void;
-  readonly clear: () => Promise<void>;
+  readonly startOver: DraftStore<KeptDraft>['startOver'];
   readonly post: DraftStore<KeptDraft>['post'];
   readonly keep: DraftStore<KeptDraft>['keep'];
   readonly begin: DraftStore<KeptDraft>['begin'];
@@ -25,7 +25,7 @@ export interface DraftInUse {
 export function useDraft(): DraftInUse {
   const { draft: store } = useRoom();
   const { kept, restoredAtMs } = useStore(store);
-  const { change, clear, post, keep, begin } = store;
+  const { change, startOver, post, keep, begin } = store;
   return {
     draft: kept?.draft,
     saleId: kept?.saleId,
@@ -33,7 +33,7 @@ export function useDraft(): DraftInUse {
     restoredAt: restoredAtMs,
     change,
     movePin: (pin) => store.put({ pin }),
-    clear,
+    startOver,
     post,
     keep,
     begin,

@@ -6,6 +6,7 @@ import { restoredDraft } from './draft-record.ts';
 import type { KeptDraft } from './draft-record.ts';
 import { createDraftStore } from './draft-store.ts';
 import { useRoom } from './engine-room.tsx';
+import type { DraftStore } from './draft-store.ts';
 import { createOwnDraft, hasLeft } from './own-draft.ts';
 import type { Store } from './store.ts';
 import { useKeptOnLeaving } from './use-kept-on-leaving.ts';
@@ -22,6 +23,8 @@ export interface EditInUse {
   readonly movePin: (pin: DraftPin | null) => void;
   /** Forgets the changes. */
   readonly clear: () => Promise<void>;
+  /** Forgets them, and can bring them back for a while. */
+  readonly startOver: DraftStore<KeptDraft>['startOver'];
 }
 
 /** Changes to a posted sale while they are written: on the device as a new sale's draft is. */
@@ -41,6 +44,7 @@ export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
     pin: kept?.pin ?? null,
     movePin: (pin) => store.put({ pin }),
     clear: store.clear,
+    startOver: store.startOver,
   };
 }
 

@@ -17,8 +17,9 @@ export const contactText = {
   sentHint: 'It is on its way to us.',
   waitingHint: 'It is saved on this phone and goes out by itself once there is a connection.',
   kept: 'Kept on this phone as you type',
-  restored: 'Your message is back.',
+  restored: 'We kept your message.',
   startOver: 'Start over',
+  startedOver: 'Message cleared',
   fixFirst: (count: number) =>
     count === 1
       ? 'One thing needs your attention first.'

@@ -5,6 +5,8 @@ export interface ToastContent {
   readonly description?: string;
   /** An error stays until it is dismissed. */
   readonly tone?: 'plain' | 'error';
+  /** How long one that is no error stays; else the usual time. */
+  readonly durationMs?: number;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

@@ -33,12 +33,13 @@ function ToastCard({
 }) {
   const [isHeld, setIsHeld] = useState(false);
   const isError = toast.tone === 'error';
+  const durationMs = toast.durationMs ?? TOAST_DURATION_MS;
 
   useEffect(() => {
     if (isHeld || isError) return undefined;
-    const timer = setTimeout(() => toasts.dismiss(toast.id), TOAST_DURATION_MS);
+    const timer = setTimeout(() => toasts.dismiss(toast.id), durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, isError, toast.id]);
+  }, [isHeld, isError, durationMs, toast.id]);
 
   const { action } = toast;
   return (

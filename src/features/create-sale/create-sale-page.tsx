@@ -1,11 +1,11 @@
 import { PageHeading } from '../../components/page-heading.tsx';
+import { StartOverNote } from '../../components/start-over/start-over-note.tsx';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { deviceTimeZone } from '../../hooks/local-day.ts';
 import { useDraft } from '../../hooks/use-draft.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PhotosSection } from './photos-section.tsx';
-import { RestoredNote } from '../../ui/restored-note.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { usePosting } from './use-posting.ts';
 
@@ -37,7 +37,7 @@ const NO_IMAGES: readonly never[] = [];
 type Input = ReturnType<typeof useDraft> & { readonly draft: SaleDraft };
 
 function NewSale(kept: Input) {
-  const { draft, saleId, change, restoredAt, clear, keep } = kept;
+  const { draft, saleId, change, restoredAt, startOver, keep } = kept;
   const { isSending, trouble, send } = usePosting(kept);
   return (
     <>
@@ -46,10 +46,11 @@ function NewSale(kept: Input) {
         change={change}
         top={
           restoredAt !== null && (
-            <RestoredNote
+            <StartOverNote
               text={createSaleText.restored}
               action={createSaleText.startOver}
-              onStartOver={() => void clear()}
+              done={createSaleText.startedOver}
+              startOver={startOver}
             />
           )
         }

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { BeginSale } from '../../components/begin-sale.tsx';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { StartOverNote } from '../../components/start-over/start-over-note.tsx';
 import { type SaleDraft, emptyDraft } from '../../domain/sale/draft.ts';
 import { draftOf, isMoved } from '../../domain/sale/draft-of.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
@@ -17,7 +18,6 @@ import { editSaleText } from '../../i18n/edit-sale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PhotosSection } from './photos-section.tsx';
-import { RestoredNote } from '../../ui/restored-note.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { useEditing } from './use-editing.ts';
 
@@ -139,10 +139,11 @@ function EditForm({ view, isGone }: { readonly view: View; readonly isGone: bool
           <>
             {view.held !== null && <HeldNote held={view.held} saleId={sale.id} />}
             {kept.restoredAt !== null && (
-              <RestoredNote
+              <StartOverNote
                 text={editSaleText.restored}
                 action={editSaleText.startOver}
-                onStartOver={() => void kept.clear()}
+                done={editSaleText.startedOver}
+                startOver={kept.startOver}
               />
             )}
           </>

@@ -7,12 +7,12 @@ import {
   type ContactMessage,
   contactProblems,
 } from '../../domain/account/contact.ts';
+import { StartOverNote } from '../../components/start-over/start-over-note.tsx';
 import { type ContactInUse, useContactDraft } from '../../hooks/use-contact-draft.ts';
 import { contactProblemText, contactText } from '../../i18n/contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { RestoredNote } from '../../ui/restored-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContactTextField } from './contact-field.tsx';
 import { useContactForm } from './use-contact-form.ts';
@@ -86,10 +86,11 @@ function Fields({ kept, draft }: Props) {
       onSubmit={submit}
     >
       {kept.restoredAt !== null && (
-        <RestoredNote
+        <StartOverNote
           text={contactText.restored}
           action={contactText.startOver}
-          onStartOver={() => void kept.clear()}
+          done={contactText.startedOver}
+          startOver={kept.startOver}
         />
       )}
       <ContactTextField {...field('name')} input={{ autoComplete: 'name', enterKeyHint: 'next' }} />

@@ -1,5 +1,8 @@
 import { photoProblemText, photosText } from '../../../src/i18n/photos.ts';
+import { createSaleText } from '../../../src/i18n/create-sale.ts';
+import { syncText } from '../../../src/i18n/sync-state.ts';
 import { expect, openOffline } from '../drivers/browser.ts';
+import { expectDraftKept } from '../drivers/draft-kept.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 import { photosOn, test } from '../drivers/photos-driver.ts';
 
@@ -122,3 +125,27 @@ function hugePng(): Buffer {
 function heic(): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
 }
+
+test('[LOOK] [SYNC-22] a draft that was started over comes back by undo, with its photos', async ({
+  visitor: { page },
+}) => {
+  const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
+  const photos = photosOn(page);
+  const market = marketOn(page);
+  await market.writeSale({ title: 'Lamps and records', zip: ZIP });
+  await photos.choose(await photos.make(2));
+  await photos.expectChosen(2);
+  await expectDraftKept(page, 'Lamps and records');
+  await page.reload();
+  await page.getByRole('button', { name: createSaleText.startOver }).click();
+  await expect(title).toHaveValue('');
+  await expect(title).toBeFocused();
+  await photos.expectChosen(0);
+  await page.getByRole('button', { name: syncText.undo }).click();
+  await expect(title).toHaveValue('Lamps and records');
+  await expect(title).toBeFocused();
+  await photos.expectChosen(2);
+  await page.reload();
+  await expect(title).toHaveValue('Lamps and records');
+  await photos.expectChosen(2);
+});

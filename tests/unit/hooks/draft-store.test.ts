@@ -61,6 +61,62 @@ describe('the draft', () => {
     expect(store.get()).toMatchObject({ kept: { draft: { title: 'Yard' } }, restoredAtMs: null });
   });
 
+  describe('[LOOK] started over by the person', () => {
+    const barn = { ...empty(), saleId: 'old', draft: { ...empty().draft, title: 'Barn' } };
+
+    async function startedOver() {
+      const made = makeDraft({ draft: barn, changedAtMs: 7 });
+      made.store.subscribe(() => undefined);
+      await settle();
+      return { ...made, started: made.store.startOver() };
+    }
+
+    test('it is empty at once, on the device until it is finished, and back by undo', async () => {
+      const { store, started, dropped, written } = await startedOver();
+      expect(store.get()).toEqual({ kept: empty(), restoredAtMs: null });
+      await settle();
+      expect(dropped).toEqual([]);
+      started.undo();
+      expect(store.get()).toEqual({ kept: barn, restoredAtMs: 7 });
+      await started.finish();
+      await store.flush();
+      expect(dropped).toEqual([]);
+      expect(written.every(({ saleId }) => saleId === 'old')).toBe(true);
+    });
+
+    test('what was typed last comes back with it', async () => {
+      const { store, written } = makeDraft({ draft: barn, changedAtMs: 7 });
+      store.subscribe(() => undefined);
+      await settle();
+      store.change({ title: 'Barn!' });
+      const started = store.startOver();
+      await settle();
+      expect(written).toMatchObject([{ saleId: 'old', draft: { title: 'Barn!' } }]);
+      started.undo();
+      expect(store.get().kept?.draft.title).toBe('Barn!');
+    });
+
+    test('finished, it is off the device, and undo comes too late', async () => {
+      const { store, started, dropped } = await startedOver();
+      await started.finish();
+      expect(dropped).toEqual(['old']);
+      started.undo();
+      expect(store.get().kept).toEqual(empty());
+      await started.finish();
+      expect(dropped).toEqual(['old']);
+    });
+
+    test('a new word finishes it, and is written after the old is gone', async () => {
+      const { store, started, dropped, written } = await startedOver();
+      store.change({ title: 'Yard' });
+      await store.flush();
+      expect(dropped).toEqual(['old']);
+      expect(written).toMatchObject([{ saleId: 'new', draft: { title: 'Yard' } }]);
+      started.undo();
+      expect(store.get().kept?.draft.title).toBe('Yard');
+    });
+  });
+
   test('leaving the page writes what is not written yet', async () => {
     const { written, store, clock } = makeDraft();
     store.subscribe(() => undefined);

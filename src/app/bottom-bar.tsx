@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { shellText } from '../i18n/shell.ts';
 
 const ITEM =
-  'group flex min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted aria-[current=page]:text-ink';
+  'group flex min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-(length:--bottom-bar-text) leading-[1.4] font-semibold text-muted aria-[current=page]:text-ink';
 
 /** Within reach of a thumb, on phones only. */
 export function BottomBar() {

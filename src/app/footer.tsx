@@ -24,15 +24,14 @@ export function Footer() {
           <p className="max-w-sm text-sm text-muted">{shellText.footerLine}</p>
           <ContactEmail className={LINK} />
         </div>
-        <nav
-          aria-label={shellText.footerNavigation}
-          className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 md:-mt-2.5"
-        >
-          {LINKS.map((link) => (
-            <Link key={link.to} to={link.to} className={LINK}>
-              {link.label}
-            </Link>
-          ))}
+        <nav aria-label={shellText.footerNavigation} className="@container md:-mt-2.5">
+          <div className="grid grid-cols-2 gap-x-6 @min-[26em]:grid-cols-4">
+            {LINKS.map((link) => (
+              <Link key={link.to} to={link.to} className={LINK}>
+                {link.label}
+              </Link>
+            ))}
+          </div>
         </nav>
       </div>
     </footer>

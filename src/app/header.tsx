@@ -15,7 +15,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
       data-scrolled={isScrolled}
       className="sticky top-0 z-40 h-(--header-height) border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
     >
-      <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4">
+      <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4 md:text-[min(1rem,max(16px,1.6vw))]">
         <Link
           to="/"
           viewTransition
@@ -58,7 +58,7 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button
       type="button"
-      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk"
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.6vw))]"
       aria-label={
         place.needsLocation ? shellText.setLocation : shellText.setLocationNow(place.label)
       }

@@ -37,7 +37,11 @@ export function Layout() {
         {shellText.skipToContent}
       </a>
       <Header onSetLocation={() => setIsSettingLocation(true)} />
-      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-var(--header-height))] grow flex-col outline-none"
+      >
         <Outlet />
       </main>
       <Footer />

@@ -30,6 +30,13 @@ export interface SaleCardProps {
   readonly onToggleSave: (view: SeenSale) => void;
 }
 
+/**
+ * A row with the picture beside the text; stacked from medium on, and where large text leaves the
+ * text no room beside a picture.
+ */
+export const CARD_PARTS =
+  'grid grid-cols-[7.5rem_1fr] gap-x-3 p-2.5 @max-[16em]:flex @max-[16em]:flex-col md:flex md:h-full md:flex-col md:p-0';
+
 /** A sale in a list: a row with a small picture on phones, a tall card from medium on. */
 export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
   const { view, status, distanceMiles, nowMs, isFirst, onToggleSave, onOpen } = props;
@@ -41,49 +48,51 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
   return (
     <article
       data-sale={sale.id}
-      className={`relative grid grid-cols-[7.5rem_1fr] gap-x-3 rounded-2xl border-2 bg-card p-2.5 transition-[border-color,translate] duration-150 hover:border-edge md:flex md:h-full md:flex-col md:p-0 md:hover:-translate-y-0.5 ${isSelected ? 'border-edge' : 'border-line'}`}
+      className={`@container relative rounded-2xl border-2 bg-card transition-[border-color,translate] duration-150 hover:border-edge md:h-full md:hover:-translate-y-0.5 ${isSelected ? 'border-edge' : 'border-line'}`}
     >
-      <div
-        className={`relative aspect-video overflow-hidden rounded-lg md:rounded-t-[0.85rem] md:rounded-b-none ${
-          isOpening && !isStill ? '[view-transition-name:sale-picture]' : ''
-        } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
-      >
-        <SalePicture sale={sale} isMine={view.isMine} isFirst={isFirst} />
-        {sale.isSample && <SampleBadge className="absolute top-1 left-1 md:top-3 md:left-3" />}
-      </div>
-      <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 md:px-4 md:pt-3">
-        <StatusBadge sale={sale} status={status} nowMs={nowMs} />
-        {sale.soldOutAt !== null && <SoldOutBadge />}
-        <SaleTypeLabel saleType={sale.saleType} />
-      </div>
-      <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:px-4 md:pt-1">
-        <h2 className="text-[1.0625rem] leading-5.5 text-wrap md:text-xl md:leading-6.5">
-          <Link
-            to={address}
-            viewTransition
-            onClick={() => onOpen?.(sale.id)}
-            className={`line-clamp-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage ${
-              status === 'cancelled' ? 'line-through' : ''
-            }`}
-          >
-            {sale.title}
-          </Link>
-        </h2>
-        <p className="pt-1 text-sm font-bold tabular-nums">
-          {whenText(timingOf(sale, nowMs), sale.timeZone)}
-        </p>
-        <SaleDates sale={sale} />
-        <SaleNotesLine sale={sale} nowMs={nowMs} />
-        <SaleWhere view={view} distanceMiles={distanceMiles} />
-      </div>
-      <div className="col-span-2 flex min-h-8 min-w-0 flex-col items-start justify-center gap-1.5 pe-10 pt-2 md:mt-auto md:px-4 md:pb-4">
-        <TagList
-          tags={sale.tags}
-          limit={CARD_TAGS}
-          label={saleCardText.tags}
-          moreText={moreTagsText}
-        />
-        {view.sync !== null && <SyncChip state={view.sync} />}
+      <div className={CARD_PARTS}>
+        <div
+          className={`relative aspect-video overflow-hidden rounded-lg md:rounded-t-[0.85rem] md:rounded-b-none ${
+            isOpening && !isStill ? '[view-transition-name:sale-picture]' : ''
+          } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
+        >
+          <SalePicture sale={sale} isMine={view.isMine} isFirst={isFirst} />
+          {sale.isSample && <SampleBadge className="absolute top-1 left-1 md:top-3 md:left-3" />}
+        </div>
+        <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 md:px-4 md:pt-3">
+          <StatusBadge sale={sale} status={status} nowMs={nowMs} />
+          {sale.soldOutAt !== null && <SoldOutBadge />}
+          <SaleTypeLabel saleType={sale.saleType} />
+        </div>
+        <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:px-4 md:pt-1">
+          <h2 className="text-[1.0625rem] leading-[1.3] text-wrap md:text-xl md:leading-[1.3]">
+            <Link
+              to={address}
+              viewTransition
+              onClick={() => onOpen?.(sale.id)}
+              className={`line-clamp-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage ${
+                status === 'cancelled' ? 'line-through' : ''
+              }`}
+            >
+              {sale.title}
+            </Link>
+          </h2>
+          <p className="pt-1 text-sm font-bold tabular-nums">
+            {whenText(timingOf(sale, nowMs), sale.timeZone)}
+          </p>
+          <SaleDates sale={sale} />
+          <SaleNotesLine sale={sale} nowMs={nowMs} />
+          <SaleWhere view={view} distanceMiles={distanceMiles} />
+        </div>
+        <div className="col-span-2 flex min-h-8 min-w-0 flex-col items-start justify-center gap-1.5 pe-10 pt-2 md:mt-auto md:px-4 md:pb-4">
+          <TagList
+            tags={sale.tags}
+            limit={CARD_TAGS}
+            label={saleCardText.tags}
+            moreText={moreTagsText}
+          />
+          {view.sync !== null && <SyncChip state={view.sync} />}
+        </div>
       </div>
       <div className="absolute right-0.5 bottom-0.5 md:top-2 md:right-2 md:bottom-auto">
         <SaveIconButton

@@ -1,6 +1,9 @@
 /** A longer tag gives way where the line is full. */
 const SHORT_TAG_LENGTH = 8;
 
+/** With large text a line has no room for three. */
+const ONE_LINE = 'flex-nowrap overflow-hidden @max-[16em]:flex-wrap';
+
 interface Props {
   readonly tags: readonly string[];
   /** How many are shown, on one line, before "+N more"; all when left out. */
@@ -13,7 +16,7 @@ interface Props {
 export function TagList({ tags, limit = Number.POSITIVE_INFINITY, label, moreText }: Props) {
   if (tags.length === 0) return null;
   const hidden = Math.max(0, tags.length - limit);
-  const wrapping = Number.isFinite(limit) ? 'flex-nowrap overflow-hidden' : 'flex-wrap';
+  const wrapping = Number.isFinite(limit) ? ONE_LINE : 'flex-wrap';
   return (
     <ul aria-label={label} className={`flex max-w-full min-w-0 gap-1.5 text-xs ${wrapping}`}>
       {tags.slice(0, limit).map((tag) => (

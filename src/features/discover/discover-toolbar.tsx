@@ -25,10 +25,10 @@ export function DiscoverToolbar(props: Props) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         {heading}
-        <div className="flex grow gap-2 md:grow-0">
+        <div className="flex grow flex-wrap gap-2 md:grow-0 md:flex-nowrap">
           <Select
             aria-label={discoverText.sortBy}
-            className="min-w-0 grow font-semibold"
+            className="min-w-0 grow basis-[7.5em] font-semibold md:basis-auto"
             value={filters.sort}
             onChange={(event) => {
               const sort = SORTS.find((known) => known === event.currentTarget.value);

@@ -16,6 +16,7 @@ interface Props {
     readonly label: string;
     readonly needsLocation: boolean;
     readonly isResolving: boolean;
+    readonly source: 'zip' | 'position' | 'profile' | 'default';
     readonly zipProblem: string | null;
   };
   readonly page: {
@@ -43,8 +44,12 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   const isWhole = isLocal || (page?.areaKnown ?? false);
   // No count of an area that was never read.
   const isKnown = page !== null && !place.isResolving && (isWhole || page.total > 0);
+  // What is said of a place that is only a guess is longer: on a phone two lines.
+  const needsRoom = place.isResolving ? enteredUserZip() === '' : place.source !== 'zip';
   return (
-    <div className="min-h-6 pt-1.5 text-sm text-muted tabular-nums">
+    <div
+      className={`pt-1.5 text-sm text-muted tabular-nums ${needsRoom ? 'min-h-13 md:min-h-7.5' : 'min-h-6.5'}`}
+    >
       <StatusRegion className="inline">
         {isKnown && summaryText(page.total, radiusMiles, place, isWhole)}
       </StatusRegion>

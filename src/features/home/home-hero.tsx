@@ -20,7 +20,7 @@ export function HomeHero() {
     <div className="border-b-2 border-line bg-sunk">
       <div className="safe-x mx-auto grid w-full max-w-6xl items-center gap-8 py-8 md:grid-cols-[1fr_24rem] md:py-16 lg:grid-cols-[1fr_30rem]">
         <div>
-          <PageTitle className="text-[2.25rem] leading-[1.08] md:text-6xl md:leading-[1.05]">
+          <PageTitle className="text-[min(2.25rem,14vw)] leading-[1.08] md:text-6xl md:leading-[1.05]">
             <span className="marker-stroke">{homeText.title}</span>
           </PageTitle>
           <p className="max-w-lg pt-4 text-lg text-muted">{homeText.lead}</p>
@@ -53,10 +53,10 @@ function ZipForm() {
   };
 
   return (
-    <form noValidate className="flex max-w-lg items-start gap-3 pt-6" onSubmit={submit}>
+    <form noValidate className="flex max-w-lg flex-wrap items-start gap-x-3 pt-6" onSubmit={submit}>
       <Field
         label={homeText.zipLabel}
-        className="min-w-0 grow"
+        className="min-w-0 grow basis-[9em]"
         error={isMissing ? locationText.errors['zip-empty'] : null}
       >
         {(control) => (

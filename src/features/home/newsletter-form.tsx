@@ -50,8 +50,13 @@ export function NewsletterForm() {
     <section className="rounded-2xl border-2 border-line bg-card p-6 md:p-8">
       <h2 className="text-2xl">{newsletterText.title}</h2>
       <p className="pt-3 text-muted">{newsletterText.text}</p>
-      <form ref={form} noValidate className="flex items-start gap-3 pt-4" onSubmit={submit}>
-        <Field label={newsletterText.email} className="min-w-0 grow" error={problem}>
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-wrap items-start gap-x-3 pt-4"
+        onSubmit={submit}
+      >
+        <Field label={newsletterText.email} className="min-w-0 grow basis-[9em]" error={problem}>
           {(control) => (
             <TextInput
               {...control}

@@ -16,7 +16,7 @@ export function EarningPoints() {
         {DEEDS.map((deed) => (
           <li
             key={deed}
-            className="flex items-center justify-between gap-3 rounded-2xl border-2 border-line bg-card px-4 py-3"
+            className="flex flex-wrap items-center justify-between gap-x-3 rounded-2xl border-2 border-line bg-card px-4 py-3"
           >
             <span>
               {deedText[deed]} {!canBeDone(deed) && <PlannedMark />}

@@ -7,6 +7,9 @@ import {
 } from '../../i18n/how-it-works.ts';
 import { PlannedMark } from './planned-mark.tsx';
 
+/** With large text a benefit stands under its level. */
+const STACKED = '@max-[18em]:block';
+
 interface Props {
   readonly caption: string;
   readonly levels: readonly Level[];
@@ -15,40 +18,43 @@ interface Props {
 /** Levels from few points to many; of what they bring, only what exists is claimed. */
 export function LevelTable({ caption, levels }: Props) {
   return (
-    <table className="mt-8 w-full border-separate border-spacing-0">
-      <caption className="pb-3 text-start font-display text-xl font-extrabold md:text-2xl">
-        {caption}
-      </caption>
-      <thead>
-        <tr className="text-start text-sm text-muted">
-          <th scope="col" className="border-b-2 border-line py-2 pe-4 text-start font-semibold">
-            {howItWorksText.levelColumn}
-          </th>
-          <th scope="col" className="border-b-2 border-line py-2 text-start font-semibold">
-            {howItWorksText.benefitsColumn}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.map((level) => (
-          <tr key={level.id} className="align-top">
-            <th scope="row" className="border-b-2 border-line py-3 pe-4 text-start font-normal">
-              <span className="block font-semibold">{levelNames[level.id]}</span>
-              <span className="text-sm whitespace-nowrap text-muted tabular-nums">
-                {levelRangeText(level)}
-              </span>
+    <div className="@container mt-8">
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="pb-3 text-start font-display text-xl font-extrabold md:text-2xl">
+          {caption}
+        </caption>
+        <thead>
+          <tr className={`text-start text-sm text-muted ${STACKED}`}>
+            <th scope="col" className="border-b-2 border-line py-2 pe-4 text-start font-semibold">
+              {howItWorksText.levelColumn}
             </th>
-            <td className="border-b-2 border-line py-3">
-              <ul className="flex flex-col gap-1">
-                {level.benefits.map((benefit) => (
-                  <BenefitLine key={benefit} benefit={benefit} />
-                ))}
-              </ul>
-            </td>
+            <th scope="col" className="border-b-2 border-line py-2 text-start font-semibold">
+              {howItWorksText.benefitsColumn}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {levels.map((level) => (
+            <tr key={level.id} className={`align-top ${STACKED}`}>
+              <th
+                scope="row"
+                className={`border-line pt-3 pe-4 pb-3 text-start font-normal @min-[18em]:border-b-2 @max-[18em]:pb-1 ${STACKED}`}
+              >
+                <span className="block font-semibold">{levelNames[level.id]}</span>
+                <span className="text-sm text-muted tabular-nums">{levelRangeText(level)}</span>
+              </th>
+              <td className={`border-b-2 border-line pb-3 @min-[18em]:pt-3 ${STACKED}`}>
+                <ul className="flex flex-col gap-1">
+                  {level.benefits.map((benefit) => (
+                    <BenefitLine key={benefit} benefit={benefit} />
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

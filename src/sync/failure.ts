@@ -40,7 +40,7 @@ export const SOME_LEFT: Trouble = { link: 'online', retryAfterMs: null, isOfSend
 /** The server answers, but nothing that could be taken. */
 export const BAD_ANSWERS: Trouble = { link: 'offline', retryAfterMs: null, code: 'bad-answers' };
 
-/** Longer than this nobody waits for a limit to pass before asking again: reading waits as well. */
+/** Longer than this nobody waits for a limit to pass before asking again. */
 const LONGEST_LIMIT_MS = 5 * 60_000;
 
 /** More was sent in a short time than the server takes from one place: what waits goes out later. */
@@ -49,6 +49,7 @@ export function tooMuchForNow(retryAfterMs: number): Trouble {
     link: 'offline',
     retryAfterMs: Math.min(retryAfterMs, LONGEST_LIMIT_MS),
     code: 'over-limit',
+    isOfSending: true,
   };
 }
 

@@ -32,6 +32,9 @@ create table app.meta (
   -- SYNC-5: what one answer of sync_pull may hold over all its scopes.
   page_rows integer not null default 500 check (page_rows between 1 and 500),
   page_bytes integer not null default 524288 check (page_bytes between 1 and 524288),
+  -- For how long one push waits for the same account's others, and for how long it works: what is left
+  -- of it then is not answered, and sent again. Nobody is told of what commits after it began (SYNC-1).
+  push_span interval not null default '2 seconds' check (push_span > '0'),
   -- In which header of a request the gateway reports the caller's address, in lower case, and how many
   -- proxies of ours have added to it. It must be one that the gateway sets itself, whatever came in.
   address_header text not null default 'cf-connecting-ip' check (address_header = lower(address_header)),

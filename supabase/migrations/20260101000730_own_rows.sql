@@ -31,15 +31,15 @@ $$;
 create function app.merged_fields(was jsonb, theirs jsonb, mine jsonb) returns jsonb
 language sql set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(f.key, f.value) filter (where f.value is not null), '{}')
-  from (
+  with f as (
     select k.key, app.merged_value(was -> k.key, theirs -> k.key, mine -> k.key) as value
     from (
       select jsonb_object_keys(was) as key union
       select jsonb_object_keys(theirs) union
       select jsonb_object_keys(mine)
     ) k
-  ) f
+  )
+  select coalesce(jsonb_object_agg(f.key, f.value) filter (where f.value is not null), '{}') from f
 $$;
 
 -- Stops by name, and their names in order. A sale that is on a route twice is two stops.

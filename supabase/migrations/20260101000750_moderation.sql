@@ -246,7 +246,9 @@ begin
 
   -- A moderator may have sales as well: the account before the sale, as in sync_push.
   if uid is not null then
-    perform pg_advisory_xact_lock(hashtextextended('push:' || uid, 0));
+    if not app.lock_account(uid, (select t.push_span from app.meta t)) then
+      return envelope || '{"refused": "limit", "retry_after": 1}';
+    end if;
   end if;
   select * into s from app.sale where id = of_sale for no key update;
   if s.id is null then

@@ -171,6 +171,24 @@ as $$
   ) found
 $$;
 
+-- Locks an account's pushes, one after the other: no two of them can be half-way through the same thing.
+-- False: others have held it for so long that this one gives its connection back.
+create function app.lock_account(uid uuid, span interval) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  until timestamptz := clock_timestamp() + span;
+begin
+  while not pg_try_advisory_xact_lock(hashtextextended('push:' || uid, 0)) loop
+    if clock_timestamp() >= until then
+      return false;
+    end if;
+    perform pg_sleep(0.02);
+  end loop;
+  return true;
+end
+$$;
+
 create function public.sync_push(p jsonb) returns json
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,6 +216,8 @@ declare
   -- Of each limit, how much this push may still use.
   room jsonb;
   fits boolean;
+  span interval;
+  ends_at timestamptz;
   needs_pass boolean;
   -- How often the pass of this push may be used; null: none was needed yet.
   pass_uses integer;
@@ -216,10 +236,11 @@ begin
     return envelope || jsonb_build_object('refused', refusal);
   end if;
 
-  -- One account's devices, one after the other: no two of them can be half-way through the same thing.
-  if uid is not null then
-    perform pg_advisory_xact_lock(hashtextextended('push:' || uid, 0));
+  select t.push_span into span from app.meta t;
+  if uid is not null and not app.lock_account(uid, span) then
+    return envelope || '{"refused": "limit", "retry_after": 1}';
   end if;
+  ends_at := clock_timestamp() + span;
 
   askers := app.askers(uid, for_client);
   senders := askers;
@@ -321,6 +342,7 @@ begin
         for_client, number, op_id, uid, left(coalesce(m ->> 'op', ''), 40), tried.target, outcome);
     end if;
     results := results || outcome;
+    exit when clock_timestamp() >= ends_at;
   end loop;
 
   number := greatest(c.last_mid, (select max((r ->> 'mid')::bigint) from jsonb_array_elements(results) r));

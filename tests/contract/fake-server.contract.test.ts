@@ -251,7 +251,9 @@ onEachDatabase('the server in memory does as the server', (database) => {
   it('the server in memory has the same limits', async () => {
     const kept = await database.owner<{ what: string; whose: string; most: number; span: string }>(
       `select what, whose, most, case when span = '1 day' then 'day' else 'hour' end as span
-      from app.allowance where whose <> 'address'`,
+      from app.allowance
+      -- Nor what moderators call: those functions the server in memory does not have.
+      where whose <> 'address' and what not in ('moderation_queue', 'moderate')`,
     );
     const rows = kept.map(({ what, whose, most, span }) => [what, whose, most, span].join(' '));
     expect(rows.toSorted()).toEqual(ALLOWANCES.map((row) => row.join(' ')).toSorted());

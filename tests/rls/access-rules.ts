@@ -53,7 +53,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.error_report': { operator: 'id name code place build made_at' },
   'app.meta': {
     operator:
-      'one epoch bound horizon clock_shift page_rows page_bytes limit_factor captcha address_header address_proxies',
+      'one epoch bound horizon clock_shift page_rows page_bytes push_span limit_factor captcha address_header address_proxies',
   },
   'app.arrival': { nobody: 'cell sale_id at' },
   'app.captcha_pass': { nobody: 'hash until uses' },

@@ -232,11 +232,14 @@ describe('a push that is not looked at, over and over', () => {
     const isRefusing = { now: true };
     refuse(server, 'limit', () => isRefusing.now, 90_000);
     expect(await exchange(ann, ANN)).toMatchObject({
+      // The server is well: what is on the screen is read, and nobody is told that they are offline.
+      link: 'online',
       isDone: false,
       parkedCount: 0,
       retryAfterMs: 90_000,
       trouble: 'over-limit',
     });
+    expect(ann.remote.pulls.length).toBeGreaterThan(0);
     expect(ann.remote.pushes.map(({ mutations }) => mutations.length)).toEqual([3]);
     isRefusing.now = false;
     expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, sentCount: 3 });

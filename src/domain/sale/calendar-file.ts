@@ -1,3 +1,4 @@
+import { cleanParagraphs } from '../text/clean.ts';
 import { DAY_MS } from '../time/calendar-date.ts';
 import { offsetMsAt } from '../time/zone.ts';
 import type { Sale, ScheduleDay } from './sale.ts';
@@ -112,8 +113,11 @@ function offsetText(offsetMs: number): string {
   return `${offsetMs < 0 ? '-' : '+'}${hours}${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** Some calendars take a lone CR for the end of a line, so no control character gets through. */
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+  return cleanParagraphs(text)
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`);
 }
 
 const LINE_BYTES = 75;

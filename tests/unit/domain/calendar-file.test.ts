@@ -50,6 +50,14 @@ describe('a calendar file', () => {
     expect(lines.at(-2)).toBe('END:VCALENDAR');
   });
 
+  test('a title with control characters is one line of text, whatever a calendar takes for a line end', () => {
+    const title = 'Sale\rEND:VEVENT\rBEGIN:VEVENT\u2028SUMMARY:Evil\u0007';
+    const days = [day('2026-06-06', '08:00', '14:00')];
+    const file = calendarFile(saleWith({ title, days }), CONTEXT);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028]/u);
+    expect(linesOf(file)).toContain('SUMMARY:Sale\\nEND:VEVENT\\nBEGIN:VEVENT\\nSUMMARY:Evil');
+  });
+
   test('knows the offset of the zone, and its change between two days', () => {
     const days = [day('2026-10-31', '09:00', '12:00'), day('2026-11-01', '09:00', '12:00')];
     const lines = linesOf(calendarFile(saleWith({ days }), CONTEXT));

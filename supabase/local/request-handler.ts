@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { createAuthLimits, tooManyRequests } from './auth-limits.ts';
 import type { Backend } from './backend.ts';
+import { type LimitedBody, leaveUnread, limitedBody, refuseBody } from './requests/body-limit.ts';
 import { localFunctions } from './functions.ts';
 import { limitFactor } from './limit-factor.ts';
 import { withMailLinksOf } from './mail-links.ts';
@@ -25,11 +26,11 @@ export function requestHandler({
 }: Pick<Backend, 'app' | 'addCaptchaPass'>): RequestHandler {
   const runFunction = localFunctions(addCaptchaPass);
   const isWithinLimits = createAuthLimits(limitFactor(), Date.now);
-  const ask = async (request: IncomingMessage, url: URL): Promise<Response> => {
+  const ask = async (request: IncomingMessage, url: URL, body: LimitedBody): Promise<Response> => {
     const { method = 'GET', url: path = '/' } = request;
     const address = request.socket.remoteAddress ?? null;
     if (!isWithinLimits({ method, path, address })) return tooManyRequests();
-    const asked = webRequest(request, url);
+    const asked = webRequest(request, url, body);
     if (request.url?.startsWith('/functions/v1/') === true) return runFunction(asked);
     return app.fetch(asked, { peerAddress: request.socket.remoteAddress ?? null });
   };
@@ -47,8 +48,16 @@ export function requestHandler({
     const url = addressOf(request);
     if (url === null || asksByPattern(url)) return refuse(response, 400);
     if (!METHODS.split(', ').includes(request.method ?? '')) return refuse(response, 405);
-    const answered = withMailLinksOf(request, url, () => answer(ask(request, url), response));
+    const body = limitedBody(request);
+    if (body.isTooLarge()) return refuseBody(request, response);
+    const answered = withMailLinksOf(request, url, async () => {
+      const given = await ask(request, url, body);
+      if (body.isTooLarge()) return refuseBody(request, response);
+      leaveUnread(request, response);
+      await answer(given, response);
+    });
     answered.catch((error: unknown) => {
+      if (body.isTooLarge()) return refuseBody(request, response);
       response.destroy(error instanceof Error ? error : new Error(String(error)));
     });
   };
@@ -92,8 +101,7 @@ function answerPreflight(request: IncomingMessage, response: ServerResponse): vo
   response.end();
 }
 
-async function answer(asked: Promise<Response>, response: ServerResponse): Promise<void> {
-  const answered = await asked;
+async function answer(answered: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answered.status;
   for (const [name, value] of answered.headers) {
     if (name !== 'set-cookie') response.setHeader(name, value);
@@ -103,7 +111,7 @@ async function answer(asked: Promise<Response>, response: ServerResponse): Promi
   response.end(Buffer.from(await answered.arrayBuffer()));
 }
 
-function webRequest(request: IncomingMessage, url: URL): Request {
+function webRequest(request: IncomingMessage, url: URL, body: LimitedBody): Request {
   const method = request.method ?? 'GET';
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -116,5 +124,6 @@ function webRequest(request: IncomingMessage, url: URL): Request {
     else headers.set(name, address);
   }
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
-  return new Request(url, { method, headers, body: Readable.toWeb(request), duplex: 'half' });
+  const given = Readable.toWeb(Readable.from(body.chunks, { objectMode: false }));
+  return new Request(url, { method, headers, body: given, duplex: 'half' });
 }

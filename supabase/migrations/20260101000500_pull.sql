@@ -284,7 +284,7 @@ declare
   answers json[] := '{}';
 begin
   select * into here from app.here();
-  if here.restoring or jsonb_array_length(p -> 'scopes') > 128 then
+  if here.restoring or octet_length(p::text) > 65536 or jsonb_array_length(p -> 'scopes') > 128 then
     return json_build_object(
       'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(at),
       'refused', case when here.restoring then 'restoring' else 'limit' end

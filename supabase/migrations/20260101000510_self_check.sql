@@ -103,7 +103,7 @@ begin
   select * into here from app.here();
   envelope := jsonb_build_object(
     'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(at));
-  if here.restoring or jsonb_array_length(p -> 'scopes') > 128 then
+  if here.restoring or octet_length(p::text) > 65536 or jsonb_array_length(p -> 'scopes') > 128 then
     return envelope || jsonb_build_object(
       'refused', case when here.restoring then 'restoring' else 'limit' end);
   end if;

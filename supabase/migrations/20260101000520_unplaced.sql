@@ -18,6 +18,11 @@ declare
   times timestamptz[];
 begin
   select * into here from app.here();
+  if octet_length(p::text) > 65536 then
+    return json_build_object(
+      'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),
+      'refused', 'limit');
+  end if;
   -- One more than fits: whether there is a next page.
   select array_agg(found.id order by found.created_at desc, found.id desc),
     array_agg(found.created_at order by found.created_at desc, found.id desc)

@@ -234,6 +234,7 @@ begin
   if envelope ? 'refused' then
     return envelope;
   end if;
+  perform app.require(octet_length(p::text) <= 65536);
   of_sale := app.uuid_arg(p, 'sale_id');
   action := app.text_arg(p, 'action', 1, 20);
   said := btrim(coalesce(app.text_arg(p, 'note', 0, 500), ''));
@@ -351,6 +352,7 @@ begin
   if envelope ? 'refused' then
     return envelope;
   end if;
+  perform app.require(octet_length(p::text) <= 65536);
   wanted := app.text_arg(p, 'state', 1, 10);
   perform app.require(wanted in ('open', 'hidden'));
   room := case when p ? 'limit' then app.int_arg(p, 'limit', 1, 50) else 20 end;

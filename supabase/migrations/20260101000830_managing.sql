@@ -12,7 +12,7 @@ declare
   told jsonb;
 begin
   select * into here from app.here();
-  if char_length(p ->> 'secret') <= 200 then
+  if octet_length(p::text) <= 65536 and char_length(p ->> 'secret') <= 200 then
     of_sale := app.uuid_arg(p, 'id');
     is_right := app.holds_secret(of_sale, p);
   end if;

@@ -37,6 +37,27 @@ describe('a request that nobody means well', () => {
       socket.on('close', () => resolve(heard));
     });
   }
+  /** A body in chunks that has no end, until the other side has answered and hung up. */
+  function sendForEver(head: string) {
+    const { port } = new URL(backend.url);
+    const chunk = `4000\r\n${' '.repeat(16_384)}\r\n`;
+    return new Promise<{ readonly heard: string; readonly megabytes: number }>((resolve) => {
+      let [heard, chunks] = ['', 0];
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(head));
+      const timer = setInterval(() => {
+        if (heard !== '') return;
+        socket.write(chunk.repeat(8));
+        chunks += 8;
+        if (chunks > 800) socket.destroy();
+      }, 20);
+      socket.on('data', (data: Buffer) => (heard += data.toString()));
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearInterval(timer);
+        resolve({ heard, megabytes: chunks / 64 });
+      });
+    });
+  }
   const isAlive = async () =>
     (await fetch(`${backend.url}/auth/v1/health`, { headers: { apikey: backend.anonKey } })).status;
 
@@ -83,6 +104,22 @@ describe('a request that nobody means well', () => {
   ])('%s is refused, and the backend goes on', async (_what, text, answer) => {
     const [first = ''] = (await send(`${text}\r\nconnection: close\r\n\r\n`)).split('\r\n');
     expect(first).toMatch(answer);
+    expect(await isAlive()).toBe(200);
+  });
+
+  it.each([
+    ['/rest/v1/rpc/sync_pull', 2],
+    ['/auth/v1/signup', 2],
+    ['/functions/v1/geocode', 2],
+    ['/storage/v1/object/sale-images/a/b.jpg', 6],
+  ])('a body to %s of over %i MB is refused and not read to its end', async (path, megabytes) => {
+    const head = [`POST ${path} HTTP/1.1`, 'Host: a', `apikey: ${backend.anonKey}`];
+    const told = [...head, `content-length: ${megabytes * 1_048_576}`, '', '{}'].join('\r\n');
+    expect(await send(told)).toMatch(/^HTTP\/1.1 413 /);
+    const untold = await sendForEver([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
+    // Of storage, perhaps for another reason before that.
+    expect(untold.heard).toMatch(path.startsWith('/storage') ? /^HTTP\/1.1 4/ : /^HTTP\/1.1 413 /);
+    expect(untold.megabytes).toBeLessThan(megabytes + 2);
     expect(await isAlive()).toBe(200);
   });
 

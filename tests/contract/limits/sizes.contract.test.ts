@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Device } from '../../support/database-device.ts';
+import { createSale, freshPoint, sha256 } from '../../support/database-sale.ts';
+import { onEachDatabase } from '../../support/database.ts';
+
+onEachDatabase('sizes', (database) => {
+  it('[SYNC-3] a question of over 64 KB is refused, whatever it asks', async () => {
+    const asked = async (fn: string, p: object) => {
+      const [row] = await database.as<{ answer: Record<string, unknown> }>(
+        'anon',
+        `select public.${fn}($1::jsonb) as answer`,
+        [JSON.stringify(p)],
+      );
+      return row?.answer;
+    };
+    const junk = 'x'.repeat(65_536);
+    const scopes = [{ s: 'c:1' }];
+    for (const fn of ['sync_pull', 'sync_check', 'sync_known', 'sync_unplaced']) {
+      expect(await asked(fn, { scopes, junk })).toMatchObject({ refused: 'limit' });
+      expect(await asked(fn, { scopes })).not.toHaveProperty('refused');
+    }
+    const device = new Device(database, 'anon');
+    const id = crypto.randomUUID();
+    await device.push(createSale(id, freshPoint(), { secret_hash: sha256('s') }));
+    const proof = { id, secret: 's' };
+    expect(await asked('manages_sale', proof)).toMatchObject({ manages: true });
+    expect(await asked('manages_sale', { ...proof, junk })).toMatchObject({ manages: false });
+  });
+});

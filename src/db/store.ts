@@ -12,7 +12,7 @@ import { type MovableWork, movableWork } from './movable-work.ts';
 import { moveWork } from './move-work.ts';
 import { createPhotoVerbs, type PhotoVerbs } from './photo-verbs.ts';
 import { postSale, type Posting } from './post-sale.ts';
-import { type AskableSale, noteHeld, readAskableSales } from './held/guest-copies.ts';
+import { type AskableSale, endManaging, noteHeld, readAskableSales } from './held/guest-copies.ts';
 import { keepSecret } from './secrets.ts';
 import { setShortlisted } from './shortlist.ts';
 import { discardWork, dropScopes, leave } from './sign-out.ts';
@@ -58,6 +58,8 @@ export interface DeviceStore extends LocalStore, PhotoVerbs {
   askableGuestSales(): Promise<readonly AskableSale[]>;
   /** Why a guest's sale is hidden; null: it is not, or there is none. */
   noteHeld(saleId: string, held: Held | null): Promise<void>;
+  /** The server knows no sale that this secret changes: it was deleted, or is an account's by now. */
+  endManaging(saleId: string, secret: string): Promise<void>;
   /** The sale was looked at (SYNC-25). */
   countView(saleId: string): Promise<void>;
   /** Puts a file's work into the queue, all of it or nothing. */
@@ -108,6 +110,7 @@ export function createStore(options: StoreOptions): DeviceStore {
     keepSecret: (saleId, secret) => asResult(run((notes) => keepSecret(db, saleId, secret, notes))),
     askableGuestSales: () => run(() => readAskableSales(db)),
     noteHeld: (saleId, held) => run((notes) => noteHeld(db, saleId, held, notes)),
+    endManaging: (saleId, secret) => run((notes) => endManaging(db, saleId, secret, notes)),
     async importWork(principal, file) {
       // Its own chunk: few ever need it.
       const { importWork } = await import('./work-import.ts');

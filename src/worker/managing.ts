@@ -6,7 +6,10 @@ import { GUEST } from '../sync/scope-name.ts';
 import type { ManagingOutcome } from './door.ts';
 
 export interface ManagingOptions {
-  readonly store: Pick<DeviceStore, 'db' | 'keepSecret' | 'askableGuestSales' | 'noteHeld'>;
+  readonly store: Pick<
+    DeviceStore,
+    'db' | 'keepSecret' | 'askableGuestSales' | 'noteHeld' | 'endManaging'
+  >;
   readonly principal: () => Principal;
   readonly clock: Pick<Clock, 'now'>;
   /** Null on a device without a server. */
@@ -63,7 +66,8 @@ export function createManaging({ store, remote, principal, clock }: ManagingOpti
         const answer = await remote.managesSale(saleId, secret);
         if (!answer.ok) return;
         askedMs.set(saleId, nowMs);
-        await store.noteHeld(saleId, answer.value.held);
+        if (answer.value.isRight) await store.noteHeld(saleId, answer.value.held);
+        else await store.endManaging(saleId, secret);
       }
     },
   };

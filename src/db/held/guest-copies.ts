@@ -115,3 +115,20 @@ export async function noteHeld(
   });
   notes.sales([saleId]);
 }
+
+/**
+ * A guest's sale that is not to be had any more is no own sale either, or it would be listed for good as one
+ * that has yet to come. A posting that a restore has lost brings its secret back (`done.ts`).
+ */
+export async function endManaging(
+  db: RummageDb,
+  saleId: string,
+  secret: string,
+  notes: ChangeNotes,
+): Promise<void> {
+  await db.transaction('rw', db.secrets, async () => {
+    const record = await db.secrets.get(saleId);
+    if (record?.principal === GUEST && record.secret === secret) await db.secrets.delete(saleId);
+  });
+  notes.sales([saleId]);
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownSaleIds } from '../../../src/db/own-sales.ts';
 import type { Held } from '../../../src/domain/moderation/held.ts';
 import { err, ok } from '../../../src/domain/result.ts';
 import type { ManagingRemote } from '../../../src/sync/ports.ts';
@@ -75,6 +76,7 @@ describe('[SYNC-21] a guest’s sale that a moderator hides', () => {
     const { guest, hide, sync } = await posted();
     hide();
     await sync();
+    expect(await ownSaleIds(guest.store.db, GUEST)).toEqual(['s1']);
     expect(await view(guest, GUEST)).toMatchObject({
       sale: { title: 'Books and tools' },
       isMine: true,
@@ -84,12 +86,13 @@ describe('[SYNC-21] a guest’s sale that a moderator hides', () => {
     });
   });
 
-  it('is told apart from one that was deleted, which goes', async () => {
+  it('is told apart from one that was deleted, which goes, and is no own sale any more', async () => {
     const { guest, remove, sync } = await posted();
     remove();
     await sync();
     expect(await view(guest, GUEST)).toBeNull();
-    expect(await guest.store.db.secrets.get('s1')).not.toHaveProperty('copy');
+    expect(await guest.store.db.secrets.get('s1')).toBeUndefined();
+    expect(await ownSaleIds(guest.store.db, GUEST)).toEqual([]);
   });
 
   it('is asked about again when nobody could say why it left', async () => {

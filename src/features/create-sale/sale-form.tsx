@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useZipTown } from '../../components/use-zip-town.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { validateDraft } from '../../domain/sale/draft-check.ts';
+import { statusOf } from '../../domain/sale/status.ts';
 import { localDay } from '../../hooks/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { createSaleText } from '../../i18n/create-sale.ts';
@@ -71,6 +72,8 @@ export function SaleForm(props: Props) {
 
   const section = { draft, change, problems };
   const town = useZipTown(draft.zipCode);
+  const timeZone = town?.timeZone ?? props.timeZone;
+  const { days } = draft;
   return (
     <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       {props.top}
@@ -82,11 +85,15 @@ export function SaleForm(props: Props) {
         movePin={props.movePin}
         isPlaced={props.isPlaced ?? false}
       />
-      <ScheduleSection {...section} today={localDay(nowMs)}>
+      <ScheduleSection
+        {...section}
+        today={localDay(nowMs)}
+        isOver={statusOf({ days, timeZone, cancelledAt: null }, nowMs) === 'closed'}
+      >
         <ReleaseFields
           {...section}
           nowMs={nowMs}
-          timeZone={town?.timeZone ?? props.timeZone}
+          timeZone={timeZone}
           isPublic={props.isPublic ?? false}
         />
       </ScheduleSection>

@@ -7,6 +7,7 @@ import { createSaleText } from '../../i18n/create-sale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { StatusRegion } from '../../ui/status-region.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { FormProps } from './form-props.ts';
 import { FormSection } from './form-section.tsx';
@@ -14,12 +15,14 @@ import { FormSection } from './form-section.tsx';
 interface Props extends FormProps {
   /** YYYY-MM-DD on this device. */
   readonly today: string;
+  /** All of its days are over. */
+  readonly isOver: boolean;
   /** When the address is shown. */
   readonly children: ReactNode;
 }
 
 /** Date & Time: one opening a day; more days can be added (spec 2 and 9). */
-export function ScheduleSection({ draft, change, problems, today, children }: Props) {
+export function ScheduleSection({ draft, change, problems, today, isOver, children }: Props) {
   const { days } = draft;
   const setDay = (index: number, day: ScheduleDay) =>
     change({ days: days.map((other, at) => (at === index ? day : other)) });
@@ -42,6 +45,11 @@ export function ScheduleSection({ draft, change, problems, today, children }: Pr
         ))}
       </ol>
       <div data-field="days">
+        <StatusRegion>
+          {isOver && (
+            <p className="mb-3 rounded-xl bg-notice-wash px-4 py-3">{createSaleText.allOver}</p>
+          )}
+        </StatusRegion>
         <Button onClick={addDay}>
           <CalendarPlus aria-hidden className="size-5" />
           {createSaleText.addDay}
@@ -71,6 +79,9 @@ interface DayProps {
   readonly onRemove: () => void;
 }
 
+/** Wide enough for hours with AM or PM; where two have no room side by side, one stands below the other. */
+const TIME = 'grow basis-34';
+
 function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
   const errorId = `day-${number}-error`;
   const wrong =
@@ -88,11 +99,11 @@ function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
           <Trash2 aria-hidden className="size-5" />
         </button>
       </legend>
-      <div className="clear-both grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
+      <div className="clear-both flex flex-wrap gap-3">
         <DayInput
           label={createSaleText.date}
           type="date"
-          className="col-span-2 sm:col-span-1"
+          className="grow basis-full sm:basis-44"
           value={day.date}
           wrong={wrong}
           onChange={(date) => onChange({ ...day, date })}
@@ -100,6 +111,7 @@ function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
         <DayInput
           label={createSaleText.startTime}
           type="time"
+          className={TIME}
           value={day.startTime}
           wrong={wrong}
           onChange={(startTime) => onChange({ ...day, startTime })}
@@ -107,6 +119,7 @@ function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
         <DayInput
           label={createSaleText.endTime}
           type="time"
+          className={TIME}
           value={day.endTime}
           wrong={wrong}
           onChange={(endTime) => onChange({ ...day, endTime })}
@@ -126,14 +139,14 @@ interface InputProps {
   readonly label: string;
   readonly type: 'date' | 'time';
   readonly value: string;
-  readonly className?: string;
+  readonly className: string;
   readonly wrong: { readonly 'aria-invalid'?: true; readonly 'aria-describedby'?: string };
   readonly onChange: (value: string) => void;
 }
 
 function DayInput({ label, type, value, className, wrong, onChange }: InputProps) {
   return (
-    <Field label={label} {...(className === undefined ? {} : { className })}>
+    <Field label={label} className={className}>
       {(control) => (
         <TextInput
           {...control}

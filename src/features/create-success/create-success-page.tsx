@@ -4,7 +4,9 @@ import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { LocalPhotos } from '../../components/local-photos.tsx';
 import { ManagingCode } from '../../components/managing-code.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { statusOf } from '../../domain/sale/status.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
+import { useNow } from '../../hooks/use-now.ts';
 import { useSale } from '../../hooks/use-sale.ts';
 import { createSuccessText, whoSeesText } from '../../i18n/create-sale.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -22,7 +24,9 @@ export function CreateSuccessPage() {
 function Posted({ saleId, email }: { readonly saleId: string; readonly email: string }) {
   const answer = useSale(saleId);
   const view = answer.state === 'found' ? answer.view : null;
-  const posting = usePostingState(view);
+  const nowMs = useNow();
+  const isOver = view !== null && statusOf(view.sale, nowMs) === 'closed';
+  const posting = usePostingState(view, isOver);
   // The server has it, but it is not true that shoppers find it.
   const held = view?.held ?? null;
   return (
@@ -31,7 +35,8 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
       {held !== null && <HeldNote held={held} saleId={saleId} />}
       {answer.state === 'found' && (
         <>
-          {typeof posting?.isSent === 'boolean' && held === null && (
+          {isOver && posting?.isRefused === false && <OverNote saleId={saleId} />}
+          {typeof posting?.isSent === 'boolean' && held === null && !isOver && (
             <p className="text-muted">
               {whoSeesText(answer.view.sale.releaseRule, posting.isSent)}
             </p>
@@ -41,6 +46,18 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
       )}
       <Photos saleId={saleId} />
     </Next>
+  );
+}
+
+/** Posted after its last day: no list has it. */
+function OverNote({ saleId }: { readonly saleId: string }) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-2xl bg-notice-wash p-4">
+      <p>{createSuccessText.over}</p>
+      <Link to={`/sale/${saleId}/edit`} className={buttonClass('sign')}>
+        {createSuccessText.changeDates}
+      </Link>
+    </div>
   );
 }
 

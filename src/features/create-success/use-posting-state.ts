@@ -19,7 +19,7 @@ interface PostingState {
 }
 
 /** How far a sale that was just posted has come; a refusal is told as an error as well (spec 8). */
-export function usePostingState(view: View | null): PostingState | null {
+export function usePostingState(view: View | null, isOver: boolean): PostingState | null {
   const isLocal = useDataSource() === 'local';
   // With a version the server has the sale: then something else of it needs attention.
   const isParked = view !== null && view.sync === 'attention' && view.rev === null;
@@ -35,14 +35,21 @@ export function usePostingState(view: View | null): PostingState | null {
   }, [isParked, reason]);
 
   if (view === null) return null;
-  const { waiting, waitingHint, sentTitle, sent, attention, keptTitle, kept } = createSuccessText;
+  const { waiting, waitingHint, sentTitle, sent, sentOver, attention, keptTitle, kept } =
+    createSuccessText;
   if (view.sync === 'attention') {
     const isRefused = isParked && view.parkedCode !== null;
     return { Icon: TriangleAlert, title: attention, text: reason, isRefused, isSent: null };
   }
   const isRefused = false;
   if (view.sync === null) {
-    return { Icon: Check, title: sentTitle, text: sent, isRefused, isSent: true };
+    return {
+      Icon: Check,
+      title: sentTitle,
+      text: isOver ? sentOver : sent,
+      isRefused,
+      isSent: true,
+    };
   }
   return isLocal
     ? { Icon: Smartphone, title: keptTitle, text: kept, isRefused, isSent: null }

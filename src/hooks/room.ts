@@ -2,7 +2,7 @@ import { broadcastChanges, ChangeFeed } from '../db/change-feed.ts';
 import { DATABASE_NAME } from '../db/database-name.ts';
 import { emptyDraft } from '../domain/sale/draft.ts';
 import { systemClock } from '../platform/clock.ts';
-import { watchOnline } from '../platform/connectivity.ts';
+import { watchNetwork } from '../platform/connectivity.ts';
 import { locate, locationPermission } from '../platform/geolocation.ts';
 import { requestPersistence } from '../platform/persistence.ts';
 import { randomUuid } from '../platform/random.ts';
@@ -135,10 +135,10 @@ export function createRoom(door: Door): Room {
       },
       onReturned: () => void door.hint('returned'),
     });
-    const stopOnline = watchOnline(() => void door.hint('online'));
+    const stopNetwork = watchNetwork((change) => void door.hint(change));
     return () => {
       stopLife();
-      stopOnline();
+      stopNetwork();
     };
   }
 

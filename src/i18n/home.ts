@@ -44,7 +44,8 @@ export const newsletterText = {
   invalidTitle: 'Invalid Email',
   invalidHint: 'Please enter a valid email address.',
   done: "You've been subscribed to our newsletter.",
-  waiting: 'Your address is on this phone and goes out by itself once there is a connection.',
+  waitingTitle: "You're not subscribed yet",
+  waiting: "Your address is saved on this device. We'll subscribe you when you're back online.",
   failedTitle: 'Error',
   failedHint: 'This phone could not keep your address. Free some space and try again.',
 } as const;

@@ -1,9 +1,15 @@
 /** What the browser says about the network: a reason to try, never a reason not to (SYNC-16). */
 
-/** Calls back when the browser believes that the network is back; returns the way to stop. */
-export function watchOnline(onOnline: () => void): () => void {
-  window.addEventListener('online', onOnline);
-  return () => window.removeEventListener('online', onOnline);
+/** Calls back when the browser believes that the network is back, or gone; returns the way to stop. */
+export function watchNetwork(onChange: (change: 'online' | 'offline') => void): () => void {
+  const back = () => onChange('online');
+  const gone = () => onChange('offline');
+  window.addEventListener('online', back);
+  window.addEventListener('offline', gone);
+  return () => {
+    window.removeEventListener('online', back);
+    window.removeEventListener('offline', gone);
+  };
 }
 
 /** False: the browser is sure that there is no network, which says why nothing comes. */

@@ -22,7 +22,8 @@ export interface SchedulerState {
   readonly lastExchangeMs: number | null;
 }
 
-export type WakeReason = 'enqueue' | 'start' | 'focus' | 'online' | 'hint' | 'leading';
+/** `offline`: the browser says so; that it fails, or not, has to be found out by trying (SYNC-16). */
+export type WakeReason = 'enqueue' | 'start' | 'focus' | 'online' | 'offline' | 'hint' | 'leading';
 
 export interface Scheduler {
   /** Something happened that makes an exchange worthwhile (SYNC-18). Cheap to call often. */

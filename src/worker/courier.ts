@@ -103,7 +103,8 @@ export function createCourier(options: CourierOptions): Courier {
       case 'visible':
         return wake('focus');
       case 'online':
-        return wake('online');
+      case 'offline':
+        return wake(what);
       case 'hidden':
         return undefined;
       case 'leaving':

@@ -247,6 +247,7 @@ export type PageHint =
   | 'leaving'
   | 'returned'
   | 'online'
+  | 'offline'
   | 'list-open'
   | 'list-closed';
 

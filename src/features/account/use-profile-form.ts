@@ -4,7 +4,7 @@ import { setLocalProfile } from '../../actions/set-local-profile.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useCheckZip } from '../../hooks/use-check-zip.ts';
 import { setUserZip } from '../../hooks/use-place.ts';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { profileText } from '../../i18n/account.ts';
 import { locationText } from '../../i18n/location.ts';
 import { toasts } from '../../ui/toast-queue.ts';
@@ -21,7 +21,7 @@ type Problem = { readonly field: 'name' | 'zipCode'; readonly text: string } | n
 /** What is typed into the profile, what is wrong with it, and Save Changes. */
 export function useProfileForm(user: ProfileOwner) {
   const door = useDoor();
-  const isOnline = useSyncStatus()?.link === 'online';
+  const sendsNow = useSendsNow();
   const [typedName, setName] = useState<string | null>(null);
   const [typedZip, setZipCode] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -48,7 +48,7 @@ export function useProfileForm(user: ProfileOwner) {
     setProblem(done.ok ? null : problemOf(done.error, name));
     if (done.ok) {
       if (zipCode.trim() !== '') setUserZip(zipCode);
-      const isWaiting = !isLocal && !isOnline;
+      const isWaiting = !isLocal && !sendsNow();
       const description = isWaiting ? { description: profileText.waiting } : {};
       toasts.show({ title: profileText.saved, ...description });
     } else if (problemOf(done.error, name) === null) {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { subscribeNewsletter } from '../../actions/subscribe-newsletter.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { newId } from '../../hooks/new-id.ts';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { newsletterText } from '../../i18n/home.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,8 +15,10 @@ const EMAIL_LENGTH = 254;
 /** Newsletter signup (spec 5); stored and queued, so it works offline. */
 export function NewsletterForm() {
   const door = useDoor();
-  const isOnline = useSyncStatus()?.link === 'online';
+  const sendsNow = useSendsNow();
   const form = useRef<HTMLFormElement>(null);
+  /** The message of the last try, which says nothing of the next. */
+  const failure = useRef<number | null>(null);
   const [email, setEmail] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,23 +29,26 @@ export function NewsletterForm() {
     setIsBusy(false);
     if (answer.ok) {
       setEmail('');
-      toasts.show({
-        title: newsletterText.done,
-        ...(isOnline ? {} : { description: newsletterText.waiting }),
-      });
+      toasts.show(
+        sendsNow()
+          ? { title: newsletterText.done }
+          : { title: newsletterText.waitingTitle, description: newsletterText.waiting },
+      );
       return;
     }
     const isInvalid = answer.error.code === 'invalid';
     const title = isInvalid ? newsletterText.invalidTitle : newsletterText.failedTitle;
     const description = isInvalid ? newsletterText.invalidHint : newsletterText.failedHint;
-    toasts.show({ title, description, tone: 'error' });
+    failure.current = toasts.show({ title, description, tone: 'error' });
     setProblem(description);
     requestAnimationFrame(() => focusFirstInvalid(form.current));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     setProblem(null);
-    if (!isBusy) void subscribe();
+    if (failure.current !== null) toasts.dismiss(failure.current);
+    void subscribe();
   };
 
   return (

@@ -2,7 +2,6 @@ import { Bookmark, CalendarPlus, Navigation, Share2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
-import type { SeenSale } from '../../components/seen-sale.ts';
 import { useSaveToggle } from '../../components/use-save-toggle.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { offerCalendar } from '../../hooks/offer-calendar.ts';
@@ -13,13 +12,14 @@ import { savingText } from '../../i18n/saving.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/toast-queue.ts';
+import type { DetailView } from './send-state.tsx';
 import { useShareSale } from './use-share-sale.ts';
 import { addressLine, directionsLink } from './where-it-is.ts';
 
 const CheckIn = lazyPart(async () => (await import('./check-in.tsx')).CheckIn);
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: DetailView;
   readonly status: SaleStatus;
   readonly nowMs: number;
 }
@@ -27,7 +27,7 @@ interface Props {
 /** What a visitor can do with a sale. */
 export function SideActions({ view, status, nowMs }: Props) {
   const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
-  const share = useShareSale(view.sale);
+  const share = useShareSale(view);
   const session = useSession();
   const shortlist = useShortlist();
   const isSaved = view.isSaved || shortlist.ids.has(view.sale.id);

@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SeenSale } from '../../components/seen-sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { useZipPoints } from '../../hooks/use-zip-points.ts';
@@ -14,6 +13,7 @@ import { addressLine, releaseNote, wayTo } from './where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './report-sale.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
+import type { DetailView } from './send-state.tsx';
 import { SideActions } from './side-actions.tsx';
 
 const LocationPrompt = lazyPart(
@@ -24,7 +24,7 @@ const LocationPrompt = lazyPart(
 const OwnSale = lazyPart(async () => (await import('./own-sale.tsx')).OwnSale);
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: DetailView;
   readonly status: SaleStatus;
   readonly nowMs: number;
 }
@@ -98,7 +98,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
-function Distance({ view }: { readonly view: SeenSale }) {
+function Distance({ view }: { readonly view: DetailView }) {
   const place = usePlace();
   const zipPoints = useZipPoints([view.sale.zipCode]);
   const [isSetting, setIsSetting] = useState(false);

@@ -1,13 +1,23 @@
-import type { Sale } from '../../domain/sale/sale.ts';
 import { shareLink } from '../../hooks/share-link.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { saleDetailText } from '../../i18n/sale-detail.ts';
 import { toasts } from '../../ui/toast-queue.ts';
+import type { DetailView } from './send-state.tsx';
 
 /** Shares the page of a sale; where the browser can't, the link is copied (spec 2 and 8). */
-export function useShareSale(sale: Sale): () => Promise<void> {
+export function useShareSale({ sale, rev, held }: DetailView): () => Promise<void> {
+  const isLocal = useDataSource() === 'local';
+  const hint = deadLinkText(isLocal, rev === null, held !== null);
   return async () => {
     const outcome = await shareLink({ title: sale.title, text: sale.title, url: location.href });
-    if (outcome === 'copied') toasts.show({ title: saleDetailText.linkCopied });
+    if (outcome === 'copied') {
+      toasts.show({
+        title: saleDetailText.linkCopied,
+        ...(hint !== null && { description: hint }),
+      });
+    }
+    // The browser's own sheet says nothing of it.
+    if (outcome === 'shared' && hint !== null) toasts.show({ title: hint });
     if (outcome === 'failed') {
       toasts.show({
         title: saleDetailText.copyFailed,
@@ -16,4 +26,11 @@ export function useShareSale(sale: Sale): () => Promise<void> {
       });
     }
   };
+}
+
+/** Why nobody else can open the link; null: they can. */
+function deadLinkText(isLocal: boolean, isUnsent: boolean, isHeld: boolean): string | null {
+  if (isLocal) return saleDetailText.linkOnlyHere;
+  if (isUnsent) return saleDetailText.linkUnsent;
+  return isHeld ? saleDetailText.linkHidden : null;
 }

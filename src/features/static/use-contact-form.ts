@@ -4,7 +4,7 @@ import type { ContactMessage } from '../../domain/account/contact.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { newId } from '../../hooks/new-id.ts';
 import type { ContactInUse } from '../../hooks/use-contact-draft.ts';
-import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { contactText } from '../../i18n/contact.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 
@@ -17,7 +17,7 @@ export function useContactForm(
   { post, forget }: Pick<ContactInUse, 'post' | 'forget'>,
 ) {
   const door = useDoor();
-  const isOnline = useSyncStatus()?.link === 'online';
+  const sendsNow = useSendsNow();
   // The same until it is queued, so that trying again makes no second message.
   const [id, setId] = useState(newId);
   const [isSending, setIsSending] = useState(false);
@@ -45,7 +45,7 @@ export function useContactForm(
     setId(newId());
     toasts.show({
       title: contactText.sentTitle,
-      description: isOnline ? contactText.sentHint : contactText.waitingHint,
+      description: sendsNow() ? contactText.sentHint : contactText.waitingHint,
     });
     return true;
   };

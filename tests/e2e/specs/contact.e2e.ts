@@ -4,6 +4,7 @@ import { mutationText, syncText } from '../../../src/i18n/sync-state.ts';
 import { keepDataLocal } from '../drivers/account-driver.ts';
 import { expect, type Page, test, typeInto } from '../drivers/browser.ts';
 import { expectDraftKept } from '../drivers/draft-kept.ts';
+import { marketOn } from '../drivers/market-driver.ts';
 import { unsentOn } from '../drivers/unsent-driver.ts';
 
 /** A message to us: never lost, whatever becomes of the connection and of the page. */
@@ -74,6 +75,20 @@ test('[SYNC-10] written offline it waits under its name, and goes out by itself,
   ]);
   await visitor.setOffline(false);
   await unsent.expectAllSent();
+});
+
+test('[SYNC-16] a connection that goes in the middle of things is noticed, and no word says otherwise', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await marketOn(page).browseNear('60601');
+  await write(page, 'It is one street further.');
+  await expect(page.getByRole('status').getByText(/offline/i)).toHaveCount(0);
+  await visitor.setOffline(true);
+  await expect(page.getByRole('status').getByText(/offline/i)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: contactText.send }).click();
+  await expect(page.getByText(contactText.waitingHint)).toBeVisible();
+  await expect(page.getByText(contactText.sentHint)).toHaveCount(0);
 });
 
 test('far too long a text is told at its field, and what stood stays @long', async ({

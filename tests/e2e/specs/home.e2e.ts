@@ -60,7 +60,9 @@ test('[spec 5] the newsletter: no address is refused, an address is taken offlin
   await visitor.setOffline(true);
   await typeInto(page.getByLabel(newsletterText.email), `ann.${Date.now()}@mail.example`);
   await page.getByRole('button', { name: newsletterText.subscribe }).dblclick();
-  await expect(home.toast(newsletterText.done)).toBeVisible();
+  await expect(home.toast(newsletterText.waitingTitle)).toBeVisible();
+  await expect(home.toast(newsletterText.done)).toHaveCount(0);
+  await expect(home.toast(newsletterText.invalidTitle)).toHaveCount(0);
   await expect(page.getByLabel(newsletterText.email)).toHaveValue('');
   await expect(page.getByRole('banner').getByRole('button', { name: '1 waiting' })).toBeVisible();
   await visitor.setOffline(false);

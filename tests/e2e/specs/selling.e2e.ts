@@ -1,10 +1,10 @@
 import { mySalesText } from '../../../src/i18n/account.ts';
-import { createSaleText } from '../../../src/i18n/create-sale.ts';
+import { createSaleText, createSuccessText } from '../../../src/i18n/create-sale.ts';
 import { editSaleText, ownSaleText } from '../../../src/i18n/edit-sale.ts';
 import { photosText } from '../../../src/i18n/photos.ts';
 import { saleCardText } from '../../../src/i18n/sale-card.ts';
 import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
-import { accessibilityProblems, expect, test, typeInto } from '../drivers/browser.ts';
+import { accessibilityProblems, expect, setTimeField, test, typeInto } from '../drivers/browser.ts';
 import { marketOn } from '../drivers/market-driver.ts';
 import { photosOn } from '../drivers/photos-driver.ts';
 
@@ -187,4 +187,68 @@ test('[spec 5] what is wrong is listed before the button, each a way to its fiel
   await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('button', { name: 'Say what is for sale.' }).click();
   await expect(page.getByRole('main').getByLabel(createSaleText.description)).toBeFocused();
+});
+
+test('[DECISIONS] a sale whose days are over: the form warns, the next page says so, and shows the way back', async ({
+  visitor: { page },
+}) => {
+  const seller = marketOn(page);
+  await seller.writeSale({ title: 'Last week', zip: ZIP });
+  await expect(page.getByText(createSaleText.allOver)).toHaveCount(0);
+  const date = page.getByRole('main').getByLabel(createSaleText.date, { exact: true });
+  await setTimeField(date, new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10));
+  await expect(page.getByText(createSaleText.allOver)).toBeVisible();
+  await seller.submitSale();
+  await expect(page.getByRole('status').getByText(createSuccessText.sentOver)).toBeVisible();
+  await expect(page.getByText(createSuccessText.over)).toBeVisible();
+  await expect(page.getByText(createSuccessText.sent)).toHaveCount(0);
+  await page.getByRole('link', { name: createSuccessText.changeDates }).click();
+  await expect(date).toBeVisible();
+  await expect(page.getByText(createSaleText.allOver)).toBeVisible();
+});
+
+test('[spec 2] the link of a sale that nobody has yet is not passed on without a word', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    const clipboard = { writeText: () => Promise.resolve() };
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+  });
+  const seller = marketOn(page);
+  await seller.browseNear(ZIP);
+  await seller.writeSale({ title: 'At the curb', zip: ZIP });
+  await visitor.untilInstalled();
+  await visitor.setOffline(true);
+  await seller.submitSale();
+  await page.getByRole('link', { name: createSuccessText.view }).click();
+  const share = page.getByRole('button', { name: saleDetailText.share, exact: true });
+  await share.click();
+  await expect(page.getByText(saleDetailText.linkUnsent)).toBeVisible();
+  await visitor.setOffline(false);
+  await seller.expectAllSent();
+  await page.getByRole('button', { name: 'Dismiss' }).last().click();
+  await share.click();
+  await expect(page.getByText(saleDetailText.linkCopied)).toBeVisible();
+  await expect(page.getByText(saleDetailText.linkUnsent)).toHaveCount(0);
+});
+
+test('[LOOK] on the narrowest phone both hours show AM or PM @chromium', async ({
+  visitor: { page },
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/create-sale');
+  for (const label of [createSaleText.startTime, createSaleText.endTime]) {
+    const field = page.getByRole('main').getByLabel(label, { exact: true });
+    const missing = await field.evaluate((control: HTMLInputElement) => {
+      const { width } = control.getBoundingClientRect();
+      const free = control.cloneNode() as HTMLInputElement;
+      free.style.width = 'max-content';
+      free.style.position = 'absolute';
+      document.body.append(free);
+      return free.getBoundingClientRect().width - width;
+    });
+    expect(missing).toBeLessThanOrEqual(0);
+  }
 });

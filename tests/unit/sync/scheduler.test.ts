@@ -76,15 +76,26 @@ describe('the scheduler', () => {
     },
   );
 
-  it.each(['enqueue', 'hint'] as const)('[SYNC-18] %s waits for its end', async (reason) => {
-    const at = scheduling(OFFLINE);
+  it.each(['enqueue', 'hint', 'offline'] as const)(
+    '[SYNC-18] %s waits for its end',
+    async (reason) => {
+      const at = scheduling(OFFLINE);
+      at.scheduler.wake('start');
+      await at.settle();
+      at.clock.advance(400);
+      at.scheduler.wake(reason);
+      at.clock.advance(599);
+      expect(at.runs).toBe(1);
+      at.clock.advance(1);
+      expect(at.runs).toBe(2);
+    },
+  );
+
+  it('[SYNC-16] a network that the browser says is gone is tried at once', async () => {
+    const at = scheduling();
     at.scheduler.wake('start');
     await at.settle();
-    at.clock.advance(400);
-    at.scheduler.wake(reason);
-    at.clock.advance(599);
-    expect(at.runs).toBe(1);
-    at.clock.advance(1);
+    at.scheduler.wake('offline');
     expect(at.runs).toBe(2);
   });
 

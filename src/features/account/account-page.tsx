@@ -5,6 +5,7 @@ import { useSession } from '../../hooks/use-session.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { accountText, mySalesText } from '../../i18n/account.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useFollowFocus } from '../../ui/use-follow-focus.ts';
 import { AccountSidebar } from './account-sidebar.tsx';
 import { GuestAccount } from './guest-account.tsx';
 import { MySales } from './my-sales.tsx';
@@ -21,6 +22,8 @@ type User = Extract<ReturnType<typeof useSession>, { state: 'user' }>['user'];
 export function AccountPage() {
   const session = useSession();
   const [params] = useSearchParams();
+  // Logged out, the page is another one under the same heading.
+  useFollowFocus(session.state, () => document.querySelector<HTMLElement>('main h1'));
   if (session.state === 'loading') return <div className="min-h-dvh" />;
   const isOnSales = session.state === 'user' && params.get('view') === 'sales';
   return (

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusPageTitle } from '../../components/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFollowFocus } from '../../ui/use-follow-focus.ts';
 
 interface Props {
   /** What the button does. */
@@ -17,14 +19,21 @@ interface Props {
  */
 export function AskOnceMore({ label, hint, yes, no, onYes }: Props) {
   const [isAsking, setIsAsking] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useFollowFocus(isAsking, () => part.current?.querySelector('button'));
+  const doIt = () => {
+    onYes();
+    // This goes; what has become of the sale is read from its name on.
+    focusPageTitle();
+  };
   return (
-    <div aria-live="polite">
+    <div ref={part} aria-live="polite">
       {isAsking ? (
         <div className="flex flex-col gap-2.5 rounded-xl bg-notice-wash p-3">
           <p>{hint}</p>
           <div className="grid grid-cols-2 gap-2.5">
             <Button onClick={() => setIsAsking(false)}>{no}</Button>
-            <Button look="danger" onClick={onYes}>
+            <Button look="danger" onClick={doIt}>
               {yes}
             </Button>
           </div>

@@ -9,6 +9,7 @@ import { newId } from '../../hooks/new-id.ts';
 import { isItOnText, tallyText, youSaidText } from '../../i18n/is-it-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Grace, withGrace } from '../../ui/grace.ts';
+import { useFollowFocus } from '../../ui/use-follow-focus.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 
 /** How long it can be taken back; after that a later word replaces it. */
@@ -82,8 +83,11 @@ function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: n
     setCanUndo(false);
   };
 
+  const part = useRef<HTMLDivElement>(null);
+  useFollowFocus(said, () => part.current?.querySelector('button'));
+
   return (
-    <div aria-live="polite" className="pt-2">
+    <div ref={part} aria-live="polite" className="pt-2">
       {said === null ? (
         <>
           <p className="pb-2 text-sm text-muted">{isItOnText.ask}</p>

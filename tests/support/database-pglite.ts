@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { cloneTemplate } from '../../supabase/local/template.ts';
-import { settingsQuery, type TestDatabase } from './database-roles.ts';
+import { PUSHES_TAKE_THEIR_TIME, settingsQuery, type TestDatabase } from './database-roles.ts';
 
 /** A copy of the migrated template, without the HTTP side. */
 export async function openPglite(): Promise<TestDatabase> {
@@ -11,6 +11,7 @@ export async function openPglite(): Promise<TestDatabase> {
   const dataDir = join(folder, 'backend');
   await cloneTemplate(dataDir);
   const database = await PGlite.create(join(dataDir, 'database'));
+  await database.query(PUSHES_TAKE_THEIR_TIME);
   let now: string | null = null;
 
   return {

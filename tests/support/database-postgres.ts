@@ -12,7 +12,12 @@ import {
   startCluster,
 } from './database-cluster.ts';
 import { HOSTED_STUB, ROLES_STUB } from './database-hosted-stub.ts';
-import { settingsQuery, type TestDatabase, type Who } from './database-roles.ts';
+import {
+  PUSHES_TAKE_THEIR_TIME,
+  settingsQuery,
+  type TestDatabase,
+  type Who,
+} from './database-roles.ts';
 
 /** A node of a plan, by PostgreSQL's own names. */
 export interface PlanNode {
@@ -47,7 +52,9 @@ export async function openPostgres(binaries: string): Promise<PostgresDatabase> 
   const folder = newFolder('rummage-postgres-');
   const data = join(folder, 'data');
   copyCluster(template, data);
-  return openCluster(binaries, await startCluster(binaries, data, folder), folder);
+  const database = openCluster(binaries, await startCluster(binaries, data, folder), folder);
+  await database.owner(PUSHES_TAKE_THEIR_TIME);
+  return database;
 }
 
 /** As after a disaster: a new cluster, with nothing in it but what a dump of another holds. */

@@ -19,6 +19,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Or a slow machine would decide how much of a push is answered. */
+export const PUSHES_TAKE_THEIR_TIME = "update app.meta set push_span = '1 hour'";
+
 /** Makes the settings of a request, as PostgREST does, in the order they must be set. */
 export function settingsQuery(
   who: Who | 'postgres',

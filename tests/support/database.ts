@@ -35,8 +35,6 @@ function lateOpened(open: () => Promise<TestDatabase>): TestDatabase {
   };
   beforeAll(async () => {
     opened = await open();
-    // Or a slow machine would decide how much of a push is answered.
-    await opened.owner("update app.meta set push_span = '1 hour'");
   }, 120_000);
   afterAll(async () => {
     await opened?.close();

@@ -1,4 +1,5 @@
 import type { Result } from '../domain/result.ts';
+import { cleanParagraphs } from '../domain/text/clean.ts';
 import type { CommitFailure, Door } from '../worker/door.ts';
 
 /** Cancels an own sale; everyone who saved it sees that it is off, and why. */
@@ -7,9 +8,9 @@ export function cancelSale(
   id: string,
   reason: string | null,
 ): Promise<Result<{ readonly opId: string }, CommitFailure>> {
-  const trimmed = reason?.trim() ?? '';
+  const said = cleanParagraphs(reason ?? '');
   return door.commit({
     op: 'sale.cancel',
-    args: { id, reason: trimmed === '' ? null : trimmed },
+    args: { id, reason: said === '' ? null : said },
   });
 }

@@ -277,12 +277,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   zip text := btrim(new.raw_user_meta_data ->> 'zipCode');
+  name text := left(btrim(new.raw_user_meta_data ->> 'displayName'), 60);
 begin
   insert into app.profile (id, zip_code, display_name)
   values (
     new.id,
     case when zip ~ '^\d{5}([-\s]?\d{4})?$' then zip end,
-    nullif(left(btrim(new.raw_user_meta_data ->> 'displayName'), 60), '')
+    case when app.is_clean(name) and app.is_visible(name) then name end
   )
   on conflict (id) do nothing;
   return null;

@@ -9,6 +9,22 @@ create function app.require(condition boolean) returns void
 language plpgsql set search_path = ''
 as $$ begin if condition is not true then perform app.refuse('invalid'); end if; end $$;
 
+-- Without control characters but tabs and line ends, and without what turns the text after it around. As
+-- the device cleans it (src/domain/text/clean.ts).
+create function app.is_clean(v text) returns boolean
+language sql immutable set search_path = ''
+as $$ select v !~ '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]' $$;
+
+-- Whether anything of it would be seen: more than white space, joiners and marks of direction.
+create function app.is_visible(v text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select v ~ (
+    '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F'
+    || '\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB'
+    || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]')
+$$;
+
 -- A string or null; a minimum above 0 means that it must be there and not blank. Lengths in characters.
 create function app.text_arg(f jsonb, key text, least_chars integer, most_chars integer) returns text
 language plpgsql set search_path = ''
@@ -19,6 +35,8 @@ begin
   perform app.require(coalesce(jsonb_typeof(f -> key), 'null') in ('string', 'null'));
   perform app.require(char_length(coalesce(v, '')) <= most_chars);
   perform app.require(least_chars = 0 or char_length(btrim(coalesce(v, ''))) >= least_chars);
+  perform app.require(app.is_clean(coalesce(v, '')));
+  perform app.require(least_chars = 0 or app.is_visible(v));
   return v;
 end
 $$;
@@ -111,7 +129,8 @@ begin
   perform app.require(jsonb_typeof(v) = 'array');
   perform app.require(not exists (
     select from jsonb_array_elements(v) t
-    where jsonb_typeof(t) <> 'string' or char_length(t #>> '{}') > 40));
+    where jsonb_typeof(t) <> 'string' or char_length(t #>> '{}') > 40
+      or not app.is_clean(t #>> '{}')));
   perform app.require(jsonb_array_length(v) <= 20);
   return array(
     select t.tag

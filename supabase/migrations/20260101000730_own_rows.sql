@@ -429,7 +429,7 @@ begin
   zip := nullif(app.text_arg(f, 'zip_code', 0, 10), '');
   perform app.require(zip is null or zip ~ '^\d{5}([-\s]?\d{4})?$');
   shown_name := btrim(app.text_arg(f, 'display_name', 0, 60));
-  perform app.require(shown_name <> '' or shown_name is null);
+  perform app.require(app.is_visible(shown_name) or shown_name is null);
   insert into app.profile (id) values (uid) on conflict do nothing;
   update app.profile set
     zip_code = case when f ? 'zip_code' then zip else zip_code end,

@@ -1,3 +1,4 @@
+import { isBlank } from '../../src/domain/text/clean.ts';
 import type { ReleaseRule, Sale, SaleStats } from '../../src/domain/sale/sale.ts';
 import type { MutationName } from '../../src/sync/mutation.ts';
 import { IMAGE_MUTATIONS } from './fake-server-images.ts';
@@ -49,7 +50,7 @@ export function applyMutation(act: Act, op: MutationName, args: unknown): string
 
 function createSale(act: Act, args: Args<'sale.create'>): void {
   const { tables, uid, xid, nowMs } = act;
-  if (args.title === '' || args.title.length > 120 || args.days.length === 0) {
+  if (isBlank(args.title) || args.title.length > 120 || args.days.length === 0) {
     throw new Refused('invalid');
   }
   if (uid === null && args.secretHash === null) throw new Refused('invalid');

@@ -1,10 +1,11 @@
 /** What is taken out of typed text before it is measured and kept. */
 
-// Half of a surrogate pair is no character: PostgreSQL refuses it, as it refuses U+0000.
-const UNSENDABLE = /[\p{Cc}\p{Surrogate}]/gu;
-const UNSENDABLE_BUT_LINES = /(?!\n)[\p{Cc}\p{Surrogate}]/gu;
-// Joiners and direction marks show nothing on their own.
-const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+// Half of a surrogate pair is no character: PostgreSQL refuses it, as it refuses U+0000. The server takes
+// no other control character either, nor what turns the direction of the text after it around.
+const UNSENDABLE = /[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/gu;
+const UNSENDABLE_BUT_LINES = /(?!\n)[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/gu;
+// Joiners, direction marks and the empty Braille pattern show nothing on their own.
+const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 /** One line: white space runs become one space, control characters go, the ends are trimmed. */
 export function cleanLine(text: string): string {

@@ -22,6 +22,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 const SAID: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
 
 export const choiceText = {
+  reason: 'This was changed on another device in the meantime. Choose what to keep.',
   mine: 'Yours, from this phone',
   theirs: 'What the server has now',
   hint: 'Whatever you choose, your other changes and those made elsewhere are kept.',

@@ -26,7 +26,7 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
   return (
     <li className="rounded-xl border-2 border-danger bg-card p-4">
       <WorkName item={item} />
-      <p className="pt-2">{item.code === null ? serverFailedText : rejectText[item.code]}</p>
+      <p className="pt-2">{reasonOf(item)}</p>
       {choice !== null && <Choice pieces={choice} />}
       {photos + edits > 0 && (
         <p className="pt-2 text-sm text-muted">{syncText.alsoDiscards(photos, edits)}</p>
@@ -43,6 +43,11 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
       </div>
     </li>
   );
+}
+
+function reasonOf({ choice, code }: ListedWork): string {
+  if (choice !== null) return choiceText.reason;
+  return code === null ? serverFailedText : rejectText[code];
 }
 
 /** Opens the form for both; closed, it keeps what was typed. */

@@ -1,6 +1,17 @@
-import { accessibilityProblems, expect, test, type Visitor } from '../drivers/browser.ts';
+import {
+  accessibilityProblems,
+  expect,
+  type Page,
+  test,
+  typeInto,
+  type Visitor,
+} from '../drivers/browser.ts';
+import { newPerson } from '../drivers/account-driver.ts';
 import { marketOn } from '../drivers/market-driver.ts';
+import { postOpenSale } from '../drivers/open-sale.ts';
 import { unsentOn } from '../drivers/unsent-driver.ts';
+import { choiceText } from '../../../src/i18n/choice.ts';
+import { reviewText } from '../../../src/i18n/reviews.ts';
 import { dataSourceText } from '../../../src/i18n/shell.ts';
 import { importFailureText, syncCentreText } from '../../../src/i18n/sync-centre.ts';
 import { rejectText } from '../../../src/i18n/sync-state.ts';
@@ -112,4 +123,72 @@ test('[SYNC-23] the page shows what is kept here, and breaks no accessibility ru
   ).toBeVisible();
   await expect(visitor.page.getByText(/^Rummage uses/)).toBeVisible();
   expect(await accessibilityProblems(visitor.page)).toEqual([]);
+});
+
+async function writeReview(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /^(?:Write a|Edit your) review$/ }).click();
+  const form = page.getByRole('dialog', { name: reviewText.formTitle });
+  await form
+    .locator('label')
+    .filter({ hasText: reviewText.star(4) })
+    .click();
+  await typeInto(form.getByLabel(reviewText.title), title);
+  await form.getByRole('button', { name: reviewText.submit }).click();
+  // It says that it waits as soon as it is shown: only then is its absence an answer.
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+}
+
+test('[SYNC-20] a title that two devices have changed is combined by hand, and is on both', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { page: seller } = await newVisitor();
+  await marketOn(seller).signUp({ ...newPerson(), zip: '60601' });
+  const address = await postOpenSale(marketOn(seller), { title: 'Two devices' });
+
+  const author = newPerson();
+  const { page: phone } = visitor;
+  await marketOn(phone).signUp({ ...author, zip: '60601' });
+  await phone.goto(address);
+  await writeReview(phone, 'Good');
+  await expect(phone.getByText(reviewText.waiting)).toHaveCount(0);
+
+  const second = await newVisitor();
+  const { page: tablet } = second;
+  await marketOn(tablet).logIn(author);
+  await tablet.goto(address);
+  await expect(tablet.getByRole('heading', { name: 'Good', exact: true })).toBeVisible();
+  await second.setOffline(true);
+  await writeReview(tablet, 'Rude people');
+  await writeReview(phone, 'Kind people');
+  await expect(phone.getByText(reviewText.waiting)).toHaveCount(0);
+  await second.setOffline(false);
+
+  await unsentOn(second).open();
+  const card = unsentOn(second).refused();
+  const version = (label: string) =>
+    card.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+  await expect(version(choiceText.mine)).toHaveText('Rude people');
+  await expect(version(choiceText.theirs)).toHaveText('Kind people');
+  expect(await accessibilityProblems(tablet)).toEqual([]);
+
+  const combine = card.getByRole('button', { name: choiceText.combine, exact: true });
+  const sheet = tablet.getByRole('dialog', { name: choiceText.combineTitle });
+  const title = sheet.getByLabel('Title');
+  await combine.press('Enter');
+  await expect(title).toHaveValue('Rude people / Kind people');
+  await expect(sheet.locator(':focus')).toHaveCount(1);
+  expect(await accessibilityProblems(tablet)).toEqual([]);
+  await typeInto(title, 'Rude, then kind');
+  await title.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(combine).toBeFocused();
+  await combine.press('Enter');
+  await expect(title).toHaveValue('Rude, then kind');
+  await title.press('Enter');
+  await expect(tablet.getByText(choiceText.saved)).toBeVisible();
+  await unsentOn(second).expectAllSent();
+
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'Rude, then kind' })).toBeVisible();
 });

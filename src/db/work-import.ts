@@ -109,7 +109,7 @@ async function keepingNewer(
   const kept: Omit<QueueEntry, 'seq'>[] = [];
   for (const [subject, filed] of grouped(entries, (entry) => entry.subject)) {
     const own = await db.queue.where('[principal+subject]').equals([owner, subject]).toArray();
-    const said = [...own, ...(await doneOn(db, owner, new Set([subject])))];
+    const done = await doneOn(db, owner, new Set([subject]));
     const waiting = inSendOrder(own.filter(({ state }) => state === 'waiting'));
     let docs = waiting.reduce(docsAfter, await readDocs(db, owner, subject));
     for (const one of filed) {
@@ -117,7 +117,7 @@ async function keepingNewer(
       if (isFoundation(entry) && (docs.sale !== null || own.some(isFoundation))) continue;
       const isOpen = entry.state === 'waiting' || entry.code === null;
       const isStale =
-        isOpen && (replacesNewer(docs, entry, one.base) || isSaidAnew(docs, entry, said));
+        isOpen && (replacesNewer(docs, entry, one.base) || isSaidAnew(docs, entry, { own, done }));
       if (isStale) kept.push({ ...entry, state: 'parked', code: 'stale' });
       else kept.push(entry);
       if (!isStale && entry.state === 'waiting') docs = docsAfter(docs, entry);
@@ -139,10 +139,12 @@ function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
 function isSaidAnew(
   docs: SubjectDocs,
   entry: Omit<QueueEntry, 'seq'>,
-  said: readonly QueueEntry[],
+  { own, done }: { readonly own: readonly QueueEntry[]; readonly done: readonly QueueEntry[] },
 ): boolean {
   const print = footprintOf(docs, entry);
-  if (print === null || Object.keys(print).length === 0) return false;
+  if (print === null) return false;
+  // What was carried out matters only where something would be replaced.
+  const said = Object.keys(print).length === 0 ? own : [...own, ...done];
   const older = { ...upcast(entry), seq: 0 };
   return said.some(({ op, args, createdAtMs }) => {
     if (createdAtMs < entry.createdAtMs) return false;

@@ -25,8 +25,8 @@ export const FILE_MUTANTS: readonly Mutant[] = [
       },
       {
         file: IMPORT,
-        find: 'const said = [...own, ...(await doneOn(db, owner, new Set([subject])))];',
-        replace: 'const said = await doneOn(db, owner, new Set([subject]));',
+        find: 'const said = Object.keys(print).length === 0 ? own : [...own, ...done];',
+        replace: 'const said = own.length < 0 ? own : done;',
       },
     ],
   },

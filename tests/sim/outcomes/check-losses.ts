@@ -8,6 +8,8 @@ import { nameOf } from './parts.ts';
 import type { DeviceData } from '../raw-database.ts';
 import type { Simulation } from '../simulation.ts';
 
+const SETTLING = 20;
+
 /** What a restore has lost is told to whoever was told that it is done, and stands in their list (SYNC-8). */
 export async function checkLosses(
   simulation: Simulation,
@@ -36,5 +38,7 @@ export async function checkLosses(
     for (const { opId } of await readLosses(db, owner)) listed.add(opId);
   }
   db.close();
+  // What is left of it to be done must not fall into what happens next in this world or another.
+  for (let i = 0; i < SETTLING; i++) await new Promise((resolve) => setImmediate(resolve));
   for (const { op, opId } of own) if (!listed.has(opId)) tell(`${op} ${opId} is in no list`);
 }

@@ -9,7 +9,7 @@ import { ANN, exchange } from '../../../support/exchange.ts';
 import { type FakeDevice, openDevice } from '../../../support/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server.ts';
 import { note, restored } from '../../../support/restores.ts';
-import { create, patch, save, unsave } from '../../../support/sale-args.ts';
+import { cancel, create, patch, save, unsave } from '../../../support/sale-args.ts';
 
 async function filed({ store }: FakeDevice): Promise<WorkFile> {
   const [blob] = await exportWork(store.db, { principal: ANN, nowMs: 0 });
@@ -135,6 +135,20 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     await exchange(phone, ANN);
     await bring(phone, file);
     expect(await queueOf(phone)).toMatchObject([{ code: 'lost' }, stale]);
+  });
+
+  it('does not pass by what was refused here since, on a sale that takes no change any more', async () => {
+    const { server, one } = await twoPhones();
+    await one.store.commit(ANN, patch('s1', { title: 'Filed' }));
+    const file = await filed(one);
+    await one.store.discardWork(ANN);
+    await one.store.commit(ANN, cancel('s1'));
+    await one.store.commit(ANN, patch('s1', { title: 'Newer' }));
+    await exchange(one, ANN);
+    await bring(one, file);
+    await exchange(one, ANN);
+    expect(await queueOf(one)).toMatchObject([{ args: { set: { title: 'Newer' } } }, stale]);
+    expect(server.tables.sales.get('s1')?.doc.title).toBe('Books and tools');
   });
 
   it('posts no sale that is here already', async () => {

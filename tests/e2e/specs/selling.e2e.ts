@@ -34,7 +34,7 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
   await expect(title).toHaveValue('Three lamps');
   await page.getByRole('button', { name: editSaleText.submit }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Three lamps' })).toBeVisible();
-  await expect(page.getByText(saleDetailText.waitingToSend)).toBeVisible();
+  await expect(page.getByText(saleDetailText.changeWaits)).toBeVisible();
   await page.getByRole('button', { name: ownSaleText.soldOut, exact: true }).click();
   await expect(page.getByRole('button', { name: ownSaleText.notSoldOut })).toBeVisible();
   await visitor.setOffline(false);

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { type Result, err, ok } from '../domain/result.ts';
 import { jsonBytes } from '../domain/text/json-size.ts';
+import type { MutationName } from '../sync/mutation.ts';
 import { ruleOf } from '../sync/mutations/registry.ts';
 import { LOSS_CODES, REJECT_CODES } from '../sync/ports.ts';
 import { MAX_MUTATION_BYTES } from '../sync/queue-plan.ts';
 import { isFutureWork } from './quarantine-shapes.ts';
+import { areSoundArguments } from './work/arguments.ts';
 
 /**
  * `rummage-work/1`: what was not sent, in a file of its own, to be brought back on this or another
@@ -91,8 +93,8 @@ function isSound(entry: FiledEntry): boolean {
   try {
     // Known by now: what is not is work of the future.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const rule = ruleOf(entry.op as Parameters<typeof ruleOf>[0]);
-    return rule.subject(entry.args) === entry.subject;
+    const op = entry.op as MutationName;
+    return areSoundArguments(op, entry.args) && ruleOf(op).subject(entry.args) === entry.subject;
   } catch {
     return false;
   }

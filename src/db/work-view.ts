@@ -15,6 +15,7 @@ import {
 } from './queue-view.ts';
 import { readSaleViews } from './sale-view.ts';
 import type { RummageDb } from './schema.ts';
+import { type RefusedEdit, refusedEdit } from './work/refused-edit.ts';
 
 /** One thing that a person wanted and the server does not have yet, as lists show it (SYNC-14). */
 export interface WorkItem {
@@ -30,6 +31,8 @@ export interface WorkItem {
   readonly code: ParkCode | null;
   /** Of one that was changed elsewhere, too: what of it, for the person to choose (SYNC-20). */
   readonly choice: readonly ChoicePiece[] | null;
+  /** Of a refused edit of a sale: what was typed. */
+  readonly edit: RefusedEdit | null;
   /** What is retried and discarded together with it. */
   readonly dependents: { readonly photos: number; readonly edits: number };
 }
@@ -77,7 +80,11 @@ export async function readWork(db: RummageDb, principal: Principal): Promise<Wor
   const refused = heads.filter((one) => !isPhotoStep(one) && !isLossCode(one.code));
   const choices = await Promise.all(refused.map((entry) => readChoice(db, entry)));
   return {
-    parked: refused.map((entry, i) => ({ ...itemOf(entry), choice: choices[i] ?? null })),
+    parked: refused.map((entry, i) => ({
+      ...itemOf(entry),
+      choice: choices[i] ?? null,
+      edit: refusedEdit(entry, parked, views.get(entry.subject) ?? null),
+    })),
     lost: heads.filter(({ code }) => isLossCode(code)).map(itemOf),
     waiting: listed.map(itemOf),
     unlistedCount: waiting.length - listed.length,
@@ -103,6 +110,7 @@ function workItem(
     state: state === 'waiting' && sentAtMs !== null ? 'sending' : state,
     code,
     choice: null,
+    edit: null,
     dependents: dependentsOf(entry, parked),
   };
 }

@@ -23,6 +23,16 @@ export function useWork(): WorkState {
   return useStore(store);
 }
 
+/** The refused edit of a sale, to go on with; null: there is none. Undefined while that is being read. */
+export function useRefusedEdit(saleId: string): NonNullable<ListedWork['edit']> | null | undefined {
+  const state = useWork();
+  if (state.state === 'loading') return undefined;
+  if (state.state === 'unreadable') return null;
+  return (
+    state.work.parked.find(({ subject, edit }) => subject === saleId && edit !== null)?.edit ?? null
+  );
+}
+
 /** One for each principal, so that nobody sees what was read for another (SYNC-11). */
 function storeOf(principal: string) {
   return createWatchStore<WorkState>({ state: 'loading' }, async (listener) => {

@@ -1,3 +1,8 @@
+import type { SaleDraft } from '../domain/sale/draft.ts';
+import { createSaleText } from './create-sale.ts';
+import { releaseText } from './release.ts';
+import { shortDateText } from './when-text.ts';
+
 /** Changing a posted sale (spec 2 has no such screen; its words are ours). */
 export const editSaleText = {
   title: 'Edit sale',
@@ -15,6 +20,8 @@ export const editSaleText = {
   missing: 'Sale not found',
   missingHint: 'It may have been taken down.',
   gone: 'This sale was taken down, so your changes cannot be saved to it.',
+  /** Opened with what the server has refused. */
+  refused: 'The server refused these changes. Change what is wrong, and save again.',
   goneHint:
     'What you typed is kept here. You can post it as a new sale. Its photos went with the old one.',
   asNewSale: 'Use it for a new sale',
@@ -45,3 +52,44 @@ export const ownSaleText = {
   deleted: 'Sale deleted',
   failed: 'That could not be stored on this phone',
 } as const;
+
+const EDITED_LABELS = {
+  title: createSaleText.saleTitle,
+  description: createSaleText.description,
+  saleType: createSaleText.saleType,
+  kind: 'Kind',
+  saleUrl: createSaleText.saleUrl,
+  street: createSaleText.address,
+  zipCode: createSaleText.zipCode,
+  days: createSaleText.dateTime,
+  releaseRule: releaseText.question,
+  tags: createSaleText.tags,
+} as const;
+
+/** What an edit that was refused would have changed. */
+export const refusedEditText = {
+  title: 'What you changed',
+  labels: EDITED_LABELS,
+  said: (field: keyof typeof EDITED_LABELS, draft: SaleDraft) => saidOf(field, draft) || 'Nothing',
+};
+
+function saidOf(field: keyof typeof EDITED_LABELS, draft: SaleDraft): string {
+  switch (field) {
+    case 'saleType':
+      return draft.saleType === null ? '' : createSaleText.types[draft.saleType];
+    case 'kind':
+      return draft.kind === null ? '' : createSaleText.kinds[draft.kind];
+    case 'tags':
+      return draft.tags.join(', ');
+    case 'days':
+      return draft.days.map(dayText).join('\n');
+    case 'releaseRule':
+      return releaseText.rules[draft.releaseRule].label;
+    default:
+      return draft[field];
+  }
+}
+
+function dayText({ date, startTime, endTime, nextDay }: SaleDraft['days'][number]): string {
+  return `${shortDateText(date)}, ${startTime} to ${endTime}${nextDay ? ' (next day)' : ''}`;
+}

@@ -14,6 +14,7 @@ import { localDay } from '../../hooks/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import type { SaleState } from '../../hooks/sale-state.ts';
 import { useSale } from '../../hooks/use-sale.ts';
+import { useRefusedEdit } from '../../hooks/use-work.ts';
 import { editSaleText } from '../../i18n/edit-sale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -42,17 +43,30 @@ function Content({ id, answer }: { readonly id: string; readonly answer: SaleSta
   const [shown, setShown] = useState<View | null>(null);
   if (answer.state === 'found' && answer.view !== shown) setShown(answer.view);
   const view = answer.state === 'found' ? answer.view : shown;
+  // As it was when the form was opened: saving it again is no other edit.
+  const refused = useFirst(useRefusedEdit(id));
   if (view === null) {
     if (answer.state === 'loading') return <Skeleton className="h-dvh w-full rounded-2xl" />;
+    if (refused?.isGone === true) return <GoneNote {...refused} clear={keepNothing} />;
     return answer.state === 'missing' && answer.reachable ? <KeptEdit id={id} /> : <NotFound />;
   }
-  if (!view.isMine) {
+  if (refused === undefined) return <Skeleton className="h-dvh w-full rounded-2xl" />;
+  const isGone = answer.state === 'missing' || refused?.isGone === true;
+  // Of one that is gone nothing tells any more whose it was.
+  if (!view.isMine && !isGone) {
     return <Refusal id={id} title={editSaleText.notYours} hint={editSaleText.notYoursHint} />;
   }
-  if (view.sale.cancelledAt !== null) {
+  if (view.sale.cancelledAt !== null && !isGone) {
     return <Refusal id={id} title={editSaleText.cancelled} hint={editSaleText.cancelledHint} />;
   }
-  return <EditForm view={view} isGone={answer.state === 'missing'} />;
+  return <EditForm view={view} typed={refused?.draft ?? null} isGone={isGone} />;
+}
+
+/** What was first there; undefined until something is. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first;
 }
 
 function NotFound() {
@@ -110,12 +124,19 @@ function Refusal({ id, title, hint }: RefusalProps) {
   );
 }
 
-function EditForm({ view, isGone }: { readonly view: View; readonly isGone: boolean }) {
+interface FormProps {
+  readonly view: View;
+  /** What the server has refused of an earlier edit; null: nothing. */
+  readonly typed: SaleDraft | null;
+  readonly isGone: boolean;
+}
+
+function EditForm({ view, typed, isGone }: FormProps) {
   const { sale } = view;
   const nowMs = useNow();
   // What the person saw when the form was opened; what comes in meanwhile is met field by field.
   const [seen] = useState(() => ({ draft: draftOf(view), rev: view.rev }));
-  const kept = useEditDraft(sale.id, seen.draft);
+  const kept = useEditDraft(sale.id, typed ?? seen.draft);
   const draft = kept.draft ?? seen.draft;
   const { isSending, trouble, send } = useEditing({
     saleId: sale.id,
@@ -138,6 +159,9 @@ function EditForm({ view, isGone }: { readonly view: View; readonly isGone: bool
         ) : (
           <>
             {view.held !== null && <HeldNote held={view.held} saleId={sale.id} />}
+            {typed !== null && (
+              <p className="rounded-2xl bg-notice-wash px-4 py-3">{editSaleText.refused}</p>
+            )}
             {kept.restoredAt !== null && (
               <StartOverNote
                 text={editSaleText.restored}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { BeginSale } from '../../components/begin-sale.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
+import { editSaleText, refusedEditText } from '../../i18n/edit-sale.ts';
 import { choiceText } from '../../i18n/choice.ts';
 import { syncCentreText } from '../../i18n/sync-centre.ts';
 import { mutationText, rejectText, serverFailedText, syncText } from '../../i18n/sync-state.ts';
@@ -28,6 +30,7 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
       <WorkName item={item} />
       <p className="pt-2">{reasonOf(item)}</p>
       {choice !== null && <Choice pieces={choice} />}
+      {item.edit !== null && <Typed edit={item.edit} />}
       {photos + edits > 0 && (
         <p className="pt-2 text-sm text-muted">{syncText.alsoDiscards(photos, edits)}</p>
       )}
@@ -36,7 +39,7 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
           {choice === null ? syncText.retry : choiceText.keepMine}
         </Button>
         {choice !== null && <Combine opId={item.opId} pieces={choice} />}
-        <WhereToMend item={item} />
+        {item.edit?.isGone === true ? <AsNewSale edit={item.edit} /> : <WhereToMend item={item} />}
         <Button look="danger" className="grow md:grow-0" onClick={discard}>
           {choice === null ? syncText.discard : choiceText.keepTheirs}
         </Button>
@@ -48,6 +51,33 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
 function reasonOf({ choice, code }: ListedWork): string {
   if (choice !== null) return choiceText.reason;
   return code === null ? serverFailedText : rejectText[code];
+}
+
+type Edit = NonNullable<ListedWork['edit']>;
+
+/** What the person has typed, which is nowhere else any more. */
+function Typed({ edit }: { readonly edit: Edit }) {
+  return (
+    <section aria-label={refusedEditText.title} className="pt-3">
+      <h3 className="pb-1.5 text-base font-semibold">{refusedEditText.title}</h3>
+      <dl className="flex flex-col gap-2 rounded-lg border border-line p-3">
+        {edit.changed.map((field) => (
+          <div key={field} className="min-w-0">
+            <dt className="text-sm text-muted">{refusedEditText.labels[field]}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">
+              {refusedEditText.said(field, edit.draft)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The sale is gone; the words need not go with it. */
+function AsNewSale({ edit }: { readonly edit: Edit }) {
+  const { draft, pin } = edit;
+  return <BeginSale text={editSaleText.asNewSale} make={() => ({ draft, pin })} />;
 }
 
 /** Opens the form for both; closed, it keeps what was typed. */

@@ -1,6 +1,6 @@
 import { mySalesText } from '../../../src/i18n/account.ts';
 import { createSaleText, createSuccessText } from '../../../src/i18n/create-sale.ts';
-import { editSaleText, ownSaleText } from '../../../src/i18n/edit-sale.ts';
+import { editSaleText, ownSaleText, refusedEditText } from '../../../src/i18n/edit-sale.ts';
 import { photosText } from '../../../src/i18n/photos.ts';
 import { saleCardText } from '../../../src/i18n/sale-card.ts';
 import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
@@ -251,4 +251,47 @@ test('[LOOK] on the narrowest phone both hours show AM or PM @chromium', async (
     });
     expect(missing).toBeLessThanOrEqual(0);
   }
+});
+
+test('[SYNC-14] a refused edit shows what was typed; the form opens with it, and it becomes a new sale', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { page } = visitor;
+  const seller = marketOn(page);
+  await seller.browseNear(ZIP);
+  await seller.postSale({ title: 'Gone sale', zip: ZIP });
+  await seller.expectPostedSaleSent();
+  await visitor.untilInstalled();
+  const code = /[A-Z0-9]{4}(-[A-Z0-9]{4}){5}/.exec(await page.getByRole('main').innerText())?.[0];
+  await page.getByRole('link', { name: createSuccessText.view }).click();
+  await page.getByRole('link', { name: ownSaleText.edit }).click();
+  const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
+  await expect(title).toHaveValue('Gone sale');
+  await visitor.setOffline(true);
+  await typeInto(title, 'A title that took a while');
+  await page.getByRole('button', { name: editSaleText.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A title that took a while');
+
+  const other = (await newVisitor()).page;
+  await other.goto(`/manage/${new URL(page.url()).pathname.split('/')[2]}`);
+  await typeInto(other.getByLabel('Managing code'), code ?? '');
+  await other.getByRole('button', { name: 'Manage this sale' }).click();
+  await other.getByRole('button', { name: ownSaleText.delete }).click();
+  await other.getByRole('button', { name: ownSaleText.deleteNow }).click();
+  await marketOn(other).expectAllSent();
+
+  await visitor.setOffline(false);
+  await page.goto('/sync');
+  const typed = page.getByRole('region', { name: refusedEditText.title });
+  await expect(typed).toContainText('A title that took a while', { timeout: 60_000 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: editSaleText.asNewSale })).toBeVisible();
+  await page.goBack();
+  await page.goto(`${new URL(page.url()).pathname}/edit`);
+  await expect(page.getByText(editSaleText.gone)).toBeVisible();
+  await expect(title).toHaveValue('A title that took a while');
+  await page.getByRole('button', { name: editSaleText.asNewSale }).click();
+  await expect(page).toHaveURL(/create-sale$/);
+  await expect(title).toHaveValue('A title that took a while');
 });

@@ -3,6 +3,7 @@ import { countOthers, countQueue } from '../../../src/db/queue-view.ts';
 import type { DeviceStore } from '../../../src/db/store.ts';
 import { readWork } from '../../../src/db/work-view.ts';
 import type { Photo } from '../../../src/sync/photo.ts';
+import { exchange } from '../../support/exchange.ts';
 import { openDevice } from '../../support/fake-device.ts';
 import { FakeServer } from '../../support/fake-server.ts';
 import { cancel, create, patch, save } from '../../support/sale-args.ts';
@@ -58,6 +59,38 @@ describe('what waits, as it is listed', () => {
       ['sale.cancel', 'Lamps', 'waiting'],
       ['save.set', null, 'waiting'],
     ]);
+  });
+
+  it('[SYNC-14] a refused edit shows what was typed, whole, also when its sale is gone', async () => {
+    const server = new FakeServer();
+    const seller = openDevice(server, 'ann');
+    await seller.store.commit('ann', create('s1', { title: 'Old words' }));
+    await exchange(seller, 'ann', ['u:ann']);
+    server.begin().commit((xid) => server.tables.deleteSale('s1', xid));
+    await seller.store.commit('ann', patch('s1', { title: 'A long title', tags: ['lamps'] }));
+    const days = [{ date: '2026-07-04', startTime: '08:00', endTime: '12:00', nextDay: false }];
+    await seller.store.commit('ann', {
+      op: 'sale.days',
+      args: { id: 's1', days, expectRev: null },
+    });
+    await seller.store.commit('ann', save('s1'));
+    for (let refused = 0; refused < 2; refused++) {
+      const batch = await seller.store.takeBatch('ann', { ...LIMITS, maxCount: 1 });
+      if (batch === null) throw new Error('nothing to refuse');
+      await seller.store.parkFailed(batch, 'gone');
+    }
+    const { parked, waiting } = await readWork(seller.store.db, 'ann');
+    expect(parked.map(({ op, edit }) => [op, edit?.changed])).toEqual([
+      ['sale.patch', ['title', 'tags']],
+      ['sale.days', ['days']],
+    ]);
+    for (const { edit } of parked) {
+      expect(edit).toMatchObject({
+        isGone: true,
+        draft: { title: 'A long title', tags: ['lamps'], days, saleType: 'garage' },
+      });
+    }
+    expect(waiting.map(({ edit }) => edit)).toEqual([null]);
   });
 
   it('[SYNC-14] a refused sale is one thing that says what goes with it', async () => {

@@ -1,0 +1,113 @@
+import { emptyDraft, type SaleDraft } from '../../domain/sale/draft.ts';
+import { draftOf, pinAgain } from '../../domain/sale/draft-of.ts';
+import type { DraftPin } from '../../domain/sale/draft-pin.ts';
+import { wallClockOf } from '../../domain/sale/release.ts';
+import type { QueueEntry } from '../../sync/local-store.ts';
+import type { MutationArgs } from '../../sync/mutation.ts';
+import { upcast } from '../../sync/mutations/registry.ts';
+import type { SaleView } from '../sale-view.ts';
+
+/** A field of the form that a refused edit has changed. */
+export type EditedField =
+  | 'title'
+  | 'description'
+  | 'street'
+  | 'zipCode'
+  | 'saleType'
+  | 'kind'
+  | 'saleUrl'
+  | 'tags'
+  | 'days'
+  | 'releaseRule';
+
+/** What someone has typed into the form of their sale, and the server has refused (SYNC-14). */
+export interface RefusedEdit {
+  /** The sale's time zone, in which it was typed. */
+  readonly timeZone: string;
+  /** The whole form as it was sent off. */
+  readonly draft: SaleDraft;
+  readonly pin: DraftPin | null;
+  /** What this one has changed, in the order of the form. */
+  readonly changed: readonly EditedField[];
+  /** The sale is not there any more: only a new one can take it. */
+  readonly isGone: boolean;
+}
+
+const ORDER = [
+  'title',
+  'description',
+  'saleType',
+  'kind',
+  'saleUrl',
+  'street',
+  'zipCode',
+  'days',
+  'releaseRule',
+  'tags',
+] as const satisfies readonly EditedField[];
+
+type Set = MutationArgs['sale.patch']['set'];
+
+/**
+ * `parked` is all that is refused of the principal's, oldest first: dates and words of one edit are two
+ * mutations, and belong into one form. Null: it is no edit of a sale, or not of what the form has.
+ */
+export function refusedEdit(
+  entry: QueueEntry,
+  parked: readonly QueueEntry[],
+  view: SaleView | null,
+): RefusedEdit | null {
+  const own = changesOf(entry, view);
+  if (own === null) return null;
+  const changed = ORDER.filter((field) => Object.hasOwn(own, field));
+  if (changed.length === 0) return null;
+  const all = parked.filter(({ subject }) => subject === entry.subject);
+  const made = all.map((one) => changesOf(one, view) ?? {});
+  const start = view === null ? emptyDraft(dateOf(entry.createdAtMs)) : draftOf(view);
+  const draft: SaleDraft = Object.assign({}, start, ...made);
+  const isMoved = made.some((one) => one.street !== undefined || one.zipCode !== undefined);
+  return {
+    timeZone: timeZoneOf(view),
+    draft,
+    pin: view === null || isMoved ? null : pinAgain(view),
+    changed,
+    isGone: all.some(({ code }) => code === 'gone'),
+  };
+}
+
+function changesOf(entry: QueueEntry, view: SaleView | null): Partial<SaleDraft> | null {
+  const { op, args } = upcast(entry);
+  if (op === 'sale.days') return { days: (args as MutationArgs['sale.days']).days };
+  return op === 'sale.patch' ? written((args as MutationArgs['sale.patch']).set, view) : null;
+}
+
+/** As it stood in the form. */
+function written(set: Set, view: SaleView | null): Partial<SaleDraft> {
+  const { title, description, saleType, kind, saleUrl, tags, zipCode, place, releaseRule } = set;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(saleType !== undefined && { saleType }),
+    ...(kind !== undefined && { kind }),
+    ...(saleUrl !== undefined && { saleUrl: saleUrl ?? '' }),
+    ...(tags !== undefined && { tags }),
+    ...(zipCode !== undefined && { zipCode: zipCode ?? '' }),
+    ...(place !== undefined && { street: place.street ?? '' }),
+    ...(releaseRule !== undefined && { releaseRule, ...releaseClock(set, view) }),
+  };
+}
+
+function releaseClock({ releaseAt }: Set, view: SaleView | null) {
+  const atMs = typeof releaseAt === 'string' ? Date.parse(releaseAt) : Number.NaN;
+  return Number.isNaN(atMs)
+    ? { releaseDate: '', releaseTime: '' }
+    : wallClockOf(atMs, timeZoneOf(view));
+}
+
+function timeZoneOf(view: SaleView | null): string {
+  return view?.sale.timeZone ?? 'UTC';
+}
+
+function dateOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}

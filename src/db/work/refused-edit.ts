@@ -3,7 +3,6 @@ import { draftOf, pinAgain } from '../../domain/sale/draft-of.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { wallClockOf } from '../../domain/sale/release.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
-import type { MutationArgs } from '../../sync/mutation.ts';
 import { upcast } from '../../sync/mutations/registry.ts';
 import type { SaleView } from '../sale-view.ts';
 
@@ -46,7 +45,15 @@ const ORDER = [
   'tags',
 ] as const satisfies readonly EditedField[];
 
-type Set = MutationArgs['sale.patch']['set'];
+const AS_THEY_ARE: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'saleType',
+  'kind',
+  'tags',
+]);
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * `parked` is all that is refused of the principal's, oldest first: dates and words of one edit are two
@@ -65,7 +72,7 @@ export function refusedEdit(
   const made = all.map((one) => changesOf(one, view) ?? {});
   const start = view === null ? emptyDraft(dateOf(entry.createdAtMs)) : draftOf(view);
   const draft: SaleDraft = Object.assign({}, start, ...made);
-  const isMoved = made.some((one) => one.street !== undefined || one.zipCode !== undefined);
+  const isMoved = made.some((one) => Object.hasOwn(one, 'street') || Object.hasOwn(one, 'zipCode'));
   return {
     timeZone: timeZoneOf(view),
     draft,
@@ -75,33 +82,34 @@ export function refusedEdit(
   };
 }
 
-function changesOf(entry: QueueEntry, view: SaleView | null): Partial<SaleDraft> | null {
+/** What a mutation puts into the form, by the form's fields; null: it is no edit. */
+function changesOf(entry: QueueEntry, view: SaleView | null): Fields | null {
   const { op, args } = upcast(entry);
-  if (op === 'sale.days') return { days: (args as MutationArgs['sale.days']).days };
-  return op === 'sale.patch' ? written((args as MutationArgs['sale.patch']).set, view) : null;
+  if (op === 'sale.days') return { days: args['days'] };
+  return op === 'sale.patch' && isFields(args['set']) ? written(args['set'], view) : null;
 }
 
-/** As it stood in the form. */
-function written(set: Set, view: SaleView | null): Partial<SaleDraft> {
-  const { title, description, saleType, kind, saleUrl, tags, zipCode, place, releaseRule } = set;
+/** As it stood in the form, where what is not given is empty. */
+function written(set: Fields, view: SaleView | null): Fields {
+  const { place, releaseAt, releaseRule, zipCode, saleUrl } = set;
   return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(saleType !== undefined && { saleType }),
-    ...(kind !== undefined && { kind }),
-    ...(saleUrl !== undefined && { saleUrl: saleUrl ?? '' }),
-    ...(tags !== undefined && { tags }),
+    ...Object.fromEntries(Object.entries(set).filter(([name]) => AS_THEY_ARE.has(name))),
     ...(zipCode !== undefined && { zipCode: zipCode ?? '' }),
-    ...(place !== undefined && { street: place.street ?? '' }),
-    ...(releaseRule !== undefined && { releaseRule, ...releaseClock(set, view) }),
+    ...(saleUrl !== undefined && { saleUrl: saleUrl ?? '' }),
+    ...(isFields(place) && { street: place['street'] ?? '' }),
+    ...(releaseRule !== undefined && { releaseRule, ...releaseClock(releaseAt, view) }),
   };
 }
 
-function releaseClock({ releaseAt }: Set, view: SaleView | null) {
+function releaseClock(releaseAt: unknown, view: SaleView | null) {
   const atMs = typeof releaseAt === 'string' ? Date.parse(releaseAt) : Number.NaN;
   return Number.isNaN(atMs)
     ? { releaseDate: '', releaseTime: '' }
     : wallClockOf(atMs, timeZoneOf(view));
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
 }
 
 function timeZoneOf(view: SaleView | null): string {

@@ -4,6 +4,7 @@ import { DATABASE_NAME } from '../../src/db/database-name.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { type PhotoRemote, sendPhotos } from '../../src/sync/photo-lane.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { readOwnDoc } from '../../src/db/own-docs.ts';
 import { readSaleView } from '../../src/db/sale-view.ts';
 import { newPhoto, storedFile } from '../support/photos.ts';
 import { openDevice } from '../support/fake-device.ts';
@@ -95,6 +96,29 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     await engine.cycle('ann', []);
     must(server.tables.sales.get('s1')?.doc.description === 'Old ones.');
     must(server.ledger.filter(({ args }) => JSON.stringify(args).includes('Records')).length === 1);
+  },
+
+  async 'a merge undoes nothing that another device has changed'() {
+    const server = new FakeServer();
+    const [phone, tablet] = [openDevice(server, 'ann'), openDevice(server, 'ann')];
+    const plan = (name: string, ...stops: readonly string[]) => ({
+      name,
+      day: null,
+      stops: stops.map((saleId) => ({ saleId })),
+      settings: {},
+    });
+    const was = plan('Trip', 'a', 'b');
+    for (const args of [was, plan('North', 'b', 'a')]) {
+      await phone.store.commit('ann', { op: 'route.put', args: { id: 'r1', ...args } });
+      await phone.engine.cycle('ann', []);
+    }
+    await tablet.engine.cycle('ann', []);
+    // Its form was opened before the other one's change has come.
+    const mine = { id: 'r1', ...plan('Trip', 'a', 'b', 't'), was };
+    await tablet.store.commit('ann', { op: 'route.put', args: mine });
+    const shown = await readOwnDoc(tablet.store.db, 'ann', 'route', 'r1');
+    must(shown?.name === 'North');
+    must(shown?.stops.map(({ saleId }) => saleId).join(' ') === 'b t a');
   },
 
   async 'a lost answer to an upload costs nothing'() {

@@ -2,6 +2,7 @@ import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
 import { FILE_MUTANTS } from './file-mutants.ts';
 import { LOSS_MUTANTS } from './loss-mutants.ts';
+import { MERGE_MUTANTS } from './merge-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { PARKED_MUTANTS } from './parked-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DEVICE_MUTANTS,
   ...PHOTO_MUTANTS,
   ...CHECKER_MUTANTS,
+  ...MERGE_MUTANTS,
   ...PARKED_MUTANTS,
   ...LOSS_MUTANTS,
   ...FILE_MUTANTS,

@@ -1,0 +1,32 @@
+import type { Mutant } from './mutant.ts';
+
+const PIECES = 'src/domain/merging/pieces.ts';
+
+/** Where two devices meet one another's changes while one of theirs waits; worlds seldom get there. */
+const SCENARIO = 'a merge undoes nothing that another device has changed';
+
+/** Mistakes in putting together what two devices have changed (SYNC-20). */
+export const MERGE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'merge: one’s own version is taken whole',
+    scenario: SCENARIO,
+    edits: [
+      {
+        file: PIECES,
+        find: "const value = isMineNew && (!isTheirsNew || side === 'mine') ? here : there;",
+        replace: "const value = isMineNew || side === 'mine' ? here : there;",
+      },
+    ],
+  },
+  {
+    name: 'merge: one’s own order is taken though nothing was moved',
+    scenario: SCENARIO,
+    edits: [
+      {
+        file: PIECES,
+        find: 'const isMineMoved = here !== before && here !== there;',
+        replace: 'const isMineMoved = here !== null;',
+      },
+    ],
+  },
+];

@@ -118,12 +118,12 @@ function followNew(simulation: Simulation, change: QueueChange): void {
       // The person may say it anew here, whatever becomes of it where the file was written.
       for (const value of values) writes.refusedInFiles.add(keyOf(value));
     }
-    if (isRetried && isOutOfFile && old.code !== null) {
-      // The person has chosen.
+    if (isRetried && isOutOfFile) {
+      // The person has chosen, or it goes back to its old place: what is newer waits behind it.
       for (const { field } of writes.cover(device, values)) {
         simulation.outcomes.note(field, 'covered');
       }
-    } else if (entry.state === 'waiting' && (isBroughtIn || (isRetried && isOutOfFile))) {
+    } else if (isBroughtIn && entry.state === 'waiting') {
       followBroughtIn(simulation, device, values);
     }
     if (entry.sentAtMs !== null) {

@@ -21,7 +21,8 @@ export const accountText = {
 
 export const profileText = {
   name: 'Name',
-  nameHint: 'Shown beside the sales you post. Without one it says "Registered seller".',
+  nameHint:
+    'Shown beside the sales you post. If you leave this empty, shoppers see "Registered seller."',
   localNameHint: 'Only this device knows it.',
   email: 'Email',
   emailHint: 'Only you see it. It cannot be changed here.',

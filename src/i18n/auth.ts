@@ -27,7 +27,7 @@ export const authText = {
   logInFailed: 'Failed to log in',
   signUpFailed: 'Failed to create account',
   confirmSent: (email: string) =>
-    `We sent a mail to ${email}. Open the link in it to finish. It may take a minute, and it may lie among the spam.`,
+    `We sent an email to ${email}. Open the link in it to finish. It can take a minute. Check your spam folder.`,
   confirmHint: 'The link works once, and for an hour. It also works on another device.',
   offline: 'You are offline. What you typed stays here; try again when there is a connection.',
   unreachable:
@@ -60,13 +60,13 @@ export const linkQuestionText = {
 /** A forgotten password: ask for a mail, then set a new one. */
 export const passwordText = {
   forgotTitle: 'Forgot your password?',
-  forgotLine: 'We mail you a link to set a new one.',
+  forgotLine: "We'll email you a link to set a new one.",
   send: 'Send the link',
   sending: 'Sending...',
   emailInvalid: 'Please enter a valid email address.',
-  sentTitle: 'Look in your mail',
+  sentTitle: 'Check your email',
   sent: (email: string) =>
-    `If there is an account for ${email}, a mail with a link is on its way. It may take a minute, and it may lie among the spam.`,
+    `If there is an account for ${email}, an email with a link is on its way. It can take a minute. Check your spam folder.`,
   sentHint: 'The link works once, and for an hour. It also works on another device.',
   again: 'Use another address',
   backToLogIn: 'Back to log in',
@@ -81,7 +81,7 @@ export const passwordText = {
   opening: 'Opening the link...',
   linkTitle: 'This link does not work any more',
   linkHint: 'Links work once, and for an hour. Ask for a new one.',
-  noLink: 'This page opens from a link in our mail. Ask for one.',
+  noLink: 'This page opens from a link in our email. Ask for one.',
   askAgain: 'Send a new link',
 } as const;
 
@@ -104,20 +104,19 @@ export const localProfileText = {
 } as const;
 
 /** A server that lets people in without a mail cannot hide it; these words do not say it. */
-const ALREADY =
-  'No account was made. If you have one, log in, or ask for a new password on the page for that.';
+const ALREADY = 'No account was created. If you already have one, log in or reset your password.';
 
 /** Sentences for reasons that the sign-in service names; others show its own message. */
 export const authReasonText: Readonly<Record<string, string>> = {
   invalid_credentials:
-    'The email or the password is not right. If you have just signed up, open the link in our mail first.',
+    'The email or the password is not right. If you have just signed up, open the link in our email first.',
   email_exists: ALREADY,
   user_already_exists: ALREADY,
   email_not_confirmed: 'Open the mail we sent you and confirm your email first.',
   email_address_invalid: 'This email address does not look right.',
   weak_password: 'This password is too easy to guess. Make it longer.',
   over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
-  over_email_send_rate_limit: 'Too many mails were asked for. Wait a while, then try again.',
+  over_email_send_rate_limit: 'Too many emails were requested. Wait a while, then try again.',
   signup_disabled: 'New accounts are closed for now.',
   user_banned: 'This account is blocked.',
   confirm_email: 'Almost done. Open the mail we sent you to confirm your email, then log in.',

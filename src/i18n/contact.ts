@@ -15,7 +15,7 @@ export const contactText = {
   sending: 'Sending...',
   sentTitle: 'Thank you for your message',
   sentHint: 'It is on its way to us.',
-  waitingHint: 'It is saved on this phone and goes out by itself once there is a connection.',
+  waitingHint: "It is saved on this device and will be sent automatically when you're online.",
   kept: 'Kept on this phone as you type',
   restored: 'We kept your message.',
   startOver: 'Start over',

@@ -44,7 +44,7 @@ export const createSaleText = {
     `We don't know this ZIP. Try a town${canFind ? ', or find your address on the map' : ''}. Without a place, your sale is listed under “Online, or place not given”.`,
   zipFound: (city: string, state: string) => `${city}, ${state}`,
   zipOfMany: (town: string, count: number) =>
-    `${town} has ${count} zip codes; this is the middle one. Change it if yours is another.`,
+    `${town} has ${count} zip codes; we picked the one in the middle. Change it if yours is different.`,
   dateTime: 'Date & Time',
   day: (number: number) => `Day ${number}`,
   date: 'Date',
@@ -123,7 +123,7 @@ export const createSuccessText = {
   title: 'Sale Created Successfully!',
   waiting: 'Waiting to send',
   waitingHint:
-    'It is stored on this device and goes out by itself when there is a connection. Nobody else sees it until then.',
+    "It is saved on this device and will be sent automatically when you're online. Nobody else sees it until then.",
   keptTitle: 'Saved on this device',
   kept: 'This copy of Rummage has no server, so only this device has the sale.',
   sentTitle: 'Sent',
@@ -142,7 +142,7 @@ export const createSuccessText = {
     },
     {
       title: 'Promote your sale',
-      text: 'Put up signs at the corners and share the link with neighbours.',
+      text: 'Put up signs at the corners and share the link with neighbors.',
     },
     {
       title: 'Set up early',

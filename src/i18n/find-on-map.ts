@@ -4,7 +4,7 @@ import type { GeocodeProblem } from '../domain/geo/found-place.ts';
 export const findOnMapText = {
   find: 'Find on map',
   finding: 'Looking it up...',
-  hint: 'Optional. Without it the sale stands in the middle of its zip code.',
+  hint: 'Optional. Without it, the sale is shown in the middle of its zip code.',
   placed: 'The sale is on the map at this address.',
   found: 'Found',
   stale: 'The address is another one now. Find it again, or the middle of the zip code is used.',

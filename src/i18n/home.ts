@@ -1,7 +1,7 @@
 /** The first page (spec 2). */
 export const homeText = {
   pageTitle: 'Garage sales, estate sales and auctions near you',
-  title: 'What is on around the corner?',
+  title: "What's on around the corner?",
   lead: 'Garage sales, estate sales and auctions near you, with or without a connection.',
   zipLabel: 'Zip Code',
   zipPlaceholder: 'Enter your zip code',
@@ -36,8 +36,8 @@ export const homeText = {
 
 /** Signing up for the newsletter (spec 5). */
 export const newsletterText = {
-  title: 'Sales in your mail',
-  text: 'Now and then we write what is worth a trip.',
+  title: 'Sales in your inbox',
+  text: 'An occasional email about sales worth the trip.',
   email: 'Email',
   emailPlaceholder: 'you@example.com',
   subscribe: 'Subscribe',

@@ -4,7 +4,7 @@ import type { Deed } from '../domain/rewards/points.ts';
 /** How it works (spec 2). */
 export const howItWorksText = {
   title: 'How It Works',
-  lead: 'Find what others let go. Let go of what others look for. Both are free.',
+  lead: 'Find what others let go. Let go of what others are looking for. Both are free.',
   browse: 'Browse Sales',
   create: 'Create Sale',
   tabs: 'Who you are',
@@ -55,7 +55,7 @@ export const howItWorksText = {
   points: (count: number) => `${count} points`,
   sellerNote: 'Seller levels count the points for listings and referrals.',
   closingTitle: 'Ready for the weekend?',
-  closingText: 'See what is on around you, or put up your own sign.',
+  closingText: "See what's on around you, or put up your own sign.",
 } as const;
 
 export const levelNames: Readonly<Record<LevelId, string>> = {

@@ -13,7 +13,7 @@ export const isItOnText = {
   },
   undo: 'Undo',
   failed: 'This phone could not keep it. Free some space and try again.',
-  willSend: 'It goes out by itself.',
+  willSend: "We'll send that when you're back online.",
   change: 'Change',
 } as const;
 

@@ -27,7 +27,7 @@ export const manageSaleText = {
   problems: {
     'not-a-code': 'A code has 24 letters and digits, in groups of four.',
     'wrong-code':
-      'This code is not the one of this sale. Check it, or the sale is gone or has an account by now.',
+      "That code doesn't match this sale. Check it. The sale may also have been deleted or moved to an account.",
     unreachable: "The code can't be checked right now. Try again when there is a connection.",
     storage: 'This device could not keep the code. Free some space and try again.',
   },

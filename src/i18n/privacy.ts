@@ -56,7 +56,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: [
       'The app carries one public key, the same for everybody. It opens only what everybody may see. What is yours is opened by your sign-in, and the database itself keeps to that, not only the app.',
       'To do nothing twice, the server keeps for about 180 days which device has sent which change.',
-      'The server stands at a hosting company. Like that of any website, it sees the internet address of your phone while it answers.',
+      "A hosting company runs the server for us. Like any website's server, it sees the internet address of your phone while it answers.",
     ],
   },
   {

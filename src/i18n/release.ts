@@ -6,7 +6,7 @@ export const releaseText = {
   rules: {
     now: {
       label: 'Right away',
-      hint: 'Shoppers see the street and the exact point as soon as the sale is out.',
+      hint: 'Shoppers see the street and the exact point as soon as the sale is posted.',
     },
     at: {
       label: 'At a time I choose',
@@ -14,7 +14,7 @@ export const releaseText = {
     },
     never: {
       label: 'Only on request',
-      hint: 'They never see more than that. Say in the description how they reach you.',
+      hint: 'They never see more than that. Say in the description how to reach you.',
     },
   } satisfies Readonly<Record<ReleaseRule, { label: string; hint: string }>>,
   date: 'Shown from',

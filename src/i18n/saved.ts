@@ -31,7 +31,7 @@ export const savedText = {
       ? 'One more is not on this device yet. It comes with the next connection.'
       : `${count} more are not on this device yet. They come with the next connection.`,
   shortlistTitle: 'On this device only',
-  shortlistHint: 'Kept without an account. They are gone if the data of this browser is deleted.',
+  shortlistHint: "Kept without an account. You'll lose them if you clear this browser's data.",
   removed: 'Removed from your saved sales',
   undo: 'Undo',
 } as const;

@@ -5,7 +5,7 @@ export const shellText = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   footerNavigation: 'More pages',
-  home: 'Rummage, to the first page',
+  home: 'Rummage home',
   createSale: 'Create Sale',
   discover: 'Discover',
   sell: 'Sell',
@@ -25,7 +25,7 @@ export const shellText = {
   close: 'Close',
   notifications: 'Messages',
   dismiss: 'Dismiss',
-  offline: 'Offline',
+  offline: "You're offline",
   unreachable: "We can't reach Rummage",
   updateReady: 'A new version is ready',
   reload: 'Reload',
@@ -40,7 +40,7 @@ export const shellText = {
 
 /** What one sees while the server is out of reach, why, and how old it is; null: never read. */
 export function outOfReachText(why: 'offline' | 'unreachable', asOf: string | null): string {
-  return `${shellText[why]}. You see what this device has${asOf === null ? '' : `, ${asOf}`}.`;
+  return `${shellText[why]}. Showing what's saved${asOf === null ? '' : `, ${asOf}`}.`;
 }
 
 export const dataSourceText = {

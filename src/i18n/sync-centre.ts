@@ -2,9 +2,9 @@
 export const syncCentreText = {
   title: 'On this phone',
   lead: 'What you did here that the server does not have yet, and how this phone keeps it.',
-  allSent: 'Everything is with the server.',
-  allOfAccountSent: 'Everything of your account is with the server.',
-  allOfGuestSent: 'Everything you did here without an account is with the server.',
+  allSent: 'Everything is sent.',
+  allOfAccountSent: 'Everything in your account is sent.',
+  allOfGuestSent: 'Everything you did here without an account is sent.',
   noneWaits: 'Nothing waits to be sent.',
   nothingYet: 'What you post, save or change shows up here until the server has it.',
   waitingState: (count: number) =>
@@ -14,10 +14,10 @@ export const syncCentreText = {
   attentionState: (count: number) =>
     count === 1 ? '1 thing needs your attention.' : `${count} things need your attention.`,
   localState: 'This copy of Rummage has no server. Everything stays on this phone.',
-  lastExchange: (moment: string) => `Last exchange with the server: ${moment}.`,
+  lastExchange: (moment: string) => `Last synced: ${moment}.`,
   neverExchanged: 'This phone has not reached the server yet.',
   sendNow: 'Send now',
-  checkNow: 'Check with the server',
+  checkNow: 'Check again',
   asking: 'Asking the server...',
   unreadable: 'This phone could not read its own list. Close other tabs of Rummage, then reload.',
   attentionTitle: 'Needs attention',
@@ -43,12 +43,12 @@ export const syncCentreText = {
   damagedThing: 'Something you did here',
   othersAccounts: (count: number) =>
     count === 1
-      ? '1 thing of another account waits for it to sign in.'
-      : `${count} things of another account wait for it to sign in.`,
+      ? '1 change from another account will be sent when it logs in on this device.'
+      : `${count} changes from another account will be sent when it logs in on this device.`,
   othersGuest: (count: number) =>
     count === 1
-      ? '1 thing was made on this phone without an account. It goes out by itself.'
-      : `${count} things were made on this phone without an account. They go out by themselves.`,
+      ? '1 thing was made on this phone without an account. It will be sent automatically.'
+      : `${count} things were made on this phone without an account. They will be sent automatically.`,
   othersLocal: (count: number) =>
     count === 1
       ? '1 thing was made here while Rummage had no server. It stays here until you move it.'
@@ -106,7 +106,7 @@ export function sendOutcomeText(outcome: {
 }
 
 const stoppedText = {
-  offline: 'The server could not be reached. All of it stays here and goes out by itself.',
+  offline: 'The server could not be reached. All of it stays here and will be sent automatically.',
   'signed-out': 'Your sign-in has ended, so nothing was sent. Sign in to finish sending.',
   restoring: 'The server is being restored. All of it stays here until it is back.',
   'update-needed': 'This version of Rummage is too old for the server. Reload, then send again.',
@@ -129,7 +129,7 @@ export const troubleText = {
   'server-failing':
     'The server has trouble taking your changes. They stay on this phone and are sent again by themselves.',
   'over-limit':
-    'That was a lot at once, so the server takes the rest a little later. It waits here and goes out by itself.',
+    'That was a lot at once, so the server takes the rest a little later. It waits here and will be sent automatically.',
   'rows-differed':
     'Some sales here were not as the server has them. They are being read again by themselves.',
   'no-room': 'This phone is full. Free some space; what you made here is still whole.',
@@ -139,7 +139,7 @@ export const troubleText = {
 
 /** Why a file was not brought in. Nothing of it was. */
 export const importFailureText = {
-  'not-work': 'This is no file of unsent work from Rummage. Choose one that was saved here.',
+  'not-work': "This isn't a file of unsent work from Rummage. Choose one that was saved here.",
   'newer-format':
     'A newer version of Rummage wrote this file. Update this one by reloading, then try again.',
   damaged: 'This file is damaged, so nothing of it was taken. Save it again where it came from.',
@@ -172,7 +172,7 @@ export const leavingText = {
   line: (count: number) =>
     count === 1
       ? 'It could not be sent just now. What should become of it?'
-      : 'They could not be sent just now. What should become of them?',
+      : 'They could not be sent just now. What do you want to do with them?',
   keep: 'Keep on this phone and log out',
   keepHint: 'It goes out when you log in here again. Nobody else can see what it is.',
   save: 'Save to a file',
@@ -185,13 +185,13 @@ export const leavingText = {
 /** After a sign-in: what was made here without the account (SYNC-15, SYNC-21). */
 export const movingText = {
   title: (email: string) => `Move what is on this device to ${email}?`,
-  line: 'It was made here without this account. Once moved, you can change it from any phone.',
+  line: 'You did this on this device without your account. Once moved, you can change it from any phone.',
   sales: (count: number) =>
     count === 1 ? '1 sale posted without an account' : `${count} sales posted without an account`,
   waiting: (count: number) =>
     count === 1 ? '1 thing that waits to be sent' : `${count} things that wait to be sent`,
   shortlist: (count: number) =>
-    count === 1 ? '1 sale kept in mind, to be saved' : `${count} sales kept in mind, to be saved`,
+    count === 1 ? '1 sale you saved on this device' : `${count} sales you saved on this device`,
   local: (count: number) =>
     count === 1
       ? '1 thing made while there was no server'
@@ -221,7 +221,7 @@ export function broughtInText(added: number, skipped: number): string {
 
 function newText(count: number): string {
   if (count === 0) return 'There was nothing new in it.';
-  return count === 1 ? '1 thing was brought in.' : `${count} things were brought in.`;
+  return count === 1 ? '1 change imported.' : `${count} changes imported.`;
 }
 
 function alreadyHere(count: number): string {

@@ -20,12 +20,12 @@ export const syncText = {
   sheetTitle: 'On this phone',
   waitingLine: (count: number) =>
     count === 1
-      ? 'One change is saved on this phone and waits to be sent. It goes out by itself.'
-      : `${count} changes are saved on this phone and wait to be sent. They go out by themselves.`,
+      ? 'One change is saved on this phone and waits to be sent. It will be sent automatically.'
+      : `${count} changes are saved on this phone and wait to be sent. They will be sent automatically.`,
   sendingLine: (count: number) =>
     count === 1 ? 'One change is being sent now.' : `${count} changes are being sent now.`,
   signInToFinish: 'Sign in to finish sending',
-  nothingWaits: 'Everything is with the server.',
+  nothingWaits: 'Everything is sent.',
   refusedTitle: 'The server refused these',
   refusedHint: 'Nothing was lost. Try again, or discard what you no longer want.',
   lostLine: (count: number) =>

@@ -3,7 +3,7 @@ import type { LegalSection } from './legal.ts';
 /** Terms (spec 2): what holds between us and those who use this. */
 export const termsText = {
   title: 'Terms of Use',
-  lead: 'The rules of Rummage, in plain words. Who uses Rummage agrees to them.',
+  lead: 'The rules of Rummage, in plain words. By using Rummage, you agree to them.',
 } as const;
 
 export const termsSections: readonly LegalSection[] = [
@@ -33,7 +33,7 @@ export const termsSections: readonly LegalSection[] = [
       'things that are stolen or may not be sold where you are',
       'words or photos that deceive, threaten or insult, or that belong to someone else',
       'names, addresses or numbers of people who did not agree to it',
-      'the same sale again and again, or a sale that is none',
+      'the same sale again and again, or a sale that does not exist',
       'reviews of sales where you were not',
       'programs that flood Rummage with requests or get around its limits',
     ],
@@ -68,7 +68,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'When these terms change',
     paragraphs: [
       "We give 30 days' notice of material changes: the new terms stand on this page, with the day from which they hold, at least 30 days before that day. A clearer word or a corrected spelling may come at once.",
-      'Who goes on using Rummage after that day agrees to the new terms.',
+      'If you keep using Rummage after that day, you agree to the new terms.',
     ],
   },
 ];

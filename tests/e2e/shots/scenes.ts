@@ -143,7 +143,7 @@ export const SCENES: readonly Scene[] = [
       await stage.context.route(SERVER, (route) => route.abort());
       await stage.context.setOffline(true);
       await stage.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await stage.page.getByText(/^Offline/).waitFor({ timeout: 90_000 });
+      await stage.page.getByText(/^You're offline/).waitFor({ timeout: 90_000 });
     },
   },
   {

@@ -18,9 +18,9 @@ test('[spec 2] a ZIP code in no table: the map is named only where it can be ask
 });
 
 test('[SYNC-16] no network and no answer are told apart', () => {
-  expect(outOfReachText('offline', null)).toBe('Offline. You see what this device has.');
+  expect(outOfReachText('offline', null)).toBe("You're offline. Showing what's saved.");
   expect(outOfReachText('unreachable', 'as of 7:42 AM')).toBe(
-    "We can't reach Rummage. You see what this device has, as of 7:42 AM.",
+    "We can't reach Rummage. Showing what's saved, as of 7:42 AM.",
   );
 });
 

@@ -55,7 +55,7 @@ describe('what the page of unsent work says', () => {
 
   test('[SYNC-11] of others’ work it says how much, and no more', () => {
     expect(syncCentreText.othersAccounts(2)).toBe(
-      '2 things of another account wait for it to sign in.',
+      '2 changes from another account will be sent when it logs in on this device.',
     );
   });
 
@@ -68,7 +68,7 @@ describe('what the page of unsent work says', () => {
   });
 
   test('what came of a file is counted, new and known', () => {
-    expect(broughtInText(2, 0)).toBe('2 things were brought in.');
+    expect(broughtInText(2, 0)).toBe('2 changes imported.');
     expect(broughtInText(0, 1)).toBe('There was nothing new in it. 1 was here already.');
   });
 

@@ -96,13 +96,19 @@ async function readBodies(db: RummageDb, principal: Principal): Promise<readonly
   });
 }
 
-/** All that was not sent, oldest first, also what only a newer build understands. */
+/**
+ * All that was not sent, oldest first, also what only a newer build understands. Of what is lost for good
+ * there is nothing left to send: it is told here alone.
+ */
 async function unsent(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
   const own = await db.queue
     .where('[principal+state]')
     .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
     .toArray();
-  const all = [...own.filter(isShown), ...(await futureWork(db, principal))];
+  const all = [
+    ...own.filter((entry) => isShown(entry) && entry.code !== 'lost_for_good'),
+    ...(await futureWork(db, principal)),
+  ];
   return all.toSorted((a, b) => a.seq - b.seq);
 }
 

@@ -151,6 +151,17 @@ describe('[SYNC-15] [SYNC-20] work out of a file', () => {
     expect(server.tables.sales.get('s1')?.doc.title).toBe('Books and tools');
   });
 
+  it('[SYNC-8] holds nothing that is only told of: the rest can be brought in', async () => {
+    const { one, other } = await twoPhones();
+    await one.store.commit(ANN, note('s1', 'Bring cash'));
+    const [entry] = await one.store.db.queue.toArray();
+    const told = { state: 'parked', code: 'lost_for_good', args: { id: 's1' } } as const;
+    await one.store.db.queue.update(entry?.seq ?? 0, told);
+    await one.store.commit(ANN, patch('s1', { title: 'Filed' }));
+    await bring(other, await filed(one));
+    expect(await queueOf(other)).toMatchObject([{ op: 'sale.patch', state: 'waiting' }]);
+  });
+
   it('posts no sale that is here already', async () => {
     const server = new FakeServer();
     const phone = openDevice(server, ANN);

@@ -177,15 +177,15 @@ create function app.lock_account(uid uuid, span interval) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  until timestamptz := clock_timestamp() + span;
+  before text := current_setting('lock_timeout');
 begin
-  while not pg_try_advisory_xact_lock(hashtextextended('push:' || uid, 0)) loop
-    if clock_timestamp() >= until then
-      return false;
-    end if;
-    perform pg_sleep(0.02);
-  end loop;
+  perform set_config('lock_timeout', ceil(extract(epoch from span) * 1000)::text, true);
+  perform pg_advisory_xact_lock(hashtextextended('push:' || uid, 0));
+  perform set_config('lock_timeout', before, true);
   return true;
+exception
+  -- The setting goes back with all that was done here.
+  when lock_not_available then return false;
 end
 $$;
 

@@ -11,5 +11,8 @@ export function useSyncStatus(): SyncStatus | null {
 /** Asked at the moment it is told: whether what was queued just now is sent at once, as far as anyone knows. */
 export function useSendsNow(): () => boolean {
   const { status } = useRoom();
-  return () => mayBeOnline() && status.get()?.link === 'online';
+  return () => {
+    const link = status.get()?.link ?? 'unknown';
+    return mayBeOnline() && (link === 'online' || link === 'unknown');
+  };
 }

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { PhotoItem, Work, WorkItem } from '../db/work-view.ts';
+import { useRoom } from './engine-room.tsx';
+import type { Room } from './room.ts';
 import { shownDb } from './shown-db.ts';
 import { usePrincipal } from './use-principal.ts';
 import { useStore } from './use-store.ts';
@@ -19,7 +21,8 @@ export type AllWork = Work;
 /** What of this principal's work is not with the server, live. */
 export function useWork(): WorkState {
   const principal = usePrincipal();
-  const store = useMemo(() => storeOf(principal), [principal]);
+  const { changes } = useRoom();
+  const store = useMemo(() => storeOf(principal, changes), [principal, changes]);
   return useStore(store);
 }
 
@@ -34,11 +37,22 @@ export function useRefusedEdit(saleId: string): NonNullable<ListedWork['edit']> 
 }
 
 /** One for each principal, so that nobody sees what was read for another (SYNC-11). */
-function storeOf(principal: string) {
+function storeOf(principal: string, changes: Room['changes']) {
   return createWatchStore<WorkState>({ state: 'loading' }, async (listener) => {
     const { watchOwnWork } = await shownDb();
-    return watchOwnWork(principal, (work) =>
-      listener(work === null ? { state: 'unreadable' } : { state: 'read', work }),
-    );
+    const watch = () =>
+      watchOwnWork(principal, (work) =>
+        listener(work === null ? { state: 'unreadable' } : { state: 'read', work }),
+      );
+    let stop = watch();
+    // What is pulled goes past live queries: the other side of a choice may come after the refusal.
+    const stopHearing = changes.onChange(() => {
+      stop();
+      stop = watch();
+    });
+    return () => {
+      stopHearing();
+      stop();
+    };
   });
 }

@@ -80,14 +80,14 @@ interface DayProps {
 }
 
 /** Wide enough for hours with AM or PM; where two have no room side by side, one stands below the other. */
-const TIME = 'grow basis-34';
+const TIME = 'min-w-0 max-w-full grow basis-34';
 
 function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
   const errorId = `day-${number}-error`;
   const wrong =
     error === null ? {} : { 'aria-invalid': true as const, 'aria-describedby': errorId };
   return (
-    <fieldset className="rounded-xl border-2 border-line p-3 pt-1">
+    <fieldset className="min-w-0 rounded-xl border-2 border-line p-3 pt-1">
       <legend className="float-left flex w-full items-center justify-between font-semibold">
         {createSaleText.day(number)}
         <button
@@ -103,7 +103,7 @@ function DayFields({ day, number, error, onChange, onRemove }: DayProps) {
         <DayInput
           label={createSaleText.date}
           type="date"
-          className="grow basis-full sm:basis-44"
+          className="min-w-0 grow basis-full sm:basis-44"
           value={day.date}
           wrong={wrong}
           onChange={(date) => onChange({ ...day, date })}

@@ -93,10 +93,10 @@ test('[SYNC-13] work saved to a file offline is sent from another phone, and cou
   const there = unsentOn(other);
   await there.open();
   await there.bringIn(file);
-  await there.expectSaid('1 thing was brought in.');
+  await there.expectSaid('1 change imported.');
   await there.expectAllSent();
   await there.bringIn(file);
-  await there.expectSaid(/brought in|already/);
+  await there.expectSaid(/imported|already/);
 
   await visitor.setOffline(false);
   await unsent.expectAllSent();

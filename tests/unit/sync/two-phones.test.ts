@@ -271,8 +271,8 @@ describe('what two phones of one person change in one route', () => {
     await tablet.store.commit(ANN, planned('South', ['b', 't'], { day: '2026-06-06' }));
     await exchange(tablet, ANN);
     const parked = await listQueue(tablet.store.db, ANN, 'parked');
-    expect(parked.map(({ args }) => [args['name'], args['was']])).toEqual([
-      ['South', expect.objectContaining({ name: 'R', day: null })],
+    expect(parked.map(({ args }) => [args['name'], args['day'], args['was']])).toEqual([
+      ['South', '2026-06-06', expect.objectContaining({ name: 'R', day: null })],
     ]);
     await tablet.store.retryParked(parked[0]?.opId ?? '');
     expect(await exchange(tablet, ANN)).toMatchObject({ parkedCount: 0, isDone: true });

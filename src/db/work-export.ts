@@ -9,6 +9,7 @@ import { readAside } from './quarantine-view.ts';
 import { isShown } from './queue-view.ts';
 import type { RummageDb, SecretRecord } from './schema.ts';
 import { readDocs } from './settle.ts';
+import { steadily } from './steady.ts';
 import { type Footprint, docsAfter, footprintOf } from './work/footprint.ts';
 import { type FiledEntry, type FiledPhoto, WORK_FORMAT, type WorkFile } from './work-file.ts';
 
@@ -31,9 +32,10 @@ export async function exportWork(
   db: RummageDb,
   { principal, nowMs, partBytes = PART_BYTES }: Exporting,
 ): Promise<readonly Blob[]> {
+  const { bodies, damaged } = await steadily(db, () => readWork(db, principal), noRoomToMake);
   const parts: Body[] = [];
   let size = Infinity;
-  for (const body of await readBodies(db, principal)) {
+  for (const body of bodies) {
     const ownSize = JSON.stringify(body).length;
     const last = parts.at(-1);
     if (last === undefined || size + ownSize > partBytes) {
@@ -44,7 +46,6 @@ export async function exportWork(
       size += ownSize;
     }
   }
-  const damaged = await damagedWork(db, principal);
   return parts.map((body, at) => {
     const file: WorkFile = {
       format: WORK_FORMAT,
@@ -57,6 +58,14 @@ export async function exportWork(
     };
     return new Blob([JSON.stringify(file)], { type: 'application/json' });
   });
+}
+
+/** Reading takes no room. */
+const noRoomToMake = () => Promise.resolve(false);
+
+async function readWork(db: RummageDb, principal: Principal) {
+  const bodies = await readBodies(db, principal);
+  return { bodies, damaged: await damagedWork(db, principal) };
 }
 
 function joined(a: Body, b: Body): Body {

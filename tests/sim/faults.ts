@@ -6,7 +6,7 @@ import { SimDevice } from './device.ts';
 import { ACCOUNTS } from './ids.ts';
 import { makeOlder } from './older/older-build.ts';
 import type { Fault } from './plan.ts';
-import { type DeviceData, isAtRest, readDevice } from './raw-database.ts';
+import { type DeviceData, isAtRest, queueNumbering, readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
 import type { Tab } from './tab.ts';
 
@@ -146,11 +146,15 @@ export class WorldFaults {
     copy.users.clear();
     for (const user of device.users) copy.users.add(user);
     const data = structuredClone(readDevice(device.factory));
+    const { num } = queueNumbering(device.factory);
     devices.push(copy);
     writes.copy(device.name, copy.name, data.queue);
     photos.copy(device.name, copy.name);
     losses.copy(device.name, copy.name);
-    void fill(copy.factory, data).then(() => this.#simulation.openTab(copy));
+    void fill(copy.factory, data).then(() => {
+      queueNumbering(copy.factory).num = num;
+      this.#simulation.openTab(copy);
+    });
   }
 }
 

@@ -1,8 +1,11 @@
 import type { QueueEntry } from '../../src/sync/local-store.ts';
 import { isLossCode } from '../../src/sync/ports.ts';
+import { wireId } from '../../src/sync/row-id.ts';
+import { rowsShown, withWaiting } from './outcomes/oracle.ts';
 import type { Page } from './outcomes/under-way.ts';
 import { nameOf } from './outcomes/parts.ts';
 import { type Left, changedAfterSending, whatLeft } from './outcomes/queue-watch.ts';
+import { readDevice } from './raw-database.ts';
 import type { Simulation } from './simulation.ts';
 import { type FieldValue, OP_ID_FIELDS, keyOf, valuesOf } from './writes.ts';
 
@@ -123,7 +126,7 @@ function followNew(simulation: Simulation, change: QueueChange): void {
       for (const { field } of writes.cover(device, values)) {
         simulation.outcomes.note(field, 'covered');
       }
-    } else if (isBroughtIn && entry.state === 'waiting') {
+    } else if (isBroughtIn && entry.state === 'waiting' && !isOnCancelled(change, entry)) {
       followBroughtIn(simulation, device, values);
     }
     if (entry.sentAtMs !== null) {
@@ -136,6 +139,22 @@ function followNew(simulation: Simulation, change: QueueChange): void {
     writes.excuseSubject(device, principal, subject);
     photos.excuseSale(device, subject);
   }
+}
+
+/** A cancelled sale takes no edits any more: the server will say so, and nothing is replaced. */
+function isOnCancelled(
+  { tab, before }: QueueChange,
+  { op, principal, subject }: QueueEntry,
+): boolean {
+  if (!op.startsWith('sale.')) return false;
+  const { rows } = readDevice(tab.device.factory);
+  const below = rowsShown(
+    rows.filter((row) => wireId(row) === subject),
+    [principal],
+  );
+  const own = before.filter((each) => each.principal === principal && each.subject === subject);
+  const sale = withWaiting(below, own).get('sale') ?? null;
+  return sale !== null && sale['cancelledAt'] !== null;
 }
 
 /** Work out of a file may come on top of what was written before it, of nothing that was written since. */

@@ -31,7 +31,13 @@ export interface RawTransaction extends IDBTransaction {
 
 interface RawDatabase {
   readonly transactions: readonly RawTransaction[];
-  readonly rawObjectStores: ReadonlyMap<string, { readonly records: { readonly records: object } }>;
+  readonly rawObjectStores: ReadonlyMap<string, RawStore>;
+}
+
+interface RawStore {
+  readonly records: { readonly records: object };
+  /** Null: the keys of this one are given, not made. */
+  readonly keyGenerator: { num: number } | null;
 }
 
 interface RawFactory {
@@ -78,6 +84,14 @@ export function readDevice(factory: IDBFactory): DeviceData {
     checks: table('checks'),
     done: table('done'),
   };
+}
+
+/** How far the numbering of the queue has come, which a backup holds like the records. */
+export function queueNumbering(factory: IDBFactory): { num: number } {
+  const database = (factory as unknown as RawFactory)['_databases'].get(DATABASE_NAME);
+  const numbering = database?.rawObjectStores.get('queue')?.keyGenerator ?? null;
+  if (numbering === null) throw new Error('The queue numbers nothing');
+  return numbering;
 }
 
 /** Whether no write is under way, so that what can be read is what is committed. */

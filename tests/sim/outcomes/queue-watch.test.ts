@@ -46,6 +46,13 @@ describe('[SYNC-13, SYNC-14] what leaves a queue has come to an end', () => {
     expect(step([TITLE], [{ ...newer, principal: 'bob' }])).toEqual([null]);
   });
 
+  it('lets what says the very same later answer for both, and nothing that was said before', () => {
+    const again = entryOf(patch('s1', { title: 'Books' }), 2);
+    const isDone = (opId: string) => opId === again.opId;
+    expect(step([TITLE, again], [], { isDone })).toEqual(['overwritten', 'applied']);
+    expect(step([TITLE, again], [])).toEqual(['overwritten', null]);
+  });
+
   it('finds a field that merging two edits has lost, whichever it is', () => {
     const both = entryOf(patch('s1', { title: 'Books', saleUrl: 'https://one.example' }), 1);
     const merged = entryOf(patch('s1', { title: 'Records' }), 1);

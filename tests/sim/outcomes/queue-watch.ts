@@ -63,7 +63,11 @@ function isOverwritten({ before, after }: QueueStep, entry: QueueEntry, part: Pa
   const isNew = (each: Part) => !known.some((old) => isSamePart(old, each));
   return (
     after.filter(isOwn).some((each) => partsOf(each).some((one) => meets(one) && isNew(one))) ||
-    before.some((each) => isOwn(each) && each.seq > entry.seq && partsOf(each).some(meets))
+    // What says the very same later has an end of its own to come to.
+    before.some(
+      (each) =>
+        isOwn(each) && each.seq > entry.seq && partsOf(each).some((one) => doMeet(one, part)),
+    )
   );
 }
 

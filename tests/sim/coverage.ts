@@ -19,8 +19,14 @@ const CALL_EDGES = ['push', 'pull', 'upload'].flatMap((call) => [
   `${call}/answered`,
 ]);
 
+/** What became of requests to the auth service. */
+const AUTH_ENDS = ['log-in', 'log-out', 'renewed', 'refused', 'lost', 'done-and-lost'] as const;
+export type AuthEnd = (typeof AUTH_ENDS)[number];
+
+type Struck = FaultKind | 'release' | 'auth';
+
 /** Every cell that has to be filled: a fault and what the device was at. */
-export const CELLS_TO_COVER: readonly (readonly [FaultKind | 'release', string])[] = [
+export const CELLS_TO_COVER: readonly (readonly [Struck, string])[] = [
   ...STORAGE_EDGES.map((phase) => ['crash', phase] as const),
   ...CALL_EDGES.map((phase) => ['crash', phase] as const),
   ['crash', 'idle'],
@@ -35,19 +41,20 @@ export const CELLS_TO_COVER: readonly (readonly [FaultKind | 'release', string])
   ...WORLD_FAULTS.flatMap((what) => [...CALL_EDGES, 'idle'].map((phase) => [what, phase] as const)),
   ['release', 'idle'],
   ['release', 'call under way'],
+  ...AUTH_ENDS.map((end) => ['auth', end] as const),
 ];
 
 export class Coverage {
   readonly table: CoverageTable = {};
 
-  note(what: FaultKind | 'release', phase: string, times = 1): void {
+  note(what: Struck, phase: string, times = 1): void {
     const row = (this.table[what] ??= {});
     row[phase] = (row[phase] ?? 0) + times;
   }
 
   add(other: CoverageTable): void {
     for (const [what, row] of Object.entries(other)) {
-      for (const [phase, times] of Object.entries(row)) this.note(what as FaultKind, phase, times);
+      for (const [phase, times] of Object.entries(row)) this.note(what as Struck, phase, times);
     }
   }
 

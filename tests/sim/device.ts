@@ -3,9 +3,19 @@ import type { DeviceData } from './raw-database.ts';
 import type { DevicePlan } from './plan.ts';
 import { LockTable, PageChannel } from './locks.ts';
 import { idOf, uidOf } from './ids.ts';
+import { GUEST } from '../../src/sync/scope-name.ts';
 import { Session } from './session.ts';
 import type { Tab } from './tab.ts';
+import type { AuthService } from './auth-service.ts';
 import type { World } from './world.ts';
+
+/** What a device is in the middle of. */
+export interface DeviceSurroundings {
+  readonly world: World;
+  readonly auth: AuthService;
+  /** Its session could not be renewed: the person has to log in again. */
+  readonly onOver: (device: SimDevice) => void;
+}
 
 /** A phone: its database, its pages and their locks, its clock, and who is signed in. */
 export class SimDevice {
@@ -21,6 +31,8 @@ export class SimDevice {
   /** Service workers that are awake. */
   workers = 0;
   readonly locks: LockTable;
+  /** Held while a token is renewed (SYNC-19). */
+  readonly refreshLocks: LockTable;
   readonly beats: PageChannel<'beat'>;
   readonly wakes: PageChannel<'wake'>;
   /** Everyone who was ever signed in since the database was made. */
@@ -29,18 +41,33 @@ export class SimDevice {
   #queueSeen: { readonly factory: IDBFactory; readonly queue: DeviceData['queue'] } | null = null;
   readonly #places = new Map<string, number>();
   readonly #counts = new Map<string, number>();
+  readonly #auth: AuthService;
 
-  constructor(world: World, index: number, plan: DevicePlan, name = `device${index}`) {
+  constructor(
+    { world, auth, onOver }: DeviceSurroundings,
+    index: number,
+    plan: DevicePlan,
+    name = `device${index}`,
+  ) {
     this.world = world;
+    this.#auth = auth;
     this.index = index;
     this.name = name;
-    const local = plan.isWithoutServer === true ? `local:${idOf(name, 0)}` : undefined;
-    this.session = new Session(uidOf(plan.user), local);
+    this.session = new Session(plan.isWithoutServer === true ? `local:${idOf(name, 0)}` : GUEST, {
+      onUser: () => this.noteUser(),
+      onTokensGone: () => world.after(1, () => this.session.isOver && onOver(this)),
+    });
     this.skewMs = plan.skewMs;
     this.locks = new LockTable(world);
+    this.refreshLocks = new LockTable(world);
     this.beats = new PageChannel(world);
     this.wakes = new PageChannel(world);
-    this.noteUser();
+    this.place(uidOf(plan.user));
+  }
+
+  /** Makes it this account's, or nobody's, without a page. */
+  place(uid: string | null): void {
+    this.session.place(uid === null ? null : this.#auth.issue(uid), this.now());
   }
 
   get liveTabs(): readonly Tab[] {

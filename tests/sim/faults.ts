@@ -2,6 +2,7 @@ import type { Table } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { isAccount } from '../../src/sync/scope-name.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { emailOf } from './auth-service.ts';
 import { SimDevice } from './device.ts';
 import { ACCOUNTS } from './ids.ts';
 import { makeOlder } from './older/older-build.ts';
@@ -63,11 +64,16 @@ export class WorldFaults {
     }
   }
 
-  signInAgainLater(device: SimDevice): void {
+  logInAgainLater(device: SimDevice): void {
     const { world, network } = this.#simulation;
+    world.note(`${device.name} has to log in again`);
     world.after(20_000 + network.next() * 60_000, () => {
-      device.session.signIn(device.session.uid);
-      for (const tab of device.liveTabs) tab.wake('focus');
+      const { session } = device;
+      if (!session.isOver || session.uid === null) return;
+      const [tab] = device.liveTabs;
+      // With no page, or one that the answer does not come to, it is tried once more.
+      if (tab !== undefined) this.#simulation.tryOn(tab, logIn(tab, session.uid));
+      world.after(1_000, () => session.isOver && this.logInAgainLater(device));
     });
   }
 
@@ -76,9 +82,9 @@ export class WorldFaults {
     if (server.model.isRestoring) server.endRestore();
     server.poison = null;
     for (const device of devices) {
-      device.session.nextRefresh = 'refreshed';
+      device.session.takeDrawn();
       device.fullUntilMs = 0;
-      if (device.session.isOver) device.session.signIn(device.session.uid);
+      if (device.session.isOver) device.place(device.session.uid);
       for (const tab of device.liveTabs) tab.thaw();
       if (device.liveTabs.length === 0) this.#simulation.openTab(device);
     }
@@ -132,7 +138,7 @@ export class WorldFaults {
 
   /** The device's database comes up on another device, as from a backup. */
   #clone(device: SimDevice): void {
-    const { world, devices, writes, photos, losses } = this.#simulation;
+    const { world, surroundings, devices, writes, photos, losses } = this.#simulation;
     if (devices.length >= MAX_DEVICES) return;
     if (!isAtRest(device.factory)) {
       world.after(1, () => this.#clone(device));
@@ -140,9 +146,9 @@ export class WorldFaults {
     }
     const { uid } = device.session;
     const plan = { tabs: 1, user: null, skewMs: 0 };
-    const copy = new SimDevice(world, devices.length, plan, `copy${devices.length}`);
+    const copy = new SimDevice(surroundings, devices.length, plan, `copy${devices.length}`);
     copy.session.nobody = device.session.nobody;
-    copy.session.signIn(uid);
+    copy.place(uid);
     copy.users.clear();
     for (const user of device.users) copy.users.add(user);
     const data = structuredClone(readDevice(device.factory));
@@ -178,13 +184,39 @@ export function switchUser(simulation: Simulation, tab: Tab, amount: number): vo
   const before = device.session.principal;
   const others = [...ACCOUNTS, null].filter((user) => user !== device.session.uid);
   const next = others[Math.floor(amount * 2 * others.length) % others.length] ?? null;
-  if (amount < 0.5 && isAccount(before)) {
+  simulation.world.note(`${device.name} is to be ${next ?? 'a guest'}'s`);
+  const isOnPurpose = amount < 0.5 && isAccount(before);
+  if (isOnPurpose) {
     const { queue } = readDevice(device.factory);
     simulation.writes.excuseSigned(device.name, before, queue);
-    tab.store.leave(before).catch((error: unknown) => simulation.expectTrouble(tab, error));
   }
-  simulation.world.note(`${device.name} is ${next ?? 'a guest'}'s now`);
-  device.session.signIn(next);
-  device.noteUser();
+  simulation.tryOn(tab, handOver(tab, { before, next, isOnPurpose }));
+}
+
+async function handOver(
+  tab: Tab,
+  {
+    before,
+    next,
+    isOnPurpose,
+  }: { readonly before: string; readonly next: string | null; readonly isOnPurpose: boolean },
+): Promise<void> {
+  if (isOnPurpose || next === null) {
+    await tab.auth.logOut();
+    tellSession(tab);
+  }
+  if (isOnPurpose) await tab.store.leave(before);
+  if (next !== null) await logIn(tab, next);
+}
+
+/** Without an answer it is as if nobody had tried. */
+async function logIn(tab: Tab, uid: string): Promise<void> {
+  const done = await tab.auth.logIn({ email: emailOf(uid), password: 'a password' });
+  if (done.ok) tellSession(tab);
+}
+
+/** What the other pages hear of a sign-in, or out. */
+function tellSession({ device }: Tab): void {
+  device.world.note(`${device.name} is ${device.session.principal}'s now`);
   for (const each of device.liveTabs) each.wake('hint');
 }

@@ -202,3 +202,8 @@ export interface Plan {
 
 /** How long deeds and faults go on; after that everything is well again. */
 export const TROUBLED_MS = 8 * 60_000;
+
+/** Whether it befalls single requests. */
+export function isLineFault(what: string): what is LineFault {
+  return ([...LINE_FAULTS, ...UPLOAD_FAULTS] as readonly string[]).includes(what);
+}

@@ -110,8 +110,7 @@ async function othersWork(simulation: Simulation): Promise<void> {
       // A profile's work is sent by nobody before it is an account's.
       const isProfiles = isLocalOnly(other);
       const account = isAccount(other) ? other : null;
-      device.session.signIn(isProfiles ? (ACCOUNTS[0] ?? null) : account);
-      device.noteUser();
+      device.place(isProfiles ? (ACCOUNTS[0] ?? null) : account);
       simulation.world.note(`${device.name} is ${other}'s again`);
       for (const tab of device.liveTabs) tab.wake('focus');
       const [tab] = device.liveTabs;

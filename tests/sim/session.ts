@@ -1,83 +1,98 @@
-import type { Auth, RefreshOutcome } from '../../src/remote/auth.ts';
 import { SESSION_KEY, type TextStore } from '../../src/remote/stored-session.ts';
+import type { IssuedSession } from './auth-service.ts';
 
-/** Who is signed in on a device, and how good the token is. Lives on whatever happens to pages. */
+const USER_KEY = 'auth.user';
+const FRESH_UNTIL_KEY = 'auth.freshUntilMs';
+
+export interface SessionWatch {
+  /** Someone else uses the device from now on. */
+  readonly onUser: () => void;
+  /** The tokens are gone: a sign-out has begun, or renewing them was refused. */
+  readonly onTokensGone: () => void;
+}
+
+/**
+ * Who is signed in on a device: the texts that the real sign-in keeps in its database. They live on
+ * whatever happens to pages.
+ */
 export class Session {
-  /** Null: a guest. */
-  uid: string | null;
-  /** Refreshing has been refused: the person has to sign in again. */
-  isOver = false;
-  /** What the next refresh comes to. */
-  nextRefresh: RefreshOutcome = 'refreshed';
   /** Who works here without an account: a guest, or a profile of this device while it has no server. */
   nobody: string;
-  #serial = 1;
+  /** What the next renewal is drawn to come to. */
+  #drawn: 'dead' | 'unreachable' | null = null;
+  readonly #texts = new Map<string, string>();
+  readonly #watch: SessionWatch;
 
-  constructor(uid: string | null, nobody = 'guest') {
-    this.uid = uid;
+  constructor(nobody: string, watch: SessionWatch) {
     this.nobody = nobody;
+    this.#watch = watch;
+  }
+
+  /** Null: a guest. */
+  get uid(): string | null {
+    const user = this.#texts.get(USER_KEY);
+    return user === undefined ? null : (JSON.parse(user) as { readonly userId: string }).userId;
+  }
+
+  /** Nobody has signed out, and the tokens are gone. */
+  get isOver(): boolean {
+    return this.uid !== null && !this.#texts.has(SESSION_KEY);
   }
 
   get principal(): string {
     return this.uid ?? this.nobody;
   }
 
-  /** With the first account the device has a server for good. */
-  signIn(uid: string | null): void {
-    if (uid !== null) this.nobody = 'guest';
-    this.uid = uid;
-    this.isOver = false;
-    this.#serial += 1;
+  /** Makes it so without a page: as it was before the world began, or once all is well. */
+  place(issued: IssuedSession | null, nowMs: number): void {
+    this.#texts.clear();
+    if (issued !== null) {
+      const { id, email } = issued.user;
+      this.#texts.set(SESSION_KEY, JSON.stringify(issued));
+      this.#texts.set(USER_KEY, JSON.stringify({ userId: id, email, zipCode: '' }));
+      this.#texts.set(FRESH_UNTIL_KEY, String(nowMs + issued.expires_in * 1000));
+      this.nobody = 'guest';
+    }
+    this.#watch.onUser();
   }
+
+  drawRenewal(outcome: 'dead' | 'unreachable'): void {
+    this.#drawn = outcome;
+  }
+
+  takeDrawn(): 'dead' | 'unreachable' | null {
+    const drawn = this.#drawn;
+    this.#drawn = null;
+    return drawn;
+  }
+
+  /** What the pages' sign-in keeps. */
+  readonly store: TextStore = {
+    get: (key) => Promise.resolve(this.#texts.get(key) ?? null),
+    set: async (key, value) => {
+      const before = this.uid;
+      this.#texts.set(key, value);
+      if (key !== USER_KEY || this.uid === before) return;
+      // With the first account the device has a server for good.
+      this.nobody = 'guest';
+      this.#watch.onUser();
+    },
+    remove: async (key) => {
+      const before = this.uid;
+      this.#texts.delete(key);
+      if (this.uid !== before) this.#watch.onUser();
+      if (key === SESSION_KEY) this.#watch.onTokensGone();
+    },
+  };
 
   /** What the service worker finds of it. */
-  texts(nowMs: number, anonKey: string): TextStore {
-    const token = this.uid === null || this.isOver ? '' : `${this.uid} ${this.#serial}`;
-    return textsOf(this.uid, { token, nowMs, anonKey });
-  }
-
-  /** The engine's view of it. */
-  auth(): Pick<Auth, 'tokenOf' | 'refresh'> {
+  texts(anonKey: string): TextStore {
+    const server = JSON.stringify({ url: 'https://server.example', anonKey });
     return {
-      tokenOf: async (principal) => {
-        if (principal === 'guest') return { kind: 'anonymous' };
-        if (this.uid !== principal || this.isOver) return { kind: 'dead' };
-        return { kind: 'token', token: `${principal} ${this.#serial}` };
-      },
-      refresh: async (principal) => {
-        if (this.uid !== principal) return 'dead';
-        const outcome = this.nextRefresh;
-        this.nextRefresh = 'refreshed';
-        if (outcome === 'dead') this.isOver = true;
-        if (outcome === 'refreshed') this.#serial += 1;
-        return outcome;
-      },
+      ...this.store,
+      get: (key) => (key === 'device.server' ? Promise.resolve(server) : this.store.get(key)),
     };
   }
-}
-
-/** The texts that a page has left in the database about its session. */
-function textsOf(
-  uid: string | null,
-  {
-    token,
-    nowMs,
-    anonKey,
-  }: { readonly token: string; readonly nowMs: number; readonly anonKey: string },
-): TextStore {
-  const user = uid === null ? null : { userId: uid, email: '', zipCode: '' };
-  const session = { access_token: token, refresh_token: 'refresh', user: { id: uid } };
-  const texts = new Map([
-    ['device.server', JSON.stringify({ url: 'https://server.example', anonKey })],
-    ['auth.user', JSON.stringify(user)],
-    [SESSION_KEY, JSON.stringify(user === null || token === '' ? null : session)],
-    ['auth.freshUntilMs', String(nowMs + 600_000)],
-  ]);
-  return {
-    get: (key) => Promise.resolve(texts.get(key) ?? null),
-    set: (key, value) => Promise.resolve(void texts.set(key, value)),
-    remove: (key) => Promise.resolve(void texts.delete(key)),
-  };
 }
 
 /** The user of a token. */

@@ -5,7 +5,8 @@ import { OutcomeTally } from './outcomes/tally.ts';
 import { LossBook } from './outcomes/loss-book.ts';
 import { ParkedWatch } from './outcomes/parked-watch.ts';
 import { type Page, UnderWay } from './outcomes/under-way.ts';
-import { SimDevice } from './device.ts';
+import { AuthService } from './auth-service.ts';
+import { type DeviceSurroundings, SimDevice } from './device.ts';
 import { WorldFaults } from './faults.ts';
 import { checkSecrets } from './invariants-line.ts';
 import { checkStep } from './invariants-step.ts';
@@ -13,9 +14,7 @@ import { createLine, type StruckCall } from './line.ts';
 import {
   type Call,
   type Fault,
-  LINE_FAULTS,
-  UPLOAD_FAULTS,
-  type LineFault,
+  isLineFault,
   type Moment,
   type Plan,
   type StoragePhase,
@@ -68,6 +67,7 @@ export class Simulation {
   readonly cells: readonly string[];
   readonly violations: Violation[] = [];
   readonly network: Prng;
+  readonly surroundings: DeviceSurroundings;
   crashes = 0;
   /** Mutations that people asked for. */
   ops = 0;
@@ -90,10 +90,15 @@ export class Simulation {
       onDifference: (text) => this.violate('the model is like the SQL', text),
     });
     this.network = createPrng(plan.seed, 'network');
+    this.surroundings = {
+      world: this.world,
+      auth: new AuthService(this.world, plan.seed),
+      onOver: (device) => this.#faults.logInAgainLater(device),
+    };
     this.#faults = new WorldFaults(this);
     for (const fault of plan.faults) this.#await(fault);
     plan.devices.forEach((device, i) => {
-      const made = new SimDevice(this.world, i, device);
+      const made = new SimDevice(this.surroundings, i, device);
       this.devices.push(made);
       for (let tab = 0; tab < device.tabs; tab++) {
         this.world.after(this.network.next() * 500, () => this.openTab(made));
@@ -126,6 +131,13 @@ export class Simulation {
         afterCommit: (phase) => this.#afterCommit(device, tab, phase),
         isFull: (phase) => this.#isFull(device, phase),
       },
+      authFetch: (page) =>
+        this.surroundings.auth.fetchFor({
+          page,
+          takeDrawn: () => device.session.takeDrawn(),
+          isTroubled: () => this.isTroubled,
+          onEnd: (end) => this.coverage.note('auth', end),
+        }),
       line: (page) =>
         createLine({
           world: this.world,
@@ -237,9 +249,8 @@ export class Simulation {
       this.coverage.note(what, call);
       this.world.note(`${tab.name} ${what} befalls this ${call}`);
       struck.push({ what, amount });
-      if (what === '401-dead') device.session.nextRefresh = 'dead';
-      if (what === '401-unreachable') device.session.nextRefresh = 'unreachable';
-      if (what === '401-dead') this.#faults.signInAgainLater(device);
+      if (what === '401-dead') device.session.drawRenewal('dead');
+      if (what === '401-unreachable') device.session.drawRenewal('unreachable');
     }
     return struck;
   }
@@ -319,10 +330,6 @@ function momentKey(moment: Moment): string {
   const { device, edge, nth } = moment;
   const what = moment.at === 'call' ? moment.call : moment.phase;
   return `${device} ${what} ${edge} ${nth}`;
-}
-
-function isLineFault(what: string): what is LineFault {
-  return ([...LINE_FAULTS, ...UPLOAD_FAULTS] as readonly string[]).includes(what);
 }
 
 export function describe(error: unknown): string {

@@ -4,7 +4,9 @@ import { openDatabase } from '../../src/db/open.ts';
 import type { SaleView } from '../../src/db/sale-view.ts';
 import { type DeviceStore, createStore } from '../../src/db/store.ts';
 import { type PageLease, startLease } from '../../src/platform/lease.ts';
-import type { Auth } from '../../src/remote/auth.ts';
+import { REFRESH_LOCK, runAlone } from '../../src/platform/locks.ts';
+import { type Auth, createAuth } from '../../src/remote/auth.ts';
+import type { Fetch } from '../../src/remote/timed-fetch.ts';
 import { createSupabaseRemote } from '../../src/remote/supabase-remote.ts';
 import type { Clock, Random } from '../../src/sync/ports.ts';
 import { type Scheduler, type WakeReason, createScheduler } from '../../src/sync/scheduler.ts';
@@ -27,6 +29,7 @@ export interface TabOptions {
   readonly scopes: readonly string[];
   readonly watch: Omit<StorageWatch, 'isDead'>;
   readonly line: (tab: Tab) => Line;
+  readonly authFetch: (tab: Tab) => Fetch;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -37,6 +40,7 @@ export class Tab implements LockHolder {
   readonly store: DeviceStore;
   readonly scheduler: Scheduler;
   readonly lease: PageLease;
+  readonly auth: Auth;
   /** The cells that its list shows. */
   scopes: readonly string[];
   isDead = false;
@@ -63,7 +67,17 @@ export class Tab implements LockHolder {
     const clock = this.#clock();
     const random = this.#random(options.seed);
     this.store = createStore({ db, clock, random, changes: new ChangeFeed(null), build: 'sim' });
-    const auth = device.session.auth() as Auth;
+    this.auth = createAuth({
+      url: 'https://server.example',
+      anonKey: 'anon',
+      store: device.session.store,
+      clock,
+      fetch: options.authFetch(this),
+      exclusively: (run) =>
+        runAlone(device.refreshLocks.managerFor(this), REFRESH_LOCK, clock, run),
+      random,
+    });
+    const { auth } = this;
     const { data, photos } = options.line(this);
     const remote = createSupabaseRemote({ data, auth, clock });
     const server = { get: () => Promise.resolve(null), remote, photos };
@@ -170,6 +184,7 @@ export class Tab implements LockHolder {
   #leave(): void {
     const { device } = this;
     device.locks.drop(this);
+    device.refreshLocks.drop(this);
     device.beats.leave(this);
     device.wakes.leave(this);
     device.tabs = device.tabs.filter((tab) => tab !== this);

@@ -88,7 +88,7 @@ class SimWorker implements LockHolder {
     const pushed = pushCycle({
       db,
       store: createEngineStore({ db, clock, random, run, build: 'sim' }),
-      texts: device.session.texts(device.now(), ANON_KEY),
+      texts: device.session.texts(ANON_KEY),
       clock,
       fetch: this.#fetch,
       locks: device.locks.managerFor(this),

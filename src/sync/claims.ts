@@ -15,12 +15,12 @@ export function claimAmong(entries: readonly QueueEntry[]): QueueEntry | null {
   return entries.find(({ op, state }) => op === 'sale.claim' && state === 'waiting') ?? null;
 }
 
-/** Whether a sale cannot be claimed yet, by what the guest has in the queue on it. */
+/**
+ * Whether a sale cannot be claimed yet, by what the guest has in the queue on it: also what the server
+ * has failed on so far, for once the sale is the account's, a guest is refused.
+ */
 export function isOnHold(ofGuest: readonly QueueEntry[]): boolean {
-  return ofGuest.some(
-    (entry) =>
-      ruleOf(entry.op).isFoundation === true || (entry.state === 'waiting' && entry.wasSent),
-  );
+  return ofGuest.some((entry) => ruleOf(entry.op).isFoundation === true || isUnheard(entry));
 }
 
 /** Whether only the guest can still hear what came of an entry: the server may have it by its id. */
@@ -30,11 +30,12 @@ export function isUnheard({ wasSent, code }: QueueEntry): boolean {
 
 /**
  * The documents beneath an account's waiting work on a sale that it claims: with all that the guest
- * still has waiting there. `docs` are those that either of them may see.
+ * still has waiting there, and what the server has failed on so far. `docs` are those that either of
+ * them may see.
  */
 export function withGuestWork(docs: SubjectDocs, onSubject: readonly QueueEntry[]): SubjectDocs {
   const ofGuest = onSubject.filter(
-    ({ principal, state }) => principal === GUEST && state === 'waiting',
+    (entry) => entry.principal === GUEST && (entry.state === 'waiting' || isUnheard(entry)),
   );
   return foldEntries(docs, inSendOrder(ofGuest));
 }

@@ -1,6 +1,6 @@
 import { exportWork as exported } from '../../src/db/work-export.ts';
 import { type WorkFile, parseWorkFile } from '../../src/db/work-file.ts';
-import { isAccount } from '../../src/sync/scope-name.ts';
+import { GUEST, isAccount } from '../../src/sync/scope-name.ts';
 import { switchUser } from './faults.ts';
 import type { Deed } from './plan.ts';
 import { readDevice } from './raw-database.ts';
@@ -66,7 +66,10 @@ export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   simulation.world.note(`${tab.name} brings in work of ${file.madeBy}`);
   device.users.add(file.madeBy);
   for (const entry of file.entries) {
-    for (const value of valuesOf(entry as never, entry.opId)) {
+    const values = valuesOf(entry as never, entry.opId);
+    // A file without a name on it makes its reader that guest.
+    if (file.madeBy === GUEST) simulation.writes.sign(GUEST, device.name, values);
+    for (const value of values) {
       simulation.writes.twin(value);
       // Refused, and tried again on either device, it goes by an operation id of its own on each.
       if (entry.state === 'parked') simulation.writes.refusedInFiles.add(keyOf(value));

@@ -28,6 +28,8 @@ export class SimDevice {
   /** Until then nothing more is kept on its disk; the world's time. */
   fullUntilMs = 0;
   tabs: Tab[] = [];
+  /** When one of its pages last heard the end of a request; the world's time. */
+  heardAtMs = -Infinity;
   /** Service workers that are awake. */
   workers = 0;
   readonly locks: LockTable;

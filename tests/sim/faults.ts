@@ -13,6 +13,8 @@ import type { Tab } from './tab.ts';
 
 const DAYS_2_MS = 48 * 3_600_000;
 const MAX_DEVICES = 4;
+/** By then a page that lives has recorded the answer that it has heard. */
+const RECORDING_MS = 1_000;
 
 /** Faults that befall more than one request or transaction. */
 export class WorldFaults {
@@ -101,7 +103,11 @@ export class WorldFaults {
 
   /** What still waits on a device, and is not about to be acknowledged. */
   #queued(): ReadonlySet<string> {
-    const resting = this.#simulation.devices.filter((device) => device.callsUnderWay === 0);
+    const { devices, world } = this.#simulation;
+    const resting = devices.filter(
+      ({ callsUnderWay, heardAtMs }) =>
+        callsUnderWay === 0 && world.nowMs - heardAtMs > RECORDING_MS,
+    );
     const queues = resting.map((device) => readDevice(device.factory).queue);
     return new Set(queues.flat().map(({ opId }) => opId));
   }

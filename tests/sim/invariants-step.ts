@@ -88,7 +88,12 @@ function expected(
     const below = rowsShown(rows, [principal]);
     return { below, wanted: withWaiting(below, own) };
   }
-  const ofGuest = ofSubject.filter((entry) => entry.principal === GUEST);
+  // What the server has failed on is tried again, and the claim waits for it.
+  const ofGuest = ofSubject
+    .filter((entry) => entry.principal === GUEST)
+    .map((entry) =>
+      entry.code === null && entry.wasSent ? { ...entry, state: 'waiting' as const } : entry,
+    );
   const below = withWaiting(rowsShown(rows, [principal, GUEST]), ofGuest);
   return { below, wanted: withWaiting(below, own) };
 }

@@ -114,7 +114,9 @@ function followNew(simulation: Simulation, change: QueueChange): void {
     const old = before.find(({ seq }) => seq === entry.seq);
     // Brought in, or brought in before and tried again now.
     const isRetried = old?.state === 'parked' && entry.state === 'waiting';
-    const isOutOfFile = values.some((value) => writes.twins.has(keyOf(value)));
+    // What the person has chosen over what stands goes by another operation id than in the file.
+    const named = old === undefined ? values : [...values, ...valuesOf(old, old.opId)];
+    const isOutOfFile = named.some((value) => writes.twins.has(keyOf(value)));
     const isBroughtIn = old === undefined && simulation.underWay.isImporting(tab);
     if (isBroughtIn && entry.code === 'stale') {
       simulation.outcomes.note(op, 'kept-apart');

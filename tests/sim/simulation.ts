@@ -150,7 +150,10 @@ export class Simulation {
             return this.#onSent(device, page, call);
           },
           onAnswered: (call) => this.#onAnswered(device, page, call),
-          onHeard: () => (page.callsUnderWay -= 1),
+          onHeard: () => {
+            page.callsUnderWay -= 1;
+            device.heardAtMs = this.world.nowMs;
+          },
           onFailedAlone: (opId) => this.parked.noteFailedAlone(opId),
         }),
       onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),

@@ -46,6 +46,13 @@ describe('[SYNC-13, SYNC-14] what leaves a queue has come to an end', () => {
     expect(step([TITLE], [{ ...newer, principal: 'bob' }])).toEqual([null]);
   });
 
+  it('knows a person who goes back to what they had said first', () => {
+    const first = entryOf(patch('s1', { title: 'Records' }), 1);
+    const second = { ...TITLE, seq: 2 };
+    const third = entryOf(patch('s1', { title: 'Records' }), 2);
+    expect(step([first, second], [first, third])).toEqual(['overwritten']);
+  });
+
   it('lets what says the very same later answer for both, and nothing that was said before', () => {
     const again = entryOf(patch('s1', { title: 'Books' }), 2);
     const isDone = (opId: string) => opId === again.opId;

@@ -45,6 +45,8 @@ function reasonFor(step: QueueStep, entry: QueueEntry, part: Part): LeftAs | nul
   const { opId, principal } = entry;
   // Whether it was done all the same, nobody is told.
   if (step.isGivenUp(entry)) return 'discarded';
+  // Taken over, it is still to come, though a restore may have lost it here or a copy have sent it.
+  if (step.movesTo !== null && isMoved(step, entry, part)) return 'moved';
   // What is told as lost was done before, and that helps nobody.
   if (!isLossCode(entry.code) && step.isDone(opId, principal)) return 'applied';
   if (isOverwritten(step, entry, part)) return 'overwritten';
@@ -59,10 +61,14 @@ function isOverwritten({ before, after }: QueueStep, entry: QueueEntry, part: Pa
   const isOwn = ({ principal, op }: QueueEntry) =>
     principal === entry.principal && op !== 'sale.delete';
   const meets = (each: Part) => doMeet(each, part) && !isSamePart(each, part);
-  const known = before.filter(isOwn).flatMap(partsOf);
-  const isNew = (each: Part) => !known.some((old) => isSamePart(old, each));
+  const said = new Map(before.map((each) => [each.seq, partsOf(each)]));
+  // Also where it says again what an older one has said: the person has changed their mind twice.
+  const isNew = (each: Part, { seq }: QueueEntry) =>
+    !said.get(seq)?.some((old) => isSamePart(old, each));
   return (
-    after.filter(isOwn).some((each) => partsOf(each).some((one) => meets(one) && isNew(one))) ||
+    after
+      .filter(isOwn)
+      .some((each) => partsOf(each).some((one) => meets(one) && isNew(one, each))) ||
     // What says the very same later has an end of its own to come to.
     before.some(
       (each) =>

@@ -15,7 +15,7 @@ import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';
 import { isOwnOf, isVisibleTo } from '../sync/visibility.ts';
 import { type Result, ok } from '../domain/result.ts';
 import type { ChangeNotes } from './change-feed.ts';
-import { forgetSecret, forgetSubject } from './end-subject.ts';
+import { forgetOldRows, forgetSecret, forgetSubject } from './end-subject.ts';
 import type { RummageDb } from './schema.ts';
 import { saleBoundKeys, settle, subjectKeys, visibleDocs } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
@@ -40,10 +40,17 @@ export function commit(
   const { principal, mutation, opId } = what;
   const { subject: subjectOf, isEnd } = ruleOf(mutation.op);
   const subject = subjectOf(queuedArgs(mutation));
-  const { rows, overlays, queue, secrets, photos, photoBytes } = db;
+  const { rows, overlays, queue, secrets, photos, photoBytes, scopes } = db;
   // A change of a sale that was refused brings it back on its way, and its photos with it.
   const isOfSale = mutation.op.startsWith('sale.');
-  const tables = [rows, overlays, queue, secrets, ...(isOfSale ? [photos, photoBytes] : [])];
+  const tables = [
+    rows,
+    overlays,
+    queue,
+    secrets,
+    ...(isOfSale ? [photos, photoBytes] : []),
+    ...(isEnd ? [scopes] : []),
+  ];
   return db.transaction('rw', tables, async () => {
     const entries = await entriesOn(db, principal, subject);
     if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
@@ -62,6 +69,7 @@ export function commit(
     if (isOfSale) await settlePhotos(db, [subject], notes);
     if (isEnd && plan.value.add.length + plan.value.put.length === 0) {
       await forgetSubject(db, { principal, subject });
+      await forgetOldRows(db, subject, notes);
     }
     return ok({ opId: plan.value.opId });
   });

@@ -5,6 +5,7 @@ import type { ChangeNotes } from './change-feed.ts';
 import { keysOf, release } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb } from './schema.ts';
+import { generations } from './scopes.ts';
 import { waitingOn } from './settle.ts';
 import { dropPhotosOfSale } from './settle-photos.ts';
 
@@ -37,6 +38,28 @@ export async function forgetRows(
   const waiting = await waitingOn(db);
   for (const { kind, id, scopes } of rows.all()) {
     for (const scope of scopes) release({ rows, waiting }, kind, id, scope);
+  }
+  notes.sales(await rows.flush());
+}
+
+/**
+ * A sale that was lost in a restore has ended here, and the server is told nothing: what was read of it
+ * before the restore goes at once, with nobody left to ask for it.
+ */
+export async function forgetOldRows(
+  db: RummageDb,
+  subject: string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const rows = new RowSet(db);
+  await rows.load(keysOf([{ kind: 'sale', id: subject, rev: 0, doc: null }], saleScope(subject)));
+  const generationOf = await generations(db);
+  const waiting = await waitingOn(db);
+  for (const { kind, id, scopes, gens } of rows.all()) {
+    for (const [i, scope] of scopes.entries()) {
+      const isOld = (gens[i] ?? 0) !== generationOf(scope);
+      if (isOld) release({ rows, waiting }, kind, id, scope);
+    }
   }
   notes.sales(await rows.flush());
 }

@@ -43,7 +43,7 @@ export function createEngineStore(parts: EngineStoreParts): LocalStore {
     hasUnheard: (principal) => run(() => hasUnheard(db, principal)),
     releaseBatch: (batch) => run((notes) => releaseBatch(db, batch, notes)),
     recordPush: (batch, answer) =>
-      run((notes) => recordPush(db, batch, answer, clock.now(), notes)),
+      run((notes) => recordPush(db, batch, answer, { nowMs: clock.now(), newId }, notes)),
     renumber: (principal) => run((notes) => renumber(db, principal, newId, notes)),
     setAside: (batch, nowMs) => run((notes) => setAside(db, batch, nowMs, newId, notes)),
     retryFailed: (principal, nowMs) =>

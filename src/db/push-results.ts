@@ -19,6 +19,17 @@ import { finishClaim, takeOverRefused } from './take-over.ts';
 
 type Applied = Extract<PushAnswer, { kind: 'applied' }>;
 
+/** When an answer is recorded, and new operation ids for what changes hands by it. */
+export interface Recording {
+  readonly nowMs: number;
+  readonly newId: () => string;
+}
+
+interface Recorded extends Pick<Recording, 'newId'> {
+  readonly answer: Applied;
+  readonly notes: ChangeNotes;
+}
+
 /**
  * One transaction (SYNC-10): acknowledged mutations leave the queue, refused ones are parked, and
  * the rows they led to take the place of what the overlay showed, so own writes never vanish.
@@ -27,7 +38,7 @@ export function recordPush(
   db: RummageDb,
   batch: Batch,
   answer: Applied,
-  nowMs: number,
+  { nowMs, newId }: Recording,
   notes: ChangeNotes,
 ): Promise<{ readonly parked: number }> {
   return db.transaction('rw', resultTables(db), async () => {
@@ -35,7 +46,7 @@ export function recordPush(
       await releaseBatch(db, batch, notes);
       return { parked: 0 };
     }
-    await noteEpoch(db, answer.epoch);
+    const isNewEpoch = await noteEpoch(db, answer.epoch);
     const entries = await entriesOfBatch(db, batch);
     const ending = entries.filter(({ op }) => ruleOf(op).isEnd).map(({ subject }) => subject);
     let parked = 0;
@@ -46,11 +57,13 @@ export function recordPush(
       // What was to end and is gone has ended, and with it what the same push says of it.
       const isOver = result.code === 'gone' && ending.includes(entry.subject);
       const outcome = isOver ? ({ ...result, status: 'ok' } as const) : result;
-      parked += await recordResult(db, entry, outcome, answer, notes);
+      parked += await recordResult(db, entry, outcome, { answer, newId, notes });
     }
     // What another page has recorded may be older than what has been recorded since.
     const told = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
-    await mergePushed(db, batch, { ...answer, rows: told }, nowMs, notes);
+    const tellers = await mergePushed(db, batch, { ...answer, rows: told }, nowMs, notes);
+    // Nobody here has read anything in a new epoch yet.
+    if (!isNewEpoch) await rereadMoved(db, tellers, batch.scopesAtSend);
     const subjects = [...entries.map(({ subject }) => subject), ...answer.rows.map(({ id }) => id)];
     await settle(db, new Set(subjects), notes);
     await settlePhotos(db, subjects, notes);
@@ -76,14 +89,13 @@ async function recordResult(
   db: RummageDb,
   entry: QueueEntry,
   result: MutationResult,
-  answer: Applied,
-  notes: ChangeNotes,
+  { answer, newId, notes }: Recorded,
 ): Promise<number> {
   notes.queue();
   notes.sales([entry.subject]);
   if (result.status === 'rejected') {
     const code = result.code ?? 'invalid';
-    if (await takeOverRefused(db, entry, code)) return 1;
+    if (await takeOverRefused(db, entry, code, newId)) return 1;
     return refuse(db, entry, code, notes);
   }
   await db.queue.delete(entry.seq);
@@ -93,7 +105,7 @@ async function recordResult(
     await endSubject(db, entry);
     await forgetRows(db, entry.subject, notes);
   }
-  if (entry.op === 'sale.claim') await finishClaim(db, entry, notes);
+  if (entry.op === 'sale.claim') await finishClaim(db, entry, newId, notes);
   await remember(db, entry, secret, answer);
   if (result.rev !== null) await liftFollowers(db, entry, result.rev);
   return 0;
@@ -119,7 +131,7 @@ async function mergePushed(
   answer: Applied,
   nowMs: number,
   notes: ChangeNotes,
-): Promise<void> {
+): Promise<readonly Teller[]> {
   const rows = new RowSet(db);
   await rows.load(keysOf(answer.rows, ownScope(batch.principal)));
   await rows.load(answer.rows.map(({ id }) => ['sale', id]));
@@ -129,7 +141,7 @@ async function mergePushed(
     return scope === null ? [] : [{ row, scope }];
   });
   const scopes = new Set(placed.map((each) => each.scope));
-  for (const scope of scopes) if (!(await isTaken(db, scope, nowMs))) return;
+  for (const scope of scopes) if (!(await isTaken(db, scope, nowMs))) return [];
   const merging: Merging = {
     rows,
     generationOf: await generations(db),
@@ -138,9 +150,21 @@ async function mergePushed(
   for (const { row, scope } of placed) mergeInto(merging, row, scope);
   notes.sales(await rows.flush());
   const tellers = new Map(placed.map(({ row, scope }) => [tellingScope(row, scope), scope]));
-  for (const [scope, holder] of tellers) {
-    await rereadIfMoved(db, { scope, holder }, batch.scopesAtSend);
-  }
+  return [...tellers].map(([scope, holder]) => ({ scope, holder }));
+}
+
+/** The scope that would tell of a pushed row's end, and the one that holds the row. */
+interface Teller {
+  readonly scope: string;
+  readonly holder: string;
+}
+
+async function rereadMoved(
+  db: RummageDb,
+  tellers: readonly Teller[],
+  atSend: readonly ScopeAsk[],
+): Promise<void> {
+  for (const teller of tellers) await rereadIfMoved(db, teller, atSend);
 }
 
 /** An account that has signed out meanwhile takes nothing in: it is read afresh at the next sign-in. */
@@ -176,7 +200,7 @@ async function ownership(
  */
 async function rereadIfMoved(
   db: RummageDb,
-  { scope, holder }: { readonly scope: string; readonly holder: string },
+  { scope, holder }: Teller,
   atSend: readonly ScopeAsk[],
 ): Promise<void> {
   const record = await db.scopes.get(scope);

@@ -33,6 +33,7 @@ export async function takeOverRefused(
   db: RummageDb,
   entry: QueueEntry,
   code: RejectCode,
+  newId: () => string,
 ): Promise<boolean> {
   if (entry.principal !== GUEST) return false;
   const onSale = await db.queue.where('subject').equals(entry.subject).sortBy('seq');
@@ -43,7 +44,7 @@ export async function takeOverRefused(
   if (!ruleOf(entry.op).isFoundation) return true;
   if (heir.op === 'sale.claim') await db.queue.delete(heir.seq);
   await db.secrets.delete(entry.subject);
-  await giveRest(db, entry.subject, principal);
+  await giveRest(db, entry.subject, principal, newId);
   const behind = await db.queue
     .where('[principal+subject]')
     .equals([principal, entry.subject])
@@ -65,10 +66,11 @@ function isTakenOver({ op, state, principal }: QueueEntry): boolean {
 export async function finishClaim(
   db: RummageDb,
   { subject, principal }: QueueEntry,
+  newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
   await db.secrets.delete(subject);
-  await giveRest(db, subject, principal);
+  await giveRest(db, subject, principal, newId);
   const rows = new RowSet(db);
   await rows.load(subjectKeys(subject, []));
   for (const row of rows.all()) {
@@ -79,14 +81,27 @@ export async function finishClaim(
   notes.sales(await rows.flush());
 }
 
-/** Work and photos that a guest has left on a sale; what only the guest can hear of stays. */
-async function giveRest(db: RummageDb, subject: string, to: Principal): Promise<void> {
+/**
+ * Work and photos that a guest has left on a sale; what only the guest can hear of stays. What the server
+ * keeps failing on goes by another operation id: done as the guest's after all, it changes nothing twice.
+ */
+async function giveRest(
+  db: RummageDb,
+  subject: string,
+  to: Principal,
+  newId: () => string,
+): Promise<void> {
   const left = await db.queue.where('[principal+subject]').equals([GUEST, subject]).toArray();
-  const free = left.filter((entry) => !isUnheard(entry));
-  await db.queue.bulkPut(free.map((entry) => ownedBy(entry, to)));
+  const staying = left.filter((entry) => entry.state === 'waiting' && isUnheard(entry));
+  const given = left
+    .filter((entry) => !staying.includes(entry))
+    .map((entry) =>
+      isUnheard(entry) ? { ...ownedBy(entry, to), opId: newId() } : ownedBy(entry, to),
+    );
+  await db.queue.bulkPut(given);
   const done = await db.done.where('[principal+subject]').equals([GUEST, subject]).toArray();
   await db.done.bulkPut(done.map((record) => ownedBy(record, to)));
-  await givePhotos(db, { saleId: subject, from: GUEST, to }, left.filter(isUnheard));
+  await givePhotos(db, { saleId: subject, from: GUEST, to }, staying);
 }
 
 /** Photos go with the work that they wait for; those of a draft are bound when it is posted. */

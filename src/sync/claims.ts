@@ -16,11 +16,14 @@ export function claimAmong(entries: readonly QueueEntry[]): QueueEntry | null {
 }
 
 /**
- * Whether a sale cannot be claimed yet, by what the guest has in the queue on it: also what the server
- * has failed on so far, for once the sale is the account's, a guest is refused.
+ * Whether a sale cannot be claimed yet, by what the guest has in the queue on it. What the server keeps
+ * failing on holds no claim up: once the sale is the account's, so is that.
  */
 export function isOnHold(ofGuest: readonly QueueEntry[]): boolean {
-  return ofGuest.some((entry) => ruleOf(entry.op).isFoundation === true || isUnheard(entry));
+  return ofGuest.some(
+    (entry) =>
+      ruleOf(entry.op).isFoundation === true || (entry.state === 'waiting' && entry.wasSent),
+  );
 }
 
 /** Whether only the guest can still hear what came of an entry: the server may have it by its id. */

@@ -96,6 +96,7 @@ function checkGuests(simulation: Simulation, device: SimDevice, data: DeviceData
     if (row.kind !== 'sale' || !row.scopes.includes(ownScope(GUEST))) continue;
     const sale = simulation.server.model.tables.sales.get(row.id);
     // Of what the server hides it tells nobody anything.
+    if (simulation.server.isGoneUnseen(row.id)) continue;
     if (sale?.hidden === true || (sale !== undefined && isSame(sale.doc, row.doc))) continue;
     const but = sale === undefined ? 'is gone' : differing(row.doc, sale.doc);
     simulation.violate('devices converge', `${device.name}: a guest's sale ${row.id}: ${but}`);
@@ -175,7 +176,9 @@ function checkClaims(simulation: Simulation, device: SimDevice): void {
   for (const entry of readDevice(device.factory).queue) {
     const { op, subject, opId, code } = entry;
     const isThere = server.model.tables.sales.get(subject)?.hidden === false;
-    const isTwin = valuesOf(entry, opId).some((value) => writes.twins.has(keyOf(value)));
+    // Lost in a restore, it is posted again by a copy of the device as well: by the same person.
+    const keys = valuesOf(entry, opId).map(keyOf);
+    const isTwin = keys.some((key) => writes.twins.has(key) || writes.sentAs(key).size > 1);
     if (!isThere || isTwin) continue;
     if (op === 'sale.create' && code === 'duplicate') {
       simulation.violate(
@@ -205,6 +208,8 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     // Lost when it was told; another device that holds it, too, may have sent it since.
     const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
     if (isLossCode(code) && isTwin) continue;
+    // A copy of the device has given the same to another account, which was first.
+    if (writes.isGivenToMany(valuesOf({ op, args }, opId))) continue;
     if (state === 'parked' && code !== null && done.has(opId)) {
       simulation.violate('exactly once', `${device.name}: ${opId} is done and told as refused`);
     }

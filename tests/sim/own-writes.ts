@@ -34,6 +34,7 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     if (write.principal !== principal || UNSEEN.has(field)) continue;
     const state = queued.get(keyOf(value)) ?? null;
     if (state === 'parked' || isReported(data, principal, value)) continue;
+    if (simulation.writes.isGivenToMany([value]) || isAheadOfItsSale(data, value)) continue;
     if (state === null && isReadAfresh(simulation, data, { write, value })) continue;
     if (field !== 'delete' && isDeleting(data, principal, subject)) continue;
     const view = views.get(subject) ?? null;
@@ -73,6 +74,25 @@ function tell(simulation: Simulation, device: SimDevice, value: FieldValue, but:
 
 function isBeingPosted({ queue }: DeviceData, subject: string): boolean {
   return queue.some((entry) => entry.op === 'sale.create' && entry.subject === subject);
+}
+
+/** It was sent before the posting that is tried again now: the server will refuse it, and that is told. */
+function isAheadOfItsSale({ queue }: DeviceData, value: FieldValue): boolean {
+  const entry = queue.find(
+    ({ op, args, opId, mid }) =>
+      mid !== null && valuesOf({ op, args }, opId).some((each) => keyOf(each) === keyOf(value)),
+  );
+  return (
+    entry !== undefined &&
+    queue.some(
+      ({ op, subject, principal, state, mid }) =>
+        op === 'sale.create' &&
+        mid === null &&
+        state === 'waiting' &&
+        subject === entry.subject &&
+        principal === entry.principal,
+    )
+  );
 }
 
 /** The sale itself was refused, or what this replaces: the person is told to look at it. */

@@ -37,6 +37,10 @@ export interface How {
 const REST_MS = 4 * 60_000;
 /** What has failed many times is tried again after this at the latest. */
 const DAY_MS = 25 * 3_600_000;
+/** By then every page has heard of a change, after a retry of what had failed as often as not. */
+const NEWS_MS = 90_000;
+/** So often something more may come late. */
+const LATE_NEWS = 5;
 
 /** Lives through a plan: trouble, rest, and everyone's work sent. */
 export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
@@ -71,7 +75,7 @@ export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
 
 async function rest(simulation: Simulation): Promise<void> {
   const sinceMs = simulation.world.nowMs;
-  const { world, devices } = simulation;
+  const { world, devices, server } = simulation;
   await world.run(sinceMs + REST_MS);
   const waiting = devices.filter((device) => stuck(device, readDevice(device.factory)).length > 0);
   if (waiting.length > 0) {
@@ -81,6 +85,10 @@ async function rest(simulation: Simulation): Promise<void> {
       for (const tab of device.liveTabs) tab.wake('focus');
     }
     await world.run(world.nowMs + REST_MS / 2);
+  }
+  // What has come last is for everyone to see: each page asks once a minute.
+  for (let i = 0; i < LATE_NEWS && world.nowMs - server.changedAtMs < NEWS_MS; i++) {
+    await world.run(server.changedAtMs + NEWS_MS);
   }
   for (const device of devices) await checkAtRest(simulation, device, sinceMs);
 }

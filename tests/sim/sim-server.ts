@@ -73,10 +73,14 @@ export class SimServer {
   /** When each sale was last not to be seen by everyone, as far as it was not all the time. */
   readonly #goneMs = new Map<string, number>();
   readonly #known = new Set<string>();
+  /** Sales that are hidden, or were when they were last there. */
+  readonly #hidden = new Set<string>();
   /** Photos that were attached at some moment. */
   readonly everAttached = new Set<string>();
   /** Who has had which operation carried out; what a restore has lost is in it. */
   readonly #done = new Map<string, Set<string>>();
+  /** When something was last carried out; the world's time. */
+  changedAtMs = -Infinity;
   /** Entries of the ledger that were looked at. */
   #read = 0;
   readonly #world: World;
@@ -126,17 +130,26 @@ export class SimServer {
     }
     for (const [id, { hidden }] of model.tables.sales) {
       this.#known.add(id);
-      if (hidden) this.#goneMs.set(id, model.nowMs);
+      if (hidden) {
+        this.#goneMs.set(id, model.nowMs);
+        this.#hidden.add(id);
+      } else this.#hidden.delete(id);
     }
     // A restore may bring them back.
     for (const id of this.#known) {
       if (!model.tables.sales.has(id)) this.#goneMs.set(id, model.nowMs);
     }
+    if (this.#read < model.ledger.length) this.changedAtMs = model.nowMs;
     for (; this.#read < model.ledger.length; this.#read++) {
       const { op, opId = '', uid, args } = model.ledger[this.#read] ?? {};
       this.#done.set(opId, (this.#done.get(opId) ?? new Set()).add(uid ?? 'guest'));
       if (op === 'image.attach') this.everAttached.add(String(args?.['imageId']));
     }
+  }
+
+  /** Whether a sale was hidden when it was deleted: of that the server tells nobody anything. */
+  isGoneUnseen(saleId: string): boolean {
+    return !this.model.tables.sales.has(saleId) && this.#hidden.has(saleId);
   }
 
   /** Whether a sale is gone or hidden, or was so since. */

@@ -150,10 +150,7 @@ export class Simulation {
             return this.#onSent(device, page, call);
           },
           onAnswered: (call) => this.#onAnswered(device, page, call),
-          onHeard: () => {
-            page.callsUnderWay -= 1;
-            device.heardAtMs = this.world.nowMs;
-          },
+          onHeard: () => page.noteHeard(),
           onFailedAlone: (opId) => this.parked.noteFailedAlone(opId),
         }),
       onBug: (error) => this.violate('no bugs', `${name}: ${describe(error)}`),

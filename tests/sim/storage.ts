@@ -17,9 +17,13 @@ export interface StorageWatch {
 /** How a transaction ends that does not commit. */
 export type Spoil = (how: 'quota' | 'force-close') => void;
 
-const PHASES = new Map<string, StoragePhase>(
-  Object.entries(STORAGE_PHASES).map(([phase, tables]) => [tables, phase as StoragePhase]),
-);
+const PHASES = new Map<string, StoragePhase>([
+  ...Object.entries(STORAGE_PHASES).map(
+    ([phase, tables]) => [tables, phase as StoragePhase] as const,
+  ),
+  // The deletion of a sale: of one that is lost it asks what the scopes have read since.
+  ['overlays,photoBytes,photos,queue,rows,scopes,secrets', 'photos'],
+]);
 
 /** One tab's way to the database of its device; what it has open ends with the tab. */
 export class TabStorage {

@@ -136,6 +136,12 @@ export class Tab implements LockHolder {
     return seen[Math.floor(pick * seen.length)] ?? null;
   }
 
+  /** A request has come to an end that the page knows of. */
+  noteHeard(): void {
+    this.callsUnderWay -= 1;
+    this.device.heardAtMs = this.device.world.nowMs;
+  }
+
   get isFrozen(): boolean {
     return this.#isFrozen;
   }

@@ -29,6 +29,8 @@ export class WriteBook {
   readonly #leftToCopies = new Set<string>();
   /** In which order people have written what. */
   readonly #numbers = new Map<string, number>();
+  /** When each value was made, by the clock of the device. */
+  readonly #madeAt = new Map<string, number>();
   #count = 0;
 
   next(): number {
@@ -61,6 +63,20 @@ export class WriteBook {
 
   authorsOf(value: FieldValue): ReadonlySet<string> {
     return this.#authors.get(keyOf(value)) ?? new Set();
+  }
+
+  /** Whether several accounts have taken the same over, each on a copy of the device. */
+  isGivenToMany(values: readonly FieldValue[]): boolean {
+    return values.some((value) => [...this.authorsOf(value)].filter(isAccount).length > 1);
+  }
+
+  /** When a value was made, by the clock of its device. */
+  noteMade(value: FieldValue, atMs: number): void {
+    if (!this.#madeAt.has(keyOf(value))) this.#madeAt.set(keyOf(value), atMs);
+  }
+
+  madeAt(value: FieldValue): number | null {
+    return this.#madeAt.get(keyOf(value)) ?? null;
   }
 
   /** A file that holds the secrets of a guest's sales makes its reader that guest, too. */

@@ -7,6 +7,9 @@ import type { World } from './world.ts';
 /** How long a token is good: short enough that each world renews some. */
 const TOKEN_S = 400;
 
+/** So long a renewal that was used works again, for an answer may have been lost. */
+const REUSE_MS = 10_000;
+
 /** What befalls requests while all is not well. */
 const LOST_ON_THE_WAY = 0.08;
 const LOST_ON_THE_WAY_BACK = 0.04;
@@ -30,6 +33,17 @@ export interface AuthLine {
   readonly onEnd: (end: AuthEnd) => void;
 }
 
+/** One log-in, and all that was renewed from it. */
+interface AuthSession {
+  readonly uid: string;
+  isOver: boolean;
+}
+
+interface Renewal {
+  readonly session: AuthSession;
+  usedAtMs: number | null;
+}
+
 interface Reply {
   readonly status: number;
   readonly body: object | null;
@@ -37,14 +51,15 @@ interface Reply {
 }
 
 /**
- * The auth service as the app talks to it: passwords, and renewals that work once each
- * (`tests/contract/auth-secrecy` and `embedded-backend` hold the real one to the same).
+ * The auth service as the app talks to it: passwords, and renewals that work once each. The real one
+ * answers the same (`tests/contract/auth-service`).
  */
 export class AuthService {
   readonly #world: World;
   readonly #prng: Prng;
-  /** Whose session each unused renewal continues. */
-  readonly #renewals = new Map<string, string>();
+  readonly #renewals = new Map<string, Renewal>();
+  /** By access token. */
+  readonly #sessions = new Map<string, AuthSession>();
   #serial = 0;
 
   constructor(world: World, seed: number) {
@@ -53,11 +68,18 @@ export class AuthService {
   }
 
   issue(uid: string): IssuedSession {
+    return this.#issueFor({ uid, isOver: false });
+  }
+
+  #issueFor(session: AuthSession): IssuedSession {
+    const { uid } = session;
     this.#serial += 1;
     const renewal = `renewal ${this.#serial}`;
-    this.#renewals.set(renewal, uid);
+    const token = `${uid} ${this.#serial}`;
+    this.#renewals.set(renewal, { session, usedAtMs: null });
+    this.#sessions.set(token, session);
     return {
-      access_token: `${uid} ${this.#serial}`,
+      access_token: token,
       refresh_token: renewal,
       expires_in: TOKEN_S,
       token_type: 'bearer',
@@ -88,7 +110,7 @@ export class AuthService {
           const reply =
             drawn === 'dead'
               ? refused('refresh_token_not_found')
-              : this.#reply(pathname, grant, ask);
+              : this.#reply(pathname, grant, { ...ask, token: tokenIn(init) });
           onEnd(isLost ? 'done-and-lost' : reply.end);
           this.#world.after(coming, () => {
             if (isLost) fail();
@@ -104,24 +126,41 @@ export class AuthService {
   }
 
   #reply(pathname: string, grant: string | null, ask: Readonly<Record<string, string>>): Reply {
-    if (pathname.endsWith('/logout')) return { status: 204, body: null, end: 'log-out' };
-    const { email = '', refresh_token: renewal = '' } = ask;
+    const { email = '', refresh_token: renewal = '', token = '' } = ask;
+    if (pathname.endsWith('/logout')) {
+      const session = this.#sessions.get(token);
+      if (session?.isOver !== false) return refused('session_not_found', 403);
+      session.isOver = true;
+      return { status: 204, body: null, end: 'log-out' };
+    }
     if (grant === 'password') {
       return { status: 200, body: this.issue(email.split('@')[0] ?? ''), end: 'log-in' };
     }
-    const uid = this.#renewals.get(renewal);
-    if (uid === undefined) return refused('refresh_token_not_found');
-    this.#renewals.delete(renewal);
-    return { status: 200, body: this.issue(uid), end: 'renewed' };
+    return this.#renew(this.#renewals.get(renewal));
   }
+
+  /** Used once more after a while, somebody has stolen it: that ends all of the session. */
+  #renew(renewal: Renewal | undefined): Reply {
+    if (renewal === undefined) return refused('refresh_token_not_found');
+    const { session, usedAtMs } = renewal;
+    const { nowMs } = this.#world;
+    if (usedAtMs !== null && nowMs - usedAtMs > REUSE_MS) session.isOver = true;
+    if (session.isOver) return refused('refresh_token_not_found');
+    renewal.usedAtMs ??= nowMs;
+    return { status: 200, body: this.#issueFor(session), end: 'renewed' };
+  }
+}
+
+function tokenIn(init: RequestInit | undefined): string {
+  return new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
 }
 
 export function emailOf(uid: string): string {
   return `${uid}@example.org`;
 }
 
-function refused(code: string): Reply {
-  return { status: 400, body: { error_code: code, code: 400, msg: code }, end: 'refused' };
+function refused(code: string, status = 400): Reply {
+  return { status, body: { error_code: code, code: status, msg: code }, end: 'refused' };
 }
 
 /** What its readers take of a response; one made whole would take steps that no seed orders. */

@@ -16,7 +16,7 @@ export const locationText = {
     'zip-invalid': 'Please enter a valid 5-digit zip code',
     'zip-unknown': "We don't know this ZIP. Try a town.",
     'zip-unchecked':
-      "This device hasn't loaded its list of ZIP codes yet. Try again when you're online.",
+      "This device hasn't loaded its list of zip codes yet. Try again when you're online.",
   },
   searchTown: 'Search for a town',
   townPlaceholder: 'Name of a town',

@@ -158,13 +158,14 @@ export class WorldFaults {
     copy.users.clear();
     for (const user of device.users) copy.users.add(user);
     const data = structuredClone(readDevice(device.factory));
-    const { num } = queueNumbering(device.factory);
+    const reached = queueNumbering(device.factory)?.num ?? 0;
     devices.push(copy);
     writes.copy(device.name, copy.name, data.queue);
     photos.copy(device.name, copy.name);
     losses.copy(device.name, copy.name);
     void fill(copy.factory, data).then(() => {
-      queueNumbering(copy.factory).num = num;
+      const numbering = queueNumbering(copy.factory);
+      if (numbering !== null) numbering.num = reached;
       this.#simulation.openTab(copy);
     });
   }

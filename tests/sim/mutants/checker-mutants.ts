@@ -66,8 +66,8 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PUSH_RESULTS,
-        find: 'await rereadIfMoved(db, { scope, holder }, batch.scopesAtSend);',
-        replace: 'void rereadIfMoved; void scope; void holder;',
+        find: 'await rereadIfMoved(db, teller, atSend);',
+        replace: 'void rereadIfMoved; void teller; void atSend;',
       },
     ],
   },

@@ -3,7 +3,7 @@ import type { NewMutation } from '../../src/sync/mutation.ts';
 import { cancel, create, days, patch, save, unsave } from './sale-args.ts';
 import { SOME_FILES } from './photos.ts';
 
-/** Arbitrary mutations of one subject, such as one person could make them. */
+/** Arbitrary mutations of one subject, as one person could make them. */
 
 const anySet = fc.record(
   {
@@ -82,7 +82,7 @@ export function anyVisitorMutation(saleId: string): fc.Arbitrary<NewMutation> {
   );
 }
 
-/** What a person keeps for itself, under one id: a route, a search, profile and settings. */
+/** A person's private documents under one id: a route, a search, profile and settings. */
 export function anyOwnMutation(id: string): fc.Arbitrary<NewMutation> {
   const name = fc.constantFrom('One', 'Two');
   return fc.oneof(

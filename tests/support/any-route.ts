@@ -30,7 +30,7 @@ const anySettings = dictionary(
   { maxKeys: 3 },
 );
 
-/** Of few words, so that two of them are often alike in one thing and not in another. */
+/** Drawn from few words, so that two routes often agree in one field and differ in another. */
 export const anyRoute: Arbitrary<RouteFields> = record({
   name: constantFrom('', 'North', 'South'),
   day: constantFrom(null, '2026-06-06', '2026-06-07'),
@@ -38,7 +38,7 @@ export const anyRoute: Arbitrary<RouteFields> = record({
   settings: anySettings,
 });
 
-/** A change that leaves most as it was, as people do. */
+/** A change that leaves most of the route as it was, as people's edits do. */
 const anyEdit: Arbitrary<(route: RouteFields) => RouteFields> = oneof(
   anyRoute.map(({ name }) => (route: RouteFields) => ({ ...route, name })),
   anyRoute.map(({ day }) => (route: RouteFields) => ({ ...route, day })),

@@ -4,13 +4,13 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 export interface BadLine {
   readonly origin: string;
   isBad: boolean;
-  /** What came as far as the line, as "POST /path". */
+  /** The requests that reached the line, as "POST /path". */
   readonly requests: readonly string[];
   stop(): Promise<void>;
 }
 
 const DELAY_MS = 400;
-/** Of a hundred requests. */
+/** How many of a hundred requests. */
 const LOST = 10;
 
 export async function startBadLine(target: string, port: number): Promise<BadLine> {

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import type { ClientConfig } from 'pg';
 
-/** The folder of initdb and pg_ctl: the newest of Debian's packages, else what PATH has. */
+/** The folder of initdb and pg_ctl: from the newest Debian package, else from PATH. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];

@@ -120,13 +120,13 @@ export class Device {
     );
   }
 
-  /** What became of each mutation, in order: "ok" or the code it was refused with. */
+  /** The result of each mutation, in order: "ok" or the code it was refused with. */
   async outcomes(...intents: readonly Intent[]): Promise<string[]> {
     const { res = [] } = await this.push(...intents);
     return res.map(({ st, code }) => code ?? st);
   }
 
-  /** One answer, with the cursors kept so far. Keeps those of the answer. */
+  /** Pulls one answer with the cursors kept so far, and keeps the cursors of the answer. */
   async pullOnce(scopes: readonly string[], limit?: number): Promise<PullAnswer> {
     const asked = scopes.map((s) => ({ s, ...this.cursors.get(s) }));
     const body = limit === undefined ? { scopes: asked } : { scopes: asked, limit };
@@ -168,7 +168,7 @@ export class Device {
     );
   }
 
-  /** All that is new in one scope, over as many answers as it takes. */
+  /** Pulls everything new in one scope, in as many answers as it takes. */
   async pull(scope: string, limit?: number): Promise<Row[]> {
     const rows: Row[] = [];
     for (let answers = 0; answers < 1000; answers += 1) {

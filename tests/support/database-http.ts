@@ -8,9 +8,9 @@ const GUESTS_KEY = 'the-public-key';
 
 /** The address of a project whose database can be exchanged behind it. */
 export interface Front extends Embedded {
-  /** Null: it is down. */
+  /** Null if it is down. */
   use(database: TestDatabase | null): void;
-  /** While true, all is done as asked and no answer comes through. */
+  /** While true, requests are carried out but their answers are lost. */
   losesAnswers: boolean;
 }
 

@@ -46,7 +46,7 @@ export interface PostgresDatabase extends TestDatabase {
   dump(): { readonly restore: () => Promise<PostgresDatabase> };
 }
 
-/** A cluster of its own on a free port, copied from a migrated one; removed by `close`. */
+/** Opens a separate cluster on a free port, copied from a migrated one; `close` removes it. */
 export async function openPostgres(binaries: string): Promise<PostgresDatabase> {
   const template = await migratedCluster(binaries);
   const folder = newFolder('rummage-postgres-');

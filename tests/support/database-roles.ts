@@ -1,4 +1,4 @@
-/** Who asks: a guest, a signed-in user, the operator's role, or the owner of everything. */
+/** The caller: a guest, a signed-in user, the operator's role, or the owner of everything. */
 export type Who = 'anon' | 'service_role' | 'postgres' | { readonly uid: string };
 
 /** A transaction that has done its work and commits when told to. */
@@ -10,11 +10,11 @@ interface Held {
 export interface TestDatabase {
   /** As the owner of everything. */
   owner<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** In a transaction of its own with role, claims and clock. Throws the database's error. */
+  /** Runs in its own transaction with role, claims and clock. Throws the database's error. */
   as<Row extends object>(who: Who, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** What all rules take for now from here on, ISO 8601; null: the real time (SYNC-9). */
+  /** Sets what all rules take for now from here on, ISO 8601; null for the real time (SYNC-9). */
   setNow(iso: string | null): void;
-  /** Like `as`, on another connection that stays open. Null where there is one connection only. */
+  /** Like `as`, on another connection that stays open. Null if there is only one connection. */
   readonly hold: ((who: Who, sql: string, parameters: readonly unknown[]) => Promise<Held>) | null;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export function freshPoint(): Point {
   return { lat, lng, scope: `c:${cell}` };
 }
 
-/** A sale that is good in every field; `changes` go over it. */
+/** A sale that is valid in every field, with `changes` applied. */
 export function saleArguments(
   id: string,
   { lat, lng }: { readonly lat: number; readonly lng: number },

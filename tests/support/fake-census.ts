@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** The Census geocoder as the function meets it, on this machine: what it says depends on the street. */
 export interface FakeCensus {
   readonly url: string;
-  /** The addresses that it was asked for, oldest first. */
+  /** The addresses it was asked for, oldest first. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
 }

@@ -19,13 +19,13 @@ import type {
 } from '../../src/sync/ports.ts';
 import type { FakeServer } from './fake-server.ts';
 
-/** What may befall one request. */
+/** What may go wrong with one request. */
 export type Fault = RemoteFailure | 'answer-lost';
 
 /** A device's line to the fake server: its token, and faults for the requests to come. */
 export class FakeRemote implements Remote {
   readonly server: FakeServer;
-  /** The user of the token at hand; null: none. */
+  /** The user of the current token; null if there is none. */
   uid: string | null;
   readonly faults: Fault[] = [];
   canRefresh = false;
@@ -125,7 +125,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Goes on by so much, running what falls due, in order. */
+  /** Advances the clock by this much and runs what falls due, in order. */
   advance(byMs: number): void {
     const endMs = this.#nowMs + byMs;
     for (;;) {

@@ -5,7 +5,7 @@ import { type Act, Refused, accepted, rejected } from './fake-server-rights.ts';
 
 export interface Outcome {
   readonly result: MutationResult;
-  /** The row that it was about; null: nothing was done. */
+  /** The row that it was about; null if nothing was done. */
   readonly target: string | null;
 }
 

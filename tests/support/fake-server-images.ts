@@ -73,7 +73,7 @@ function attachImage(act: Act, args: Args<'image.attach'>): void {
   tables.showImages(args.id, xid);
 }
 
-/** Those that are not named come behind, in the order they had. */
+/** Images that are not named come last, in the order they had. */
 function orderImages(act: Act, args: Args<'image.order'>): void {
   openSale(act, args);
   const { tables, xid } = act;

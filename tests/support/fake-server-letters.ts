@@ -1,7 +1,7 @@
 import { type Act, type Args, Refused, require, seenSale } from './fake-server-rights.ts';
 import { weighReport } from './moderation/fake-moderation.ts';
 
-/** What is sent and read by no device. */
+/** Mutations that are sent but that no device reads back. */
 export const LETTER_MUTATIONS = {
   'report.add': addReport,
   'contact.send': sendContact,

@@ -44,7 +44,7 @@ export interface Asker {
   readonly device: string;
 }
 
-/** Beyond these limits a mutation is taken and dropped. */
+/** Whether a mutation beyond its limits is accepted and dropped. */
 export function isDropped(op: MutationName): boolean {
   return op === 'view.batch' || op === 'error.report';
 }
@@ -85,7 +85,7 @@ export function pushWaitMs(
   return waits.length === 0 ? null : Math.max(...waits);
 }
 
-/** A device that has sent nothing is nothing to keep in mind. */
+/** Keeps nothing for a device that has sent nothing. */
 export function spendPush(
   asker: Asker,
   known: ReadonlyMap<string, unknown>,

@@ -119,7 +119,7 @@ function requireShort(stops: readonly unknown[]): void {
   if (stops.length > 200) throw new Refused('limit');
 }
 
-/** An empty note is none. */
+/** An empty note counts as none. */
 function putNote(act: Act, args: Args<'note.put'>): void {
   const { id } = args;
   require(args.text.length <= 2000);

@@ -17,7 +17,7 @@ export interface Reading {
   /** Only what transactions below it wrote is told (SYNC-1). */
   readonly bound: number;
   readonly nowMs: number;
-  /** What the whole answer may still hold. */
+  /** How much the whole answer may still hold. */
   readonly budget: Budget;
 }
 
@@ -110,7 +110,7 @@ export function readScope(
   };
 }
 
-/** Whether that is a scope at all, and one that the caller may read. */
+/** Whether this is a valid scope that the caller may read. */
 export function mayRead(uid: string | null, scope: string): boolean {
   return scope.startsWith('u:') ? scope === `u:${uid}` : /^(c:(none|\d{1,7})|s:.+)$/.test(scope);
 }
@@ -120,7 +120,7 @@ function isTouched(tables: Tables, { scope, cursor, uid, bound, nowMs }: Reading
   const fromXid = Number(cursor?.['x'] ?? 0);
   const fromMs = Number(cursor?.['rt'] ?? Infinity);
   const isNew = ({ xid }: Found) => xid >= fromXid && xid < bound;
-  // Its owner is let see a place that is not released yet.
+  // The owner may see a place that is not released yet.
   const places = [...tables.places].filter(([id, { releasedAtMs }]) => {
     const sale = tables.sales.get(id);
     if (sale === undefined || !scopesOf(sale).includes(scope)) return false;
@@ -200,7 +200,7 @@ function* peoplesOwn(tables: Tables, uid: string | null): Generator<Found> {
   }
 }
 
-/** The kind says what the document is. */
+/** The kind determines the type of the document. */
 function ownRow({ kind, doc, rev }: OwnRecord): PulledRow {
   return { kind, id: doc.id, rev, doc } as PulledRow;
 }

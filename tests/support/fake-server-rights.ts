@@ -10,7 +10,7 @@ export interface Act {
   readonly clientId: string;
   readonly xid: number;
   readonly nowMs: number;
-  /** The factor of all limits is in them. */
+  /** Already multiplied by the factor of all limits. */
   readonly rules: ModerationRules;
 }
 

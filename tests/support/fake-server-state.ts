@@ -68,7 +68,7 @@ export interface CheckInRecord extends Stamped<CheckIn> {
   position: { readonly lat: number; readonly lng: number } | null;
 }
 
-/** Rows that are their user's alone. */
+/** Rows that belong to one user alone. */
 export type OwnRecord = {
   [K in keyof OwnDocs]: Stamped<OwnDocs[K]> & { readonly uid: string; readonly kind: K };
 }[keyof OwnDocs];
@@ -90,7 +90,7 @@ export interface Tombstone {
 }
 
 export class Tables {
-  /** When the present transaction writes. */
+  /** The time at which the current transaction writes. */
   nowMs = 0;
   readonly sales = new Map<string, SaleRecord>();
   readonly places = new Map<string, PlaceRecord>();
@@ -109,7 +109,7 @@ export class Tables {
   readonly objects = new Map<string, StoredFile>();
   /** Files that nothing refers to any more: by path, of which sale, since when. */
   readonly unusedFiles = new Map<string, { readonly saleId: string; readonly sinceMs: number }>();
-  /** What is sent and read by no device, by its id (of newsletters: the address). */
+  /** What is sent but read back by no device, by its id (newsletters: by address). */
   readonly letters = new Map<string, { readonly op: string; readonly args: object }>();
   /** The newest word on whether a sale is on: by sale, day and who said it. */
   readonly isOn = new Map<string, { state: string; weight: number; at: string }>();
@@ -192,7 +192,7 @@ export class Tables {
   putOwn<K extends keyof OwnDocs>(uid: string, kind: K, doc: OwnDocs[K], xid: number): void {
     const key = `${uid} ${kind} ${doc.id}`;
     const before = this.own.get(key)?.rev ?? this.unbury(`u:${uid}`, kind, doc.id)?.rev ?? 0;
-    // The kind says what the document is.
+    // The kind determines the type of the document.
     this.own.set(key, { uid, kind, doc, rev: before + 1, xid } as OwnRecord);
   }
 
@@ -226,7 +226,7 @@ export class Tables {
     return this.sales.get(saleId)?.hidden ? [`u:${uid}`] : [`u:${uid}`, `s:${saleId}`];
   }
 
-  /** Builds a sale's pictures anew; whoever touched them has touched the sale. */
+  /** Rebuilds a sale's pictures; touching them touches the sale. */
   showImages(saleId: string, xid: number): void {
     const sale = this.sales.get(saleId);
     if (sale === undefined) return;

@@ -59,15 +59,15 @@ export class FakeServer {
   /** Rows and bytes in one answer, over all its scopes. */
   pageSize = 500;
   pageBytes = 524_288;
-  /** All limits times this. */
+  /** The factor of all limits. */
   limitFactor = 1;
   rules = MODERATION_RULES;
-  /** Mutations on which the server itself fails (a bug or a timeout in there). */
+  /** Mutations on which the server itself fails (a bug or a timeout). */
   failsOn: (mutation: WireMutation) => boolean = () => false;
   /** Every mutation that was really carried out, in order; what a restore has lost is not in it. */
   ledger: CarriedOut[] = [];
 
-  /** Tells apart the server before and after a restore. */
+  /** Distinguishes the server before a restore from the one after it. */
   incarnation = 0;
 
   #nextXid = 100;
@@ -292,7 +292,7 @@ export class FakeServer {
     for (const [id, client] of dump.clients) this.#clients.set(id, { ...client });
   }
 
-  /** Writes every row anew, as the function that ends a restore does (SYNC-8). */
+  /** Rewrites every row, as the function that ends a restore does (SYNC-8). */
   restamp(): void {
     const xid = this.#nextXid++;
     const { sales, places, privates, stats, saves, profiles, tombstones } = this.tables;
@@ -320,7 +320,7 @@ export class FakeServer {
     }
   }
 
-  /** What is done once a day: forgets what nobody can ask for any more. */
+  /** Runs once a day: deletes what nobody can ask for any more. */
   prune(): void {
     const { tables, nowMs } = this;
     for (const [opId, { madeAtMs }] of this.#results) {
@@ -330,7 +330,7 @@ export class FakeServer {
     forgetOldThings(tables, nowMs);
   }
 
-  /** Below it every transaction is over (SYNC-1). */
+  /** The number below which every transaction is over (SYNC-1). */
   get #bound(): number {
     return Math.min(this.#nextXid, ...this.#open);
   }

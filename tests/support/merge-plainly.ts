@@ -8,7 +8,7 @@ import type { RouteStop } from '../../src/domain/route/route.ts';
 type Doc = Readonly<Record<string, unknown>>;
 
 export interface Change {
-  /** Null: there was none. */
+  /** Null if there was none. */
   readonly was: Doc | null;
   readonly theirs: Doc;
   readonly mine: Doc;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NewPhoto } from '../../src/db/photos.ts';
 import type { StoredFile } from './fake-server-state.ts';
 
-/** A prepared picture whose bytes say which it is. */
+/** A prepared picture whose bytes identify it. */
 export function newPhoto(imageId: string, isOfDraft = false): NewPhoto {
   const bytes = (text: string) => new TextEncoder().encode(text).buffer;
   return {

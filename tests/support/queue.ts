@@ -3,7 +3,7 @@ import type { NewMutation } from '../../src/sync/mutation.ts';
 import { queuedArgs, ruleOf } from '../../src/sync/mutations/registry.ts';
 import { type QueuePlan, planEnqueue } from '../../src/sync/queue-plan.ts';
 
-/** One waiting entry; what is not given is as it is right after a commit. */
+/** One pending entry; fields not given are as right after a commit. */
 export function entryOf(
   mutation: NewMutation,
   seq: number,

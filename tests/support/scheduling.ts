@@ -34,7 +34,7 @@ export function scheduling(outcome: CycleOutcome | Error = DONE) {
       });
     },
   });
-  /** Ends the exchange under way and lets what follows from it happen. */
+  /** Ends the current exchange and lets its consequences run. */
   const settle = async () => {
     ends.shift()?.();
     for (let i = 0; i < 10; i++) await Promise.resolve();

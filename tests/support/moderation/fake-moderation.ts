@@ -84,7 +84,7 @@ export function weighReport(act: Act, sale: SaleRecord): void {
   if (!sale.hidden && isEnough) hold(act, sale, { by: 'reports', reason: 'reports', note: '' });
 }
 
-/** Whether a guest's sale that comes into a cell now is one too many there. It is counted either way. */
+/** Whether a guest's sale entering a cell now is one too many there. It is counted either way. */
 export function isFlooding({ tables, nowMs, rules }: Act, id: string, cell: string): boolean {
   const others = [...tables.arrivals].filter(([key, atMs]) => {
     const [into, sale] = key.split(' ');

@@ -1,4 +1,4 @@
-/** When sales are hidden by themselves, as `app.moderation_rule` has it. */
+/** When sales are hidden automatically, as `app.moderation_rule` has it. */
 export interface ModerationRules {
   readonly hidesAt: number;
   readonly leastPeople: number;
@@ -14,7 +14,7 @@ export const MODERATION_RULES: ModerationRules = {
   floodSales: 20,
 };
 
-/** With the factor of all limits in them. */
+/** Returns the rules multiplied by the factor of all limits. */
 export function inForce(rules: ModerationRules, limitFactor: number): ModerationRules {
   return { ...rules, floodSales: Math.floor(rules.floodSales * limitFactor) };
 }

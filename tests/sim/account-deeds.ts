@@ -10,12 +10,12 @@ import { keyOf, valuesOf } from './writes.ts';
 
 /** What people do with their unsent work when they sign in and out (SYNC-15). */
 
-/** Signs out on purpose: what waits is kept. */
+/** Signs out on purpose; pending changes are kept. */
 export function signOut(simulation: Simulation, tab: Tab, { amount }: Deed): void {
   if (isAccount(tab.device.session.principal)) switchUser(simulation, tab, amount / 2);
 }
 
-/** Gives up all that waits, as at a sign-out. */
+/** Discards all pending changes, as at a sign-out. */
 export function discardWork(simulation: Simulation, tab: Tab): void {
   const { device } = tab;
   const { principal } = device.session;
@@ -46,7 +46,7 @@ export function moveWork(simulation: Simulation, tab: Tab): void {
   simulation.tryOn(tab, work.finally(end));
 }
 
-/** Writes what waits into a file, which lies somewhere from then on. */
+/** Writes pending changes into a file, which exists from then on. */
 export function exportWork(simulation: Simulation, tab: Tab): void {
   const { device } = tab;
   const { principal } = device.session;
@@ -57,7 +57,7 @@ export function exportWork(simulation: Simulation, tab: Tab): void {
   simulation.tryOn(tab, work);
 }
 
-/** Brings a file of work in, on whichever device. */
+/** Imports a file of work on any device. */
 export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): void {
   const { device } = tab;
   const file = simulation.files[Math.floor(pick * simulation.files.length)];

@@ -4,13 +4,13 @@ import type { LockHolder } from './locks.ts';
 import { type Prng, createPrng } from './prng.ts';
 import type { World } from './world.ts';
 
-/** How long a token is good: short enough that each world renews some. */
+/** How long a token is valid: short enough that each world renews some. */
 const TOKEN_S = 400;
 
 /** So long a renewal that was used works again, for an answer may have been lost. */
 const REUSE_MS = 10_000;
 
-/** What befalls requests while all is not well. */
+/** What may happen to requests while faults are on. */
 const LOST_ON_THE_WAY = 0.08;
 const LOST_ON_THE_WAY_BACK = 0.04;
 
@@ -33,7 +33,7 @@ export interface AuthLine {
   readonly onEnd: (end: AuthEnd) => void;
 }
 
-/** One log-in, and all that was renewed from it. */
+/** One sign-in and everything renewed from it. */
 interface AuthSession {
   readonly uid: string;
   isOver: boolean;

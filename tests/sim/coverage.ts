@@ -19,7 +19,7 @@ const CALL_EDGES = ['push', 'pull', 'upload'].flatMap((call) => [
   `${call}/answered`,
 ]);
 
-/** What became of requests to the auth service. */
+/** The outcomes of requests to the auth service. */
 const AUTH_ENDS = ['log-in', 'log-out', 'renewed', 'refused', 'lost', 'done-and-lost'] as const;
 export type AuthEnd = (typeof AUTH_ENDS)[number];
 

@@ -279,7 +279,7 @@ function atCall(prng: Prng, device: number, call: Call, edge: 'sent' | 'answered
 /** The counts up to which calls of a kind are hit. */
 const NTH_CALL: Readonly<Record<Call, number>> = { push: 5, pull: 12, check: 1, upload: 4 };
 
-/** What makes a seldom transaction happen, so that something can befall it. */
+/** What makes a rare transaction happen, so that a fault can hit it. */
 const CAUSES: { readonly [P in StoragePhase]?: FaultKind } = {
   release: 'drop-answer',
   renumber: 'restore',

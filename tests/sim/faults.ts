@@ -16,7 +16,7 @@ const MAX_DEVICES = 4;
 /** By then a page that lives has recorded the answer that it has heard. */
 const RECORDING_MS = 1_000;
 
-/** Faults that befall more than one request or transaction. */
+/** Faults that hit more than one request or transaction. */
 export class WorldFaults {
   readonly #simulation: Simulation;
 
@@ -126,7 +126,7 @@ export class WorldFaults {
     });
   }
 
-  /** Every page closes; the next one finds what an older build has left. */
+  /** Closes every page; the next one finds what an older build left. */
   #upgrade(device: SimDevice, amount: number): void {
     const { world, losses } = this.#simulation;
     for (const tab of device.liveTabs) tab.kill();

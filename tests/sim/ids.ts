@@ -4,7 +4,7 @@ import { hashText } from './prng.ts';
 
 const PEOPLE = ['ann', 'bob'] as const;
 
-/** The account of someone; null: nobody is signed in. */
+/** The account of a person; null if nobody is signed in. */
 export function uidOf(name: string | null): string | null {
   const at = PEOPLE.findIndex((person) => person === name);
   return at < 0 ? null : idOf('account', at + 1);
@@ -19,7 +19,7 @@ export function idOf(kind: string, no: number): string {
   return `${head}-0000-4000-8000-${no.toString(16).padStart(12, '0')}`;
 }
 
-/** Ids in a text, short enough to read. */
+/** Shortens the ids in a text so that it can be read. */
 export function inShort(text: string): string {
   return text.replaceAll(/([0-9a-f]{8})-0000-4000-8000-0*([0-9a-f]+)/g, '$1:$2');
 }

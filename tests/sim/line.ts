@@ -26,9 +26,9 @@ export interface LineOptions {
   readonly prng: Prng;
   readonly page: LockHolder;
   readonly name: string;
-  /** Called as a request sets out; says what befalls it on its way. */
+  /** Called as a request is sent; returns the fault that hits it. */
   readonly onSent: (call: Call, args: unknown) => readonly StruckCall[];
-  /** Called when the server has done it and nobody on the device knows. */
+  /** Called when the server has done it and the device does not know yet. */
   readonly onAnswered: (call: Call) => void;
   /** Called when the page hears how a request ended. */
   readonly onHeard: () => void;
@@ -36,7 +36,7 @@ export interface LineOptions {
   readonly onFailedAlone: (opId: string) => void;
 }
 
-/** What comes back; `thrown`: nothing did. */
+/** What comes back; `thrown` if nothing did. */
 interface Reply {
   readonly status: number;
   readonly body: unknown;
@@ -54,7 +54,7 @@ interface Asking {
 
 interface Request extends Asking {
   readonly faults: readonly StruckCall[];
-  /** Null: nobody waits for the answer. */
+  /** Null if nobody waits for the answer. */
   readonly end: ((reply: Reply) => void) | null;
 }
 
@@ -124,7 +124,7 @@ function isFailure({ status, thrown }: Reply): boolean {
   return [409, 413, 500, 502, 504].includes(status);
 }
 
-/** What the server makes of a push that it fails on; null: it does not. */
+/** The server's answer to a push that it fails on; null if it does not fail. */
 function poisonedReply({ server, world }: LineOptions, { call, args }: Request): Reply | null {
   if (call !== 'push' || server.poison === null || server.poison.untilMs < world.nowMs) return null;
   const { opId, isSlow } = server.poison;

@@ -1,7 +1,7 @@
 import type { BeatChannel } from '../../src/platform/lease.ts';
 import type { World } from './world.ts';
 
-/** One page, as far as locks and channels know it. */
+/** One page, as locks and channels see it. */
 export interface LockHolder {
   readonly isDead: boolean;
   /** Runs in the page: later if it is frozen, never if it is gone. */
@@ -62,7 +62,7 @@ export class LockTable {
     return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
   }
 
-  /** The page is gone: what it held goes to the next. */
+  /** Called when the page is gone: what it held passes to the next. */
   drop(page: LockHolder): void {
     this.#waiting = this.#waiting.filter((each) => each.page !== page);
     if (this.#held?.page === page) this.#release(this.#held);

@@ -28,7 +28,7 @@ interface Verdict {
   readonly caught: boolean;
   /** The broken invariant, or the scenario. */
   readonly by: string | null;
-  /** Seeds that it took; null: a scenario. */
+  /** How many seeds it took; null for a scenario. */
   readonly seeds: number | null;
 }
 

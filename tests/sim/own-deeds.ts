@@ -21,7 +21,7 @@ interface Making {
   readonly at: string;
 }
 
-/** What a person does besides posting and saving; null: something else, or not possible here. */
+/** What a person does besides posting and saving; null if it is something else or impossible here. */
 export function ownMutation({ world }: Simulation, tab: Tab, deed: Deed, no: number): Made | null {
   const make = MAKE[deed.what];
   const sale = tab.anySale(deed.pick);
@@ -36,7 +36,7 @@ export function ownMutation({ world }: Simulation, tab: Tab, deed: Deed, no: num
   return { mutation: make({ uid: principal, no, deed, sale, at }) };
 }
 
-/** What a profile of a device keeps for itself. */
+/** What a device's profile keeps privately. */
 const FOR_PROFILES: ReadonlySet<DeedKind> = new Set([
   'note',
   'route',

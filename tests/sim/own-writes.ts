@@ -111,7 +111,7 @@ function subjectIn(entry: QueueEntry): string | undefined {
   return valuesOf(entry, '')[0]?.subject;
 }
 
-/** The principal's queued values, and whether they wait or are parked. */
+/** The principal's queued values, and whether they are pending or parked. */
 function queuedValues(
   { queue }: DeviceData,
   principal: string,
@@ -238,6 +238,6 @@ function isOverwritten(
         said.value !== value &&
         isAsSaid(said, now),
     );
-  // What a restore has lost is shown until the device has read afresh.
+  // What a restore has lost is shown until the device has read everything again.
   return server.lost.some(says) || server.model.ledger.some((done, i) => i > place && says(done));
 }

@@ -11,7 +11,7 @@ import { valuesOf } from './writes.ts';
 
 /** What people do with photos of their sales (SYNC-22). */
 
-/** One of the person's own sales, told by a number in [0, 1); null: they have none. */
+/** One of the person's own sales, chosen by a number in [0, 1); null if they have none. */
 function ownSaleId({ device }: Tab, pick: number): string | null {
   const seen = seenSales(readDevice(device.factory), device.session.principal);
   const own = seen.filter(({ isMine, sale }) => isMine && sale.cancelledAt === null);
@@ -125,7 +125,7 @@ export function retryPhoto(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   );
 }
 
-/** Photos that wait on the device, of sales that are posted. */
+/** Pending photos on the device, of sales that are posted. */
 function localPhotos({ device }: Tab): readonly Photo[] {
   return readDevice(device.factory).photos.filter(
     ({ principal, state }) => principal === device.session.principal && state !== 'draft',

@@ -43,16 +43,16 @@ export type Moment =
       readonly at: 'call';
       readonly device: number;
       readonly call: Call;
-      /** `sent`: on its way to the server; `answered`: the server has done it, nobody knows yet. */
+      /** `sent`: in transit to the server; `answered`: the server has done it, nobody knows yet. */
       readonly edge: 'sent' | 'answered';
       readonly nth: number;
     }
   | { readonly at: 'time'; readonly device: number; readonly afterMs: number };
 
-/** What befalls a transaction instead of its commit. */
+/** What happens to a transaction instead of its commit. */
 export const STORAGE_FAULTS = ['quota', 'force-close'] as const;
 
-/** What befalls a request instead of an ordinary answer. */
+/** What happens to a request instead of an ordinary answer. */
 export const LINE_FAULTS = [
   'drop-request',
   'drop-answer',
@@ -74,7 +74,7 @@ export const LINE_FAULTS = [
   'poison',
 ] as const;
 
-/** What befalls an upload instead of an ordinary answer. `expired`: its declaration is too old. */
+/** What happens to an upload instead of an ordinary answer. `expired`: its declaration is too old. */
 export const UPLOAD_FAULTS = [
   'drop-request',
   'drop-answer',
@@ -88,7 +88,7 @@ export const UPLOAD_FAULTS = [
   'expired',
 ] as const;
 
-/** What befalls the world, whatever the device is at. */
+/** What happens to the world, whatever the device is doing. */
 export const WORLD_FAULTS = [
   'freeze',
   'user-switch',
@@ -111,7 +111,7 @@ export type FaultKind = 'crash' | StorageFault | LineFault | WorldFault;
 export interface Fault {
   readonly what: FaultKind;
   readonly when: Moment;
-  /** In [0, 1): how long, how far, who: whatever the kind leaves open. */
+  /** In [0, 1). Decides what the kind leaves open: how long, how far, who. */
   readonly amount: number;
 }
 
@@ -181,7 +181,7 @@ export interface Deed {
 
 export interface DevicePlan {
   readonly tabs: number;
-  /** Who is signed in at first; null: a guest. */
+  /** Who is signed in at first; null for a guest. */
   readonly user: string | null;
   /** It has no server until someone signs in: who works there has a profile of the device only. */
   readonly isWithoutServer?: true;
@@ -203,7 +203,7 @@ export interface Plan {
 /** How long deeds and faults go on; after that everything is well again. */
 export const TROUBLED_MS = 8 * 60_000;
 
-/** Whether it befalls single requests. */
+/** Whether a fault hits single requests. */
 export function isLineFault(what: string): what is LineFault {
   return ([...LINE_FAULTS, ...UPLOAD_FAULTS] as readonly string[]).includes(what);
 }

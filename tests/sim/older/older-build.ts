@@ -31,7 +31,7 @@ const LIVED_ON = ['photos', 'photoBytes', 'shortlist', 'aside'] as const;
 
 /**
  * Turns a database that nobody has open into one of an older version: the first, where it can be, else
- * the one before this. Null: there is none.
+ * the one before this. Null if there is none.
  */
 export function makeOlder(factory: IDBFactory): number | null {
   const databases = (

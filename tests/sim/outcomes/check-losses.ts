@@ -10,7 +10,7 @@ import type { Simulation } from '../simulation.ts';
 
 const SETTLING = 20;
 
-/** What a restore has lost is told to whoever was told that it is done, and stands in their list (SYNC-8). */
+/** A loss in a restore is reported to everyone who was told it was done, and is in their list (SYNC-8). */
 export async function checkLosses(
   simulation: Simulation,
   device: SimDevice,

@@ -60,7 +60,7 @@ function inOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
   });
 }
 
-/** The documents once the server has carried out everything that waits. */
+/** The documents once the server has carried out all pending mutations. */
 export function withWaiting(docs: Docs, entries: readonly QueueEntry[]): Docs {
   const after = new Map(docs);
   for (const entry of inOrder(entries)) {

@@ -2,7 +2,7 @@ import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import { isLossCode } from '../../../src/sync/ports.ts';
 import { type Part, doMeet, isSamePart, nameOf, partsOf } from './parts.ts';
 
-/** What became of something that was queued, once it left the queue. */
+/** The outcome of a queued item, once it left the queue. */
 export type LeftAs = 'applied' | 'overwritten' | 'ended' | 'discarded' | 'moved';
 
 /** One committed transaction, as the queue shows it. */
@@ -28,7 +28,7 @@ export interface Left {
   readonly as: LeftAs | null;
 }
 
-/** What a queue has let go of in one step, piece by piece, and why. */
+/** What left a queue in one step, piece by piece, and why. */
 export function whatLeft(step: QueueStep): readonly Left[] {
   const untouched = new Set(step.after);
   const changed = step.before.filter((entry) => !untouched.has(entry));
@@ -100,7 +100,7 @@ function isMoved({ after, movesTo }: QueueStep, entry: QueueEntry, part: Part): 
   return after.some((each) => isHeir(each) && partsOf(each).some(meets));
 }
 
-/** An entry that may have been sent, changed under the same operation id; null: there is none. */
+/** An entry that may have been sent, changed under the same operation id; null if there is none. */
 export function changedAfterSending(
   before: readonly QueueEntry[],
   after: readonly QueueEntry[],

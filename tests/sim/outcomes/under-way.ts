@@ -12,7 +12,7 @@ interface Doing {
   readonly tab: Page;
   readonly what: 'discard' | 'delete' | 'move' | 'import';
   readonly principal: string;
-  /** Null: all that is theirs. */
+  /** Null for everything that is theirs. */
   readonly subject: string | null;
 }
 

@@ -19,9 +19,9 @@ export type Network =
   | 'on'
   /** Nothing comes through. */
   | 'off'
-  /** Everything is answered by someone else's page, with 200. */
+  /** Someone else's page answers everything, with 200. */
   | 'portal'
-  /** The server does what is asked; of one answer in five nothing is heard. */
+  /** The server does what is asked; one answer in five is lost. */
   | 'lossy'
   /** The server does what is asked; no answer arrives, and nobody says so. */
   | 'unheard'
@@ -42,7 +42,7 @@ export interface Phone {
   /** Resolves when the server has answered something that will not be heard. */
   untilUnheard(): Promise<void>;
   view(saleId: string): ReturnType<typeof readSaleView>;
-  /** Closes the app as if it was killed; the returned phone is the same one opened again. */
+  /** Closes the app as if killed; returns the same phone, opened again. */
   reopen(network: Network): Promise<Phone>;
   stop(): void;
 }

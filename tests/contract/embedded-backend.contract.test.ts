@@ -24,7 +24,7 @@ function newFolder(): string {
 
 interface Run {
   readonly child: ChildProcess;
-  /** Waits for a text in what it says. */
+  /** Waits for a text in its output. */
   readonly says: (text: string | RegExp) => Promise<string>;
   readonly ends: Promise<{ readonly code: number | null; readonly said: string }>;
 }

@@ -52,7 +52,7 @@ const views = (saleId: string, count: number): Intent => ({
 onEachDatabase('limits', (database) => {
   afterEach(() => database.setNow(null));
 
-  /** What came of each of many intents, spread over so many invented devices at one address. */
+  /** The result of each of many intents, spread over that many invented devices at one address. */
   async function spread(
     intents: readonly Intent[],
     devices: number,

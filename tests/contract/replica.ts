@@ -21,7 +21,7 @@ export class Follower {
     this.#pageSize = pageSize;
   }
 
-  /** One answer. True when there is more. */
+  /** Pulls one answer. Returns whether there is more. */
   async read(): Promise<boolean> {
     const [answered] = (await this.#device.pullOnce([this.scope], this.#pageSize)).scopes;
     if (answered === undefined || answered.refused || answered.reset) {
@@ -37,7 +37,7 @@ export class Follower {
     return answered.more;
   }
 
-  /** All there is; ends only if nobody writes. */
+  /** Pulls everything; ends only if nobody writes. */
   async readToTheEnd(): Promise<void> {
     while (await this.read());
   }

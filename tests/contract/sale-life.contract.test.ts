@@ -9,7 +9,7 @@ const WHOLE = ['place', 'private', 'sale', 'stats'];
 onEachDatabase('deleting and claiming sales', (database) => {
   const remove = (id: string, secret?: string) => ({ op: 'sale.delete', a: { id, secret } });
   const claim = (id: string, secret: string) => ({ op: 'sale.claim', a: { id, secret } });
-  /** A sale in a cell that a guest has read; `user` null: made by a guest. */
+  /** A sale in a cell that a guest has read; `user` null if a guest made it. */
   const posted = async (user: { readonly uid: string } | null, changes: object = {}) => {
     const id = crypto.randomUUID();
     const point = freshPoint();

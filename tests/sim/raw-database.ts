@@ -44,7 +44,7 @@ interface RawFactory {
   readonly _databases: ReadonlyMap<string, RawDatabase>;
 }
 
-/** What a device holds, all of it. */
+/** Everything a device holds. */
 export interface DeviceData {
   readonly rows: readonly StoredRow[];
   readonly overlays: readonly Overlay[];

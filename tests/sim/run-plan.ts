@@ -12,7 +12,7 @@ import { Simulation, type Violation, describe } from './simulation.ts';
 import type { SqlServer } from './sql-server.ts';
 import type { CoverageTable } from './coverage.ts';
 
-/** What a plan came to. */
+/** The result of a plan. */
 export interface Outcome {
   readonly seed: number;
   readonly violations: readonly Violation[];
@@ -29,11 +29,11 @@ export interface Outcome {
 /** How a plan is lived through. */
 export interface How {
   readonly keepsNotes?: boolean;
-  /** The real SQL in the place of the model. */
+  /** The real SQL in place of the model. */
   readonly sql?: SqlServer | null;
 }
 
-/** How long devices have, once all is well, to send what waits and to read what is new. */
+/** How long devices have, once all is well, to send pending changes and read what is new. */
 const REST_MS = 4 * 60_000;
 /** What has failed many times is tried again after this at the latest. */
 const DAY_MS = 25 * 3_600_000;

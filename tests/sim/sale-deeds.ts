@@ -18,7 +18,7 @@ export interface Made {
   readonly secret?: string;
 }
 
-/** What a person does to a sale: one of theirs, or any that they see. Null: there is none. */
+/** What a person does to a sale: one of theirs, or any that they see. Null if there is none. */
 export function saleMutation(
   simulation: Simulation,
   tab: Tab,

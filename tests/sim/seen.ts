@@ -40,7 +40,7 @@ export interface Shown {
   readonly view: SaleView | null;
 }
 
-/** A field in the words in which writes set it; null: nothing is to be seen. */
+/** A field in the words in which writes set it; null if nothing is visible. */
 export function shown({ data, principal, subject, view }: Shown, field: Field): string | null {
   const own = (kind: OverlayKind) => ownDoc(data, principal, kind, subject);
   const text = (doc: object | null, name: string) =>

@@ -28,7 +28,7 @@ export class Session {
     this.#watch = watch;
   }
 
-  /** Null: a guest. */
+  /** Null for a guest. */
   get uid(): string | null {
     const user = this.#texts.get(USER_KEY);
     return user === undefined ? null : (JSON.parse(user) as { readonly userId: string }).userId;
@@ -73,7 +73,7 @@ export class Session {
       const before = this.uid;
       this.#texts.set(key, value);
       if (key !== USER_KEY || this.uid === before) return;
-      // With the first account the device has a server for good.
+      // From the first account on, the device always has a server.
       this.nobody = 'guest';
       this.#watch.onUser();
     },

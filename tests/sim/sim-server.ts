@@ -50,14 +50,14 @@ const GOOD: Reply = { status: 200, body: null, code: null };
 
 /** A transaction that was told its number and has not committed. */
 export interface OpenTransaction {
-  /** Carries out `work` and commits; null: the server was restored meanwhile and knows of nothing. */
+  /** Carries out `work` and commits; null if a restore has since made the server forget it. */
   commit<T>(work: (xid: number) => T): T | null;
 }
 
 export interface ServerOptions {
   readonly world: World;
   readonly pageSize: number;
-  /** The real SQL, which then answers while the model goes along; null: the model answers. */
+  /** The real SQL, which then answers while the model runs beside it; null if the model answers. */
   readonly sql: SqlServer | null;
   readonly onDifference: (text: string) => void;
 }
@@ -235,7 +235,7 @@ export class SimServer {
     return { end };
   }
 
-  /** The model and the SQL must come to the same. */
+  /** The model and the SQL must give the same result. */
   #compare(args: unknown, model: object, answer: SqlAnswer): void {
     const wanted = verdictOf(model);
     const got = answer.kind === 'failed' ? `failed ${answer.code}` : verdictOf(answer.body);
@@ -317,7 +317,7 @@ export class SimServer {
     this.tick();
     for (const done of lost) {
       for (const value of valuesOf(done, done.opId)) this.lostValues.add(keyOf(value));
-      // What waits on some device must arrive again.
+      // What is pending on some device must arrive again.
       if (queued.has(done.opId)) this.#done.delete(done.opId);
     }
     const { objects } = this.model.tables;

@@ -299,7 +299,7 @@ export class Simulation {
     return UNSEEN_PHASES.has(phase);
   }
 
-  /** What befalls a request of the service worker, which no page hears of. */
+  /** What happens to a request of the service worker, which no page hears of. */
   sentByWorker(device: SimDevice, call: Call, args: unknown): readonly StruckCall[] {
     if (call === 'push') checkSecrets(this, device, args);
     const nth = device.count(`${call} sent`);

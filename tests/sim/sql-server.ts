@@ -27,7 +27,7 @@ export type SqlCall = keyof typeof FUNCTIONS;
 const TABLES = `select tablename as name from pg_tables where schemaname = 'app'
   and tablename not in ('meta', 'zip', 'allowance', 'address_salt', 'moderation_rule')`;
 
-/** The server as it really is: the migrations on a database. It keeps a world's time (SYNC-9). */
+/** The real server: the migrations on a database. It keeps a world's time (SYNC-9). */
 export class SqlServer {
   readonly #database: TestDatabase;
   /** One thing after the other, also where the database has many connections. */
@@ -155,7 +155,7 @@ export class SqlServer {
     return this.#next(async () => void (await this.#database.owner(RESTORE)));
   }
 
-  /** As after the database was moved: every device reads afresh (SYNC-8). */
+  /** As after the database was moved: every device reads everything again (SYNC-8). */
   restamp(nowMs: number): Promise<void> {
     return this.#atTime(nowMs, 'select app.restamp()');
   }

@@ -129,7 +129,7 @@ export class Tab implements LockHolder {
     if (this.lease.isLeading()) this.#photoCourier.wake(reason);
   }
 
-  /** Some sale that is seen here, told by a number in [0, 1). */
+  /** Some sale that is seen here, chosen by a number in [0, 1). */
   anySale(pick: number): SaleView | null {
     const { factory, session } = this.device;
     const seen = seenSales(readDevice(factory), session.principal);

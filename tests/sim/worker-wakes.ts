@@ -17,7 +17,7 @@ import { TabStorage } from './storage.ts';
 
 const ANON_KEY = 'anon';
 
-/** No page is open, and the browser wakes the service worker, which sends what waits (SYNC-17). */
+/** The browser wakes the service worker with no page open; it sends pending changes (SYNC-17). */
 export function wakeWorker(simulation: Simulation, device: SimDevice, { amount }: Deed): void {
   const { world } = simulation;
   for (const tab of device.liveTabs) tab.close();

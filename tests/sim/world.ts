@@ -50,7 +50,7 @@ export class World {
     this.#keepsNotes = keepsNotes;
   }
 
-  /** Calls once, so much later; the returned function cancels. */
+  /** Calls once, after the given delay; the returned function cancels. */
   after(delayMs: number, run: () => void): () => void {
     const task = this.#post(this.nowMs + Math.max(0, delayMs), run);
     return () => {
@@ -130,7 +130,7 @@ export class World {
     if (!isOver()) this.nowMs = Math.max(this.nowMs, untilMs);
   }
 
-  /** False: nothing is left to happen before `untilMs`. */
+  /** False if nothing is left to happen before `untilMs`. */
   #step(untilMs: number): boolean {
     const task = this.#queue[0];
     if (task === undefined || task.atMs > untilMs) return false;

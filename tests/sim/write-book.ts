@@ -207,7 +207,7 @@ export class WriteBook {
     for (const [key, { write }] of this.#last) if (write.device === device) this.#last.delete(key);
   }
 
-  /** A person who signs out no longer sees what is private, but what waits is kept. */
+  /** A person who signs out no longer sees what is private, but pending changes are kept. */
   excuseSigned(device: string, principal: string, queue: readonly QueueEntry[]): void {
     this.#left.set(`${device} ${principal}`, this.#count);
     const waiting = new Set(queue.flatMap((entry) => valuesOf(entry, entry.opId)).map(keyOf));
@@ -222,7 +222,7 @@ export class WriteBook {
     return no <= (this.#left.get(`${device} ${principal}`) ?? 0);
   }
 
-  /** The person has given up a whole sale. */
+  /** The person has discarded a whole sale. */
   excuseSubject(device: string, principal: string, subject: string): void {
     for (const [key, { write }] of this.#last) {
       const isIt = write.device === device && write.principal === principal;
@@ -295,7 +295,7 @@ export class WriteBook {
     for (const value of values) this.#numbers.set(keyOf(value), no);
   }
 
-  /** A copy of a device owes what the device owes, and what waits there may arrive from both. */
+  /** A copy of a device owes what the device owes, and pending changes may arrive from both. */
   copy(from: string, to: string, queue: readonly QueueEntry[]): void {
     this.#origins.set(to, this.#origins.get(from) ?? from);
     for (const [key, no] of this.#left) {

@@ -15,7 +15,7 @@ import type { Reader, Step } from './history.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A server that lives through a history; it keeps its readers' cursors. Null: nothing is answered. */
+/** A server that runs a history and keeps its readers' cursors. Null if nothing is answered. */
 export interface Server {
   readonly name: string;
   begin(): Promise<void>;
@@ -43,7 +43,7 @@ class Cursors {
     }
   }
 
-  /** Where the list of sales without a place goes on; null: from its beginning. */
+  /** Where the list of sales without a place continues; null for its beginning. */
   ofList({ name }: Reader): Cursor | null {
     return this.#lists.get(name) ?? null;
   }

@@ -58,7 +58,7 @@ export function moderationOf(database: TestDatabase) {
   return {
     queue,
     moderate: (who: Who, p: unknown) => call('moderate', who, p),
-    /** The entry of one sale, wherever in the list it stands; undefined: it is not there. */
+    /** The entry of one sale anywhere in the list; undefined if it is not there. */
     entryOf: async (who: Who, state: 'open' | 'hidden', id: string): Promise<Entry | undefined> => {
       let after: string | null | undefined;
       do {

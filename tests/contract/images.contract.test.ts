@@ -97,7 +97,7 @@ onEachDatabase('photos of sales', (database) => {
     });
     expect(await imagesOf(id)).toEqual([image]);
     await expect(upload(small(id, imageId), SMALL)).rejects.toMatchObject(refused);
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     expect(await device.outcomes(declare(id, imageId), attach(id, imageId))).toEqual(['ok', 'ok']);
     expect(await imagesOf(id)).toEqual([image]);
   });

@@ -97,7 +97,7 @@ onEachDatabase('limits', (database) => {
     expect(accepted(await spread(many(100, guestSale), 50, home))).toBe(60);
     expect(accepted(await spread(many(120, message), 25, home))).toBe(30);
     expect(accepted(await spread(many(100, subscribe), 10, home))).toBe(20);
-    // Next door nothing of it is felt.
+    // The address next door is not affected.
     expect(accepted(await spread([guestSale(), message(), subscribe()], 1, someAddress()))).toBe(3);
   });
 

@@ -52,7 +52,7 @@ async function choose(phone: Phone, saleId: string, isOfDraft: boolean, text: st
   return added.value.imageId;
 }
 
-/** Until every photo of the device has reached the server. */
+/** Syncs until every photo of the device has reached the server. */
 async function untilAllSent(phone: Phone): Promise<void> {
   const { db } = phone.device.store;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -63,7 +63,7 @@ async function untilAllSent(phone: Phone): Promise<void> {
   throw new Error(JSON.stringify([await db.photos.toArray(), await db.queue.toArray()]));
 }
 
-/** Until the device has nothing more to do by itself. */
+/** Syncs until the device has nothing more to do by itself. */
 async function untilNothingMoves(phone: Phone): Promise<void> {
   const { db } = phone.device.store;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

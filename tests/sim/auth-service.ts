@@ -26,7 +26,7 @@ export interface IssuedSession {
 /** What a page's line to the auth service needs to know of where it stands. */
 export interface AuthLine {
   readonly page: LockHolder;
-  /** What the next renewal is drawn to come to; null: what the service says. */
+  /** The outcome drawn for the next renewal; null for what the service answers. */
   readonly takeDrawn: () => 'dead' | 'unreachable' | null;
   /** Whether requests and answers may be lost. */
   readonly isTroubled: () => boolean;

@@ -90,7 +90,7 @@ export class SimDevice {
     this.users.add(this.session.principal);
   }
 
-  /** The how many-th such thing this is on this device. */
+  /** Which number of its kind this is on this device. */
   count(what: string): number {
     const next = (this.#counts.get(what) ?? 0) + 1;
     this.#counts.set(what, next);
@@ -113,7 +113,7 @@ export class SimDevice {
     return before;
   }
 
-  /** Where a photo stood when it was last looked at; null: it was not. */
+  /** Where a photo stood when it was last looked at; null if it never was. */
   placeOf(imageId: string): number | null {
     return this.#places.get(imageId) ?? null;
   }

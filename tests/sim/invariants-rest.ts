@@ -17,7 +17,7 @@ import { partsOf } from './outcomes/parts.ts';
 import { checkOwnWrites } from './own-writes.ts';
 import { keyOf, valuesOf } from './writes.ts';
 
-/** What must hold once nothing has been broken for long enough. */
+/** What must hold once nothing has been broken for a while. */
 export async function checkAtRest(
   simulation: Simulation,
   device: SimDevice,

@@ -31,7 +31,7 @@ export class PhotoBook {
     this.reordered.add(saleId);
   }
 
-  /** The person took it away, or gave it up. */
+  /** The person removed it, or discarded it. */
   excuse(device: string, imageId: string): void {
     this.#keep((photo) => photo.device !== device || photo.imageId !== imageId);
   }

@@ -48,7 +48,7 @@ export function postDraft(simulation: Simulation, tab: Tab, deed: Deed): void {
   const { device } = tab;
   const { principal } = device.session;
   const no = simulation.writes.next();
-  // Now and then the server will not have it.
+  // Now and then the server refuses it.
   const what = deed.amount > 0.75 ? 'create-bad' : deed.what;
   const { mutation, secret = null } = creation(simulation, no, principal, { ...deed, what });
   const subject = mutation.args.id;

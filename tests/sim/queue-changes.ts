@@ -206,7 +206,7 @@ function followEnds(
   }
 }
 
-/** What was refused and is tried again goes by another operation id. */
+/** A refused mutation that is tried again gets another operation id. */
 function followNames(
   { writes }: Simulation,
   device: string,

@@ -4,7 +4,7 @@ import { drawPlan } from './draw-plan.ts';
 import type { SqlServer } from './sql-server.ts';
 import { type Outcome, runPlan } from './run-plan.ts';
 
-/** What a row of seeds came to, together. */
+/** The combined result of a row of seeds. */
 export interface Sum {
   seeds: number;
   ops: number;

@@ -18,7 +18,7 @@ export interface SessionWatch {
 export class Session {
   /** Who works here without an account: a guest, or a profile of this device while it has no server. */
   nobody: string;
-  /** What the next renewal is drawn to come to. */
+  /** The outcome drawn for the next renewal. */
   #drawn: 'dead' | 'unreachable' | null = null;
   readonly #texts = new Map<string, string>();
   readonly #watch: SessionWatch;

@@ -50,7 +50,7 @@ const GOOD: Reply = { status: 200, body: null, code: null };
 
 /** A transaction that was told its number and has not committed. */
 export interface OpenTransaction {
-  /** Carries out `work` and commits; null if a restore has since made the server forget it. */
+  /** Carries out `work` and commits; null if the server was restored since and knows nothing of it. */
   commit<T>(work: (xid: number) => T): T | null;
 }
 
@@ -163,7 +163,7 @@ export class SimServer {
     return this.#done.get(opId)?.has(principal) === true;
   }
 
-  /** All that the real SQL tells of a scope to someone who has nothing; null: the model answers. */
+  /** All that the real SQL returns of a scope to a reader with no data; null if the model answers. */
   async readAfresh({ scope, uid, nowMs }: Afresh): Promise<readonly PulledRow[] | null> {
     if (this.#sql === null) return null;
     const found = new Map<string, PulledRow>();

@@ -6,7 +6,7 @@ import type { StoredFile } from '../support/fake-server-state.ts';
 import { putFile } from '../support/database-files.ts';
 import { MODERATION_RULES, type ModerationRules } from '../support/moderation/rules.ts';
 
-/** What the database made of a request. */
+/** The database's result for a request. */
 export type SqlAnswer =
   | { readonly kind: 'answer'; readonly body: object }
   | { readonly kind: 'failed'; readonly code: string };

@@ -75,7 +75,7 @@ function toolOptions({ connection }: Cluster): string[] {
 
 function openCluster(binaries: string, server: Cluster, folder: string): PostgresDatabase {
   const pool = new Pool({ ...server.connection, max: 16 });
-  // At the end the server goes first, whatever a failed test left open; connections only notice.
+  // At the end the server stops first, whatever a failed test left open; open connections only notice.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let now: string | null = null;
@@ -150,7 +150,7 @@ function openCluster(binaries: string, server: Cluster, folder: string): Postgre
   };
 }
 
-/** Every statement is told to the client, with its plan and the rows it read. */
+/** Reports every statement to the client, with its plan and the rows it read. */
 const EXPLAIN_ALL = `
   set local auto_explain.log_min_duration = 0;
   set local auto_explain.log_analyze = on;

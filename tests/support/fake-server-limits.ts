@@ -58,7 +58,7 @@ export function costOf(op: MutationName, args: unknown, uid: string | null) {
   return { what: isRename ? 'profile.rename' : isGuests ? `${op}.guest` : op, count };
 }
 
-/** Null: within every limit; else how long until all of those that are passed are over, in ms. */
+/** Null if within every limit; else how long until all exceeded limits are over, in ms. */
 export function overLimitMs(asker: Asker, what: string, count: number) {
   const waits = countersOf(asker, what).flatMap(({ key, most, until }) => {
     const used = asker.tables.used.get(key) ?? 0;
@@ -72,7 +72,7 @@ export function spend(asker: Asker, what: string, count: number): void {
   for (const { key } of countersOf(asker, what)) used.set(key, (used.get(key) ?? 0) + count);
 }
 
-/** Null: the push may be looked at; else when it may. */
+/** Null if the push may be processed now; else how long it must wait, in ms. */
 export function pushWaitMs(
   asker: Asker,
   known: ReadonlyMap<string, unknown>,

@@ -9,7 +9,7 @@ import { type Act, type Args, Refused, openSale, ownSale, seenSale } from './fak
 import { type Tables, cellScope, sha256 } from './fake-server-state.ts';
 import { heldForFlood, holdForFlood, isFlooding, noteFlood } from './moderation/fake-moderation.ts';
 
-/** What each mutation does to the tables, as the SQL does it. */
+/** What each mutation does to the tables, as in the SQL. */
 
 /** Carries a mutation out and returns the id of the row that it was about. */
 type Apply<N extends MutationName> = (act: Act, args: Args<N>) => string | void;

@@ -14,7 +14,7 @@ export interface Reading {
   readonly scope: string;
   readonly cursor: Cursor | null;
   readonly uid: string | null;
-  /** Only what transactions below it wrote is told (SYNC-1). */
+  /** Only rows written by transactions below it are returned (SYNC-1). */
   readonly bound: number;
   readonly nowMs: number;
   /** How much the whole answer may still hold. */
@@ -82,7 +82,7 @@ export function readScope(
   }
   if (budget.isSpent) return { rows: [], cursor: null, more: true };
 
-  // In the middle of a first reading the cursor says where that began (SYNC-8).
+  // During a first reading the cursor says where that began (SYNC-8).
   const readFrom = after.xid > 0 ? Number(cursor?.['b'] ?? 0) : bound;
   const found = [...rowsOf(tables, reading), ...tombstonesOf(tables, reading, after.xid)]
     .filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))

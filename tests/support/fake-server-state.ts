@@ -64,7 +64,7 @@ export interface ReviewRecord extends Stamped<Review> {
 export interface CheckInRecord extends Stamped<CheckIn> {
   readonly uid: string;
   readonly day: string;
-  /** Forgotten after some days. */
+  /** Deleted after some days. */
   position: { readonly lat: number; readonly lng: number } | null;
 }
 

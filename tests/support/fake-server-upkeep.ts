@@ -2,7 +2,7 @@ import type { Tables } from './fake-server-state.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Forgets what is needed for days only, as `app.prune()` does beside results and tombstones. */
+/** Deletes what is needed only for days, as `app.prune()` does besides results and tombstones. */
 export function forgetOldThings(tables: Tables, nowMs: number): void {
   for (const [id, { attached, declaredAtMs }] of tables.images) {
     if (attached === null && declaredAtMs < nowMs - 2 * DAY_MS) tables.images.delete(id);

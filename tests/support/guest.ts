@@ -10,7 +10,7 @@ export async function postAsGuest(device: FakeDevice, saleId: string): Promise<v
   if (!done.ok) throw new Error(done.error.code);
 }
 
-/** Whose work lies in the queue, in order: who, what, on what, in which state. */
+/** The queue's entries, in order: who, what, on what, in which state. */
 export async function queueOf({ store }: FakeDevice) {
   const entries = await store.db.queue.orderBy('seq').toArray();
   return entries.map(({ principal, op, subject, state }) => [principal, op, subject, state]);

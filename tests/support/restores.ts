@@ -10,7 +10,7 @@ export function restored(server: FakeServer, dump: ServerDump): void {
   server.epoch = `epoch-${server.incarnation + 1}`;
 }
 
-/** What a person is told is lost, by name. */
+/** What is reported to a person as lost, by name. */
 export async function lost(
   device: FakeDevice,
   principal: string,

@@ -18,7 +18,7 @@ export type Step =
   /** The next page of the sales without a place. */
   | { readonly do: 'list'; readonly reader: Reader; readonly limit: number }
   | { readonly do: 'ask-known'; readonly reader: Reader; readonly opIds: readonly string[] }
-  /** A reader has lost what it had read. */
+  /** A reader loses what it has read. */
   | { readonly do: 'start-afresh'; readonly reader: Reader; readonly scopes: readonly string[] }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'hide' | 'show' | 'delete'; readonly sale: string }

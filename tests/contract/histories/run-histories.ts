@@ -80,7 +80,7 @@ function deedsOf(step: Step): readonly string[] {
   return step.do === 'push' ? ['push', ...step.body.muts.map(({ op }) => op)] : [step.do];
 }
 
-/** By what a sale is told to be hidden. */
+/** What hid the sales in an answer: a moderator, reports or a flood. */
 function heldIn(answer: unknown): readonly string[] {
   const text = JSON.stringify(answer) ?? '';
   return ['moderator', 'reports', 'flood'].flatMap((by) =>

@@ -132,7 +132,7 @@ onEachDatabase('moderators', (database) => {
       expect((await moderate(moderator, { sale_id: id, ...again })).held).toEqual(first.held);
     }
     expect(await rowsOf()).toEqual(hidden);
-    // For another reason it is another decision.
+    // Another reason makes it another decision.
     await moderate(moderator, { sale_id: id, ...FAKE, reason: 'offensive' });
     expect(await rowsOf()).toMatchObject([{ state: 'hidden', decisions: 2 }]);
     for (const _ of [1, 2]) await moderate(moderator, { sale_id: id, action: 'restore' });

@@ -4,7 +4,7 @@ import type { CarriedOut } from '../../support/fake-server.ts';
 export interface Part {
   readonly family: string;
   readonly subject: string;
-  /** `ALL`: it is about all of the subject. */
+  /** `ALL` if it is about the whole subject. */
   readonly field: string;
   /** As JSON. */
   readonly value: string;

@@ -22,5 +22,6 @@ export function knownAmong({
     const result = results.get(opId);
     return result !== undefined && (result.principal === null || result.principal === uid);
   };
-  return { kind: 'known', opIds: opIds.filter(isTheirs) };
+  // Asked about twice, it is told once.
+  return { kind: 'known', opIds: [...new Set(opIds)].filter(isTheirs) };
 }

@@ -21,7 +21,7 @@ function addReport(act: Act, args: Args<'report.add'>): void {
 function sendContact(act: Act, args: Args<'contact.send'>): void {
   const { name, email, subject, message } = args;
   require([name, subject, message].every((text) => text !== '') && isAddress(email));
-  act.tables.letters.set(args.id, { op: 'contact.send', args });
+  keep(act, { op: 'contact.send', args });
 }
 
 function subscribe(act: Act, args: Args<'newsletter.subscribe'>): void {
@@ -34,7 +34,17 @@ function isAddress(text: string): boolean {
 }
 
 function reportError(act: Act, args: Args<'error.report'>): void {
-  act.tables.letters.set(args.id, { op: 'error.report', args });
+  keep(act, { op: 'error.report', args });
+}
+
+/** Keeps each id once, whatever operation brings it. */
+function keep(
+  { tables }: Act,
+  letter: { readonly op: string; readonly args: { readonly id: string } },
+): void {
+  const key = `${letter.op} ${letter.args.id}`;
+  if (tables.letters.has(key)) throw new Refused('duplicate');
+  tables.letters.set(key, letter);
 }
 
 /** Each sale and day once; sales that are not there are passed over (SYNC-25). */

@@ -27,4 +27,18 @@ onEachDatabase('one random history, sent to the model and to the database', (dat
       if (canHold) expect(sum.done.get('hold')).toBeGreaterThan(HISTORIES / 4);
     },
   );
+
+  it.each([
+    [250, 'an operation that is asked about twice is told once'],
+    [1900, 'a message keeps its id, whatever operation brings it again'],
+  ])('history %i, which differed once: %s', { timeout: 120_000 }, async (from) => {
+    const servers = [new RealServer(kind, new SqlServer(database))];
+    const sum = await runHistories({
+      from,
+      count: 1,
+      servers,
+      canHold: from % 3 === 0 && kind === 'PostgreSQL',
+    });
+    expect(sum.differences.map(describeDifference)).toEqual([]);
+  });
 });

@@ -8,8 +8,8 @@ const UNUSED_FOR_MS = 60 * 60_000;
 const CELLS_AT_ONCE = 8;
 
 /**
- * Makes room by dropping public cells that nobody has looked at for an hour, oldest first; never the
- * queue (SYNC-23). False: there was nothing to drop.
+ * Makes room by dropping public cells that nobody has looked at for an hour, oldest first. Never drops
+ * the queue (SYNC-23). Returns false if there was nothing to drop.
  */
 export async function evictCells(
   db: RummageDb,
@@ -19,7 +19,7 @@ export async function evictCells(
   const oldest = await db.scopes.orderBy('lastUsedMs').toArray();
   const unused = oldest
     .filter(({ scope, lastUsedMs }) => {
-      // Noted by a clock that was wrong, a time may lie ahead.
+      // A time noted by a wrong clock may lie in the future.
       return scope.startsWith('c:') && Math.abs(nowMs - lastUsedMs) > UNUSED_FOR_MS;
     })
     .slice(0, CELLS_AT_ONCE);
@@ -32,13 +32,13 @@ export async function evictCells(
   return true;
 }
 
-/** How long a sale that was opened by a link is kept after it was last asked for. */
+/** How long a sale that was opened by a link is kept after it was last used. */
 const UNFOLLOWED_FOR_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Lets go of single sales that were opened days ago and that nobody follows. What whoever works here
- * follows was asked for just before; what a guest of this device follows, or anyone has posted without
- * an account, stays while someone else is signed in. What waits on a sale keeps its row (SYNC-12).
+ * Drops single-sale scopes last used more than 7 days ago that nobody follows. What the current
+ * principal follows was requested just before. What this device's guest follows, or anyone posted here
+ * without an account, stays while someone else is signed in. Queued work keeps its sale's row (SYNC-12).
  */
 export async function forgetUnfollowed(
   db: RummageDb,

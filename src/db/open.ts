@@ -1,17 +1,17 @@
 import { DATABASE_NAME } from './database-name.ts';
 import { RummageDb } from './schema.ts';
 
-/** Where a device's database comes from; the browser's own when left out (tests bring theirs). */
+/** Where a device's database comes from. Defaults to the browser's own (tests pass theirs). */
 export interface DatabaseSource {
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
 }
 
-/** The device's database. Opens itself at first use; commits reach the disk before they are told. */
+/** Creates the device's database. It opens at first use. Commits reach the disk before they are reported. */
 export function openDatabase(name: string = DATABASE_NAME, source: DatabaseSource = {}): RummageDb {
   const db = new RummageDb(name, { ...source, chromeTransactionDurability: 'strict' });
-  // Another page wants a newer schema: let it. What is typed here goes on being kept, for schemas only
-  // grow: asked again, Dexie opens the database at whatever version it has by then.
+  // Another page needs a newer schema, so close. This page can still save what is typed: schemas only
+  // grow, and at the next use Dexie opens the database at whatever version it has by then.
   db.on('versionchange', () => db.close({ disableAutoOpen: false }));
   return db;
 }
@@ -20,8 +20,8 @@ export function openDatabase(name: string = DATABASE_NAME, source: DatabaseSourc
 const NATIVE_PER_VERSION = 10;
 
 /**
- * Whether the database is of a newer version than this build knows (SYNC-24). Then the newer build
- * sends and reads; this one only keeps what is typed.
+ * Whether the database has a newer version than this build knows (SYNC-24). If so, only the newer build
+ * syncs. This one just saves what is typed.
  */
 export function isOutgrown(db: RummageDb): boolean {
   if (!db.isOpen()) return false;

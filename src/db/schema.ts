@@ -11,35 +11,35 @@ import type { RowKind } from '../sync/rows.ts';
 import { ownerOf } from '../sync/scope-name.ts';
 import { Quarantine } from './quarantine.ts';
 
-/** What a principal's waiting work makes of one row; `doc` null: gone. */
+/** One row as a principal's pending mutations change it. `doc` is null if they delete it. */
 export interface Overlay {
   readonly principal: Principal;
   readonly kind: OverlayKind;
   readonly id: string;
-  /** Whose waiting work it is folded from: the row's own id, or its sale's. */
+  /** The subject of the pending mutations it is folded from: the row's own id, or its sale's. */
   readonly subject: string;
   readonly doc: object | null;
 }
 
-/** Whose numbers a client id counts (SYNC-6). */
+/** The client id under which a principal's mutations are numbered (SYNC-6). */
 export interface ClientRecord {
   readonly principal: Principal;
   readonly clientId: string;
   readonly nextMid: number;
 }
 
-/** Where the reading of a scope stands. */
+/** How far a scope has been read. */
 export interface ScopeRecord {
   readonly scope: string;
   readonly cursor: Cursor | null;
-  /** Names this reading; a reset starts a new one. Never reused on a device. */
+  /** Identifies this reading. A reset starts a new one. Never reused on a device. */
   readonly gen: number;
-  /** Some reading of it came to its end. */
+  /** Whether any reading has ever finished. */
   readonly isComplete: boolean;
-  /** Rows of older readings are still held: to be swept when this one ends. */
+  /** Whether rows of older readings are still held. They are swept when this reading ends. */
   readonly mustSweep: boolean;
   readonly pulledAtMs: number | null;
-  /** When it was last asked for or on the screen, to within ten minutes. */
+  /** When it was last requested or on the screen, to within ten minutes. */
   readonly lastUsedMs: number;
 }
 
@@ -48,14 +48,14 @@ export interface MetaRecord {
   readonly value: string | number;
 }
 
-/** What lets a guest change the sale it posted (SYNC-21); never in the queue. */
+/** The secret that lets a guest change the sale it posted (SYNC-21). Never in the queue. */
 export interface SecretRecord {
   readonly saleId: string;
   readonly principal: Principal;
   readonly secret: string;
-  /** That the server hides the sale, as it says to whoever has the secret; left out or null: not known to be. */
+  /** Set if the server, asked with the secret, said that it hides the sale. Null or absent if not known. */
   readonly held?: Held | null;
-  /** The sale as it was when its scope let go of it: hidden or deleted, which only the server can tell. */
+  /** The sale as it was when its scope released it. Only the server knows whether it is hidden or deleted. */
   readonly copy?: SaleCopy | null;
 }
 
@@ -67,17 +67,17 @@ export interface SaleCopy {
 }
 
 /**
- * A mutation that the server has acknowledged, kept for as long as a restore may reach back (SYNC-8).
- * The key is its number in the queue, so that it can go back to its old place.
+ * A mutation that the server has acknowledged, kept as long as a server restore could undo it (SYNC-8).
+ * The key is its queue `seq`, so that it can return to its old place.
  */
 export interface DoneRecord extends QueueEntry {
-  /** In which the server had it, when last heard. */
+  /** The epoch in which the server was last known to have it. */
   readonly epoch: string;
-  /** By the server's time. */
+  /** Server time. */
   readonly doneAtMs: number;
-  /** What a guest's mutation needs to be sent again, where the device has forgotten it since. */
+  /** The secret a guest's mutation needs to be sent again, in case the device has since deleted it. */
   readonly secret: SecretRecord | null;
-  /** What was private in it went with a sign-out: enough is left to tell of it, not to send it. */
+  /** Whether its private arguments were removed, as at sign-out. The rest can be shown but not sent. */
   readonly isStripped: boolean;
 }
 
@@ -87,31 +87,31 @@ export interface DraftRecord {
   readonly changedAtMs: number;
 }
 
-/** A sale that someone without an account wants to find again; never leaves this device (SYNC-21). */
+/** A sale shortlisted by someone without an account. Never leaves this device (SYNC-21). */
 export interface ShortlistRecord {
   readonly saleId: string;
   readonly addedAtMs: number;
 }
 
-/** A sale that was looked at here on a day; kept so that it counts once (SYNC-25). */
+/** A sale viewed on this device on a given day. Kept so that the view counts only once (SYNC-25). */
 export interface ViewRecord {
   /** Sale and day. */
   readonly key: string;
   readonly saleId: string;
   /** YYYY-MM-DD, UTC. */
   readonly day: string;
-  /** It is on its way to the server, or there. */
+  /** Whether it has been taken for sending to the server. */
   readonly isCounted: boolean;
 }
 
-/** When a scope was last compared with the server, and last found unlike it (SYNC-26). */
+/** When a scope was last compared with the server, and when it last differed (SYNC-26). */
 export interface CheckRecord {
   readonly scope: string;
   readonly checkedAtMs: number;
   readonly differedAtMs: number | null;
 }
 
-/** A record of a wrong shape, taken out of its table. What was to be sent is kept until the person says otherwise. */
+/** A malformed record, taken out of its table. Unsent work is kept until the person decides to delete it. */
 export interface AsideRecord {
   readonly id: number;
   readonly table: string;
@@ -164,7 +164,7 @@ export class RummageDb extends Dexie {
       checks: 'scope',
       aside: '++id,table',
     });
-    // Until then an overlay's own id was its subject's.
+    // Before version 2, an overlay's id was its subject's id.
     second.upgrade(async (upgrade) => {
       await upgrade
         .table<{ id: string; subject?: string }>('overlays')
@@ -181,7 +181,7 @@ export class RummageDb extends Dexie {
   }
 }
 
-/** Until then the saves that two accounts had made of one sale shared a row. */
+/** Splits rows: before version 2, the saves that two accounts made of one sale shared a row. */
 async function partSaves(rows: Table<StoredRow, RowKey>): Promise<void> {
   const saves = await rows.where('[kind+id]').between(['save', ''], ['save', '\uffff']).toArray();
   await rows.bulkDelete(saves.map(({ kind, id }): RowKey => [kind, id]));

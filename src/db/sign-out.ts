@@ -10,9 +10,8 @@ import { settle, waitingOn } from './settle.ts';
 import { dropPostedPhotos } from './settle-photos.ts';
 
 /**
- * Lets go of all that only this principal may see, because it signed out on purpose: what an account was
- * writing goes, too. Its queue, and the rows on which something waits, stay for the next sign-in
- * (SYNC-15).
+ * Deletes everything that only this principal may see, because it signed out on purpose, including an
+ * account's drafts. Its queue and the rows with queued mutations stay for the next sign-in (SYNC-15).
  */
 export async function leave(
   db: RummageDb,
@@ -26,7 +25,7 @@ export async function leave(
   });
 }
 
-/** Forgets what a principal has waiting or parked. Only ever because the person chose it. */
+/** Deletes a principal's waiting and parked mutations. Only called because the person chose it. */
 export function discardWork(
   db: RummageDb,
   principal: Principal,
@@ -45,7 +44,7 @@ export function discardWork(
   });
 }
 
-/** Stops following scopes; rows that nothing else holds go, unless something of them waits. */
+/** Stops following scopes. Deletes rows that nothing else holds, unless mutations are queued for them. */
 export function dropScopes(
   db: RummageDb,
   scopes: readonly string[],

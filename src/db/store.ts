@@ -23,16 +23,16 @@ import { countView } from './views.ts';
 
 export interface StoreOptions extends TransactorOptions {
   readonly random: Pick<Random, 'uuid'>;
-  /** The build of the app, as reports name it. */
+  /** The app's build, as named in reports. */
   readonly build: string;
 }
 
-/** The engine's store, and what screens' verbs need besides it. */
+/** The engine's store, plus what the screens' verbs need. */
 export interface DeviceStore extends LocalStore, PhotoVerbs {
   readonly db: TransactorOptions['db'];
-  /** Calls back after every commit, of this and of other contexts. */
+  /** Calls the listener after every commit, in this context or another. */
   onChange(listener: ChangeListener): () => void;
-  /** As `commit` of a new sale; the draft it was written as goes, its photos become the sale's. */
+  /** Commits a new sale, deletes its draft and binds the draft's photos to the sale. */
   postSale(
     principal: Principal,
     sale: MutationArgs['sale.create'],
@@ -40,34 +40,34 @@ export interface DeviceStore extends LocalStore, PhotoVerbs {
   ): Promise<Result<{ readonly opId: string }, CommitFailure>>;
   retryParked(opId: string): Promise<void>;
   discardParked(opId: string): Promise<void>;
-  /** The person has chosen between a refused mutation and what the server has (SYNC-20). */
+  /** Applies the person's choice between a refused mutation and the server's version (SYNC-20). */
   settleChoice(opId: string, picks: Picks): Promise<void>;
-  /** The principal signed out on purpose; what waits is kept (SYNC-15). */
+  /** Cleans up after the principal signed out on purpose. Keeps pending mutations (SYNC-15). */
   leave(principal: Principal): Promise<void>;
-  /** The person chose to give up what waits. */
+  /** Deletes pending work, because the person chose to. */
   discardWork(principal: Principal): Promise<void>;
-  /** What was done here without an account, and could be moved to one (SYNC-15). */
+  /** Work done here without an account that could be moved to one (SYNC-15). */
   movableWork(): Promise<MovableWork>;
-  /** Moves it, because the person said so; says how many things were moved. */
+  /** Moves that work, because the person said so. Returns how many things were moved. */
   moveWork(to: Principal): Promise<Result<{ readonly moved: number }, CommitFailure>>;
-  /** Keeps a sale in mind for people without an account, or no more (SYNC-21). */
+  /** Shortlists a sale for people without an account, or removes it from the shortlist (SYNC-21). */
   setShortlisted(saleId: string, isOn: boolean): Promise<Result<void, CommitFailure>>;
   /** Lets this device change a guest's sale (SYNC-21). */
   keepSecret(saleId: string, secret: string): Promise<Result<void, CommitFailure>>;
-  /** Guest's sales that nobody seems to be shown: the server knows why. */
+  /** Guest sales that seem hidden from everyone. Only the server knows why. */
   askableGuestSales(): Promise<readonly AskableSale[]>;
-  /** Why a guest's sale is hidden; null: it is not, or there is none. */
+  /** Records why a guest's sale is hidden. Null if it is not hidden or does not exist. */
   noteHeld(saleId: string, held: Held | null): Promise<void>;
-  /** The server knows no sale that this secret changes: it was deleted, or is an account's by now. */
+  /** Records that this secret opens no sale on the server: it was deleted or now belongs to an account. */
   endManaging(saleId: string, secret: string): Promise<void>;
-  /** The sale was looked at (SYNC-25). */
+  /** Counts a view of the sale (SYNC-25). */
   countView(saleId: string): Promise<void>;
-  /** Puts a file's work into the queue, all of it or nothing. */
+  /** Queues all of a file's work, or nothing. */
   importWork(
     principal: Principal,
     file: WorkFile,
   ): Promise<Result<Result<Imported, BringFailure>, CommitFailure>>;
-  /** Stops following scopes and drops what nothing else holds. */
+  /** Stops following scopes and deletes rows that nothing else holds. */
   dropScopes(scopes: readonly string[]): Promise<void>;
 }
 

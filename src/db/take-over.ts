@@ -10,7 +10,7 @@ import { RowSet } from './row-set.ts';
 import type { RummageDb } from './schema.ts';
 import { subjectKeys } from './settle.ts';
 
-/** An entry as its new owner's: never sent by that one, and without the hash of a guest's secret. */
+/** Reassigns an entry to a new owner: as never sent, and without the hash of a guest's secret. */
 export function ownedBy<E extends QueueEntry>(entry: E, principal: Principal): E {
   const { secretHash, ...args } = entry.args;
   return {
@@ -25,9 +25,10 @@ export function ownedBy<E extends QueueEntry>(entry: E, principal: Principal): E
 }
 
 /**
- * A guest's mutation was refused on a sale that an account waits to claim: it is parked as the
- * account's. Was it the sale itself, there is nothing to claim, and with it goes all that the account
- * has queued behind. Says whether it was so.
+ * Parks a guest's refused mutation as the account's, if an account is about to claim the sale or has
+ * already taken it over. If the sale's own creation was refused, there is nothing to claim: the account
+ * gets the guest's other work, and what it has queued on the sale is parked too. Returns whether it took
+ * the mutation over.
  */
 export async function takeOverRefused(
   db: RummageDb,
@@ -54,14 +55,14 @@ export async function takeOverRefused(
   return true;
 }
 
-/** A sale that a guest has posted in vain and an account has now. */
+/** Whether this is a guest's refused posting that an account has taken over. */
 function isTakenOver({ op, state, principal }: QueueEntry): boolean {
   return principal !== GUEST && state === 'parked' && ruleOf(op).isFoundation === true;
 }
 
 /**
- * The sale is the account's: the secret has done its work, and so has the guest's hold on the rows
- * (SYNC-21). What the guest had not sent, or was refused, is now for the account to do.
+ * Finishes an accepted claim: deletes the secret, ends the guest's hold on the rows (SYNC-21), and gives
+ * the account what the guest had not sent or was refused.
  */
 export async function finishClaim(
   db: RummageDb,
@@ -82,8 +83,8 @@ export async function finishClaim(
 }
 
 /**
- * Work and photos that a guest has left on a sale; what only the guest can hear of stays. What the server
- * keeps failing on goes by another operation id: done as the guest's after all, it changes nothing twice.
+ * Gives an account the work and photos that a guest left on a sale. Waiting mutations whose answer only
+ * the guest can get stay. Other unanswered ones get a new operation id.
  */
 async function giveRest(
   db: RummageDb,
@@ -104,7 +105,7 @@ async function giveRest(
   await givePhotos(db, { saleId: subject, from: GUEST, to }, staying);
 }
 
-/** Photos go with the work that they wait for; those of a draft are bound when it is posted. */
+/** Gives photos to a new owner, except those whose work stays. A draft's photos are bound at posting. */
 export async function givePhotos(
   db: RummageDb,
   {

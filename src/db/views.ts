@@ -2,10 +2,10 @@ import type { SaleSeen } from '../sync/mutation.ts';
 import type { Principal } from '../sync/ports.ts';
 import type { RummageDb, ViewRecord } from './schema.ts';
 
-/** More than a day of browsing; what does not fit waits for the next exchange. */
+/** More than a day of browsing. The rest is left for the next exchange. */
 const VIEWS_AT_ONCE = 200;
 
-/** Notes that a sale was looked at: once a day, however often (SYNC-25). */
+/** Records a view of a sale, at most once a day (SYNC-25). */
 export async function countView(db: RummageDb, saleId: string, nowMs: number): Promise<void> {
   const day = dayOf(nowMs);
   const key = `${saleId} ${day}`;
@@ -16,8 +16,9 @@ export async function countView(db: RummageDb, saleId: string, nowMs: number): P
 }
 
 /**
- * What was looked at and not counted yet. It counts as counted from here on: if it is lost on its
- * way, it is lost (SYNC-25). Earlier days are forgotten. While a batch waits, nothing is taken.
+ * Takes the views that are not counted yet and marks them as counted: views lost in transit stay lost
+ * (SYNC-25). Deletes views of other days that were counted before this call. Takes nothing while a
+ * batch of views is waiting.
  */
 export async function takeViews(
   db: RummageDb,

@@ -25,12 +25,12 @@ export interface Commit {
   readonly principal: Principal;
   readonly mutation: NewMutation;
   readonly createdAtMs: number;
-  /** Made once, so that doing the same commit again after a lost connection changes nothing. */
+  /** Generated once, so that repeating the commit after a lost connection changes nothing. */
   readonly opId: string;
   readonly secret: string | null;
 }
 
-/** Queue and overlay in one transaction: the change is seen and queued, or neither (SYNC-10). */
+/** Writes queue and overlay in one transaction: the change is visible and queued, or neither (SYNC-10). */
 export function commit(
   db: RummageDb,
   what: Commit,
@@ -41,7 +41,7 @@ export function commit(
   const { subject: subjectOf, isEnd } = ruleOf(mutation.op);
   const subject = subjectOf(queuedArgs(mutation));
   const { rows, overlays, queue, secrets, photos, photoBytes, scopes } = db;
-  // A change of a sale that was refused brings it back on its way, and its photos with it.
+  // Changing a refused sale queues it again, and its photos with it.
   const isOfSale = mutation.op.startsWith('sale.');
   const tables = [
     rows,
@@ -93,7 +93,7 @@ export function retryParked(
   });
 }
 
-/** Puts back what a principal has parked only because the server failed on it (SYNC-7). */
+/** Puts back a principal's mutations that are parked only because the server failed on them (SYNC-7). */
 export function retryFailed(
   db: RummageDb,
   principal: Principal,
@@ -116,7 +116,7 @@ export function retryFailed(
   });
 }
 
-/** With what its person sees on this device, where it is made over that and does not say so. */
+/** Adds what the person sees on this device, if the mutation builds on that and does not state it. */
 async function asSeen(
   db: RummageDb,
   { mutation, principal }: Commit,
@@ -130,7 +130,7 @@ async function asSeen(
   if (onto === undefined || isSaid) return mutation;
   const { revOf, docs } = await rowsSeen(db, { principal, subject });
   const seen = { rev: revOf({ op, args }), docs: docsAfter(docs, entries) };
-  // The rule gives back what it was given: arguments of its own mutation.
+  // The rule returns arguments of the same mutation that it was given.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { op, args: onto(args, seen) } as NewMutation;
 }
@@ -155,7 +155,7 @@ export async function rowsSeen(
   };
 }
 
-/** Forgets a parked mutation, with those that depend on it, because the person said so. */
+/** Deletes a parked mutation, with those that depend on it, because the person said so. */
 export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): Promise<void> {
   const { rows, overlays, queue, secrets, photos, photoBytes } = db;
   return db.transaction('rw', [rows, overlays, queue, secrets, photos, photoBytes], async () => {
@@ -171,7 +171,7 @@ export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): 
   });
 }
 
-/** A posting that the server certainly does not have: there is no sale that a secret could open. */
+/** Whether this is a posting that the server certainly does not have, so its secret opens no sale. */
 function isOfNothing({ op, code }: QueueEntry): boolean {
   return ruleOf(op).isFoundation === true && code !== null && code !== 'duplicate';
 }

@@ -11,26 +11,26 @@ import { settle } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
 
 /**
- * What the server has acknowledged lately, so that what a restore has lost can be told and sent again
- * (SYNC-8). To be used inside a transaction over `done` and the tables of the queue.
+ * Recently acknowledged mutations, so that what a server restore has lost can be shown and sent again
+ * (SYNC-8). Use inside a transaction over `done` and the queue's tables.
  */
 
-/** As far back as backups are kept to be restored from. */
+/** As long as backups are kept. */
 const KEEP_MS = 14 * 86_400_000;
-/** Of each principal; also the most that is asked about at once. */
+/** Per principal. Also the most that is asked about at once. */
 const KEEP_COUNT = 500;
-/** Larger arguments are told about, not kept: nothing that the server takes has so much in it. */
+/** Larger arguments are stripped, not kept: nothing that the server accepts is that large. */
 const KEEP_CHARS = 32_768;
-/** The server keeps results for 180 days: of what is older it knows nothing, and nothing follows. */
+/** The server keeps results for 180 days. That it does not know an older one proves nothing. */
 const ASKABLE_MS = 170 * 86_400_000;
 
-/** All that the server's word on mutations may change. */
+/** The tables that the server's answers about mutations may change. */
 export function resultTables(db: RummageDb) {
   const { rows, overlays, queue, done, scopes, meta, secrets, photos, photoBytes } = db;
   return [rows, overlays, queue, done, scopes, meta, secrets, photos, photoBytes];
 }
 
-/** Keeps what was just acknowledged, in place of what it has overtaken. */
+/** Records a mutation that was just acknowledged and removes what it has overtaken. */
 export async function remember(
   db: RummageDb,
   entry: QueueEntry,
@@ -52,12 +52,12 @@ export async function remember(
   await forgetOld(db, record);
 }
 
-/** What the app does on its own is no loss; a photo's announcement is made again by its lane. */
+/** What the app does on its own is no loss. A photo's lane repeats its declaration. */
 function isKept({ op }: QueueEntry): boolean {
   return ruleOf(op).isIncidental !== true && op !== 'image.declare';
 }
 
-/** An older one of which nothing is left is no loss: its person has said something else since. */
+/** Deletes older records that this mutation fully replaces: the person has since changed the same things. */
 async function overtake(
   db: RummageDb,
   { principal, subject, op, args }: QueueEntry,
@@ -73,7 +73,7 @@ async function overtake(
 async function forgetOld(db: RummageDb, { principal, epoch, doneAtMs }: DoneRecord): Promise<void> {
   const upTo = (ms: unknown) =>
     db.done.where('[principal+doneAtMs]').between([principal, Dexie.minKey], [principal, ms]);
-  // What is in doubt is kept until the server was asked.
+  // Records in doubt are kept until the server has been asked.
   await upTo(doneAtMs - KEEP_MS)
     .and((record) => record.epoch === epoch)
     .delete();
@@ -82,13 +82,13 @@ async function forgetOld(db: RummageDb, { principal, epoch, doneAtMs }: DoneReco
   await db.done.bulkDelete(await upTo(Dexie.maxKey).limit(tooMany).primaryKeys());
 }
 
-/** What names a thing, and says nothing about it. */
+/** Arguments that only identify a thing and say nothing about it. */
 const NAMES: ReadonlySet<string> = new Set(['id', 'saleId', 'imageId', 'key']);
 
 function stripped({ args }: QueueEntry): Pick<DoneRecord, 'args' | 'isStripped'> {
   const names = Object.entries(args).filter(([name]) => NAMES.has(name));
   const { set } = args;
-  // Which fields were changed has to be known, or nobody could tell what a newer change overtakes.
+  // Keep the names of changed fields: they show what a newer change overtakes.
   const fields = set instanceof Object ? Object.keys(set).map((field) => [field, null]) : null;
   return {
     args: {
@@ -99,7 +99,7 @@ function stripped({ args }: QueueEntry): Pick<DoneRecord, 'args' | 'isStripped'>
   };
 }
 
-/** The principal signed out on purpose: of its work only the names of things stay (SYNC-15). */
+/** Strips a principal's records to ids and field names, because it signed out on purpose (SYNC-15). */
 export async function stripDone(db: RummageDb, principal: Principal): Promise<void> {
   const records = await ofPrincipal(db, principal);
   await db.done.bulkPut(
@@ -117,7 +117,7 @@ function ofPrincipal(db: RummageDb, principal: Principal): Promise<DoneRecord[]>
     .toArray();
 }
 
-/** The operations that were acknowledged in another epoch than the present one. */
+/** The ids of operations that were acknowledged in another epoch than the current one. */
 export async function doubtful(db: RummageDb, principal: Principal): Promise<readonly string[]> {
   const epoch = await knownEpoch(db);
   if (epoch === null) return [];
@@ -136,8 +136,8 @@ export async function doubtful(db: RummageDb, principal: Principal): Promise<rea
 }
 
 /**
- * Takes the server's word for what it still has. What it does not have is parked in its old place, as
- * if it had been refused: it is shown, sent again or let go by the person.
+ * Records which operations the server still has. Parks the others in their old places, as if they had
+ * been refused: the person sees them and can send them again or discard them.
  */
 export function noteKnown(
   db: RummageDb,
@@ -169,7 +169,7 @@ export function noteKnown(
   });
 }
 
-/** A sale that is lost with its claim is posted again as the account's: there is nothing to claim. */
+/** Drops lost claims whose sale is lost too: the account posts it again, so there is nothing to claim. */
 function sayingSomething(lost: readonly DoneRecord[]): readonly DoneRecord[] {
   const begun = new Set(
     lost.filter(({ op }) => ruleOf(op).isFoundation).map(({ subject }) => subject),
@@ -182,7 +182,7 @@ async function park(db: RummageDb, record: DoneRecord, notes: ChangeNotes): Prom
   if (secret !== null && (await db.secrets.get(secret.saleId)) === undefined) {
     await db.secrets.put(secret);
   }
-  // A photo's bytes went when the server had them.
+  // A photo's bytes were deleted once the server had them.
   const isGone = isStripped || entry.op === 'image.attach';
   await refuse(db, entry, isGone ? 'lost_for_good' : 'lost', notes);
 }

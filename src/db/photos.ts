@@ -17,9 +17,9 @@ export interface PhotoWork {
   readonly createdAtMs: number;
 }
 
-/** A chosen picture, ready to be kept: re-encoded, without the camera's notes. */
+/** A chosen photo, ready to be stored: re-encoded, without the camera's metadata. */
 export interface NewPhoto extends PhotoBytes {
-  /** The sale is being written; it may have been posted meanwhile. */
+  /** Whether the sale was a draft when the photo was chosen. It may have been posted since. */
   readonly isOfDraft: boolean;
   readonly ext: Photo['ext'];
   readonly type: string;
@@ -33,14 +33,14 @@ export interface PhotoSession extends PhotoWork {
   readonly notes: ChangeNotes;
 }
 
-/** The tables of every change of photos. */
+/** The tables that any change of photos may touch. */
 export function photoTables({ rows, overlays, queue, secrets, photos, photoBytes }: RummageDb) {
   return [rows, overlays, queue, secrets, photos, photoBytes];
 }
 
 /**
- * Keeps a photo; of a posted sale it is declared in the same transaction, of a draft when that is
- * posted. `limit`: the sale has as many as it may have (spec 5).
+ * Stores a photo. For a posted sale it is declared in the same transaction, for a draft at posting.
+ * Returns `limit` if the sale already has the maximum (spec 5).
  */
 export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added' | 'limit'> {
   const { db, principal, saleId, createdAtMs } = session;
@@ -74,7 +74,7 @@ export function addPhoto(session: PhotoSession, photo: NewPhoto): Promise<'added
   });
 }
 
-/** Posting: the draft's photos become the sale's, in their order, each declared. */
+/** At posting, turns the draft's photos into the sale's: keeps their order and declares each. */
 export async function bindDraftPhotos(session: PhotoSession): Promise<void> {
   const { db, saleId } = session;
   const chosen = await db.photos.where('saleId').equals(saleId).sortBy('position');
@@ -82,7 +82,7 @@ export async function bindDraftPhotos(session: PhotoSession): Promise<void> {
   for (const [position, photo] of drafts.entries()) await declare(session, { ...photo, position });
 }
 
-/** Puts the photos of a sale in the given order; those not named keep their places behind. */
+/** Puts a sale's photos in the given order. Photos not listed keep their positions. */
 export function orderPhotos(session: PhotoSession, imageIds: readonly string[]): Promise<void> {
   const { db, saleId } = session;
   return db.transaction('rw', photoTables(db), async () => {
@@ -98,7 +98,7 @@ export function orderPhotos(session: PhotoSession, imageIds: readonly string[]):
   });
 }
 
-/** Takes a photo away, whether the server has it or not. */
+/** Removes a photo, whether or not the server has it. */
 export function removePhoto(session: PhotoSession, imageId: string): Promise<void> {
   const { db, saleId } = session;
   return db.transaction('rw', photoTables(db), async () => {
@@ -111,7 +111,7 @@ export function removePhoto(session: PhotoSession, imageId: string): Promise<voi
   });
 }
 
-/** Queues the declaration; the queue then says what state the photo is in. */
+/** Queues the declaration. From then on the queue determines the photo's state. */
 export async function declare(session: PhotoSession, photo: Photo): Promise<void> {
   const { db, principal, saleId, notes } = session;
   const { imageId, ext, position, bytes, md5, smallBytes, smallMd5 } = photo;
@@ -130,7 +130,7 @@ export async function queueFor(
   if (!done.ok) throw new Error(`${mutation.op}: ${done.error}`);
 }
 
-/** Takes back steps of this photo that are not on their way to the server. */
+/** Removes queued steps of this photo that are parked or were never sent. */
 export async function takeBack({ db, saleId }: PhotoSession, imageId: string): Promise<void> {
   const entries = await db.queue.where('subject').equals(saleId).toArray();
   const own = entries.filter((entry) => isAboutPhoto(entry, imageId));
@@ -138,7 +138,7 @@ export async function takeBack({ db, saleId }: PhotoSession, imageId: string): P
   await db.queue.bulkDelete(idle.map(({ seq }) => seq));
 }
 
-/** The pictures that the server has of a sale, as this principal sees it. */
+/** The photos attached to a sale on the server, as this principal sees it. */
 async function attachedImages(
   db: RummageDb,
   principal: Principal,
@@ -146,7 +146,7 @@ async function attachedImages(
 ): Promise<readonly SaleImage[]> {
   const row = await db.rows.get(['sale', saleId]);
   const overlay = await db.overlays.get([principal, 'sale', saleId]);
-  // A row's kind says what its document is: the row mapper has checked it when it came in.
+  // The row mapper checked on arrival that the document fits the row's kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sale = (overlay === undefined ? row?.doc : overlay.doc) as Sale | null | undefined;
   return sale?.images ?? [];

@@ -13,7 +13,7 @@ import { settle, waitingOn } from './settle.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
-/** Where each scope stands; scopes that the device does not follow yet are followed from now. */
+/** Returns where each scope stands. Starts following those that the device does not follow yet. */
 export function askScopes(
   db: RummageDb,
   scopes: readonly string[],
@@ -30,7 +30,7 @@ export function askScopes(
   });
 }
 
-/** Applies a page with its cursors in one transaction, or nothing of it (SYNC-10). */
+/** Applies a page with its cursors in one transaction, or none of it (SYNC-10). */
 export function applyPage(
   db: RummageDb,
   asked: readonly ScopeAsk[],
@@ -40,7 +40,7 @@ export function applyPage(
 ): Promise<AppliedPage> {
   const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
   return db.transaction('rw', tables, async () => {
-    // Of another epoch than before, the answer fits no position that is left.
+    // If the epoch is new, every scope restarts, so no part of the answer fits any more.
     await noteEpoch(db, answer.epoch);
     const standing = await stillStanding(db, asked, answer.scopes);
     if (standing.length === 0) return { rowCount: 0, finished: [] };
@@ -68,8 +68,8 @@ export function applyPage(
 }
 
 /**
- * A sale that an account has claimed, perhaps on a copy of this device, is no guest's any more: the
- * guest's hold on its place and its private part ends (SYNC-21).
+ * Ends the guest's hold on sales that an account has claimed, perhaps on a copy of this device: on the
+ * sale row, its place, its private part and its stats (SYNC-21).
  */
 async function endGuestHolds(merging: Merging, pulled: readonly PulledRow[]): Promise<void> {
   for (const row of pulled) {
@@ -109,11 +109,11 @@ async function stillStanding(
 async function prepare(db: RummageDb, standing: readonly Standing[]): Promise<Merging> {
   const rows = new RowSet(db);
   await rows.load(standing.flatMap(({ pulled }) => keysOf(pulled.rows, pulled.scope)));
-  // A sweep may touch any row, so whoever waits is looked up for all that is queued.
+  // A sweep may touch any row, so look up the owners of everything queued.
   return { rows, generationOf: await generations(db), waiting: await waitingOn(db) };
 }
 
-/** Moves the cursor; at the end of a reading sweeps what only older readings saw (SYNC-8). */
+/** Moves the cursor. At the end of a reading, sweeps what only older readings saw (SYNC-8). */
 async function advance(
   db: RummageDb,
   record: ScopeRecord,
@@ -133,7 +133,7 @@ async function advance(
 
 const PARTS = ['place', 'private', 'stats'] as const;
 
-/** Whether the present reading of a scope has told of a row. */
+/** Whether the current reading of a scope has reported a row. */
 function wasTold(row: StoredRow | null | undefined, { scope, gen }: ScopeRecord): boolean {
   return row?.scopes.includes(scope) === true && !isSwept(row, scope, gen);
 }
@@ -145,9 +145,9 @@ async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Prom
     const row = merging.rows.get(kind, id);
     if (row === null || !isSwept(row, record.scope, record.gen)) continue;
     if (kind === 'sale') {
-      // What hangs on it was told, so it is there: its newest version is told by the next reading only.
+      // One of its parts was reported, so the sale exists. The next reading reports its newest version.
       if (PARTS.some((part) => wasTold(merging.rows.get(part, id), record))) continue;
-      // It has left as with a tombstone: a guest hears of its own sale in no other way.
+      // Treat it like a tombstone: a guest learns of its own sale in no other way.
       await merging.rows.load(keysOf([{ kind, id, rev: row.rev, doc: null }], record.scope));
       releaseSale(merging, id, record.scope);
     } else {
@@ -157,9 +157,9 @@ async function sweep(db: RummageDb, record: ScopeRecord, merging: Merging): Prom
 }
 
 /**
- * A sale's scope that was read from its start tells a guest what has become of a sale that only the
- * guest's own scope holds, in an older reading of that: from before a restore, or from a push that
- * another page's reading has overtaken.
+ * Releases a guest's sale that a reading of its scope from the start did not report, if only an older
+ * reading of the guest's own scope holds it: from before a restore, or from a push that another page's
+ * reading has overtaken.
  */
 async function sweepGuestHold(scope: string, merging: Merging): Promise<void> {
   const saleId = saleOfScope(scope);

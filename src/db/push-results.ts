@@ -19,7 +19,7 @@ import { finishClaim, takeOverRefused } from './take-over.ts';
 
 type Applied = Extract<PushAnswer, { kind: 'applied' }>;
 
-/** When an answer is recorded, and new operation ids for what changes hands by it. */
+/** When an answer is recorded, and a source of operation ids for work that changes owners. */
 export interface Recording {
   readonly nowMs: number;
   readonly newId: () => string;
@@ -31,8 +31,8 @@ interface Recorded extends Pick<Recording, 'newId'> {
 }
 
 /**
- * One transaction (SYNC-10): acknowledged mutations leave the queue, refused ones are parked, and
- * the rows they led to take the place of what the overlay showed, so own writes never vanish.
+ * Records a push in one transaction (SYNC-10): removes acknowledged mutations from the queue, parks
+ * refused ones, and replaces what the overlay showed with the resulting rows, so own writes never vanish.
  */
 export function recordPush(
   db: RummageDb,
@@ -52,14 +52,14 @@ export function recordPush(
     let parked = 0;
     for (const result of answer.results) {
       const entry = entries.find(({ mid }) => mid === result.mid);
-      // Missing: another leader has recorded it already.
+      // If it is missing, another leader has already recorded it.
       if (entry === undefined) continue;
-      // What was to end and is gone has ended, and with it what the same push says of it.
+      // If the subject was to be ended and is already gone, that counts as success for the whole push.
       const isOver = result.code === 'gone' && ending.includes(entry.subject);
       const outcome = isOver ? ({ ...result, status: 'ok' } as const) : result;
       parked += await recordResult(db, entry, outcome, { answer, newId, notes });
     }
-    // What another page has recorded may be older than what has been recorded since.
+    // Skip rows of results that another page has recorded: newer ones may have been recorded since.
     const told = answer.rows.filter((row) => entries.some((entry) => isAbout(row, entry)));
     const tellers = await mergePushed(db, batch, { ...answer, rows: told }, nowMs, notes);
     // Nobody here has read anything in a new epoch yet.
@@ -71,14 +71,14 @@ export function recordPush(
   });
 }
 
-/** A tombstone does not say what it belonged to; it is told from older ones by its `rev`. */
+/** A tombstone does not say what it belonged to. Its `rev` tells it from older ones. */
 function isAbout(row: PulledRow, { subject }: QueueEntry): boolean {
   return row.doc === null || subjectOf(row) === subject;
 }
 
 /**
- * While the answer was on its way another page has met the server in a new epoch. It may have been
- * restored and know nothing of these results, so they are asked for again.
+ * Whether another page has met the server in a new epoch since this batch was sent. The server may have
+ * been restored and have lost these results, so they are requested again.
  */
 async function isOfFormerServer(db: RummageDb, batch: Batch, answer: Applied): Promise<boolean> {
   const known = await knownEpoch(db);
@@ -99,7 +99,7 @@ async function recordResult(
     return refuse(db, entry, code, notes);
   }
   await db.queue.delete(entry.seq);
-  // Ending and claiming forget it.
+  // Read it first: ending and claiming delete it.
   const secret = (await db.secrets.get(entry.subject)) ?? null;
   if (ruleOf(entry.op).isEnd) {
     await endSubject(db, entry);
@@ -111,7 +111,7 @@ async function recordResult(
   return 0;
 }
 
-/** What waits behind an accepted mutation of its name saw a version that this one has replaced. */
+/** Updates waiting mutations of the same name: they were based on a version that this one has replaced. */
 async function liftFollowers(db: RummageDb, done: QueueEntry, rev: number): Promise<void> {
   const lift = ruleOf(done.op).lift;
   if (lift === undefined) return;
@@ -153,7 +153,7 @@ async function mergePushed(
   return [...tellers].map(([scope, holder]) => ({ scope, holder }));
 }
 
-/** The scope that would tell of a pushed row's end, and the one that holds the row. */
+/** The scope that would report a pushed row's end, and the scope that holds the row. */
 interface Teller {
   readonly scope: string;
   readonly holder: string;
@@ -167,7 +167,7 @@ async function rereadMoved(
   for (const teller of tellers) await rereadIfMoved(db, teller, atSend);
 }
 
-/** An account that has signed out meanwhile takes nothing in: it is read afresh at the next sign-in. */
+/** Returns false for an account that has since signed out. Its scope is read again at the next sign-in. */
 async function isTaken(db: RummageDb, scope: string, nowMs: number): Promise<boolean> {
   if (isTravelling(scope)) return (await db.scopes.get(scope)) !== undefined;
   await follow(db, scope, nowMs);
@@ -193,10 +193,10 @@ async function ownership(
 }
 
 /**
- * If the scope was read on while the push was under way (two pages lead for a moment), the rows of
- * the push may be older than a tombstone that was read. Reading that stretch again settles it. A
- * reading from the start tells of no tombstones, so what it does not see must be swept, also where
- * another scope holds what the push has brought: a guest's own, which itself is never read.
+ * If the scope was read further during the push (two pages can lead for a moment), the pushed rows may
+ * be older than a tombstone that was read. Reading that stretch again fixes this. A reading from the
+ * start reports no tombstones, so what it does not see must be swept, even if another scope holds the
+ * pushed rows: the guest's own, which is never read itself.
  */
 async function rereadIfMoved(
   db: RummageDb,
@@ -206,7 +206,7 @@ async function rereadIfMoved(
   const record = await db.scopes.get(scope);
   if (record === undefined) return;
   const isUnread = record.cursor === null && !record.mustSweep;
-  // An account's own scope is read before its pushes, so of that one this says nothing.
+  // Not so for an account's own scope (`holder === scope`), which is read before its pushes.
   if (isUnread && holder !== scope) return;
   const then = atSend.find((ask) => ask.scope === scope);
   const isSameReading = then?.generation === record.gen;

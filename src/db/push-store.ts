@@ -12,7 +12,7 @@ import { askOf, knownEpoch } from './scopes.ts';
 import { settle } from './settle.ts';
 import { settlePhotos } from './settle-photos.ts';
 
-/** Numbers the next batch and hands it out as it goes over the wire; null when nothing waits. */
+/** Numbers the next batch and returns it in wire format. Null if nothing is pending or can be sent now. */
 export function takeBatch(
   db: RummageDb,
   principal: Principal,
@@ -52,7 +52,7 @@ export function takeBatch(
   });
 }
 
-/** What waits, without what follows on work that cannot be sent yet. */
+/** The waiting mutations, without those that depend on work that cannot be sent yet. */
 async function sendable(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
   const waiting = await entriesOf(db, principal, 'waiting');
   const held = await claimsOnHold(db, waiting);
@@ -61,8 +61,8 @@ async function sendable(db: RummageDb, principal: Principal): Promise<readonly Q
 }
 
 /**
- * What may be sent now of what waits. What the server has failed on comes when nothing else is left, so
- * that it holds nothing up but what follows on it.
+ * The waiting mutations that may be sent now. Those the server has failed on come last, so that they
+ * hold up only what depends on them.
  */
 function inTurn(
   waiting: readonly QueueEntry[],
@@ -74,7 +74,7 @@ function inTurn(
     asked.filter((entry) => !staying.includes(entry)),
     staying,
   );
-  // A number that was given out must not stay behind a newer one.
+  // An assigned number must not be sent after a newer one.
   const doubtful = ready.filter(({ mid, failures = 0 }) => mid === null && failures > 0);
   const others = ready.filter((entry) => !doubtful.includes(entry));
   const first = notBehind(others, doubtful);
@@ -94,12 +94,12 @@ async function claimsOnHold(
   return held;
 }
 
-/** Whether something was sent and never answered, however that came about. */
+/** Whether something was sent and never answered, for whatever reason. */
 export async function hasUnheard(db: RummageDb, principal: Principal): Promise<boolean> {
   return (await entriesOf(db, principal, 'waiting')).some(isUnheard);
 }
 
-/** A secret joins a guest's mutation, or the claim of its sale, only on its way out (SYNC-21). */
+/** Adds the secret to a guest's mutation, or to the claim of its sale, only at sending (SYNC-21). */
 async function wireMutation(
   db: RummageDb,
   entry: QueueEntry & { readonly mid: number },
@@ -111,14 +111,14 @@ async function wireMutation(
   return { ...own, args: secret && isShown ? { ...args, secret: secret.secret } : args };
 }
 
-/** The scopes in which the rows of this push will stand when they come back. */
+/** The scopes that will hold the rows this push returns. */
 async function scopesOf(db: RummageDb, principal: Principal, entries: readonly QueueEntry[]) {
   const names = new Set(entries.map(({ subject }) => saleScope(subject)));
   const records = await db.scopes.bulkGet([ownScope(principal), ...names]);
   return records.flatMap((record) => (record === undefined ? [] : [askOf(record)]));
 }
 
-/** The request came to nothing: its mutations wait on with their numbers. */
+/** Releases the batch of a failed request: its mutations stay waiting and keep their numbers. */
 export function releaseBatch(db: RummageDb, batch: Batch, notes: ChangeNotes): Promise<void> {
   return db.transaction('rw', db.queue, async () => {
     const entries = await entriesOfBatch(db, batch);
@@ -140,7 +140,7 @@ export async function entriesOfBatch(db: RummageDb, batch: Batch): Promise<Queue
   );
 }
 
-/** A new client id; what was never acknowledged is numbered anew, operation ids stay (SYNC-6). */
+/** Starts a new client id. Unacknowledged mutations get new numbers but keep their operation ids (SYNC-6). */
 export function renumber(
   db: RummageDb,
   principal: Principal,
@@ -159,7 +159,7 @@ function unnumbered(entry: QueueEntry): QueueEntry {
   return { ...entry, clientId: null, mid: null, sentAtMs: null };
 }
 
-/** Counts a failure of a batch of one; the rest gets new numbers, to go on without its own. */
+/** Counts a failure of a batch of one. The rest gets new numbers, to continue without it. */
 export function setAside(
   db: RummageDb,
   batch: Batch,
@@ -181,7 +181,7 @@ export function setAside(
   });
 }
 
-/** Parks what the server keeps failing on; the rest gets new numbers, since its own is now missing. */
+/** Parks what the server keeps failing on. The rest gets new numbers, since the parked one's is missing. */
 export function parkFailed(
   db: RummageDb,
   batch: Batch,
@@ -202,7 +202,7 @@ export function parkFailed(
   });
 }
 
-/** The entries of a batch that have lost its numbers since and were not taken again. */
+/** The entries of a batch that have since lost their numbers and were not taken again. */
 async function setAsideOf(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
   const opIds = batch.mutations.map(({ opId }) => opId);
   const entries = await db.queue.where('opId').anyOf(opIds).toArray();

@@ -19,8 +19,8 @@ import { RowSet } from './row-set.ts';
 import type { Overlay, OverlayKey, RowKey, RummageDb } from './schema.ts';
 
 /**
- * Makes overlays and kept rows of the given subjects agree with rows and queue again (SYNC-11):
- * the last step of every transaction that changed either.
+ * Recomputes the overlays and kept rows of the given subjects from rows and queue (SYNC-11). The last
+ * step of every transaction that changes either.
  */
 export async function settle(
   db: RummageDb,
@@ -45,7 +45,7 @@ export async function settle(
   notes.sales(await set.flush());
 }
 
-/** The keys of the rows that the mutations of these may change on a subject, and of its counters. */
+/** The keys of the rows that the owners' mutations may change on a subject, and of its counters. */
 export function subjectKeys(
   id: string,
   owners: readonly { readonly principal: Principal }[],
@@ -56,12 +56,12 @@ export function subjectKeys(
   });
 }
 
-/** The same of rows with ids of their own, by what they say of their sale. */
+/** The same for rows with ids of their own, which are found by their `saleId`. */
 export function saleBoundKeys(saleId: string): [kind: string, saleId: string][] {
   return SALE_BOUND_KINDS.map((kind) => [kind, saleId]);
 }
 
-/** The documents of one subject as a principal may see them, without its waiting work. */
+/** The documents of one subject that a principal may see, without its pending mutations. */
 export function visibleDocs(
   rows: Iterable<StoredRow | null | undefined>,
   principal: Principal,
@@ -72,16 +72,16 @@ export function visibleDocs(
   const checkIns: object[] = [];
   for (const row of rows) {
     if (!row || !(isVisibleTo(row, principal) || isVisibleTo(row, also))) continue;
-    // Of reviews, those of others are public, too; of check-ins there may be several.
+    // Reviews by others are visible, too, so take only the own one. There may be several check-ins.
     if (row.kind === 'check_in') checkIns.push(row.doc);
     else if (row.kind !== 'review' || isOwnOf(row, principal)) docs[row.kind] = row.doc;
   }
-  // A row's kind says what its document is: the row mapper has checked it when it came in.
+  // The row mapper checked on arrival that the document fits the row's kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...NO_DOCS, ...docs, check_in: checkIns } as SubjectDocs;
 }
 
-/** The same, read from the device; to be used inside a transaction over its rows. */
+/** The same, read from the device. Use inside a transaction over its rows. */
 export async function readDocs(
   db: RummageDb,
   principal: Principal,
@@ -129,14 +129,14 @@ function keyOf({ principal, kind, id }: Overlay): OverlayKey {
   return [principal, kind, id];
 }
 
-/** Lets go of rows that were kept for work which is resolved by now (SYNC-12). */
+/** Releases rows that were kept for work that is now resolved (SYNC-12). */
 function releaseKept(
   entries: readonly QueueEntry[],
   rows: readonly StoredRow[],
   set: RowSet,
 ): void {
   const busy = new Set(entries.map((entry) => `w:${entry.principal}`));
-  // Whoever claims a guest's sale sees what was kept for the guest.
+  // An account that claims a guest's sale sees what was kept for the guest.
   if (claimAmong(entries) !== null) busy.add(keptScope(GUEST));
   for (const row of rows) {
     const over = row.scopes.filter((scope) => scope.startsWith('w:') && !busy.has(scope));
@@ -148,7 +148,7 @@ function releaseKept(
   }
 }
 
-/** Whose queue holds something, waiting or parked, on which subject. */
+/** For each subject, the principals with queued mutations on it, waiting or parked. */
 export async function waitingOn(db: RummageDb): Promise<ReadonlyMap<string, readonly Principal[]>> {
   const keys = await db.queue.orderBy('[principal+subject]').uniqueKeys();
   const found = new Map<string, Principal[]>();

@@ -84,7 +84,8 @@ export async function finishClaim(
 
 /**
  * Gives an account the work and photos that a guest left on a sale. Waiting mutations whose answer only
- * the guest can get stay. Other unanswered ones get a new operation id.
+ * the guest can get stay. Those the server keeps failing on get a new operation id: if they were applied
+ * as the guest's after all, applying them again changes nothing.
  */
 async function giveRest(
   db: RummageDb,

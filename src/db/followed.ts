@@ -6,8 +6,8 @@ import type { RummageDb } from './schema.ts';
 import { readShortlist } from './shortlist.ts';
 
 /**
- * The principal's own scopes: `u:` and the sales that it saved, noted something about or has on a
- * route; without an account the sales it posted and those on this device's shortlist.
+ * The principal's own scopes: `u:` and the sales that it saved, wrote notes about or has on a route.
+ * Without an account: the sales it posted and those on this device's shortlist.
  */
 export async function followedScopes(
   db: RummageDb,
@@ -26,7 +26,7 @@ export async function followedScopes(
   return [...new Set([ownScope(principal), ...scopes, ...ids.map(saleScope)])];
 }
 
-/** The sales that a principal has saved, waiting saves and unsaves included. */
+/** The sales that a principal has saved, including pending saves and unsaves. */
 export async function savedIds(db: RummageDb, principal: Principal): Promise<string[]> {
   const rows = await db.rows.where('scopes').equals(ownScope(principal)).toArray();
   const saved = new Set(rows.filter(({ kind }) => kind === 'save').map(wireId));

@@ -6,13 +6,13 @@ import { grouped } from './grouped.ts';
 import type { RummageDb } from './schema.ts';
 import { dropPhotos, settlePhotos } from './settle-photos.ts';
 
-/** After so many refusals of the storage the person is asked. */
+/** After more refusals by the storage than this, the person is asked. */
 const MAX_REFUSALS = 3;
 
-/** What the lane needs to know and to change: it has no more than a photo's id to go by. */
+/** What the lane passes in. It knows only a photo's id. */
 export type LaneSession = Omit<PhotoSession, 'principal' | 'saleId'>;
 
-/** The next photo to upload, oldest sale first, then in the order in which people see them. */
+/** The next photo to upload: oldest sale first, then in display order. */
 export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToSend | null> {
   return db.transaction('r', db.photos, db.photoBytes, db.queue, async () => {
     const ready = await db.photos
@@ -27,7 +27,7 @@ export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToS
   });
 }
 
-/** A sale is as old as the first photo that it waits with. */
+/** Sorts sales by their oldest photo that is ready. */
 function inUploadOrder(ready: readonly Photo[]): readonly Photo[] {
   const bySale = [...grouped(ready, ({ saleId }) => saleId).values()].map((ofSale) => ({
     sinceMs: Math.min(...ofSale.map(({ addedAtMs }) => addedAtMs)),
@@ -36,7 +36,7 @@ function inUploadOrder(ready: readonly Photo[]): readonly Photo[] {
   return bySale.toSorted((a, b) => a.sinceMs - b.sinceMs).flatMap(({ photos }) => photos);
 }
 
-/** Both renditions are there: its attaching is queued with the place it has by now. */
+/** Queues the photo's attachment at its current position. Both renditions are uploaded. */
 export function photoUploaded(session: LaneSession, imageId: string): Promise<void> {
   return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
     if (await isBeingDeleted(whole.db, photo)) return;
@@ -48,7 +48,7 @@ export function photoUploaded(session: LaneSession, imageId: string): Promise<vo
   });
 }
 
-/** The storage knows of no (fresh) declaration. */
+/** Declares a photo again, because the storage knows no (current) declaration of it. */
 export function declareAgain(session: LaneSession, imageId: string): Promise<void> {
   return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
     const refusals = photo.refusals + 1;
@@ -69,14 +69,14 @@ export function failPhoto(
 
 async function fail({ db, notes }: PhotoSession, photo: Photo, failure: string): Promise<void> {
   await db.photos.put({ ...photo, state: 'failed', failure });
-  // What needs attention is counted with the queue.
+  // Failed photos are counted with the queue.
   notes.queue();
   notes.sales([photo.saleId]);
 }
 
 /**
- * Begins again with a photo that failed: every step may be repeated, so none is left out. Where other
- * bytes lie under its names (`duplicate`), it gets new ones.
+ * Restarts a failed photo from the first step: every step may be repeated. If other bytes are stored
+ * under its names (`duplicate`), it gets new names.
  */
 export function retryPhoto(session: LaneSession, imageId: string): Promise<void> {
   return onPhoto({ ...session, imageId, state: 'failed' }, async (photo, whole) => {
@@ -98,7 +98,7 @@ async function renamed(whole: PhotoSession, photo: Photo): Promise<Photo> {
 
 interface Found extends LaneSession {
   readonly imageId: string;
-  /** Where the photo was found; it may be gone by now, or another page was first. */
+  /** The state the photo must be in. It may be gone by now, or another page may have been first. */
   readonly state: PhotoState;
 }
 
@@ -114,7 +114,7 @@ function onPhoto(
   });
 }
 
-/** The person has deleted the sale: nothing more is sent for it. */
+/** Whether the person has deleted the sale. If so, nothing more is sent for it. */
 async function isBeingDeleted(db: RummageDb, { principal, saleId }: Photo): Promise<boolean> {
   const entries = await db.queue.where('[principal+subject]').equals([principal, saleId]).toArray();
   return entries.some(({ op, state }) => op === 'sale.delete' && state === 'waiting');

@@ -4,16 +4,16 @@ import { type Commit, commit } from './commit.ts';
 import { bindDraftPhotos, photoTables } from './photos.ts';
 import type { RummageDb } from './schema.ts';
 
-/** A sale that is about to be posted, with the draft that it was written as. */
+/** A sale that is about to be posted, with its draft. */
 export interface Posting extends Commit {
   readonly saleId: string;
-  /** Null: it comes from no draft. */
+  /** Null if it has no draft. */
   readonly draftKey: string | null;
 }
 
 /**
- * Queues a new sale, binds the photos of its draft to it and forgets the draft, all in one
- * transaction: whatever happens in between, there is a draft or a posted sale, never both.
+ * Queues a new sale, binds its draft's photos to it and deletes the draft, all in one transaction:
+ * there is always a draft or a posted sale, never both.
  */
 export function postSale(
   db: RummageDb,

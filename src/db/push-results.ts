@@ -54,7 +54,7 @@ export function recordPush(
       const entry = entries.find(({ mid }) => mid === result.mid);
       // If it is missing, another leader has already recorded it.
       if (entry === undefined) continue;
-      // If the subject was to be ended and is already gone, that counts as success for the whole push.
+      // If a push ends a subject that is already gone, its `gone` mutations on it count as accepted.
       const isOver = result.code === 'gone' && ending.includes(entry.subject);
       const outcome = isOver ? ({ ...result, status: 'ok' } as const) : result;
       parked += await recordResult(db, entry, outcome, { answer, newId, notes });
@@ -206,7 +206,7 @@ async function rereadIfMoved(
   const record = await db.scopes.get(scope);
   if (record === undefined) return;
   const isUnread = record.cursor === null && !record.mustSweep;
-  // Not so for an account's own scope (`holder === scope`), which is read before its pushes.
+  // This does not apply to an account's own scope (`holder === scope`): it is read before its pushes.
   if (isUnread && holder !== scope) return;
   const then = atSend.find((ask) => ask.scope === scope);
   const isSameReading = then?.generation === record.gen;

@@ -6,12 +6,12 @@ import { settle } from './settle.ts';
 
 type Suspects = ReadonlyMap<string, readonly unknown[]>;
 
-/** What the server has anyway need not be kept for long. */
+/** Records that the server has anyway need not be kept for long. */
 const KEEP_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Takes damaged records out of their tables. Rows and scopes are read again from the server, overlays
- * are folded again; what was to be sent is kept aside until the person says otherwise (SYNC-13).
+ * Takes damaged records out of their tables. Rows and scopes are read again from the server, and
+ * overlays are folded again. Unsent work is kept aside until the person discards it (SYNC-13).
  */
 export function setAside(
   db: RummageDb,
@@ -50,7 +50,7 @@ export function setAside(
   });
 }
 
-/** The record as it lay there; null: it has been written anew since, and is sound. */
+/** Returns the raw record. Null if it is gone, or has since been rewritten and is sound. */
 async function takeOut(
   db: RummageDb,
   name: string,
@@ -66,7 +66,7 @@ async function takeOut(
   return value;
 }
 
-/** The scopes that held a row; null among them: nobody knows. */
+/** The scopes that held a row. Contains null for a scope that cannot be read from the record. */
 function scopesOf(row: object): readonly unknown[] {
   const scopes: unknown = 'scopes' in row ? row.scopes : null;
   const isKnown = Array.isArray(scopes) && scopes.length > 0;
@@ -75,7 +75,7 @@ function scopesOf(row: object): readonly unknown[] {
     : [null];
 }
 
-/** What of the device is about the same thing. */
+/** The ids of what the record is about. */
 function idsOf(value: object): readonly string[] {
   const fields: readonly unknown[] = [
     'id' in value ? value.id : null,

@@ -5,7 +5,7 @@ import { futureWork } from './quarantine-future.ts';
 import { isOutgrown } from './open.ts';
 import type { AsideRecord, RummageDb } from './schema.ts';
 
-/** Work that is damaged and kept aside, as far as it can be told what it was. */
+/** Damaged work that is kept aside, with what is still readable. */
 export interface AsideWork {
   readonly key: number;
   readonly op: string | null;
@@ -13,7 +13,7 @@ export interface AsideWork {
   readonly atMs: number;
 }
 
-/** What was to be sent and cannot be, oldest first. Damaged work may have lost its principal: all see it. */
+/** Damaged unsent work, oldest first. Everyone sees work that has lost its principal. */
 export async function readAside(
   db: RummageDb,
   principal: Principal,
@@ -42,12 +42,12 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
 }
 
-/** The person has seen that it is damaged and gives it up. */
+/** Deletes damaged work that the person has seen and gives up. */
 export async function discardAside(db: RummageDb, key: number): Promise<void> {
   await db.aside.delete(key);
 }
 
-/** What this device's own records tell of trouble. */
+/** The problems that this device's own records show. */
 export async function readTroubles(
   db: RummageDb,
   principal: Principal,

@@ -8,27 +8,27 @@ import { GUEST, isLocalOnly } from '../sync/scope-name.ts';
 import { grouped } from './grouped.ts';
 import type { RummageDb } from './schema.ts';
 
-/** How much of a principal's work is not with the server yet. */
+/** How much of a principal's work the server does not have yet. */
 export interface QueueCounts {
   readonly waiting: number;
   readonly sending: number;
   readonly parked: number;
 }
 
-/** Whether a person would miss it: what is only sent along is in no list and no count. */
+/** Whether a person would miss it. Incidental mutations are in no list and no count. */
 export function isShown({ op }: Pick<QueueEntry, 'op'>): boolean {
   return ruleOf(op).isIncidental !== true;
 }
 
-/** Photos have a lane, and a list, of their own: these steps are counted as the photo (SYNC-22). */
+/** Photos have their own lane and list, so these steps are counted as the photo (SYNC-22). */
 const PHOTO_STEPS: ReadonlySet<string> = new Set(['image.declare', 'image.attach']);
 
 export function isPhotoStep({ op, code }: Pick<QueueEntry, 'op' | 'code'>): boolean {
-  // One that a restore has lost is not in the lane any more.
+  // A step that a restore has lost is no longer in the lane.
   return PHOTO_STEPS.has(op) && !isLossCode(code);
 }
 
-/** Counts as lists show it: a refused sale with all that hangs on it is one, and so is a photo. */
+/** Counts as the lists do: a refused sale with all its dependents is one item, and so is a photo. */
 export async function countQueue(db: RummageDb, principal: Principal): Promise<QueueCounts> {
   const waiting = (await listQueue(db, principal, 'waiting')).filter((one) => !isPhotoStep(one));
   const parked = parkedHeads(await listQueue(db, principal, 'parked'));
@@ -44,7 +44,7 @@ export async function countQueue(db: RummageDb, principal: Principal): Promise<Q
   };
 }
 
-/** Refused ones that stand for themselves: a refused sale speaks for all that is parked with it. */
+/** The parked mutations to list. A refused sale stands for everything parked with it. */
 export function parkedHeads(parked: readonly QueueEntry[]): readonly QueueEntry[] {
   return [...grouped(parked, ({ subject }) => subject).values()].flatMap((ofSubject) => {
     const [first] = ofSubject;
@@ -80,7 +80,7 @@ export async function listQueue(
   return entries.filter(isShown);
 }
 
-/** What a principal was told is lost and has not decided about, oldest first (SYNC-8). */
+/** Lost mutations that the principal has not decided about, oldest first (SYNC-8). */
 export async function readLosses(
   db: RummageDb,
   principal: Principal,
@@ -88,7 +88,7 @@ export async function readLosses(
   return (await listQueue(db, principal, 'parked')).filter(({ code }) => isLossCode(code));
 }
 
-/** Work on this device that is not the principal's own: how much, and nothing about it (SYNC-11). */
+/** How much work on this device belongs to other principals: numbers only (SYNC-11). */
 export interface OthersWork {
   readonly ofAccounts: number;
   readonly ofGuest: number;

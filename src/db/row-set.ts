@@ -3,7 +3,7 @@ import type { RowKind } from '../sync/rows.ts';
 import { subjectOf } from '../sync/subject.ts';
 import type { RowKey, RummageDb } from './schema.ts';
 
-/** The rows that one transaction works on: read at once, changed in memory, written at once. */
+/** The rows that one transaction works on: read in bulk, changed in memory, written in bulk. */
 export class RowSet {
   readonly #db: RummageDb;
   readonly #rows = new Map<string, StoredRow | null>();
@@ -20,7 +20,7 @@ export class RowSet {
     missing.forEach(([kind, id], i) => this.#rows.set(nameOf(kind, id), rows[i] ?? null));
   }
 
-  /** Rows that were found by a query; what the set has changed already stays changed. */
+  /** Adds rows found by a query. Rows that are already in the set stay as they are. */
   adopt(rows: readonly StoredRow[]): void {
     for (const row of rows) {
       const name = nameOf(row.kind, row.id);
@@ -28,7 +28,7 @@ export class RowSet {
     }
   }
 
-  /** A row of the set as it stands now; it must have been loaded. */
+  /** The current state of a row in the set. It must have been loaded. */
   get(kind: RowKind, id: string): StoredRow | null {
     return this.#rows.get(nameOf(kind, id)) ?? null;
   }
@@ -42,12 +42,12 @@ export class RowSet {
     for (const each of [before, row]) if (each !== null) this.#subjects.add(subjectOf(each));
   }
 
-  /** All rows of the set as they stand now. */
+  /** The current state of all rows in the set. */
   all(): StoredRow[] {
     return [...this.#rows.values()].filter((row) => row !== null);
   }
 
-  /** Writes what has changed; returns the subjects of the changed rows. */
+  /** Writes the changes and returns the subjects of the changed rows. */
   async flush(): Promise<ReadonlySet<string>> {
     const puts: StoredRow[] = [];
     const deletes: RowKey[] = [];
@@ -72,7 +72,7 @@ function nameOf(kind: RowKind, id: string): string {
 
 function keyOf(name: string): RowKey {
   const space = name.indexOf(' ');
-  // Made by `nameOf` above, from a kind.
+  // `nameOf` above made it from a kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return [name.slice(0, space) as RowKind, name.slice(space + 1)];
 }

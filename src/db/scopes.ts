@@ -3,11 +3,11 @@ import type { GenerationOf } from '../sync/merge.ts';
 import type { Cursor } from '../sync/ports.ts';
 import type { RummageDb, ScopeRecord } from './schema.ts';
 
-/** Where each scope stands; to be used inside a transaction over `scopes` and `meta`. */
+/** Where each scope stands. Use inside a transaction over `scopes` and `meta`. */
 
 /**
- * Notes the server's epoch. Another than before: every scope starts a new reading (SYNC-8).
- * The queue has no part in it. Says whether it was another.
+ * Records the server's epoch. If it differs from the known one, every scope starts a new reading
+ * (SYNC-8). The queue is not touched. Returns whether it differed.
  */
 export async function noteEpoch(db: RummageDb, epoch: string): Promise<boolean> {
   const known = await knownEpoch(db);
@@ -18,18 +18,18 @@ export async function noteEpoch(db: RummageDb, epoch: string): Promise<boolean> 
   return true;
 }
 
-/** Everything is read afresh. */
+/** Starts a new reading of every scope. */
 export async function restartAll(db: RummageDb): Promise<void> {
   for (const record of await db.scopes.toArray()) await restart(db, record);
 }
 
-/** The epoch of the last answer; null: there was none. */
+/** The epoch of the last answer. Null if there was none. */
 export async function knownEpoch(db: RummageDb): Promise<string | null> {
   const value = (await db.meta.get('epoch'))?.value;
   return typeof value === 'string' ? value : null;
 }
 
-/** Starts a scope's reading afresh; its rows stay until the new reading has ended. */
+/** Starts a new reading of a scope. Its rows stay until the new reading has ended. */
 export async function restart(db: RummageDb, record: ScopeRecord): Promise<ScopeRecord> {
   const gen = await nextGeneration(db);
   const fresh = { ...record, gen, cursor: null, mustSweep: true };
@@ -37,7 +37,7 @@ export async function restart(db: RummageDb, record: ScopeRecord): Promise<Scope
   return fresh;
 }
 
-/** The scope's record, made if this device does not follow it yet. */
+/** Returns the scope's record. Creates it if this device does not follow the scope yet. */
 export async function follow(db: RummageDb, scope: string, nowMs: number): Promise<ScopeRecord> {
   const known = await db.scopes.get(scope);
   if (known !== undefined) return known;
@@ -56,9 +56,9 @@ export async function follow(db: RummageDb, scope: string, nowMs: number): Promi
 
 const NOTE_USE_EVERY_MS = 10 * 60_000;
 
-/** Notes that the scopes are looked at now; those that are not followed yet are left out. */
+/** Records that the scopes are being viewed now. Skips scopes that are not followed yet. */
 export function noteUse(db: RummageDb, scopes: readonly string[], nowMs: number): Promise<void> {
-  // Over the same tables as asking for scopes, which notes their use as well.
+  // Uses the same tables as `askScopes`, which also records their use.
   return db.transaction('rw', db.scopes, db.meta, async () => {
     const records = await db.scopes.bulkGet([...scopes]);
     await putUsed(
@@ -69,7 +69,7 @@ export function noteUse(db: RummageDb, scopes: readonly string[], nowMs: number)
   });
 }
 
-/** To within ten minutes: most calls write nothing. */
+/** Records the use to within ten minutes, so that most calls write nothing. */
 export async function putUsed(
   db: RummageDb,
   records: readonly ScopeRecord[],
@@ -81,7 +81,7 @@ export async function putUsed(
   if (used.length > 0) await db.scopes.bulkPut(used);
 }
 
-/** Numbers of readings are never used twice, so an answer to a dropped scope fits nothing. */
+/** Reading numbers are never reused, so an answer for a dropped scope matches nothing. */
 async function nextGeneration(db: RummageDb): Promise<number> {
   const last = (await db.meta.get('generation'))?.value;
   const isCount = typeof last === 'number' && Number.isSafeInteger(last);
@@ -90,16 +90,16 @@ async function nextGeneration(db: RummageDb): Promise<number> {
   return next;
 }
 
-/** More than were ever given to scopes that are gone by now. */
+/** More than were ever given to scopes that no longer exist. */
 const LOST_GENERATIONS = 1_000_000;
 
-/** The count itself was lost: beyond all that any scope has. */
+/** A number above any that a scope has, for when the counter itself was lost. */
 async function highestGeneration(db: RummageDb): Promise<number> {
   const gens = (await db.scopes.toArray()).map(({ gen }) => gen);
   return gens.length === 0 ? 0 : Math.max(...gens) + LOST_GENERATIONS;
 }
 
-/** The current generation of every scope that is followed. */
+/** Returns a lookup of the current generation of every followed scope. */
 export async function generations(db: RummageDb): Promise<GenerationOf> {
   const records = await db.scopes.toArray();
   const byScope = new Map(records.map((record) => [record.scope, record.gen]));
@@ -110,7 +110,7 @@ export function askOf(record: ScopeRecord): ScopeAsk {
   return { scope: record.scope, cursor: record.cursor, generation: record.gen };
 }
 
-/** Whether the scope still stands where it stood when it was asked for. */
+/** Whether the scope still has the generation and cursor it was requested with. */
 export function standsAt(record: ScopeRecord | undefined, ask: ScopeAsk): record is ScopeRecord {
   return record?.gen === ask.generation && isSameCursor(record.cursor, ask.cursor);
 }

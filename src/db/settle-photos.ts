@@ -4,8 +4,8 @@ import type { ChangeNotes } from './change-feed.ts';
 import type { RummageDb } from './schema.ts';
 
 /**
- * Makes the photos of the given sales agree with the queue again (SYNC-22): a step of every
- * transaction that records, parks, retries or discards mutations.
+ * Updates the photos of the given sales to match the queue (SYNC-22). A step of every transaction that
+ * records, parks, retries or discards mutations.
  */
 export async function settlePhotos(
   db: RummageDb,
@@ -29,18 +29,18 @@ export async function settlePhotos(
   }
 }
 
-/** Forgets photos with their bytes. */
+/** Deletes photos and their bytes. */
 export async function dropPhotos(db: RummageDb, imageIds: readonly string[]): Promise<void> {
   await db.photos.bulkDelete([...imageIds]);
   await db.photoBytes.bulkDelete([...imageIds]);
 }
 
-/** The sale was deleted, or the person gave it up: nothing of its photos is left to send. */
+/** Deletes the photos of a sale that was deleted or given up: nothing is left to send. */
 export async function dropPhotosOfSale(db: RummageDb, saleId: string): Promise<void> {
   await dropPhotos(db, await db.photos.where('saleId').equals(saleId).primaryKeys());
 }
 
-/** The person gave up all that waits: with it goes every photo that is not of a draft. */
+/** Deletes every photo that is not part of a draft: the person gave up all pending work. */
 export async function dropPostedPhotos(db: RummageDb, principal: Principal): Promise<void> {
   const states = ['waiting', 'declared', 'uploaded', 'failed'] as const;
   const keys = states.map((state) => [principal, state]);

@@ -10,14 +10,14 @@ export interface TransactorOptions {
   readonly db: RummageDb;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: ChangeFeed;
-  /** Forgets pictures that were only looked at; false: there were none. Left out where none are kept. */
+  /** Deletes pictures that were only viewed. False if there were none. Absent where none are kept. */
   readonly dropPictures?: () => Promise<boolean>;
 }
 
-/** One transaction, made steady; its changes are told once it has committed. */
+/** Runs one transaction steadily and announces its changes after the commit. */
 export type Run = <T>(work: (notes: ChangeNotes) => Promise<T>) => Promise<T>;
 
-/** How transactions of one device are run. Out of room, cells go before pictures (SYNC-23). */
+/** Creates the runner of a device's transactions. Out of space, it drops cells before pictures (SYNC-23). */
 export function createTransactor(options: TransactorOptions): Run {
   const { db, clock, changes } = options;
 
@@ -36,7 +36,7 @@ export function createTransactor(options: TransactorOptions): Run {
   return (work) => steadily(db, () => attempt(work), makeRoom);
 }
 
-/** A store out of reach as a value, for the verbs of screens. */
+/** Turns storage trouble into a result value, for the screens' verbs. */
 export async function asResult<T>(work: Promise<T>): Promise<Result<T, CommitFailure>> {
   try {
     return ok(await work);
@@ -46,7 +46,7 @@ export async function asResult<T>(work: Promise<T>): Promise<Result<T, CommitFai
   }
 }
 
-/** Both ways in which a commit fails, as one. */
+/** Merges the two ways in which a commit can fail. */
 export function flat<T>(
   tried: Result<Result<T, 'too-large'>, CommitFailure>,
 ): Result<T, CommitFailure> {

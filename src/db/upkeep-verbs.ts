@@ -14,12 +14,12 @@ export interface UpkeepParts {
   readonly db: RummageDb;
   readonly newId: () => string;
   readonly run: Run;
-  /** Of the app that runs here, for reports. */
+  /** The running app's build, for reports. */
   readonly build: string;
   readonly commit: (principal: Principal, mutation: NewMutation) => Promise<unknown>;
 }
 
-/** What a device does for itself around its exchanges: all of it may be put off, none of it is urgent. */
+/** What a device does for itself around its exchanges. None of it is urgent; all of it can be postponed. */
 export function createUpkeepVerbs({ db, newId, run, build, commit }: UpkeepParts): Upkeep {
   return {
     dueChecks: (scopes, limit, nowMs) => run(() => dueChecks(db, scopes, limit, nowMs)),
@@ -33,8 +33,8 @@ export function createUpkeepVerbs({ db, newId, run, build, commit }: UpkeepParts
       await commit(principal, { op: 'error.report', args: { id: newId(), ...what } });
     },
     async mend(nowMs) {
-      // Rows show themselves when they are looked at. Work that no index finds any more would never be
-      // sent, and a scope that is not there would be followed as if nothing of it had been read.
+      // Damaged rows are found when they are viewed. Queue entries that no index finds would never be
+      // sent, and a scope whose record is missing would be followed as if it had never been read.
       await run(() => db.queue.toArray());
       await run(() => db.scopes.toArray());
       const suspects = db.quarantine.takeSuspects();
@@ -44,7 +44,7 @@ export function createUpkeepVerbs({ db, newId, run, build, commit }: UpkeepParts
     forgetUnfollowed: (nowMs) => run((notes) => forgetUnfollowed(db, nowMs, notes)),
     async queueViews(principal, nowMs) {
       const views = await run(() => takeViews(db, principal, nowMs));
-      // If it cannot be queued, these few are not counted (SYNC-25).
+      // If the batch cannot be queued, these views are not counted (SYNC-25).
       if (views.length > 0) {
         await commit(principal, { op: 'view.batch', args: { id: newId(), views } });
       }

@@ -9,12 +9,12 @@ import { isFutureWork } from './quarantine-shapes.ts';
 import { areSoundArguments } from './work/arguments.ts';
 
 /**
- * `rummage-work/1`: what was not sent, in a file of its own, to be brought back on this or another
- * device. Holds what a guest needs to change its sales, and never a token.
+ * `rummage-work/1`: a file of unsent work, to be imported on this or another device. Holds the secrets a
+ * guest needs to change its sales, and never a token.
  */
 export const WORK_FORMAT = 'rummage-work/1';
 
-/** A file that is read at once into memory. */
+/** The limit for a file, which is read into memory at once. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** `not-work`: not JSON, or JSON of something else. */
@@ -36,7 +36,7 @@ const entrySchema = v.object({
   createdAt: instant,
   state: v.picklist(['waiting', 'parked']),
   code: v.nullable(v.picklist([...REJECT_CODES, ...LOSS_CODES])),
-  /** What it takes the place of, as that was when the file was written (`work/footprint.ts`). */
+  /** What it replaces, as it was when the file was written (`work/footprint.ts`). */
   base: v.optional(v.nullable(v.record(v.string(), v.record(v.string(), v.unknown()))), null),
 });
 
@@ -56,7 +56,7 @@ const photoSchema = v.object({
 
 const fileSchema = v.object({
   format: v.literal(WORK_FORMAT),
-  /** This file's number among those that were written together; each is good by itself. */
+  /** This file's number among those written together. Each can be imported by itself. */
   part: natural,
   parts: natural,
   /** Whose work it is: `guest`, an account's id, or `local:<id>`. */
@@ -65,7 +65,7 @@ const fileSchema = v.object({
   entries: v.array(entrySchema),
   secrets: v.array(v.object({ saleId: id, secret: id })),
   photos: v.array(photoSchema),
-  /** What could not be understood on the device that wrote the file; for whoever repairs it. */
+  /** Records that the exporting device could not read, kept for repair. */
   damaged: v.optional(v.array(v.unknown()), []),
 });
 
@@ -73,7 +73,7 @@ export type WorkFile = v.InferOutput<typeof fileSchema>;
 export type FiledEntry = WorkFile['entries'][number];
 export type FiledPhoto = WorkFile['photos'][number];
 
-/** The work in a file's text, checked as a whole: one wrong entry, and nothing of it is taken. */
+/** Parses a file's text and checks it as a whole: one invalid entry rejects the file. */
 export function parseWorkFile(text: string): Result<WorkFile, FileFailure> {
   const value = parseJson(text);
   const format = formatOf(value);
@@ -86,12 +86,12 @@ export function parseWorkFile(text: string): Result<WorkFile, FileFailure> {
   return hasTwins || !entries.every(isSound) ? err({ code: 'damaged' }) : ok(parsed.output);
 }
 
-/** Of this build's own mutations the arguments must fit; those of a newer one are kept as they are. */
+/** Checks the arguments of mutations that this build knows. Those of a newer build are kept as they are. */
 function isSound(entry: FiledEntry): boolean {
   if (jsonBytes(entry.args) > MAX_MUTATION_BYTES) return false;
   if (isFutureWork(entry)) return true;
   try {
-    // Known by now: what is not is work of the future.
+    // The name is known: unknown ones are future work.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const op = entry.op as MutationName;
     return areSoundArguments(op, entry.args) && ruleOf(op).subject(entry.args) === entry.subject;

@@ -7,14 +7,14 @@ import { visibleDocs } from '../settle.ts';
 
 const KINDS = ['sale', 'place', 'private'] as const;
 
-/** A guest's sale as it stands before a page is taken in. */
+/** A guest's sale before a page is applied. */
 interface Before {
   readonly record: SecretRecord;
-  /** Null: no scope of its own tells of it, so none can let go of it. */
+  /** Null if no scope of its own holds it, so none can release it. */
   readonly copy: SaleCopy | null;
 }
 
-/** The sales posted from here without an account that these scopes tell of, as they stand now. */
+/** The sales of these scopes that were posted here without an account, in their current state. */
 export async function guestSalesIn(
   db: RummageDb,
   rows: RowSet,
@@ -31,7 +31,7 @@ export async function guestSalesIn(
   }));
 }
 
-/** Whether the sale's own scope holds it, or what the guest's pushes have brought. */
+/** Whether the sale's own scope holds it, or the guest's own scope, filled by the guest's pushes. */
 function isTold(rows: RowSet, saleId: string): boolean {
   const scopes = rows.get('sale', saleId)?.scopes ?? [];
   return scopes.includes(saleScope(saleId)) || scopes.includes(ownScope(GUEST));
@@ -47,8 +47,9 @@ function copyOf(rows: RowSet, saleId: string): SaleCopy | null {
 }
 
 /**
- * A guest's sale that its scope lets go of is deleted or hidden, which looks the same: what was here is
- * kept beside its secret until the server has said which. One that is told of is not hidden any more.
+ * Keeps copies of guest sales that their scope has released. They are deleted or hidden, which looks the
+ * same, so a copy stays beside the secret until the server says which. A sale that its scope holds is
+ * not hidden, so its notes are removed.
  */
 export async function keepGuestCopies(
   db: RummageDb,
@@ -69,15 +70,15 @@ export async function keepGuestCopies(
   if (puts.length > 0) await db.secrets.bulkPut(puts);
 }
 
-/** A guest's sale of which the server has to be asked whether it is hidden. */
+/** A guest's sale for which the server must be asked whether it is hidden. */
 export interface AskableSale {
   readonly saleId: string;
   readonly secret: string;
-  /** It has left its scope, and the server was not asked why. */
+  /** Whether it has left its scope and the server has not been asked why. */
   readonly isUnexplained: boolean;
 }
 
-/** Those of a guest's sales that the server has, and shows to nobody as far as this device knows. */
+/** A guest's sales that the server has but, as far as this device knows, shows to nobody. */
 export function readAskableSales(db: RummageDb): Promise<readonly AskableSale[]> {
   return db.transaction('r', db.rows, db.queue, db.secrets, async () => {
     const records = await db.secrets.where('principal').equals(GUEST).toArray();
@@ -97,7 +98,7 @@ export function readAskableSales(db: RummageDb): Promise<readonly AskableSale[]>
   });
 }
 
-/** What the server says of a guest's sale: why it is hidden; null: it is not, or there is none. */
+/** Records why the server hides a guest's sale. Null if it is not hidden or does not exist. */
 export async function noteHeld(
   db: RummageDb,
   saleId: string,
@@ -109,7 +110,7 @@ export async function noteHeld(
     if (record === undefined) return;
     const isKnown = record.held !== undefined && isSameHeld(record.held, held);
     if (isKnown) return;
-    // Without a reason to hide it there is nothing to keep a copy for.
+    // If it is not hidden, no copy is needed.
     const { copy, ...rest } = record;
     await db.secrets.put({ ...rest, held, ...(held !== null && copy !== undefined && { copy }) });
   });
@@ -117,8 +118,8 @@ export async function noteHeld(
 }
 
 /**
- * A guest's sale that is not to be had any more is no own sale either, or it would be listed for good as one
- * that has yet to come. A posting that a restore has lost brings its secret back (`done.ts`).
+ * Deletes the secret of a guest's sale that is no longer available. Otherwise it would stay listed forever
+ * as a sale yet to arrive. A posting that a restore has lost brings its secret back (`done.ts`).
  */
 export async function endManaging(
   db: RummageDb,

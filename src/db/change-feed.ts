@@ -1,6 +1,6 @@
-/** What a transaction has changed, told after its commit. */
+/** What a transaction has changed, announced after its commit. */
 export interface Changes {
-  /** Sales of which a row or an overlay of any kind may have changed. */
+  /** Sales with a row or overlay, of any kind, that may have changed. */
   readonly saleIds: readonly string[];
   /** Whether the queue (its length or a state in it) has changed. */
   readonly queue: boolean;
@@ -8,14 +8,14 @@ export interface Changes {
 
 export type ChangeListener = (changes: Changes) => void;
 
-/** The way to the device's other contexts; a BroadcastChannel where there is one. */
+/** The channel to the device's other contexts. A BroadcastChannel where available. */
 export interface ChangeChannel {
   post(changes: Changes): void;
   onMessage(listener: ChangeListener): void;
   close(): void;
 }
 
-/** Tells this context's listeners and all other contexts of the device what was committed. */
+/** Announces commits to this context's listeners and to all other contexts of the device. */
 export class ChangeFeed {
   readonly #listeners = new Set<ChangeListener>();
   readonly #channel: ChangeChannel | null;
@@ -25,7 +25,7 @@ export class ChangeFeed {
     channel?.onMessage((changes) => this.#tell(changes));
   }
 
-  /** Calls back after each commit, by whichever context; the returned function ends that. */
+  /** Calls the listener after each commit, in any context. Returns the function that unsubscribes. */
   onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -7,11 +7,11 @@ import type { RummageDb } from './schema.ts';
 export interface OwnCheckIns {
   /** Newest first. */
   readonly checkIns: readonly CheckIn[];
-  /** The server has not taken the last one yet. */
+  /** Whether a check-in is still pending. */
   readonly isWaiting: boolean;
 }
 
-/** The principal's check-ins at one sale, with those that wait. */
+/** The principal's check-ins at one sale, including pending ones. */
 export async function readCheckIns(
   db: RummageDb,
   principal: Principal,
@@ -33,7 +33,7 @@ export async function readCheckIns(
   });
 }
 
-/** A row's kind says what its document is: the row mapper has checked it when it came in. */
+/** The row mapper checked on arrival that the document fits the row's kind. */
 function asCheckIn(doc: object): CheckIn {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return doc as CheckIn;

@@ -9,7 +9,7 @@ import { generations } from './scopes.ts';
 import { waitingOn } from './settle.ts';
 import { dropPhotosOfSale } from './settle-photos.ts';
 
-/** What ended was deleted on the server: refused work on it and its photos say nothing any more. */
+/** Deletes refused work on a subject, its photos and its secret, because the server has deleted it. */
 export async function endSubject(
   db: RummageDb,
   ended: Pick<QueueEntry, 'principal' | 'subject'>,
@@ -24,9 +24,9 @@ export async function endSubject(
 }
 
 /**
- * The server has told that a sale is gone before any scope has: its rows go at once, or it would be
- * seen again between its deletion and the next reading, a guest's for good: the scope that would tell
- * of it is not read any more.
+ * Deletes a sale's rows as soon as the server confirms its deletion, before any scope reports it.
+ * Otherwise the sale would show again until the next reading. A guest's would stay forever: the scope
+ * that would report it is no longer read.
  */
 export async function forgetRows(
   db: RummageDb,
@@ -43,8 +43,8 @@ export async function forgetRows(
 }
 
 /**
- * A sale that was lost in a restore has ended here, and the server is told nothing: what was read of it
- * before the restore goes at once, with nobody left to ask for it.
+ * Deletes the rows of a sale that were read before a restore. The restore lost the sale, and it was ended
+ * here without anything to send, so nobody will ask for it again.
  */
 export async function forgetOldRows(
   db: RummageDb,
@@ -64,7 +64,7 @@ export async function forgetOldRows(
   notes.sales(await rows.flush());
 }
 
-/** Forgets what lies beside the queue: photos that wait for the sale, and a guest's secret of it. */
+/** Deletes what is stored outside the queue: the sale's pending photos and a guest's secret. */
 export async function forgetSubject(
   db: RummageDb,
   ended: Pick<QueueEntry, 'principal' | 'subject'>,

@@ -21,11 +21,11 @@ export interface EngineStoreParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'uuid'>;
   readonly run: Run;
-  /** The build of the app, as reports name it. */
+  /** The app's build, as named in reports. */
   readonly build: string;
 }
 
-/** The device's database behind the engine's port: all that the service worker needs of it. */
+/** The device's database behind the engine's port. This is all that the service worker needs. */
 export function createEngineStore(parts: EngineStoreParts): LocalStore {
   const { db, clock, random, run, build } = parts;
   const newId = () => random.uuid();

@@ -13,14 +13,14 @@ import { subjectOf } from '../sync/subject.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowKey } from './schema.ts';
 
-/** What leaves a scope together with its sale (SYNC-4). */
+/** Rows that leave a scope together with their sale (SYNC-4). */
 const HANGS_ON_SALE = ['place', 'private', 'stats'] as const satisfies readonly RowKind[];
 
-/** What a page or a push brought, joined into the rows of one transaction. */
+/** The state for merging a page or a push into the rows of one transaction. */
 export interface Merging {
   readonly rows: RowSet;
   readonly generationOf: GenerationOf;
-  /** Who has work waiting on each subject: their rows are kept (SYNC-12). */
+  /** Who has queued mutations on each subject. Their rows are kept (SYNC-12). */
   readonly waiting: ReadonlyMap<string, readonly Principal[]>;
 }
 
@@ -33,7 +33,7 @@ export function keysOf(incoming: readonly PulledRow[], scope: string): RowKey[] 
   });
 }
 
-/** One row or tombstone that came in for `scope`. */
+/** Merges one row or tombstone that was received for `scope`. */
 export function mergeInto(merging: Merging, incoming: PulledRow, scope: string): void {
   const { rows, generationOf } = merging;
   const { kind, rev, doc } = incoming;
@@ -49,7 +49,7 @@ export function mergeInto(merging: Merging, incoming: PulledRow, scope: string):
   else release(merging, kind, id, scope);
 }
 
-/** What is an account's alone is no guest's, who may have had it before it was moved or claimed. */
+/** Ends a guest's hold on an account's private row. The guest may have had it before a move or claim. */
 function withoutGuest(row: StoredRow): StoredRow {
   if (row.kind !== 'private') return row;
   return [keptScope(GUEST), ownScope(GUEST)].reduce(
@@ -59,8 +59,8 @@ function withoutGuest(row: StoredRow): StoredRow {
 }
 
 /**
- * A sale leaves a scope with all that hangs on it. Its guest hears of it by its own scope alone, so
- * with that one goes what the guest's pushes brought back.
+ * Removes a sale and its dependent rows from a scope. A guest hears about its sale only through the
+ * sale's own scope, so leaving that one also ends the guest's hold, which came from its pushes.
  */
 export function releaseSale(merging: Merging, id: string, scope: string): void {
   const scopes = scope === saleScope(id) ? [scope, ownScope(GUEST)] : [scope];
@@ -69,7 +69,7 @@ export function releaseSale(merging: Merging, id: string, scope: string): void {
   }
 }
 
-/** Takes one holder away from a row; the row goes with its last, unless something of it waits. */
+/** Removes one scope from a row. A row without scopes is deleted, unless mutations are queued for it. */
 export function release(
   { rows, waiting }: Pick<Merging, 'rows' | 'waiting'>,
   kind: RowKind,

@@ -2,7 +2,7 @@ import type { Principal } from '../sync/ports.ts';
 import { ownScope } from '../sync/scope-name.ts';
 import type { RummageDb } from './schema.ts';
 
-/** The sales that a principal has posted, waiting, refused and cancelled ones included; in no order. */
+/** The sales that a principal has posted, including waiting, refused and cancelled ones. Unordered. */
 export async function ownSaleIds(db: RummageDb, principal: Principal): Promise<string[]> {
   return db.transaction('r', db.rows, db.queue, db.secrets, async () => {
     const rows = await db.rows.where('scopes').equals(ownScope(principal)).toArray();
@@ -15,7 +15,7 @@ export async function ownSaleIds(db: RummageDb, principal: Principal): Promise<s
       ...new Set([
         ...rows.filter(({ kind }) => kind === 'sale').map(({ id }) => id),
         ...queued.filter(({ op }) => op === 'sale.create').map(({ subject }) => subject),
-        // A guest's sale that was sent: only its secret says whose it is.
+        // Only the secret shows that a sent sale is the guest's.
         ...secrets.map(({ saleId }) => saleId),
       ]),
     ];

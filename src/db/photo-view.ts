@@ -4,13 +4,13 @@ import type { RummageDb } from './schema.ts';
 
 /** A photo that only this device has, as screens show it. */
 export interface LocalPhoto extends Pick<Photo, 'imageId' | 'state' | 'failure' | 'position'> {
-  /** The small rendition; null: its bytes are lost. */
+  /** The small rendition. Null if its bytes are lost. */
   readonly picture: { readonly bytes: ArrayBuffer; readonly type: string } | null;
 }
 
 /**
- * The photos of a sale or draft that are not with the server yet, in their order. Of a posted sale
- * nobody sees another principal's (SYNC-11); a draft belongs to whoever uses this device.
+ * The photos of a sale or draft that the server does not have yet, in order. On a posted sale nobody
+ * sees another principal's photos (SYNC-11). A draft belongs to whoever uses this device.
  */
 export function readLocalPhotos(
   db: RummageDb,

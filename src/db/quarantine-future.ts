@@ -3,10 +3,10 @@ import type { Principal } from '../sync/ports.ts';
 import { isFutureWork, SOUNDNESS } from './quarantine-shapes.ts';
 import type { RummageDb } from './schema.ts';
 
-/** A principal's work that a newer build has queued; it lies in the queue, and this build leaves it alone. */
+/** A principal's mutations that a newer build has queued. They stay in the queue, untouched by this build. */
 export function futureWork(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
   return db.transaction('r', db.queue, async () => {
-    // A key request begins the transaction.
+    // A key request starts the transaction.
     const keys = await db.queue.toCollection().limit(1).primaryKeys();
     if (keys.length === 0) return [];
     const all = await db.quarantine.raw(() => db.queue.toArray());
@@ -19,7 +19,7 @@ export function futureWork(db: RummageDb, principal: Principal): Promise<readonl
   });
 }
 
-/** The entries that do not follow on work which this build cannot send: order is kept per subject. */
+/** The entries that do not come after unsendable work (`future`) on the same subject: order is kept. */
 export function notBehind(
   entries: readonly QueueEntry[],
   future: readonly QueueEntry[],

@@ -8,11 +8,11 @@ export interface SaleReviews {
   /** Newest first. */
   readonly others: readonly Review[];
   readonly own: Review | null;
-  /** The server does not have the principal's last word yet. */
+  /** Whether the principal's latest change is still pending. */
   readonly isOwnWaiting: boolean;
 }
 
-/** The reviews of a sale that the device holds, with the principal's waiting work over its own. */
+/** The reviews of a sale on this device, with the principal's pending mutations applied to its own. */
 export async function readReviews(
   db: RummageDb,
   principal: Principal,
@@ -38,7 +38,7 @@ export async function readReviews(
   });
 }
 
-/** A row's kind says what its document is: the row mapper has checked it when it came in. */
+/** The row mapper checked on arrival that the document fits the row's kind. */
 function asReview(doc: object): Review {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return doc as Review;

@@ -16,34 +16,34 @@ import { visibleDocs } from './settle.ts';
 /** A sale as one principal sees it on this device: row plus own overlay (SYNC-11). */
 export interface SaleView {
   readonly sale: Sale;
-  /** The server's version of the row; null while only this device knows the sale. */
+  /** The server's version of the row. Null while only this device knows the sale. */
   readonly rev: number | null;
-  /** Released, or the principal's own; null otherwise. */
+  /** Null unless it is released or the principal's own. */
   readonly place: Place | null;
   readonly stats: SaleStats | null;
   readonly isSaved: boolean;
   readonly isMine: boolean;
   readonly sync: null | 'waiting' | 'sending' | 'attention';
   readonly parkedCode: ParkCode | null;
-  /** Why nobody but its seller is shown it; null: it is shown, or is not the principal's own. */
+  /** Why only its seller sees it. Null if it is not hidden, or is not the principal's own. */
   readonly held: Held | null;
 }
 
-/** Everything that one view is made of. */
+/** The inputs of one view. */
 export interface ViewParts {
   readonly principal: Principal;
-  /** The sale's rows of all kinds, whoever may see them. */
+  /** The sale's rows of all kinds, regardless of who may see them. */
   readonly rows: readonly StoredRow[];
   readonly overlays: readonly Overlay[];
   /** The principal's own entries on the sale, oldest first. */
   readonly entries: readonly QueueEntry[];
-  /** The principal's own secret of this sale; null: it has none. */
+  /** The principal's own secret of this sale. Null if it has none. */
   readonly secret: SecretRecord | null;
 }
 
 /**
- * The views of the given sales; a sale that the principal cannot see is left out. Reads by key only,
- * so that a live query runs again for these sales alone.
+ * The views of the given sales, without those that the principal cannot see. Reads by key only, so that
+ * a live query reruns for these sales alone.
  */
 export async function readSaleViews(
   db: RummageDb,
@@ -85,7 +85,7 @@ function rowKeys(id: string, principal: Principal): RowKey[] {
   return kinds.map((kind): RowKey => [kind, storedId(kind, id, principal)]);
 }
 
-/** The view of one sale; null where the principal sees none. */
+/** The view of one sale. Null if the principal cannot see it. */
 export async function readSaleView(
   db: RummageDb,
   principal: Principal,
@@ -94,7 +94,7 @@ export async function readSaleView(
   return (await readSaleViews(db, principal, [id])).get(id) ?? null;
 }
 
-/** One view from its parts; null: nothing of the sale is to be seen. */
+/** Builds one view from its parts. Null if the sale is not visible. */
 export function saleView(parts: ViewParts): SaleView | null {
   const { principal, rows, entries } = parts;
   const docs = seenDocs(parts);
@@ -117,8 +117,9 @@ export function saleView(parts: ViewParts): SaleView | null {
 }
 
 /**
- * An account's private row says it. A guest's stays as its last push brought it, so the sale's own scope,
- * which has only what is shown, and what the server has been asked since say more.
+ * Why the sale is hidden. For an account, the private row says so. A guest's private row is as old as its
+ * last push, so two sources override it: the sale's own scope, which holds only visible sales, and what
+ * the server has answered since.
  */
 function heldOf({ rows, secret }: ViewParts, told: Held | null): Held | null {
   if (secret === null) return told;
@@ -127,7 +128,7 @@ function heldOf({ rows, secret }: ViewParts, told: Held | null): Held | null {
   return secret.held === undefined ? told : secret.held;
 }
 
-/** A guest's secret, as part of what its holder sees. */
+/** The record, if the principal owns it. */
 export function ownSecret(
   record: SecretRecord | undefined,
   principal: Principal,
@@ -135,12 +136,12 @@ export function ownSecret(
   return record?.principal === principal ? record : null;
 }
 
-/** A guest's hidden sale as it was last told: no scope has it any more (SYNC-21). */
+/** The last known copy of a guest's hidden sale, which no scope holds any more (SYNC-21). */
 function keptCopy({ secret }: ViewParts): SaleCopy | null {
   return secret?.held ? (secret.copy ?? null) : null;
 }
 
-/** Rows with the overlay over them. A sale that was refused stays before its seller's eyes. */
+/** The rows with the overlay applied. A refused sale stays visible to its seller. */
 function seenDocs(parts: ViewParts): SubjectDocs {
   const { principal, rows, overlays, entries } = parts;
   const base = visibleDocs(rows, principal);
@@ -159,7 +160,7 @@ function seenDocs(parts: ViewParts): SubjectDocs {
 
 function statsOf(rows: readonly StoredRow[]): SaleStats | null {
   const row = rows.find(({ kind }) => kind === 'stats');
-  // A row's kind says what its document is: the row mapper has checked it when it came in.
+  // The row mapper checked on arrival that the document fits the row's kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (row?.doc as SaleStats | undefined) ?? null;
 }

@@ -4,8 +4,8 @@ import type { ChangeNotes } from './change-feed.ts';
 import type { RummageDb } from './schema.ts';
 
 /**
- * The secret with which a sale was posted from here without an account, or was taken over. Null: there is
- * none, or `viewer` is signed in, and may be somebody else.
+ * The secret of a sale that was posted here without an account, or taken over from another device. Null
+ * if there is none, or if `viewer` is signed in and may be somebody else.
  */
 export async function readSecret(
   db: RummageDb,
@@ -17,7 +17,7 @@ export async function readSecret(
   return record?.principal === GUEST ? record.secret : null;
 }
 
-/** From now on this device may change a guest's sale: its secret is right, as the server has said. */
+/** Stores the secret that lets this device change a guest's sale. The server has confirmed it. */
 export async function keepSecret(
   db: RummageDb,
   saleId: string,

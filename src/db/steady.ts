@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { StorageTrouble } from '../sync/local-store.ts';
 import type { RummageDb } from './schema.ts';
 
-/** How a database call can fail for reasons that are no bug of ours (SYNC-23). */
+/** How a database call can fail without a bug in our code (SYNC-23). */
 export type TroubleKind = 'connection' | 'quota';
 
 const CONNECTION_ERRORS = new Set([
@@ -16,11 +16,11 @@ const CONNECTION_ERRORS = new Set([
   'TimeoutError',
 ]);
 
-/** Classes an error by its name and its inner errors' names, never by its text (SYNC-16). */
+/** Classifies an error by its name and its inner errors' names, never by its text (SYNC-16). */
 export function troubleOf(error: unknown): TroubleKind | null {
   const names = errorNames(error);
   if (names.includes('QuotaExceededError')) return 'quota';
-  // A transaction that the browser aborted without a reason of ours: quota and lost connections do.
+  // The browser aborts transactions by itself, for quota and lost connections.
   if (names.some((name) => CONNECTION_ERRORS.has(name) || name === 'AbortError')) {
     return 'connection';
   }
@@ -37,19 +37,19 @@ function errorNames(error: unknown): string[] {
   return names;
 }
 
-/** What an error of Dexie is about; of many writes at once the first failure tells. */
+/** The cause inside a Dexie error. For bulk writes, the first failure. */
 function innerOf(error: object): unknown {
   if ('failures' in error && Array.isArray(error.failures)) return error.failures[0];
   return 'inner' in error ? error.inner : null;
 }
 
-/** So often room is made for one transaction, a little more each time. */
+/** How many times space is freed for one transaction, a little more each time. */
 const MAKE_ROOM_TIMES = 6;
 
 /**
- * Runs one transaction. After a lost connection it reopens once and runs it again; out of room, it
- * runs it again as long as `makeRoom` finds something. `run` must not repeat an effect that it finds
- * done. Throws `StorageTrouble` when that was of no use, and bugs as they are.
+ * Runs one transaction. After a lost connection, reopens the database and retries once. Out of space,
+ * retries as long as `makeRoom` finds something, up to `MAKE_ROOM_TIMES`. `run` must not repeat an effect
+ * that is already done. Throws `StorageTrouble` if this does not help. Rethrows bugs as they are.
  */
 export async function steadily<T>(
   db: RummageDb,

@@ -13,7 +13,7 @@ import { steadily } from './steady.ts';
 import { type Footprint, docsAfter, footprintOf } from './work/footprint.ts';
 import { type FiledEntry, type FiledPhoto, WORK_FORMAT, type WorkFile } from './work-file.ts';
 
-/** A part is closed once it is as large as this: phones read a file at once into memory. */
+/** The size limit of a part: phones read a whole file into memory. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 export interface Exporting {
@@ -25,8 +25,8 @@ export interface Exporting {
 type Body = Pick<WorkFile, 'entries' | 'secrets' | 'photos'>;
 
 /**
- * A principal's unsent work as files, each good by itself: what is about one sale is never cut in
- * two. A guest's files hold the secrets of all its sales, for without them nobody can change these.
+ * Exports a principal's unsent work as files that can each be imported alone: the work on one sale is
+ * never split. A guest's files hold the secrets of all its sales: without them nobody can change these.
  */
 export async function exportWork(
   db: RummageDb,
@@ -60,7 +60,7 @@ export async function exportWork(
   });
 }
 
-/** Reading takes no room. */
+/** Reading takes no space. */
 const noRoomToMake = () => Promise.resolve(false);
 
 async function readWork(db: RummageDb, principal: Principal) {
@@ -76,7 +76,7 @@ function joined(a: Body, b: Body): Body {
   };
 }
 
-/** One for each sale, or whatever else work is about, in the order in which it was begun. */
+/** One body for each sale or other subject, in the order in which the work was begun. */
 async function readBodies(db: RummageDb, principal: Principal): Promise<readonly Body[]> {
   const tables = [db.queue, db.rows, db.secrets, db.photos, db.photoBytes];
   return db.transaction('r', tables, async () => {
@@ -106,8 +106,8 @@ async function readBodies(db: RummageDb, principal: Principal): Promise<readonly
 }
 
 /**
- * All that was not sent, oldest first, also what only a newer build understands. Of what is lost for good
- * there is nothing left to send: it is told here alone.
+ * All unsent mutations, oldest first, including those that only a newer build understands. Excludes
+ * `lost_for_good` ones: they have nothing left to send and are only shown on this device.
  */
 async function unsent(db: RummageDb, principal: Principal): Promise<readonly QueueEntry[]> {
   const own = await db.queue
@@ -121,7 +121,7 @@ async function unsent(db: RummageDb, principal: Principal): Promise<readonly Que
   return all.toSorted((a, b) => a.seq - b.seq);
 }
 
-/** With what each takes the place of, so that nothing newer is replaced where they are brought in. */
+/** Adds to each entry what it replaces, so that an import replaces nothing newer. */
 async function filedEntries(
   db: RummageDb,
   { principal, subject }: { readonly principal: Principal; readonly subject: string },

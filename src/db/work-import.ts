@@ -18,20 +18,20 @@ import { settlePhotos } from './settle-photos.ts';
 import { docsAfter, footprintOf, isSameValue, replacesNewer } from './work/footprint.ts';
 import type { FiledEntry, FiledPhoto, WorkFile } from './work-file.ts';
 
-/** `other-account`: made by an account that is not the one signed in here (SYNC-15). */
+/** `other-account`: made by an account other than the one signed in here (SYNC-15). */
 export type BringFailure = { readonly code: 'damaged' | 'other-account' };
 
-/** What came of bringing a file in: new here, and here already. */
+/** The result of an import: how many entries were added, and how many were skipped. */
 export interface Imported {
   readonly added: number;
   readonly skipped: number;
 }
 
 /**
- * Puts a file's work into this device's queue, all of it or nothing. It keeps its operation ids, so
- * that nothing is done twice whichever device sends first, and stays the work of whoever made it:
- * a guest's moves to an account only when the person says so (SYNC-15). What would replace something
- * that was written since is parked as `stale`: the person sees both and chooses (SYNC-20).
+ * Queues all of a file's work on this device, or nothing. Entries keep their operation ids, so nothing
+ * is done twice whichever device sends first. They stay the work of whoever made them: a guest's moves
+ * to an account only when the person says so (SYNC-15). An entry that would replace something written
+ * since is parked as `stale`: the person sees both and chooses (SYNC-20).
  */
 export async function importWork(
   db: RummageDb,
@@ -63,20 +63,20 @@ export async function importWork(
       }),
     );
   } catch (error) {
-    // Arguments of the right names and the wrong content: a fold stumbles over them.
+    // A fold fails on arguments with the right names but the wrong content.
     if (error instanceof TypeError) return err({ code: 'damaged' });
     throw error;
   }
 }
 
-/** Whose work it is on this device; null: of an account that is not signed in here. */
+/** Whose work it is on this device. Null if it belongs to an account that is not signed in here. */
 function ownerHere(madeBy: Principal, principal: Principal): Principal | null {
   if (madeBy === GUEST) return GUEST;
   if (isLocalOnly(madeBy)) return isLocalOnly(principal) ? principal : madeBy;
   return isAccount(principal) && madeBy === principal ? principal : null;
 }
 
-/** Those that are in the queue here, or were carried out from here. */
+/** The operation ids that are in this device's queue or were acknowledged from here. */
 async function knownOpIds(
   db: RummageDb,
   owner: Principal,
@@ -100,7 +100,7 @@ function doneOn(
   return db.done.where('[principal+subject]').anyOf(keys).toArray();
 }
 
-/** The entries as they are queued here: what would replace something newer waits for its person. */
+/** The entries to queue here. Those that would replace something newer are parked for the person. */
 async function keepingNewer(
   db: RummageDb,
   owner: Principal,
@@ -126,15 +126,15 @@ async function keepingNewer(
   return kept;
 }
 
-/** What brings its subject into being: there is one already, with all that was said of it since. */
+/** Whether the entry creates its subject. */
 function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
   return !isFutureWork(entry) && ruleOf(entry.op).isFoundation === true;
 }
 
 /**
- * Something was said anew from here and does not show: it was refused or lost, or it left things as they
- * were when the file was written. By this device's clock: where that is wrong, what a person has still to
- * decide is asked too often or too seldom, never what is seen.
+ * Whether this device has since changed the same thing in a way that does not show: the change was
+ * refused or lost, or left things as they were when the file was written. Uses this device's clock. A
+ * wrong clock affects only how often the person is asked, never what is shown.
  */
 function isSaidAnew(
   docs: SubjectDocs,
@@ -143,7 +143,7 @@ function isSaidAnew(
 ): boolean {
   const print = footprintOf(docs, entry);
   if (print === null) return false;
-  // What was carried out matters only where something would be replaced.
+  // Acknowledged mutations matter only if something would be replaced.
   const said = Object.keys(print).length === 0 ? own : [...own, ...done];
   const older = { ...upcast(entry), seq: 0 };
   return said.some(({ op, args, createdAtMs }) => {
@@ -153,12 +153,12 @@ function isSaidAnew(
   });
 }
 
-/** The device that wrote the file may have sent it, or do so yet: the content must stay as it is. */
+/** Keeps the content unchanged: the device that wrote the file may have sent it or may still send it. */
 function queued(entry: FiledEntry, principal: Principal): Omit<QueueEntry, 'seq'> {
   const { opId, v, args, subject, createdAt, state, code } = entry;
   return {
     opId,
-    // A name that this build does not know is work of a newer one: it stays out of all reading.
+    // A name that this build does not know belongs to a newer build. Reads skip it.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     op: entry.op as QueueEntry['op'],
     v,
@@ -172,7 +172,7 @@ function queued(entry: FiledEntry, principal: Principal): Omit<QueueEntry, 'seq'
     wasSent: true,
     state,
     code,
-    // What a server only failed on is tried again by itself here, too (SYNC-7).
+    // What the server only failed on is retried automatically here, too (SYNC-7).
     ...(state === 'parked' && code === null ? { failures: 1 } : {}),
   };
 }
@@ -189,7 +189,7 @@ interface Unpacked {
   readonly bytes: PhotoBytes;
 }
 
-/** Null: its bytes are none. */
+/** Null if its bytes are not valid base64. */
 function unpacked(filed: FiledPhoto, principal: Principal): Unpacked | null {
   const { large: largeText, small: smallText, addedAt, ...rest } = filed;
   const large = fromBase64(largeText);

@@ -11,8 +11,8 @@ import type { Overlay, RowKey, RummageDb, SecretRecord } from './schema.ts';
 const CHUNK = 500;
 
 /**
- * Every sale that a principal sees, in chunks, to build an index from. What changes meanwhile is told
- * by the change feed, so listen before reading.
+ * Every sale that a principal sees, in chunks, to build an index from. The change feed reports changes
+ * made during the read, so subscribe before reading.
  */
 export async function* readAllSales(
   db: RummageDb,
@@ -37,7 +37,7 @@ export async function* readAllSales(
   yield viewsWithoutRows(own, new Set(onlyHere));
 }
 
-/** The given sales as a principal sees them, for an index; one that is not to be seen is left out. */
+/** The given sales as a principal sees them, for an index. Leaves out those that it cannot see. */
 export async function readSomeSales(
   db: RummageDb,
   principal: Principal,
@@ -55,7 +55,7 @@ export async function readSomeSales(
 
 const SEEN_KINDS = ['sale', 'place', 'stats', 'save'] as const;
 
-/** What a principal has of its own on top of the rows: little, so read at once. */
+/** A principal's own data on top of the rows. It is small, so it is read at once. */
 interface Own {
   readonly principal: Principal;
   readonly overlays: ReadonlyMap<string, readonly Overlay[]>;
@@ -88,7 +88,7 @@ async function viewsOf(
   own: Own,
   sales: readonly StoredRow[],
 ): Promise<readonly SaleView[]> {
-  // One reading per kind over the chunk's stretch of ids: thousands of single gets take ten times as long.
+  // One range read per kind over the chunk's ids: thousands of single gets take ten times as long.
   const hanging = await Promise.all(HANGING_KINDS.map((kind) => rowsBeside(db, kind, sales)));
   const rows = grouped([...sales, ...hanging.flat()], wireId);
   return sales.flatMap(({ id }) => viewOf(own, id, rows.get(id) ?? []));
@@ -103,7 +103,7 @@ function rowsBeside(
   sales: readonly StoredRow[],
 ): Promise<StoredRow[]> {
   const first = sales[0]?.id ?? '';
-  // An owner may follow the sale's id.
+  // The stored id may have an owner after the sale's id.
   const last = `${sales.at(-1)?.id ?? ''} \uffff`;
   return db.rows.where('[kind+id]').between([kind, first], [kind, last], true, true).toArray();
 }

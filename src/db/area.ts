@@ -2,9 +2,9 @@ import type { RummageDb } from './schema.ts';
 
 /** How well a set of scopes is known on this device. */
 export interface AreaKnowledge {
-  /** Every one of them was read to its end once. */
+  /** Whether every scope was read to its end at least once. */
   readonly isKnown: boolean;
-  /** The oldest of their last readings; null: some was never read. Epoch ms. */
+  /** The oldest of their last readings, in epoch ms. Null if any was never read. */
   readonly asOfMs: number | null;
 }
 

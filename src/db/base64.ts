@@ -1,4 +1,4 @@
-/** Bytes as text for files. In slices: a whole photo as arguments of one call overflows the stack. */
+/** Base64 for files. Works in slices: a whole photo as arguments of one call overflows the stack. */
 
 const SLICE = 0x8000;
 
@@ -11,7 +11,7 @@ export function toBase64(bytes: ArrayBuffer): string {
   return btoa(text);
 }
 
-/** Null: that is no base64. */
+/** Null if the text is not base64. */
 export function fromBase64(text: string): ArrayBuffer | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;

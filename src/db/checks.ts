@@ -9,8 +9,8 @@ import { askOf, knownEpoch, restart, standsAt } from './scopes.ts';
 type Checked = Extract<CheckAnswer, { kind: 'checked' }>;
 
 /**
- * The scopes that are due to be compared with the server (SYNC-26). What was read for the first time
- * counts as just compared: a first visit has better things to do.
+ * The scopes that are due to be compared with the server (SYNC-26). A scope read for the first time
+ * counts as just compared: a first visit has more important work.
  */
 export async function dueChecks(
   db: RummageDb,
@@ -26,7 +26,7 @@ export async function dueChecks(
     if (record === undefined || !isComparable(record)) continue;
     const check = checks[i];
     if (check === undefined) fresh.push(newCheck(record.scope, nowMs));
-    // A clock that was put right must not put this off for years.
+    // A corrected clock must not delay this for years.
     else if (Math.abs(nowMs - check.checkedAtMs) >= CHECK_EVERY_MS) due.push(askOf(record));
   }
   if (fresh.length > 0) await db.checks.bulkPut(fresh);
@@ -41,7 +41,7 @@ function newCheck(scope: string, checkedAtMs: number): CheckRecord {
   return { scope, checkedAtMs, differedAtMs: null };
 }
 
-/** Compares in one transaction; a scope that differs starts a new reading. Says how many did. */
+/** Compares in one transaction. A scope that differs starts a new reading. Returns how many differed. */
 export function noteChecks(
   db: RummageDb,
   asked: readonly ScopeAsk[],
@@ -69,7 +69,7 @@ export function noteChecks(
   });
 }
 
-/** Nothing can be said about these: they are due again in a day. */
+/** Marks scopes that could not be compared as checked: they are due again in a day. */
 export async function skipChecks(
   db: RummageDb,
   asked: readonly ScopeAsk[],

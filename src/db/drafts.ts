@@ -5,16 +5,16 @@ import { GUEST, isAccount } from '../sync/scope-name.ts';
 import type { DraftRecord, RummageDb } from './schema.ts';
 import { dropPhotos } from './settle-photos.ts';
 
-/** What someone has typed into a form and not sent off; survives a closed page. */
+/** Form input that was not submitted yet. Survives closing the page. */
 
-/** Under which a principal's draft is kept; `name` says of what it is. */
+/** The key of a principal's draft. `name` is the kind of draft. */
 export function draftKey(principal: Principal, name: string): string {
   return `${principal} ${name}`;
 }
 
 /**
- * A principal's draft. Someone who began as a guest and has signed in since goes on where they were: an
- * account that writes nothing of the kind takes over what the guest of this device was writing.
+ * A principal's draft. Someone who began as a guest and has since signed in continues where they were:
+ * an account without a draft of this kind takes over the one of this device's guest.
  */
 export function readOwnDraft(
   db: RummageDb,
@@ -28,7 +28,7 @@ export function readOwnDraft(
   });
 }
 
-/** All drafts of the guest become the account's, but for those of which it has one. */
+/** Moves the guest's drafts to the account, except kinds for which the account has its own. */
 export async function giveDrafts(db: RummageDb, to: Principal): Promise<void> {
   const keys = await keysOf(db, GUEST);
   for (const key of keys) await takeOver(db, key, draftKey(to, key.slice(GUEST.length + 1)));
@@ -46,7 +46,7 @@ function keysOf(db: RummageDb, principal: Principal): Promise<string[]> {
   return db.drafts.where('key').startsWith(draftKey(principal, '')).primaryKeys();
 }
 
-/** Forgets all that a principal was writing, with the photos chosen for it. */
+/** Deletes a principal's drafts, with the photos chosen for them. */
 export function dropDrafts(db: RummageDb, principal: Principal): Promise<void> {
   return db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
     for (const key of await keysOf(db, principal)) {
@@ -78,8 +78,8 @@ export async function putDraft(
 }
 
 /**
- * Keeps a sale that is being written, unless it was posted meanwhile: another page may still have it
- * open, and a posted draft must not come back.
+ * Saves a sale's draft, unless the sale has been posted: another page may still have the draft open, and
+ * a posted draft must not come back.
  */
 export function putSaleDraft(
   db: RummageDb,
@@ -92,14 +92,14 @@ export function putSaleDraft(
   });
 }
 
-/** Whether a sale was posted from this device, or is known here. */
+/** Whether a sale was posted from this device or is known here. */
 export async function isPosted(db: RummageDb, saleId: string): Promise<boolean> {
   if ((await db.rows.get(['sale', saleId])) !== undefined) return true;
   const entries = await db.queue.where('subject').equals(saleId).toArray();
   return entries.some(({ op }) => ruleOf(op).isFoundation);
 }
 
-/** Forgets a sale that was being written, with the photos chosen for it. */
+/** Deletes a sale's draft, with the photos chosen for it. */
 export function dropSaleDraft(db: RummageDb, key: string, saleId: string): Promise<void> {
   return db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
     await db.drafts.delete(key);

@@ -1,4 +1,4 @@
-/** What was found, by the subject (or whatever else) it is about. */
+/** Groups items by their subject or another id. Skips undefined ones. */
 export function grouped<T>(
   found: Iterable<T | undefined>,
   idOf: (each: T) => string,

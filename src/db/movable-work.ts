@@ -5,14 +5,14 @@ import type { Principal } from '../sync/ports.ts';
 import { GUEST, isLocalOnly } from '../sync/scope-name.ts';
 import type { RummageDb } from './schema.ts';
 
-/** What on this device belongs to nobody with an account, and could (SYNC-15). */
+/** Work on this device that belongs to no account and could be moved to one (SYNC-15). */
 export interface MovableWork {
   /** Sales that a guest has posted here. */
   readonly guestSales: number;
-  /** What else a guest has waiting or refused. */
+  /** A guest's other mutations, waiting or refused. */
   readonly waiting: number;
   readonly shortlist: number;
-  /** Waiting work of a profile of this device only. */
+  /** Queued work of device-only profiles. */
   readonly localWork: number;
 }
 
@@ -33,7 +33,7 @@ export function movableWork(db: RummageDb): Promise<MovableWork> {
   });
 }
 
-/** The guest's sales on this device that no account waits to claim: by secret, and known to exist. */
+/** The guest's sales that no account is about to claim: those with a secret that are known to exist. */
 export async function guestSales(db: RummageDb): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { saleId } of await db.secrets.where('principal').equals(GUEST).toArray()) {
@@ -46,7 +46,7 @@ export async function guestSales(db: RummageDb): Promise<readonly string[]> {
   return found;
 }
 
-/** Everything in the queue of the given principals, oldest first. */
+/** All queue entries of the matching principals, oldest first. */
 export async function workOf(
   db: RummageDb,
   isMeant: (principal: Principal) => boolean,

@@ -16,7 +16,7 @@ import { settlePhotos } from './settle-photos.ts';
 import { readShortlist } from './shortlist.ts';
 import { givePhotos, ownedBy } from './take-over.ts';
 
-/** The account that takes over what was done on this device without it, and when. */
+/** The account that takes over this device's other work, and when. */
 export interface Move {
   readonly to: Principal;
   readonly nowMs: number;
@@ -29,9 +29,9 @@ interface Moving extends Move {
 }
 
 /**
- * Makes the account's what a guest or a profile of this device only has done here, all at once and
- * because the person said so (SYNC-15). A guest's sale that the server may know is claimed; one that
- * was never sent is posted as the account's own (SYNC-21). Returns how many things were moved.
+ * Moves the work of a guest or of device-only profiles to the account, all at once, because the person
+ * said so (SYNC-15). A guest's sale that the server may know is claimed. One that was never sent is posted
+ * as the account's own (SYNC-21). Returns how many things were moved.
  */
 export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise<number> {
   const { rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts } = db;
@@ -62,13 +62,13 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
   });
 }
 
-/** What the server has not taken in, or has refused, is the account's from here on. */
+/** Gives the account what the server has not accepted or has refused. */
 async function giveAll(moving: Moving, entries: readonly QueueEntry[]): Promise<number> {
   const { db, to, newId } = moving;
   const free = entries.filter((entry) => entry.state === 'parked' || !isUnheard(entry));
   const given = free.map((entry): QueueEntry => {
     const own = ownWork(entry, to);
-    // Under the old id the server would only say that it is someone else's.
+    // Under the old id the server would reject it as someone else's.
     return entry.principal === GUEST && isUnheard(entry) ? { ...own, opId: newId() } : own;
   });
   await db.queue.bulkPut(given);
@@ -83,12 +83,12 @@ async function giveAll(moving: Moving, entries: readonly QueueEntry[]): Promise<
   return given.length;
 }
 
-/** An entry as the account's; what was about the profile of this device is about the account. */
+/** Reassigns an entry to the account. If it is about the device's profile, it becomes about the account. */
 function ownWork(entry: QueueEntry, to: Principal): QueueEntry {
   const { principal: from, subject, args, wasSent } = entry;
   const own = ownedBy(entry, to);
   if (!isLocalOnly(from)) return own;
-  // Another device may bring the same file of work to the account: it must then find the same.
+  // Another device may import the same work file for the account. It must find the same content.
   if (subject !== from) return { ...own, wasSent };
   return { ...own, wasSent, subject: to, args: { ...args, id: to } };
 }
@@ -104,7 +104,7 @@ async function moveSale(
     await db.secrets.delete(saleId);
     return;
   }
-  // What may have been done is asked about as the guest who sent it; the claim waits for that.
+  // What the server may have applied is asked about as the guest who sent it. The claim waits for that.
   const unheard = entries.filter(isUnheard);
   await db.queue.bulkPut(unheard.map((entry) => ({ ...entry, state: 'waiting' })));
   await commitAs(moving, { op: 'sale.claim', args: { id: saleId } });
@@ -115,13 +115,16 @@ async function moveSale(
   await givePhotos(db, { saleId, from: GUEST, to: moving.to }, unheard);
 }
 
-/** The sale is in the queue and was either never sent or refused, and nothing else is under way. */
+/** Whether the sale's posting is queued and was never sent or was refused, with nothing else unanswered. */
 function isUnknownToServer(entries: readonly QueueEntry[]): boolean {
   const hasFoundation = entries.some(({ op }) => ruleOf(op).isFoundation);
   return hasFoundation && !entries.some(isUnheard);
 }
 
-/** The account's after its claim, in their order; what waited only for a failed posting waits on. */
+/**
+ * Queues entries as the account's, after its claim and in their order. Those parked only because the
+ * posting failed are waiting again.
+ */
 async function queueBehind({ db, to }: Moving, entries: readonly QueueEntry[]): Promise<void> {
   await db.queue.bulkDelete(entries.map(({ seq }) => seq));
   for (const entry of entries) {

@@ -9,10 +9,10 @@ import { ownScope } from '../sync/scope-name.ts';
 import { isOwnOf } from '../sync/visibility.ts';
 import type { Overlay, RummageDb } from './schema.ts';
 
-/** Kinds of which a person has many. */
+/** Kinds of which a person may have many documents. */
 export type OwnKind = 'review' | 'check_in' | 'route' | 'note' | 'search';
 
-/** A person's own documents of a kind, as its waiting work will leave them; in no order. */
+/** A person's own documents of a kind, with pending mutations applied. Unordered. */
 export function readOwnDocs<K extends OwnKind>(
   db: RummageDb,
   principal: Principal,
@@ -25,13 +25,13 @@ export function readOwnDocs<K extends OwnKind>(
       .between([principal, kind, ''], [principal, kind, '\uffff'])
       .toArray();
     const rows = own.filter((row) => row.kind === kind);
-    // A row's kind says what its document is: the row mapper has checked it when it came in.
+    // The row mapper checked on arrival that the document fits the row's kind.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return laidOver(rows, overlays) as readonly RowDocs[K][];
   });
 }
 
-/** One of a person's own documents, as its waiting work will leave it; null: there is none. */
+/** One of a person's own documents, with pending mutations applied. Null if there is none. */
 export function readOwnDoc<K extends OwnKind | 'profile' | 'preference'>(
   db: RummageDb,
   principal: Principal,
@@ -48,7 +48,7 @@ export function readOwnDoc<K extends OwnKind | 'profile' | 'preference'>(
   });
 }
 
-/** What a person has of its own about one sale. */
+/** A person's own documents about one sale. */
 export interface OwnOfSale {
   readonly review: Review | null;
   readonly note: Note | null;
@@ -84,7 +84,7 @@ export function readOwnOfSale(
   });
 }
 
-/** Documents of one kind with the overlays over them. */
+/** Documents of one kind with the overlays applied. */
 function laidOver(rows: readonly StoredRow[], overlays: readonly Overlay[]): readonly object[] {
   const seen = new Map<string, object | null>(rows.map((row) => [wireId(row), row.doc]));
   for (const { id, doc } of overlays) seen.set(id, doc);

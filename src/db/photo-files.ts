@@ -3,8 +3,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Photo, PhotoBytes } from '../sync/photo.ts';
 
 /**
- * Sizes and digests of both renditions. MD5, because that is what storages compute of a file they have
- * taken (its ETag): the server compares it with what was declared (SYNC-22).
+ * Sizes and digests of both renditions. MD5, because storages compute it for a stored file (its ETag):
+ * the server compares it with the declaration (SYNC-22).
  */
 export function filesOf({
   large,

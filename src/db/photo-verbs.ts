@@ -7,7 +7,7 @@ import { declareAgain, failPhoto, nextPhoto, photoUploaded, retryPhoto } from '.
 import { addPhoto, type NewPhoto, orderPhotos, removePhoto } from './photos.ts';
 import type { RummageDb } from './schema.ts';
 
-/** Why a photo was not kept. `limit`: the sale has as many as it may have (spec 5). */
+/** Why a photo was not stored. `limit`: the sale already has the maximum (spec 5). */
 export type KeepFailure = CommitFailure | { readonly code: 'limit' };
 
 /** Photos as screens change them and as the lane sends them (SYNC-22). */
@@ -19,7 +19,7 @@ export interface PhotoVerbs extends PhotoStore {
   ): Promise<Result<null, KeepFailure>>;
   orderPhotos(principal: Principal, saleId: string, imageIds: readonly string[]): Promise<void>;
   removePhoto(principal: Principal, saleId: string, imageId: string): Promise<void>;
-  /** Begins again with a photo that failed. */
+  /** Restarts a failed photo. */
   retryPhoto(imageId: string): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface PhotoVerbsOptions {
   readonly db: RummageDb;
   readonly now: () => number;
   readonly newId: () => string;
-  /** One transaction, made steady. */
+  /** Runs one transaction steadily. */
   readonly run: <T>(work: (notes: ChangeNotes) => Promise<T>) => Promise<T>;
 }
 

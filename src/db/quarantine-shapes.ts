@@ -1,8 +1,8 @@
 import { MUTATIONS } from '../sync/mutations/registry.ts';
 
 /**
- * What stored records must look like for the rest of the code to work with them. What the server
- * sends is checked when it comes in; this is for what a disk, or another build of this app, made of it.
+ * The shapes that stored records need for the rest of the code to work. Server data is checked on
+ * arrival. These checks catch damage by the disk or by another build of this app.
  */
 
 type Check = (value: unknown) => boolean;
@@ -14,7 +14,7 @@ const isFlag: Check = (value) => typeof value === 'boolean';
 const isNatural: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isObject: Check = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Further from 1970 than this there are no dates. */
+/** JavaScript dates reach no further from 1970 than this. */
 const isInstant: Check = (value) =>
   typeof value === 'number' && Math.abs(value) <= 8_640_000_000_000_000;
 const isDegrees: Check = (value) => Number.isFinite(value);
@@ -33,7 +33,7 @@ const shaped =
     isObject(value) && fits(value, shape);
 
 function fits(value: unknown, shape: Shape): boolean {
-  // Only asked of objects.
+  // Only called with objects.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const fields = value as Readonly<Record<string, unknown>>;
   return Object.entries(shape).every(([name, check]) => check(fields[name]));
@@ -57,7 +57,7 @@ const isSaleDoc = shaped({
 
 const isPlaceDoc = shaped({ id: isName, lat: orNull(isDegrees), lng: orNull(isDegrees) });
 
-/** The document of a row; of other kinds only that there is one. */
+/** Checks a row's document. For kinds other than sale and place, only that there is one. */
 function isSoundDoc(kind: unknown, doc: unknown): boolean {
   if (kind === 'sale') return isSaleDoc(doc);
   return kind === 'place' ? isPlaceDoc(doc) : isObject(doc);
@@ -137,7 +137,7 @@ const isSoundScope = shaped({
 
 const isSoundClient = shaped({ principal: isName, clientId: isName, nextMid: isNatural });
 
-/** The tables whose records are looked at whenever they are read. */
+/** The tables whose records are checked at every read. */
 export const SOUNDNESS: Readonly<Record<string, Check>> = {
   rows: isSoundRow,
   overlays: isSoundOverlay,
@@ -147,7 +147,7 @@ export const SOUNDNESS: Readonly<Record<string, Check>> = {
   done: isSoundDone,
 };
 
-/** Sound work that this build knows nothing of: a newer one has queued it (SYNC-24). */
+/** Whether an entry is sound but unknown to this build: a newer build has queued it (SYNC-24). */
 export function isFutureWork(entry: { readonly op: string; readonly v: number }): boolean {
   const known: Readonly<Record<string, { readonly version: number }>> = MUTATIONS;
   const rule = Object.hasOwn(known, entry.op) ? known[entry.op] : undefined;

@@ -3,8 +3,8 @@ import type { DBCore, DBCoreCursor, DBCoreTable } from 'dexie';
 import { isFutureWork, SOUNDNESS } from './quarantine-shapes.ts';
 
 /**
- * Stands between the database and all that reads it: a record of a wrong shape is not there, and is
- * remembered as suspect until it is set aside. Work of a newer build is not there either, but stays.
+ * Filters every read of the database. Hides malformed records and remembers them as suspects until they
+ * are set aside. Also hides a newer build's work, but leaves it in place.
  */
 export class Quarantine {
   /** Primary keys by table. */
@@ -15,16 +15,16 @@ export class Quarantine {
     db.use({ stack: 'dbcore', name: 'quarantine', create: (core) => this.#sifted(core) });
   }
 
-  /** What was found since the last call. */
+  /** Returns the suspects found since the last call. */
   takeSuspects(): ReadonlyMap<string, readonly unknown[]> {
     const taken = [...this.#suspects].map(([table, keys]) => [table, [...keys.values()]] as const);
     this.#suspects = new Map();
     return new Map(taken);
   }
 
-  /** Reads everything as it lies there; to be used inside a transaction. */
+  /** Reads without the filter. Use inside a transaction. */
   async raw<T>(read: () => PromiseLike<T>): Promise<T> {
-    // Typed for tables of any kind; only its identity counts here.
+    // Typed for tables of any kind. Only its identity matters here.
     const transaction: { readonly idbtrans?: object } | null = Dexie.currentTransaction;
     const key = transaction?.idbtrans;
     if (key === undefined) throw new Error('no transaction');
@@ -83,13 +83,13 @@ export class Quarantine {
       this.#suspects.set(table.name, known.set(JSON.stringify(key), key));
       return false;
     }
-    // A sound entry of the queue has both.
+    // A sound queue entry has both fields.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return table.name !== 'queue' || !isFutureWork(value as { op: string; v: number });
   }
 }
 
-/** A cursor's own fields cannot be reached through an heir of it, so they are passed on one by one. */
+/** A cursor's own fields cannot be read through an object that inherits from it, so each is forwarded. */
 function siftedCursor(cursor: DBCoreCursor, passes: (value: unknown) => boolean): DBCoreCursor {
   const heir: DBCoreCursor = Object.create(cursor, {
     key: { get: () => cursor.key },

@@ -1,12 +1,12 @@
 import type { RummageDb } from './schema.ts';
 
-/** The sales that people without an account keep in mind on this device, newest first (SYNC-21). */
+/** The sales shortlisted on this device without an account, newest first (SYNC-21). */
 export async function readShortlist(db: RummageDb): Promise<readonly string[]> {
   const entries = await db.shortlist.toArray();
   return entries.toSorted((a, b) => b.addedAtMs - a.addedAtMs).map(({ saleId }) => saleId);
 }
 
-/** Puts a sale on the list or takes it off: a state, never a toggle. */
+/** Adds a sale to the list or removes it. Sets a state, never toggles. */
 export function setShortlisted(
   db: RummageDb,
   saleId: string,

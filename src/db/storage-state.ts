@@ -1,6 +1,6 @@
 import type { RummageDb } from './schema.ts';
 
-/** What lies on this device, whoever may see it: numbers only (SYNC-11). */
+/** What is stored on this device, regardless of who may see it: numbers only (SYNC-11). */
 export interface StoredCounts {
   readonly sales: number;
   readonly areas: number;

@@ -126,7 +126,7 @@ async function keepingNewer(
   return kept;
 }
 
-/** Whether the entry creates its subject. */
+/** Whether the entry creates its subject. Skipped if the subject exists, with all changes made since. */
 function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
   return !isFutureWork(entry) && ruleOf(entry.op).isFoundation === true;
 }

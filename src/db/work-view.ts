@@ -17,53 +17,53 @@ import { readSaleViews } from './sale-view.ts';
 import type { RummageDb } from './schema.ts';
 import { type RefusedEdit, refusedEdit } from './work/refused-edit.ts';
 
-/** One thing that a person wanted and the server does not have yet, as lists show it (SYNC-14). */
+/** One change that the server does not have yet, as lists show it (SYNC-14). */
 export interface WorkItem {
   readonly opId: string;
   readonly op: string;
-  /** The id of what it is about: of a sale in most cases. */
+  /** The id of what it is about, usually a sale. */
   readonly subject: string;
-  /** The name of the sale, route or search; null: it has none, or it is not known here. */
+  /** The name of the sale, route or search. Null if it has none or is not known here. */
   readonly title: string | null;
   readonly createdAtMs: number;
   readonly state: 'waiting' | 'sending' | 'parked';
-  /** Of a parked one; null: the server failed on it without a reason. */
+  /** For parked items. Null if the server failed on it without a reason. */
   readonly code: ParkCode | null;
-  /** Of one that was changed elsewhere, too: what of it, for the person to choose (SYNC-20). */
+  /** For items also changed elsewhere: the pieces for the person to choose from (SYNC-20). */
   readonly choice: readonly ChoicePiece[] | null;
-  /** Of a refused edit of a sale: what was typed. */
+  /** For a refused edit of a sale: what was typed. */
   readonly edit: RefusedEdit | null;
   /** What is retried and discarded together with it. */
   readonly dependents: { readonly photos: number; readonly edits: number };
 }
 
-/** A photo on its way, in its own lane (SYNC-22). */
+/** A photo that is not yet on the server. Photos have their own lane (SYNC-22). */
 export interface PhotoItem {
   readonly imageId: string;
   readonly saleId: string;
   readonly saleTitle: string | null;
   readonly state: Exclude<PhotoState, 'draft'>;
-  /** Of a failed one: a refusal's code, or what the lane met. */
+  /** For failed photos: the refusal's code or the lane's error. */
   readonly failure: string | null;
 }
 
-/** What of a principal's work is not with the server, oldest first, as far as it is listed. */
+/** A principal's work that the server does not have, oldest first, as listed. */
 export interface Work {
   readonly parked: readonly WorkItem[];
-  /** What a restored server has lost: to be sent again or let go (SYNC-8). */
+  /** What a restored server has lost. The person sends it again or discards it (SYNC-8). */
   readonly lost: readonly WorkItem[];
   readonly waiting: readonly WorkItem[];
-  /** More that waits than is listed. */
+  /** How many more waiting items are not listed. */
   readonly unlistedCount: number;
   readonly photos: readonly PhotoItem[];
-  /** Made by a newer version of the app; this one leaves it alone (SYNC-24). */
+  /** Made by a newer version of the app. This one leaves it alone (SYNC-24). */
   readonly future: readonly WorkItem[];
-  /** Damaged on this device: kept, never sent. */
+  /** Damaged on this device. Kept, but never sent. */
   readonly damaged: readonly AsideWork[];
   readonly others: OthersWork;
 }
 
-/** Someone who was offline for weeks: a screen needs no more at once. */
+/** The most that a screen needs at once, even after weeks offline. */
 const LISTED = 100;
 
 export async function readWork(db: RummageDb, principal: Principal): Promise<Work> {
@@ -126,7 +126,7 @@ function dependentsOf(entry: QueueEntry, parked: readonly QueueEntry[]): WorkIte
   };
 }
 
-/** A new sale, a route and a search bring their own name. */
+/** The name in the arguments of a new sale, a route or a search. */
 function ownName({ op, args }: QueueEntry): string | null {
   const name = op === 'sale.create' ? args['title'] : args['name'];
   const isNamed = op === 'sale.create' || op === 'route.put' || op === 'search.put';

@@ -7,23 +7,23 @@ import { rowsSeen } from '../commit.ts';
 import { readSaleViews } from '../sale-view.ts';
 import type { RummageDb } from '../schema.ts';
 
-/** One thing that was changed differently on two devices, as a person is shown it. */
+/** One thing that was changed differently on two devices, as shown to the person. */
 export interface ChoicePiece {
   readonly name: string;
   /** What it is: a field's name, or `stop`, `setting`, `order`. */
   readonly about: string;
-  /** Of which sale or setting; null: of the whole. */
+  /** The sale or setting it belongs to. Null if it is about the whole. */
   readonly of: string | null;
-  /** In words; null: it is gone there. */
+  /** The value in words. Null if it was deleted there. */
   readonly mine: string | null;
   readonly theirs: string | null;
-  /** Words of the person's own, which can be put together by hand. */
+  /** Whether it is the person's own text, which can be merged by hand. */
   readonly isText: boolean;
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'name', 'title', 'comment']);
 
-/** What a refused `stale` mutation and the server disagree about; null: nothing that could be chosen. */
+/** What a `stale` mutation and the server disagree about. Null if there is nothing to choose. */
 export async function readChoice(
   db: RummageDb,
   entry: QueueEntry,
@@ -64,7 +64,7 @@ function wordsOf(value: unknown, titleOf: ((saleId: string) => string) | null): 
   return typeof value === 'object' ? plainValues(value).join(', ') : JSON.stringify(value);
 }
 
-/** The sales that a stop or an order of stops is about. */
+/** The ids of the sales in a stop or an order of stops. */
 function saleIdsIn(value: unknown): readonly string[] {
   if (isStop(value)) return [value.saleId];
   if (!Array.isArray(value)) return [];

@@ -5,8 +5,8 @@ import { carryOut, entriesOn, rowsSeen } from '../commit.ts';
 import type { RummageDb } from '../schema.ts';
 
 /**
- * The person has chosen, piece by piece, between what was refused as `stale` and what the server has:
- * what is left of the refused one is sent over that, or nothing is left of it (SYNC-20).
+ * Applies the person's choice, piece by piece, between a mutation refused as `stale` and the server's
+ * version. What is left of the mutation, if anything, is sent over the server's version (SYNC-20).
  */
 export function settleChoice(
   db: RummageDb,

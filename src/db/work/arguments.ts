@@ -7,9 +7,9 @@ import { isTimeZone } from '../../domain/time/zone.ts';
 import type { MutationName } from '../../sync/mutation.ts';
 
 /**
- * What the arguments of each mutation must look like for the screens to show them. Kinds of values and
- * their formats as the server has them (migration `0600`); how long a text is, only the server judges:
- * a file may hold what was refused for that, for its person to mend.
+ * The shape that each mutation's arguments need for the screens to show them. Types and formats match
+ * the server's (migration `0600`). Only the server checks text lengths: a file may hold text that was
+ * refused as too long, for the person to fix.
  */
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -122,7 +122,7 @@ const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
   'error.report': v.object({ id, name: text, code: text, where: text, build: text }),
 };
 
-/** Whether the arguments of a mutation that this build knows are such that it can be shown. */
+/** Whether a mutation that this build knows can be shown with these arguments. */
 export function areSoundArguments(op: MutationName, args: unknown): boolean {
   return v.is(ARGUMENTS[op], args);
 }

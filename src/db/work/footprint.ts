@@ -5,12 +5,12 @@ import { OVERLAY_KINDS, type OverlayKind, type SubjectDocs } from '../../sync/mu
 import { isFutureWork } from '../quarantine-shapes.ts';
 
 /**
- * What a mutation takes the place of: values by kind of document and field, as they stood before it.
- * `*`: all of a document that comes into being, or goes.
+ * What a mutation replaces: the earlier values by kind of document and field. `*` is the whole document,
+ * when it is created or deleted.
  */
 export type Footprint = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What puts something in the place of something else. The rest adds, ends, or says what can't be said twice. */
+/** The mutations that replace something. The others add, end, or state what cannot be stated twice. */
 const REPLACING: ReadonlySet<MutationName> = new Set<MutationName>([
   'sale.patch',
   'sale.days',
@@ -30,14 +30,14 @@ const REPLACING: ReadonlySet<MutationName> = new Set<MutationName>([
 
 type Queued = Pick<QueueEntry, 'op' | 'v' | 'args' | 'code' | 'principal' | 'createdAtMs'>;
 
-/** The documents after one more mutation; one that only a newer build knows leaves them as they are. */
+/** The documents after one more mutation. One that only a newer build knows changes nothing. */
 export function docsAfter(docs: SubjectDocs, entry: Queued): SubjectDocs {
-  // A fold asks for nothing else of an entry.
+  // A fold uses no other fields of an entry.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return isFutureWork(entry) ? docs : foldEntries(docs, [entry as QueueEntry]);
 }
 
-/** What an entry would replace of these documents; null: it is of a kind that replaces nothing. */
+/** What an entry would replace in these documents. Null if its mutation never replaces anything. */
 export function footprintOf(docs: SubjectDocs, entry: Queued): Footprint | null {
   if (isFutureWork(entry) || !REPLACING.has(entry.op)) return null;
   const after = docsAfter(docs, entry);
@@ -58,8 +58,8 @@ export function footprintOf(docs: SubjectDocs, entry: Queued): Footprint | null 
 }
 
 /**
- * Whether an entry that was written over `base` would replace something else here: what was written
- * since, or what nobody here knows.
+ * Whether an entry that was written over `base` would replace something else here: something written
+ * since, or a document that this device does not have.
  */
 export function replacesNewer(docs: SubjectDocs, entry: Queued, base: Footprint | null): boolean {
   const print = footprintOf(docs, entry);
@@ -79,18 +79,18 @@ export function replacesNewer(docs: SubjectDocs, entry: Queued, base: Footprint 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A document field by field; settings one by one, of which anyone has some. */
+/** A document's fields. For preferences, the single settings; a missing document counts as empty. */
 function fieldsOf(kind: OverlayKind, doc: object | null): Fields | null {
   if (kind !== 'preference') return doc === null ? null : { ...doc };
   return doc !== null && 'values' in doc ? { ...Object(doc.values) } : {};
 }
 
-/** Whether two values say the same; none is as good as null. */
+/** Whether two values are equal. Undefined equals null. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return inOrder(a ?? null) === inOrder(b ?? null);
 }
 
-/** As text, with names in order: the server may give them in another one. */
+/** The value as JSON with sorted keys: the server may return them in another order. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

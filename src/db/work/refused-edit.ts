@@ -19,16 +19,16 @@ export type EditedField =
   | 'days'
   | 'releaseRule';
 
-/** What someone has typed into the form of their sale, and the server has refused (SYNC-14). */
+/** A seller's edit of their sale that the server has refused (SYNC-14). */
 export interface RefusedEdit {
-  /** The sale's time zone, in which it was typed. */
+  /** The sale's time zone, in which the times were typed. */
   readonly timeZone: string;
-  /** The whole form as it was sent off. */
+  /** The whole form as it was submitted. */
   readonly draft: SaleDraft;
   readonly pin: DraftPin | null;
-  /** What this one has changed, in the order of the form. */
+  /** The fields that this edit has changed, in form order. */
   readonly changed: readonly EditedField[];
-  /** The sale is not there any more: only a new one can take it. */
+  /** Whether the sale no longer exists: only a new sale can take the edit. */
   readonly isGone: boolean;
 }
 
@@ -56,8 +56,9 @@ const AS_THEY_ARE: ReadonlySet<string> = new Set([
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * `parked` is all that is refused of the principal's, oldest first: dates and words of one edit are two
- * mutations, and belong into one form. Null: it is no edit of a sale, or not of what the form has.
+ * Rebuilds the form of a refused edit. `parked` holds all of the principal's refused mutations, oldest
+ * first: the dates and text of one edit are two mutations that belong in one form. Null if the entry is
+ * no edit of a sale, or changes nothing that the form has.
  */
 export function refusedEdit(
   entry: QueueEntry,
@@ -82,14 +83,14 @@ export function refusedEdit(
   };
 }
 
-/** What a mutation puts into the form, by the form's fields; null: it is no edit. */
+/** The form values that a mutation sets, by form field. Null if it is no edit. */
 function changesOf(entry: QueueEntry, view: SaleView | null): Fields | null {
   const { op, args } = upcast(entry);
   if (op === 'sale.days') return { days: args['days'] };
   return op === 'sale.patch' && isFields(args['set']) ? written(args['set'], view) : null;
 }
 
-/** As it stood in the form, where what is not given is empty. */
+/** Converts a patch to form values, where a missing value is an empty string. */
 function written(set: Fields, view: SaleView | null): Fields {
   const { place, releaseAt, releaseRule, zipCode, saleUrl } = set;
   return {

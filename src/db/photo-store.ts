@@ -98,7 +98,7 @@ async function renamed(whole: PhotoSession, photo: Photo): Promise<Photo> {
 
 interface Found extends LaneSession {
   readonly imageId: string;
-  /** The state the photo must be in. It may be gone by now, or another page may have been first. */
+  /** The state the photo must be in. It may have been deleted, or another page may have been first. */
   readonly state: PhotoState;
 }
 

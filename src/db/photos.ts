@@ -82,7 +82,7 @@ export async function bindDraftPhotos(session: PhotoSession): Promise<void> {
   for (const [position, photo] of drafts.entries()) await declare(session, { ...photo, position });
 }
 
-/** Puts a sale's photos in the given order. Photos not listed keep their positions. */
+/** Puts a sale's photos in the given order. Photos not listed stay behind them, in their old order. */
 export function orderPhotos(session: PhotoSession, imageIds: readonly string[]): Promise<void> {
   const { db, saleId } = session;
   return db.transaction('rw', photoTables(db), async () => {

@@ -72,7 +72,7 @@ export function visibleDocs(
   const checkIns: object[] = [];
   for (const row of rows) {
     if (!row || !(isVisibleTo(row, principal) || isVisibleTo(row, also))) continue;
-    // Reviews by others are visible, too, so take only the own one. There may be several check-ins.
+    // Others' reviews are visible, too, so take only the principal's own. Check-ins may be several.
     if (row.kind === 'check_in') checkIns.push(row.doc);
     else if (row.kind !== 'review' || isOwnOf(row, principal)) docs[row.kind] = row.doc;
   }

@@ -12,8 +12,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
       {
         file: READS,
         find: "const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };",
-        replace: `const newest = [...tables.sales.values()].map((sale) => sale.xid + 1);
-          const atEnd = { x: Math.max(after.xid, ...newest), i: NO_ID, k: '' };`,
+        replace: `const saleXids = [...tables.sales.values()].map((sale) => sale.xid + 1);
+          const atEnd = { x: Math.max(after.xid, ...saleXids), i: NO_ID, k: '' };`,
       },
       {
         file: READS,
@@ -28,8 +28,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
       {
         file: READS,
         find: "const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };",
-        replace: `const told = [...rowsOf(tables, reading)].map(({ xid }) => xid + 1);
-          const atEnd = { x: Math.max(after.xid, 1, ...told), i: NO_ID, k: '' };`,
+        replace: `const rowXids = [...rowsOf(tables, reading)].map(({ xid }) => xid + 1);
+          const atEnd = { x: Math.max(after.xid, 1, ...rowXids), i: NO_ID, k: '' };`,
       },
       {
         file: READS,

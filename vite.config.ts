@@ -7,9 +7,9 @@ import react from '@vitejs/plugin-react';
 import { loadEnv, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { hosting } from './tests/tools/hosting-plugin.ts';
-import { readableAddresses } from './tests/tools/readable-addresses.ts';
-import { webManifest } from './tests/tools/web-manifest.ts';
+import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
+import { readableAddresses } from './tests/tools/hosting/readable-addresses.ts';
+import { webManifest } from './tests/tools/hosting/web-manifest.ts';
 
 /** Settings are described in `.env.example`. */
 function backendAddress(mode: string, isDev: boolean): string {

@@ -1,11 +1,11 @@
-import { isOutgrown } from '../src/db/open.ts';
-import type { RummageDb } from '../src/db/schema.ts';
-import { ENGINE_LOCK } from '../src/platform/locks.ts';
-import { isTokenGood, storedTokenRemote } from '../src/remote/stored-token-remote.ts';
-import { readServer, readUser } from '../src/remote/stored-session.ts';
-import type { TextStore } from '../src/remote/stored-session.ts';
-import type { Fetch } from '../src/remote/timed-fetch.ts';
-import { createEngine } from '../src/sync/engine.ts';
+import { isOutgrown } from '../src/db/schema/open-database.ts';
+import type { RummageDb } from '../src/db/schema/schema.ts';
+import { ENGINE_LOCK } from '../src/platform/worker/web-locks.ts';
+import { isTokenGood, storedTokenRemote } from '../src/remote/auth/stored-token-remote.ts';
+import { readServer, readUser } from '../src/remote/auth/stored-session.ts';
+import type { TextStore } from '../src/remote/auth/stored-session.ts';
+import type { Fetch } from '../src/remote/exchange/timed-fetch.ts';
+import { createEngine } from '../src/sync/engine/engine.ts';
 import type { LocalStore } from '../src/sync/local-store.ts';
 import type { Clock, Principal } from '../src/sync/ports.ts';
 

@@ -1,13 +1,13 @@
-import { broadcastChanges, ChangeFeed } from '../src/db/change-feed.ts';
-import { DATABASE_NAME } from '../src/db/database-name.ts';
-import { openDatabase } from '../src/db/open.ts';
-import type { RummageDb } from '../src/db/schema.ts';
-import { createEngineStore } from '../src/db/engine-store.ts';
-import { createTransactor } from '../src/db/transactor.ts';
+import { broadcastChanges, ChangeFeed } from '../src/db/schema/change-feed.ts';
+import { DATABASE_NAME } from '../src/db/schema/database-name.ts';
+import { openDatabase } from '../src/db/schema/open-database.ts';
+import type { RummageDb } from '../src/db/schema/schema.ts';
+import { createEngineStore } from '../src/db/schema/engine-store.ts';
+import { createTransactor } from '../src/db/schema/transactor.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { browserLocks } from '../src/platform/locks.ts';
+import { browserLocks } from '../src/platform/worker/web-locks.ts';
 import { systemRandom } from '../src/platform/random.ts';
-import type { TextStore } from '../src/remote/stored-session.ts';
+import type { TextStore } from '../src/remote/auth/stored-session.ts';
 import { pushCycle } from './push-cycle.ts';
 
 /** One push cycle on the device's database. Rejects if the browser should wake us again for it. */

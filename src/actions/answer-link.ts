@@ -1,4 +1,4 @@
-import type { Door } from '../worker/door.ts';
+import type { Door } from '../device/door.ts';
 
 /** Signs in whom a link brought that this device had not asked for. */
 export function agreeToLink(door: Door): ReturnType<Door['agreeToLink']> {

@@ -1,6 +1,6 @@
 import type { Result } from '../domain/result.ts';
 import { cleanParagraphs } from '../domain/text/clean.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 /** Cancels an own sale; everyone who saved it sees that it is off, and why. */
 export function cancelSale(

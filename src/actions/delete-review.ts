@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 /** Takes the person's review of a sale back. */
 export function deleteReview(

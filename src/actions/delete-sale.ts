@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 /** Takes an own sale away for good: it is gone from this device's screens at once. */
 export function deleteSale(

@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 /** Forgets a kept search. */
 export function deleteSearch(

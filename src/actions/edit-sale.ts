@@ -3,7 +3,7 @@ import { cleanDraft, type SaleDraft } from '../domain/sale/draft.ts';
 import { type DraftProblem, validateDraft } from '../domain/sale/draft-check.ts';
 import { changesBetween, isMoved } from '../domain/sale/draft-of.ts';
 import { type DraftPin, pointOfPin, standingPin } from '../domain/sale/draft-pin.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 import { patchSale, type SaleChanges } from './patch-sale.ts';
 import { setSaleDays } from './set-sale-days.ts';
 

@@ -1,4 +1,4 @@
-import type { Door } from '../worker/door.ts';
+import type { Door } from '../device/door.ts';
 
 /**
  * Signs in whom the address brings back from Google or from a mailed link (spec 2), where this device

@@ -1,6 +1,6 @@
 import { err } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
-import type { AuthFailure, Door, SessionView } from '../worker/door.ts';
+import type { AuthFailure, Door, SessionView } from '../device/door.ts';
 
 /** Spec 5; the sentence is in `i18n/`. */
 export type LogInProblem = { readonly code: 'fields-missing' };

@@ -1,6 +1,6 @@
 import { type ProfileChanges, checkedProfileChanges } from '../domain/account/profile-changes.ts';
 import { type Result, err } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export type PatchProfileFailure =
   | CommitFailure

@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 type Mutation = Parameters<Door['commit']>[0];
 /** What a seller can change of a sale, but for its days. */

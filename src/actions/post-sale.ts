@@ -5,7 +5,7 @@ import type { SaleDraft } from '../domain/sale/draft.ts';
 import { type DraftPin, pointOfPin, standingPin } from '../domain/sale/draft-pin.ts';
 import { validateDraft } from '../domain/sale/draft-check.ts';
 import type { DraftProblem } from '../domain/sale/draft-check.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export interface PostContext {
   /** The id that the draft got when it was begun: posting it twice makes one sale. */

@@ -6,7 +6,7 @@ import {
   type Review,
 } from '../domain/review/review.ts';
 import { lineOf, paragraphsOf } from '../domain/text/cut.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export interface ReviewInput {
   /** Of the person's review of this sale, if there is one; else a new id. */

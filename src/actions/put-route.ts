@@ -9,7 +9,7 @@ import {
 } from '../domain/route/route.ts';
 import { lineOf } from '../domain/text/cut.ts';
 import { jsonBytes } from '../domain/text/json-size.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export interface RouteInput {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Result } from '../domain/result.ts';
 import { lineOf } from '../domain/text/cut.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export interface ErrorInput {
   readonly id: string;

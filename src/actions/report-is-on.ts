@@ -1,6 +1,6 @@
 import type { OnState } from '../domain/check-in/sale-report.ts';
 import type { Result } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export interface IsOnInput {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { REPORT_DETAILS_LIMIT, type ReportReason } from '../domain/check-in/sale-report.ts';
 import type { Result } from '../domain/result.ts';
 import { paragraphsOf } from '../domain/text/cut.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export interface ReportInput {
   readonly id: string;

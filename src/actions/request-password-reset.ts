@@ -1,6 +1,6 @@
 import { err } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
-import type { AuthFailure, Door } from '../worker/door.ts';
+import type { AuthFailure, Door } from '../device/door.ts';
 
 export type ResetRequestProblem = { readonly code: 'fields-missing' | 'email-invalid' };
 

@@ -1,7 +1,7 @@
 import { type Result, err } from '../domain/result.ts';
 import { SEARCH_NAME_LIMIT, type SearchQuery } from '../domain/search/saved-search.ts';
 import { lineOf } from '../domain/text/cut.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export interface SearchInput {
   readonly id: string;

@@ -4,7 +4,7 @@ import {
   checkedContact,
 } from '../domain/account/contact.ts';
 import { type Result, err } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export type SendContactFailure =
   | CommitFailure

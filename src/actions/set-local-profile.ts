@@ -1,7 +1,7 @@
 import { err } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import { parseZip } from '../domain/geo/zip-format.ts';
-import type { AuthFailure, Door, SessionView } from '../worker/door.ts';
+import type { AuthFailure, Door, SessionView } from '../device/door.ts';
 
 export type LocalProfileProblem = { readonly code: 'fields-missing' | 'zip-invalid' };
 

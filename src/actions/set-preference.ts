@@ -1,6 +1,6 @@
 import type { Json } from '../domain/account/preference.ts';
 import type { Result } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 /** Sets one preference of the person; null takes it away. Keys are camelCase. */
 export function setPreference(

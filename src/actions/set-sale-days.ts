@@ -1,6 +1,6 @@
 import type { Result } from '../domain/result.ts';
 import type { ScheduleDay } from '../domain/sale/sale.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 /**
  * Replaces the days of an own sale. `seenRev` is the sale's `rev` when the form was opened: days

@@ -1,6 +1,6 @@
 import { newsletterAddress } from '../domain/account/contact.ts';
 import { type Result, err } from '../domain/result.ts';
-import type { CommitFailure, Door } from '../worker/door.ts';
+import type { CommitFailure, Door } from '../device/door.ts';
 
 export type SubscribeFailure =
   | CommitFailure

@@ -1,17 +1,17 @@
 // First of all: what runs before the policy is refused by the browser.
-import '../platform/trusted-types.ts';
+import '../platform/page/trusted-types.ts';
 import './app.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { EngineRoomProvider } from '../hooks/engine-room.tsx';
-import { watchLeaving } from '../platform/leaving.ts';
+import { watchLeaving } from '../platform/page/page-leaving.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
-import { watchMissingFiles } from '../platform/stale-chunks.ts';
-import { followTheme } from '../platform/theme.ts';
-import { connectEngineRoom } from '../worker/connect.ts';
+import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
+import { followTheme } from '../platform/page/document-theme.ts';
+import { connectEngineRoom } from '../device/wiring/connect.ts';
 import { createRouter } from './router.tsx';
-import { sayMissingPart } from './missing-part.ts';
-import { createErrorTeller } from './unexpected-error.ts';
+import { sayMissingPart } from './faults/missing-part.ts';
+import { createErrorTeller } from './faults/unexpected-error.ts';
 
 function start(container: HTMLElement): void {
   const router = createRouter();

@@ -1,5 +1,5 @@
-import { shellText } from '../i18n/shell.ts';
-import { StatusRegion } from '../ui/status-region.tsx';
+import { shellText } from '../i18n/pages/shell-text.ts';
+import { StatusRegion } from '../ui/feedback/status-region.tsx';
 
 /** For the moment in which the first screen's code arrives: room for it, so that nothing jumps. */
 export function RouteLoading() {

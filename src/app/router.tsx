@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { Layout } from './layout.tsx';
-import { RouteFault } from './route-fault.tsx';
+import { Layout } from './shell/layout.tsx';
+import { RouteFault } from './faults/route-fault.tsx';
 import { RouteLoading } from './route-loading.tsx';
 
 type Page = Pick<RouteObject, 'path' | 'lazy'>;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useDataSource } from '../hooks/use-data-source.ts';
 import { useSyncStatus } from '../hooks/use-sync-status.ts';
-import { dataSourceText } from '../i18n/shell.ts';
-import { toasts } from '../ui/toast-queue.ts';
+import { dataSourceText } from '../i18n/pages/shell-text.ts';
+import { toasts } from '../ui/feedback/toast-queue.ts';
 
 const SAID_KEY = 'rummageSaidDataSource';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusPageTitle } from '../components/page-title.tsx';
+import { focusPageTitle } from '../components/page/page-title.tsx';
 
 /** After a change of page the focus goes to its heading, so that it is read and Tab starts there. */
 export function useHeadingFocus(): void {

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Door } from '../worker/door.ts';
-import { createRoom } from './room.ts';
-import type { Room } from './room.ts';
+import type { Door } from '../device/door.ts';
+import { createRoom } from '../state/room.ts';
+import type { Room } from '../state/room.ts';
 
 const RoomContext = createContext<Room | null>(null);
 

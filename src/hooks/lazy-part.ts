@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { loadUntilThere } from '../platform/load-until-there.ts';
+import { loadUntilThere } from '../platform/page/load-until-there.ts';
 
 /**
  * A part of a screen that comes in a file of its own. Until that can be had (no network, not

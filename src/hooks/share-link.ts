@@ -1,4 +1,4 @@
-import { shareByBrowser } from '../platform/share.ts';
+import { shareByBrowser } from '../platform/page/share.ts';
 
 /** Shares a link, or copies it (spec 2); `dismissed` calls for no message. */
 export const shareLink = (

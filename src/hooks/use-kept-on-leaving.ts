@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { watchPageLife } from '../platform/visibility.ts';
+import { watchPageLife } from '../platform/page/page-life.ts';
 
 /** Writes at once what would be written within a second: a page that is hidden may not come back. */
 export function useKeptOnLeaving(flush: () => Promise<void>): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { requestPersistence } from '../platform/persistence.ts';
-import type { StorageState } from '../worker/door.ts';
+import type { StorageState } from '../device/door.ts';
 import { useDoor } from './engine-room.tsx';
 
 export interface StorageView {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Store } from './store.ts';
+import type { Store } from '../state/lazy-store.ts';
 
 /** The value of a store, followed. */
 export function useStore<T>(store: Store<T>): T {

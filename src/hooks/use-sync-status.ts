@@ -1,5 +1,5 @@
-import { mayBeOnline } from '../platform/connectivity.ts';
-import type { SyncStatus } from '../worker/door.ts';
+import { mayBeOnline } from '../platform/page/connectivity.ts';
+import type { SyncStatus } from '../device/door.ts';
 import { useRoom } from './engine-room.tsx';
 import { useStore } from './use-store.ts';
 

@@ -1,4 +1,4 @@
-import { mayBeOnline } from '../platform/connectivity.ts';
+import { mayBeOnline } from '../platform/page/connectivity.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 /** Why nothing comes from the server: no network, no answer; null: nothing speaks against it. */

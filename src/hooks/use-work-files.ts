@@ -1,7 +1,7 @@
-import { saveFile } from '../platform/save-file.ts';
-import type { Door } from '../worker/door.ts';
+import { saveFile } from '../platform/page/save-file.ts';
+import type { Door } from '../device/door.ts';
 import { useRoom } from './engine-room.tsx';
-import { localDay } from './local-day.ts';
+import { localDay } from '../state/local-day.ts';
 
 export interface WorkFileVerbs {
   /** The names of the files that were saved; none: nothing waits. Null: it could not be written. */

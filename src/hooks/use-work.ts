@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { PhotoItem, Work, WorkItem } from '../db/work-view.ts';
+import type { PhotoItem, Work, WorkItem } from '../db/views/work-view.ts';
 import { useRoom } from './engine-room.tsx';
-import type { Room } from './room.ts';
-import { shownDb } from './shown-db.ts';
-import { usePrincipal } from './use-principal.ts';
+import type { Room } from '../state/room.ts';
+import { shownDb } from '../state/shown-db.ts';
+import { usePrincipal } from './people/use-principal.ts';
 import { useStore } from './use-store.ts';
-import { createWatchStore } from './watch-store.ts';
+import { createWatchStore } from '../state/watch-store.ts';
 
 export type WorkState =
   | { readonly state: 'loading' }

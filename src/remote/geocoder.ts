@@ -3,8 +3,8 @@ import type { FoundPlace, GeocodeProblem } from '../domain/geo/found-place.ts';
 import { checkPosition } from '../domain/geo/position.ts';
 import { type Result, err, ok } from '../domain/result.ts';
 import type { Clock } from '../sync/ports.ts';
-import { isNetworkException } from './failure-from.ts';
-import { createTimedFetch, type Fetch } from './timed-fetch.ts';
+import { isNetworkException } from './exchange/failure-from.ts';
+import { createTimedFetch, type Fetch } from './exchange/timed-fetch.ts';
 
 /** Finds the point of an address, by whoever the build names. */
 export interface Geocoder {

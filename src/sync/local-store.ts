@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { MutationName, NewMutation } from './mutation.ts';
+import type { MutationName, NewMutation } from './mutations/mutation.ts';
 import type { QueuedArgs } from './mutations/rule.ts';
 import type {
   CheckAnswer,

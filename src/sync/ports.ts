@@ -1,8 +1,8 @@
 import type { Held } from '../domain/moderation/held.ts';
 import type { ModerateAction, QueuePage, QueueState } from '../domain/moderation/queue.ts';
 import type { Result } from '../domain/result.ts';
-import type { MutationName } from './mutation.ts';
-import type { PulledRow } from './rows.ts';
+import type { MutationName } from './mutations/mutation.ts';
+import type { PulledRow } from './rows/row-docs.ts';
 
 /** Everything the engine may touch. Adapters live in `db/`, `remote/` and `platform/`. */
 

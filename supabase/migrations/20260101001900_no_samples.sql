@@ -5,7 +5,7 @@
 -- autovacuum, and a dump.
 --
 -- Plans then follow from the indexes alone and are the same for every content;
--- tests/contract/plans.contract.test.ts reads them. This runs last, for all that came before.
+-- tests/contract/server/plans.contract.test.ts reads them. This runs last, for all that came before.
 do $$
 declare
   of_column record;

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { createCatalogue } from '../../src/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../src/catalogue/entry.ts';
-import type { CatalogueQuery } from '../../src/catalogue/query.ts';
+import { createCatalogue } from '../../src/device/catalogue/catalogue.ts';
+import type { CatalogueRow } from '../../src/device/catalogue/catalogue-entry.ts';
+import type { CatalogueQuery } from '../../src/device/catalogue/query.ts';
 
 /** Times the catalogue over 10,000 sales within 40 miles: `npm exec -- node tests/bench/catalogue-query.ts`. */
 

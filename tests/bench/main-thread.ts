@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import process from 'node:process';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { discoverText } from '../../src/i18n/discover.ts';
+import { discoverText } from '../../src/i18n/pages/discover-text.ts';
 import { buildSameOrigin } from '../e2e/drivers/build-once.ts';
 import { startOneOrigin } from '../e2e/drivers/app-server.ts';
 import { marketOn } from '../e2e/drivers/market-driver.ts';

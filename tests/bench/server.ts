@@ -2,12 +2,12 @@ import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { findPostgres } from '../support/database-cluster.ts';
-import { Device, type Intent } from '../support/database-device.ts';
-import { openPostgres } from '../support/database-postgres.ts';
-import { createSale, newUser, patchSale } from '../support/database-sale.ts';
-import type { TestDatabase } from '../support/database-roles.ts';
-import { fillWithSales, FULLEST_TOWN, SAME_TOWN } from '../support/many-sales.ts';
+import { findPostgres } from '../support/databases/database-cluster.ts';
+import { Device, type Intent } from '../support/databases/database-device.ts';
+import { openPostgres } from '../support/databases/database-postgres.ts';
+import { createSale, newUser, patchSale } from '../support/databases/database-sale.ts';
+import type { TestDatabase } from '../support/databases/database-roles.ts';
+import { fillWithSales, FULLEST_TOWN, SAME_TOWN } from '../support/builders/many-sales.ts';
 
 /**
  * `npm run bench:server -- --sales 200000 --json`: what a device and the specification's reads wait for

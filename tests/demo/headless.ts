@@ -1,15 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { ChangeFeed } from '../../src/db/change-feed.ts';
-import { openDatabase } from '../../src/db/open.ts';
-import { readSaleView } from '../../src/db/sale-view.ts';
-import { createStore } from '../../src/db/store.ts';
+import { ChangeFeed } from '../../src/db/schema/change-feed.ts';
+import { openDatabase } from '../../src/db/schema/open-database.ts';
+import { readSaleView } from '../../src/db/views/sale-view.ts';
+import { createStore } from '../../src/db/schema/device-store.ts';
 import { cellOf } from '../../src/domain/geo/cell.ts';
 import { systemClock as clock } from '../../src/platform/clock.ts';
-import { sha256Hex } from '../../src/platform/digest.ts';
+import { sha256Hex } from '../../src/platform/worker/digest.ts';
 import { systemRandom as random } from '../../src/platform/random.ts';
-import { openRemote } from '../../src/remote/open-remote.ts';
-import { createEngine } from '../../src/sync/engine.ts';
-import { metaTextStore } from '../../src/worker/meta-text-store.ts';
+import { openRemote } from '../../src/remote/exchange/open-remote.ts';
+import { createEngine } from '../../src/sync/engine/engine.ts';
+import { metaTextStore } from '../../src/device/wiring/meta-text-store.ts';
 import { startEmbedded } from '../../supabase/local/embedded.ts';
 
 const server = await startEmbedded();

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { startEmbedded } from '../../supabase/local/embedded.ts';
-import { stopPhones } from '../contract/device-kit.ts';
+import { stopPhones } from '../contract/device/device-kit.ts';
 import { tellSyncStory } from './sync-story.ts';
 
 /** `npm run sync:demo`: the story of `sync-story.ts` on this machine, with a server of its own. */

@@ -1,7 +1,7 @@
 import type { Embedded } from '../../supabase/local/embedded.ts';
-import type { NewSale } from '../../src/worker/door.ts';
-import { around, openPhone } from '../contract/device-kit.ts';
-import type { Phone } from '../contract/device-kit.ts';
+import type { NewSale } from '../../src/device/door.ts';
+import { around, openPhone } from '../contract/device/device-kit.ts';
+import type { Phone } from '../contract/device/device-kit.ts';
 
 /**
  * Two phones and a server, told line by line: a post without a network, the same sale edited in two

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Who } from '../support/database-roles.ts';
-import { Device } from '../support/database-device.ts';
+import type { Who } from '../support/databases/database-roles.ts';
+import { Device } from '../support/databases/database-device.ts';
 import {
   createSale,
   freshPoint,
@@ -8,8 +8,8 @@ import {
   person,
   postedSale,
   sha256,
-} from '../support/database-sale.ts';
-import { onEachDatabase } from '../support/database.ts';
+} from '../support/databases/database-sale.ts';
+import { onEachDatabase } from '../support/databases/database.ts';
 import { CALL_RULES, READ_RULES, WRITE_RULES } from './access-rules.ts';
 
 const NOON = '2026-11-21T18:00:00.000Z';

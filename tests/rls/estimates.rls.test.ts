@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { newUser } from '../support/database-sale.ts';
-import { fillWithSales } from '../support/many-sales.ts';
-import type { Who } from '../support/database-roles.ts';
-import { onEachDatabase } from '../support/database.ts';
+import { newUser } from '../support/databases/database-sale.ts';
+import { fillWithSales } from '../support/builders/many-sales.ts';
+import type { Who } from '../support/databases/database-roles.ts';
+import { onEachDatabase } from '../support/databases/database.ts';
 
 /** Tables and views that one of the API's public roles may read from. */
 const READABLE = `

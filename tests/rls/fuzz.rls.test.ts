@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Embedded, startEmbedded } from '../../supabase/local/embedded.ts';
-import { startFakeCensus } from '../support/fake-census.ts';
-import { createPrng, type Prng } from '../sim/prng.ts';
+import { startFakeCensus } from '../support/fakes/fake-census.ts';
+import { createPrng, type Prng } from '../sim/world/prng.ts';
 import { leakIn, plantCanaries, type Planted } from './fuzz/canaries.ts';
 import { readFunctions, readHidden, readRelations } from './fuzz/catalog.ts';
 import { type FuzzRequest, KNOWN_FUNCTIONS, validRequest } from './fuzz/grammar.ts';

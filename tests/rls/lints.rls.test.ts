@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { onEachDatabase } from '../support/database.ts';
+import { onEachDatabase } from '../support/databases/database.ts';
 
 const OURS = `n.nspname in ('app', 'public')`;
 const NOT_OF_EXTENSION = `not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;

@@ -1,8 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
-import { Device } from '../support/database-device.ts';
-import { createSale, freshPoint, newUser, person, postedSale } from '../support/database-sale.ts';
-import type { Who } from '../support/database-roles.ts';
-import { onEachDatabase } from '../support/database.ts';
+import { Device } from '../support/databases/database-device.ts';
+import {
+  createSale,
+  freshPoint,
+  newUser,
+  person,
+  postedSale,
+} from '../support/databases/database-sale.ts';
+import type { Who } from '../support/databases/database-roles.ts';
+import { onEachDatabase } from '../support/databases/database.ts';
 
 /** Stands in everything that the owner below writes. */
 const WORDS = 'Hidden pewter wishes';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Device } from '../support/database-device.ts';
-import { createSale, freshPoint, newUser, sha256 } from '../support/database-sale.ts';
-import type { Who } from '../support/database-roles.ts';
-import { onEachDatabase } from '../support/database.ts';
+import { Device } from '../support/databases/database-device.ts';
+import { createSale, freshPoint, newUser, sha256 } from '../support/databases/database-sale.ts';
+import type { Who } from '../support/databases/database-roles.ts';
+import { onEachDatabase } from '../support/databases/database.ts';
 
 onEachDatabase('reading as each role', (database) => {
   const secretSale = async () => {

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Embedded, startEmbedded } from '../../supabase/local/embedded.ts';
-import { saleArguments } from '../support/database-sale.ts';
+import { saleArguments } from '../support/databases/database-sale.ts';
 
 const EMAIL = 'hidden.seller@mail.example';
 const STREET = '77 Hidden Dovecote Ln';

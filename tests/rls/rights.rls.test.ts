@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Device } from '../support/database-device.ts';
-import { createSale, freshPoint, newUser, sha256 } from '../support/database-sale.ts';
-import { onEachDatabase } from '../support/database.ts';
+import { Device } from '../support/databases/database-device.ts';
+import { createSale, freshPoint, newUser, sha256 } from '../support/databases/database-sale.ts';
+import { onEachDatabase } from '../support/databases/database.ts';
 
 /** What no role of the API reads, not even its own rows. */
 const UNREAD =

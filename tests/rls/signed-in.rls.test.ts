@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Device } from '../support/database-device.ts';
+import { Device } from '../support/databases/database-device.ts';
 import {
   createSale,
   freshPoint,
@@ -7,8 +7,8 @@ import {
   person,
   postedSale,
   sha256,
-} from '../support/database-sale.ts';
-import { onEachDatabase } from '../support/database.ts';
+} from '../support/databases/database-sale.ts';
+import { onEachDatabase } from '../support/databases/database.ts';
 
 /** The sales here are open on 2026-11-21 from 9 to 17 in Chicago. */
 const NOON = '2026-11-21T18:00:00.000Z';

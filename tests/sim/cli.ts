@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { drawPlan } from './draw-plan.ts';
-import { type Outcome, runPlan } from './run-plan.ts';
-import { SCENARIOS } from './scenarios.ts';
-import { type Sum, runSeeds } from './seeds.ts';
+import { drawPlan } from './deeds/draw-plan.ts';
+import { type Outcome, runPlan } from './deeds/run-plan.ts';
+import { SCENARIOS } from './deeds/scenarios.ts';
+import { type Sum, runSeeds } from './world/seeds.ts';
 import { shrink } from './shrink.ts';
-import { SqlServer } from './sql-server.ts';
-import { openPglite } from '../support/database-pglite.ts';
-import { openPostgres } from '../support/database-postgres.ts';
-import type { TestDatabase } from '../support/database-roles.ts';
-import { findPostgres } from '../support/database-cluster.ts';
+import { SqlServer } from './server/sql-server.ts';
+import { openPglite } from '../support/databases/database-pglite.ts';
+import { openPostgres } from '../support/databases/database-postgres.ts';
+import type { TestDatabase } from '../support/databases/database-roles.ts';
+import { findPostgres } from '../support/databases/database-cluster.ts';
 
 /**
  * `npm run sim -- --seeds 300 --from 1 [--json] [--first] [--again 50]`: that many worlds, and what

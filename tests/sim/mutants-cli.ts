@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { findPostgres } from '../support/database-cluster.ts';
+import { findPostgres } from '../support/databases/database-cluster.ts';
 import { MUTANTS } from './mutants/all.ts';
 import type { Mutant } from './mutants/mutant.ts';
 

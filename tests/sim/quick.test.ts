@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawPlan } from './draw-plan.ts';
-import { runInParts } from './run-parts.ts';
-import { runPlan } from './run-plan.ts';
+import { drawPlan } from './deeds/draw-plan.ts';
+import { runInParts } from './deeds/run-parts.ts';
+import { runPlan } from './deeds/run-plan.ts';
 
 const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
 const SEEDS = IS_LONG ? 10_000 : 300;

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { drawFirstPlan, drawPlan } from './draw-plan.ts';
-import type { Plan } from './plan.ts';
-import { runPlan } from './run-plan.ts';
+import { drawFirstPlan, drawPlan } from './deeds/draw-plan.ts';
+import type { Plan } from './deeds/plan-of-run.ts';
+import { runPlan } from './deeds/run-plan.ts';
 
 /** Scripts that broke an invariant once, as small as they were found or as their seeds draw them. */
 interface Regression {
@@ -14,7 +14,7 @@ interface Regression {
   readonly isOfNow?: true;
 }
 
-const REGRESSIONS = globSync('tests/sim/regressions/*.json')
+const REGRESSIONS = globSync('tests/sim/regressions/*/*.json')
   .toSorted()
   .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Regression);
 

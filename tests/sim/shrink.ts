@@ -1,6 +1,6 @@
-import type { Plan } from './plan.ts';
-import type { SqlServer } from './sql-server.ts';
-import { runPlan } from './run-plan.ts';
+import type { Plan } from './deeds/plan-of-run.ts';
+import type { SqlServer } from './server/sql-server.ts';
+import { runPlan } from './deeds/run-plan.ts';
 
 /** Worlds that a search for a smaller script may cost. */
 const MAX_TRIES = 400;

@@ -1,16 +1,16 @@
-import { cellScopeAt } from '../support/fake-server-state.ts';
-import type { WorkFile } from '../../src/db/work-file.ts';
-import { Coverage } from './coverage.ts';
+import { cellScopeAt } from '../support/fake-server/fake-server-state.ts';
+import type { WorkFile } from '../../src/db/work-files/work-file.ts';
+import { Coverage } from './invariants/coverage.ts';
 import { OutcomeTally } from './outcomes/tally.ts';
 import { LossBook } from './outcomes/loss-book.ts';
 import { ParkedWatch } from './outcomes/parked-watch.ts';
 import { type Page, UnderWay } from './outcomes/under-way.ts';
-import { AuthService } from './auth-service.ts';
-import { type DeviceSurroundings, SimDevice } from './device.ts';
-import { WorldFaults } from './faults.ts';
-import { checkSecrets } from './invariants-line.ts';
-import { checkStep } from './invariants-step.ts';
-import { createLine, type StruckCall } from './line.ts';
+import { AuthService } from './server/fake-auth-service.ts';
+import { type DeviceSurroundings, SimDevice } from './world/sim-device.ts';
+import { WorldFaults } from './world/faults.ts';
+import { checkSecrets } from './invariants/invariants-line.ts';
+import { checkStep } from './invariants/invariants-step.ts';
+import { createLine, type StruckCall } from './world/sim-line.ts';
 import {
   type Call,
   type Fault,
@@ -19,15 +19,15 @@ import {
   type Plan,
   type StoragePhase,
   TROUBLED_MS,
-} from './plan.ts';
-import { PhotoBook } from './photo-book.ts';
-import { latitudeOf } from './sale-deeds.ts';
-import { createPrng, type Prng } from './prng.ts';
-import { SimServer } from './sim-server.ts';
-import type { SqlServer } from './sql-server.ts';
-import { Tab } from './tab.ts';
-import { START_MS, World } from './world.ts';
-import { WriteBook, positions } from './write-book.ts';
+} from './deeds/plan-of-run.ts';
+import { PhotoBook } from './invariants/photo-book.ts';
+import { latitudeOf } from './deeds/sale-deeds.ts';
+import { createPrng, type Prng } from './world/prng.ts';
+import { SimServer } from './server/sim-server.ts';
+import type { SqlServer } from './server/sql-server.ts';
+import { Tab } from './world/tab.ts';
+import { START_MS, World } from './world/sim-world.ts';
+import { WriteBook, positions } from './invariants/write-book.ts';
 
 /** Cells side by side in which the sales of a world lie, the first two as near as two can be. */
 function cellsOf({ cells = 2 }: Plan): readonly string[] {

@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPglite } from '../support/database-pglite.ts';
-import { findPostgres } from '../support/database-cluster.ts';
-import { openPostgres } from '../support/database-postgres.ts';
-import type { TestDatabase } from '../support/database-roles.ts';
-import { runSeeds } from './seeds.ts';
-import { SqlServer } from './sql-server.ts';
+import { openPglite } from '../support/databases/database-pglite.ts';
+import { findPostgres } from '../support/databases/database-cluster.ts';
+import { openPostgres } from '../support/databases/database-postgres.ts';
+import type { TestDatabase } from '../support/databases/database-roles.ts';
+import { runSeeds } from './world/seeds.ts';
+import { SqlServer } from './server/sql-server.ts';
 
 const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
 const MINUTE_MS = 60_000;

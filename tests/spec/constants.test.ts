@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TOAST_DURATION_MS } from '../../src/ui/toast-queue.ts';
+import { TOAST_DURATION_MS } from '../../src/ui/feedback/toast-queue.ts';
 
 /** Section 9, numbers that no other case speaks for. */
 

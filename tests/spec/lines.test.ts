@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { coverageOf, parseLines } from '../tools/spec-coverage.ts';
-import { allNamedTests } from '../tools/test-titles.ts';
+import { coverageOf, parseLines } from '../tools/spec/spec-coverage.ts';
+import { allNamedTests } from '../tools/spec/test-titles.ts';
 import { DECISIONS } from './decisions.ts';
 
 const lines = parseLines(readFileSync('tests/spec/lines.tsv', 'utf8'));

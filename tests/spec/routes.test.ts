@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { putRoute } from '../../src/actions/put-route.ts';
-import { routeTroubleText } from '../../src/i18n/routes.ts';
-import type { Door } from '../../src/worker/door.ts';
+import { routeTroubleText } from '../../src/i18n/pages/routes-text.ts';
+import type { Door } from '../../src/device/door.ts';
 
 /** Section 5, routes: the rule, and the toast that tells of it. */
 

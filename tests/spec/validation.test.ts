@@ -5,10 +5,10 @@ import { choosePlace } from '../../src/domain/geo/place-choice.ts';
 import { parseZip } from '../../src/domain/geo/zip-format.ts';
 import { emptyDraft } from '../../src/domain/sale/draft.ts';
 import { validateDraft } from '../../src/domain/sale/draft-check.ts';
-import { authText } from '../../src/i18n/auth.ts';
-import { createSaleText } from '../../src/i18n/create-sale.ts';
-import { locationText } from '../../src/i18n/location.ts';
-import type { Door } from '../../src/worker/door.ts';
+import { authText } from '../../src/i18n/people/auth-text.ts';
+import { createSaleText } from '../../src/i18n/sale/create-sale-text.ts';
+import { locationText } from '../../src/i18n/people/location-text.ts';
+import type { Door } from '../../src/device/door.ts';
 
 /** Section 5, each rule with the sentence that people read. */
 

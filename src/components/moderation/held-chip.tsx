@@ -1,6 +1,6 @@
 import { EyeOff, Hourglass } from 'lucide-react';
 import type { Held } from '../../domain/moderation/held.ts';
-import { heldText } from '../../i18n/moderation/held-text.ts';
+import { heldText } from '../../i18n/people/held-text.ts';
 
 /** On an own sale that nobody else is shown. */
 export function HeldChip({ held }: { readonly held: Pick<Held, 'by'> }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Held, isSameHeld } from '../../domain/moderation/held.ts';
-import { useOwnSaleIds } from '../../hooks/use-own-lists.ts';
-import { useSaleViews } from '../../hooks/use-sale.ts';
-import { heldNewsText, heldText } from '../../i18n/moderation/held-text.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { useOwnSaleIds } from '../../hooks/sales/use-own-lists.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import { heldNewsText, heldText } from '../../i18n/people/held-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 const NONE: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 import { EyeOff, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Held } from '../../domain/moderation/held.ts';
-import { heldText, whyHeldText } from '../../i18n/moderation/held-text.ts';
+import { heldText, whyHeldText } from '../../i18n/people/held-text.ts';
 
 interface Props {
   readonly held: Held;

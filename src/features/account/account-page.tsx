@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { useSession } from '../../hooks/use-session.ts';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { useSession } from '../../hooks/people/use-session.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
-import { accountText, mySalesText } from '../../i18n/account.ts';
+import { accountText, mySalesText } from '../../i18n/people/account-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFollowFocus } from '../../ui/use-follow-focus.ts';
 import { AccountSidebar } from './account-sidebar.tsx';
@@ -13,7 +13,7 @@ import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 const LocationPrompt = lazyPart(
-  async () => (await import('../../components/location-prompt.tsx')).LocationPrompt,
+  async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
 type User = Extract<ReturnType<typeof useSession>, { state: 'user' }>['user'];

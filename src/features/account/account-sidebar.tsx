@@ -1,8 +1,8 @@
 import { Bookmark, Gavel, LogOut, Signpost, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLogOut } from '../../hooks/use-log-out.ts';
-import { accountText } from '../../i18n/account.ts';
+import { useLogOut } from '../../hooks/people/use-log-out.ts';
+import { accountText } from '../../i18n/people/account-text.ts';
 
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold hover:bg-sunk aria-[current=page]:bg-notice-wash';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import { useOwnSaleIds } from '../../hooks/use-own-lists.ts';
-import { accountText, mySalesText } from '../../i18n/account.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { useOwnSaleIds } from '../../hooks/sales/use-own-lists.ts';
+import { accountText, mySalesText } from '../../i18n/people/account-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { OwnSaleList } from './own-sale-list.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { useOwnSaleIds } from '../../hooks/use-own-lists.ts';
-import { mySalesText } from '../../i18n/account.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { useOwnSaleIds } from '../../hooks/sales/use-own-lists.ts';
+import { mySalesText } from '../../i18n/people/account-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { OwnSaleList, OwnSalesLoading } from './own-sale-list.tsx';
 
 /** The sales that the signed-in person has posted (spec 2), from all their devices. */

@@ -1,9 +1,9 @@
 import { useNow } from '../../hooks/use-now.ts';
-import { useSaleViews } from '../../hooks/use-sale.ts';
-import { mySalesText } from '../../i18n/account.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import { mySalesText } from '../../i18n/people/account-text.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useLate } from '../../ui/feedback/use-late.ts';
 import { OwnSaleRow } from './own-sale-row.tsx';
 
 const ROW = 'rounded-2xl border-2 border-line bg-card';

@@ -1,18 +1,18 @@
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ListAgain } from '../../components/list-again.tsx';
+import { ListAgain } from '../../components/sale/list-again.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
-import { SalePicture } from '../../components/sale-picture.tsx';
-import { SaleDates, SaleNotesLine } from '../../components/sale-facts.tsx';
-import type { SeenSale } from '../../components/seen-sale.ts';
-import { SoldOutBadge, StatusBadge } from '../../components/status-badge.tsx';
-import { SyncChip } from '../../components/sync-chip.tsx';
-import { SaleTypeLabel } from '../../components/type-mark.tsx';
+import { SalePicture } from '../../components/sale/sale-picture.tsx';
+import { SaleDates, SaleNotesLine } from '../../components/sale/sale-facts.tsx';
+import type { SeenSale } from '../../components/sale/seen-sale.ts';
+import { SoldOutBadge, StatusBadge } from '../../components/sale/status-badge.tsx';
+import { SyncChip } from '../../components/sale/sync-chip.tsx';
+import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
 import { statusOf, timingOf } from '../../domain/sale/status.ts';
-import { mySalesText } from '../../i18n/account.ts';
-import { whyHeldText } from '../../i18n/moderation/held-text.ts';
-import { whenText } from '../../i18n/when-text.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { mySalesText } from '../../i18n/people/account-text.ts';
+import { whyHeldText } from '../../i18n/people/held-text.ts';
+import { whenText } from '../../i18n/sale/when-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 
 interface Props {
   readonly view: SeenSale;

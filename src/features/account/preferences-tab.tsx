@@ -2,15 +2,15 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../hooks/lazy-part.ts';
-import { usePlace } from '../../hooks/use-place.ts';
-import { useTheme } from '../../hooks/use-theme.ts';
-import { preferencesText } from '../../i18n/account.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ChoiceCards } from '../../ui/choice-cards.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useTheme } from '../../hooks/people/use-theme.ts';
+import { preferencesText } from '../../i18n/people/account-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { ChoiceCards } from '../../ui/form/choice-cards.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 const LocationPrompt = lazyPart(
-  async () => (await import('../../components/location-prompt.tsx')).LocationPrompt,
+  async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
 const MARK = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;

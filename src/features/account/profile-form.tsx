@@ -1,10 +1,10 @@
 import { type FormEvent, useRef } from 'react';
-import { ZipField } from '../../components/zip-field.tsx';
-import { profileText } from '../../i18n/account.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { ZipField } from '../../components/place/zip-field.tsx';
+import { profileText } from '../../i18n/people/account-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { type ProfileOwner, useProfileForm } from './use-profile-form.ts';
 
 /** The Profile tab (spec 2). Save Changes is stored here at once and sent by itself. */

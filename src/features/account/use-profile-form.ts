@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { patchProfile } from '../../actions/patch-profile.ts';
 import { setLocalProfile } from '../../actions/set-local-profile.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { useCheckZip } from '../../hooks/use-check-zip.ts';
-import { setUserZip } from '../../hooks/use-place.ts';
+import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
+import { setUserZip } from '../../hooks/sales/use-place.ts';
 import { useSendsNow } from '../../hooks/use-sync-status.ts';
-import { profileText } from '../../i18n/account.ts';
-import { locationText } from '../../i18n/location.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { profileText } from '../../i18n/people/account-text.ts';
+import { locationText } from '../../i18n/people/location-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 export interface ProfileOwner {
   readonly userId: string;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { usePlace } from '../../hooks/use-place.ts';
-import { authText, callbackText, passwordText } from '../../i18n/auth.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { authText, callbackText, passwordText } from '../../i18n/people/auth-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { troubleText } from './auth-trouble.ts';
 import { LinkQuestion } from './link-question.tsx';
 import { type CallbackAnswer, useAuthCallback } from './use-auth-callback.ts';

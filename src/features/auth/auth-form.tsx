@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
-import { authText } from '../../i18n/auth.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { authText } from '../../i18n/people/auth-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 
 interface Props {
   readonly title: string;

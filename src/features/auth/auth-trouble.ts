@@ -1,5 +1,5 @@
 import { whyNoAnswer } from '../../hooks/use-why-unread.ts';
-import { authReasonText, authText, passwordText } from '../../i18n/auth.ts';
+import { authReasonText, authText, passwordText } from '../../i18n/people/auth-text.ts';
 
 interface Failure {
   readonly code: string;

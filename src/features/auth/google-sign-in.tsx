@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { logInWithGoogle } from '../../actions/log-in-with-google.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { useSignInWays } from '../../hooks/use-sign-in-ways.ts';
-import { authText } from '../../i18n/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSignInWays } from '../../hooks/people/use-sign-in-ways.ts';
+import { authText } from '../../i18n/people/auth-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { troubleText } from './auth-trouble.ts';
 import { GoogleMark } from './google-mark.tsx';
 

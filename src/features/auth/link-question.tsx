@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { useSession } from '../../hooks/use-session.ts';
-import { linkQuestionText } from '../../i18n/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { linkQuestionText } from '../../i18n/people/auth-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 import type { AuthCallback } from './use-auth-callback.ts';
 
 interface Props extends Pick<AuthCallback, 'agree' | 'refuse'> {

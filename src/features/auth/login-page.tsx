@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { logIn } from '../../actions/log-in.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import { authText } from '../../i18n/auth.ts';
+import { authText } from '../../i18n/people/auth-text.ts';
 import { EmailField, PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';

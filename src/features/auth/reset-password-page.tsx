@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { setNewPassword } from '../../actions/set-new-password.ts';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { authText, passwordText } from '../../i18n/auth.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { authText, passwordText } from '../../i18n/people/auth-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { troubleText } from './auth-trouble.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { saveSale } from '../../actions/save-sale.ts';
-import { takePendingSave } from '../../components/pending-save.ts';
+import { takePendingSave } from '../../components/sale/pending-save.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { authText } from '../../i18n/auth.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { authText } from '../../i18n/people/auth-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 const FIRST_PAGE = '/';
 

@@ -1,11 +1,11 @@
-import { PageHeading } from '../../components/page-heading.tsx';
-import { StartOverNote } from '../../components/start-over/start-over-note.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { StartOverNote } from '../../components/page/start-over-note.tsx';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
-import { deviceTimeZone } from '../../hooks/local-day.ts';
-import { useDraft } from '../../hooks/use-draft.ts';
-import { createSaleText } from '../../i18n/create-sale.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { PhotosSection } from './photos-section.tsx';
+import { deviceTimeZone } from '../../state/local-day.ts';
+import { useDraft } from '../../hooks/sales/use-draft.ts';
+import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PhotosSection } from './sections/photos-section.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { usePosting } from './use-posting.ts';
 

@@ -1,9 +1,9 @@
 import { DRAFT_LIMITS } from '../../domain/sale/draft-check.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
-import { createSaleText, cutText } from '../../i18n/create-sale.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
-import { useBoundedText } from '../../ui/use-bounded-text.ts';
+import { createSaleText, cutText } from '../../i18n/sale/create-sale-text.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
+import { useBoundedText } from '../../ui/form/use-bounded-text.ts';
 import type { FormProps } from './form-props.ts';
 
 type TextField = 'title' | 'description' | 'street' | 'saleUrl' | 'email';

@@ -1,5 +1,5 @@
 import type { DraftField, DraftProblem } from '../../domain/sale/draft-check.ts';
-import { draftProblemText, draftRequiredText } from '../../i18n/create-sale.ts';
+import { draftProblemText, draftRequiredText } from '../../i18n/sale/create-sale-text.ts';
 
 /** What is wrong with a draft, as the form asks for it. */
 export interface Problems {

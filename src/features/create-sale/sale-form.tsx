@@ -1,23 +1,23 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useZipTown } from '../../components/use-zip-town.ts';
+import { useZipTown } from '../../components/place/use-zip-town.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { validateDraft } from '../../domain/sale/draft-check.ts';
 import { statusOf } from '../../domain/sale/status.ts';
-import { localDay } from '../../hooks/local-day.ts';
+import { localDay } from '../../state/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { createSaleText } from '../../i18n/create-sale.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { toasts } from '../../ui/toast-queue.ts';
-import { BasicSection } from './basic-section.tsx';
-import { ContactSection } from './contact-section.tsx';
-import type { PinProps } from './find-on-map.tsx';
-import { LocationSection } from './location-section.tsx';
-import { ReleaseFields } from './release-fields.tsx';
+import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { BasicSection } from './sections/basic-section.tsx';
+import { ContactSection } from './sections/contact-section.tsx';
+import type { PinProps } from './sections/find-on-map.tsx';
+import { LocationSection } from './sections/location-section.tsx';
+import { ReleaseFields } from './sections/release-fields.tsx';
 import { problemsToShow } from './problems.ts';
-import { ScheduleSection } from './schedule-section.tsx';
+import { ScheduleSection } from './sections/schedule-section.tsx';
 
 interface Props extends Omit<PinProps, 'isPlaced'> {
   readonly draft: SaleDraft;

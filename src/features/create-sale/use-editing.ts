@@ -4,9 +4,9 @@ import { editSale, type SaleEdit } from '../../actions/edit-sale.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { createSaleText } from '../../i18n/create-sale.ts';
-import { editSaleText } from '../../i18n/edit-sale.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
+import { editSaleText } from '../../i18n/sale/edit-sale-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 type Edited = Omit<SaleEdit, 'nowMs'> & {
   readonly clear: () => Promise<void>;

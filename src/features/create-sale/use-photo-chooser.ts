@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_IMAGES } from '../../domain/sale/image-path.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import type { photoProblemText } from '../../i18n/photos.ts';
+import type { photoProblemText } from '../../i18n/sale/photos-text.ts';
 
 /** A chosen file that is not a photo yet. */
 export interface ChosenFile {

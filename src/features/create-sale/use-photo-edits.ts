@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { movedTo } from '../../domain/sale/photo-order.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { photosText } from '../../i18n/photos.ts';
-import { type Grace, withGrace } from '../../ui/grace.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { photosText } from '../../i18n/sale/photos-text.ts';
+import { type Grace, withGrace } from '../../ui/feedback/grace.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** How long a photo that was taken away can be had back. */
 const UNDO_MS = 6000;

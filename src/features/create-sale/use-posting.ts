@@ -4,12 +4,12 @@ import { postSale } from '../../actions/post-sale.ts';
 import { NEW_SALE_DRAFT, type SaleDraft } from '../../domain/sale/draft.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import type { useDraft } from '../../hooks/use-draft.ts';
-import { deviceTimeZone } from '../../hooks/local-day.ts';
+import type { useDraft } from '../../hooks/sales/use-draft.ts';
+import { deviceTimeZone } from '../../state/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { createSaleText } from '../../i18n/create-sale.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 interface Posted {
   readonly draft: SaleDraft;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
-import { LocalPhotos } from '../../components/local-photos.tsx';
-import { ManagingCode } from '../../components/managing-code.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { LocalPhotos } from '../../components/photos/local-photos.tsx';
+import { ManagingCode } from '../../components/sale/managing-code.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
 import { statusOf } from '../../domain/sale/status.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useNow } from '../../hooks/use-now.ts';
-import { useSale } from '../../hooks/use-sale.ts';
-import { createSuccessText, whoSeesText } from '../../i18n/create-sale.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { useSale } from '../../hooks/sales/use-sale.ts';
+import { createSuccessText, whoSeesText } from '../../i18n/sale/create-sale-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { usePostingState } from './use-posting-state.ts';
 
 /** After posting (spec 2): how far the sale has come, and what to do until the day. */

@@ -1,10 +1,10 @@
 import { Check, CloudUpload, type LucideIcon, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import type { SaleState } from '../../hooks/sale-state.ts';
-import { createSaleText, createSuccessText } from '../../i18n/create-sale.ts';
-import { rejectText, serverFailedText } from '../../i18n/sync-state.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import type { SaleState } from '../../state/sale-state.ts';
+import { createSaleText, createSuccessText } from '../../i18n/sale/create-sale-text.ts';
+import { rejectText, serverFailedText } from '../../i18n/sync/sync-state-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 type View = Extract<SaleState, { state: 'found' }>['view'];
 

@@ -1,23 +1,23 @@
 import { startTransition, Suspense, useId, useRef, useState } from 'react';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useNow } from '../../hooks/use-now.ts';
-import { usePlace } from '../../hooks/use-place.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
-import { discoverText } from '../../i18n/discover.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { DiscoverToolbar } from './discover-toolbar.tsx';
 import { NearLine } from './near-line.tsx';
 import { SaleResults } from './sale-results.tsx';
-import { toQuery } from './to-query.ts';
-import { useFilters } from './use-filters.ts';
+import { toQuery } from './filters/to-query.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { useFirstLoadRetry } from './use-first-load-retry.ts';
-import { isNarrowed, resetFilters } from './filters.ts';
+import { isNarrowed, resetFilters } from './filters/filter-state.ts';
 import { useResults } from './list-memory.ts';
-import { UnplacedGroup } from './unplaced-group.tsx';
+import { UnplacedGroup } from './unplaced/unplaced-group.tsx';
 import { useShownCount } from './use-shown-count.ts';
 
-const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
-const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const FilterPanel = lazyPart(async () => (await import('./filters/filter-panel.tsx')).FilterPanel);
+const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
 
 /** Discover Sales (spec 2): what the device holds around a place, filtered and sorted. */
 export function DiscoverPage() {

@@ -1,10 +1,10 @@
 import { ListFilter, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { discoverText } from '../../i18n/discover.ts';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/text-input.tsx';
-import { filterChips } from './filter-chips.ts';
-import { type Filters, SORTS } from './filters.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Select } from '../../ui/form/text-input.tsx';
+import { filterChips } from './filters/filter-chips.ts';
+import { type Filters, SORTS } from './filters/filter-state.ts';
 import { SelectedLink } from './selected-link.tsx';
 
 interface Props {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { focusPageTitle } from '../../components/page-title.tsx';
+import { focusPageTitle } from '../../components/page/page-title.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
-import { discoverText } from '../../i18n/discover.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
-import { RADIUS_MILES } from './filters.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { RADIUS_MILES } from './filters/filter-state.ts';
 import type { ResultPage } from './sale-results.tsx';
 
 interface Props {

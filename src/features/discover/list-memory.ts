@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useDiscover } from '../../hooks/use-discover.ts';
-import { usePrincipal } from '../../hooks/use-principal.ts';
-import { useSaleViews } from '../../hooks/use-sale.ts';
-import type { toQuery } from './to-query.ts';
+import { useDiscover } from '../../hooks/sales/use-discover.ts';
+import { usePrincipal } from '../../hooks/people/use-principal.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import type { toQuery } from './filters/to-query.ts';
 
 /**
  * What the list showed last, for as long as the page lives. So a list that one comes back to stands

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react';
-import { hasSeenProblem, rememberSeenProblem } from '../../components/seen-zip-problem.ts';
+import { hasSeenProblem, rememberSeenProblem } from '../../components/place/seen-zip-problem.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import { enteredUserZip } from '../../hooks/use-place.ts';
-import { asOfText } from '../../i18n/clock-text.ts';
-import { discoverText } from '../../i18n/discover.ts';
-import { StatusRegion } from '../../ui/status-region.tsx';
+import { enteredUserZip } from '../../hooks/sales/use-place.ts';
+import { asOfText } from '../../i18n/sale/clock-text.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 const LocationPrompt = lazyPart(
-  async () => (await import('../../components/location-prompt.tsx')).LocationPrompt,
+  async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
 interface Props {

@@ -6,20 +6,20 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { SaleCard } from '../../components/sale-card.tsx';
-import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
-import { useKeptFocus } from '../../components/use-kept-focus.ts';
-import { useSaveToggle } from '../../components/use-save-toggle.ts';
+import { SaleCard } from '../../components/sale/sale-card.tsx';
+import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
+import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
+import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
-import { discoverText } from '../../i18n/discover.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useLate } from '../../ui/feedback/use-late.ts';
 import { EmptyResults } from './empty-results.tsx';
 import { selectSale, useSelectedSale } from './selected-sale.ts';
 import { useIsReading } from './use-is-reading.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { discoverText } from '../../i18n/discover.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { useSelectedSale } from './selected-sale.ts';
 
 /** 'View Selected Sale' (spec 2): back to the sale whose card was pressed last. */

@@ -1,4 +1,4 @@
-import { createStore } from '../../hooks/store.ts';
+import { createStore } from '../../state/lazy-store.ts';
 import { useStore } from '../../hooks/use-store.ts';
 
 /** The sale whose card was pressed last (spec 2), for as long as the page lives; null: none yet. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
-import { firstLoadText } from '../../i18n/discover.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { firstLoadText } from '../../i18n/pages/discover-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** Spec 9. */
 const ATTEMPTS = 3;

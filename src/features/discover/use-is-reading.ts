@@ -1,6 +1,6 @@
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
-import { useLate } from '../../ui/use-late.ts';
+import { useLate } from '../../ui/feedback/use-late.ts';
 
 /** A server that fails in silence is waited for so long; then the page says that nothing came. */
 const PATIENCE_MS = 15_000;

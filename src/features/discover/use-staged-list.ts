@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { useDiscover } from '../../hooks/use-discover.ts';
+import type { useDiscover } from '../../hooks/sales/use-discover.ts';
 import { useListedViews } from './list-memory.ts';
 import { nextStage, type Placed } from './next-stage.ts';
 

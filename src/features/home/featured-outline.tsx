@@ -1,6 +1,6 @@
-import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
-import { homeText } from '../../i18n/home.ts';
-import { StatusRegion } from '../../ui/status-region.tsx';
+import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
+import { homeText } from '../../i18n/pages/home-text.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 /** Spec 9. */
 export const FEATURED_COUNT = 3;

@@ -1,16 +1,16 @@
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { SaleCard } from '../../components/sale-card.tsx';
-import { useSaveToggle } from '../../components/use-save-toggle.ts';
+import { SaleCard } from '../../components/sale/sale-card.tsx';
+import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import { useDiscover } from '../../hooks/use-discover.ts';
+import { useDiscover } from '../../hooks/sales/use-discover.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { usePlace } from '../../hooks/use-place.ts';
-import { useSaleViews } from '../../hooks/use-sale.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
-import { homeText } from '../../i18n/home.ts';
+import { homeText } from '../../i18n/pages/home-text.ts';
 import { FEATURED_COUNT, FEATURED_GRID, FeaturedOutline } from './featured-outline.tsx';
 
 /** The end of the distance slider (spec 9): what the device keeps of an area. */

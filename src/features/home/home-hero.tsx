@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { forgetSeenProblem } from '../../components/seen-zip-problem.ts';
-import { ZipField } from '../../components/zip-field.tsx';
-import { setUserZip, usePlace } from '../../hooks/use-place.ts';
-import { homeText } from '../../i18n/home.ts';
-import { locationText } from '../../i18n/location.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { forgetSeenProblem } from '../../components/place/seen-zip-problem.ts';
+import { ZipField } from '../../components/place/zip-field.tsx';
+import { setUserZip, usePlace } from '../../hooks/sales/use-place.ts';
+import { homeText } from '../../i18n/pages/home-text.ts';
+import { locationText } from '../../i18n/people/location-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** What stands in the drawing beside the form; any text gives another heap of things. */
 const SCENE = 'driveway';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { homeText } from '../../i18n/home.ts';
+import { homeText } from '../../i18n/pages/home-text.ts';
 
 /** Three steps, in as few words. */
 export function HowItWorks() {

@@ -3,12 +3,12 @@ import { subscribeNewsletter } from '../../actions/subscribe-newsletter.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { newId } from '../../hooks/new-id.ts';
 import { useSendsNow } from '../../hooks/use-sync-status.ts';
-import { newsletterText } from '../../i18n/home.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
+import { newsletterText } from '../../i18n/pages/home-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 const EMAIL_LENGTH = 254;
 

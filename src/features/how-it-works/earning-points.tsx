@@ -1,5 +1,5 @@
 import { canBeDone, type Deed, POINTS } from '../../domain/rewards/points.ts';
-import { deedText, howItWorksText } from '../../i18n/how-it-works.ts';
+import { deedText, howItWorksText } from '../../i18n/pages/how-it-works-text.ts';
 import { PlannedMark } from './planned-mark.tsx';
 
 const DEEDS: readonly Deed[] = ['checkIn', 'listing', 'review', 'referral'];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
 import { hunterTiers, sellerLevels } from '../../domain/rewards/levels.ts';
-import { howItWorksText } from '../../i18n/how-it-works.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { howItWorksText } from '../../i18n/pages/how-it-works-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EarningPoints } from './earning-points.tsx';
 import { LevelTable } from './level-table.tsx';

@@ -4,7 +4,7 @@ import {
   howItWorksText,
   levelNames,
   levelRangeText,
-} from '../../i18n/how-it-works.ts';
+} from '../../i18n/pages/how-it-works-text.ts';
 import { PlannedMark } from './planned-mark.tsx';
 
 /** With large text a benefit stands under its level. */

@@ -1,4 +1,4 @@
-import { howItWorksText } from '../../i18n/how-it-works.ts';
+import { howItWorksText } from '../../i18n/pages/how-it-works-text.ts';
 
 /** Beside what does not exist yet. */
 export function PlannedMark() {

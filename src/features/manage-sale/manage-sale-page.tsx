@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
 import type { Held } from '../../domain/moderation/held.ts';
 import { readManagingCode, readManagingPath } from '../../domain/sale/managing-code.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { useAccountId } from '../../hooks/use-principal.ts';
-import { manageSaleText } from '../../i18n/manage-sale.ts';
-import { heldText } from '../../i18n/moderation/held-text.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
+import { useAccountId } from '../../hooks/people/use-principal.ts';
+import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
+import { heldText } from '../../i18n/people/held-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 type Problem = keyof typeof manageSaleText.problems;
 type State = Problem | 'checking' | { readonly hidden: Held } | null;

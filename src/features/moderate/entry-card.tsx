@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
-import { PhotoImage } from '../../components/photo-image.tsx';
-import { SaleTypeLabel } from '../../components/type-mark.tsx';
+import { PhotoImage } from '../../components/photos/photo-view.tsx';
+import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
 import type { ModerationFailure, QueueEntry } from '../../domain/moderation/queue.ts';
 import { scheduleSpan } from '../../domain/sale/schedule.ts';
 import {
@@ -12,9 +12,9 @@ import {
   moderateText,
   moderationFailureText,
   whyQueuedText,
-} from '../../i18n/moderation/queue-text.ts';
-import { dateText } from '../../i18n/sale-text.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+} from '../../i18n/people/moderation-text.ts';
+import { dateText } from '../../i18n/sale/sale-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { DecisionList, ReportList } from './entry-lists.tsx';
 
 interface Props {

@@ -1,12 +1,12 @@
 import type { Decision, QueueEntry } from '../../domain/moderation/queue.ts';
-import { hideReasonText } from '../../i18n/moderation/held-text.ts';
+import { hideReasonText } from '../../i18n/people/held-text.ts';
 import {
   ageText,
   byItselfText,
   decisionText,
   moderateText,
-} from '../../i18n/moderation/queue-text.ts';
-import { reportText } from '../../i18n/report-sale.ts';
+} from '../../i18n/people/moderation-text.ts';
+import { reportText } from '../../i18n/sale/report-sale-text.ts';
 
 interface ReportsProps {
   readonly entry: QueueEntry;

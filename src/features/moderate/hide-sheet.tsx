@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { HIDE_REASONS, type HideReason, NOTE_LIMIT } from '../../domain/moderation/held.ts';
 import type { ModerationFailure } from '../../domain/moderation/queue.ts';
-import { hideReasonText } from '../../i18n/moderation/held-text.ts';
-import { moderateText, moderationFailureText } from '../../i18n/moderation/queue-text.ts';
-import { shellText } from '../../i18n/shell.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Select, TextArea } from '../../ui/text-input.tsx';
+import { hideReasonText } from '../../i18n/people/held-text.ts';
+import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Select, TextArea } from '../../ui/form/text-input.tsx';
 
 /** What was chosen and typed about one sale. */
 export interface HideDraft {

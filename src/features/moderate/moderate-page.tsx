@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { isOfDeviceAlone } from '../../hooks/use-principal.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { moderateText } from '../../i18n/moderation/queue-text.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { isOfDeviceAlone } from '../../hooks/people/use-principal.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { moderateText } from '../../i18n/people/moderation-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { NotAModerator } from './not-a-moderator.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { moderateText } from '../../i18n/moderation/queue-text.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { moderateText } from '../../i18n/people/moderation-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 
 export function NotAModerator() {
   return (

@@ -1,10 +1,10 @@
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import type { ModerationFailure, QueueState } from '../../domain/moderation/queue.ts';
-import { moderateText, moderationFailureText } from '../../i18n/moderation/queue-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useLate } from '../../ui/feedback/use-late.ts';
 import { NotAModerator } from './not-a-moderator.tsx';
 
 export function QueueEmpty({ state }: { readonly state: QueueState }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useQueue } from '../../hooks/moderation/use-queue.ts';
-import { moderateText } from '../../i18n/moderation/queue-text.ts';
+import { useQueue } from '../../hooks/people/use-moderation-queue.ts';
+import { moderateText } from '../../i18n/people/moderation-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { HideDraft } from './hide-sheet.tsx';
 import { NotAModerator } from './not-a-moderator.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { ModerateAction, QueueEntry, QueueState } from '../../domain/moderation/queue.ts';
-import type { useQueue } from '../../hooks/moderation/use-queue.ts';
+import type { useQueue } from '../../hooks/people/use-moderation-queue.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { moderateText, moderationFailureText } from '../../i18n/moderation/queue-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
+import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { EntryCard } from './entry-card.tsx';
 import { type HideDraft, HideSheet } from './hide-sheet.tsx';
 import { QueueEmpty, QueueFailed, QueueLoading } from './queue-states.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { notFoundText } from '../../i18n/not-found.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { notFoundText } from '../../i18n/pages/not-found-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 
 /** Any address that is no page (spec 2). */
 export function NotFoundPage() {

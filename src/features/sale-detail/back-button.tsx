@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 
 /** On phones: over the picture, for an installed app has no back button of its own. */
 export function BackButton() {

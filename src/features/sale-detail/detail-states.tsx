@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useLate } from '../../ui/feedback/use-late.ts';
 
 /** While the sale is asked for: its outline, once that takes longer than a blink. */
 export function DetailLoading() {

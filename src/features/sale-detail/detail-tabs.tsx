@@ -1,10 +1,10 @@
-import type { SeenSale } from '../../components/seen-sale.ts';
-import { Stars } from '../../components/stars.tsx';
+import type { SeenSale } from '../../components/sale/seen-sale.ts';
+import { Stars } from '../../components/sale/stars.tsx';
 import { averageRating } from '../../domain/review/stars.ts';
 import type { SaleStats } from '../../domain/sale/sale.ts';
-import { ratingText, reviewText } from '../../i18n/reviews.ts';
-import { dayText } from '../../i18n/when-text.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { ratingText, reviewText } from '../../i18n/sale/reviews-text.ts';
+import { dayText } from '../../i18n/sale/when-text.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** Description, Featured Items, Seller Info (spec 2). */

@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { statusOf } from '../../domain/sale/status.ts';
-import { shellText } from '../../i18n/shell.ts';
-import { useZipPoints } from '../../hooks/use-zip-points.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { BackButton } from './back-button.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
-import { TellIfOn } from './is-it-on.tsx';
-import { PhotoCarousel } from './photo-carousel.tsx';
+import { TellIfOn } from './on-site/is-it-on-panel.tsx';
+import { PhotoCarousel } from './photos/photo-carousel.tsx';
 import { SaleHead } from './sale-head.tsx';
 import type { DetailView } from './send-state.tsx';
 import { SideCard } from './side-card.tsx';
 import { useCountView } from './use-count-view.ts';
 
-const Reviews = lazyPart(async () => (await import('./reviews.tsx')).Reviews);
+const Reviews = lazyPart(async () => (await import('./reviews/review-list.tsx')).Reviews);
 const SimilarSales = lazyPart(async () => (await import('./similar-sales.tsx')).SimilarSales);
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { Sale, ScheduleDay } from '../../domain/sale/sale.ts';
 import { scheduleSpan, windowsOf } from '../../domain/sale/schedule.ts';
 import { isOpen, type SaleStatus, type SaleTiming, timingOf } from '../../domain/sale/status.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { dateText, timeText } from '../../i18n/sale-text.ts';
-import { clockTimeText, longDayText, shortDateText, whenText } from '../../i18n/when-text.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
+import { dateText, timeText } from '../../i18n/sale/sale-text.ts';
+import { clockTimeText, longDayText, shortDateText, whenText } from '../../i18n/sale/when-text.ts';
 
 interface WhenProps {
   readonly sale: Sale;

@@ -1,6 +1,6 @@
-import { saleNotes } from '../../components/sale-notes.ts';
+import { saleNotes } from '../../components/sale/sale-notes.ts';
 import type { Sale } from '../../domain/sale/sale.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 
 interface Props {
   readonly sale: Sale;

@@ -1,7 +1,7 @@
-import type { SeenSale } from '../../components/seen-sale.ts';
+import type { SeenSale } from '../../components/sale/seen-sale.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { rejectText } from '../../i18n/sync-state.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
+import { rejectText } from '../../i18n/sync/sync-state-text.ts';
 
 /** A sale as its page sees it. */
 export interface DetailView extends SeenSale {

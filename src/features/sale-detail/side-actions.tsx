@@ -2,21 +2,21 @@ import { Bookmark, CalendarPlus, Navigation, Share2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
-import { useSaveToggle } from '../../components/use-save-toggle.ts';
+import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { offerCalendar } from '../../hooks/offer-calendar.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { useShortlist } from '../../hooks/use-shortlist.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { savingText } from '../../i18n/saving.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
+import { savingText } from '../../i18n/sale/saving-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 import type { DetailView } from './send-state.tsx';
 import { useShareSale } from './use-share-sale.ts';
 import { addressLine, directionsLink } from './where-it-is.ts';
 
-const CheckIn = lazyPart(async () => (await import('./check-in.tsx')).CheckIn);
+const CheckIn = lazyPart(async () => (await import('./on-site/check-in-panel.tsx')).CheckIn);
 
 interface Props {
   readonly view: DetailView;

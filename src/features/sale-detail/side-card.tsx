@@ -2,26 +2,26 @@ import { ExternalLink } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaleStatus } from '../../domain/sale/status.ts';
-import { usePlace } from '../../hooks/use-place.ts';
-import { useZipPoints } from '../../hooks/use-zip-points.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
-import { manageSaleText } from '../../i18n/manage-sale.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { detailAboutText, detailDistanceText } from '../../i18n/sale-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
+import { detailAboutText, detailDistanceText } from '../../i18n/sale/sale-text.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { addressLine, releaseNote, wayTo } from './where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
-import { ReportSale } from './report-sale.tsx';
+import { ReportSale } from './on-site/report-panel.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
 import type { DetailView } from './send-state.tsx';
 import { SideActions } from './side-actions.tsx';
 
 const LocationPrompt = lazyPart(
-  async () => (await import('../../components/location-prompt.tsx')).LocationPrompt,
+  async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
 /** Only sellers need it. */
-const OwnSale = lazyPart(async () => (await import('./own-sale.tsx')).OwnSale);
+const OwnSale = lazyPart(async () => (await import('./seller/own-sale.tsx')).OwnSale);
 
 interface Props {
   readonly view: DetailView;

@@ -1,15 +1,15 @@
 import { saveSale } from '../../actions/save-sale.ts';
 import { unsaveSale } from '../../actions/unsave-sale.ts';
-import { SaleCard } from '../../components/sale-card.tsx';
-import type { SeenSale } from '../../components/seen-sale.ts';
-import { useSaveToggle } from '../../components/use-save-toggle.ts';
+import { SaleCard } from '../../components/sale/sale-card.tsx';
+import type { SeenSale } from '../../components/sale/seen-sale.ts';
+import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { mostSimilar } from '../../domain/sale/similar.ts';
 import { statusOf } from '../../domain/sale/status.ts';
-import { useDiscover } from '../../hooks/use-discover.ts';
-import { usePlace } from '../../hooks/use-place.ts';
-import { useSaleViews } from '../../hooks/use-sale.ts';
-import { useZipPoints } from '../../hooks/use-zip-points.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
+import { useDiscover } from '../../hooks/sales/use-discover.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { type Point, wayTo } from './where-it-is.ts';
 
 const SHOWN = 3;

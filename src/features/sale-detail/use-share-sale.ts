@@ -1,7 +1,7 @@
 import { shareLink } from '../../hooks/share-link.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 import type { DetailView } from './send-state.tsx';
 
 /** Shares the page of a sale; where the browser can't, the link is copied (spec 2 and 8). */

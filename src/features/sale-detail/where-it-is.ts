@@ -1,8 +1,8 @@
-import type { SeenSale } from '../../components/seen-sale.ts';
+import type { SeenSale } from '../../components/sale/seen-sale.ts';
 import { distanceMiles } from '../../domain/geo/distance.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
-import { saleDetailText } from '../../i18n/sale-detail.ts';
-import { dateAndTimeText } from '../../i18n/when-text.ts';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
+import { dateAndTimeText } from '../../i18n/sale/when-text.ts';
 
 export interface Point {
   readonly lat: number;

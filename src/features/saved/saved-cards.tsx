@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { SaleCard } from '../../components/sale-card.tsx';
-import { SaleCardSkeleton } from '../../components/sale-card-skeleton.tsx';
-import type { SeenSale } from '../../components/seen-sale.ts';
-import { useKeptFocus } from '../../components/use-kept-focus.ts';
-import { savedText } from '../../i18n/saved.ts';
-import { savingText } from '../../i18n/saving.ts';
-import { StatusRegion } from '../../ui/status-region.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
-import { useLate } from '../../ui/use-late.ts';
+import { SaleCard } from '../../components/sale/sale-card.tsx';
+import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
+import type { SeenSale } from '../../components/sale/seen-sale.ts';
+import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
+import { savedText } from '../../i18n/people/saved-text.ts';
+import { savingText } from '../../i18n/sale/saving-text.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { useLate } from '../../ui/feedback/use-late.ts';
 import type { SavedItem } from './saved-list.ts';
 
 export const SAVED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';

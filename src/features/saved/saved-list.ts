@@ -1,4 +1,4 @@
-import type { SeenSale } from '../../components/seen-sale.ts';
+import type { SeenSale } from '../../components/sale/seen-sale.ts';
 import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { windowsOf } from '../../domain/sale/schedule.ts';

@@ -1,6 +1,6 @@
-import { PageHeading } from '../../components/page-heading.tsx';
-import { useSession } from '../../hooks/use-session.ts';
-import { savedText } from '../../i18n/saved.ts';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { savedText } from '../../i18n/people/saved-text.ts';
 import { SavedSales } from './saved-sales.tsx';
 import { SignInToSave } from './sign-in-to-save.tsx';
 

@@ -1,9 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
-import { savedText } from '../../i18n/saved.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Select } from '../../ui/text-input.tsx';
+import { savedText } from '../../i18n/people/saved-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Select } from '../../ui/form/text-input.tsx';
 import { ALL_STATUSES, SAVED_SORTS, SAVED_STATUSES, type SavedStatuses } from './saved-list.ts';
 import type { SavedOptions } from './use-saved-options.ts';
 

@@ -1,12 +1,12 @@
 import { Bookmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../hooks/use-now.ts';
-import { usePlace } from '../../hooks/use-place.ts';
-import { useSaleViews } from '../../hooks/use-sale.ts';
-import { useShortlist } from '../../hooks/use-shortlist.ts';
-import { useZipPoints } from '../../hooks/use-zip-points.ts';
-import { savedText } from '../../i18n/saved.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
+import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { savedText } from '../../i18n/people/saved-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { savedItem } from './saved-list.ts';
 

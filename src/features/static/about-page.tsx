@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { SaleDrawing } from '../../components/drawings/sale-drawing.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { aboutText } from '../../i18n/about.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { aboutText } from '../../i18n/pages/about-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
 import { PageSection } from './page-section.tsx';
 
 /** What stands in the drawing; any text gives another heap of things. */

@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from 'react';
 import { CONTACT_LIMITS, type ContactField } from '../../domain/account/contact.ts';
-import { contactCutText, contactText } from '../../i18n/contact.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
-import { useBoundedText } from '../../ui/use-bounded-text.ts';
+import { contactCutText, contactText } from '../../i18n/people/contact-text.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
+import { useBoundedText } from '../../ui/form/use-bounded-text.ts';
 
 /** How many times the length that is sent a field keeps, so that a long text can be shortened in place. */
 const KEPT_TIMES = 4;

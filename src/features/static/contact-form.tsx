@@ -7,13 +7,13 @@ import {
   type ContactMessage,
   contactProblems,
 } from '../../domain/account/contact.ts';
-import { StartOverNote } from '../../components/start-over/start-over-note.tsx';
-import { type ContactInUse, useContactDraft } from '../../hooks/use-contact-draft.ts';
-import { contactProblemText, contactText } from '../../i18n/contact.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { StartOverNote } from '../../components/page/start-over-note.tsx';
+import { type ContactInUse, useContactDraft } from '../../hooks/people/use-contact-draft.ts';
+import { contactProblemText, contactText } from '../../i18n/people/contact-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ContactTextField } from './contact-field.tsx';
 import { useContactForm } from './use-contact-form.ts';
 

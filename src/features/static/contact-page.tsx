@@ -1,7 +1,7 @@
-import { ContactEmail } from '../../components/contact-email.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { ContactEmail } from '../../components/sale/contact-email.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import { contactText, faqText } from '../../i18n/contact.ts';
+import { contactText, faqText } from '../../i18n/people/contact-text.ts';
 import { ContactForm } from './contact-form.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { PageSection } from './page-section.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { ContactEmail } from '../../components/contact-email.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { legalText, type LegalSection } from '../../i18n/legal.ts';
+import { ContactEmail } from '../../components/sale/contact-email.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { legalText, type LegalSection } from '../../i18n/pages/legal-text.ts';
 import { PageSection } from './page-section.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';

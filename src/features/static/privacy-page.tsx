@@ -1,4 +1,4 @@
-import { privacySections, privacyText } from '../../i18n/privacy.ts';
+import { privacySections, privacyText } from '../../i18n/pages/privacy-text.ts';
 import { LegalText } from './legal-text.tsx';
 
 /** Privacy (spec 2). */

@@ -1,4 +1,4 @@
-import { termsSections, termsText } from '../../i18n/terms.ts';
+import { termsSections, termsText } from '../../i18n/pages/terms-text.ts';
 import { LegalText } from './legal-text.tsx';
 
 /** Terms (spec 2). */

@@ -3,10 +3,10 @@ import { sendContact } from '../../actions/send-contact.ts';
 import type { ContactMessage } from '../../domain/account/contact.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import { newId } from '../../hooks/new-id.ts';
-import type { ContactInUse } from '../../hooks/use-contact-draft.ts';
+import type { ContactInUse } from '../../hooks/people/use-contact-draft.ts';
 import { useSendsNow } from '../../hooks/use-sync-status.ts';
-import { contactText } from '../../i18n/contact.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { contactText } from '../../i18n/people/contact-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** How long the button says at least that it is sending (spec 9). */
 const SENDING_MS = 1000;

@@ -1,5 +1,5 @@
 import type { ListedWork } from '../../hooks/use-work.ts';
-import { choiceText } from '../../i18n/choice.ts';
+import { choiceText } from '../../i18n/sync/choice-text.ts';
 
 export type Piece = NonNullable<ListedWork['choice']>[number];
 

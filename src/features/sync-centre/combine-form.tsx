@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { choiceText } from '../../i18n/choice.ts';
-import { shellText } from '../../i18n/shell.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { Field } from '../../ui/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { choiceText } from '../../i18n/sync/choice-text.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ChoiceList } from '../../ui/form/choice-list.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import type { Piece } from './choice.tsx';
 import { type Combined, faultIn, isLine } from './combined.ts';
 

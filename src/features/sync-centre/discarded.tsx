@@ -1,5 +1,5 @@
-import { syncText } from '../../i18n/sync-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { syncText } from '../../i18n/sync/sync-state-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 
 /** In the place of something that was just discarded, for as long as it can be brought back. */
 export function Discarded({ onUndo }: { readonly onUndo: () => void }) {

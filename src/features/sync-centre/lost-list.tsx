@@ -1,8 +1,8 @@
 import { useDoor } from '../../hooks/engine-room.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
-import { syncCentreText } from '../../i18n/sync-centre.ts';
-import { rejectText, syncText } from '../../i18n/sync-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { rejectText, syncText } from '../../i18n/sync/sync-state-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Discarded } from './discarded.tsx';
 import { Panel } from './panel.tsx';
 import { WorkName } from './refused-card.tsx';

@@ -1,5 +1,5 @@
-import type { useMovableWork } from '../../hooks/use-movable-work.ts';
-import { movingText } from '../../i18n/sync-centre.ts';
+import type { useMovableWork } from '../../hooks/people/use-movable-work.ts';
+import { movingText } from '../../i18n/sync/sync-centre-text.ts';
 
 type Movable = ReturnType<typeof useMovableWork>;
 

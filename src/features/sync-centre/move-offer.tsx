@@ -1,7 +1,7 @@
-import { useMovableWork } from '../../hooks/use-movable-work.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { movingText } from '../../i18n/sync-centre.ts';
-import { Button } from '../../ui/button.tsx';
+import { useMovableWork } from '../../hooks/people/use-movable-work.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { movingText } from '../../i18n/sync/sync-centre-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { MovableList } from './movable-list.tsx';
 import { Panel } from './panel.tsx';
 import { useMove } from './use-move.ts';

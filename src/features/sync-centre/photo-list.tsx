@@ -7,10 +7,10 @@ import {
   photoFailureText,
   photoStateText,
   syncCentreText,
-} from '../../i18n/sync-centre.ts';
-import { photosText } from '../../i18n/photos.ts';
-import { rejectText, syncText } from '../../i18n/sync-state.ts';
-import { Button } from '../../ui/button.tsx';
+} from '../../i18n/sync/sync-centre-text.ts';
+import { photosText } from '../../i18n/sale/photos-text.ts';
+import { rejectText, syncText } from '../../i18n/sync/sync-state-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Panel } from './panel.tsx';
 
 /** Photos go their own way, after their sale (SYNC-22). */

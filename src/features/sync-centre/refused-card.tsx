@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BeginSale } from '../../components/begin-sale.tsx';
+import { BeginSale } from '../../components/sale/begin-sale.tsx';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
-import { editSaleText, refusedEditText } from '../../i18n/edit-sale.ts';
-import { choiceText } from '../../i18n/choice.ts';
-import { syncCentreText } from '../../i18n/sync-centre.ts';
-import { mutationText, rejectText, serverFailedText, syncText } from '../../i18n/sync-state.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
+import { editSaleText, refusedEditText } from '../../i18n/sale/edit-sale-text.ts';
+import { choiceText } from '../../i18n/sync/choice-text.ts';
+import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import {
+  mutationText,
+  rejectText,
+  serverFailedText,
+  syncText,
+} from '../../i18n/sync/sync-state-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Choice, type Piece } from './choice.tsx';
 import { CombineForm } from './combine-form.tsx';
 import { type Combined, allTheirs, bothOf, picksOf } from './combined.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { sendOutcomeText, syncCentreText } from '../../i18n/sync-centre.ts';
-import { syncText } from '../../i18n/sync-state.ts';
-import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
+import { sendOutcomeText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { syncText } from '../../i18n/sync/sync-state-text.ts';
+import { Button, type ButtonLook, buttonClass } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 interface Props {
   /** How the line to the server stands. */

@@ -1,11 +1,11 @@
 import { Check, CloudOff, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
-import { isOfDeviceAlone } from '../../hooks/use-principal.ts';
+import { isOfDeviceAlone } from '../../hooks/people/use-principal.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useWork } from '../../hooks/use-work.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
-import { momentText } from '../../i18n/clock-text.ts';
-import { syncCentreText, troubleText } from '../../i18n/sync-centre.ts';
-import { linkText } from '../../i18n/sync-state.ts';
+import { momentText } from '../../i18n/sale/clock-text.ts';
+import { syncCentreText, troubleText } from '../../i18n/sync/sync-centre-text.ts';
+import { linkText } from '../../i18n/sync/sync-state-text.ts';
 import { SendNow } from './send-now.tsx';
 
 type Status = NonNullable<ReturnType<typeof useSyncStatus>>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStorageState } from '../../hooks/use-storage-state.ts';
-import { bytesText, countText, syncCentreText } from '../../i18n/sync-centre.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
+import { bytesText, countText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Panel } from './panel.tsx';
 
 /** How much is on this phone, and whether the browser may clear it (SYNC-23). */

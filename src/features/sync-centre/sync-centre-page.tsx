@@ -1,7 +1,7 @@
-import { PageHeading } from '../../components/page-heading.tsx';
-import { usePrincipal } from '../../hooks/use-principal.ts';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { usePrincipal } from '../../hooks/people/use-principal.ts';
 import { useWork } from '../../hooks/use-work.ts';
-import { syncCentreText } from '../../i18n/sync-centre.ts';
+import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { MoveOffer } from './move-offer.tsx';
 import { OthersLines } from './others-lines.tsx';
 import { StateCard } from './state-card.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDoor } from '../../hooks/engine-room.tsx';
 import type { Picks } from '../../domain/merging/choice.ts';
-import { type Grace, withGrace } from '../../ui/grace.ts';
+import { type Grace, withGrace } from '../../ui/feedback/grace.ts';
 
 /** How long a discarded thing can still be brought back. */
 const UNDO_MS = 6000;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { moveWork } from '../../actions/move-work.ts';
 import { useDoor } from '../../hooks/engine-room.tsx';
-import { movingText } from '../../i18n/sync-centre.ts';
-import { toasts } from '../../ui/toast-queue.ts';
+import { movingText } from '../../i18n/sync/sync-centre-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** Moves what was done here without the account, and says what came of it. */
 export function useMove(email: string) {

@@ -1,10 +1,14 @@
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { usePrincipal } from '../../hooks/use-principal.ts';
+import { usePrincipal } from '../../hooks/people/use-principal.ts';
 import { useWorkFiles } from '../../hooks/use-work-files.ts';
-import { broughtInText, importFailureText, syncCentreText } from '../../i18n/sync-centre.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusRegion } from '../../ui/status-region.tsx';
+import {
+  broughtInText,
+  importFailureText,
+  syncCentreText,
+} from '../../i18n/sync/sync-centre-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Panel } from './panel.tsx';
 
 interface Said {

@@ -10,7 +10,7 @@ import {
   withPieces,
 } from '../../domain/merging/pieces.ts';
 import type { Dispute, Picks } from '../../domain/merging/choice.ts';
-import type { Merging } from '../mutation.ts';
+import type { Merging } from './mutation.ts';
 import type { Seen, SubjectDocs } from './rule.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Shape } from '../../domain/merging/pieces.ts';
-import type { MutationArgs, NoteFields } from '../mutation.ts';
+import type { MutationArgs, NoteFields } from './mutation.ts';
 import { merging } from './merging.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 

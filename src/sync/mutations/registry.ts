@@ -1,4 +1,4 @@
-import type { MutationName, NewMutation } from '../mutation.ts';
+import type { MutationName, NewMutation } from './mutation.ts';
 import { checkinAdd } from './checkin-add.ts';
 import { contactSend } from './contact-send.ts';
 import { errorReport } from './error-report.ts';

@@ -1,5 +1,5 @@
 import { fieldsShape } from '../../domain/merging/pieces.ts';
-import type { MutationArgs, ReviewFields } from '../mutation.ts';
+import type { MutationArgs, ReviewFields } from './mutation.ts';
 import { merging } from './merging.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import { type RouteFields, routeShape } from '../../domain/route/merge-route.ts';
-import type { MutationArgs } from '../mutation.ts';
+import type { MutationArgs } from './mutation.ts';
 import { merging } from './merging.ts';
 import { type MutationRule, madeAt } from './rule.ts';
 

@@ -1,9 +1,9 @@
 import type { CheckIn } from '../../domain/check-in/check-in.ts';
 import type { Review } from '../../domain/review/review.ts';
 import type { Dispute, Picks } from '../../domain/merging/choice.ts';
-import type { MutationArgs, MutationName, NewMutation } from '../mutation.ts';
+import type { MutationArgs, MutationName, NewMutation } from './mutation.ts';
 import type { Principal } from '../ports.ts';
-import type { RowDocs } from '../rows.ts';
+import type { RowDocs } from '../rows/row-docs.ts';
 
 /** Kinds of which a subject has at most one document, under the subject's own id. */
 export const SUBJECT_KINDS = [

@@ -1,4 +1,4 @@
-import { isAccount } from '../scope-name.ts';
+import { isAccount } from '../rows/scope-name.ts';
 import type { MutationRule } from './rule.ts';
 
 /** Makes a guest's sale the account's (SYNC-21). Claiming what is one's own changes nothing. */

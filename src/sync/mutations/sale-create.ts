@@ -1,6 +1,6 @@
 import type { Sale } from '../../domain/sale/sale.ts';
-import type { MutationArgs } from '../mutation.ts';
-import { isAccount } from '../scope-name.ts';
+import type { MutationArgs } from './mutation.ts';
+import { isAccount } from '../rows/scope-name.ts';
 import { publicPoint } from './public-point.ts';
 import { type Absorbed, type Made, type MutationRule, madeAt } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import { type Sale, SALE_KINDS } from '../../domain/sale/sale.ts';
-import type { MutationArgs } from '../mutation.ts';
+import type { MutationArgs } from './mutation.ts';
 import { publicPoint } from './public-point.ts';
 import type { MutationRule, OverlayKind, SubjectDocs } from './rule.ts';
 

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { SqlServer } from '../../sim/sql-server.ts';
-import { findPostgres } from '../../support/database-cluster.ts';
-import { openPglite } from '../../support/database-pglite.ts';
-import { openPostgres } from '../../support/database-postgres.ts';
+import { SqlServer } from '../../sim/server/sql-server.ts';
+import { findPostgres } from '../../support/databases/database-cluster.ts';
+import { openPglite } from '../../support/databases/database-pglite.ts';
+import { openPostgres } from '../../support/databases/database-postgres.ts';
 import { describeDifference, runHistories, type Sum } from './run-histories.ts';
 import { RealServer } from './servers.ts';
 

@@ -1,4 +1,4 @@
-import { type WireRow, pulledRows } from '../../../src/remote/rows.ts';
+import { type WireRow, pulledRows } from '../../../src/remote/exchange/rows-from.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 

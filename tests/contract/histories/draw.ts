@@ -1,5 +1,5 @@
-import { type StoredFile, cellScopeAt } from '../../support/fake-server-state.ts';
-import { randomFrom, type World } from '../random-program.ts';
+import { type StoredFile, cellScopeAt } from '../../support/fake-server/fake-server-state.ts';
+import { randomFrom, type World } from '../sync/random-program.ts';
 
 export const START_MS = Date.parse('2026-06-01T12:00:00Z');
 export const HOUR_MS = 3_600_000;

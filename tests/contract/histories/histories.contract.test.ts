@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { expect, it } from 'vitest';
-import { SqlServer } from '../../sim/sql-server.ts';
-import { onEachDatabase } from '../../support/database.ts';
+import { SqlServer } from '../../sim/server/sql-server.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
 import { describeDifference, runHistories } from './run-histories.ts';
 import { RealServer } from './servers.ts';
 

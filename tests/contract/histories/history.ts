@@ -1,11 +1,11 @@
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
-import { ACCOUNTS } from '../../sim/ids.ts';
-import type { PageBudget } from '../../sim/sql-server.ts';
-import type { StoredFile } from '../../support/fake-server-state.ts';
+import { ACCOUNTS } from '../../sim/world/ids.ts';
+import type { PageBudget } from '../../sim/server/sql-server.ts';
+import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
 import type { Decision } from '../../support/moderation/fake-moderation.ts';
 import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
-import type { WirePush } from '../../support/fake-server-wire.ts';
-import { Program } from '../random-program.ts';
+import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
+import { Program } from '../sync/random-program.ts';
 import { DAY_MS, type Draw, HOUR_MS, newDraw, POINTS, START_MS } from './draw.ts';
 
 /** One thing that is asked of every server alike. Ids are the same for all; cursors are each one's own. */

@@ -1,7 +1,7 @@
-import { ACCOUNTS } from '../../sim/ids.ts';
+import { ACCOUNTS } from '../../sim/world/ids.ts';
 import type { Cursor } from '../../../src/sync/ports.ts';
-import type { SqlCall, SqlServer } from '../../sim/sql-server.ts';
-import { FakeServer, type ServerDump } from '../../support/fake-server.ts';
+import type { SqlCall, SqlServer } from '../../sim/server/sql-server.ts';
+import { FakeServer, type ServerDump } from '../../support/fake-server/fake-server.ts';
 import { type Decision, decide } from '../../support/moderation/fake-moderation.ts';
 import {
   pullRequestOf,
@@ -9,7 +9,7 @@ import {
   wireCheckAnswer,
   wirePullAnswer,
   wirePushAnswer,
-} from '../../support/fake-server-wire.ts';
+} from '../../support/fake-server/fake-server-wire.ts';
 import { START_MS } from './draw.ts';
 import type { Reader, Step } from './history.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { Device, type Intent } from '../../support/database-device.ts';
-import { newUser } from '../../support/database-sale.ts';
-import { onEachDatabase } from '../../support/database.ts';
+import { Device, type Intent } from '../../support/databases/database-device.ts';
+import { newUser } from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
 
 const NOON = '2026-11-21T18:00:00.000Z';
 const newId = () => crypto.randomUUID();

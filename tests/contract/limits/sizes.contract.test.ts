@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Device } from '../../support/database-device.ts';
-import { createSale, freshPoint, sha256 } from '../../support/database-sale.ts';
-import { onEachDatabase } from '../../support/database.ts';
+import { Device } from '../../support/databases/database-device.ts';
+import { createSale, freshPoint, sha256 } from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
 
 onEachDatabase('sizes', (database) => {
   it('[SYNC-3] a question of over 64 KB is refused, whatever it asks', async () => {

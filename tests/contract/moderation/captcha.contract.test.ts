@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
-import { Device, type Intent } from '../../support/database-device.ts';
+import { Device, type Intent } from '../../support/databases/database-device.ts';
 import {
   createSale,
   freshPoint,
   newUser,
   postedSale,
   sha256,
-} from '../../support/database-sale.ts';
-import { onEachDatabase } from '../../support/database.ts';
+} from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
 
 const newId = () => crypto.randomUUID();
 const NOON = '2026-11-21T12:00:00.000Z';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { Device, kindsOf } from '../../support/database-device.ts';
+import { Device, kindsOf } from '../../support/databases/database-device.ts';
 import {
   createSale,
   freshPoint,
@@ -7,8 +7,8 @@ import {
   patchSale,
   type Point,
   sha256,
-} from '../../support/database-sale.ts';
-import { onEachDatabase } from '../../support/database.ts';
+} from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
 import { heldIn, moderationOf } from './moderators.ts';
 
 const newId = () => crypto.randomUUID();

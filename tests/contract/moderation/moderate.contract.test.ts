@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Device, type Intent, kindsOf } from '../../support/database-device.ts';
+import { Device, type Intent, kindsOf } from '../../support/databases/database-device.ts';
 import {
   createSale,
   freshPoint,
@@ -8,8 +8,8 @@ import {
   person,
   postedSale,
   sha256,
-} from '../../support/database-sale.ts';
-import { onEachDatabase } from '../../support/database.ts';
+} from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
 import { heldIn, moderationOf } from './moderators.ts';
 
 const newId = () => crypto.randomUUID();

@@ -1,6 +1,6 @@
-import type { Row } from '../../support/database-device.ts';
-import type { TestDatabase, Who } from '../../support/database-roles.ts';
-import { newUser } from '../../support/database-sale.ts';
+import type { Row } from '../../support/databases/database-device.ts';
+import type { TestDatabase, Who } from '../../support/databases/database-roles.ts';
+import { newUser } from '../../support/databases/database-sale.ts';
 
 export interface Held {
   readonly by: string;

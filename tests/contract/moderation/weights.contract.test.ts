@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { Device, type Intent, kindsOf } from '../../support/database-device.ts';
-import type { Who } from '../../support/database-roles.ts';
-import { newUser, postedSale } from '../../support/database-sale.ts';
-import { onEachDatabase } from '../../support/database.ts';
+import { Device, type Intent, kindsOf } from '../../support/databases/database-device.ts';
+import type { Who } from '../../support/databases/database-roles.ts';
+import { newUser, postedSale } from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
 import { heldIn, moderationOf } from './moderators.ts';
 
 const newId = () => crypto.randomUUID();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { cleanLine, cleanParagraphs, isBlank } from '../../../src/domain/text/clean.ts';
-import { Device } from '../../support/database-device.ts';
-import { createSale, freshPoint, newUser, person } from '../../support/database-sale.ts';
-import { onEachDatabase } from '../../support/database.ts';
+import { Device } from '../../support/databases/database-device.ts';
+import { createSale, freshPoint, newUser, person } from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
 
 const newId = () => crypto.randomUUID();
 const CONTROLS = ['\u0001', '\u0007\u001b[31m', '\r', '\u000b', '\u007f', '\u0085', '\u009b'];

@@ -1,9 +1,9 @@
-import { accountText, profileText } from '../../../src/i18n/account.ts';
-import { authText, linkQuestionText, passwordText } from '../../../src/i18n/auth.ts';
-import { homeText, newsletterText } from '../../../src/i18n/home.ts';
-import { locationText } from '../../../src/i18n/location.ts';
-import { shellText } from '../../../src/i18n/shell.ts';
-import { savedText } from '../../../src/i18n/saved.ts';
+import { accountText, profileText } from '../../../src/i18n/people/account-text.ts';
+import { authText, linkQuestionText, passwordText } from '../../../src/i18n/people/auth-text.ts';
+import { homeText, newsletterText } from '../../../src/i18n/pages/home-text.ts';
+import { locationText } from '../../../src/i18n/people/location-text.ts';
+import { shellText } from '../../../src/i18n/pages/shell-text.ts';
+import { savedText } from '../../../src/i18n/people/saved-text.ts';
 import type { AppServer } from './app-server.ts';
 import { expect, type Page, typeInto, type Visitor } from './browser.ts';
 import type { Credentials } from './market-driver.ts';

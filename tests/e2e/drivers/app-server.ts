@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { type Mail, mailOutbox } from '../../../supabase/local/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
-import { startFakeCensus } from '../../support/fake-census.ts';
+import { startFakeCensus } from '../../support/fakes/fake-census.ts';
 import { COMPILED_BACKEND, OTHER_ORIGIN_BUILD, SAME_ORIGIN_BUILD } from './build-once.ts';
 import { freePort } from './free-port.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';

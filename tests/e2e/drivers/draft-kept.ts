@@ -1,4 +1,4 @@
-import { DATABASE_NAME } from '../../../src/db/database-name.ts';
+import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
 import { expect, type Page } from './browser.ts';
 
 /** Waits until what was typed lies in the device's database, where a crash does not reach it. */

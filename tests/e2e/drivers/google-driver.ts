@@ -1,4 +1,4 @@
-import { consentPage } from '../../support/fake-google.ts';
+import { consentPage } from '../../support/fakes/fake-google.ts';
 import type { Page } from './browser.ts';
 
 /**

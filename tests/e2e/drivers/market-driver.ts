@@ -1,10 +1,10 @@
-import { authText } from '../../../src/i18n/auth.ts';
-import { createSaleText, createSuccessText } from '../../../src/i18n/create-sale.ts';
-import { discoverText } from '../../../src/i18n/discover.ts';
-import { locationText } from '../../../src/i18n/location.ts';
-import { savingText } from '../../../src/i18n/saving.ts';
-import { shellText } from '../../../src/i18n/shell.ts';
-import { syncText } from '../../../src/i18n/sync-state.ts';
+import { authText } from '../../../src/i18n/people/auth-text.ts';
+import { createSaleText, createSuccessText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { discoverText } from '../../../src/i18n/pages/discover-text.ts';
+import { locationText } from '../../../src/i18n/people/location-text.ts';
+import { savingText } from '../../../src/i18n/sale/saving-text.ts';
+import { shellText } from '../../../src/i18n/pages/shell-text.ts';
+import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
 import { expect, type Locator, type Page, setTimeField, typeInto } from './browser.ts';
 
 /** What people do with Rummage, in their words. Sentences come from the dictionaries. */

@@ -1,6 +1,6 @@
-import { createSaleText, createSuccessText } from '../../../src/i18n/create-sale.ts';
-import { findOnMapText } from '../../../src/i18n/find-on-map.ts';
-import { FOUND } from '../../support/fake-census.ts';
+import { createSaleText, createSuccessText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { findOnMapText } from '../../../src/i18n/sale/find-on-map-text.ts';
+import { FOUND } from '../../support/fakes/fake-census.ts';
 import { expect, setTimeField } from './browser.ts';
 import type { Market, SaleToPost } from './market-driver.ts';
 

@@ -1,6 +1,6 @@
-import { createSaleText } from '../../../src/i18n/create-sale.ts';
-import { photosText } from '../../../src/i18n/photos.ts';
-import { type BadLine, startBadLine } from '../../support/bad-line.ts';
+import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { photosText } from '../../../src/i18n/sale/photos-text.ts';
+import { type BadLine, startBadLine } from '../../support/builders/bad-line.ts';
 import { expect, type Page, test as base } from './browser.ts';
 import { freePort } from './free-port.ts';
 

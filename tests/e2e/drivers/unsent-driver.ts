@@ -1,8 +1,12 @@
-import { accountText } from '../../../src/i18n/account.ts';
-import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
-import { shellText } from '../../../src/i18n/shell.ts';
-import { leavingText, movingText, syncCentreText } from '../../../src/i18n/sync-centre.ts';
-import { syncText } from '../../../src/i18n/sync-state.ts';
+import { accountText } from '../../../src/i18n/people/account-text.ts';
+import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
+import { shellText } from '../../../src/i18n/pages/shell-text.ts';
+import {
+  leavingText,
+  movingText,
+  syncCentreText,
+} from '../../../src/i18n/sync/sync-centre-text.ts';
+import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
 import { expect, type Locator, type Page, type Visitor } from './browser.ts';
 
 /** What people do about work that the server does not have: on its own page, and when they leave. */

@@ -1,8 +1,13 @@
-import { accountText, mySalesText, profileText } from '../../../src/i18n/account.ts';
-import { authText, callbackText, localProfileText, passwordText } from '../../../src/i18n/auth.ts';
-import { createSaleText } from '../../../src/i18n/create-sale.ts';
-import { homeText, newsletterText } from '../../../src/i18n/home.ts';
-import { savedText } from '../../../src/i18n/saved.ts';
+import { accountText, mySalesText, profileText } from '../../../src/i18n/people/account-text.ts';
+import {
+  authText,
+  callbackText,
+  localProfileText,
+  passwordText,
+} from '../../../src/i18n/people/auth-text.ts';
+import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { homeText, newsletterText } from '../../../src/i18n/pages/home-text.ts';
+import { savedText } from '../../../src/i18n/people/saved-text.ts';
 import type { Scene, Stage } from './scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
-import { isItOnText } from '../../../src/i18n/is-it-on.ts';
-import { reportText } from '../../../src/i18n/report-sale.ts';
-import { reviewText } from '../../../src/i18n/reviews.ts';
-import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
+import { isItOnText } from '../../../src/i18n/sale/is-it-on-text.ts';
+import { reportText } from '../../../src/i18n/sale/report-sale-text.ts';
+import { reviewText } from '../../../src/i18n/sale/reviews-text.ts';
+import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import type { Scene, Stage } from './scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { authText } from '../../../src/i18n/auth.ts';
-import { createSaleText } from '../../../src/i18n/create-sale.ts';
-import { discoverText } from '../../../src/i18n/discover.ts';
-import { locationText } from '../../../src/i18n/location.ts';
-import { notFoundText } from '../../../src/i18n/not-found.ts';
-import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
-import { shellText } from '../../../src/i18n/shell.ts';
+import { authText } from '../../../src/i18n/people/auth-text.ts';
+import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { discoverText } from '../../../src/i18n/pages/discover-text.ts';
+import { locationText } from '../../../src/i18n/people/location-text.ts';
+import { notFoundText } from '../../../src/i18n/pages/not-found-text.ts';
+import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
+import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
 import { SALE_SCENES } from './sale-scenes.ts';
 import { SELLING_SCENES } from './selling-scenes.ts';

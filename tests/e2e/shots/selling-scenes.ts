@@ -1,9 +1,9 @@
-import { createSaleText } from '../../../src/i18n/create-sale.ts';
-import { ownSaleText } from '../../../src/i18n/edit-sale.ts';
-import { findOnMapText } from '../../../src/i18n/find-on-map.ts';
-import { photosText } from '../../../src/i18n/photos.ts';
-import { releaseText } from '../../../src/i18n/release.ts';
-import { FOUND, ODD_STREETS } from '../../support/fake-census.ts';
+import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { ownSaleText } from '../../../src/i18n/sale/edit-sale-text.ts';
+import { findOnMapText } from '../../../src/i18n/sale/find-on-map-text.ts';
+import { photosText } from '../../../src/i18n/sale/photos-text.ts';
+import { releaseText } from '../../../src/i18n/sale/release-text.ts';
+import { FOUND, ODD_STREETS } from '../../support/fakes/fake-census.ts';
 import type { Scene, Stage } from './scenes.ts';
 
 /** Writing, posting and changing a sale, with its photos on their way. */

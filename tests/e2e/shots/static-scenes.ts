@@ -1,8 +1,8 @@
-import { aboutText } from '../../../src/i18n/about.ts';
-import { contactText } from '../../../src/i18n/contact.ts';
-import { howItWorksText } from '../../../src/i18n/how-it-works.ts';
-import { privacyText } from '../../../src/i18n/privacy.ts';
-import { termsText } from '../../../src/i18n/terms.ts';
+import { aboutText } from '../../../src/i18n/pages/about-text.ts';
+import { contactText } from '../../../src/i18n/people/contact-text.ts';
+import { howItWorksText } from '../../../src/i18n/pages/how-it-works-text.ts';
+import { privacyText } from '../../../src/i18n/pages/privacy-text.ts';
+import { termsText } from '../../../src/i18n/pages/terms-text.ts';
 import type { Scene, Stage } from './scenes.ts';
 
 /** How it works, about us, contact, terms and privacy, each from top to bottom. */

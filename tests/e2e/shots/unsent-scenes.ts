@@ -1,7 +1,7 @@
-import { accountText } from '../../../src/i18n/account.ts';
-import { createSaleText } from '../../../src/i18n/create-sale.ts';
-import { syncCentreText } from '../../../src/i18n/sync-centre.ts';
-import { syncText } from '../../../src/i18n/sync-state.ts';
+import { accountText } from '../../../src/i18n/people/account-text.ts';
+import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { syncCentreText } from '../../../src/i18n/sync/sync-centre-text.ts';
+import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
 import type { Scene, Stage } from './scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 

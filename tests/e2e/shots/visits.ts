@@ -1,4 +1,4 @@
-import { authText } from '../../../src/i18n/auth.ts';
+import { authText } from '../../../src/i18n/people/auth-text.ts';
 import type { Stage } from './scenes.ts';
 
 /** Who stands before the camera. */

@@ -1,4 +1,4 @@
-import type { Prng } from '../../sim/prng.ts';
+import type { Prng } from '../../sim/world/prng.ts';
 import { type Actor, CELLS, type FuzzWorld, PASSWORD, type Relation, uuidFrom } from './world.ts';
 
 /** One request, as it goes over the wire. */

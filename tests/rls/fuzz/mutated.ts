@@ -1,4 +1,4 @@
-import type { Prng } from '../../sim/prng.ts';
+import type { Prng } from '../../sim/world/prng.ts';
 import type { FuzzRequest } from './grammar.ts';
 import { type FuzzWorld, uuidFrom } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { Embedded } from '../../../supabase/local/embedded.ts';
-import { Program, type World } from '../../contract/random-program.ts';
-import { saleArguments } from '../../support/database-sale.ts';
-import type { Prng } from '../../sim/prng.ts';
+import { Program, type World } from '../../contract/sync/random-program.ts';
+import { saleArguments } from '../../support/databases/database-sale.ts';
+import type { Prng } from '../../sim/world/prng.ts';
 
 /** Who asks; what they may know of each other is in the sales they share. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const PUSH_RESULTS = 'src/db/push-results.ts';
+const PUSH_RESULTS = 'src/db/queue/push-results.ts';
 
 /** Mistakes that worlds let pass while they were judged by what is shown and by values alone. */
 export const CHECKER_MUTANTS: readonly Mutant[] = [
@@ -8,7 +8,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
     name: 'a photo is declared again at position 0',
     edits: [
       {
-        file: 'src/db/photo-store.ts',
+        file: 'src/db/photos/photo-store.ts',
         find: 'else await declare(whole, { ...photo, refusals });',
         replace: 'else await declare(whole, { ...photo, refusals, position: 0 });',
       },
@@ -18,7 +18,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
     name: "a guest's secret goes along with anybody's mutation",
     edits: [
       {
-        file: 'src/db/push-store.ts',
+        file: 'src/db/queue/push-store.ts',
         find: "const isShown = secret?.principal === principal || op === 'sale.claim';",
         replace: 'const isShown = true; void principal;',
       },
@@ -42,7 +42,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
     scenario: 'a sale whose deletion was refused stays in sight',
     edits: [
       {
-        file: 'src/db/sale-view.ts',
+        file: 'src/db/views/sale-view.ts',
         find: 'const docs = seenDocs(parts); if (docs.sale === null) return null;',
         replace: `const docs = seenDocs(parts);
           if (docs.sale === null || entries.some(({ op }) => op === 'sale.delete')) return null;`,

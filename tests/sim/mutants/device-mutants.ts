@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts';
 
-const PUSH_STORE = 'src/db/push-store.ts';
-const PUSH_RESULTS = 'src/db/push-results.ts';
-const PULL_STORE = 'src/db/pull-store.ts';
-const MERGE = 'src/sync/merge.ts';
-const MERGE_ROWS = 'src/db/merge-rows.ts';
+const PUSH_STORE = 'src/db/queue/push-store.ts';
+const PUSH_RESULTS = 'src/db/queue/push-results.ts';
+const PULL_STORE = 'src/db/rows/pull-store.ts';
+const MERGE = 'src/sync/rows/merge-row.ts';
+const MERGE_ROWS = 'src/db/rows/merge-rows.ts';
 
 /** Mistakes of a device. */
 export const DEVICE_MUTANTS: readonly Mutant[] = [
@@ -42,7 +42,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'enqueue split in two',
     edits: [
       {
-        file: 'src/db/engine-store.ts',
+        file: 'src/db/schema/engine-store.ts',
         find: 'return flat(await asResult(run((notes) => commit(db, what, newId, notes))));',
         replace: `const { rows, overlays, queue, photos, photoBytes } = db;
           const tables = [rows, overlays, queue, photos, photoBytes];
@@ -54,13 +54,13 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
           })));`,
       },
       {
-        file: 'src/db/engine-store.ts',
+        file: 'src/db/schema/engine-store.ts',
         find: "import { followedScopes } from './followed.ts';",
         replace: `import { followedScopes } from './followed.ts'; import { settle } from './settle.ts';
           import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';`,
       },
       {
-        file: 'src/db/commit.ts',
+        file: 'src/db/queue/commit.ts',
         find: 'notes.sales([subject]); await settle(db, new Set([subject]), notes);',
         replace: 'notes.sales([subject]);',
       },
@@ -80,7 +80,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'drop on 401',
     edits: [
       {
-        file: 'src/sync/push.ts',
+        file: 'src/sync/engine/push.ts',
         find: "if (answer.error.kind === 'batch-failed') return { kind: 'failed', code: null, isSlow: false };",
         replace: `if (answer.error.kind === 'batch-failed') return { kind: 'failed', code: null, isSlow: false };
           if (answer.error.kind === 'unauthorized') {
@@ -94,7 +94,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'HTML 200 accepted',
     edits: [
       {
-        file: 'src/remote/supabase-remote.ts',
+        file: 'src/remote/exchange/supabase-remote.ts',
         find: "if (reading.kind === 'answer') return ok(reading.answer);",
         replace: `if (reading.kind === 'answer') return ok(reading.answer);
           if (reading.kind === 'not-ours' && call.fn === 'sync_push') {
@@ -122,7 +122,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'a refused create lets what hangs on it go',
     edits: [
       {
-        file: 'src/sync/queue-plan.ts',
+        file: 'src/sync/queue/queue-plan.ts',
         find: 'put: [...heirs, parked(left, code), ...followers.map((entry) => parked(entry, null))], remove: [],',
         replace: 'put: [...heirs, parked(left, code)], remove: followers.map(({ seq }) => seq),',
       },
@@ -143,7 +143,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'overlay shared between users',
     edits: [
       {
-        file: 'src/db/settle.ts',
+        file: 'src/db/queue/rebuild-overlays.ts',
         find: 'const own = ofSubject.filter((entry) => entry.principal === principal);',
         replace: 'const own = ofSubject;',
       },
@@ -231,7 +231,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     scenario: 'an upgrade keeps the queue',
     edits: [
       {
-        file: 'src/db/schema.ts',
+        file: 'src/db/schema/schema.ts',
         find: "drafts: 'key', });",
         replace: "drafts: 'key', }).upgrade((upgrade) => upgrade.table('queue').clear());",
       },
@@ -241,7 +241,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'what may have been sent is coalesced with',
     edits: [
       {
-        file: 'src/sync/queue-plan.ts',
+        file: 'src/sync/queue/queue-plan.ts',
         find: 'if (entry.wasSent) return false;',
         replace: '',
       },
@@ -251,7 +251,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'what may have been done is changed and tried again',
     edits: [
       {
-        file: 'src/sync/queue-plan.ts',
+        file: 'src/sync/queue/queue-plan.ts',
         find: 'const isRefused = base.code !== null;',
         replace: 'const isRefused = true;',
       },
@@ -271,7 +271,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'private rows are seen by everyone',
     edits: [
       {
-        file: 'src/sync/visibility.ts',
+        file: 'src/sync/rows/row-visibility.ts',
         find: 'if (scope !== keptScope(principal) && !isPublicScope(scope)) return false;',
         replace: '',
       },

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
-const IMPORT = 'src/db/work-import.ts';
-const FOOTPRINT = 'src/db/work/footprint.ts';
+const IMPORT = 'src/db/work-files/work-import.ts';
+const FOOTPRINT = 'src/db/work-files/footprint.ts';
 
 /** Work out of a file that takes the place of something newer (SYNC-15, SYNC-20). */
 export const FILE_MUTANTS: readonly Mutant[] = [

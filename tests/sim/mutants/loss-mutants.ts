@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const DONE = 'src/db/done.ts';
+const DONE = 'src/db/queue/acknowledged.ts';
 
 /** What a restore has lost, and nobody hears of (SYNC-8). */
 export const LOSS_MUTANTS: readonly Mutant[] = [
@@ -8,7 +8,7 @@ export const LOSS_MUTANTS: readonly Mutant[] = [
     name: 'loss: the answer of sync_known is ignored',
     edits: [
       {
-        file: 'src/sync/losses.ts',
+        file: 'src/sync/engine/find-losses.ts',
         find: 'await store.noteKnown(principal, asked, answer.value);',
         replace: 'void store;',
       },
@@ -43,7 +43,7 @@ export const LOSS_MUTANTS: readonly Mutant[] = [
     name: 'loss: what is lost is in no list',
     edits: [
       {
-        file: 'src/db/queue-view.ts',
+        file: 'src/db/views/queue-view.ts',
         find: "return (await listQueue(db, principal, 'parked')).filter(({ code }) => isLossCode(code));",
         replace: `return (await listQueue(db, principal, 'parked')).filter(
           ({ code, op }) => isLossCode(code) && op !== 'sale.patch');`,

@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 
-const PHOTO = 'src/sync/photo.ts';
-const PHOTO_STORE = 'src/db/photo-store.ts';
-const LANE = 'src/sync/photo-lane.ts';
+const PHOTO = 'src/sync/photos/photo-state.ts';
+const PHOTO_STORE = 'src/db/photos/photo-store.ts';
+const LANE = 'src/sync/photos/send-photos.ts';
 
 /** Mistakes about photos, and about work that changes hands. */
 export const PHOTO_MUTANTS: readonly Mutant[] = [
@@ -56,7 +56,7 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
     scenario: 'a sale whose posting nobody has heard of is claimed once it is',
     edits: [
       {
-        file: 'src/db/move-work.ts',
+        file: 'src/db/principals/move-mutations.ts',
         find: 'return hasFoundation && !entries.some(isUnheard);',
         replace: 'return hasFoundation;',
       },
@@ -67,7 +67,7 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
     scenario: 'giving up work leaves that of others',
     edits: [
       {
-        file: 'src/db/sign-out.ts',
+        file: 'src/db/principals/sign-out-cleanup.ts',
         find: ".where('[principal+state]') .anyOf([principal, 'waiting'], [principal, 'parked'])",
         replace: '',
       },
@@ -78,7 +78,7 @@ export const PHOTO_MUTANTS: readonly Mutant[] = [
     scenario: 'a guest hears that a restore has lost the sale',
     edits: [
       {
-        file: 'src/db/pull-store.ts',
+        file: 'src/db/rows/pull-store.ts',
         find: 'releaseSale(merging, id, record.scope);',
         replace: "release(merging, 'sale', id, record.scope); void releaseSale;",
       },

@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 
-const SERVER = 'tests/support/fake-server.ts';
-const READS = 'tests/support/fake-server-reads.ts';
-const STATE = 'tests/support/fake-server-state.ts';
+const SERVER = 'tests/support/fake-server/fake-server.ts';
+const READS = 'tests/support/fake-server/fake-server-reads.ts';
+const STATE = 'tests/support/fake-server/fake-server-state.ts';
 
 /** Mistakes of a server, made in its model. */
 export const SERVER_MUTANTS: readonly Mutant[] = [

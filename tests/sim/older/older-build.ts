@@ -1,6 +1,6 @@
-import { DATABASE_NAME } from '../../../src/db/database-name.ts';
-import type { Overlay } from '../../../src/db/schema.ts';
-import { recordsOf } from '../fast-database.ts';
+import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
+import type { Overlay } from '../../../src/db/schema/schema.ts';
+import { recordsOf } from '../world/fast-database.ts';
 
 /** The database of a device as an older build would have left it. Its schemas as they went out. */
 

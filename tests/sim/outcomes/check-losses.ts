@@ -1,11 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { openDatabase } from '../../../src/db/open.ts';
-import { readLosses } from '../../../src/db/queue-view.ts';
+import { openDatabase } from '../../../src/db/schema/open-database.ts';
+import { readLosses } from '../../../src/db/views/queue-view.ts';
 import { isLossCode } from '../../../src/sync/ports.ts';
-import { GUEST, isLocalOnly } from '../../../src/sync/scope-name.ts';
-import type { SimDevice } from '../device.ts';
+import { GUEST, isLocalOnly } from '../../../src/sync/rows/scope-name.ts';
+import type { SimDevice } from '../world/sim-device.ts';
 import { nameOf } from './parts.ts';
-import type { DeviceData } from '../raw-database.ts';
+import type { DeviceData } from '../world/raw-database.ts';
 import type { Simulation } from '../simulation.ts';
 
 const SETTLING = 20;

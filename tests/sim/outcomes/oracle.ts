@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
-import type { StoredRow } from '../../../src/sync/merge.ts';
-import { fieldsMerged, routeMerged } from '../../support/merge-plainly.ts';
+import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
+import { fieldsMerged, routeMerged } from '../../support/fake-server/merge-plainly.ts';
 
 /**
  * What a person must be shown of one subject, told once more and by itself: none of the code that

@@ -1,4 +1,4 @@
-import type { CarriedOut } from '../../support/fake-server.ts';
+import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 
 /** One thing that a person has said by a mutation: a field of a sale, a note, that a sale is saved. */
 export interface Part {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
-import { entryOf } from '../../support/queue.ts';
-import { create, patch, save, unsave } from '../../support/sale-args.ts';
+import { entryOf } from '../../support/builders/queue-entries.ts';
+import { create, patch, save, unsave } from '../../support/builders/sale-args.ts';
 import { type QueueStep, changedAfterSending, whatLeft } from './queue-watch.ts';
 
 const NOTHING = {

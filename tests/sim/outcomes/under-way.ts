@@ -1,5 +1,5 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
-import type { SimDevice } from '../device.ts';
+import type { SimDevice } from '../world/sim-device.ts';
 
 /** Whatever of a device works on its database: a page, or the service worker. */
 export interface Page {

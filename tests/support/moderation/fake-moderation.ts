@@ -1,6 +1,6 @@
 import type { Held } from '../../../src/domain/moderation/held.ts';
-import type { Act } from '../fake-server-rights.ts';
-import type { SaleRecord, Tables } from '../fake-server-state.ts';
+import type { Act } from '../fake-server/fake-server-rights.ts';
+import type { SaleRecord, Tables } from '../fake-server/fake-server-state.ts';
 
 /** Hiding and showing sales, as the SQL does it (SYNC-27). */
 

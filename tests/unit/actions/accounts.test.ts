@@ -3,7 +3,7 @@ import { requestPasswordReset } from '../../../src/actions/request-password-rese
 import { setLocalProfile } from '../../../src/actions/set-local-profile.ts';
 import { setNewPassword } from '../../../src/actions/set-new-password.ts';
 import { ok } from '../../../src/domain/result.ts';
-import type { Door } from '../../../src/worker/door.ts';
+import type { Door } from '../../../src/device/door.ts';
 
 const BACK = 'https://rummage.example/reset-password';
 

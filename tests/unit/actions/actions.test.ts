@@ -11,7 +11,7 @@ import { unsaveSale } from '../../../src/actions/unsave-sale.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { emptyDraft } from '../../../src/domain/sale/draft.ts';
 import type { SaleDraft } from '../../../src/domain/sale/draft.ts';
-import type { Door, ZipPlace } from '../../../src/worker/door.ts';
+import type { Door, ZipPlace } from '../../../src/device/door.ts';
 
 const chicago: ZipPlace = {
   zip: '60601',

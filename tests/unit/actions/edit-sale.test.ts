@@ -3,7 +3,7 @@ import { editSale, type SaleEdit } from '../../../src/actions/edit-sale.ts';
 import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../src/actions/say-sale-state.ts';
 import { err, ok } from '../../../src/domain/result.ts';
 import { emptyDraft, type SaleDraft } from '../../../src/domain/sale/draft.ts';
-import type { Door } from '../../../src/worker/door.ts';
+import type { Door } from '../../../src/device/door.ts';
 
 const before: SaleDraft = {
   ...emptyDraft('2026-11-21'),

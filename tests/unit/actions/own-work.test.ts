@@ -16,7 +16,7 @@ import { sendContact } from '../../../src/actions/send-contact.ts';
 import { setPreference } from '../../../src/actions/set-preference.ts';
 import { subscribeNewsletter } from '../../../src/actions/subscribe-newsletter.ts';
 import { ok } from '../../../src/domain/result.ts';
-import type { Door } from '../../../src/worker/door.ts';
+import type { Door } from '../../../src/device/door.ts';
 
 /** A door that remembers what was committed; everything else is not there. */
 function recordingDoor() {

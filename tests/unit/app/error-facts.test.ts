@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf, isCalledOff } from '../../../src/app/error-facts.ts';
+import { factsOf, isCalledOff } from '../../../src/app/faults/error-facts.ts';
 
 const PAGE = '/sale/:id';
 

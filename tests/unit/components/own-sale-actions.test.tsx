@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { OwnSaleActions } from '../../../src/components/own-sale-actions.tsx';
-import type { SeenSale } from '../../../src/components/seen-sale.ts';
-import { ownSaleText } from '../../../src/i18n/edit-sale.ts';
+import { OwnSaleActions } from '../../../src/components/sale/own-sale-actions.tsx';
+import type { SeenSale } from '../../../src/components/sale/seen-sale.ts';
+import { ownSaleText } from '../../../src/i18n/sale/edit-sale-text.ts';
 
 const view = {
   sale: { id: 's1', cancelledAt: null, soldOutAt: '2026-11-20T12:00:00Z', rainDate: null },

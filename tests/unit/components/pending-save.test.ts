@@ -3,7 +3,7 @@ import {
   forgetPendingSave,
   rememberPendingSave,
   takePendingSave,
-} from '../../../src/components/pending-save.ts';
+} from '../../../src/components/sale/pending-save.ts';
 
 let kept: Map<string, string>;
 

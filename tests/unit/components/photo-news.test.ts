@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photoNews } from '../../../src/components/photo-news.ts';
+import { photoNews } from '../../../src/components/photos/photo-news.ts';
 
 const photo = (state: string, imageId = 'p') => ({ imageId, state });
 const NOTHING = { hasArrived: false, hasFailed: false };

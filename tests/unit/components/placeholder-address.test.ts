@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeholderAddress } from '../../../src/components/placeholder-address.ts';
+import { placeholderAddress } from '../../../src/components/photos/placeholder-address.ts';
 
 test('[SYNC-22] the placeholder is a bitmap of 4 x 3 pixels, with the pixels as they came', () => {
   const pixels = Uint8Array.from({ length: 36 }, (_, index) => index * 7);

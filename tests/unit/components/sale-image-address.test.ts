@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleImageAddress } from '../../../src/components/sale-image-address.ts';
+import { saleImageAddress } from '../../../src/components/photos/sale-photo-address.ts';
 
 test('samples come with the app', () => {
   expect(saleImageAddress('/samples/lamp.png', 'https://x.example')).toBe('/samples/lamp.png');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { saleNotes } from '../../../src/components/sale-notes.ts';
+import { saleNotes } from '../../../src/components/sale/sale-notes.ts';
 import type { Sale } from '../../../src/domain/sale/sale.ts';
-import { foldEntries } from '../../../src/sync/fold.ts';
+import { foldEntries } from '../../../src/sync/queue/fold-overlays.ts';
 import { NO_DOCS } from '../../../src/sync/mutations/rule.ts';
-import { entryOf } from '../../support/queue.ts';
-import { create } from '../../support/sale-args.ts';
+import { entryOf } from '../../support/builders/queue-entries.ts';
+import { create } from '../../support/builders/sale-args.ts';
 
 /** June 6, 08:00 to 14:00 in Denver (UTC-6). */
 function saleWith(fields: Partial<Sale>): Sale {

@@ -3,7 +3,7 @@ import {
   forgetSeenProblem,
   hasSeenProblem,
   rememberSeenProblem,
-} from '../../../src/components/seen-zip-problem.ts';
+} from '../../../src/components/place/seen-zip-problem.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

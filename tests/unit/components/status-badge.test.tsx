@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StatusBadge } from '../../../src/components/status-badge.tsx';
+import { StatusBadge } from '../../../src/components/sale/status-badge.tsx';
 import { statusOf } from '../../../src/domain/sale/status.ts';
 
 const TWO_DAYS = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { authReasonText, authText, callbackText } from '../../../src/i18n/auth.ts';
-import { accountText, profileText } from '../../../src/i18n/account.ts';
-import { locationText } from '../../../src/i18n/location.ts';
+import { authReasonText, authText, callbackText } from '../../../src/i18n/people/auth-text.ts';
+import { accountText, profileText } from '../../../src/i18n/people/account-text.ts';
+import { locationText } from '../../../src/i18n/people/location-text.ts';
 import { troubleText } from '../../../src/features/auth/auth-trouble.ts';
 
 describe('sentences that the specification quotes, letter for letter', () => {

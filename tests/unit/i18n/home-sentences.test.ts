@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeText, newsletterText } from '../../../src/i18n/home.ts';
+import { homeText, newsletterText } from '../../../src/i18n/pages/home-text.ts';
 
 describe('sentences that the specification quotes, letter for letter', () => {
   test('[spec 2] home', () => {

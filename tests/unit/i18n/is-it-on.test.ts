@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ON_STATES } from '../../../src/domain/check-in/sale-report.ts';
-import { agoText, tallyText, youSaidText } from '../../../src/i18n/is-it-on.ts';
+import { agoText, tallyText, youSaidText } from '../../../src/i18n/sale/is-it-on-text.ts';
 
 const NOW_MS = Date.parse('2026-06-06T16:00:00Z');
 

@@ -13,7 +13,7 @@ import {
   saleTypeText,
   statusText,
   timeText,
-} from '../../../src/i18n/sale-text.ts';
+} from '../../../src/i18n/sale/sale-text.ts';
 
 describe('names', () => {
   test('[spec 2] the badges', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savedText } from '../../../src/i18n/saved.ts';
+import { savedText } from '../../../src/i18n/people/saved-text.ts';
 
 test('[spec 2] saved sales, letter for letter', () => {
   expect(savedText.signIn).toBe('Sign in to view your saved sales');

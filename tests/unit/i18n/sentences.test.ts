@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { authText } from '../../../src/i18n/auth.ts';
-import { createSaleText, createSuccessText, cutText } from '../../../src/i18n/create-sale.ts';
-import { discoverText, firstLoadText } from '../../../src/i18n/discover.ts';
-import { locationText } from '../../../src/i18n/location.ts';
-import { notFoundText } from '../../../src/i18n/not-found.ts';
-import { saleDetailText } from '../../../src/i18n/sale-detail.ts';
-import { savingText } from '../../../src/i18n/saving.ts';
-import { dataSourceText, outOfReachText } from '../../../src/i18n/shell.ts';
-import { linkText, mutationText, rejectText } from '../../../src/i18n/sync-state.ts';
+import { authText } from '../../../src/i18n/people/auth-text.ts';
+import {
+  createSaleText,
+  createSuccessText,
+  cutText,
+} from '../../../src/i18n/sale/create-sale-text.ts';
+import { discoverText, firstLoadText } from '../../../src/i18n/pages/discover-text.ts';
+import { locationText } from '../../../src/i18n/people/location-text.ts';
+import { notFoundText } from '../../../src/i18n/pages/not-found-text.ts';
+import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
+import { savingText } from '../../../src/i18n/sale/saving-text.ts';
+import { dataSourceText, outOfReachText } from '../../../src/i18n/pages/shell-text.ts';
+import { linkText, mutationText, rejectText } from '../../../src/i18n/sync/sync-state-text.ts';
 import { LOSS_CODES, type LinkState, REJECT_CODES } from '../../../src/sync/ports.ts';
 import { MUTATIONS } from '../../../src/sync/mutations/registry.ts';
 

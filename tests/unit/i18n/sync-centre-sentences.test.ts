@@ -8,9 +8,13 @@ import {
   sendOutcomeText,
   syncCentreText,
   troubleText,
-} from '../../../src/i18n/sync-centre.ts';
-import { futureWorkText, serverFailedText, syncText } from '../../../src/i18n/sync-state.ts';
-import { TROUBLE_CODES } from '../../../src/sync/trouble.ts';
+} from '../../../src/i18n/sync/sync-centre-text.ts';
+import {
+  futureWorkText,
+  serverFailedText,
+  syncText,
+} from '../../../src/i18n/sync/sync-state-text.ts';
+import { TROUBLE_CODES } from '../../../src/sync/engine/trouble.ts';
 
 function areDistinctSentences(sentences: readonly string[]): boolean {
   return new Set(sentences).size === sentences.length && sentences.every((one) => /[.]$/.test(one));

@@ -7,7 +7,7 @@ import {
   shortDateText,
   whenText,
   zonedText,
-} from '../../../src/i18n/when-text.ts';
+} from '../../../src/i18n/sale/when-text.ts';
 
 const CHICAGO = 'America/Chicago';
 /** Saturday, 9:00 in Chicago. */

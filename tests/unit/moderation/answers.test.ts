@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { rejectText } from '../../../src/i18n/sync-state.ts';
-import { readPushAnswer } from '../../../src/remote/answers.ts';
-import { readManagesAnswer } from '../../../src/remote/manages-answer.ts';
+import { rejectText } from '../../../src/i18n/sync/sync-state-text.ts';
+import { readPushAnswer } from '../../../src/remote/exchange/answers.ts';
+import { readManagesAnswer } from '../../../src/remote/exchange/manages-answer.ts';
 import {
   readModerateAnswer,
   readQueueAnswer,
-} from '../../../src/remote/moderation/moderation-answers.ts';
-import { pulledRows } from '../../../src/remote/rows.ts';
+} from '../../../src/remote/exchange/moderation-answers.ts';
+import { pulledRows } from '../../../src/remote/exchange/rows-from.ts';
 
 const ENVELOPE = { ok: 'sync/1', epoch: 'e', horizon: 0, now: '2026-06-01T12:00:00Z' };
 const ID = '00000000-0000-4000-8000-000000000001';

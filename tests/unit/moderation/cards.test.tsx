@@ -6,8 +6,8 @@ import type { Held } from '../../../src/domain/moderation/held.ts';
 import type { QueueEntry } from '../../../src/domain/moderation/queue.ts';
 import type { Sale } from '../../../src/domain/sale/sale.ts';
 import { EntryCard } from '../../../src/features/moderate/entry-card.tsx';
-import { moderateText } from '../../../src/i18n/moderation/queue-text.ts';
-import { saleRow } from '../../support/pages.ts';
+import { moderateText } from '../../../src/i18n/people/moderation-text.ts';
+import { saleRow } from '../../support/builders/pages.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 const HELD: Held = { by: 'moderator', reason: 'spam', note: 'Not here.', at };

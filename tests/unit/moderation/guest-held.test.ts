@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ownSaleIds } from '../../../src/db/own-sales.ts';
+import { ownSaleIds } from '../../../src/db/views/own-sales.ts';
 import type { Held } from '../../../src/domain/moderation/held.ts';
 import { err, ok } from '../../../src/domain/result.ts';
 import type { ManagingRemote } from '../../../src/sync/ports.ts';
-import { createManaging } from '../../../src/worker/managing.ts';
-import { exchange, titleOn, view } from '../../support/exchange.ts';
-import { openDevice } from '../../support/fake-device.ts';
-import { FakeServer } from '../../support/fake-server.ts';
-import { postAsGuest } from '../../support/guest.ts';
-import { patch } from '../../support/sale-args.ts';
+import { createManaging } from '../../../src/device/session/manage-guest-sales.ts';
+import { exchange, titleOn, view } from '../../support/fakes/fake-remote.ts';
+import { openDevice } from '../../support/fakes/fake-device.ts';
+import { FakeServer } from '../../support/fake-server/fake-server.ts';
+import { postAsGuest } from '../../support/builders/guest.ts';
+import { patch } from '../../support/builders/sale-args.ts';
 
 const GUEST = 'guest';
 const HELD: Held = {

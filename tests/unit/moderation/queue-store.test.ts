@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Held } from '../../../src/domain/moderation/held.ts';
 import type { QueueEntry, QueueState } from '../../../src/domain/moderation/queue.ts';
 import { err, ok } from '../../../src/domain/result.ts';
-import { createQueueStore } from '../../../src/hooks/moderation/queue-store.ts';
-import { createStore } from '../../../src/hooks/store.ts';
-import type { ModerationDoor } from '../../../src/worker/door.ts';
-import { saleRow } from '../../support/pages.ts';
+import { createQueueStore } from '../../../src/state/moderation-store.ts';
+import { createStore } from '../../../src/state/lazy-store.ts';
+import type { ModerationDoor } from '../../../src/device/door.ts';
+import { saleRow } from '../../support/builders/pages.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 const at = '2026-06-01T12:00:00.000Z';

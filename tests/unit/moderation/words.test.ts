@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HIDE_REASONS } from '../../../src/domain/moderation/held.ts';
 import { undoOf } from '../../../src/domain/moderation/queue.ts';
-import { heldNewsText, whyHeldText } from '../../../src/i18n/moderation/held-text.ts';
-import { ageText, moderateText } from '../../../src/i18n/moderation/queue-text.ts';
+import { heldNewsText, whyHeldText } from '../../../src/i18n/people/held-text.ts';
+import { ageText, moderateText } from '../../../src/i18n/people/moderation-text.ts';
 
 const at = '2026-11-23T12:00:00.000Z';
 const byModerator = { by: 'moderator', reason: 'wrong_place', note: '', at } as const;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { locate, locationPermission } from '../../../src/platform/geolocation.ts';
+import { locate, locationPermission } from '../../../src/platform/page/geolocation.ts';
 import { estimateStorage, requestPersistence } from '../../../src/platform/persistence.ts';
 import { randomUuid } from '../../../src/platform/random.ts';
-import { shareByBrowser } from '../../../src/platform/share.ts';
-import { watchPageLife } from '../../../src/platform/visibility.ts';
+import { shareByBrowser } from '../../../src/platform/page/share.ts';
+import { watchPageLife } from '../../../src/platform/page/page-life.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

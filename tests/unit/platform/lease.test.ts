@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { startLease } from '../../../src/platform/lease.ts';
-import type { BeatChannel, PageLease } from '../../../src/platform/lease.ts';
-import { HEARTBEAT_MS, STALE_MS } from '../../../src/sync/lease.ts';
+import { startLease } from '../../../src/platform/worker/page-lease.ts';
+import type { BeatChannel, PageLease } from '../../../src/platform/worker/page-lease.ts';
+import { HEARTBEAT_MS, STALE_MS } from '../../../src/sync/engine/lease-rule.ts';
 import { manualClock } from '../remote/manual-clock.ts';
 import type { ManualClock } from '../remote/manual-clock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAlone } from '../../../src/platform/locks.ts';
+import { runAlone } from '../../../src/platform/worker/web-locks.ts';
 import { manualClock } from '../remote/manual-clock.ts';
 
 const { locks } = navigator;

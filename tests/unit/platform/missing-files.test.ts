@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isLeaving, watchLeaving } from '../../../src/platform/leaving.ts';
-import { loadUntilThere } from '../../../src/platform/load-until-there.ts';
-import { reloadForMissingPage, watchMissingFiles } from '../../../src/platform/stale-chunks.ts';
+import { isLeaving, watchLeaving } from '../../../src/platform/page/page-leaving.ts';
+import { loadUntilThere } from '../../../src/platform/page/load-until-there.ts';
+import {
+  reloadForMissingPage,
+  watchMissingFiles,
+} from '../../../src/platform/page/stale-chunks.ts';
 
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /part.js');
 

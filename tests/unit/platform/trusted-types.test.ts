@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownScriptAddress } from '../../../src/platform/trusted-types.ts';
+import { ownScriptAddress } from '../../../src/platform/page/trusted-types.ts';
 
 const PAGE = 'https://rummage.example/sale/1?from=map';
 

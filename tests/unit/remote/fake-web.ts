@@ -1,5 +1,5 @@
-import type { TextStore } from '../../../src/remote/stored-session.ts';
-import type { Fetch } from '../../../src/remote/timed-fetch.ts';
+import type { TextStore } from '../../../src/remote/auth/stored-session.ts';
+import type { Fetch } from '../../../src/remote/exchange/timed-fetch.ts';
 
 export interface SeenRequest {
   readonly path: string;

@@ -3,7 +3,12 @@ import {
   createGeocodeHandler,
   DEFAULT_ADDRESS,
 } from '../../../supabase/functions/geocode/handler.ts';
-import { type FakeCensus, FOUND, ODD_STREETS, startFakeCensus } from '../../support/fake-census.ts';
+import {
+  type FakeCensus,
+  FOUND,
+  ODD_STREETS,
+  startFakeCensus,
+} from '../../support/fakes/fake-census.ts';
 
 let census: FakeCensus;
 let nowMs = 0;

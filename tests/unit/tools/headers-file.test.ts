@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { headersFor, inlineScriptSources, parseHeaders } from '../../tools/headers-file.ts';
+import { headersFor, inlineScriptSources, parseHeaders } from '../../tools/hosting/headers-file.ts';
 
 describe('a _headers file', () => {
   const rules = parseHeaders(

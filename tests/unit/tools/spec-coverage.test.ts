@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, differences, parseLines } from '../../tools/spec-coverage.ts';
-import { namedTests } from '../../tools/test-titles.ts';
+import { coverageOf, differences, parseLines } from '../../tools/spec/spec-coverage.ts';
+import { namedTests } from '../../tools/spec/test-titles.ts';
 
 const TABLE = 'id\tpart\ttext\n5.1\t\tA zip code.\n5.2\tSignup\tThe same.\n5.3\t\tHome.\n';
 const LINES = parseLines(TABLE);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundText } from '../../../src/ui/bounded-text.ts';
+import { boundText } from '../../../src/ui/form/bounded-text.ts';
 
 describe('an edit of a text that may hold so much', () => {
   test('what fits is taken as it is', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withGrace } from '../../../src/ui/grace.ts';
+import { withGrace } from '../../../src/ui/feedback/grace.ts';
 
 class FakeDocument extends EventTarget {
   visibilityState = 'visible';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createToastQueue } from '../../../src/ui/toast-queue.ts';
+import { createToastQueue } from '../../../src/ui/feedback/toast-queue.ts';
 
 function titles(queue: ReturnType<typeof createToastQueue>): readonly string[] {
   return queue.list().map((toast) => toast.title);

@@ -1,10 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWorkFile, WORK_FORMAT } from '../../../../src/db/work-file.ts';
-import type { NewMutation } from '../../../../src/sync/mutation.ts';
+import { parseWorkFile, WORK_FORMAT } from '../../../../src/db/work-files/work-file.ts';
+import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { ruleOf } from '../../../../src/sync/mutations/registry.ts';
-import { anyLife, anyOwnMutation, anyVisitorMutation } from '../../../support/any-mutation.ts';
-import { create, patch, saleArgs } from '../../../support/sale-args.ts';
+import {
+  anyLife,
+  anyOwnMutation,
+  anyVisitorMutation,
+} from '../../../support/builders/any-mutation.ts';
+import { create, patch, saleArgs } from '../../../support/builders/sale-args.ts';
 
 const AT = '2026-06-01T12:00:00.000Z';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ChangeNotes } from '../../../../src/db/change-feed.ts';
-import { readSaleView } from '../../../../src/db/sale-view.ts';
-import { exportWork } from '../../../../src/db/work-export.ts';
-import { type WorkFile, parseWorkFile } from '../../../../src/db/work-file.ts';
-import { importWork } from '../../../../src/db/work-import.ts';
+import { ChangeNotes } from '../../../../src/db/schema/change-feed.ts';
+import { readSaleView } from '../../../../src/db/views/sale-view.ts';
+import { exportWork } from '../../../../src/db/work-files/work-export.ts';
+import { type WorkFile, parseWorkFile } from '../../../../src/db/work-files/work-file.ts';
+import { importWork } from '../../../../src/db/work-files/work-import.ts';
 import type { QueueEntry } from '../../../../src/sync/local-store.ts';
-import { ANN, exchange } from '../../../support/exchange.ts';
-import { type FakeDevice, openDevice } from '../../../support/fake-device.ts';
-import { FakeServer } from '../../../support/fake-server.ts';
-import { note, restored } from '../../../support/restores.ts';
-import { cancel, create, patch, save, unsave } from '../../../support/sale-args.ts';
+import { ANN, exchange } from '../../../support/fakes/fake-remote.ts';
+import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
+import { FakeServer } from '../../../support/fake-server/fake-server.ts';
+import { note, restored } from '../../../support/builders/restores.ts';
+import { cancel, create, patch, save, unsave } from '../../../support/builders/sale-args.ts';
 
 async function filed({ store }: FakeDevice): Promise<WorkFile> {
   const [blob] = await exportWork(store.db, { principal: ANN, nowMs: 0 });

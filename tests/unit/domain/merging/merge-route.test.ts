@@ -9,7 +9,7 @@ import {
   withPieces,
 } from '../../../../src/domain/merging/pieces.ts';
 import { type RouteFields, routeShape } from '../../../../src/domain/route/merge-route.ts';
-import { anyQuarrel, anyRoute } from '../../../support/any-route.ts';
+import { anyQuarrel, anyRoute } from '../../../support/builders/any-route.ts';
 
 const { take, make } = routeShape;
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { CreateSuccessPage } from '../../../../src/features/create-success/create-success-page.tsx';
-import { createSuccessText, whoSeesText } from '../../../../src/i18n/create-sale.ts';
+import { createSuccessText, whoSeesText } from '../../../../src/i18n/sale/create-sale-text.ts';
 
 test('[spec 2] opened by its address, the page claims no success', () => {
   const shown = renderToStaticMarkup(

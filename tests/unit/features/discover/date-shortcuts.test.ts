@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { todayRange, weekendRange } from '../../../../src/features/discover/date-shortcuts.ts';
+import {
+  todayRange,
+  weekendRange,
+} from '../../../../src/features/discover/filters/date-shortcuts.ts';
 
 /** Noon where the test runs. */
 function noon(date: string): number {

@@ -4,8 +4,8 @@ import type { Review } from '../../../../src/domain/review/review.ts';
 import {
   type OwnReview,
   useOwnReview,
-} from '../../../../src/features/sale-detail/use-own-review.ts';
-import type { Door } from '../../../../src/worker/door.ts';
+} from '../../../../src/features/sale-detail/reviews/use-own-review.ts';
+import type { Door } from '../../../../src/device/door.ts';
 
 const commit = vi.hoisted(() =>
   vi.fn<Door['commit']>(() => Promise.resolve({ ok: true, value: { opId: 'o' } })),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { type DetailView, SendState } from '../../../../src/features/sale-detail/send-state.tsx';
-import { saleDetailText } from '../../../../src/i18n/sale-detail.ts';
+import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
 
 vi.mock('../../../../src/hooks/use-data-source.ts', () => ({ useDataSource: () => 'supabase' }));
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 import { statusOf } from '../../../../src/domain/sale/status.ts';
 import { WhenLine } from '../../../../src/features/sale-detail/sale-hours.tsx';
-import { saleDetailText } from '../../../../src/i18n/sale-detail.ts';
+import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
 
 const TWO_DAYS = {
   timeZone: 'America/Chicago',

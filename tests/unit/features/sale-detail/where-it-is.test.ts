@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SeenSale } from '../../../../src/components/seen-sale.ts';
+import type { SeenSale } from '../../../../src/components/sale/seen-sale.ts';
 import {
   addressLine,
   directionsLink,

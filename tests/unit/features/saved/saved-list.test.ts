@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SeenSale } from '../../../../src/components/seen-sale.ts';
+import type { SeenSale } from '../../../../src/components/sale/seen-sale.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 import {
   ALL_STATUSES,
@@ -9,10 +9,10 @@ import {
   type SavedStatuses,
 } from '../../../../src/features/saved/saved-list.ts';
 import { readOptions, writeOptions } from '../../../../src/features/saved/use-saved-options.ts';
-import { saleArgs } from '../../../support/sale-args.ts';
-import { foldEntries } from '../../../../src/sync/fold.ts';
+import { saleArgs } from '../../../support/builders/sale-args.ts';
+import { foldEntries } from '../../../../src/sync/queue/fold-overlays.ts';
 import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
-import { entryOf } from '../../../support/queue.ts';
+import { entryOf } from '../../../support/builders/queue-entries.ts';
 
 const NOON = Date.parse('2026-06-10T18:00:00Z');
 const DENVER = { lat: 39.74, lng: -104.99 };

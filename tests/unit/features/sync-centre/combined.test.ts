@@ -6,7 +6,7 @@ import {
   faultIn,
   picksOf,
 } from '../../../../src/features/sync-centre/combined.ts';
-import { choiceText } from '../../../../src/i18n/choice.ts';
+import { choiceText } from '../../../../src/i18n/sync/choice-text.ts';
 
 const piece = (name: string, mine: string | null, theirs: string | null, isText = true): Piece => {
   const [about = name, of = null] = name.split(' ');

@@ -1,0 +1,71 @@
+import { reportError } from '../../actions/report-error.ts';
+import { newId } from '../../hooks/new-id.ts';
+import { buildName, effectiveDataSource } from '../../platform/build-settings.ts';
+import { unexpectedText } from '../../i18n/pages/shell-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
+
+type Door = Parameters<typeof reportError>[0];
+
+/** A fault that repeats is one report; a page that falls apart does not fill the queue. */
+const REPORTS_A_PAGE = 5;
+
+/** So long the queue may take; a broken engine room never answers. */
+const QUEUED_WITHIN_MS = 2_000;
+
+/**
+ * Errors that nobody caught, on the page and in its engine room (spec 8): they are reported and said.
+ * That somebody was notified is claimed only once the report is queued to be sent.
+ */
+export function createErrorTeller(where: () => string) {
+  const reported = new Set<string>();
+  let door: Door | null = null;
+
+  async function isReported(facts: ErrorFacts): Promise<boolean> {
+    // Without a server there is no team to tell.
+    if (door === null || effectiveDataSource() === 'local') return false;
+    const key = JSON.stringify(facts);
+    if (reported.has(key)) return true;
+    if (reported.size >= REPORTS_A_PAGE) return false;
+    const queued = reportError(door, { ...facts, id: newId(), build: buildName() });
+    const isQueued = await within(
+      QUEUED_WITHIN_MS,
+      queued.then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    if (isQueued) reported.add(key);
+    return isQueued;
+  }
+
+  async function tell(error: unknown): Promise<void> {
+    const isKnown = await isReported(factsOf(error, where()));
+    const { title, hint, notified } = unexpectedText;
+    toasts.show({ title, description: isKnown ? notified : hint, tone: 'error' });
+  }
+
+  return {
+    tell: (error: unknown) => void tell(error),
+    /** What breaks before is said, and not reported. */
+    reportThrough(through: Door): void {
+      door = through;
+    },
+    /** Hears of what nobody caught on the page. */
+    watchPage(): void {
+      addEventListener('error', (event) => {
+        // A picture that can't be loaded is no error of the program.
+        if (event instanceof ErrorEvent && event.error != null) void tell(event.error);
+      });
+      addEventListener('unhandledrejection', (event) => {
+        if (isCalledOff(event.reason)) event.preventDefault();
+        else void tell(event.reason);
+      });
+    },
+  };
+}
+
+async function within(limitMs: number, work: Promise<boolean>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limitMs));
+  return Promise.race([work, late]);
+}

@@ -1,7 +1,0 @@
-import { missingPartText } from '../i18n/shell.ts';
-import { toasts } from '../ui/toast-queue.ts';
-
-/** A part of the page has not come; it is asked for again by itself. */
-export function sayMissingPart(): void {
-  toasts.show({ title: missingPartText.title, description: missingPartText.hint });
-}

@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react';
+import { useRoom } from '../../hooks/engine-room.tsx';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { useStore } from '../../hooks/use-store.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
+
+const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
+const MoveSheet = lazyPart(async () => (await import('./move-sheet.tsx')).MoveSheet);
+
+/** What the shell asks about someone's work when they come or go (SYNC-15). */
+export function AccountPrompts() {
+  const leaving = useStore(useRoom().leaving);
+  const session = useSession();
+  const arrival = useArrival(session.state);
+  // Signed out elsewhere in the meantime: there is nothing to choose any more.
+  if (session.state !== 'user') return null;
+  // A profile of this device alone is no account that its work could move to.
+  const isAccount = !session.user.userId.startsWith('local:');
+  return (
+    <Suspense>
+      {leaving.step === 'asking' && <LeaveSheet waiting={leaving.waiting} />}
+      {isAccount && arrival.isNew && <MoveSheet email={session.user.email} onClose={arrival.end} />}
+    </Suspense>
+  );
+}
+
+/** Whether someone has signed in on this page, which nobody was before. */
+function useArrival(state: 'loading' | 'guest' | 'user') {
+  const [seen, setSeen] = useState(state);
+  const [isNew, setIsNew] = useState(false);
+  if (seen !== state) {
+    setSeen(state);
+    setIsNew(seen === 'guest' && state === 'user');
+  }
+  return { isNew, end: () => setIsNew(false) };
+}

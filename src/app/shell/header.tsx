@@ -1,0 +1,73 @@
+import { MapPin } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
+import { Wordmark } from '../../components/page/wordmark.tsx';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { useScrolled } from '../../ui/use-scrolled.ts';
+import { AccountLinks } from './account-links.tsx';
+import { SyncPill } from './sync-pill.tsx';
+
+/** The header of spec 2; on phones the bottom bar has taken its links over. */
+export function Header({ onSetLocation }: { readonly onSetLocation: () => void }) {
+  const isScrolled = useScrolled();
+  return (
+    <header
+      data-scrolled={isScrolled}
+      className="sticky top-0 z-40 h-(--header-height) border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
+    >
+      <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4 md:text-[min(1rem,max(16px,1.6vw))]">
+        <Link
+          to="/"
+          viewTransition
+          aria-label={shellText.home}
+          className="flex min-h-11 items-center"
+        >
+          <Wordmark />
+        </Link>
+        <nav aria-label={shellText.mainNavigation} className="hidden md:flex">
+          <HeaderLink to="/create-sale" label={shellText.createSale} />
+          <HeaderLink to="/discover" label={shellText.discover} />
+          {/* Between phones and desks there is no room for it; the footer has it, too. */}
+          <div className="max-lg:hidden">
+            <HeaderLink to="/how-it-works" label={shellText.howItWorks} />
+          </div>
+        </nav>
+        <div className="ms-auto flex min-w-0 items-center gap-1">
+          <SyncPill />
+          <LocationButton onPress={onSetLocation} />
+          <AccountLinks />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <NavLink
+      to={to}
+      className="flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap hover:bg-sunk lg:px-3 aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+function LocationButton({ onPress }: { readonly onPress: () => void }) {
+  const place = usePlace();
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.6vw))]"
+      aria-label={
+        place.needsLocation ? shellText.setLocation : shellText.setLocationNow(place.label)
+      }
+      onClick={onPress}
+    >
+      <MapPin aria-hidden className="size-5 shrink-0 text-auction" />
+      <span className={`truncate ${place.isResolving ? 'invisible' : ''}`}>
+        {place.needsLocation ? shellText.setLocation : place.label}
+      </span>
+    </button>
+  );
+}

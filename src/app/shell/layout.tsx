@@ -1,0 +1,69 @@
+import { Suspense, useState } from 'react';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { lazyPart } from '../../hooks/lazy-part.ts';
+import { useAccountTheme } from '../../hooks/people/use-account-theme.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { AccountPrompts } from './account-prompts.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { StatusStrip } from './status-strip.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+import { useDataSourceToast } from '../use-data-source-toast.ts';
+import { useHeadingFocus } from '../use-heading-focus.ts';
+
+const LocationPrompt = lazyPart(
+  async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
+);
+
+/** Only sellers ever hear of it. */
+const HeldNews = lazyPart(
+  async () => (await import('../../components/moderation/held-news.tsx')).HeldNews,
+);
+
+/** What all routes share (spec 2). */
+export function Layout() {
+  const [isSettingLocation, setIsSettingLocation] = useState(false);
+  useHeadingFocus();
+  useDataSourceToast();
+  useAccountTheme();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="skip-link rounded-lg border-2 border-on-sign bg-sign px-4 py-2 font-semibold text-on-sign"
+      >
+        {shellText.skipToContent}
+      </a>
+      <Header onSetLocation={() => setIsSettingLocation(true)} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-var(--header-height))] grow flex-col outline-none"
+      >
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomBar />
+      <StatusStrip />
+      <UpdatePrompt />
+      <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />
+      <AccountPrompts />
+      <Suspense>
+        <HeldNews />
+      </Suspense>
+      {isSettingLocation && (
+        <Suspense>
+          <LocationPrompt onClose={() => setIsSettingLocation(false)} />
+        </Suspense>
+      )}
+      <ScrollRestoration getKey={scrollKey} />
+    </div>
+  );
+}
+
+/** The first page of each visit has the same key: without its path another one's place would be taken. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
+}

@@ -1,0 +1,38 @@
+import { CloudOff } from 'lucide-react';
+import { useNow } from '../../hooks/use-now.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { useWhyUnread } from '../../hooks/use-why-unread.ts';
+import { asOfText } from '../../i18n/sale/clock-text.ts';
+import { outOfReachText } from '../../i18n/pages/shell-text.ts';
+import { linkText } from '../../i18n/sync/sync-state-text.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+
+/**
+ * Says, without alarm, that what is seen may be old; lies over the page, so that nothing moves.
+ * The live region stands from the start and is read once when it is filled.
+ */
+export function StatusStrip() {
+  const sentence = useSentence();
+  return (
+    <StatusRegion className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar-height) z-30 md:inset-x-auto md:start-4 md:bottom-4">
+      {sentence !== null && (
+        <p className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:rounded-full md:border-2 md:text-sm">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {sentence}
+        </p>
+      )}
+    </StatusRegion>
+  );
+}
+
+function useSentence(): string | null {
+  const status = useSyncStatus();
+  const why = useWhyUnread();
+  const nowMs = useNow();
+  if (status === null) return null;
+  if (status.link !== 'offline') return linkText[status.link];
+  return outOfReachText(
+    why ?? 'offline',
+    status.lastExchangeMs === null ? null : asOfText(status.lastExchangeMs, nowMs),
+  );
+}

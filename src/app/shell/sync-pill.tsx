@@ -1,0 +1,62 @@
+import { CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isOfDeviceAlone } from '../../hooks/people/use-principal.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
+import { syncText } from '../../i18n/sync/sync-state-text.ts';
+
+const SyncSheet = lazyPart(async () => (await import('./sync-sheet.tsx')).SyncSheet);
+
+/** In the header only while something waits here or needs attention; opens the list of it. */
+export function SyncPill() {
+  const status = useSyncStatus();
+  const { pathname } = useLocation();
+  // A link in the sheet leads away from it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === pathname;
+  if (status === null) return null;
+  const { waiting, sending, parked } = status;
+  const isIdle = waiting + sending + parked === 0;
+  if (isIdle && !isOpen) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 px-3 text-sm font-semibold ${
+          parked > 0 ? 'border-danger bg-danger-wash' : 'border-line bg-card hover:bg-sunk'
+        }`}
+        onClick={() => setOpenedAt(pathname)}
+      >
+        <PillIcon status={status} />
+        <span className="max-sm:sr-only">{pillText(status)}</span>
+        <span aria-hidden className="tabular-nums sm:hidden">
+          {parked > 0 ? parked : waiting + sending}
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SyncSheet status={status} onClose={() => setOpenedAt(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Status = NonNullable<ReturnType<typeof useSyncStatus>>;
+
+function PillIcon({ status: { principal, parked } }: { readonly status: Status }) {
+  if (parked > 0) return <TriangleAlert aria-hidden className="size-4.5 text-danger" />;
+  return isOfDeviceAlone(principal) ? (
+    <Smartphone aria-hidden className="size-4.5" />
+  ) : (
+    <CloudUpload aria-hidden className="size-4.5" />
+  );
+}
+
+function pillText({ principal, waiting, sending, parked }: Status): string {
+  if (parked > 0) return syncText.needsAttention;
+  if (isOfDeviceAlone(principal)) return syncText.keptCount(waiting);
+  return waiting > 0 ? syncText.waitingCount(waiting) : syncText.sendingCount(sending);
+}

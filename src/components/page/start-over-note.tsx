@@ -1,0 +1,48 @@
+import type { StartedOver } from '../../state/draft-store.ts';
+import { syncText } from '../../i18n/sync/sync-state-text.ts';
+import { RestoredNote } from '../../ui/form/restored-note.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+
+interface Props {
+  readonly text: string;
+  readonly action: string;
+  /** Said once the form is empty. */
+  readonly done: string;
+  readonly startOver: () => StartedOver;
+}
+
+/** Longer than an ordinary toast: what goes with it took someone a while to write. */
+const UNDO_MS = 10_000;
+
+/** What was written before was found: it is used, unless the person wants to begin anew. */
+export function StartOverNote({ text, action, done, startOver }: Props) {
+  const begin = () => {
+    const started = startOver();
+    const id = toasts.show({
+      title: done,
+      durationMs: UNDO_MS,
+      action: {
+        label: syncText.undo,
+        run() {
+          started.undo();
+          focusFirstField();
+        },
+      },
+    });
+    // As long as the toast can be seen, it can be had back.
+    const stop = toasts.subscribe(() => {
+      if (toasts.list().some((toast) => toast.id === id)) return;
+      stop();
+      void started.finish();
+    });
+    focusFirstField();
+  };
+  return <RestoredNote text={text} action={action} onStartOver={begin} />;
+}
+
+/** The form may be another one by now, and the pressed button is gone. */
+function focusFirstField(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('main form :is(input, textarea)')?.focus();
+  });
+}

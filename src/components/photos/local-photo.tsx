@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useLocalPhotos } from '../../hooks/sales/use-local-photos.ts';
+
+/** The title beside it says what it is. */
+const DECORATIVE = '';
+
+interface Props {
+  readonly saleId: string;
+  /** Where there is none, and while it is being read. */
+  readonly fallback: ReactNode;
+}
+
+/** The first photo of an own sale while none has reached the server. */
+export function LocalPicture({ saleId, fallback }: Props) {
+  const [first] = useLocalPhotos(saleId) ?? [];
+  if (first === undefined || first.address === null) return fallback;
+  return (
+    <img
+      src={first.address}
+      alt={DECORATIVE}
+      width={480}
+      height={270}
+      className="size-full object-cover"
+    />
+  );
+}

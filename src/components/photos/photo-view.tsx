@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { placeholderAddress } from './placeholder-address.ts';
+import { saleImageAddress } from './sale-photo-address.ts';
+
+/** What it shows is said by the photo over it. */
+const DECORATIVE = '';
+
+interface Props {
+  readonly image: {
+    readonly path: string;
+    readonly smallPath: string | null;
+    readonly thumb: string | null;
+  };
+  readonly rendition: 'small' | 'large';
+  readonly alt: string;
+  /** In sight at once: fetched before others. */
+  readonly isFirst?: boolean;
+  /** In its place when it cannot be read. */
+  readonly fallback: ReactNode;
+}
+
+const SIZES = {
+  small: { width: 480, height: 270 },
+  large: { width: 1600, height: 900 },
+} as const;
+
+/** A photo that fills its frame, over its placeholder; a small one that is missing is the large one. */
+export function PhotoImage({ image, rendition, alt, isFirst = false, fallback }: Props) {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const wanted = rendition === 'small' ? [image.smallPath ?? image.path, image.path] : [image.path];
+  const path = wanted.find((each) => !missing.includes(each));
+  const placeholder = placeholderAddress(image.thumb);
+  if (path === undefined) return fallback;
+  return (
+    <span className="relative block size-full overflow-hidden bg-sunk">
+      {placeholder !== null && (
+        <img
+          src={placeholder}
+          alt={DECORATIVE}
+          className="absolute inset-0 size-full scale-110 object-cover blur-md"
+        />
+      )}
+      <img
+        src={saleImageAddress(path)}
+        alt={alt}
+        {...SIZES[rendition]}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className="relative size-full object-cover"
+        onError={() => setMissing([...missing, path])}
+      />
+    </span>
+  );
+}

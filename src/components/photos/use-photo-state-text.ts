@@ -1,0 +1,13 @@
+import type { ShownPhoto } from '../../state/local-photos-store.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
+import { photosText } from '../../i18n/sale/photos-text.ts';
+
+/** Says how far a photo of this device has come; where there is no server it has come home. */
+export function usePhotoStateText(): (state: ShownPhoto['state']) => string {
+  const isLocal = useDataSource() === 'local';
+  return (state) => {
+    if (state === 'failed') return photosText.uploadFailed;
+    if (isLocal) return photosText.onDevice;
+    return state === 'uploaded' ? photosText.sending : photosText.waiting;
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { ShownPhoto } from '../../state/local-photos-store.ts';
+import { photosText } from '../../i18n/sale/photos-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { photoNews } from './photo-news.ts';
+
+/** Says when a photo has reached the server, and when one came to a halt (spec 8). */
+export function useUploadToasts(photos: readonly ShownPhoto[] | null, onDetails: () => void): void {
+  const before = useRef<readonly ShownPhoto[] | null>(null);
+  useEffect(() => {
+    const { hasArrived, hasFailed } = photoNews(before.current, photos);
+    before.current = photos;
+    if (hasArrived) toasts.show({ title: photosText.uploaded });
+    if (hasFailed) {
+      toasts.show({
+        title: photosText.uploadFailed,
+        description: photosText.uploadFailedHint,
+        tone: 'error',
+        action: { label: photosText.details, run: onDetails },
+      });
+    }
+  });
+}

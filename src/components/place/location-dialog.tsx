@@ -1,0 +1,119 @@
+import { LocateFixed, Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { locationText } from '../../i18n/people/location-text.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { ZipField } from './zip-field.tsx';
+
+type Problem = keyof typeof locationText.errors;
+
+interface Props {
+  /** What the field says until something is entered; the place may come after the dialog has opened. */
+  readonly zip: string;
+  /** Shown under the field until then: why a ZIP code given elsewhere could not be used. */
+  readonly zipProblem?: Problem | null;
+  /** Receives the value as entered (spec 2), and judges it. Resolves to null when it counts, else to why it cannot. */
+  readonly onSave: (entered: string) => Promise<Problem | null>;
+  /** Resolves to null when the place is set, else to why the position can't be read. */
+  readonly onUseMyLocation: () => Promise<string | null>;
+  readonly onCancel: () => void;
+}
+
+/** The location dialog of spec 2: ZIP code by digits or town, or the device's own position. */
+export function LocationDialog(props: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [isForTown, setIsForTown] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const entered = typed ?? props.zip;
+  const problem = refusal ?? (typed === null ? (props.zipProblem ?? null) : null);
+
+  const zipProblem = props.zipProblem ?? null;
+  useEffect(() => {
+    if (zipProblem !== null) form.current?.querySelector('input')?.focus();
+  }, [zipProblem]);
+
+  const focusField = () => form.current?.querySelector('input')?.focus();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const refused = await props.onSave(entered);
+    setRefusal(refused);
+    if (refused !== null) focusField();
+  };
+  const searchTown = () => {
+    setTyped('');
+    setRefusal(null);
+    setIsForTown(true);
+    focusField();
+  };
+
+  return (
+    <Sheet title={locationText.title} closeLabel={shellText.close} onClose={props.onCancel}>
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void save(event)}
+      >
+        <p className="text-muted">{locationText.why}</p>
+        <Field
+          label={locationText.zipLabel}
+          error={problem === null ? null : locationText.errors[problem]}
+        >
+          {(control) => (
+            <ZipField
+              control={control}
+              value={entered}
+              placeholder={isForTown ? locationText.townPlaceholder : locationText.zipPlaceholder}
+              onChange={(value) => {
+                setTyped(value);
+                setRefusal(null);
+              }}
+            />
+          )}
+        </Field>
+        {problem === 'zip-unknown' && (
+          <Button onClick={searchTown}>
+            <Search aria-hidden className="size-5" />
+            {locationText.searchTown}
+          </Button>
+        )}
+        <MyLocation onUse={props.onUseMyLocation} />
+        <div className="flex flex-row-reverse gap-3 pt-2">
+          <Button type="submit" look="sign" className="grow">
+            {locationText.save}
+          </Button>
+          <Button className="grow" onClick={props.onCancel}>
+            {locationText.cancel}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function MyLocation({ onUse }: { readonly onUse: () => Promise<string | null> }) {
+  const [isLooking, setIsLooking] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const use = async () => {
+    setIsLooking(true);
+    setTrouble(null);
+    setTrouble(await onUse());
+    setIsLooking(false);
+  };
+
+  return (
+    <div>
+      <Button className="w-full" aria-busy={isLooking} onClick={() => void use()}>
+        <LocateFixed aria-hidden className="size-5" />
+        {isLooking ? locationText.locating : locationText.hereIAm}
+      </Button>
+      <div aria-live="polite">
+        {trouble !== null && <p className="pt-2 text-sm font-semibold text-danger">{trouble}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { enteredZip } from '../../domain/geo/entered-zip.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
+import { enteredUserZip, useMyLocation, usePlace } from '../../hooks/sales/use-place.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { useSetZip } from '../../hooks/people/use-set-zip.ts';
+import { locationText, positionText } from '../../i18n/people/location-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { LocationDialog } from './location-dialog.tsx';
+
+/** The location dialog, connected: what is saved counts for the whole app at once. */
+export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
+  const place = usePlace();
+  const session = useSession();
+  const locateMe = useMyLocation();
+  const setZip = useSetZip();
+  const checkZip = useCheckZip();
+  const door = useDoor();
+
+  // Where they cannot be looked up, only digits count.
+  const townsNamed = (name: string) => door.suggestZips(name).catch(() => []);
+  const save = async (entered: string) => {
+    const zip = await enteredZip(entered, townsNamed);
+    if (!zip.ok) return zip.error;
+    const check = await checkZip(zip.value);
+    if (check !== 'known') return `zip-${check}` as const;
+    const stored = await setZip(zip.value);
+    if (!stored.ok) toasts.show({ title: locationText.storageTrouble, tone: 'error' });
+    else if (session.state === 'user') toasts.show({ title: locationText.updated });
+    onClose();
+    return null;
+  };
+  const locate = async () => {
+    const located = await locateMe();
+    if (!located.ok) {
+      toasts.show({ title: locationText.positionTitle, description: locationText.positionHint });
+      return positionText[located.error];
+    }
+    onClose();
+    return null;
+  };
+
+  return (
+    <LocationDialog
+      zip={place.zipProblem === null ? (place.zip ?? '') : enteredUserZip()}
+      zipProblem={place.zipProblem}
+      onSave={save}
+      onUseMyLocation={locate}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { parseZip } from '../../domain/geo/zip-format.ts';
+import { useDoor } from '../../hooks/engine-room.tsx';
+
+export interface Town {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  /** IANA zone. */
+  readonly timeZone: string;
+}
+
+/** The town of a ZIP code that is being typed; null while it is none, or is in no table. */
+export function useZipTown(entered: string): Town | null {
+  const door = useDoor();
+  const [found, setFound] = useState<Town | null>(null);
+  const parsed = parseZip(entered);
+  const zip = parsed.ok ? parsed.value : null;
+
+  useEffect(() => {
+    if (zip === null) return undefined;
+    let isCurrent = true;
+    door.lookupZip(zip).then(
+      (place) => isCurrent && setFound(place),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [door, zip]);
+
+  return found !== null && found.zip === zip ? found : null;
+}

@@ -1,0 +1,65 @@
+import { CopyPlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { SaleDraft } from '../../domain/sale/draft.ts';
+import type { DraftPin } from '../../domain/sale/draft-pin.ts';
+import { useDraft } from '../../hooks/sales/use-draft.ts';
+import { ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+
+interface Props {
+  readonly text: string;
+  /** Its name where there are several, in a list. */
+  readonly label?: string | undefined;
+  /** What the new sale begins with. */
+  readonly make: () => { readonly draft: SaleDraft; readonly pin: DraftPin | null };
+  /** It has begun, and is on the device. */
+  readonly onBegun?: () => Promise<void>;
+}
+
+/** Begins a new sale from what is given; one that is being written is not lost for it unasked. */
+export function BeginSale({ text, label, make, onBegun }: Props) {
+  const { draft, begin, keep } = useDraft();
+  const navigate = useNavigate();
+  const [isWanted, setIsWanted] = useState(false);
+  const isWriting = draft !== undefined && draft.title + draft.description !== '';
+
+  const replace = async () => {
+    const made = make();
+    await begin(made.draft, { pin: made.pin });
+    if (onBegun !== undefined) {
+      await keep();
+      await onBegun();
+    }
+    await navigate('/create-sale');
+  };
+  const go = useEffectEvent(() => void replace());
+  // Pressed before it was known whether something is being written: then once it is.
+  const canGo = isWanted && draft !== undefined && !isWriting;
+  useEffect(() => {
+    if (canGo) go();
+  }, [canGo]);
+
+  return (
+    <div aria-live="polite">
+      {isWanted && isWriting ? (
+        <div className="flex flex-col gap-2 rounded-xl bg-notice-wash p-3">
+          <p>{ownSaleText.replaceDraft}</p>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/create-sale" className={buttonClass('paper')}>
+              {ownSaleText.keepDraft}
+            </Link>
+            <Button look="danger" onClick={() => void replace()}>
+              {ownSaleText.replace}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button aria-label={label} className="w-full" onClick={() => setIsWanted(true)}>
+          <CopyPlus aria-hidden className="size-5" />
+          {text}
+        </Button>
+      )}
+    </div>
+  );
+}

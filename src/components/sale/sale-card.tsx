@@ -1,0 +1,107 @@
+import { memo } from 'react';
+import { Link, useViewTransitionState } from 'react-router-dom';
+import { timingOf } from '../../domain/sale/status.ts';
+import type { SaleStatus } from '../../domain/sale/status.ts';
+import { CARD_TAGS, moreTagsText } from '../../i18n/sale/sale-text.ts';
+import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
+import { whenText } from '../../i18n/sale/when-text.ts';
+import { SaveIconButton } from './save-button.tsx';
+import { SaleDates, SaleNotesLine, SaleWhere } from './sale-facts.tsx';
+import { SalePicture } from './sale-picture.tsx';
+import type { SeenSale } from './seen-sale.ts';
+import { SampleBadge, SoldOutBadge, StatusBadge } from './status-badge.tsx';
+import { SyncChip } from './sync-chip.tsx';
+import { TagList } from './tag-list.tsx';
+import { SaleTypeLabel } from './type-mark.tsx';
+
+export interface SaleCardProps {
+  readonly view: SeenSale;
+  readonly status: SaleStatus;
+  /** Null: no known point. */
+  readonly distanceMiles: number | null;
+  readonly nowMs: number;
+  /** Among the first on the page: its picture is fetched at once. */
+  readonly isFirst: boolean;
+  /** It was pressed last. */
+  readonly isSelected?: boolean;
+  readonly onOpen?: (saleId: string) => void;
+  /** On the page of another sale, whose picture is the one that moves. */
+  readonly isStill?: boolean;
+  readonly onToggleSave: (view: SeenSale) => void;
+}
+
+/**
+ * A row with the picture beside the text; stacked from medium on, and where large text leaves the
+ * text no room beside a picture.
+ */
+export const CARD_PARTS =
+  'grid grid-cols-[7.5rem_1fr] gap-x-3 p-2.5 @max-[16em]:flex @max-[16em]:flex-col md:flex md:h-full md:flex-col md:p-0';
+
+/** A sale in a list: a row with a small picture on phones, a tall card from medium on. */
+export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
+  const { view, status, distanceMiles, nowMs, isFirst, onToggleSave, onOpen } = props;
+  const { isStill = false, isSelected = false } = props;
+  const { sale } = view;
+  const address = `/sale/${sale.id}`;
+  const isOpening = useViewTransitionState(address);
+  const isOver = status === 'closed' || status === 'cancelled';
+  return (
+    <article
+      data-sale={sale.id}
+      className={`@container relative rounded-2xl border-2 bg-card transition-[border-color,translate] duration-150 hover:border-edge md:h-full md:hover:-translate-y-0.5 ${isSelected ? 'border-edge' : 'border-line'}`}
+    >
+      <div className={CARD_PARTS}>
+        <div
+          className={`relative aspect-video overflow-hidden rounded-lg md:rounded-t-[0.85rem] md:rounded-b-none ${
+            isOpening && !isStill ? '[view-transition-name:sale-picture]' : ''
+          } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
+        >
+          <SalePicture sale={sale} isMine={view.isMine} isFirst={isFirst} />
+          {sale.isSample && <SampleBadge className="absolute top-1 left-1 md:top-3 md:left-3" />}
+        </div>
+        <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 md:px-4 md:pt-3">
+          <StatusBadge sale={sale} status={status} nowMs={nowMs} />
+          {sale.soldOutAt !== null && <SoldOutBadge />}
+          <SaleTypeLabel saleType={sale.saleType} />
+        </div>
+        <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:px-4 md:pt-1">
+          <h2 className="text-[1.0625rem] leading-[1.3] text-wrap md:text-xl md:leading-[1.3]">
+            <Link
+              to={address}
+              viewTransition
+              onClick={() => onOpen?.(sale.id)}
+              className={`line-clamp-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage ${
+                status === 'cancelled' ? 'line-through' : ''
+              }`}
+            >
+              {sale.title}
+            </Link>
+          </h2>
+          <p className="pt-1 text-sm font-bold tabular-nums">
+            {whenText(timingOf(sale, nowMs), sale.timeZone)}
+          </p>
+          <SaleDates sale={sale} />
+          <SaleNotesLine sale={sale} nowMs={nowMs} />
+          <SaleWhere view={view} distanceMiles={distanceMiles} />
+        </div>
+        <div className="col-span-2 flex min-h-8 min-w-0 flex-col items-start justify-center gap-1.5 pe-10 pt-2 md:mt-auto md:px-4 md:pb-4">
+          <TagList
+            tags={sale.tags}
+            limit={CARD_TAGS}
+            label={saleCardText.tags}
+            moreText={moreTagsText}
+          />
+          {view.sync !== null && <SyncChip state={view.sync} />}
+        </div>
+      </div>
+      <div className="absolute right-0.5 bottom-0.5 md:top-2 md:right-2 md:bottom-auto">
+        <SaveIconButton
+          saleId={sale.id}
+          saleTitle={sale.title}
+          isSaved={view.isSaved}
+          onToggle={() => onToggleSave(view)}
+        />
+      </div>
+    </article>
+  );
+});

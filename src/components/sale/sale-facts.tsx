@@ -1,0 +1,45 @@
+import { isPlacedAbout } from '../../domain/sale/best-point.ts';
+import type { Sale } from '../../domain/sale/sale.ts';
+import { scheduleSpan } from '../../domain/sale/schedule.ts';
+import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
+import { aboutDistanceText, dateText, distanceText } from '../../i18n/sale/sale-text.ts';
+import { saleNotes } from './sale-notes.ts';
+import type { SeenSale } from './seen-sale.ts';
+
+/** The date text of spec 9. */
+export function SaleDates({ sale }: { readonly sale: Sale }) {
+  const span = scheduleSpan(sale.days);
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {dateText(span?.startDate ?? null, span?.endDate ?? null)}
+    </p>
+  );
+}
+
+/** What the seller has said about the day, in one line; nothing where that is nothing. */
+export function SaleNotesLine({ sale, nowMs }: { readonly sale: Sale; readonly nowMs: number }) {
+  const notes = saleNotes(sale, nowMs);
+  if (notes.length === 0) return null;
+  return <p className="text-sm font-semibold tabular-nums">{notes.join(' · ')}</p>;
+}
+
+interface WhereProps {
+  readonly view: Pick<SeenSale, 'sale' | 'place'>;
+  readonly distanceMiles: number | null;
+}
+
+/** "2.1 miles away, 48304" (spec 9), with "about" where that is all, or that the place is not known. */
+export function SaleWhere({ view: { sale, place }, distanceMiles }: WhereProps) {
+  const distance = whereText(sale, place, distanceMiles);
+  return (
+    <p className="text-sm tabular-nums">
+      {sale.zipCode === null ? distance : saleCardText.where(distance, sale.zipCode)}
+    </p>
+  );
+}
+
+function whereText(sale: Sale, place: SeenSale['place'], miles: number | null): string {
+  if (sale.kind === 'online-only') return saleCardText.online;
+  if (miles === null && sale.placeQuality === 'none') return saleCardText.locationUnknown;
+  return isPlacedAbout(sale, place) ? aboutDistanceText(miles) : distanceText(miles);
+}

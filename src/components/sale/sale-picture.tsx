@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../hooks/lazy-part.ts';
+import type { Sale } from '../../domain/sale/sale.ts';
+import { SaleDrawing } from '../drawings/sale-drawing.tsx';
+import { PhotoImage } from '../photos/photo-view.tsx';
+
+/** The title beside it says what it is. */
+const DECORATIVE = '';
+
+/** Most sales are other people's. */
+const LocalPicture = lazyPart(async () => (await import('../photos/local-photo.tsx')).LocalPicture);
+
+interface Props {
+  readonly sale: Sale;
+  /** Its photos may be on this device alone. */
+  readonly isMine?: boolean;
+  readonly isFirst?: boolean;
+}
+
+/** The first photo, small, or a drawing of the sale's type where there is none or it can't be read. */
+export function SalePicture({ sale, isMine = false, isFirst = false }: Props) {
+  const drawing = <SaleDrawing saleType={sale.saleType} seedText={sale.id} />;
+  const [image] = sale.images;
+  if (image === undefined) {
+    if (!isMine) return drawing;
+    return (
+      <Suspense fallback={drawing}>
+        <LocalPicture saleId={sale.id} fallback={drawing} />
+      </Suspense>
+    );
+  }
+  return (
+    <PhotoImage
+      key={image.path}
+      image={image}
+      rendition="small"
+      alt={DECORATIVE}
+      isFirst={isFirst}
+      fallback={drawing}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { isOpen, type SaleStatus, timingOf } from '../../domain/sale/status.ts';
+import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
+import { statusText } from '../../i18n/sale/sale-text.ts';
+
+/** Spec 4: active green while it is open, upcoming blue, closed gray; cancelled is struck through. */
+const COLOURS: Readonly<Record<SaleStatus, string>> = {
+  active: 'bg-active text-on-status',
+  upcoming: 'bg-upcoming text-on-status',
+  closed: 'bg-closed text-on-status',
+  cancelled: 'border border-edge bg-card text-ink line-through',
+};
+
+const BADGE = 'rounded-full px-2.5 py-0.5 text-xs font-bold';
+
+/** Between two of its days a sale is active, but nobody can come: no green says so. */
+const BETWEEN = 'border border-edge bg-card text-ink';
+
+interface Props {
+  readonly sale: Parameters<typeof timingOf>[0];
+  readonly status: SaleStatus;
+  readonly nowMs: number;
+}
+
+export function StatusBadge({ sale, status, nowMs }: Props) {
+  const isBetween = status === 'active' && !isOpen(timingOf(sale, nowMs));
+  const colours = isBetween ? BETWEEN : COLOURS[status];
+  return <span className={`${BADGE} ${colours} forced-colors:border`}>{statusText(status)}</span>;
+}
+
+/** The seller says that nothing is left, whatever the schedule says. */
+export function SoldOutBadge() {
+  return <span className={`${BADGE} border border-edge bg-sunk`}>{saleCardText.soldOut}</span>;
+}
+
+/** On what comes with the app for show. */
+export function SampleBadge({ className = '' }: { readonly className?: string }) {
+  return (
+    <span
+      className={`rounded-md border border-dashed border-edge bg-card px-1.5 text-xs font-semibold ${className}`}
+    >
+      {saleCardText.sample}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
+import { syncText } from '../../i18n/sync/sync-state-text.ts';
+
+const ICONS = { waiting: Smartphone, sending: CloudUpload, attention: TriangleAlert } as const;
+
+/** On a sale whose own change is not with the server yet. */
+export function SyncChip({ state }: { readonly state: keyof typeof ICONS }) {
+  const Icon = ICONS[state];
+  const colours = state === 'attention' ? 'bg-danger-wash text-danger' : 'bg-notice-wash text-ink';
+  return (
+    <span
+      className={`flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold ${colours}`}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {syncText.onSale[state]}
+    </span>
+  );
+}

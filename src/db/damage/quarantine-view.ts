@@ -1,0 +1,68 @@
+import type { Principal } from '../../sync/ports.ts';
+import { CHECK_EVERY_MS } from '../../sync/engine/self-check.ts';
+import type { TroubleCode } from '../../sync/engine/trouble.ts';
+import { futureWork } from './quarantine-future.ts';
+import { isOutgrown } from '../schema/open-database.ts';
+import type { AsideRecord, RummageDb } from '../schema/schema.ts';
+
+/** Damaged work that is kept aside, with what is still readable. */
+export interface AsideWork {
+  readonly key: number;
+  readonly op: string | null;
+  readonly createdAtMs: number | null;
+  readonly atMs: number;
+}
+
+/** Damaged unsent work, oldest first. Everyone sees work that has lost its principal. */
+export async function readAside(
+  db: RummageDb,
+  principal: Principal,
+): Promise<readonly AsideWork[]> {
+  const records = await db.aside.where('table').equals('queue').toArray();
+  return records.filter((record) => isOf(record, principal)).map(asideWork);
+}
+
+function isOf({ value }: AsideRecord, principal: Principal): boolean {
+  const owner = fieldOf(value, 'principal');
+  return typeof owner !== 'string' || owner === '' || owner === principal;
+}
+
+function asideWork({ id, value, atMs }: AsideRecord): AsideWork {
+  const op = fieldOf(value, 'op');
+  const createdAtMs = fieldOf(value, 'createdAtMs');
+  return {
+    key: id,
+    op: typeof op === 'string' ? op : null,
+    createdAtMs: typeof createdAtMs === 'number' ? createdAtMs : null,
+    atMs,
+  };
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+}
+
+/** Deletes damaged work that the person has seen and gives up. */
+export async function discardAside(db: RummageDb, key: number): Promise<void> {
+  await db.aside.delete(key);
+}
+
+/** The problems that this device's own records show. */
+export async function readTroubles(
+  db: RummageDb,
+  principal: Principal,
+  nowMs: number,
+): Promise<readonly TroubleCode[]> {
+  const isRecent = (atMs: number | null) =>
+    atMs !== null && Math.abs(nowMs - atMs) < CHECK_EVERY_MS;
+  const others = await db.aside.where('table').notEqual('queue').toArray();
+  const checks = await db.checks.toArray();
+  const found: readonly (readonly [TroubleCode, boolean])[] = [
+    ['bad-rows', others.some(({ atMs }) => isRecent(atMs))],
+    ['bad-work', (await readAside(db, principal)).length > 0],
+    ['future-work', (await futureWork(db, principal)).length > 0],
+    ['newer-app', isOutgrown(db)],
+    ['rows-differed', checks.some(({ differedAtMs }) => isRecent(differedAtMs))],
+  ];
+  return found.filter(([, isSo]) => isSo).map(([code]) => code);
+}

@@ -1,0 +1,121 @@
+import type { Photo, PhotoState } from '../../sync/photos/photo-state.ts';
+import type { PhotoToSend } from '../../sync/photos/send-photos.ts';
+import type { Principal } from '../../sync/ports.ts';
+import { declare, type PhotoSession, photoTables, queueFor, takeBack } from './draft-photos.ts';
+import { grouped } from '../schema/grouped.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { dropPhotos, settlePhotos } from './update-photos.ts';
+
+/** After more refusals by the storage than this, the person is asked. */
+const MAX_REFUSALS = 3;
+
+/** What the lane passes in. It knows only a photo's id. */
+export type LaneSession = Omit<PhotoSession, 'principal' | 'saleId'>;
+
+/** The next photo to upload: oldest sale first, then in display order. */
+export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToSend | null> {
+  return db.transaction('r', db.photos, db.photoBytes, db.queue, async () => {
+    const ready = await db.photos
+      .where('[principal+state]')
+      .equals([principal, 'declared'])
+      .toArray();
+    for (const photo of inUploadOrder(ready)) {
+      if (await isBeingDeleted(db, photo)) continue;
+      return { photo, bytes: (await db.photoBytes.get(photo.imageId)) ?? null };
+    }
+    return null;
+  });
+}
+
+/** Sorts sales by their oldest photo that is ready. */
+function inUploadOrder(ready: readonly Photo[]): readonly Photo[] {
+  const bySale = [...grouped(ready, ({ saleId }) => saleId).values()].map((ofSale) => ({
+    sinceMs: Math.min(...ofSale.map(({ addedAtMs }) => addedAtMs)),
+    photos: ofSale.toSorted((a, b) => a.position - b.position),
+  }));
+  return bySale.toSorted((a, b) => a.sinceMs - b.sinceMs).flatMap(({ photos }) => photos);
+}
+
+/** Queues the photo's attachment at its current position. Both renditions are uploaded. */
+export function photoUploaded(session: LaneSession, imageId: string): Promise<void> {
+  return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
+    if (await isBeingDeleted(whole.db, photo)) return;
+    const { ext, position, bytes, smallMd5, thumb } = photo;
+    const args = { id: photo.saleId, imageId, ext, position, bytes, smallMd5, thumb };
+    await whole.db.photos.put({ ...photo, state: 'uploaded' });
+    await queueFor(whole, { op: 'image.attach', args });
+    await settlePhotos(whole.db, [photo.saleId], whole.notes);
+  });
+}
+
+/** Declares a photo again, because the storage knows no (current) declaration of it. */
+export function declareAgain(session: LaneSession, imageId: string): Promise<void> {
+  return onPhoto({ ...session, imageId, state: 'declared' }, async (photo, whole) => {
+    const refusals = photo.refusals + 1;
+    if (refusals > MAX_REFUSALS) await fail(whole, photo, 'refused');
+    else await declare(whole, { ...photo, refusals });
+  });
+}
+
+export function failPhoto(
+  session: LaneSession,
+  imageId: string,
+  failure: 'unfit' | 'lost',
+): Promise<void> {
+  return onPhoto({ ...session, imageId, state: 'declared' }, (photo, whole) =>
+    fail(whole, photo, failure),
+  );
+}
+
+async function fail({ db, notes }: PhotoSession, photo: Photo, failure: string): Promise<void> {
+  await db.photos.put({ ...photo, state: 'failed', failure });
+  // Failed photos are counted with the queue.
+  notes.queue();
+  notes.sales([photo.saleId]);
+}
+
+/**
+ * Restarts a failed photo from the first step: every step may be repeated. If other bytes are stored
+ * under its names (`duplicate`), it gets new names.
+ */
+export function retryPhoto(session: LaneSession, imageId: string): Promise<void> {
+  return onPhoto({ ...session, imageId, state: 'failed' }, async (photo, whole) => {
+    await takeBack(whole, imageId);
+    const again = photo.failure === 'duplicate' ? await renamed(whole, photo) : photo;
+    await declare(whole, { ...again, refusals: 0 });
+  });
+}
+
+async function renamed(whole: PhotoSession, photo: Photo): Promise<Photo> {
+  const { db, saleId } = whole;
+  const bytes = await db.photoBytes.get(photo.imageId);
+  const imageId = whole.newId();
+  await queueFor(whole, { op: 'image.remove', args: { id: saleId, imageId: photo.imageId } });
+  await dropPhotos(db, [photo.imageId]);
+  if (bytes !== undefined) await db.photoBytes.put({ ...bytes, imageId });
+  return { ...photo, imageId };
+}
+
+interface Found extends LaneSession {
+  readonly imageId: string;
+  /** The state the photo must be in. It may have been deleted, or another page may have been first. */
+  readonly state: PhotoState;
+}
+
+function onPhoto(
+  { imageId, state, ...session }: Found,
+  work: (photo: Photo, whole: PhotoSession) => Promise<void>,
+): Promise<void> {
+  const { db } = session;
+  return db.transaction('rw', photoTables(db), async () => {
+    const photo = await db.photos.get(imageId);
+    if (photo?.state !== state) return;
+    await work(photo, { ...session, principal: photo.principal, saleId: photo.saleId });
+  });
+}
+
+/** Whether the person has deleted the sale. If so, nothing more is sent for it. */
+async function isBeingDeleted(db: RummageDb, { principal, saleId }: Photo): Promise<boolean> {
+  const entries = await db.queue.where('[principal+subject]').equals([principal, saleId]).toArray();
+  return entries.some(({ op, state }) => op === 'sale.delete' && state === 'waiting');
+}

@@ -1,0 +1,150 @@
+import { isUnheard } from '../../sync/queue/claims.ts';
+import type { QueueEntry } from '../../sync/local-store.ts';
+import type { NewMutation } from '../../sync/mutations/mutation.ts';
+import { ruleOf } from '../../sync/mutations/registry.ts';
+import type { Principal } from '../../sync/ports.ts';
+import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { commit } from '../queue/commit.ts';
+import { giveDrafts } from '../queue/drafts.ts';
+import { savedIds } from '../rows/followed.ts';
+import { grouped } from '../schema/grouped.ts';
+import { guestSales, workOf } from './movable-work.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { settle } from '../queue/rebuild-overlays.ts';
+import { settlePhotos } from '../photos/update-photos.ts';
+import { readShortlist } from '../views/shortlist.ts';
+import { givePhotos, ownedBy } from './take-over.ts';
+
+/** The account that takes over this device's other work, and when. */
+export interface Move {
+  readonly to: Principal;
+  readonly nowMs: number;
+  readonly newId: () => string;
+}
+
+interface Moving extends Move {
+  readonly db: RummageDb;
+  readonly notes: ChangeNotes;
+}
+
+/**
+ * Moves the work of a guest or of device-only profiles to the account, all at once, because the person
+ * said so (SYNC-15). A guest's sale that the server may know is claimed. One that was never sent is posted
+ * as the account's own (SYNC-21). Returns how many things were moved.
+ */
+export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise<number> {
+  const { rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts } = db;
+  const tables = [rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts];
+  return db.transaction('rw', tables, async () => {
+    const moving = { ...move, db, notes };
+    const work = await workOf(db, (principal) => principal === GUEST || isLocalOnly(principal));
+    const sales = new Set(await guestSales(db));
+    const bySubject = grouped(work, ({ principal, subject }) => `${principal} ${subject}`);
+    let moved = 0;
+    for (const entries of bySubject.values()) {
+      const [first] = entries;
+      if (first === undefined || (first.principal === GUEST && sales.has(first.subject))) continue;
+      moved += await giveAll(moving, entries);
+    }
+    for (const saleId of sales) {
+      await moveSale(moving, saleId, bySubject.get(`${GUEST} ${saleId}`) ?? []);
+      moved += 1;
+    }
+    moved += await moveShortlist(moving);
+    await giveDrafts(db, move.to);
+    const subjects = new Set([...work.map(({ subject }) => subject), ...sales, move.to]);
+    notes.queue();
+    notes.sales(subjects);
+    await settle(db, subjects, notes);
+    await settlePhotos(db, subjects, notes);
+    return moved;
+  });
+}
+
+/** Gives the account what the server has not accepted or has refused. */
+async function giveAll(moving: Moving, entries: readonly QueueEntry[]): Promise<number> {
+  const { db, to, newId } = moving;
+  const free = entries.filter((entry) => entry.state === 'parked' || !isUnheard(entry));
+  const given = free.map((entry): QueueEntry => {
+    const own = ownWork(entry, to);
+    // Under the old id the server would reject it as someone else's.
+    return entry.principal === GUEST && isUnheard(entry) ? { ...own, opId: newId() } : own;
+  });
+  await db.queue.bulkPut(given);
+  const owners = new Map(entries.map(({ subject, principal }) => [subject, principal]));
+  for (const [saleId, from] of owners) {
+    await givePhotos(
+      db,
+      { saleId, from, to },
+      entries.filter((entry) => !free.includes(entry)),
+    );
+  }
+  return given.length;
+}
+
+/** Reassigns an entry to the account. If it is about the device's profile, it becomes about the account. */
+function ownWork(entry: QueueEntry, to: Principal): QueueEntry {
+  const { principal: from, subject, args, wasSent } = entry;
+  const own = ownedBy(entry, to);
+  if (!isLocalOnly(from)) return own;
+  // Another device may import the same work file for the account. It must find the same content.
+  if (subject !== from) return { ...own, wasSent };
+  return { ...own, wasSent, subject: to, args: { ...args, id: to } };
+}
+
+async function moveSale(
+  moving: Moving,
+  saleId: string,
+  entries: readonly QueueEntry[],
+): Promise<void> {
+  const { db } = moving;
+  if (isUnknownToServer(entries)) {
+    await giveAll(moving, entries);
+    await db.secrets.delete(saleId);
+    return;
+  }
+  // What the server may have applied is asked about as the guest who sent it. The claim waits for that.
+  const unheard = entries.filter(isUnheard);
+  await db.queue.bulkPut(unheard.map((entry) => ({ ...entry, state: 'waiting' })));
+  await commitAs(moving, { op: 'sale.claim', args: { id: saleId } });
+  await queueBehind(
+    moving,
+    entries.filter((entry) => !isUnheard(entry)),
+  );
+  await givePhotos(db, { saleId, from: GUEST, to: moving.to }, unheard);
+}
+
+/** Whether the sale's posting is queued and was never sent or was refused, with nothing else unanswered. */
+function isUnknownToServer(entries: readonly QueueEntry[]): boolean {
+  const hasFoundation = entries.some(({ op }) => ruleOf(op).isFoundation);
+  return hasFoundation && !entries.some(isUnheard);
+}
+
+/**
+ * Queues entries as the account's, after its claim and in their order. Those parked only because the
+ * posting failed are waiting again.
+ */
+async function queueBehind({ db, to }: Moving, entries: readonly QueueEntry[]): Promise<void> {
+  await db.queue.bulkDelete(entries.map(({ seq }) => seq));
+  for (const entry of entries) {
+    const { seq: _before, ...own } = ownedBy(entry, to);
+    await db.queue.add({ ...own, state: entry.code === null ? 'waiting' : 'parked' });
+  }
+}
+
+async function moveShortlist(moving: Moving): Promise<number> {
+  const { db, to } = moving;
+  const saved = new Set(await savedIds(db, to));
+  const fresh = (await readShortlist(db)).filter((id) => !saved.has(id));
+  for (const id of fresh.toReversed()) await commitAs(moving, { op: 'save.set', args: { id } });
+  await db.shortlist.clear();
+  return fresh.length;
+}
+
+async function commitAs(moving: Moving, mutation: NewMutation): Promise<void> {
+  const { db, to, nowMs, newId, notes } = moving;
+  const what = { principal: to, mutation, createdAtMs: nowMs, opId: newId(), secret: null };
+  const done = await commit(db, what, newId, notes);
+  if (!done.ok) throw new Error(`${mutation.op}: ${done.error}`);
+}

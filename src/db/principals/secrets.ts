@@ -1,0 +1,31 @@
+import type { Principal } from '../../sync/ports.ts';
+import { GUEST } from '../../sync/rows/scope-name.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import type { RummageDb } from '../schema/schema.ts';
+
+/**
+ * The secret of a sale that was posted here without an account, or taken over from another device. Null
+ * if there is none, or if `viewer` is signed in and may be somebody else.
+ */
+export async function readSecret(
+  db: RummageDb,
+  viewer: Principal,
+  saleId: string,
+): Promise<string | null> {
+  if (viewer !== GUEST) return null;
+  const record = await db.secrets.get(saleId);
+  return record?.principal === GUEST ? record.secret : null;
+}
+
+/** Stores the secret that lets this device change a guest's sale. The server has confirmed it. */
+export async function keepSecret(
+  db: RummageDb,
+  saleId: string,
+  secret: string,
+  notes: ChangeNotes,
+): Promise<void> {
+  await db.transaction('rw', db.secrets, () =>
+    db.secrets.put({ saleId, principal: GUEST, secret }),
+  );
+  notes.sales([saleId]);
+}

@@ -1,0 +1,67 @@
+import type { Principal } from '../../sync/ports.ts';
+import { isAccount, ownScope } from '../../sync/rows/scope-name.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { stripDone } from '../queue/acknowledged.ts';
+import { dropDrafts } from '../queue/drafts.ts';
+import { release } from '../rows/merge-rows.ts';
+import { RowSet } from '../rows/row-set.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { settle, waitingOn } from '../queue/rebuild-overlays.ts';
+import { dropPostedPhotos } from '../photos/update-photos.ts';
+
+/**
+ * Deletes everything that only this principal may see, because it signed out on purpose, including an
+ * account's drafts. Its queue and the rows with queued mutations stay for the next sign-in (SYNC-15).
+ */
+export async function leave(
+  db: RummageDb,
+  principal: Principal,
+  notes: ChangeNotes,
+): Promise<void> {
+  if (isAccount(principal)) await dropDrafts(db, principal);
+  await db.transaction('rw', db.rows, db.overlays, db.queue, db.scopes, db.done, async () => {
+    await dropScopes(db, [ownScope(principal)], notes);
+    await stripDone(db, principal);
+  });
+}
+
+/** Deletes a principal's waiting and parked mutations. Only called because the person chose it. */
+export function discardWork(
+  db: RummageDb,
+  principal: Principal,
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
+    const entries = await db.queue
+      .where('[principal+state]')
+      .anyOf([principal, 'waiting'], [principal, 'parked'])
+      .toArray();
+    await db.queue.bulkDelete(entries.map(({ seq }) => seq));
+    await dropPostedPhotos(db, principal);
+    notes.queue();
+    await settle(db, new Set(entries.map(({ subject }) => subject)), notes);
+  });
+}
+
+/** Stops following scopes. Deletes rows that nothing else holds, unless mutations are queued for them. */
+export function dropScopes(
+  db: RummageDb,
+  scopes: readonly string[],
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows: table, overlays, queue, scopes: records, done } = db;
+  return db.transaction('rw', [table, overlays, queue, records, done], async () => {
+    const rows = new RowSet(db);
+    const waiting = await waitingOn(db);
+    for (const scope of scopes) {
+      const held = await db.rows.where('scopes').equals(scope).toArray();
+      rows.adopt(held);
+      for (const { kind, id } of held) release({ rows, waiting }, kind, id, scope);
+    }
+    await db.scopes.bulkDelete([...scopes]);
+    const changed = await rows.flush();
+    notes.sales(changed);
+    await settle(db, new Set([...changed].filter((id) => waiting.has(id))), notes);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Result } from '../../domain/result.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { type Commit, commit } from './commit.ts';
+import { bindDraftPhotos, photoTables } from '../photos/draft-photos.ts';
+import type { RummageDb } from '../schema/schema.ts';
+
+/** A sale that is about to be posted, with its draft. */
+export interface Posting extends Commit {
+  readonly saleId: string;
+  /** Null if it has no draft. */
+  readonly draftKey: string | null;
+}
+
+/**
+ * Queues a new sale, binds its draft's photos to it and deletes the draft, all in one transaction:
+ * there is always a draft or a posted sale, never both.
+ */
+export function postSale(
+  db: RummageDb,
+  what: Posting,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<Result<{ readonly opId: string }, 'too-large'>> {
+  return db.transaction('rw', [...photoTables(db), db.drafts], async () => {
+    const done = await commit(db, what, newId, notes);
+    if (!done.ok) return done;
+    await bindDraftPhotos({ ...what, db, newId, notes });
+    if (what.draftKey !== null) await db.drafts.delete(what.draftKey);
+    return done;
+  });
+}

@@ -1,0 +1,195 @@
+import type { QueueEntry } from '../../sync/local-store.ts';
+import type { StoredRow } from '../../sync/rows/merge-row.ts';
+import type { NewMutation } from '../../sync/mutations/mutation.ts';
+import type { Principal } from '../../sync/ports.ts';
+import {
+  type QueuePlan,
+  type SeenRows,
+  docsAfter,
+  planDiscard,
+  planEnqueue,
+  planRetry,
+  planRetryOfFailed,
+} from '../../sync/queue/queue-plan.ts';
+import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';
+import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
+import { type Result, ok } from '../../domain/result.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { forgetOldRows, forgetSecret, forgetSubject } from './delete-entity.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { saleBoundKeys, settle, subjectKeys, visibleDocs } from './rebuild-overlays.ts';
+import { settlePhotos } from '../photos/update-photos.ts';
+
+/** A mutation that is about to be queued. */
+export interface Commit {
+  readonly principal: Principal;
+  readonly mutation: NewMutation;
+  readonly createdAtMs: number;
+  /** Generated once, so that repeating the commit after a lost connection changes nothing. */
+  readonly opId: string;
+  readonly secret: string | null;
+}
+
+/** Writes queue and overlay in one transaction: the change is visible and queued, or neither (SYNC-10). */
+export function commit(
+  db: RummageDb,
+  what: Commit,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<Result<{ readonly opId: string }, 'too-large'>> {
+  const { principal, mutation, opId } = what;
+  const { subject: subjectOf, isEnd } = ruleOf(mutation.op);
+  const subject = subjectOf(queuedArgs(mutation));
+  const { rows, overlays, queue, secrets, photos, photoBytes, scopes } = db;
+  // Changing a refused sale queues it again, and its photos with it.
+  const isOfSale = mutation.op.startsWith('sale.');
+  const tables = [
+    rows,
+    overlays,
+    queue,
+    secrets,
+    ...(isOfSale ? [photos, photoBytes] : []),
+    ...(isEnd ? [scopes] : []),
+  ];
+  return db.transaction('rw', tables, async () => {
+    const entries = await entriesOn(db, principal, subject);
+    if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
+    const ids = [opId];
+    const seen = await asSeen(db, what, subject, entries);
+    const plan = planEnqueue(entries, {
+      ...what,
+      mutation: seen,
+      newOpId: () => ids.pop() ?? newId(),
+    });
+    if (!plan.ok) return plan;
+    if (what.secret !== null) {
+      await db.secrets.put({ saleId: subject, principal, secret: what.secret });
+    }
+    await carryOut(db, plan.value, subject, notes);
+    if (isOfSale) await settlePhotos(db, [subject], notes);
+    if (isEnd && plan.value.add.length + plan.value.put.length === 0) {
+      await forgetSubject(db, { principal, subject });
+      await forgetOldRows(db, subject, notes);
+    }
+    return ok({ opId: plan.value.opId });
+  });
+}
+
+/** Puts a parked mutation back in the queue, with those that depend on it (SYNC-14). */
+export function retryParked(
+  db: RummageDb,
+  opId: string,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
+    const target = await db.queue.get({ opId });
+    if (target === undefined) return;
+    const entries = await entriesOn(db, target.principal, target.subject);
+    const seen = await rowsSeen(db, target);
+    await carryOut(db, planRetry(entries, opId, newId, seen), target.subject, notes);
+    await settlePhotos(db, [target.subject], notes);
+  });
+}
+
+/** Puts back a principal's mutations that are parked only because the server failed on them (SYNC-7). */
+export function retryFailed(
+  db: RummageDb,
+  principal: Principal,
+  how: { readonly nowMs: number; readonly newId: () => string },
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
+    const parked = await db.queue
+      .where('[principal+state]')
+      .equals([principal, 'parked'])
+      .toArray();
+    const failed = parked.filter(({ code }) => code === null);
+    for (const subject of new Set(failed.map((entry) => entry.subject))) {
+      const plan = planRetryOfFailed(await entriesOn(db, principal, subject), how);
+      if (plan.put.length === 0) continue;
+      await carryOut(db, plan, subject, notes);
+      await settlePhotos(db, [subject], notes);
+    }
+  });
+}
+
+/** Adds what the person sees on this device, if the mutation builds on that and does not state it. */
+async function asSeen(
+  db: RummageDb,
+  { mutation, principal }: Commit,
+  subject: string,
+  entries: readonly QueueEntry[],
+): Promise<NewMutation> {
+  const { op } = mutation;
+  const { onto } = ruleOf(op);
+  const args = queuedArgs(mutation);
+  const isSaid = args['expectRev'] !== undefined || args['was'] !== undefined;
+  if (onto === undefined || isSaid) return mutation;
+  const { revOf, docs } = await rowsSeen(db, { principal, subject });
+  const seen = { rev: revOf({ op, args }), docs: docsAfter(docs, entries) };
+  // The rule returns arguments of the same mutation that it was given.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { op, args: onto(args, seen) } as NewMutation;
+}
+
+/** The rows of a subject as its person sees them on this device. */
+export async function rowsSeen(
+  db: RummageDb,
+  { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
+): Promise<SeenRows> {
+  const keys = subjectKeys(subject, [{ principal }]);
+  const ofSubject = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
+  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(subject)).toArray();
+  const rows = [...ofSubject, ...bound];
+  return {
+    revOf: ({ op, args }) => {
+      const [kind] = ruleOf(op).touches(args);
+      const isTheirs = (row: StoredRow) =>
+        kind === 'sale' ? isVisibleTo(row, principal) : isOwnOf(row, principal);
+      return rows.find((row) => row.kind === kind && isTheirs(row))?.rev ?? null;
+    },
+    docs: visibleDocs(rows, principal),
+  };
+}
+
+/** Deletes a parked mutation, with those that depend on it, because the person said so. */
+export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): Promise<void> {
+  const { rows, overlays, queue, secrets, photos, photoBytes } = db;
+  return db.transaction('rw', [rows, overlays, queue, secrets, photos, photoBytes], async () => {
+    const target = await db.queue.get({ opId });
+    if (target === undefined) return;
+    const { principal, subject } = target;
+    const entries = await entriesOn(db, principal, subject);
+    const plan = planDiscard(entries, opId);
+    await carryOut(db, plan, subject, notes);
+    await settlePhotos(db, [subject], notes);
+    const given = entries.filter(({ seq }) => plan.remove.includes(seq));
+    if (given.some(isOfNothing)) await forgetSecret(db, target);
+  });
+}
+
+/** Whether this is a posting that the server certainly does not have, so its secret opens no sale. */
+function isOfNothing({ op, code }: QueueEntry): boolean {
+  return ruleOf(op).isFoundation === true && code !== null && code !== 'duplicate';
+}
+
+export async function carryOut(
+  db: RummageDb,
+  plan: QueuePlan,
+  subject: string,
+  notes: ChangeNotes,
+): Promise<void> {
+  await db.queue.bulkDelete([...plan.remove]);
+  await db.queue.bulkPut([...plan.put]);
+  await db.queue.bulkAdd([...plan.add]);
+  notes.queue();
+  notes.sales([subject]);
+  await settle(db, new Set([subject]), notes);
+}
+
+export function entriesOn(db: RummageDb, principal: Principal, subject: string) {
+  return db.queue.where('[principal+subject]').equals([principal, subject]).sortBy('seq');
+}

@@ -1,0 +1,162 @@
+import { claimAmong, withGuestWork } from '../../sync/queue/claims.ts';
+import { overlayOf, overlayRows } from '../../sync/queue/fold-overlays.ts';
+import type { QueueEntry } from '../../sync/local-store.ts';
+import { letGo, type StoredRow } from '../../sync/rows/merge-row.ts';
+import {
+  NO_DOCS,
+  SALE_BOUND_KINDS,
+  SUBJECT_KINDS,
+  type SubjectDocs,
+} from '../../sync/mutations/rule.ts';
+import type { Principal } from '../../sync/ports.ts';
+import { storedId } from '../../sync/rows/row-id.ts';
+import { GUEST, keptScope } from '../../sync/rows/scope-name.ts';
+import { subjectOf } from '../../sync/queue/entity-of-row.ts';
+import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { grouped } from '../schema/grouped.ts';
+import { RowSet } from '../rows/row-set.ts';
+import type { Overlay, OverlayKey, RowKey, RummageDb } from '../schema/schema.ts';
+
+/**
+ * Recomputes the overlays and kept rows of the given subjects from rows and queue (SYNC-11). The last
+ * step of every transaction that changes either.
+ */
+export async function settle(
+  db: RummageDb,
+  subjects: ReadonlySet<string>,
+  notes: ChangeNotes,
+): Promise<void> {
+  if (subjects.size === 0) return;
+  const ids = [...subjects];
+  const entries = grouped(
+    await db.queue.where('subject').anyOf(ids).toArray(),
+    ({ subject }) => subject,
+  );
+  const existing = await db.overlays.where('subject').anyOf(ids).toArray();
+  const set = new RowSet(db);
+  await set.load(ids.flatMap((id) => subjectKeys(id, entries.get(id) ?? [])));
+  set.adopt(await db.rows.where('[kind+doc.saleId]').anyOf(ids.flatMap(saleBoundKeys)).toArray());
+
+  const rows = grouped(set.all(), subjectOf);
+  const wanted = ids.flatMap((id) => overlaysOf(id, entries.get(id) ?? [], rows.get(id) ?? []));
+  await replaceOverlays(db, existing, wanted, notes);
+  for (const id of ids) releaseKept(entries.get(id) ?? [], rows.get(id) ?? [], set);
+  notes.sales(await set.flush());
+}
+
+/** The keys of the rows that the owners' mutations may change on a subject, and of its counters. */
+export function subjectKeys(
+  id: string,
+  owners: readonly { readonly principal: Principal }[],
+): RowKey[] {
+  return [...SUBJECT_KINDS, 'stats' as const].flatMap((kind) => {
+    const ids = new Set([id, ...owners.map((each) => storedId(kind, id, each.principal))]);
+    return [...ids].map((stored): RowKey => [kind, stored]);
+  });
+}
+
+/** The same for rows with ids of their own, which are found by their `saleId`. */
+export function saleBoundKeys(saleId: string): [kind: string, saleId: string][] {
+  return SALE_BOUND_KINDS.map((kind) => [kind, saleId]);
+}
+
+/** The documents of one subject that a principal may see, without its pending mutations. */
+export function visibleDocs(
+  rows: Iterable<StoredRow | null | undefined>,
+  principal: Principal,
+  /** The same person under another name. */
+  also: Principal = principal,
+): SubjectDocs {
+  const docs: Partial<Record<string, object>> = {};
+  const checkIns: object[] = [];
+  for (const row of rows) {
+    if (!row || !(isVisibleTo(row, principal) || isVisibleTo(row, also))) continue;
+    // Others' reviews are visible, too, so take only the principal's own. Check-ins may be several.
+    if (row.kind === 'check_in') checkIns.push(row.doc);
+    else if (row.kind !== 'review' || isOwnOf(row, principal)) docs[row.kind] = row.doc;
+  }
+  // The row mapper checked on arrival that the document fits the row's kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...NO_DOCS, ...docs, check_in: checkIns } as SubjectDocs;
+}
+
+/** The same, read from the device. Use inside a transaction over its rows. */
+export async function readDocs(
+  db: RummageDb,
+  principal: Principal,
+  subject: string,
+): Promise<SubjectDocs> {
+  const rows = await db.rows.bulkGet(subjectKeys(subject, [{ principal }]));
+  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(subject)).toArray();
+  return visibleDocs([...rows, ...bound], principal);
+}
+
+function overlaysOf(
+  subject: string,
+  ofSubject: readonly QueueEntry[],
+  rows: readonly StoredRow[],
+): Overlay[] {
+  const principals = new Set(ofSubject.map((entry) => entry.principal));
+  return [...principals].flatMap((principal) => {
+    const own = ofSubject.filter((entry) => entry.principal === principal);
+    const base =
+      claimAmong(own) === null
+        ? visibleDocs(rows, principal)
+        : withGuestWork(visibleDocs(rows, principal, GUEST), ofSubject);
+    return overlayRows(subject, base, overlayOf(base, own)).map((row): Overlay => ({
+      principal,
+      subject,
+      ...row,
+    }));
+  });
+}
+
+async function replaceOverlays(
+  db: RummageDb,
+  existing: readonly Overlay[],
+  wanted: readonly Overlay[],
+  notes: ChangeNotes,
+): Promise<void> {
+  const kept = new Set(wanted.map((overlay) => keyOf(overlay).join(' ')));
+  const gone = existing.filter((overlay) => !kept.has(keyOf(overlay).join(' ')));
+  if (wanted.length > 0) await db.overlays.bulkPut(wanted);
+  if (gone.length > 0) await db.overlays.bulkDelete(gone.map(keyOf));
+  notes.sales([...wanted, ...gone].map((overlay) => overlay.subject));
+}
+
+function keyOf({ principal, kind, id }: Overlay): OverlayKey {
+  return [principal, kind, id];
+}
+
+/** Releases rows that were kept for work that is now resolved (SYNC-12). */
+function releaseKept(
+  entries: readonly QueueEntry[],
+  rows: readonly StoredRow[],
+  set: RowSet,
+): void {
+  const busy = new Set(entries.map((entry) => `w:${entry.principal}`));
+  // An account that claims a guest's sale sees what was kept for the guest.
+  if (claimAmong(entries) !== null) busy.add(keptScope(GUEST));
+  for (const row of rows) {
+    const over = row.scopes.filter((scope) => scope.startsWith('w:') && !busy.has(scope));
+    const left = over.reduce<StoredRow | null>(
+      (kept, scope) => kept && letGo(kept, scope, []),
+      row,
+    );
+    if (over.length > 0) set.set(row.kind, row.id, left);
+  }
+}
+
+/** For each subject, the principals with queued mutations on it, waiting or parked. */
+export async function waitingOn(db: RummageDb): Promise<ReadonlyMap<string, readonly Principal[]>> {
+  const keys = await db.queue.orderBy('[principal+subject]').uniqueKeys();
+  const found = new Map<string, Principal[]>();
+  for (const key of keys) {
+    if (!Array.isArray(key)) continue;
+    const [principal, subject] = key.map(String);
+    if (principal === undefined || subject === undefined) continue;
+    found.set(subject, [...(found.get(subject) ?? []), principal]);
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { Picks } from '../../domain/merging/choice.ts';
+import { planSettle } from '../../sync/queue/queue-plan.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { carryOut, entriesOn, rowsSeen } from './commit.ts';
+import type { RummageDb } from '../schema/schema.ts';
+
+/**
+ * Applies the person's choice, piece by piece, between a mutation refused as `stale` and the server's
+ * version. What is left of the mutation, if anything, is sent over the server's version (SYNC-20).
+ */
+export function settleChoice(
+  db: RummageDb,
+  opId: string,
+  picks: Picks,
+  newId: () => string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const { rows, overlays, queue } = db;
+  return db.transaction('rw', [rows, overlays, queue], async () => {
+    const target = await db.queue.get({ opId });
+    if (target?.state !== 'parked') return;
+    const entries = await entriesOn(db, target.principal, target.subject);
+    const { docs } = await rowsSeen(db, target);
+    const plan = planSettle(entries, target, { picks, docs, newOpId: newId });
+    await carryOut(db, plan, target.subject, notes);
+  });
+}

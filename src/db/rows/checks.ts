@@ -1,0 +1,79 @@
+import type { ScopeAsk } from '../../sync/local-store.ts';
+import type { CheckAnswer } from '../../sync/ports.ts';
+import { CHECK_EVERY_MS, digestOf } from '../../sync/engine/self-check.ts';
+import { wireId } from '../../sync/rows/row-id.ts';
+import { isTravelling } from '../../sync/rows/scope-name.ts';
+import type { CheckRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
+import { askOf, knownEpoch, restart, standsAt } from './scopes.ts';
+
+type Checked = Extract<CheckAnswer, { kind: 'checked' }>;
+
+/**
+ * The scopes that are due to be compared with the server (SYNC-26). A scope read for the first time
+ * counts as just compared: a first visit has more important work.
+ */
+export async function dueChecks(
+  db: RummageDb,
+  scopes: readonly string[],
+  limit: number,
+  nowMs: number,
+): Promise<readonly ScopeAsk[]> {
+  const records = await db.scopes.bulkGet([...scopes]);
+  const checks = await db.checks.bulkGet([...scopes]);
+  const due: ScopeAsk[] = [];
+  const fresh: CheckRecord[] = [];
+  for (const [i, record] of records.entries()) {
+    if (record === undefined || !isComparable(record)) continue;
+    const check = checks[i];
+    if (check === undefined) fresh.push(newCheck(record.scope, nowMs));
+    // A corrected clock must not delay this for years.
+    else if (Math.abs(nowMs - check.checkedAtMs) >= CHECK_EVERY_MS) due.push(askOf(record));
+  }
+  if (fresh.length > 0) await db.checks.bulkPut(fresh);
+  return due.slice(0, limit);
+}
+
+function isComparable({ scope, cursor, isComplete, mustSweep }: ScopeRecord): boolean {
+  return isComplete && !mustSweep && cursor !== null && isTravelling(scope);
+}
+
+function newCheck(scope: string, checkedAtMs: number): CheckRecord {
+  return { scope, checkedAtMs, differedAtMs: null };
+}
+
+/** Compares in one transaction. A scope that differs starts a new reading. Returns how many differed. */
+export function noteChecks(
+  db: RummageDb,
+  asked: readonly ScopeAsk[],
+  answer: Checked,
+  nowMs: number,
+): Promise<number> {
+  return db.transaction('rw', db.checks, db.meta, db.rows, db.scopes, async () => {
+    if ((await knownEpoch(db)) !== answer.epoch) return 0;
+    let differed = 0;
+    for (const theirs of answer.scopes) {
+      const ask = asked.find(({ scope }) => scope === theirs.scope);
+      const record = await db.scopes.get(theirs.scope);
+      if (theirs.kind === 'moved' || ask === undefined || !standsAt(record, ask)) continue;
+      const rows = await db.rows.where('scopes').equals(theirs.scope).toArray();
+      const ours = digestOf(rows.map((row) => ({ ...row, id: wireId(row) })));
+      const isSame = ours.count === theirs.count && ours.hash === theirs.hash;
+      const known = (await db.checks.get(theirs.scope)) ?? newCheck(theirs.scope, nowMs);
+      const differedAtMs = isSame ? known.differedAtMs : nowMs;
+      await db.checks.put({ ...known, checkedAtMs: nowMs, differedAtMs });
+      if (isSame) continue;
+      await restart(db, record);
+      differed += 1;
+    }
+    return differed;
+  });
+}
+
+/** Marks scopes that could not be compared as checked: they are due again in a day. */
+export async function skipChecks(
+  db: RummageDb,
+  asked: readonly ScopeAsk[],
+  nowMs: number,
+): Promise<void> {
+  await db.checks.bulkPut(asked.map(({ scope }) => newCheck(scope, nowMs)));
+}

@@ -1,0 +1,59 @@
+import { GUEST, isSaleScope, saleScope } from '../../sync/rows/scope-name.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { followedScopes } from './followed.ts';
+import type { RummageDb } from '../schema/schema.ts';
+import { dropScopes } from '../principals/sign-out-cleanup.ts';
+
+const UNUSED_FOR_MS = 60 * 60_000;
+const CELLS_AT_ONCE = 8;
+
+/**
+ * Makes room by dropping public cells that nobody has looked at for an hour, oldest first. Never drops
+ * the queue (SYNC-23). Returns false if there was nothing to drop.
+ */
+export async function evictCells(
+  db: RummageDb,
+  nowMs: number,
+  notes: ChangeNotes,
+): Promise<boolean> {
+  const oldest = await db.scopes.orderBy('lastUsedMs').toArray();
+  const unused = oldest
+    .filter(({ scope, lastUsedMs }) => {
+      // A time noted by a wrong clock may lie in the future.
+      return scope.startsWith('c:') && Math.abs(nowMs - lastUsedMs) > UNUSED_FOR_MS;
+    })
+    .slice(0, CELLS_AT_ONCE);
+  if (unused.length === 0) return false;
+  await dropScopes(
+    db,
+    unused.map(({ scope }) => scope),
+    notes,
+  );
+  return true;
+}
+
+/** How long a sale that was opened by a link is kept after it was last used. */
+const UNFOLLOWED_FOR_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Drops single-sale scopes last used more than 7 days ago that nobody follows. What the current
+ * principal follows was requested just before. What this device's guest follows, or anyone posted here
+ * without an account, stays while someone else is signed in. Queued work keeps its sale's row (SYNC-12).
+ */
+export async function forgetUnfollowed(
+  db: RummageDb,
+  nowMs: number,
+  notes: ChangeNotes,
+): Promise<void> {
+  const old = await db.scopes
+    .where('lastUsedMs')
+    .below(nowMs - UNFOLLOWED_FOR_MS)
+    .toArray();
+  const single = old.map(({ scope }) => scope).filter(isSaleScope);
+  if (single.length === 0) return;
+  const posted = await db.secrets.toArray();
+  const kept = new Set(posted.map(({ saleId }) => saleScope(saleId)));
+  for (const scope of await followedScopes(db, GUEST)) kept.add(scope);
+  const dropped = single.filter((scope) => !kept.has(scope));
+  if (dropped.length > 0) await dropScopes(db, dropped, notes);
+}

@@ -1,0 +1,122 @@
+import type { ScopeAsk } from '../../sync/local-store.ts';
+import type { GenerationOf } from '../../sync/rows/merge-row.ts';
+import type { Cursor } from '../../sync/ports.ts';
+import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
+
+/** Where each scope stands. Use inside a transaction over `scopes` and `meta`. */
+
+/**
+ * Records the server's epoch. If it differs from the known one, every scope starts a new reading
+ * (SYNC-8). The queue is not touched. Returns whether it differed.
+ */
+export async function noteEpoch(db: RummageDb, epoch: string): Promise<boolean> {
+  const known = await knownEpoch(db);
+  if (known === epoch) return false;
+  await db.meta.put({ key: 'epoch', value: epoch });
+  if (known === null) return false;
+  await restartAll(db);
+  return true;
+}
+
+/** Starts a new reading of every scope. */
+export async function restartAll(db: RummageDb): Promise<void> {
+  for (const record of await db.scopes.toArray()) await restart(db, record);
+}
+
+/** The epoch of the last answer. Null if there was none. */
+export async function knownEpoch(db: RummageDb): Promise<string | null> {
+  const value = (await db.meta.get('epoch'))?.value;
+  return typeof value === 'string' ? value : null;
+}
+
+/** Starts a new reading of a scope. Its rows stay until the new reading has ended. */
+export async function restart(db: RummageDb, record: ScopeRecord): Promise<ScopeRecord> {
+  const gen = await nextGeneration(db);
+  const fresh = { ...record, gen, cursor: null, mustSweep: true };
+  await db.scopes.put(fresh);
+  return fresh;
+}
+
+/** Returns the scope's record. Creates it if this device does not follow the scope yet. */
+export async function follow(db: RummageDb, scope: string, nowMs: number): Promise<ScopeRecord> {
+  const known = await db.scopes.get(scope);
+  if (known !== undefined) return known;
+  const record: ScopeRecord = {
+    scope,
+    cursor: null,
+    gen: await nextGeneration(db),
+    isComplete: false,
+    mustSweep: false,
+    pulledAtMs: null,
+    lastUsedMs: nowMs,
+  };
+  await db.scopes.put(record);
+  return record;
+}
+
+const NOTE_USE_EVERY_MS = 10 * 60_000;
+
+/** Records that the scopes are being viewed now. Skips scopes that are not followed yet. */
+export function noteUse(db: RummageDb, scopes: readonly string[], nowMs: number): Promise<void> {
+  // Uses the same tables as `askScopes`, which also records their use.
+  return db.transaction('rw', db.scopes, db.meta, async () => {
+    const records = await db.scopes.bulkGet([...scopes]);
+    await putUsed(
+      db,
+      records.filter((record) => record !== undefined),
+      nowMs,
+    );
+  });
+}
+
+/** Records the use to within ten minutes, so that most calls write nothing. */
+export async function putUsed(
+  db: RummageDb,
+  records: readonly ScopeRecord[],
+  nowMs: number,
+): Promise<void> {
+  const isLongAgo = ({ lastUsedMs }: ScopeRecord) =>
+    Math.abs(nowMs - lastUsedMs) > NOTE_USE_EVERY_MS;
+  const used = records.filter(isLongAgo).map((record) => ({ ...record, lastUsedMs: nowMs }));
+  if (used.length > 0) await db.scopes.bulkPut(used);
+}
+
+/** Reading numbers are never reused, so an answer for a dropped scope matches nothing. */
+async function nextGeneration(db: RummageDb): Promise<number> {
+  const last = (await db.meta.get('generation'))?.value;
+  const isCount = typeof last === 'number' && Number.isSafeInteger(last);
+  const next = (isCount ? last : await highestGeneration(db)) + 1;
+  await db.meta.put({ key: 'generation', value: next });
+  return next;
+}
+
+/** More than were ever given to scopes that no longer exist. */
+const LOST_GENERATIONS = 1_000_000;
+
+/** A number above any that a scope has, for when the counter itself was lost. */
+async function highestGeneration(db: RummageDb): Promise<number> {
+  const gens = (await db.scopes.toArray()).map(({ gen }) => gen);
+  return gens.length === 0 ? 0 : Math.max(...gens) + LOST_GENERATIONS;
+}
+
+/** Returns a lookup of the current generation of every followed scope. */
+export async function generations(db: RummageDb): Promise<GenerationOf> {
+  const records = await db.scopes.toArray();
+  const byScope = new Map(records.map((record) => [record.scope, record.gen]));
+  return (scope) => byScope.get(scope) ?? null;
+}
+
+export function askOf(record: ScopeRecord): ScopeAsk {
+  return { scope: record.scope, cursor: record.cursor, generation: record.gen };
+}
+
+/** Whether the scope still has the generation and cursor it was requested with. */
+export function standsAt(record: ScopeRecord | undefined, ask: ScopeAsk): record is ScopeRecord {
+  return record?.gen === ask.generation && isSameCursor(record.cursor, ask.cursor);
+}
+
+export function isSameCursor(a: Cursor | null, b: Cursor | null): boolean {
+  if (a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}

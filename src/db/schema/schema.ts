@@ -1,0 +1,199 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Held } from '../../domain/moderation/held.ts';
+import type { Place, Sale, SalePrivate } from '../../domain/sale/sale.ts';
+import type { QueueEntry } from '../../sync/local-store.ts';
+import type { StoredRow } from '../../sync/rows/merge-row.ts';
+import type { OverlayKind } from '../../sync/mutations/rule.ts';
+import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
+import type { Cursor, Principal } from '../../sync/ports.ts';
+import { storedId } from '../../sync/rows/row-id.ts';
+import type { RowKind } from '../../sync/rows/row-docs.ts';
+import { ownerOf } from '../../sync/rows/scope-name.ts';
+import { Quarantine } from '../damage/quarantine.ts';
+
+/** One row as a principal's pending mutations change it. `doc` is null if they delete it. */
+export interface Overlay {
+  readonly principal: Principal;
+  readonly kind: OverlayKind;
+  readonly id: string;
+  /** The subject of the pending mutations it is folded from: the row's own id, or its sale's. */
+  readonly subject: string;
+  readonly doc: object | null;
+}
+
+/** The client id under which a principal's mutations are numbered (SYNC-6). */
+export interface ClientRecord {
+  readonly principal: Principal;
+  readonly clientId: string;
+  readonly nextMid: number;
+}
+
+/** How far a scope has been read. */
+export interface ScopeRecord {
+  readonly scope: string;
+  readonly cursor: Cursor | null;
+  /** Identifies this reading. A reset starts a new one. Never reused on a device. */
+  readonly gen: number;
+  /** Whether any reading has ever finished. */
+  readonly isComplete: boolean;
+  /** Whether rows of older readings are still held. They are swept when this reading ends. */
+  readonly mustSweep: boolean;
+  readonly pulledAtMs: number | null;
+  /** When it was last requested or on the screen, to within ten minutes. */
+  readonly lastUsedMs: number;
+}
+
+export interface MetaRecord {
+  readonly key: 'epoch' | 'generation';
+  readonly value: string | number;
+}
+
+/** The secret that lets a guest change the sale it posted (SYNC-21). Never in the queue. */
+export interface SecretRecord {
+  readonly saleId: string;
+  readonly principal: Principal;
+  readonly secret: string;
+  /** Set if the server, asked with the secret, said that it hides the sale. Null or absent if not known. */
+  readonly held?: Held | null;
+  /** The sale as it was when its scope released it. Only the server knows whether it is hidden or deleted. */
+  readonly copy?: SaleCopy | null;
+}
+
+export interface SaleCopy {
+  readonly rev: number;
+  readonly sale: Sale;
+  readonly place: Place | null;
+  readonly private: SalePrivate | null;
+}
+
+/**
+ * A mutation that the server has acknowledged, kept as long as a server restore could undo it (SYNC-8).
+ * The key is its queue `seq`, so that it can return to its old place.
+ */
+export interface DoneRecord extends QueueEntry {
+  /** The epoch in which the server was last known to have it. */
+  readonly epoch: string;
+  /** Server time. */
+  readonly doneAtMs: number;
+  /** The secret a guest's mutation needs to be sent again, in case the device has since deleted it. */
+  readonly secret: SecretRecord | null;
+  /** Whether its private arguments were removed, as at sign-out. The rest can be shown but not sent. */
+  readonly isStripped: boolean;
+}
+
+export interface DraftRecord {
+  readonly key: string;
+  readonly draft: unknown;
+  readonly changedAtMs: number;
+}
+
+/** A sale shortlisted by someone without an account. Never leaves this device (SYNC-21). */
+export interface ShortlistRecord {
+  readonly saleId: string;
+  readonly addedAtMs: number;
+}
+
+/** A sale viewed on this device on a given day. Kept so that the view counts only once (SYNC-25). */
+export interface ViewRecord {
+  /** Sale and day. */
+  readonly key: string;
+  readonly saleId: string;
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string;
+  /** Whether it has been taken for sending to the server. */
+  readonly isCounted: boolean;
+}
+
+/** When a scope was last compared with the server, and when it last differed (SYNC-26). */
+export interface CheckRecord {
+  readonly scope: string;
+  readonly checkedAtMs: number;
+  readonly differedAtMs: number | null;
+}
+
+/** A malformed record, taken out of its table. Unsent work is kept until the person decides to delete it. */
+export interface AsideRecord {
+  readonly id: number;
+  readonly table: string;
+  readonly key: unknown;
+  readonly value: unknown;
+  readonly atMs: number;
+}
+
+export type RowKey = [kind: RowKind, id: string];
+export type OverlayKey = [principal: Principal, kind: OverlayKind, id: string];
+
+/** The device's one database. Its schema only grows, and no upgrade touches the queue (SYNC-24). */
+export class RummageDb extends Dexie {
+  declare readonly rows: Table<StoredRow, RowKey>;
+  declare readonly overlays: Table<Overlay, OverlayKey>;
+  declare readonly queue: EntityTable<QueueEntry, 'seq'>;
+  declare readonly clients: Table<ClientRecord, Principal>;
+  declare readonly scopes: Table<ScopeRecord, string>;
+  declare readonly meta: Table<MetaRecord, MetaRecord['key']>;
+  declare readonly secrets: Table<SecretRecord, string>;
+  declare readonly done: Table<DoneRecord, number>;
+  declare readonly drafts: Table<DraftRecord, string>;
+  declare readonly photos: Table<Photo, string>;
+  declare readonly photoBytes: Table<PhotoBytes, string>;
+  declare readonly shortlist: Table<ShortlistRecord, string>;
+  declare readonly views: Table<ViewRecord, string>;
+  declare readonly checks: Table<CheckRecord, string>;
+  declare readonly aside: EntityTable<AsideRecord, 'id'>;
+  readonly quarantine: Quarantine;
+
+  constructor(name: string, options: ConstructorParameters<typeof Dexie>[1]) {
+    super(name, options);
+    this.version(1).stores({
+      rows: '[kind+id],*scopes',
+      overlays: '[principal+kind+id],id',
+      queue: '++seq,&opId,subject,[principal+subject],[principal+state]',
+      clients: 'principal',
+      scopes: 'scope,lastUsedMs',
+      meta: 'key',
+      secrets: 'saleId,principal',
+      drafts: 'key',
+    });
+    const second = this.version(2).stores({
+      rows: '[kind+id],*scopes,[kind+doc.saleId]',
+      overlays: '[principal+kind+id],id,subject',
+      photos: 'imageId,saleId,[principal+state]',
+      photoBytes: 'imageId',
+      shortlist: 'saleId',
+      views: 'key',
+      checks: 'scope',
+      aside: '++id,table',
+    });
+    // Before version 2, an overlay's id was its subject's id.
+    second.upgrade(async (upgrade) => {
+      await upgrade
+        .table<{ id: string; subject?: string }>('overlays')
+        .toCollection()
+        .modify((overlay) => {
+          overlay.subject = overlay.id;
+        });
+      await partSaves(upgrade.table<StoredRow, RowKey>('rows'));
+    });
+    this.version(3).stores({
+      done: 'seq,[principal+subject],[principal+epoch],[principal+doneAtMs]',
+    });
+    this.quarantine = new Quarantine(this);
+  }
+}
+
+/** Splits rows: before version 2, the saves that two accounts made of one sale shared a row. */
+async function partSaves(rows: Table<StoredRow, RowKey>): Promise<void> {
+  const saves = await rows.where('[kind+id]').between(['save', ''], ['save', '\uffff']).toArray();
+  await rows.bulkDelete(saves.map(({ kind, id }): RowKey => [kind, id]));
+  await rows.bulkPut(
+    saves.flatMap((row) =>
+      row.scopes.map((scope, i) => ({
+        ...row,
+        id: storedId(row.kind, row.id, ownerOf(scope)),
+        scopes: [scope],
+        gens: [row.gens[i] ?? 0],
+        revs: [row.revs[i] ?? 0],
+      })),
+    ),
+  );
+}

@@ -1,0 +1,82 @@
+import { ORDER } from '../../domain/merging/pieces.ts';
+import type { RouteStop } from '../../domain/route/route.ts';
+import type { Dispute } from '../../domain/merging/choice.ts';
+import type { QueueEntry } from '../../sync/local-store.ts';
+import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
+import { rowsSeen } from '../queue/commit.ts';
+import { readSaleViews } from './sale-view.ts';
+import type { RummageDb } from '../schema/schema.ts';
+
+/** One thing that was changed differently on two devices, as shown to the person. */
+export interface ChoicePiece {
+  readonly name: string;
+  /** What it is: a field's name, or `stop`, `setting`, `order`. */
+  readonly about: string;
+  /** The sale or setting it belongs to. Null if it is about the whole. */
+  readonly of: string | null;
+  /** The value in words. Null if it was deleted there. */
+  readonly mine: string | null;
+  readonly theirs: string | null;
+  /** Whether it is the person's own text, which can be merged by hand. */
+  readonly isText: boolean;
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['text', 'name', 'title', 'comment']);
+
+/** What a `stale` mutation and the server disagree about. Null if there is nothing to choose. */
+export async function readChoice(
+  db: RummageDb,
+  entry: QueueEntry,
+): Promise<readonly ChoicePiece[] | null> {
+  const { disputes } = ruleOf(entry.op);
+  if (entry.code !== 'stale' || disputes === undefined) return null;
+  const { docs } = await rowsSeen(db, entry);
+  const found = disputes(upcast(entry).args, docs);
+  if (found.length === 0) return null;
+  const saleIds = found.flatMap(({ mine, theirs }) => [mine, theirs].flatMap(saleIdsIn));
+  const views = await readSaleViews(db, entry.principal, [...new Set(saleIds)]);
+  return found.map((dispute) => pieceOf(dispute, (id) => views.get(id)?.sale.title ?? ''));
+}
+
+function pieceOf(
+  { name, mine, theirs }: Dispute,
+  titleOf: (saleId: string) => string,
+): ChoicePiece {
+  const [about = name, of] = name.split(' ');
+  const words = (value: unknown) => wordsOf(value, name === ORDER ? titleOf : null);
+  const said = { name, about, mine: words(mine), theirs: words(theirs) };
+  if (about === 'stop') {
+    const isText = mine !== undefined && theirs !== undefined;
+    return { ...said, of: titleOf(of ?? ''), isText };
+  }
+  return { ...said, of: of ?? null, isText: TEXTS.has(about) };
+}
+
+function wordsOf(value: unknown, titleOf: ((saleId: string) => string) | null): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  if (titleOf !== null) {
+    return saleIdsIn(value)
+      .map((saleId, i) => `${i + 1}. ${titleOf(saleId)}`)
+      .join('\n');
+  }
+  if (isStop(value)) return value.note ?? '';
+  return typeof value === 'object' ? plainValues(value).join(', ') : JSON.stringify(value);
+}
+
+/** The ids of the sales in a stop or an order of stops. */
+function saleIdsIn(value: unknown): readonly string[] {
+  if (isStop(value)) return [value.saleId];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((name) => (typeof name === 'string' ? (name.split(' ')[1] ?? []) : []));
+}
+
+function isStop(value: unknown): value is RouteStop {
+  return typeof value === 'object' && value !== null && 'saleId' in value;
+}
+
+function plainValues(value: object): readonly string[] {
+  return Object.values(value).flatMap((each: unknown) =>
+    typeof each === 'string' || typeof each === 'number' ? [String(each)] : [],
+  );
+}

@@ -1,0 +1,122 @@
+import { emptyDraft, type SaleDraft } from '../../domain/sale/draft.ts';
+import { draftOf, pinAgain } from '../../domain/sale/draft-of.ts';
+import type { DraftPin } from '../../domain/sale/draft-pin.ts';
+import { wallClockOf } from '../../domain/sale/release.ts';
+import type { QueueEntry } from '../../sync/local-store.ts';
+import { upcast } from '../../sync/mutations/registry.ts';
+import type { SaleView } from './sale-view.ts';
+
+/** A field of the form that a refused edit has changed. */
+export type EditedField =
+  | 'title'
+  | 'description'
+  | 'street'
+  | 'zipCode'
+  | 'saleType'
+  | 'kind'
+  | 'saleUrl'
+  | 'tags'
+  | 'days'
+  | 'releaseRule';
+
+/** A seller's edit of their sale that the server has refused (SYNC-14). */
+export interface RefusedEdit {
+  /** The sale's time zone, in which the times were typed. */
+  readonly timeZone: string;
+  /** The whole form as it was submitted. */
+  readonly draft: SaleDraft;
+  readonly pin: DraftPin | null;
+  /** The fields that this edit has changed, in form order. */
+  readonly changed: readonly EditedField[];
+  /** Whether the sale no longer exists: only a new sale can take the edit. */
+  readonly isGone: boolean;
+}
+
+const ORDER = [
+  'title',
+  'description',
+  'saleType',
+  'kind',
+  'saleUrl',
+  'street',
+  'zipCode',
+  'days',
+  'releaseRule',
+  'tags',
+] as const satisfies readonly EditedField[];
+
+const AS_THEY_ARE: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'saleType',
+  'kind',
+  'tags',
+]);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Rebuilds the form of a refused edit. `parked` holds all of the principal's refused mutations, oldest
+ * first: the dates and text of one edit are two mutations that belong in one form. Null if the entry is
+ * no edit of a sale, or changes nothing that the form has.
+ */
+export function refusedEdit(
+  entry: QueueEntry,
+  parked: readonly QueueEntry[],
+  view: SaleView | null,
+): RefusedEdit | null {
+  const own = changesOf(entry, view);
+  if (own === null) return null;
+  const changed = ORDER.filter((field) => Object.hasOwn(own, field));
+  if (changed.length === 0) return null;
+  const all = parked.filter(({ subject }) => subject === entry.subject);
+  const made = all.map((one) => changesOf(one, view) ?? {});
+  const start = view === null ? emptyDraft(dateOf(entry.createdAtMs)) : draftOf(view);
+  const draft: SaleDraft = Object.assign({}, start, ...made);
+  const isMoved = made.some((one) => Object.hasOwn(one, 'street') || Object.hasOwn(one, 'zipCode'));
+  return {
+    timeZone: timeZoneOf(view),
+    draft,
+    pin: view === null || isMoved ? null : pinAgain(view),
+    changed,
+    isGone: all.some(({ code }) => code === 'gone'),
+  };
+}
+
+/** The form values that a mutation sets, by form field. Null if it is no edit. */
+function changesOf(entry: QueueEntry, view: SaleView | null): Fields | null {
+  const { op, args } = upcast(entry);
+  if (op === 'sale.days') return { days: args['days'] };
+  return op === 'sale.patch' && isFields(args['set']) ? written(args['set'], view) : null;
+}
+
+/** Converts a patch to form values, where a missing value is an empty string. */
+function written(set: Fields, view: SaleView | null): Fields {
+  const { place, releaseAt, releaseRule, zipCode, saleUrl } = set;
+  return {
+    ...Object.fromEntries(Object.entries(set).filter(([name]) => AS_THEY_ARE.has(name))),
+    ...(zipCode !== undefined && { zipCode: zipCode ?? '' }),
+    ...(saleUrl !== undefined && { saleUrl: saleUrl ?? '' }),
+    ...(isFields(place) && { street: place['street'] ?? '' }),
+    ...(releaseRule !== undefined && { releaseRule, ...releaseClock(releaseAt, view) }),
+  };
+}
+
+function releaseClock(releaseAt: unknown, view: SaleView | null) {
+  const atMs = typeof releaseAt === 'string' ? Date.parse(releaseAt) : Number.NaN;
+  return Number.isNaN(atMs)
+    ? { releaseDate: '', releaseTime: '' }
+    : wallClockOf(atMs, timeZoneOf(view));
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function timeZoneOf(view: SaleView | null): string {
+  return view?.sale.timeZone ?? 'UTC';
+}
+
+function dateOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}

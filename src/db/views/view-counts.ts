@@ -1,0 +1,48 @@
+import type { SaleSeen } from '../../sync/mutations/mutation.ts';
+import type { Principal } from '../../sync/ports.ts';
+import type { RummageDb, ViewRecord } from '../schema/schema.ts';
+
+/** More than a day of browsing. The rest is left for the next exchange. */
+const VIEWS_AT_ONCE = 200;
+
+/** Records a view of a sale, at most once a day (SYNC-25). */
+export async function countView(db: RummageDb, saleId: string, nowMs: number): Promise<void> {
+  const day = dayOf(nowMs);
+  const key = `${saleId} ${day}`;
+  const record: ViewRecord = { key, saleId, day, isCounted: false };
+  await db.transaction('rw', db.views, async () => {
+    if ((await db.views.get(key)) === undefined) await db.views.put(record);
+  });
+}
+
+/**
+ * Takes the views that are not counted yet and marks them as counted: views lost in transit stay lost
+ * (SYNC-25). Deletes views of other days that were counted before this call. Takes nothing while a
+ * batch of views is waiting.
+ */
+export async function takeViews(
+  db: RummageDb,
+  principal: Principal,
+  nowMs: number,
+): Promise<readonly SaleSeen[]> {
+  if ((await db.views.filter(({ isCounted }) => !isCounted).first()) === undefined) return [];
+  const waiting = await db.queue
+    .where('[principal+state]')
+    .equals([principal, 'waiting'])
+    .toArray();
+  if (waiting.some(({ op }) => op === 'view.batch')) return [];
+  return db.transaction('rw', db.views, async () => {
+    const all = await db.views.toArray();
+    const taken = all.filter(({ isCounted }) => !isCounted).slice(0, VIEWS_AT_ONCE);
+    if (taken.length === 0) return [];
+    await db.views.bulkPut(taken.map((view) => ({ ...view, isCounted: true })));
+    const today = dayOf(nowMs);
+    const old = all.filter(({ day, isCounted }) => isCounted && day !== today);
+    await db.views.bulkDelete(old.map(({ key }) => key));
+    return taken.map(({ saleId, day }) => ({ saleId, day }));
+  });
+}
+
+function dayOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}

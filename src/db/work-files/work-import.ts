@@ -1,0 +1,210 @@
+import { type Result, err, ok } from '../../domain/result.ts';
+import { inSendOrder } from '../../sync/queue/fold-overlays.ts';
+import type { QueueEntry } from '../../sync/local-store.ts';
+import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
+import type { SubjectDocs } from '../../sync/mutations/rule.ts';
+import { leftOf } from '../../sync/queue/queue-plan.ts';
+import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
+import type { Principal } from '../../sync/ports.ts';
+import { GUEST, isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
+import { fromBase64 } from './base64.ts';
+import type { ChangeNotes } from '../schema/change-feed.ts';
+import { grouped } from '../schema/grouped.ts';
+import { isFutureWork } from '../damage/quarantine-shapes.ts';
+import { filesOf } from '../photos/photo-files.ts';
+import type { DoneRecord, RummageDb } from '../schema/schema.ts';
+import { readDocs, settle } from '../queue/rebuild-overlays.ts';
+import { settlePhotos } from '../photos/update-photos.ts';
+import { docsAfter, footprintOf, isSameValue, replacesNewer } from './footprint.ts';
+import type { FiledEntry, FiledPhoto, WorkFile } from './work-file.ts';
+
+/** `other-account`: made by an account other than the one signed in here (SYNC-15). */
+export type BringFailure = { readonly code: 'damaged' | 'other-account' };
+
+/** The result of an import: how many entries were added, and how many were skipped. */
+export interface Imported {
+  readonly added: number;
+  readonly skipped: number;
+}
+
+/**
+ * Queues all of a file's work on this device, or nothing. Entries keep their operation ids, so nothing
+ * is done twice whichever device sends first. They stay the work of whoever made them: a guest's moves
+ * to an account only when the person says so (SYNC-15). An entry that would replace something written
+ * since is parked as `stale`: the person sees both and chooses (SYNC-20).
+ */
+export async function importWork(
+  db: RummageDb,
+  principal: Principal,
+  file: WorkFile,
+  notes: ChangeNotes,
+): Promise<Result<Imported, BringFailure>> {
+  const owner = ownerHere(file.madeBy, principal);
+  if (owner === null) return err({ code: 'other-account' });
+  const photos = file.photos.map((photo) => unpacked(photo, owner));
+  if (photos.includes(null)) return err({ code: 'damaged' });
+  const subjects = new Set(file.entries.map(({ subject }) => subject));
+  const { rows, overlays, queue, done, secrets, photos: photoTable, photoBytes } = db;
+  const tables = [rows, overlays, queue, done, secrets, photoTable, photoBytes];
+  try {
+    return ok(
+      await db.transaction('rw', tables, async () => {
+        const known = await knownOpIds(db, owner, file.entries);
+        const fresh = file.entries.filter(({ opId }) => !known.has(opId));
+        const taken = await keepingNewer(db, owner, fresh);
+        await db.queue.bulkAdd(taken);
+        await addSecrets(db, file, owner);
+        for (const photo of photos) if (photo !== null) await addPhoto(db, photo);
+        await settle(db, subjects, notes);
+        await settlePhotos(db, subjects, notes);
+        notes.queue();
+        notes.sales(subjects);
+        return { added: taken.length, skipped: file.entries.length - taken.length };
+      }),
+    );
+  } catch (error) {
+    // A fold fails on arguments with the right names but the wrong content.
+    if (error instanceof TypeError) return err({ code: 'damaged' });
+    throw error;
+  }
+}
+
+/** Whose work it is on this device. Null if it belongs to an account that is not signed in here. */
+function ownerHere(madeBy: Principal, principal: Principal): Principal | null {
+  if (madeBy === GUEST) return GUEST;
+  if (isLocalOnly(madeBy)) return isLocalOnly(principal) ? principal : madeBy;
+  return isAccount(principal) && madeBy === principal ? principal : null;
+}
+
+/** The operation ids that are in this device's queue or were acknowledged from here. */
+async function knownOpIds(
+  db: RummageDb,
+  owner: Principal,
+  entries: readonly FiledEntry[],
+): Promise<ReadonlySet<unknown>> {
+  const opIds = new Set(entries.map(({ opId }) => opId));
+  const waiting = await db.queue
+    .where('opId')
+    .anyOf([...opIds])
+    .keys();
+  const done = await doneOn(db, owner, new Set(entries.map(({ subject }) => subject)));
+  return new Set([...waiting, ...done.map(({ opId }) => opId).filter((opId) => opIds.has(opId))]);
+}
+
+function doneOn(
+  db: RummageDb,
+  owner: Principal,
+  subjects: ReadonlySet<string>,
+): Promise<DoneRecord[]> {
+  const keys = [...subjects].map((subject) => [owner, subject]);
+  return db.done.where('[principal+subject]').anyOf(keys).toArray();
+}
+
+/** The entries to queue here. Those that would replace something newer are parked for the person. */
+async function keepingNewer(
+  db: RummageDb,
+  owner: Principal,
+  entries: readonly FiledEntry[],
+): Promise<readonly Omit<QueueEntry, 'seq'>[]> {
+  const kept: Omit<QueueEntry, 'seq'>[] = [];
+  for (const [subject, filed] of grouped(entries, (entry) => entry.subject)) {
+    const own = await db.queue.where('[principal+subject]').equals([owner, subject]).toArray();
+    const done = await doneOn(db, owner, new Set([subject]));
+    const waiting = inSendOrder(own.filter(({ state }) => state === 'waiting'));
+    let docs = waiting.reduce(docsAfter, await readDocs(db, owner, subject));
+    for (const one of filed) {
+      const entry = queued(one, owner);
+      if (isFoundation(entry) && (docs.sale !== null || own.some(isFoundation))) continue;
+      const isOpen = entry.state === 'waiting' || entry.code === null;
+      const isStale =
+        isOpen && (replacesNewer(docs, entry, one.base) || isSaidAnew(docs, entry, { own, done }));
+      if (isStale) kept.push({ ...entry, state: 'parked', code: 'stale' });
+      else kept.push(entry);
+      if (!isStale && entry.state === 'waiting') docs = docsAfter(docs, entry);
+    }
+  }
+  return kept;
+}
+
+/** Whether the entry creates its subject. Skipped if the subject exists, with all changes made since. */
+function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
+  return !isFutureWork(entry) && ruleOf(entry.op).isFoundation === true;
+}
+
+/**
+ * Whether this device has since changed the same thing in a way that does not show: the change was
+ * refused or lost, or left things as they were when the file was written. Uses this device's clock. A
+ * wrong clock affects only how often the person is asked, never what is shown.
+ */
+function isSaidAnew(
+  docs: SubjectDocs,
+  entry: Omit<QueueEntry, 'seq'>,
+  { own, done }: { readonly own: readonly QueueEntry[]; readonly done: readonly QueueEntry[] },
+): boolean {
+  const print = footprintOf(docs, entry);
+  if (print === null) return false;
+  // Acknowledged mutations matter only if something would be replaced.
+  const said = Object.keys(print).length === 0 ? own : [...own, ...done];
+  const older = { ...upcast(entry), seq: 0 };
+  return said.some(({ op, args, createdAtMs }) => {
+    if (createdAtMs < entry.createdAtMs) return false;
+    const left = leftOf(older, op, args);
+    return left === null || !isSameValue(left.args, older.args);
+  });
+}
+
+/** Keeps the content unchanged: the device that wrote the file may have sent it or may still send it. */
+function queued(entry: FiledEntry, principal: Principal): Omit<QueueEntry, 'seq'> {
+  const { opId, v, args, subject, createdAt, state, code } = entry;
+  return {
+    opId,
+    // A name that this build does not know belongs to a newer build. Reads skip it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    op: entry.op as QueueEntry['op'],
+    v,
+    args,
+    subject,
+    principal,
+    createdAtMs: Date.parse(createdAt),
+    clientId: null,
+    mid: null,
+    sentAtMs: null,
+    wasSent: true,
+    state,
+    code,
+    // What the server only failed on is retried automatically here, too (SYNC-7).
+    ...(state === 'parked' && code === null ? { failures: 1 } : {}),
+  };
+}
+
+async function addSecrets(db: RummageDb, file: WorkFile, principal: Principal): Promise<void> {
+  for (const { saleId, secret } of file.secrets) {
+    const isKnown = (await db.secrets.get(saleId)) !== undefined;
+    if (!isKnown) await db.secrets.add({ saleId, principal, secret });
+  }
+}
+
+interface Unpacked {
+  readonly photo: Photo;
+  readonly bytes: PhotoBytes;
+}
+
+/** Null if its bytes are not valid base64. */
+function unpacked(filed: FiledPhoto, principal: Principal): Unpacked | null {
+  const { large: largeText, small: smallText, addedAt, ...rest } = filed;
+  const large = fromBase64(largeText);
+  const small = fromBase64(smallText);
+  if (large === null || small === null) return null;
+  const { imageId } = rest;
+  const addedAtMs = Date.parse(addedAt);
+  return {
+    photo: { ...rest, principal, ...filesOf({ large, small }), refusals: 0, addedAtMs },
+    bytes: { imageId, large, small },
+  };
+}
+
+async function addPhoto(db: RummageDb, { photo, bytes }: Unpacked): Promise<void> {
+  if ((await db.photos.get(photo.imageId)) !== undefined) return;
+  await db.photoBytes.put(bytes);
+  await db.photos.add(photo);
+}

@@ -1,0 +1,99 @@
+import type { OpenWindow } from '../../domain/sale/schedule.ts';
+import { type SaleStatus, currentOrNextWindow, statusAt } from '../../domain/sale/status.ts';
+import { holdsAll, searchTerms } from '../../domain/text/fold.ts';
+import { dayNumberOf } from '../../domain/time/calendar-date.ts';
+import { type Entry, milesFrom } from './catalogue-entry.ts';
+import type { CatalogueQuery } from './query.ts';
+
+/** A sale that passes a query, with what its place in the list and its card need. */
+export interface Match {
+  readonly entry: Entry;
+  readonly distanceMiles: number | null;
+  readonly status: SaleStatus;
+  /** The opening that is going on, else the next. */
+  readonly window: OpenWindow | null;
+  /** Smaller is sooner: see `soonKey`. */
+  readonly soonKey: number;
+  /** Keywords that the title holds. */
+  readonly titleHits: number;
+}
+
+export interface Matches {
+  readonly inside: readonly Match[];
+  readonly countsByStatus: { active: number; upcoming: number; closed: number };
+  /** Miles of what only the radius shuts out, up to `WIDEST_RADIUS_MILES`. */
+  readonly outsideMiles: readonly number[];
+}
+
+/** The end of the distance slider (spec 9). */
+export const WIDEST_RADIUS_MILES = 50;
+
+// Later than any window; apart by more than any instant, so that the groups never mix.
+const AFTER_ALL_WINDOWS = 5e12;
+const GROUP_STEP = 5e12;
+
+/** Everything that passes a query, in no order. */
+export function matchesOf(entries: Iterable<Entry>, query: CatalogueQuery): Matches {
+  const origin = { lat: query.originLat, lng: query.originLng };
+  const terms = searchTerms(query.keywords);
+  const passesDays = dayFilter(query.dateFrom, query.dateTo);
+  const isPlacedWanted = query.group === 'placed';
+  const farthest = Math.max(query.radiusMiles, WIDEST_RADIUS_MILES);
+  const inside: Match[] = [];
+  const outsideMiles: number[] = [];
+  const countsByStatus = { active: 0, upcoming: 0, closed: 0 };
+
+  for (const entry of entries) {
+    if (query.saleType !== null && entry.saleType !== query.saleType) continue;
+    if (!passesDays(entry)) continue;
+    const distanceMiles = milesFrom(entry, origin);
+    // What has no place is within no radius, however wide.
+    if ((distanceMiles !== null) !== isPlacedWanted) continue;
+    if (distanceMiles !== null && distanceMiles > farthest) continue;
+    if (!holdsAll(entry.words, terms)) continue;
+    const status = statusAt(entry.windows, entry.isCancelled, query.nowMs);
+    const filter = status === 'cancelled' ? 'closed' : status;
+    if (distanceMiles !== null && distanceMiles > query.radiusMiles) {
+      if (query.statuses[filter]) outsideMiles.push(distanceMiles);
+      continue;
+    }
+    countsByStatus[filter]++;
+    if (query.statuses[filter])
+      inside.push(matchOf(entry, distanceMiles, status, terms, query.nowMs));
+  }
+  return { inside, countsByStatus, outsideMiles };
+}
+
+function matchOf(
+  entry: Entry,
+  distanceMiles: number | null,
+  status: SaleStatus,
+  terms: readonly string[],
+  nowMs: number,
+): Match {
+  const window = status === 'cancelled' ? null : currentOrNextWindow(entry.windows, nowMs);
+  return {
+    entry,
+    distanceMiles,
+    status,
+    window,
+    soonKey: soonKey(entry, status, window),
+    titleHits: terms.filter((term) => entry.titleWords.includes(term)).length,
+  };
+}
+
+/** Openings by their start, then undated sales, then closed ones (latest first), then cancelled ones. */
+function soonKey(entry: Entry, status: SaleStatus, window: OpenWindow | null): number {
+  if (window) return window.startMs;
+  const lastEndMs = entry.windows.at(-1)?.endMs;
+  if (status === 'cancelled') return AFTER_ALL_WINDOWS + 2 * GROUP_STEP - (lastEndMs ?? 0);
+  if (lastEndMs === undefined) return AFTER_ALL_WINDOWS;
+  return AFTER_ALL_WINDOWS + GROUP_STEP - lastEndMs;
+}
+
+function dayFilter(dateFrom: string | null, dateTo: string | null): (entry: Entry) => boolean {
+  const from = (dateFrom === null ? null : dayNumberOf(dateFrom)) ?? -Infinity;
+  const to = (dateTo === null ? null : dayNumberOf(dateTo)) ?? Infinity;
+  if (from === -Infinity && to === Infinity) return () => true;
+  return (entry) => entry.days.some(({ first, last }) => first <= to && last >= from);
+}

@@ -1,0 +1,133 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CatalogueRow } from '../catalogue/catalogue-entry.ts';
+import type { Clock, Principal } from '../../sync/ports.ts';
+import { createThrottle } from '../wiring/throttle.ts';
+
+/** The device's sales as one principal sees them. */
+export interface SaleSource {
+  /** All of them, in chunks. */
+  all(principal: Principal): AsyncIterable<readonly CatalogueRow[]>;
+  /** The given sales; one that is missing in the answer is not (any more) to be seen. */
+  some(principal: Principal, ids: readonly string[]): Promise<readonly CatalogueRow[]>;
+  /** Calls back with the sales that a commit has changed, by whichever page made it. */
+  onChange(listener: (saleIds: readonly string[]) => void): () => void;
+}
+
+export interface CatalogueFeedOptions {
+  readonly source: SaleSource;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  /** While rows stream in, listeners are called less often. */
+  readonly isBusy: () => boolean;
+  readonly onVersion: (version: number) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Keeps the catalogue like the database. */
+export interface CatalogueFeed {
+  /** Reads everything again as `principal` sees it; resolves when that is done. */
+  load(principal: Principal): Promise<void>;
+  /** Resolves when every change told so far is in the catalogue. */
+  settled(): Promise<void>;
+  stop(): void;
+}
+
+/** Sales read at a time: few enough that a query gets its turn in between. */
+const CHUNK_SALES = 250;
+const BUSY_REST_MS = 1_000;
+const REST_MS = 50;
+const RETRY_MS = 2_000;
+
+export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFeed {
+  const { source, catalogue, clock } = options;
+  const dirty = new Set<string>();
+  const known = new Set<string>();
+  let principal: Principal | null = null;
+  let isStopped = false;
+  let cancelRetry = (): void => undefined;
+  let version = 0;
+  let work: Promise<void> = Promise.resolve();
+  const tell = createThrottle(
+    clock,
+    () => (options.isBusy() ? BUSY_REST_MS : REST_MS),
+    () => options.onVersion(version),
+  );
+
+  const stopListening = source.onChange((saleIds) => {
+    if (saleIds.length === 0) return;
+    for (const id of saleIds) dirty.add(id);
+    enqueue(applyDirty);
+  });
+
+  /** One piece of work at a time, so that an older reading never lands on a newer one. */
+  function enqueue(run: () => Promise<void>): void {
+    work = work.then(run).catch(startOver);
+  }
+
+  /** What a failed reading would have brought is not known: soon everything is read again. */
+  function startOver(error: unknown): void {
+    if (isStopped) return;
+    options.onTrouble(error);
+    cancelRetry();
+    const viewer = principal;
+    if (viewer === null) return;
+    cancelRetry = clock.after(RETRY_MS, () => enqueue(() => loadAll(viewer)));
+  }
+
+  function put(rows: readonly CatalogueRow[]): void {
+    catalogue.upsert(rows);
+    for (const { sale } of rows) known.add(sale.id);
+    changed();
+  }
+
+  function drop(ids: readonly string[]): void {
+    catalogue.remove(ids);
+    for (const id of ids) known.delete(id);
+    changed();
+  }
+
+  function changed(): void {
+    version += 1;
+    tell.request();
+  }
+
+  async function applyDirty(): Promise<void> {
+    // Before the first load there is nothing to keep up to date.
+    const viewer = principal;
+    if (viewer === null) return;
+    while (dirty.size > 0) {
+      const chunk = [...dirty].slice(0, CHUNK_SALES);
+      for (const id of chunk) dirty.delete(id);
+      const rows = await source.some(viewer, chunk);
+      const present = new Set(rows.map(({ sale }) => sale.id));
+      put(rows);
+      drop(chunk.filter((id) => !present.has(id)));
+    }
+  }
+
+  async function loadAll(viewer: Principal): Promise<void> {
+    principal = viewer;
+    dirty.clear();
+    const seen = new Set<string>();
+    for await (const rows of source.all(viewer)) {
+      put(rows);
+      for (const { sale } of rows) seen.add(sale.id);
+    }
+    // What was in before stays until its own reading: lists must not blink.
+    drop([...known].filter((id) => !seen.has(id)));
+  }
+
+  return {
+    load(viewer) {
+      enqueue(() => loadAll(viewer));
+      return work;
+    },
+    settled: () => work,
+    stop() {
+      isStopped = true;
+      cancelRetry();
+      stopListening();
+      tell.stop();
+    },
+  };
+}

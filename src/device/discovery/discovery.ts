@@ -1,0 +1,117 @@
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
+import type { CatalogueItem } from '../catalogue/query.ts';
+import type { RummageDb } from '../../db/schema/schema.ts';
+import { readAllSales, readSomeSales } from '../../db/views/all-sales.ts';
+import { readArea } from '../../db/rows/area.ts';
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { Clock, Principal } from '../../sync/ports.ts';
+import { createCatalogueFeed } from './catalogue-feed.ts';
+import type { SaleSource } from './catalogue-feed.ts';
+import type { DiscoverItem, DiscoverPage, DiscoverQuery } from '../door.ts';
+import type { StatusBoard } from '../wiring/sync-status.ts';
+import { areaScopes } from '../wiring/wanted-scopes.ts';
+import type { ZipBook } from './zip-table-loader.ts';
+
+export interface DiscoveryOptions {
+  readonly store: DeviceStore;
+  readonly clock: Clock;
+  readonly zipBook: ZipBook;
+  readonly status: StatusBoard;
+  readonly onVersion: (version: number) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** The sales of the device as lists ask for them. */
+export interface Discovery {
+  /** Reads all sales as `principal` sees them. */
+  load(principal: Principal): Promise<void>;
+  discover(query: DiscoverQuery): Promise<DiscoverPage>;
+  /** The sales on this device that have no place, from the newest. */
+  unplacedIds(limit: number): readonly string[];
+  /** Resolves when every change told so far can be found. */
+  settled(): Promise<void>;
+  stop(): void;
+}
+
+export function createDiscovery(options: DiscoveryOptions): Discovery {
+  const { store, clock, zipBook, status } = options;
+  const catalogue = createCatalogue((zip) => zipBook.peek()?.lookup(zip) ?? null);
+  const feed = createCatalogueFeed({
+    source: saleSource(store),
+    catalogue,
+    clock,
+    isBusy: () => status.current().isBusy,
+    onVersion: options.onVersion,
+    onTrouble: options.onTrouble,
+  });
+  let firstLoad: Promise<void> | null = null;
+
+  async function discover(query: DiscoverQuery): Promise<DiscoverPage> {
+    // Before everything was read once, "no sales" would be a lie.
+    await firstLoad;
+    const { origin, ...rest } = query;
+    const found = catalogue.query({
+      ...rest,
+      originLat: origin.lat,
+      originLng: origin.lng,
+      nowMs: clock.now() + status.current().serverOffsetMs,
+      offset: 0,
+    });
+    const area = await areaOf(store.db, query);
+    const widest = await areaOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
+    return {
+      total: found.total,
+      items: found.items.map(lightItem),
+      widen: found.nearestOutside,
+      areaKnown: area.isKnown,
+      widestKnown: widest.isKnown,
+      asOfMs: area.asOfMs,
+    };
+  }
+
+  return {
+    load(principal) {
+      const loading = feed.load(principal);
+      firstLoad ??= loading;
+      return loading;
+    },
+    discover,
+    unplacedIds: (limit) =>
+      catalogue.query({ ...EVERYWHERE, limit, nowMs: clock.now() }).items.map(({ id }) => id),
+    settled: () => feed.settled(),
+    stop: () => feed.stop(),
+  };
+}
+
+const EVERYWHERE = {
+  originLat: 0,
+  originLng: 0,
+  radiusMiles: Infinity,
+  saleType: null,
+  statuses: { active: true, upcoming: true, closed: true },
+  keywords: '',
+  dateFrom: null,
+  dateTo: null,
+  sort: 'newest',
+  offset: 0,
+  group: 'unplaced',
+} as const;
+
+/** What a list needs; all else its cards read by id. */
+function lightItem({ id, distanceMiles, status }: CatalogueItem): DiscoverItem {
+  return { id, distanceMiles, status };
+}
+
+function areaOf(db: RummageDb, { origin, radiusMiles }: DiscoverQuery) {
+  return readArea(db, areaScopes(origin, radiusMiles));
+}
+
+function saleSource(store: DeviceStore): SaleSource {
+  const { db } = store;
+  return {
+    all: (principal) => readAllSales(db, principal),
+    some: (principal, ids) => readSomeSales(db, principal, ids),
+    onChange: (listener) => store.onChange(({ saleIds }) => listener(saleIds)),
+  };
+}

@@ -1,0 +1,27 @@
+import type { FoundPlace, GeocodeProblem } from '../../domain/geo/found-place.ts';
+import { type Result, err } from '../../domain/result.ts';
+import type { Geocoder } from '../../remote/geocoder.ts';
+import type { OpenOptions } from '../door.ts';
+
+export type Geocode = (address: string) => Promise<Result<FoundPlace, GeocodeProblem>>;
+
+/** A geocoder whose code is loaded at first need; in a build without one no address is found. */
+export function createGeocoding(
+  options: OpenOptions,
+  open: (url: string, anonKey: string | null) => Promise<Geocoder>,
+): Geocode {
+  const { geocoderUrl = '', supabaseUrl, anonKey } = options;
+  const isFunction = supabaseUrl !== '' && geocoderUrl.startsWith(`${supabaseUrl}/`);
+  let opened: Promise<Geocoder | null> | null = null;
+
+  return async (address) => {
+    if (geocoderUrl === '') return err('failed');
+    // The backend's key is nobody else's business.
+    opened ??= open(geocoderUrl, isFunction ? anonKey : null).catch(() => null);
+    const geocoder = await opened;
+    if (geocoder !== null) return geocoder.find(address);
+    // A chunk that did not arrive is asked for again the next time.
+    opened = null;
+    return err('offline');
+  };
+}

@@ -1,0 +1,47 @@
+import type { Cursor, UnplacedRemote } from '../../sync/ports.ts';
+import type { Discovery } from './discovery.ts';
+import type { UnplacedReading } from '../door.ts';
+import type { DeviceExchange } from '../wiring/device-sync.ts';
+
+export interface UnplacedReaderOptions {
+  /** Null on a device without a server. */
+  readonly remote: UnplacedRemote | null;
+  readonly exchange: Pick<DeviceExchange, 'sales'>;
+  readonly discovery: Pick<Discovery, 'unplacedIds' | 'settled'>;
+}
+
+/** Reads the sales without a place when someone asks for them, a page at a time (SYNC-3). */
+export interface UnplacedReader {
+  read(which: 'first' | 'next'): Promise<UnplacedReading>;
+}
+
+/** With a page of new ones, all that fits into one request. */
+const HELD_AT_ONCE = 100;
+
+/**
+ * The server only says which they are; each is then read by its own scope, as a sale that was opened by
+ * a link is. So what is deleted, hidden or gets a place is told, and nothing is held that nobody asks for.
+ */
+export function createUnplacedReader(options: UnplacedReaderOptions): UnplacedReader {
+  const { remote, exchange, discovery } = options;
+  /** Where the next page begins; null: it is the first one. */
+  let after: Cursor | null = null;
+
+  return {
+    async read(which) {
+      if (remote === null) return { outcome: 'no-server', hasMore: false };
+      const isFirst = which === 'first' || after === null;
+      const page = await remote.unplaced(isFirst ? null : after);
+      if (!page.ok) return { outcome: 'unreachable', hasMore: true };
+      // Those of an earlier visit as well: some may be gone by now.
+      const held = isFirst ? discovery.unplacedIds(HELD_AT_ONCE) : [];
+      const saleIds = [...new Set([...page.value.ids, ...held])];
+      if (saleIds.length > 0 && !(await exchange.sales(saleIds))) {
+        return { outcome: 'unreachable', hasMore: true };
+      }
+      after = page.value.after;
+      await discovery.settled();
+      return { outcome: 'read', hasMore: after !== null };
+    },
+  };
+}

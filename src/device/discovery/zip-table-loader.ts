@@ -1,0 +1,50 @@
+import { decodeZipFile } from '../../domain/geo/zip-table-file.ts';
+import { createZipTable } from '../../domain/geo/zip-table.ts';
+import type { ZipTable } from '../../domain/geo/zip-table.ts';
+
+/** The device's table of ZIP codes, fetched at first need. */
+export interface ZipBook {
+  /** The table, or null while it cannot be had; asking again tries again. */
+  table(): Promise<ZipTable | null>;
+  /** The table if it is here already. */
+  peek(): ZipTable | null;
+}
+
+/** `read` brings the bytes of the table's file, or null when it is out of reach. */
+export function createZipBook(
+  read: () => Promise<Uint8Array | null>,
+  onLoaded: () => void,
+): ZipBook {
+  let loaded: ZipTable | null = null;
+  let loading: Promise<ZipTable | null> | null = null;
+
+  async function load(): Promise<ZipTable | null> {
+    const bytes = await read();
+    const file = bytes === null ? null : decodeZipFile(bytes);
+    if (!file?.ok) return null;
+    loaded = createZipTable(file.value);
+    onLoaded();
+    return loaded;
+  }
+
+  return {
+    async table() {
+      if (loaded !== null) return loaded;
+      loading ??= load().finally(() => {
+        loading = null;
+      });
+      return loading;
+    },
+    peek: () => loaded,
+  };
+}
+
+/** Reads the table's file of this site. */
+export async function fetchZipFile(): Promise<Uint8Array | null> {
+  try {
+    const response = await fetch('/data/zip-table.bin');
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}

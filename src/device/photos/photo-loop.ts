@@ -1,0 +1,56 @@
+import type { PageLease } from '../../platform/worker/page-lease.ts';
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { CycleOutcome } from '../../sync/engine/engine.ts';
+import { sendPhotos } from '../../sync/photos/send-photos.ts';
+import type { Clock, Principal, Random } from '../../sync/ports.ts';
+import { createScheduler, type Scheduler } from '../../sync/engine/scheduler.ts';
+import { isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
+import type { LazyServer } from '../wiring/lazy-server.ts';
+
+export interface PhotoCourierOptions {
+  readonly store: DeviceStore;
+  /** Null on a device without a server: then photos stay here. */
+  readonly server: Pick<LazyServer, 'photos'> | null;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly lease: PageLease;
+  readonly principal: () => Principal;
+  /** A photo's next step was queued. */
+  readonly onQueued: () => void;
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Sends photos beside the exchange, with a back-off of its own: rows never wait for pictures. */
+export type PhotoCourier = Pick<Scheduler, 'wake' | 'runNow' | 'stop'>;
+
+export function createPhotoCourier(options: PhotoCourierOptions): PhotoCourier {
+  const { clock, random, lease } = options;
+  return createScheduler({
+    clock,
+    random,
+    run: () => sendAll(options),
+    isLeading: () => lease.isLeading(),
+    onState: () => undefined,
+    onBug: options.onBug,
+  });
+}
+
+/** What a guest added here goes as the guest's, also while someone is signed in (SYNC-15). */
+async function sendAll(options: PhotoCourierOptions): Promise<CycleOutcome> {
+  const { store, server, onQueued } = options;
+  const principal = options.principal();
+  if (server === null || isLocalOnly(principal)) return NOTHING_TO_SEND;
+  const lane = { store, remote: server.photos, onQueued };
+  const outcome = await sendPhotos(lane, principal);
+  return outcome.isDone && isAccount(principal) ? sendPhotos(lane, 'guest') : outcome;
+}
+
+const NOTHING_TO_SEND: CycleOutcome = {
+  link: 'unknown',
+  isDone: false,
+  sentCount: 0,
+  parkedCount: 0,
+  rowCount: 0,
+  retryAfterMs: null,
+  serverOffsetMs: null,
+};

@@ -1,0 +1,51 @@
+import { countQueue } from '../../db/views/queue-view.ts';
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { Clock } from '../../sync/ports.ts';
+import { isLocalOnly } from '../../sync/rows/scope-name.ts';
+import { atMost } from '../wiring/at-most.ts';
+import type { Courier } from '../wiring/sync-loop.ts';
+import { hasWork } from '../wiring/device-sync.ts';
+import { noteLeaving, noteLeft } from './unfinished-sign-out.ts';
+import { metaTextStore } from '../wiring/meta-text-store.ts';
+import type { Session } from './device-session.ts';
+
+export interface SignOutParts {
+  readonly store: DeviceStore;
+  readonly session: Pick<Session, 'principal' | 'logOut'>;
+  readonly courier: Pick<Courier, 'runNow' | 'tellSession'>;
+  readonly clock: Clock;
+}
+
+/** A sign-out that the person asked for (SYNC-15): first what waits is tried, then they choose. */
+export interface SignOut {
+  /** Tries for up to 5 s to send what waits; says how many things are left, refused ones too. */
+  drain(): Promise<{ readonly waiting: number }>;
+  /** `keep`: for the next sign-in; `discard`: the person gives up what could not be sent. */
+  logOut(how?: 'keep' | 'discard'): Promise<void>;
+}
+
+const DRAIN_LIMIT_MS = 5_000;
+
+export function createSignOut({ store, session, courier, clock }: SignOutParts): SignOut {
+  const texts = metaTextStore(store.db);
+  return {
+    async drain() {
+      const leaving = session.principal();
+      // A profile of this device alone: what it made stays here, and nobody waits for it.
+      if (isLocalOnly(leaving)) return { waiting: 0 };
+      if (await hasWork(store, leaving)) await atMost(DRAIN_LIMIT_MS, clock, courier.runNow());
+      const { waiting, sending, parked } = await countQueue(store.db, leaving);
+      return { waiting: waiting + sending + parked };
+    },
+    async logOut(how = 'keep') {
+      const leaving = session.principal();
+      if (how === 'discard') await store.discardWork(leaving);
+      // On a full device the sign-out must work all the same.
+      await noteLeaving(texts, leaving).catch(() => undefined);
+      await session.logOut();
+      await store.leave(leaving);
+      await noteLeft(texts);
+      courier.tellSession();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Auth } from '../../remote/auth/auth-client.ts';
+import type { SignInFailure } from '../../remote/auth/auth-failure.ts';
+import type { SignedInUser } from '../../remote/auth/stored-session.ts';
+import type { AuthFailure, LinkOutcome, SessionView } from '../door.ts';
+import type { LazyServer } from '../wiring/lazy-server.ts';
+
+type Answer<T> = Promise<Result<T, AuthFailure>>;
+
+/** The part of a session that leaves the app and comes back by an address. */
+export interface LinkSession {
+  /** The address to go to; `redirectTo` is where Google's page ends. */
+  googleAddress(redirectTo: string): Answer<string>;
+  finishCallback(address: string): Answer<LinkOutcome>;
+  /** Signs in whom the last callback asked about. */
+  agreeToLink(): Answer<LinkOutcome>;
+  refuseLink(): Promise<void>;
+  requestPasswordReset(email: string, redirectTo: string): Answer<void>;
+  setPassword(password: string): Answer<void>;
+}
+
+/** `entered` makes a signed-in user the one of this device. */
+export function createLinkSession(
+  server: LazyServer | null,
+  entered: (result: Result<SignedInUser, SignInFailure>) => Answer<SessionView>,
+): LinkSession {
+  /** Does it with the auth service, or says why there is none. */
+  async function withAuth<T>(run: (auth: Auth) => Answer<T>): Answer<T> {
+    if (server === null) return err({ code: 'no-server' });
+    const opened = await server.get();
+    return opened === null ? err({ code: 'offline' }) : run(opened.auth);
+  }
+
+  /** Makes whoever came back the one of this device, unless the person has to be asked. */
+  async function outcomeOf(back: Awaited<ReturnType<Auth['agree']>>): Answer<LinkOutcome> {
+    if (back === null) return err({ code: 'no-session' });
+    if (!back.ok) return back;
+    const { user, purpose, state } = back.value;
+    if (state === 'asking') return ok({ state, purpose, email: user.email });
+    const session = await entered(ok(user));
+    return session.ok ? ok({ state, purpose, session: session.value }) : session;
+  }
+
+  return {
+    googleAddress: (redirectTo) =>
+      withAuth(async (auth) => {
+        // The page is left for that address: without a network it would be left for nothing.
+        const ways = await auth.askWays();
+        if (ways === null) return err({ code: 'offline' });
+        return ways.hasGoogle
+          ? ok(await auth.googleAddress(redirectTo))
+          : err({ code: 'no-google' });
+      }),
+
+    finishCallback: (address) =>
+      withAuth(async (auth) => {
+        const back = await auth.finishCallback(address);
+        if (back !== null) return outcomeOf(back);
+        // An address that brings nothing, such as one that is loaded again: who is here already.
+        const user = await auth.user();
+        return outcomeOf(
+          user === null ? null : ok({ user, purpose: 'sign-in', state: 'signed-in' }),
+        );
+      }),
+
+    agreeToLink: () => withAuth(async (auth) => outcomeOf(await auth.agree())),
+
+    async refuseLink() {
+      const opened = (await server?.get()) ?? null;
+      opened?.auth.refuse();
+    },
+
+    requestPasswordReset: (email, redirectTo) =>
+      withAuth((auth) => auth.requestPasswordReset(email, redirectTo)),
+
+    setPassword: (password) => withAuth((auth) => auth.setPassword(password)),
+  };
+}

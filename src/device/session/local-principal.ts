@@ -1,0 +1,17 @@
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { Principal, Random } from '../../sync/ports.ts';
+
+const LOCAL_ID_KEY = 'device.localId';
+
+/** Who works on a device without a server; the work can move to an account later (SYNC-15). */
+export async function localPrincipal(texts: TextStore, random: Random): Promise<Principal> {
+  try {
+    const known = await texts.get(LOCAL_ID_KEY);
+    const id = known ?? random.uuid();
+    if (known === null) await texts.set(LOCAL_ID_KEY, id);
+    return `local:${id}`;
+  } catch {
+    // No database: nothing can be kept under any name, and the first commit will say so.
+    return `local:${random.uuid()}`;
+  }
+}

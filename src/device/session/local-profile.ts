@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { Principal } from '../../sync/ports.ts';
+import type { SessionView } from '../door.ts';
+
+/** Who uses a device without a server. No password: it would protect nothing here. */
+export interface LocalProfile {
+  readonly name: string;
+  readonly zipCode: string;
+}
+
+const PROFILE_KEY = 'device.profile';
+
+const profileSchema = v.object({ name: v.string(), zipCode: v.string() });
+
+/** The device's profile as a session of `local:<id>`; null: none was made. */
+export async function readLocalProfile(
+  store: TextStore,
+  principal: Principal,
+): Promise<SessionView | null> {
+  const profile = profileFrom(await store.get(PROFILE_KEY));
+  if (profile === null) return null;
+  return {
+    userId: principal,
+    email: '',
+    zipCode: profile.zipCode,
+    displayName: profile.name,
+    isModerator: false,
+  };
+}
+
+/** Null forgets the profile; the work stays. */
+export async function writeLocalProfile(
+  store: TextStore,
+  profile: LocalProfile | null,
+): Promise<void> {
+  if (profile === null) await store.remove(PROFILE_KEY);
+  else await store.set(PROFILE_KEY, JSON.stringify(profile));
+}
+
+function profileFrom(text: string | null): LocalProfile | null {
+  try {
+    const parsed = v.safeParse(profileSchema, JSON.parse(text ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

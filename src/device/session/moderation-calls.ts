@@ -1,0 +1,51 @@
+import type { ModerationFailure } from '../../domain/moderation/queue.ts';
+import { err } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type {
+  ModerationRefusal,
+  ModerationRemote,
+  Principal,
+  RemoteFailure,
+} from '../../sync/ports.ts';
+import { isAccount } from '../../sync/rows/scope-name.ts';
+import type { ModerationDoor } from '../door.ts';
+
+export interface ModerationOptions {
+  /** Null on a device without a server. */
+  readonly remote: ModerationRemote | null;
+  readonly principal: () => Principal;
+}
+
+/** What moderators ask and decide. Nothing of it is kept here: a decision is made now or not at all. */
+export interface Moderation {
+  readonly queue: ModerationDoor['moderationQueue'];
+  readonly moderate: ModerationDoor['moderate'];
+}
+
+type Asked<T> = Promise<Result<Result<T, ModerationRefusal>, RemoteFailure>>;
+
+export function createModeration({ remote, principal }: ModerationOptions): Moderation {
+  async function ask<T>(
+    call: (remote: ModerationRemote, as: Principal) => Asked<T>,
+  ): Promise<Result<T, ModerationFailure>> {
+    const as = principal();
+    if (remote === null || !isAccount(as)) return err({ code: 'forbidden' });
+    const answer = await call(remote, as);
+    if (!answer.ok) return err({ code: failureOf(answer.error) });
+    return answer.value.ok ? answer.value : err({ code: refusalOf(answer.value.error) });
+  }
+
+  return {
+    queue: (state, after) => ask((server, as) => server.moderationQueue(as, state, after)),
+    moderate: (saleId, what) => ask((server, as) => server.moderate(as, saleId, what)),
+  };
+}
+
+function failureOf({ kind }: RemoteFailure): ModerationFailure['code'] {
+  if (kind === 'offline') return 'unreachable';
+  return kind === 'unauthorized' ? 'signed-out' : 'failed';
+}
+
+function refusalOf(refusal: ModerationRefusal): ModerationFailure['code'] {
+  return refusal === 'forbidden' || refusal === 'gone' ? refusal : 'failed';
+}

@@ -1,0 +1,39 @@
+import { forgetUser, readUser } from '../../remote/auth/stored-session.ts';
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { Principal } from '../../sync/ports.ts';
+import { isLocalOnly } from '../../sync/rows/scope-name.ts';
+import { writeLocalProfile } from './local-profile.ts';
+
+/**
+ * A sign-out takes several transactions, and the page may go away between them. Who is leaving is noted
+ * before the first of them, so that the next start can finish it (SYNC-15).
+ */
+
+const LEAVING_KEY = 'device.leaving';
+
+export function noteLeaving(texts: TextStore, principal: Principal): Promise<void> {
+  return texts.set(LEAVING_KEY, principal);
+}
+
+/** The sign-out has come to its end. */
+export function noteLeft(texts: TextStore): Promise<void> {
+  return texts.remove(LEAVING_KEY);
+}
+
+/** Whoever signs in again takes back a sign-out of their own that died. */
+export async function noteReturned(texts: TextStore, principal: Principal): Promise<void> {
+  if ((await texts.get(LEAVING_KEY)) === principal) await noteLeft(texts);
+}
+
+/** Finishes a sign-out that died on its way; what waits stays, as it does with any. */
+export async function finishLeaving(
+  texts: TextStore,
+  leave: (principal: Principal) => Promise<void>,
+): Promise<void> {
+  const leaving = await texts.get(LEAVING_KEY);
+  if (leaving === null) return;
+  if (isLocalOnly(leaving)) await writeLocalProfile(texts, null);
+  else if ((await readUser(texts))?.userId === leaving) await forgetUser(texts);
+  await leave(leaving);
+  await noteLeft(texts);
+}

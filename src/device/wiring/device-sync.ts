@@ -1,0 +1,97 @@
+import { readSaleView } from '../../db/views/sale-view.ts';
+import { isOutgrown } from '../../db/schema/open-database.ts';
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import { createEngine } from '../../sync/engine/engine.ts';
+import type { CycleOutcome } from '../../sync/engine/engine.ts';
+import type { Clock, Principal } from '../../sync/ports.ts';
+import { GUEST, isAccount, saleScope } from '../../sync/rows/scope-name.ts';
+import type { LazyServer } from './lazy-server.ts';
+
+export interface ExchangeOptions {
+  readonly store: DeviceStore;
+  /** Null on a device without a server: then nothing is ever exchanged. */
+  readonly server: Pick<LazyServer, 'remote'> | null;
+  readonly clock: Clock;
+  readonly principal: () => Principal;
+}
+
+export interface DeviceExchange {
+  /** Sends what waits and reads these scopes and the principal's own. */
+  all(scopes: readonly string[]): Promise<CycleOutcome>;
+  /** Reads one sale that someone has opened, ahead of everything else. */
+  sale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
+  /** Reads these single sales; false: not all of them. */
+  sales(saleIds: readonly string[]): Promise<boolean>;
+}
+
+export function createExchange(options: ExchangeOptions): DeviceExchange {
+  const { store, server, clock } = options;
+  const engine = server === null ? null : createEngine({ store, remote: server.remote, clock });
+
+  /** Without a server nothing can be read again, but what is damaged must not stand in the way. */
+  async function outsideOfEngine(): Promise<CycleOutcome> {
+    await store.mend(clock.now());
+    return NOTHING_TO_EXCHANGE;
+  }
+
+  return {
+    async all(scopes) {
+      if (engine === null) return outsideOfEngine();
+      if (isOutgrown(store.db)) return OUTGROWN;
+      const principal = options.principal();
+      const outcome = await engine.cycle(principal, scopes);
+      // What a guest made here is sent as a guest's, also while someone is signed in (SYNC-15).
+      if (outcome.link === 'online' && isAccount(principal)) {
+        await store.retryFailed(GUEST, clock.now());
+        if (await hasWork(store, GUEST)) await engine.cycle(GUEST, []);
+      }
+      return outcome;
+    },
+
+    async sales(saleIds) {
+      if (engine === null || isOutgrown(store.db)) return false;
+      const { isDone, link } = await engine.cycle(options.principal(), saleIds.map(saleScope));
+      return isDone || link === 'signed-out';
+    },
+
+    async sale(saleId) {
+      const principal = options.principal();
+      if (isOutgrown(store.db)) return 'unreachable';
+      const outcome = (await engine?.cycle(principal, [saleScope(saleId)])) ?? null;
+      if ((await readSaleView(store.db, principal, saleId)) !== null) return 'found';
+      const isAnswered = outcome === null || outcome.isDone || outcome.link === 'signed-out';
+      return isAnswered ? 'absent' : 'unreachable';
+    },
+  };
+}
+
+/** Whether something of a principal is still to be sent. */
+export async function hasWork({ db }: DeviceStore, principal: Principal): Promise<boolean> {
+  const waiting = await db.queue
+    .where('[principal+state]')
+    .equals([principal, 'waiting'])
+    .toArray();
+  return waiting.length > 0;
+}
+
+/** A newer build has opened the database: it is the one that sends and reads from now on (SYNC-24). */
+const OUTGROWN: CycleOutcome = {
+  link: 'update-needed',
+  isDone: false,
+  sentCount: 0,
+  parkedCount: 0,
+  rowCount: 0,
+  retryAfterMs: null,
+  serverOffsetMs: null,
+  trouble: 'newer-app',
+};
+
+const NOTHING_TO_EXCHANGE: CycleOutcome = {
+  link: 'unknown',
+  isDone: false,
+  sentCount: 0,
+  parkedCount: 0,
+  rowCount: 0,
+  retryAfterMs: null,
+  serverOffsetMs: null,
+};

@@ -1,0 +1,81 @@
+import { err } from '../../domain/result.ts';
+import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
+import type { PhotoRemote } from '../../sync/photos/send-photos.ts';
+import type { ManagingRemote, ModerationRemote, Remote, UnplacedRemote } from '../../sync/ports.ts';
+
+/** The server, its code loaded at first need: a device without one never downloads it. */
+export interface LazyServer {
+  /** Null: the code could not be fetched, which is as good as offline. */
+  get(): Promise<OpenedRemote | null>;
+  readonly remote: Remote & UnplacedRemote & ManagingRemote & ModerationRemote;
+  readonly photos: PhotoRemote;
+}
+
+export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer {
+  let loaded: Promise<OpenedRemote> | null = null;
+
+  async function get(): Promise<OpenedRemote | null> {
+    loaded ??= load();
+    try {
+      return await loaded;
+    } catch {
+      // A chunk that did not arrive is asked for again the next time.
+      loaded = null;
+      return null;
+    }
+  }
+
+  return {
+    get,
+    photos: {
+      async upload(path, bytes, type) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.photos.upload(path, bytes, type);
+      },
+    },
+    remote: {
+      async push(request) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.push(request);
+      },
+      async pull(principal, request) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.pull(principal, request);
+      },
+      async check(principal, request) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.check(principal, request);
+      },
+      async unplaced(after) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.unplaced(after);
+      },
+      async managesSale(saleId, secret) {
+        const server = await get();
+        return server === null
+          ? err({ kind: 'offline' })
+          : server.remote.managesSale(saleId, secret);
+      },
+      async moderationQueue(principal, state, after) {
+        const server = await get();
+        return server === null
+          ? err({ kind: 'offline' })
+          : server.remote.moderationQueue(principal, state, after);
+      },
+      async moderate(principal, saleId, what) {
+        const server = await get();
+        return server === null
+          ? err({ kind: 'offline' })
+          : server.remote.moderate(principal, saleId, what);
+      },
+      async known(principal, opIds) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.known(principal, opIds);
+      },
+      async refresh(principal) {
+        const server = await get();
+        return server !== null && (await server.remote.refresh(principal));
+      },
+    },
+  };
+}

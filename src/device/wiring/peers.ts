@@ -1,0 +1,61 @@
+import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';
+
+/** What one page wants of whoever exchanges for all of them. */
+export interface PageWants {
+  readonly scopes: readonly string[];
+  /** A list or map is on screen: exchange more often (SYNC-18). */
+  readonly isListVisible: boolean;
+}
+
+/** What the engine rooms of one device tell each other, so that one can exchange for all (SYNC-17). */
+export type PeerMessage =
+  /** Replaces what that page wanted before; null: it has gone. */
+  | { readonly kind: 'wants'; readonly from: string; readonly wants: PageWants | null }
+  /** A new leader asks everyone what they want. */
+  | { readonly kind: 'roll-call' }
+  /** Work was queued, or a page wants to see the newest. */
+  | { readonly kind: 'wake'; readonly reason: WakeReason }
+  /** How the leader's exchange stands. */
+  | { readonly kind: 'state'; readonly state: SchedulerState }
+  /** Someone signed in or out. */
+  | { readonly kind: 'session' };
+
+export interface PeerChannel {
+  post(message: PeerMessage): void;
+  listen(heard: (message: PeerMessage) => void): void;
+  close(): void;
+}
+
+/** What the other pages want, kept in case this one leads. */
+export interface PeerWants {
+  /** True if something new is wanted. */
+  note(from: string, wants: PageWants | null): boolean;
+  scopes(): readonly string[];
+  isListVisible(): boolean;
+}
+
+export function createPeerWants(): PeerWants {
+  const byPage = new Map<string, PageWants>();
+  const scopes = () => [...new Set([...byPage.values()].flatMap((wants) => wants.scopes))];
+  return {
+    note(from, wants) {
+      const before = new Set(scopes());
+      if (wants === null) byPage.delete(from);
+      else byPage.set(from, wants);
+      return wants?.scopes.some((scope) => !before.has(scope)) ?? false;
+    },
+    scopes,
+    isListVisible: () => [...byPage.values()].some((wants) => wants.isListVisible),
+  };
+}
+
+export function browserPeers(name: string): PeerChannel {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(heard) {
+      channel.addEventListener('message', (event: MessageEvent<PeerMessage>) => heard(event.data));
+    },
+    close: () => channel.close(),
+  };
+}

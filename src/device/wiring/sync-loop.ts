@@ -1,0 +1,174 @@
+import type { LatLng } from '../../domain/geo/distance.ts';
+import type { PageLease } from '../../platform/worker/page-lease.ts';
+import type { CycleOutcome } from '../../sync/engine/engine.ts';
+import type { Clock, Random } from '../../sync/ports.ts';
+import { createScheduler } from '../../sync/engine/scheduler.ts';
+import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';
+import type { PageHint } from '../door.ts';
+import { createPeerWants } from './peers.ts';
+import type { PageWants, PeerChannel } from './peers.ts';
+import { createWantedScopes } from './wanted-scopes.ts';
+
+export interface CourierOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly lease: PageLease;
+  readonly peers: PeerChannel;
+  /** One exchange for the current principal over these scopes. */
+  readonly exchange: (scopes: readonly string[]) => Promise<CycleOutcome>;
+  /** How this page's exchange stands, or the leader's. */
+  readonly onState: (state: SchedulerState) => void;
+  /** Another area is looked at from now on, whether it can be read or not. */
+  readonly onLookAround?: (scopes: readonly string[]) => void;
+  /** Another page says that someone signed in or out. */
+  readonly onSession: () => void;
+  readonly onBug: (error: unknown) => void;
+  /** This page leads, and something makes an exchange worthwhile; for what runs beside it. */
+  readonly onWake?: (reason: WakeReason) => void;
+}
+
+/** When this page exchanges, and what it asks the leading page to do for it. */
+export interface Courier {
+  wake(reason: WakeReason): void;
+  /** Exchanges now, whoever leads. */
+  runNow(): Promise<CycleOutcome | null>;
+  lookAround(origin: LatLng): void;
+  follow(saleId: string): void;
+  hint(what: PageHint): void;
+  /** Tells the other pages that someone signed in or out. */
+  tellSession(): void;
+  /** Leaves exchanging to pages with a newer build, for good (SYNC-24). */
+  standDown(): void;
+  stop(): void;
+}
+
+export function createCourier(options: CourierOptions): Courier {
+  const { clock, random, lease, peers } = options;
+  const self = random.uuid();
+  const wanted = createWantedScopes();
+  const others = createPeerWants();
+  let openLists = 0;
+  let hasStoodDown = false;
+
+  const scheduler = createScheduler({
+    clock,
+    random,
+    async run() {
+      const outcome = await options.exchange([...new Set([...wanted.list(), ...others.scopes()])]);
+      if (outcome.trouble === 'newer-app') standDown();
+      return outcome;
+    },
+    isLeading: () => lease.isLeading(),
+    onState(state) {
+      options.onState(state);
+      peers.post({ kind: 'state', state });
+    },
+    onBug: options.onBug,
+  });
+
+  /** As the leader. */
+  function wakeOwn(reason: WakeReason): void {
+    scheduler.wake(reason);
+    options.onWake?.(reason);
+  }
+
+  const ownWants = (): PageWants => ({ scopes: wanted.list(), isListVisible: openLists > 0 });
+
+  function wake(reason: WakeReason): void {
+    if (lease.isLeading()) wakeOwn(reason);
+    else peers.post({ kind: 'wake', reason });
+  }
+
+  function tellWants(): void {
+    peers.post({ kind: 'wants', from: self, wants: ownWants() });
+    followVisibility();
+  }
+
+  function followVisibility(): void {
+    scheduler.setListVisible(openLists > 0 || others.isListVisible());
+  }
+
+  function leave(): void {
+    peers.post({ kind: 'wants', from: self, wants: null });
+    lease.release();
+  }
+
+  function standDown(): void {
+    hasStoodDown = true;
+    lease.release();
+  }
+
+  function hint(what: PageHint): void {
+    switch (what) {
+      case 'visible':
+        return wake('focus');
+      case 'online':
+      case 'offline':
+        return wake(what);
+      case 'hidden':
+        return undefined;
+      case 'leaving':
+        return leave();
+      case 'returned':
+        if (!hasStoodDown) lease.resume();
+        tellWants();
+        return wake('focus');
+      case 'list-open':
+      case 'list-closed':
+        openLists = Math.max(0, openLists + (what === 'list-open' ? 1 : -1));
+        return tellWants();
+    }
+  }
+
+  peers.listen((message) => {
+    switch (message.kind) {
+      case 'wants': {
+        const isMore = others.note(message.from, message.wants);
+        followVisibility();
+        if (isMore && lease.isLeading()) scheduler.wake('hint');
+        return;
+      }
+      case 'roll-call':
+        return tellWants();
+      case 'wake':
+        if (lease.isLeading()) wakeOwn(message.reason);
+        return;
+      case 'state':
+        if (!lease.isLeading()) options.onState(message.state);
+        return;
+      case 'session':
+        return options.onSession();
+    }
+  });
+
+  const stopLease = lease.onChange((isLeading) => {
+    if (!isLeading) return;
+    peers.post({ kind: 'roll-call' });
+    wakeOwn('leading');
+  });
+  if (lease.isLeading()) scheduler.wake('start');
+
+  return {
+    wake,
+    runNow: () => scheduler.runNow(),
+    lookAround(origin) {
+      if (!wanted.lookAround(origin)) return;
+      options.onLookAround?.(wanted.list());
+      tellWants();
+      wake('hint');
+    },
+    follow(saleId) {
+      if (wanted.follow(saleId)) tellWants();
+    },
+    hint,
+    tellSession: () => peers.post({ kind: 'session' }),
+    standDown,
+    stop() {
+      leave();
+      stopLease();
+      scheduler.stop();
+      lease.stop();
+      peers.close();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { readTroubles } from '../../db/damage/quarantine-view.ts';
+import { countQueue } from '../../db/views/queue-view.ts';
+import type { QueueCounts } from '../../db/views/queue-view.ts';
+import type { RummageDb } from '../../db/schema/schema.ts';
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { Clock, LinkState, Principal } from '../../sync/ports.ts';
+import type { SchedulerState } from '../../sync/engine/scheduler.ts';
+import { TROUBLE_CODES } from '../../sync/engine/trouble.ts';
+import type { TroubleCode } from '../../sync/engine/trouble.ts';
+import type { SyncStatus } from '../door.ts';
+import { createThrottle } from './throttle.ts';
+
+export interface StatusOptions {
+  readonly db: RummageDb;
+  readonly texts: TextStore;
+  readonly clock: Clock;
+  readonly principal: () => Principal;
+  readonly onStatus: (status: SyncStatus) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** How this device and the server stand, told whenever that changes. */
+export interface StatusBoard {
+  /** Brings back what was known at the last visit. */
+  start(): Promise<void>;
+  current(): SyncStatus;
+  /** The exchange has begun or ended. */
+  exchange(state: SchedulerState): void;
+  /** The queue has changed, or whose it is. */
+  recount(): void;
+  /** Something is wrong that neither the database nor an exchange tells. */
+  noteTrouble(code: TroubleCode): void;
+  clearTrouble(code: TroubleCode): void;
+  stop(): void;
+}
+
+const OFFSET_KEY = 'device.serverOffsetMs';
+const EXCHANGED_KEY = 'device.lastExchangeMs';
+/** Offsets are only as good as an answer's way is long. */
+const WORTH_KEEPING_MS = 5_000;
+const RECOUNT_REST_MS = 50;
+/** Statuses of sales are right all the same, but times that the device itself shows are not. */
+const CLOCK_OFF_MS = 10 * 60_000;
+
+export function createStatusBoard(options: StatusOptions): StatusBoard {
+  const { db, clock } = options;
+  let state: SchedulerState = { isBusy: false, last: null, lastExchangeMs: null };
+  let counts: QueueCounts = { waiting: 0, sending: 0, parked: 0 };
+  let serverOffsetMs = 0;
+  let keptOffsetMs = 0;
+  /** Of an earlier visit too: "never" would be a lie about what is on the device. */
+  let lastExchangeMs: number | null = null;
+  let hasStorageTrouble = false;
+  let told: SyncStatus | null = null;
+  const noted = new Set<TroubleCode>();
+  let stored: readonly TroubleCode[] = [];
+
+  const counting = createThrottle(
+    clock,
+    () => RECOUNT_REST_MS,
+    () => void count(),
+  );
+
+  function current(): SyncStatus {
+    return {
+      principal: options.principal(),
+      link: linkNow(),
+      isBusy: state.isBusy,
+      ...counts,
+      lastExchangeMs,
+      serverOffsetMs,
+      troubles: troublesNow(),
+    };
+  }
+
+  function troublesNow(): readonly TroubleCode[] {
+    const found = new Set([...noted, ...stored]);
+    if (state.last?.trouble !== undefined) found.add(state.last.trouble);
+    if (Math.abs(serverOffsetMs) > CLOCK_OFF_MS) found.add('clock-off');
+    return TROUBLE_CODES.filter((code) => found.has(code));
+  }
+
+  function linkNow(): LinkState {
+    return hasStorageTrouble ? 'storage-trouble' : (state.last?.link ?? 'unknown');
+  }
+
+  function tell(): void {
+    const next = current();
+    if (told !== null && isSame(told, next)) return;
+    told = next;
+    options.onStatus(next);
+  }
+
+  async function count(): Promise<void> {
+    try {
+      counts = await countQueue(db, options.principal());
+      stored = await readTroubles(db, options.principal(), clock.now());
+      hasStorageTrouble = false;
+    } catch (error) {
+      hasStorageTrouble = true;
+      options.onTrouble(error);
+    }
+    tell();
+  }
+
+  /** A number of the last visit; null: none, or the database is out of reach. */
+  async function kept(key: string): Promise<number | null> {
+    const text = await options.texts.get(key).catch(() => null);
+    const value = text === null ? Number.NaN : Number(text);
+    return Number.isFinite(value) ? value : null;
+  }
+
+  function keep(key: string, value: number): void {
+    options.texts.set(key, String(Math.round(value))).catch(options.onTrouble);
+  }
+
+  function takeExchange(atMs: number | null): void {
+    if (atMs === null || atMs === lastExchangeMs) return;
+    lastExchangeMs = atMs;
+    keep(EXCHANGED_KEY, atMs);
+  }
+
+  function takeOffset(offsetMs: number | null): void {
+    if (offsetMs === null) return;
+    serverOffsetMs = offsetMs;
+    if (Math.abs(offsetMs - keptOffsetMs) < WORTH_KEEPING_MS) return;
+    keptOffsetMs = offsetMs;
+    keep(OFFSET_KEY, offsetMs);
+  }
+
+  return {
+    async start() {
+      serverOffsetMs = keptOffsetMs = (await kept(OFFSET_KEY)) ?? 0;
+      const exchangedMs = await kept(EXCHANGED_KEY);
+      // Noted by a clock that was wrong, it may lie ahead.
+      lastExchangeMs = exchangedMs === null ? null : Math.min(exchangedMs, clock.now());
+      // Says so itself if the database is out of reach.
+      await count();
+    },
+    current,
+    exchange(next) {
+      state = next;
+      takeOffset(next.last?.serverOffsetMs ?? null);
+      takeExchange(next.lastExchangeMs);
+      tell();
+      // An exchange may have found what it tells nobody else: damaged rows, a difference.
+      if (!next.isBusy) counting.request();
+    },
+    recount: () => counting.request(),
+    noteTrouble(code) {
+      noted.add(code);
+      tell();
+    },
+    clearTrouble(code) {
+      noted.delete(code);
+      tell();
+    },
+    stop: () => counting.stop(),
+  };
+}
+
+function isSame(a: SyncStatus, b: SyncStatus): boolean {
+  return (
+    a.principal === b.principal &&
+    a.link === b.link &&
+    a.isBusy === b.isBusy &&
+    a.waiting === b.waiting &&
+    a.sending === b.sending &&
+    a.parked === b.parked &&
+    a.lastExchangeMs === b.lastExchangeMs &&
+    a.serverOffsetMs === b.serverOffsetMs &&
+    a.troubles.join() === b.troubles.join()
+  );
+}

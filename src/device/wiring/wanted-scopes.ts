@@ -1,0 +1,42 @@
+import { cellsAround } from '../../domain/geo/cell.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { saleScope } from '../../sync/rows/scope-name.ts';
+
+/** How far around the point that is looked at sales are kept on the device. */
+const AREA_RADIUS_MILES = 50;
+/** Sales opened by link that are followed at the same time; the oldest gives way. */
+const FOLLOWED_AT_ONCE = 40;
+
+/** The scopes that hold every sale with a place within a distance of a point, nearest first. */
+export function areaScopes(origin: LatLng, radiusMiles: number): string[] {
+  return cellsAround(origin, radiusMiles).map((cell) => `c:${cell}`);
+}
+
+/** What this page wants to be read: the area around a point, and single sales (SYNC-3). */
+export interface WantedScopes {
+  /** True if that changed anything. */
+  lookAround(origin: LatLng): boolean;
+  follow(saleId: string): boolean;
+  /** Single sales first: someone is waiting for them. */
+  list(): readonly string[];
+}
+
+export function createWantedScopes(): WantedScopes {
+  let area: readonly string[] = [];
+  let followed: readonly string[] = [];
+  return {
+    lookAround(origin) {
+      const next = areaScopes(origin, AREA_RADIUS_MILES);
+      if (next.join() === area.join()) return false;
+      area = next;
+      return true;
+    },
+    follow(saleId) {
+      const scope = saleScope(saleId);
+      if (followed.includes(scope)) return false;
+      followed = [...followed, scope].slice(-FOLLOWED_AT_ONCE);
+      return true;
+    },
+    list: () => [...followed, ...area],
+  };
+}

@@ -1,0 +1,94 @@
+import { MapPin, MapPinCheckInside } from 'lucide-react';
+import { type MouseEvent, useId } from 'react';
+import type { Town } from '../../../components/place/use-zip-town.ts';
+import { type DraftPin, otherZipOf, standingPin } from '../../../domain/sale/draft-pin.ts';
+import { findOnMapText, geocodeProblemText } from '../../../i18n/sale/find-on-map-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { FieldError } from '../../../ui/form/field.tsx';
+import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
+import type { FormProps } from '../form-props.ts';
+import { useFindOnMap } from '../use-find-on-map.ts';
+
+export interface PinProps {
+  readonly pin: DraftPin | null;
+  readonly movePin: (pin: DraftPin | null) => void;
+  /** The address as it is written has a point already, from before this edit. */
+  readonly isPlaced: boolean;
+}
+
+interface Props extends FormProps, PinProps {
+  readonly town: Town | null;
+}
+
+/** A button that finds the point of the address, and what came of it. */
+export function FindOnMapField(props: Props) {
+  const { draft, pin } = props;
+  const id = useId();
+  const finding = useFindOnMap(props);
+  if (finding === null) return null;
+  const { isAsking, problem, find } = finding;
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Nothing to look up yet: the field is where it begins.
+    if (!find())
+      currentTarget.form?.querySelector<HTMLElement>('[data-field=street] input')?.focus();
+  };
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Button
+        aria-busy={isAsking}
+        aria-describedby={problem === null ? `${id}-state` : `${id}-error`}
+        onClick={press}
+      >
+        <MapPin aria-hidden className="size-5" />
+        {isAsking ? findOnMapText.finding : findOnMapText.find}
+      </Button>
+      <FieldError
+        id={`${id}-error`}
+        error={problem === null ? null : geocodeProblemText[problem]}
+      />
+      <div id={`${id}-state`}>
+        <StatusRegion className="flex flex-col gap-1 text-sm">
+          {problem === null && !isAsking && (
+            <PinState
+              pin={pin}
+              standing={standingPin(pin, draft)}
+              draft={draft}
+              isPlaced={props.isPlaced}
+            />
+          )}
+        </StatusRegion>
+      </div>
+    </div>
+  );
+}
+
+interface StateProps {
+  readonly pin: DraftPin | null;
+  readonly standing: DraftPin | null;
+  readonly draft: FormProps['draft'];
+  readonly isPlaced: boolean;
+}
+
+function PinState({ pin, standing, draft, isPlaced }: StateProps) {
+  if (standing === null) {
+    const unfound = pin === null ? findOnMapText.hint : findOnMapText.stale;
+    return <p className="text-muted">{isPlaced ? findOnMapText.placed : unfound}</p>;
+  }
+  const { found } = standing;
+  if (found === null) return <p>{findOnMapText.placed}</p>;
+  const otherZip = otherZipOf(standing, draft);
+  return (
+    <>
+      <p className="flex items-start gap-1.5">
+        <MapPinCheckInside aria-hidden className="mt-0.5 size-4 shrink-0 text-estate" />
+        <span>
+          <span className="font-semibold">{findOnMapText.found}</span> {found.label}
+        </span>
+      </p>
+      {found.isOutsideUs && <p className="font-semibold">{findOnMapText.outsideUs}</p>}
+      {otherZip !== null && (
+        <p className="font-semibold">{findOnMapText.otherZip(otherZip, draft.zipCode)}</p>
+      )}
+    </>
+  );
+}

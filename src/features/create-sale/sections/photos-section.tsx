@@ -1,0 +1,168 @@
+import { ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { PhotoProgress } from '../../../components/photos/photo-progress.tsx';
+import { MAX_IMAGES } from '../../../domain/sale/image-path.ts';
+import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
+import type { SaleImage } from '../../../domain/sale/sale.ts';
+import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
+import { photoProblemText, photosText } from '../../../i18n/sale/photos-text.ts';
+import { Button, buttonClass } from '../../../ui/form/button.tsx';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { FormSection } from './form-section.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { type FailedFile, usePhotoChooser } from '../use-photo-chooser.ts';
+import { usePhotoEdits } from '../use-photo-edits.ts';
+
+interface Props {
+  readonly saleId: string;
+  readonly isOfDraft: boolean;
+  /** What the server has; none of a draft. */
+  readonly images: readonly SaleImage[];
+  readonly keep: () => Promise<void>;
+}
+
+/** Photos: chosen, put in order and taken away; on this device from the moment they are chosen. */
+export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
+  const local = useLocalPhotos(saleId) ?? [];
+  const items = mergedPhotos(images, local);
+  const edits = usePhotoEdits(
+    saleId,
+    items.map(({ id }) => id),
+  );
+  const failedList = useRef<HTMLDivElement>(null);
+  const onFailed = () => {
+    toasts.show({
+      title: photosText.uploadFailed,
+      description: photosText.uploadFailedHint,
+      tone: 'error',
+      action: { label: photosText.details, run: () => failedList.current?.focus() },
+    });
+  };
+  const main = items.find(({ id }) => !edits.leaving.includes(id))?.id;
+  const count = items.length - edits.leaving.length;
+  const chooser = usePhotoChooser({ saleId, isOfDraft, count, keep, onFailed });
+  const isFull = count + chooser.preparing.length >= MAX_IMAGES;
+  return (
+    <FormSection title={photosText.title}>
+      <p className="text-sm text-muted">{photosText.hint}</p>
+      {items.length + chooser.preparing.length > 0 && (
+        <ol aria-label={photosText.list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {items.map((item, index) => (
+            <li key={item.id}>
+              {edits.leaving.includes(item.id) ? (
+                <Leaving onUndo={() => edits.undo(item.id)} />
+              ) : (
+                <PhotoTile
+                  item={item}
+                  number={index + 1}
+                  isMain={item.id === main}
+                  total={items.length}
+                  onMove={(to) => edits.move(index, to)}
+                  onRemove={() => edits.remove(item.id)}
+                  onRetry={() => edits.retry(item.id)}
+                />
+              )}
+            </li>
+          ))}
+          {chooser.preparing.map(({ key, name }) => (
+            <li key={key}>
+              <PhotoProgress
+                text={photosText.preparing(name)}
+                className="aspect-[4/3] justify-end rounded-xl border-2 border-line"
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {edits.said}
+      </p>
+      <AddPhotos isFull={isFull} isFirst={items.length === 0} onChosen={chooser.choose} />
+      {chooser.takenOfMore !== null && <TooMany taken={chooser.takenOfMore} />}
+      <div ref={failedList} tabIndex={-1} aria-live="polite">
+        {chooser.failed.length > 0 && (
+          <Failed files={chooser.failed} onClear={chooser.clearFailed} />
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+function Leaving({ onUndo }: { readonly onUndo: () => void }) {
+  return (
+    <div
+      aria-live="polite"
+      className="flex h-full flex-col items-center justify-center gap-2 rounded-xl bg-notice-wash p-3"
+    >
+      <p>{photosText.removed}</p>
+      <Button onClick={onUndo}>{photosText.undo}</Button>
+    </div>
+  );
+}
+
+interface AddProps {
+  readonly isFull: boolean;
+  readonly isFirst: boolean;
+  readonly onChosen: (files: readonly File[]) => Promise<void>;
+}
+
+/** The browser's own chooser: on phones it offers the camera, too. */
+function AddPhotos({ isFull, isFirst, onChosen }: AddProps) {
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { files } = event.currentTarget;
+    void onChosen(files === null ? [] : [...files]);
+    // The same file can be chosen again.
+    event.currentTarget.value = '';
+  };
+  if (isFull) return <p className="text-sm text-muted">{photosText.full}</p>;
+  return (
+    <label
+      className={`${buttonClass('paper')} cursor-pointer self-start has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+    >
+      <ImagePlus aria-hidden className="size-5" />
+      {isFirst ? photosText.add : photosText.addMore}
+      <input
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        className="sr-only"
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
+function TooMany({ taken }: { readonly taken: number }) {
+  return (
+    <div role="alert" className="rounded-xl bg-danger-wash px-4 py-3">
+      <p className="font-semibold text-danger">{photosText.tooMany}</p>
+      <p>{photosText.tooManyHint}</p>
+      {taken > 0 && <p>{photosText.kept(taken)}</p>}
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly files: readonly FailedFile[];
+  readonly onClear: () => void;
+}
+
+function Failed({ files, onClear }: FailedProps) {
+  return (
+    <div className="flex flex-col gap-2 rounded-xl bg-danger-wash px-4 py-3">
+      <p className="font-semibold text-danger">{photosText.failedFiles}</p>
+      <ul className="flex flex-col gap-1.5">
+        {files.map(({ key, name, code }) => (
+          <li key={key} className="wrap-anywhere">
+            <span className="font-semibold">{name}</span>
+            <br />
+            {photoProblemText[code]}
+          </li>
+        ))}
+      </ul>
+      <Button className="self-start" onClick={onClear}>
+        {photosText.clear}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { SALE_TYPES, type SaleType } from '../../../domain/sale/sale.ts';
+
+export const SORTS = ['closest', 'soonest', 'mostViewed'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const LISTED_STATUSES = ['active', 'upcoming', 'closed'] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/** What the list is narrowed by; kept in the address of the page. */
+export interface Filters {
+  readonly keywords: string;
+  readonly saleType: SaleType | null;
+  readonly radiusMiles: number;
+  readonly statuses: Readonly<Record<ListedStatus, boolean>>;
+  /** YYYY-MM-DD, or null for no bound. */
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
+  readonly sort: Sort;
+}
+
+/** Spec 9. */
+export const RADIUS_MILES = { min: 0, max: 50, step: 1 } as const;
+
+/** Spec 4. */
+export const DEFAULT_FILTERS: Filters = {
+  keywords: '',
+  saleType: null,
+  radiusMiles: 25,
+  statuses: { active: true, upcoming: true, closed: false },
+  dateFrom: null,
+  dateTo: null,
+  sort: 'closest',
+};
+
+const MAX_KEYWORDS_LENGTH = 100;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filters in an address; what is missing or makes no sense has its default. */
+export function readFilters(params: URLSearchParams): Filters {
+  const type = params.get('type');
+  const sort = params.get('sort');
+  return {
+    keywords: (params.get('q') ?? '').slice(0, MAX_KEYWORDS_LENGTH),
+    saleType: SALE_TYPES.find((known) => known === type) ?? null,
+    radiusMiles: readRadius(params.get('miles')),
+    statuses: readStatuses(params.get('status')),
+    dateFrom: readDate(params.get('from')),
+    dateTo: readDate(params.get('to')),
+    sort: SORTS.find((known) => known === sort) ?? DEFAULT_FILTERS.sort,
+  };
+}
+
+/** The address that says the same; what has its default is left out. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  const keywords = filters.keywords.trim();
+  if (keywords !== '') params.set('q', keywords);
+  if (filters.saleType !== null) params.set('type', filters.saleType);
+  if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
+    params.set('miles', String(filters.radiusMiles));
+  }
+  if (!hasDefaultStatuses(filters)) params.set('status', writeStatuses(filters));
+  if (filters.dateFrom !== null) params.set('from', filters.dateFrom);
+  if (filters.dateTo !== null) params.set('to', filters.dateTo);
+  if (filters.sort !== DEFAULT_FILTERS.sort) params.set('sort', filters.sort);
+  return params;
+}
+
+export function hasDefaultStatuses({ statuses }: Filters): boolean {
+  return LISTED_STATUSES.every((status) => statuses[status] === DEFAULT_FILTERS.statuses[status]);
+}
+
+/** What "Reset All" leaves: the order is no filter. */
+export function resetFilters(filters: Filters): Filters {
+  return { ...DEFAULT_FILTERS, sort: filters.sort };
+}
+
+/** Whether anything but the radius narrows the list. */
+export function isNarrowed(filters: Filters): boolean {
+  return !filtersAreAlike(filters, { ...resetFilters(filters), radiusMiles: filters.radiusMiles });
+}
+
+function filtersAreAlike(a: Filters, b: Filters): boolean {
+  return writeFilters(a).toString() === writeFilters(b).toString();
+}
+
+function writeStatuses({ statuses }: Filters): string {
+  const chosen = LISTED_STATUSES.filter((status) => statuses[status]);
+  return chosen.length === 0 ? 'none' : chosen.join(',');
+}
+
+function readStatuses(text: string | null): Filters['statuses'] {
+  if (text === null) return DEFAULT_FILTERS.statuses;
+  const chosen = text.split(',');
+  return {
+    active: chosen.includes('active'),
+    upcoming: chosen.includes('upcoming'),
+    closed: chosen.includes('closed'),
+  };
+}
+
+function readRadius(text: string | null): number {
+  if (text === null || !/^\d{1,3}$/.test(text)) return DEFAULT_FILTERS.radiusMiles;
+  return Math.min(Number(text), RADIUS_MILES.max);
+}
+
+function readDate(text: string | null): string | null {
+  return text !== null && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}

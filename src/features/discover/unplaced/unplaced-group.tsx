@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react';
+import { Suspense, useId } from 'react';
+import { createStore } from '../../../state/lazy-store.ts';
+import { lazyPart } from '../../../hooks/lazy-part.ts';
+import { useStore } from '../../../hooks/use-store.ts';
+import { unplacedText } from '../../../i18n/pages/discover-text.ts';
+import type { Filters } from '../filters/filter-state.ts';
+import type { Origin } from '../filters/to-query.ts';
+
+const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
+
+/** For as long as the page lives: who comes back from a sale finds the group as it was. */
+const openness = createStore(false);
+
+interface Props {
+  readonly filters: Filters;
+  readonly origin: Origin;
+  readonly nowMs: number;
+}
+
+/**
+ * The sales that are within no radius, in a group of their own after all others and outside every
+ * count. Nothing of it is read before it is opened.
+ */
+export function UnplacedGroup(props: Props) {
+  const isOpen = useStore(openness);
+  const listId = useId();
+  return (
+    <section className="mt-2 border-t-2 border-line">
+      <h2 className="font-text text-base">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          className="flex min-h-12 w-full items-center justify-between gap-3 py-2 text-start font-semibold"
+          onClick={() => openness.set(!isOpen)}
+        >
+          {unplacedText.title}
+          <ChevronDown
+            aria-hidden
+            className={`size-5 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense>
+            <UnplacedList {...props} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useDiscover } from '../../../hooks/sales/use-discover.ts';
+import { useReadUnplaced } from '../../../hooks/sales/use-read-unplaced.ts';
+import type { Filters } from '../filters/filter-state.ts';
+import { type Origin, toUnplacedQuery } from '../filters/to-query.ts';
+import { PAGE_OF_CARDS } from '../use-shown-count.ts';
+
+/** The sales without a place that are on this device, and the way to more of them. */
+export function useUnplaced(filters: Filters, origin: Origin) {
+  const [shown, setShown] = useState(PAGE_OF_CARDS);
+  const { reading, hasMore, readAgain, readNext } = useReadUnplaced();
+  const { page } = useDiscover(toUnplacedQuery(filters, origin, shown));
+  const onDevice = page?.total ?? 0;
+
+  return {
+    page,
+    reading,
+    readAgain,
+    hasMore: onDevice > shown || (hasMore && reading !== 'unreachable'),
+    showMore: () => {
+      setShown(shown + PAGE_OF_CARDS);
+      if (hasMore && onDevice < shown + PAGE_OF_CARDS) readNext();
+    },
+  };
+}

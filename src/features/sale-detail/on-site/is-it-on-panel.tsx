@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { reportIsOn } from '../../../actions/report-is-on.ts';
+import type { SeenSale } from '../../../components/sale/seen-sale.ts';
+import { canTellIfOn, freshTallies } from '../../../domain/check-in/is-it-on.ts';
+import { ON_STATES, type OnState } from '../../../domain/check-in/sale-report.ts';
+import { useDataSource } from '../../../hooks/use-data-source.ts';
+import { useDoor } from '../../../hooks/engine-room.tsx';
+import { newId } from '../../../hooks/new-id.ts';
+import { isItOnText, tallyText, youSaidText } from '../../../i18n/sale/is-it-on-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { type Grace, withGrace } from '../../../ui/feedback/grace.ts';
+import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+
+/** How long it can be taken back; after that a later word replaces it. */
+const UNDO_MS = 6000;
+
+interface Props {
+  readonly view: SeenSale;
+  readonly nowMs: number;
+}
+
+/** What people at the door said lately, the weightiest first. */
+export function SaidIfOn({ view, nowMs }: Props) {
+  const tallies = freshTallies(view.stats?.isOn ?? [], nowMs);
+  if (tallies.length === 0) return null;
+  return (
+    <ul className="pt-1 tabular-nums">
+      {tallies.map((tally, index) => (
+        <li key={tally.state} className={index === 0 ? 'font-semibold' : 'text-muted'}>
+          {tallyText(tally, nowMs)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Around the opening hours: the way to say whether a sale is on, by one tap. Not for its seller, and
+ * not where there is no server that could tell others.
+ */
+export function TellIfOn({ view, nowMs }: Props) {
+  const isLocal = useDataSource() === 'local';
+  if (isLocal || view.isMine || !canTellIfOn(view.sale, nowMs)) return null;
+  return (
+    <section
+      aria-label={isItOnText.heading}
+      className="mb-6 rounded-2xl border-2 border-line bg-card p-4"
+    >
+      <h2 className="text-lg">{isItOnText.heading}</h2>
+      <Telling saleId={view.sale.id} nowMs={nowMs} />
+    </section>
+  );
+}
+
+/** One's own word: undone within seconds, changed later. */
+function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: number }) {
+  const door = useDoor();
+  const grace = useRef<Grace | null>(null);
+  const [said, setSaid] = useState<OnState | null>(null);
+  const [canUndo, setCanUndo] = useState(false);
+
+  // Leaving the page is no undo.
+  useEffect(() => () => grace.current?.finish(), []);
+
+  const tell = (state: OnState) => {
+    const commit = async () => {
+      setCanUndo(false);
+      const done = await reportIsOn(door, { id: newId(), saleId, state, atMs: nowMs }).catch(
+        () => null,
+      );
+      if (done?.ok) return;
+      setSaid(null);
+      toasts.show({ title: isItOnText.failed, tone: 'error' });
+    };
+    grace.current = withGrace(() => void commit(), UNDO_MS);
+    setSaid(state);
+    setCanUndo(true);
+  };
+  const takeBack = () => {
+    grace.current?.undo();
+    setSaid(null);
+    setCanUndo(false);
+  };
+
+  const part = useRef<HTMLDivElement>(null);
+  useFollowFocus(said, () => part.current?.querySelector('button'));
+
+  return (
+    <div ref={part} aria-live="polite" className="pt-2">
+      {said === null ? (
+        <>
+          <p className="pb-2 text-sm text-muted">{isItOnText.ask}</p>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {ON_STATES.map((state) => (
+              <Button key={state} onClick={() => tell(state)}>
+                {isItOnText.states[state]}
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <div className="flex items-center justify-between gap-3 rounded-xl bg-notice-wash py-1 ps-4 pe-1">
+          <p>
+            {youSaidText(said)} {!canUndo && isItOnText.willSend}
+          </p>
+          <Button onClick={takeBack}>{canUndo ? isItOnText.undo : isItOnText.change}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { checkIn } from '../../../actions/check-in.ts';
+import { type Fix, judgeCheckIn } from '../../../domain/check-in/check-in-rule.ts';
+import { useDoor } from '../../../hooks/engine-room.tsx';
+import { freshFix } from '../../../hooks/fresh-fix.ts';
+import { newId } from '../../../hooks/new-id.ts';
+import { checkInText } from '../../../i18n/sale/check-in-text.ts';
+import { milesText } from '../../../i18n/sale/sale-text.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import type { Point } from '../where-it-is.ts';
+
+export interface CheckingIn {
+  readonly isLooking: boolean;
+  /** The person has refused the position: show how to allow it (spec 4). */
+  readonly isDenied: boolean;
+  readonly begin: () => void;
+  readonly closeDenied: () => void;
+}
+
+/** Takes a fresh position, and checks in where it is at the sale (spec 4 and 8). */
+export function useCheckIn(saleId: string, point: Point, nowMs: number): CheckingIn {
+  const door = useDoor();
+  const [isLooking, setIsLooking] = useState(false);
+  const [isDenied, setIsDenied] = useState(false);
+
+  const keep = async ({ lat, lng, accuracyMeters }: Fix) => {
+    const where = { lat, lng, accuracyM: accuracyMeters };
+    const done = await checkIn(door, { id: newId(), saleId, atMs: nowMs, ...where }).catch(
+      () => null,
+    );
+    if (done?.ok) toasts.show({ title: checkInText.done, description: checkInText.waiting });
+    else toasts.show({ title: checkInText.failed, tone: 'error' });
+  };
+
+  const begin = async () => {
+    setIsLooking(true);
+    const found = await freshFix();
+    setIsLooking(false);
+    if (!found.ok) {
+      setIsDenied(found.error === 'denied');
+      toasts.show({ title: checkInText.problems[found.error], tone: 'error' });
+      return;
+    }
+    const judged = judgeCheckIn(point, found.value);
+    if (judged.ok) await keep(found.value);
+    else if (judged.error.code === 'too-rough') toasts.show({ title: checkInText.rough });
+    else {
+      const miles = milesText(judged.error.miles);
+      toasts.show({
+        title: checkInText.farTitle,
+        description: checkInText.farHint(miles),
+        tone: 'error',
+      });
+    }
+  };
+
+  return {
+    isLooking,
+    isDenied,
+    begin: () => void begin(),
+    closeDenied: () => setIsDenied(false),
+  };
+}

@@ -1,0 +1,73 @@
+import { SaleDrawing } from '../../../components/drawings/sale-drawing.tsx';
+import { PhotoImage } from '../../../components/photos/photo-view.tsx';
+import { usePhotoStateText } from '../../../components/photos/use-photo-state-text.ts';
+import type { MergedPhoto } from '../../../domain/sale/photo-order.ts';
+import type { Sale, SaleImage } from '../../../domain/sale/sale.ts';
+import type { ShownPhoto } from '../../../state/local-photos-store.ts';
+import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
+
+export type CarouselItem = MergedPhoto<SaleImage, ShownPhoto>;
+
+/** The button around it is named. */
+const DECORATIVE = '';
+
+interface Props {
+  readonly sale: Sale;
+  readonly item: CarouselItem;
+}
+
+interface LargeProps extends Props {
+  /** From 1. */
+  readonly number: number;
+  readonly total: number;
+}
+
+/** One photo in its full width; of one that is on its way, how far it has come. */
+export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
+  const label = saleDetailText.photo(number, total);
+  const stateText = usePhotoStateText();
+  if (item.kind === 'local') {
+    return (
+      <div className="relative size-full">
+        <LocalPicture sale={sale} photo={item.photo} alt={label} />
+        <p className="absolute bottom-3 left-3 rounded-full bg-card px-2.5 py-0.5 text-xs font-semibold">
+          {stateText(item.photo.state)}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <PhotoImage
+      image={item.image}
+      rendition="large"
+      alt={label}
+      isFirst={number === 1}
+      fallback={<SaleDrawing saleType={sale.saleType} seedText={sale.id} />}
+    />
+  );
+}
+
+/** The same, small and without words. */
+export function Thumbnail({ sale, item }: Props) {
+  if (item.kind === 'local')
+    return <LocalPicture sale={sale} photo={item.photo} alt={DECORATIVE} />;
+  return (
+    <PhotoImage
+      image={item.image}
+      rendition="small"
+      alt={DECORATIVE}
+      fallback={<SaleDrawing saleType={sale.saleType} seedText={sale.id} />}
+    />
+  );
+}
+
+interface LocalProps {
+  readonly sale: Sale;
+  readonly photo: ShownPhoto;
+  readonly alt: string;
+}
+
+function LocalPicture({ sale, photo, alt }: LocalProps) {
+  if (photo.address === null) return <SaleDrawing saleType={sale.saleType} seedText={sale.id} />;
+  return <img src={photo.address} alt={alt} className="size-full object-cover" />;
+}

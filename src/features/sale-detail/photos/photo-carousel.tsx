@@ -1,0 +1,53 @@
+import { SaleDrawing } from '../../../components/drawings/sale-drawing.tsx';
+import type { SeenSale } from '../../../components/sale/seen-sale.ts';
+import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
+import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
+import { CarouselPhoto, type CarouselItem } from './carousel-photo.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+
+const FRAME =
+  'relative aspect-video w-full overflow-hidden rounded-2xl border-2 border-line bg-sunk [view-transition-name:sale-picture] max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:rounded-none max-md:border-x-0 max-md:border-t-0';
+
+/** The photos of a sale (spec 2); its seller sees those that are still on their way as well. */
+export function PhotoCarousel({ view }: { readonly view: SeenSale }) {
+  const { sale, isMine } = view;
+  return isMine ? (
+    <OwnPhotos sale={sale} />
+  ) : (
+    <Photos sale={sale} items={mergedPhotos(sale.images, [])} />
+  );
+}
+
+function OwnPhotos({ sale }: { readonly sale: Sale }) {
+  const local = useLocalPhotos(sale.id) ?? [];
+  return <Photos sale={sale} items={mergedPhotos(sale.images, local)} />;
+}
+
+interface PhotosProps {
+  readonly sale: Sale;
+  readonly items: readonly CarouselItem[];
+}
+
+function Photos({ sale, items }: PhotosProps) {
+  const [only] = items;
+  if (only === undefined) return <NoPhotos sale={sale} />;
+  if (items.length > 1) return <PhotoStrip sale={sale} items={items} frame={FRAME} />;
+  return (
+    <div className={FRAME}>
+      <CarouselPhoto sale={sale} item={only} number={1} total={1} />
+    </div>
+  );
+}
+
+function NoPhotos({ sale }: { readonly sale: Sale }) {
+  return (
+    <figure className={FRAME}>
+      <SaleDrawing saleType={sale.saleType} seedText={sale.id} />
+      <figcaption className="absolute bottom-3 left-3 rounded-full bg-card px-3 py-1 text-xs font-semibold">
+        {saleDetailText.noImages}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { focusPageTitle } from '../../../components/page/page-title.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
+
+interface Props {
+  /** What the button does. */
+  readonly label: string;
+  /** What comes of it, said before it is done. */
+  readonly hint: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+}
+
+/**
+ * A step that cannot be had back, asked once more in place. A delay for an undo would come to nothing
+ * if the page were closed in it.
+ */
+export function AskOnceMore({ label, hint, yes, no, onYes }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useFollowFocus(isAsking, () => part.current?.querySelector('button'));
+  const doIt = () => {
+    onYes();
+    // This goes; what has become of the sale is read from its name on.
+    focusPageTitle();
+  };
+  return (
+    <div ref={part} aria-live="polite">
+      {isAsking ? (
+        <div className="flex flex-col gap-2.5 rounded-xl bg-notice-wash p-3">
+          <p>{hint}</p>
+          <div className="grid grid-cols-2 gap-2.5">
+            <Button onClick={() => setIsAsking(false)}>{no}</Button>
+            <Button look="danger" onClick={doIt}>
+              {yes}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button look="danger" className="w-full" onClick={() => setIsAsking(true)}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { cancelSale } from '../../../actions/cancel-sale.ts';
+import { useDoor } from '../../../hooks/engine-room.tsx';
+import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { AskOnceMore } from '../reviews/ask-once-more.tsx';
+
+/** The owner's way to call a sale off. */
+export function CancelSale({ saleId }: { readonly saleId: string }) {
+  const door = useDoor();
+
+  const commit = async () => {
+    const done = await cancelSale(door, saleId, null).catch(() => null);
+    if (!done?.ok) toasts.show({ title: saleDetailText.cancelFailed, tone: 'error' });
+  };
+
+  return (
+    <AskOnceMore
+      label={saleDetailText.cancelSale}
+      hint={saleDetailText.cancelHint}
+      yes={saleDetailText.cancelNow}
+      no={saleDetailText.keepSale}
+      onYes={() => void commit()}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router-dom';
+import { deleteSale } from '../../../actions/delete-sale.ts';
+import { useDoor } from '../../../hooks/engine-room.tsx';
+import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { AskOnceMore } from '../reviews/ask-once-more.tsx';
+
+/** Takes an own sale away for good. */
+export function DeleteSale({ saleId }: { readonly saleId: string }) {
+  const door = useDoor();
+  const navigate = useNavigate();
+
+  const commit = async () => {
+    const done = await deleteSale(door, saleId).catch(() => null);
+    if (!done?.ok) {
+      toasts.show({ title: ownSaleText.failed, tone: 'error' });
+      return;
+    }
+    await navigate('/discover', { replace: true });
+    toasts.show({ title: ownSaleText.deleted });
+  };
+
+  return (
+    <AskOnceMore
+      label={ownSaleText.delete}
+      hint={ownSaleText.deleteHint}
+      yes={ownSaleText.deleteNow}
+      no={ownSaleText.keep}
+      onYes={() => void commit()}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/say-sale-state.ts';
+import { ManagingCode } from '../../../components/sale/managing-code.tsx';
+import { LocalPhotos } from '../../../components/photos/local-photos.tsx';
+import { OwnSaleActions } from '../../../components/sale/own-sale-actions.tsx';
+import type { SeenSale } from '../../../components/sale/seen-sale.ts';
+import type { SaleStatus } from '../../../domain/sale/status.ts';
+import { useDoor } from '../../../hooks/engine-room.tsx';
+import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { CancelSale } from './cancel-panel.tsx';
+import { DeleteSale } from './delete-panel.tsx';
+
+interface Props {
+  readonly view: SeenSale;
+  readonly status: SaleStatus;
+  readonly nowMs: number;
+}
+
+/** The seller's own part of a sale's page. */
+export function OwnSale({ view, status, nowMs }: Props) {
+  const { sale } = view;
+  const door = useDoor();
+
+  const say = async (done: Promise<{ readonly ok: boolean }>) => {
+    const answer = await done.catch(() => null);
+    if (!answer?.ok) toasts.show({ title: ownSaleText.failed, tone: 'error' });
+  };
+  return (
+    <OwnSaleActions
+      view={view}
+      nowMs={nowMs}
+      isOver={status === 'closed'}
+      isHalfPrice={sale.halfPriceFrom !== null && Date.parse(sale.halfPriceFrom) <= nowMs}
+      onSoldOut={(isSoldOut) => void say(saySoldOut(door, sale.id, isSoldOut, nowMs))}
+      onHalfPrice={(isHalf) => void say(sayHalfPrice(door, sale.id, isHalf, nowMs))}
+      onRainDate={(date) => void say(sayRainDate(door, sale.id, date))}
+    >
+      <ManagingCode saleId={sale.id} title={sale.title} />
+      <LocalPhotos
+        saleId={sale.id}
+        onRetry={(imageId) => void door.retryPhoto(imageId)}
+        onRemove={(imageId) => void door.removePhoto(sale.id, imageId)}
+      />
+      {status !== 'cancelled' && <CancelSale saleId={sale.id} />}
+      <DeleteSale saleId={sale.id} />
+    </OwnSaleActions>
+  );
+}

@@ -1,0 +1,27 @@
+import { patchProfile } from '../../actions/patch-profile.ts';
+import { setLocalProfile } from '../../actions/set-local-profile.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import { writeUserZip } from '../../platform/storage.ts';
+import type { Door, SessionView } from '../../device/door.ts';
+import { useRoom } from '../engine-room.tsx';
+
+/** Sets the ZIP code of this device and, of someone who is signed in, of their profile (spec 4). */
+export function useSetZip(): (entered: string) => Promise<Result<void, 'storage'>> {
+  const { door, session } = useRoom();
+  return async (entered) => {
+    const zipCode = entered.trim();
+    const stored = writeUserZip(zipCode);
+    const current = session.get();
+    if (!stored.ok || current.state !== 'user') return stored;
+    return (await keep(door, current.user, zipCode)) ? ok(undefined) : err('storage');
+  };
+}
+
+async function keep(door: Door, user: SessionView, zipCode: string): Promise<boolean> {
+  const isLocal = user.userId.startsWith('local:');
+  const done = await (isLocal
+    ? setLocalProfile(door, { name: user.displayName ?? '', zipCode })
+    : patchProfile(door, user.userId, { zipCode }));
+  return done.ok;
+}

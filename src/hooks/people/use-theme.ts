@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { setPreference } from '../../actions/set-preference.ts';
+import { readTheme, type Theme, watchSettings, writeTheme } from '../../platform/storage.ts';
+import { useDoor } from '../engine-room.tsx';
+import { useAccountId } from './use-principal.ts';
+
+interface ThemeChoice {
+  readonly theme: Theme;
+  /** Goes to the account of whoever is signed in, too; false: it could not be kept. */
+  readonly choose: (theme: Theme) => Promise<boolean>;
+  /** Whether it is kept with an account. */
+  readonly isOfAccount: boolean;
+}
+
+/** The theme of this device, and the way to choose another. */
+export function useTheme(): ThemeChoice {
+  const door = useDoor();
+  const userId = useAccountId();
+  const theme = useSyncExternalStore(watchSettings, readTheme);
+  return {
+    theme,
+    async choose(chosen) {
+      const isKeptHere = writeTheme(chosen).ok;
+      if (userId === null) return isKeptHere;
+      const done = await setPreference(door, userId, THEME_KEY, chosen).catch(() => null);
+      return isKeptHere && done?.ok === true;
+    },
+    isOfAccount: userId !== null,
+  };
+}
+
+export const THEME_KEY = 'theme';

@@ -1,0 +1,41 @@
+import { useRoom } from '../engine-room.tsx';
+import type { KeptDraft } from '../../state/draft-record.ts';
+import type { SaleDraft } from '../../domain/sale/draft.ts';
+import type { DraftPin } from '../../domain/sale/draft-pin.ts';
+import type { DraftStore } from '../../state/draft-store.ts';
+import { useStore } from '../use-store.ts';
+
+export interface DraftInUse {
+  /** Undefined while it is being read. */
+  readonly draft: SaleDraft | undefined;
+  /** The id that the sale will have. */
+  readonly saleId: string | undefined;
+  readonly pin: DraftPin | null;
+  /** When the draft that was found here was last changed, epoch ms; null: begun now. */
+  readonly restoredAt: number | null;
+  readonly change: (patch: Partial<SaleDraft>) => void;
+  readonly movePin: (pin: DraftPin | null) => void;
+  readonly startOver: DraftStore<KeptDraft>['startOver'];
+  readonly post: DraftStore<KeptDraft>['post'];
+  readonly keep: DraftStore<KeptDraft>['keep'];
+  readonly begin: DraftStore<KeptDraft>['begin'];
+}
+
+/** The sale being written: on the device within a second of each change, back after a kill. */
+export function useDraft(): DraftInUse {
+  const { draft: store } = useRoom();
+  const { kept, restoredAtMs } = useStore(store);
+  const { change, startOver, post, keep, begin } = store;
+  return {
+    draft: kept?.draft,
+    saleId: kept?.saleId,
+    pin: kept?.pin ?? null,
+    restoredAt: restoredAtMs,
+    change,
+    movePin: (pin) => store.put({ pin }),
+    startOver,
+    post,
+    keep,
+    begin,
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { parseZip } from '../../domain/geo/zip-format.ts';
+import type { Point } from '../../device/door.ts';
+import { useDoor } from '../engine-room.tsx';
+
+export type ZipPoints = (zipCode: string | null) => Point | null;
+
+/** The middles of ZIP codes, for sales that have no point; null while one is looked up, or unknown. */
+export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
+  const door = useDoor();
+  const [points, setPoints] = useState<ReadonlyMap<string, Point>>(new Map());
+  const wanted = [...new Set(zipCodes.flatMap((zipCode) => digitsOf(zipCode) ?? []))].join();
+
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let isCurrent = true;
+    const look = async () => {
+      const zips = wanted.split(',');
+      const places = await Promise.all(zips.map((zip) => door.lookupZip(zip)));
+      const found = places.flatMap((place) =>
+        place === null ? [] : [[place.zip, place] as const],
+      );
+      if (isCurrent) setPoints(new Map(found));
+    };
+    // Without an answer a distance is missing, which says nothing wrong.
+    look().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [door, wanted]);
+
+  return (zipCode) => points.get(digitsOf(zipCode) ?? '') ?? null;
+}
+
+function digitsOf(zipCode: string | null): string | null {
+  const parsed = parseZip(zipCode ?? '');
+  return parsed.ok ? parsed.value : null;
+}

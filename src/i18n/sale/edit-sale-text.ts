@@ -1,0 +1,95 @@
+import type { SaleDraft } from '../../domain/sale/draft.ts';
+import { createSaleText } from './create-sale-text.ts';
+import { releaseText } from './release-text.ts';
+import { shortDateText } from './when-text.ts';
+
+/** Changing a posted sale (spec 2 has no such screen; its words are ours). */
+export const editSaleText = {
+  title: 'Edit sale',
+  lead: 'Shoppers see your changes as soon as they are sent.',
+  submit: 'Save changes',
+  submitting: 'Saving...',
+  saved: 'Changes saved',
+  savedHint: 'They are saved on this device and will be sent automatically.',
+  keptHint: 'They are stored on this device.',
+  restored: 'We kept your changes.',
+  startOver: 'Discard changes',
+  startedOver: 'Changes discarded',
+  notYours: 'This sale cannot be changed here',
+  notYoursHint: 'Only its seller can. If that is you, log in, or use the phone that posted it.',
+  missing: 'Sale not found',
+  missingHint: 'It may have been taken down.',
+  gone: 'This sale was taken down, so your changes cannot be saved to it.',
+  /** Opened with what the server has refused. */
+  refused: 'The server refused these changes. Change what is wrong, and save again.',
+  goneHint:
+    'What you typed is kept here. You can post it as a new sale. Its photos went with the old one.',
+  asNewSale: 'Use it for a new sale',
+  cancelled: 'This sale is cancelled',
+  cancelledHint: 'It can be listed again from its page.',
+  back: 'Back to the sale',
+  failed: 'Your changes could not be saved',
+} as const;
+
+/** What a seller can do with an own sale, on its page. */
+export const ownSaleText = {
+  heading: 'Your sale',
+  edit: 'Edit sale',
+  soldOut: 'Sold out',
+  notSoldOut: 'Not sold out',
+  halfPrice: 'Half price now',
+  fullPrice: 'End half price',
+  rainDate: 'Rain date',
+  rainDateHint: 'Shown as the day to come instead.',
+  again: 'List again',
+  replaceDraft: 'You are already writing a sale.',
+  keepDraft: 'Go on with it',
+  replace: 'Replace it',
+  delete: 'Delete sale',
+  deleteHint: "This deletes the sale and its photos for good. You can't undo this.",
+  deleteNow: 'Delete for good',
+  keep: 'Keep the sale',
+  deleted: 'Sale deleted',
+  failed: 'That could not be stored on this phone',
+} as const;
+
+const EDITED_LABELS = {
+  title: createSaleText.saleTitle,
+  description: createSaleText.description,
+  saleType: createSaleText.saleType,
+  kind: 'Kind',
+  saleUrl: createSaleText.saleUrl,
+  street: createSaleText.address,
+  zipCode: createSaleText.zipCode,
+  days: createSaleText.dateTime,
+  releaseRule: releaseText.question,
+  tags: createSaleText.tags,
+} as const;
+
+/** What an edit that was refused would have changed. */
+export const refusedEditText = {
+  title: 'What you changed',
+  labels: EDITED_LABELS,
+  said: (field: keyof typeof EDITED_LABELS, draft: SaleDraft) => saidOf(field, draft) || 'Nothing',
+};
+
+function saidOf(field: keyof typeof EDITED_LABELS, draft: SaleDraft): string {
+  switch (field) {
+    case 'saleType':
+      return draft.saleType === null ? '' : createSaleText.types[draft.saleType];
+    case 'kind':
+      return draft.kind === null ? '' : createSaleText.kinds[draft.kind];
+    case 'tags':
+      return draft.tags.join(', ');
+    case 'days':
+      return draft.days.map(dayText).join('\n');
+    case 'releaseRule':
+      return releaseText.rules[draft.releaseRule].label;
+    default:
+      return draft[field];
+  }
+}
+
+function dayText({ date, startTime, endTime, nextDay }: SaleDraft['days'][number]): string {
+  return `${shortDateText(date)}, ${startTime} to ${endTime}${nextDay ? ' (next day)' : ''}`;
+}

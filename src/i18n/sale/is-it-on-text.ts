@@ -1,0 +1,46 @@
+import type { OnState } from '../../domain/check-in/sale-report.ts';
+import type { OnTally } from '../../domain/sale/sale.ts';
+
+/** Whether a sale is really on, as people at the door say. */
+export const isItOnText = {
+  heading: 'Is it really on?',
+  ask: 'If you are there, one tap helps everyone after you.',
+  states: {
+    on: "It's on",
+    'not-there': 'Not there',
+    'ended-early': 'Ended early',
+    'sold-out': 'Sold out',
+  },
+  undo: 'Undo',
+  failed: 'This phone could not keep it. Free some space and try again.',
+  willSend: "We'll send that when you're back online.",
+  change: 'Change',
+} as const;
+
+const SAID: Readonly<Record<OnState, string>> = {
+  on: "it's on",
+  'not-there': 'there is no sale',
+  'ended-early': 'it ended early',
+  'sold-out': 'it is sold out',
+};
+
+/** "You said it's on." */
+export function youSaidText(state: OnState): string {
+  return `You said ${SAID[state]}.`;
+}
+
+/** "2 people said it's on, 12 min ago". */
+export function tallyText({ state, count, at }: OnTally, nowMs: number): string {
+  const people = count === 1 ? '1 person' : `${count} people`;
+  return `${people} said ${SAID[state]}, ${agoText(nowMs - Date.parse(at))}`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** "just now", "12 min ago", "3 h ago". */
+export function agoText(ageMs: number): string {
+  if (ageMs < MINUTE_MS) return 'just now';
+  if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`;
+  return `${Math.floor(ageMs / HOUR_MS)} h ago`;
+}

@@ -1,0 +1,27 @@
+import type { ReleaseRule } from '../../domain/sale/sale.ts';
+
+/** When the exact address of a sale is shown. A square of the map is a mile high at most. */
+export const releaseText = {
+  question: 'When is the address shown?',
+  rules: {
+    now: {
+      label: 'Right away',
+      hint: 'Shoppers see the street and the exact point as soon as the sale is posted.',
+    },
+    at: {
+      label: 'At a time I choose',
+      hint: 'Until then they see the zip code and a point up to a mile off, but no street.',
+    },
+    never: {
+      label: 'Only on request',
+      hint: 'They never see more than that. Say in the description how to reach you.',
+    },
+  } satisfies Readonly<Record<ReleaseRule, { label: string; hint: string }>>,
+  date: 'Shown from',
+  time: 'Time',
+  ahead: (when: string) => `Address shown from ${when}.`,
+  afterOpening: (opens: string) =>
+    `The sale opens before that, ${opens}: until it is shown, nobody can find it.`,
+  passed: 'That time has passed, so the address is shown right away.',
+  wasPublic: 'The address is public now. Whoever has seen it may still know it.',
+} as const;

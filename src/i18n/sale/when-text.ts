@@ -1,0 +1,120 @@
+import type { SaleTiming } from '../../domain/sale/status.ts';
+
+/** When to come, as a person says it. */
+export function whenText(timing: SaleTiming, timeZone: string): string {
+  switch (timing.kind) {
+    case 'cancelled':
+      return 'Cancelled';
+    case 'unscheduled':
+      return 'No times given';
+    case 'closed':
+      return `Ended ${dayText(timing.closedAtMs, timeZone)}`;
+    case 'open':
+      return `Open now until ${clockText(timing.closesAtMs, timeZone)}`;
+    case 'closes-in':
+      return `Open now, closes in ${timing.minutes} min`;
+    case 'opens-in':
+      return `Opens in ${timing.minutes} min`;
+    case 'opens-at':
+      return `Opens ${aheadText(timing, timeZone)} at ${clockText(timing.opensAtMs, timeZone)}`;
+  }
+}
+
+/** "9 AM", "2:30 PM", on the wall clock of the sale. */
+export function clockText(atMs: number, timeZone: string): string {
+  return clockTimeText(atMs, timeZone).replace(':00', '');
+}
+
+/** "Nov 28" on the calendar of the sale. */
+export function dayText(atMs: number, timeZone: string): string {
+  return format('day', timeZone).format(atMs);
+}
+
+/** "2:00 PM", "2:30 PM", on the wall clock of the sale. */
+export function clockTimeText(atMs: number, timeZone: string): string {
+  return format('time', timeZone).format(atMs).replace(NARROW_SPACE, ' ');
+}
+
+/** "Saturday, November 28" on the calendar of the sale. */
+export function longDayText(atMs: number, timeZone: string): string {
+  return format('longDay', timeZone).format(atMs);
+}
+
+/** "Nov 28, 9 AM" on the calendar and the clock of the sale. */
+export function dateAndTimeText(atMs: number, timeZone: string): string {
+  return `${dayText(atMs, timeZone)}, ${clockText(atMs, timeZone)}`;
+}
+
+/** "Friday, November 27, 6 PM CST": with the zone, for someone who may be in another. */
+export function zonedText(atMs: number, timeZone: string): string {
+  const parts = format('zone', timeZone).formatToParts(atMs);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${longDayText(atMs, timeZone)}, ${clockText(atMs, timeZone)} ${zone}`.trimEnd();
+}
+
+/** "Sun 12 PM" of the coming week, else "Nov 28, 12 PM": as short as it can be told. */
+export function soonText(atMs: number, nowMs: number, timeZone: string): string {
+  const isSoon = atMs > nowMs && atMs - nowMs < WEEK_MS - DAY_MS;
+  return isSoon
+    ? `${format('shortWeekday', timeZone).format(atMs)} ${clockText(atMs, timeZone)}`
+    : dateAndTimeText(atMs, timeZone);
+}
+
+function aheadText(
+  { daysAhead, opensAtMs }: { readonly daysAhead: number; readonly opensAtMs: number },
+  timeZone: string,
+): string {
+  if (daysAhead <= 0) return 'today';
+  if (daysAhead === 1) return 'tomorrow';
+  return daysAhead < 7
+    ? format('weekday', timeZone).format(opensAtMs)
+    : dayText(opensAtMs, timeZone);
+}
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/** What newer engines put before AM and PM; the fonts have no glyph for it. */
+const NARROW_SPACE = '\u202f';
+
+const SHAPES = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric' },
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+  zone: { timeZoneName: 'short' },
+  longDay: { weekday: 'long', month: 'long', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+// Making one costs more than using it a hundred times.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(shape: keyof typeof SHAPES, timeZone: string): Intl.DateTimeFormat {
+  const key = `${shape} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = make(shape, timeZone);
+  formats.set(key, made);
+  return made;
+}
+
+/** A zone that this engine does not know counts as UTC, as in the schedule. */
+function make(shape: keyof typeof SHAPES, timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: 'UTC' });
+  }
+}
+
+/** "Sat, Nov 28" of a date without a zone, YYYY-MM-DD. */
+export function shortDateText(date: string): string {
+  return calendarFormat.format(Date.parse(date));
+}
+
+const calendarFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});

@@ -1,0 +1,23 @@
+import { readTheme, type Theme, watchSettings } from '../storage.ts';
+
+/** The paper of each theme (`app.css`), for the bars that the browser draws around the page. */
+const BAR_COLORS = { light: '#FFFBF2', dark: '#171310' } as const;
+
+/**
+ * Shows the chosen theme from now on, whoever changes it, here or in another tab. Before the first
+ * paint a script in `index.html` has done so for the page itself.
+ */
+export function followTheme(): void {
+  show(readTheme());
+  watchSettings(() => show(readTheme()));
+}
+
+function show(theme: Theme): void {
+  const { documentElement: root } = document;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const ofSystem = bar.media.includes('dark') ? 'dark' : 'light';
+    bar.content = BAR_COLORS[theme === 'system' ? ofSystem : theme];
+  }
+}

@@ -1,0 +1,55 @@
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+
+export interface Position {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracyMeters: number;
+}
+
+/** Codes of spec 8's location errors; the sentences are in `i18n/`. */
+export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'invalid';
+
+const ANSWER_LIMIT_MS = 10_000;
+const FRESH_ENOUGH_MS = 60_000;
+
+/** Asks the browser where the device is; the person may have to agree first. */
+export function locate(): Promise<Result<Position, PositionFailure>> {
+  return ask({ enableHighAccuracy: false, maximumAge: FRESH_ENOUGH_MS });
+}
+
+/** The same at this moment, by satellite where the device can. */
+export function locateExactly(): Promise<Result<Position, PositionFailure>> {
+  return ask({ enableHighAccuracy: true, maximumAge: 0 });
+}
+
+function ask(options: PositionOptions): Promise<Result<Position, PositionFailure>> {
+  const { geolocation } = navigator as { geolocation?: Geolocation };
+  if (geolocation === undefined) return Promise.resolve(err('unsupported'));
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve(checked(coords)),
+      (error) => resolve(err(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable')),
+      { ...options, timeout: ANSWER_LIMIT_MS },
+    );
+  });
+}
+
+function checked(coords: GeolocationCoordinates): Result<Position, PositionFailure> {
+  const { latitude: lat, longitude: lng, accuracy: accuracyMeters } = coords;
+  // Comparisons with NaN are false, so a broken fix is refused, too.
+  const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  return isOnEarth ? ok({ lat, lng, accuracyMeters }) : err('invalid');
+}
+
+/** Whether asking would need a click first. `unknown`: the browser does not tell. */
+export async function locationPermission(): Promise<PermissionState | 'unknown'> {
+  const { permissions } = navigator as { permissions?: Permissions };
+  if (permissions === undefined) return 'unknown';
+  try {
+    return (await permissions.query({ name: 'geolocation' })).state;
+  } catch {
+    return 'unknown';
+  }
+}

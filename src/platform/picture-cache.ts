@@ -1,8 +1,0 @@
-import { PICTURES_SEEN_CACHE } from './service-worker-messages.ts';
-
-/** Forgets the pictures that someone has only looked at; false: there were none. */
-export async function dropPicturesSeen(): Promise<boolean> {
-  // Missing where the page came over plain http.
-  const { caches } = globalThis as { caches?: CacheStorage };
-  return (await caches?.delete(PICTURES_SEEN_CACHE)) ?? false;
-}

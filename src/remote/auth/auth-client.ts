@@ -1,0 +1,229 @@
+import { AuthClient } from '@supabase/supabase-js';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Clock, Principal, Random } from '../../sync/ports.ts';
+import { failureOf } from './auth-failure.ts';
+import type { SignInFailure } from './auth-failure.ts';
+import { createLinkSignIn } from './link-sign-in.ts';
+import type { LinkSignIn } from './link-sign-in.ts';
+import { createLinkStates } from './link-states.ts';
+import { requestNewPassword } from './password-request.ts';
+import { requestRefresh } from './refresh-request.ts';
+import { askSignInWays } from './sign-in-ways.ts';
+import type { SignInWays } from './sign-in-ways.ts';
+import {
+  forgetTokens,
+  forgetUser,
+  noteSession,
+  readFreshUntilMs,
+  readSession,
+  readUser,
+  SESSION_KEY,
+  sessionFrom,
+  userOf,
+} from './stored-session.ts';
+import type { SignedInUser, StoredSession, TextStore } from './stored-session.ts';
+import type { Fetch } from '../exchange/timed-fetch.ts';
+
+export type RefreshOutcome = 'refreshed' | 'dead' | 'unreachable';
+
+export type TokenAnswer =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'token'; readonly token: string }
+  /** The session is over: the person must sign in again. */
+  | { readonly kind: 'dead' }
+  /** The token has run out and no new one could be fetched: nobody knows (never signed out). */
+  | { readonly kind: 'unreachable' };
+
+export interface SignUpInput {
+  readonly email: string;
+  readonly password: string;
+  readonly zipCode: string;
+  /** Where the link of the mail that confirms the address leads; left out: where the server says. */
+  readonly redirectTo?: string;
+}
+
+/** Sign-in of one device (SYNC-15, SYNC-19). Reads the stored session; never waits for the library's. */
+export interface Auth extends LinkSignIn {
+  user(): Promise<SignedInUser | null>;
+  /** Null: the auth service could not be asked. */
+  askWays(): Promise<SignInWays | null>;
+  signUp(input: SignUpInput): Promise<Result<SignedInUser, SignInFailure>>;
+  logIn(
+    input: Pick<SignUpInput, 'email' | 'password'>,
+  ): Promise<Result<SignedInUser, SignInFailure>>;
+  /** Forgets the user here at once; tells the server if it can be reached, and does not mind if not. */
+  logOut(): Promise<void>;
+  tokenOf(principal: Principal): Promise<TokenAnswer>;
+  /** Of the person who is signed in, by a mailed link or before. */
+  setPassword(password: string): Promise<Result<void, SignInFailure>>;
+  /** One refresh, unless another page has replaced `refusedToken` by now. */
+  refresh(principal: Principal, refusedToken: string | null): Promise<RefreshOutcome>;
+}
+
+export interface AuthSettings {
+  readonly url: string;
+  readonly anonKey: string;
+  readonly store: TextStore;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  /** Runs alone among all pages of this device. */
+  readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly random: Pick<Random, 'uuid'>;
+}
+
+/** A token with less than this left is renewed before it is used (spec 9). */
+const RENEW_BEFORE_MS = 90_000;
+
+/** As the auth library says it (spec 8). */
+const SESSION_MISSING: SignInFailure = {
+  code: 'refused',
+  reason: 'session_not_found',
+  message: 'Auth session missing!',
+};
+
+export function createAuth(settings: AuthSettings): Auth {
+  const { store, clock, random, exclusively } = settings;
+  const client = createAuthClient(settings, 'pkce');
+  const mailClient = createAuthClient(settings, 'implicit');
+  const states = createLinkStates({
+    store,
+    now: () => clock.now(),
+    newSecret: () => random.uuid(),
+    exclusively,
+  });
+
+  async function signedIn(session: unknown): Promise<Result<SignedInUser, SignInFailure>> {
+    const checked = sessionFrom(session);
+    if (checked === null) return err({ code: 'offline' });
+    await store.set(SESSION_KEY, JSON.stringify(session));
+    await noteSession(store, checked, clock.now());
+    return ok(userOf(checked));
+  }
+
+  async function refresh(principal: Principal, refusedToken: string | null) {
+    const seen = await readSession(store);
+    return settings.exclusively(() =>
+      refreshAlone(settings, principal, refusedToken ?? seen?.access_token ?? null),
+    );
+  }
+
+  async function tokenOf(principal: Principal): Promise<TokenAnswer> {
+    if (principal === 'guest') return { kind: 'anonymous' };
+    const session = await readSession(store);
+    if (session?.user.id !== principal) return { kind: 'dead' };
+    const leftMs = (await readFreshUntilMs(store)) - clock.now();
+    if (leftMs >= RENEW_BEFORE_MS) return { kind: 'token', token: session.access_token };
+    const outcome = await refresh(principal, session.access_token);
+    if (outcome === 'dead') return { kind: 'dead' };
+    const current = await readSession(store);
+    if (current?.user.id !== principal) return { kind: 'dead' };
+    return outcome === 'refreshed' || leftMs > 0
+      ? { kind: 'token', token: current.access_token }
+      : { kind: 'unreachable' };
+  }
+
+  return {
+    ...createLinkSignIn({ client, mailClient, states, signedIn }),
+    user: () => readUser(store),
+    askWays: () => askSignInWays(settings, store),
+
+    async signUp({ email, password, zipCode, redirectTo }) {
+      const emailRedirectTo = redirectTo === undefined ? undefined : await states.mark(redirectTo);
+      const options = { data: { zipCode }, ...(emailRedirectTo && { emailRedirectTo }) };
+      const answer = await mailClient.signUp({ email, password, options });
+      if (answer.error !== null) return err(failureOf(answer.error));
+      if (answer.data.session === null && isPerson(answer.data.user)) {
+        return err({ code: 'refused', reason: 'confirm_email', message: '' });
+      }
+      return signedIn(answer.data.session);
+    },
+
+    async logIn({ email, password }) {
+      const answer = await client.signInWithPassword({ email, password });
+      return answer.error === null ? signedIn(answer.data.session) : err(failureOf(answer.error));
+    },
+
+    async logOut() {
+      const session = await readSession(store);
+      await forgetUser(store);
+      // Only this device's session ends; offline the server's copy runs out by itself.
+      if (session !== null) void client.admin.signOut(session.access_token, 'local');
+    },
+
+    async setPassword(password) {
+      const user = await readUser(store);
+      const answer = await tokenOf(user?.userId ?? 'guest');
+      if (answer.kind === 'unreachable') return err({ code: 'offline' });
+      if (answer.kind !== 'token') return err(SESSION_MISSING);
+      return requestNewPassword(settings, answer.token, password);
+    },
+
+    tokenOf,
+    refresh,
+  };
+}
+
+/**
+ * The library's sessions stay in memory: what is kept on the device is written by `signedIn` alone, once
+ * it is known that the person wants it.
+ */
+function createAuthClient(
+  { url, anonKey, store, fetch }: AuthSettings,
+  flowType: 'pkce' | 'implicit',
+) {
+  let session: string | null = null;
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    storageKey: SESSION_KEY,
+    storage: {
+      getItem: (key) => (key === SESSION_KEY ? session : store.get(key)),
+      setItem(key, value) {
+        if (key !== SESSION_KEY) return store.set(key, value);
+        session = value;
+        return Promise.resolve();
+      },
+      removeItem(key) {
+        if (key !== SESSION_KEY) return store.remove(key);
+        session = null;
+        return Promise.resolve();
+      },
+    },
+    persistSession: true,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    flowType,
+    // Start-up reads the stored session itself: the library would wait 25 s for an expired one.
+    skipAutoInitialize: true,
+    fetch,
+  });
+}
+
+async function refreshAlone(
+  { url, anonKey, store, clock, fetch }: AuthSettings,
+  principal: Principal,
+  staleToken: string | null,
+): Promise<RefreshOutcome> {
+  const session = await readSession(store);
+  if (session?.user.id !== principal) return 'dead';
+  if (staleToken !== null && session.access_token !== staleToken) return 'refreshed';
+  const answer = await requestRefresh({ url, anonKey, fetch }, session.refresh_token);
+  const current = await readSession(store);
+  // Signed out, or replaced by another page, while the answer was on its way.
+  if (current?.user.id !== principal) return 'dead';
+  if (current.refresh_token !== session.refresh_token) return 'refreshed';
+  if (answer.kind !== 'session') {
+    if (answer.kind === 'dead') await forgetTokens(store);
+    return answer.kind;
+  }
+  const renewed: StoredSession = answer.session;
+  if (renewed.user.id !== principal) return 'unreachable';
+  await store.set(SESSION_KEY, JSON.stringify(answer.raw));
+  await noteSession(store, renewed, clock.now());
+  return 'refreshed';
+}
+
+function isPerson(user: unknown): boolean {
+  return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string';
+}

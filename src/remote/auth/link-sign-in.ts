@@ -1,0 +1,134 @@
+import type { AuthClient } from '@supabase/supabase-js';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import { failureOf } from './auth-failure.ts';
+import type { SignInFailure } from './auth-failure.ts';
+import { readCallbackAddress } from './callback-address.ts';
+import type { CallbackContent, LinkPurpose } from './callback-address.ts';
+import type { LinkStates } from './link-states.ts';
+import { sessionFrom, userOf } from './stored-session.ts';
+import type { SignedInUser } from './stored-session.ts';
+
+type Answer<T> = Promise<Result<T, SignInFailure>>;
+
+export interface CameBack {
+  readonly user: SignedInUser;
+  /** What the link says that it is for. A code does not tell. */
+  readonly purpose: LinkPurpose;
+  /**
+   * `signed-in`: this device had asked for it. `asking`: it had not, so nothing is kept until
+   * `agree`; whoever sent the link may want someone to work in a stranger's account.
+   */
+  readonly state: 'signed-in' | 'asking';
+}
+
+/** Sign-in that leaves the app and comes back by an address: Google, and mailed links. */
+export interface LinkSignIn {
+  /** The address of Google's page, by way of the auth service; `redirectTo` is where it ends. */
+  googleAddress(redirectTo: string): Promise<string>;
+  /** Null: the address brings nothing. */
+  finishCallback(address: string): Promise<Result<CameBack, SignInFailure> | null>;
+  /** Signs in whom the last callback asked about, because the person agreed. Null: there is nobody. */
+  agree(): Promise<Result<CameBack, SignInFailure> | null>;
+  /** Forgets whom the last callback asked about. */
+  refuse(): void;
+  /** Asks for a mail. Succeeds for an address without an account as well: none can be probed. */
+  requestPasswordReset(email: string, redirectTo: string): Answer<void>;
+}
+
+type Client = InstanceType<typeof AuthClient>;
+
+export interface LinkSignInParts {
+  readonly client: Client;
+  /** Its links bring tokens and not a code, so that they work on another device. */
+  readonly mailClient: Client;
+  readonly states: LinkStates;
+  /** Keeps a session and notes who it is. */
+  readonly signedIn: (session: unknown) => Answer<SignedInUser>;
+}
+
+/** Asked again within a minute, which the service tells only of accounts: the first mail is on its way. */
+const MAILED_ALREADY = 'over_email_send_rate_limit';
+
+interface Held {
+  readonly session: unknown;
+  readonly purpose: LinkPurpose;
+}
+
+export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
+  const { client, mailClient, states, signedIn } = parts;
+  /** A session that nobody on this device has asked for. In memory alone. */
+  let held: Held | null = null;
+
+  async function enter({ session, purpose }: Held): Answer<CameBack> {
+    const entered = await signedIn(session);
+    return entered.ok ? ok({ user: entered.value, purpose, state: 'signed-in' }) : entered;
+  }
+
+  function hold(brought: Held): Result<CameBack, SignInFailure> {
+    const session = sessionFrom(brought.session);
+    if (session === null) return err({ code: 'offline' });
+    held = brought;
+    return ok({ user: userOf(session), purpose: brought.purpose, state: 'asking' });
+  }
+
+  /** The session behind what came back, checked by the auth service. */
+  async function fetchSession(
+    content: Extract<CallbackContent, { kind: 'code' | 'tokens' }>,
+  ): Answer<Held> {
+    if (content.kind === 'code') {
+      const { data, error } = await client.exchangeCodeForSession(content.code);
+      return error === null
+        ? ok({ session: data.session, purpose: 'sign-in' })
+        : err(failureOf(error));
+    }
+    const { accessToken: access_token, refreshToken: refresh_token, purpose } = content;
+    const { data, error } = await mailClient.setSession({ access_token, refresh_token });
+    return error === null ? ok({ session: data.session, purpose }) : err(failureOf(error));
+  }
+
+  return {
+    async googleAddress(redirectTo) {
+      const { data } = await client.signInWithOAuth({
+        provider: 'google',
+        options: { redirectTo: await states.mark(redirectTo) },
+      });
+      if (data.url === null) throw new Error('no address');
+      return data.url;
+    },
+
+    async finishCallback(address) {
+      held = null;
+      const content = readCallbackAddress(address);
+      if (content.kind === 'nothing') return null;
+      const isOurs = await states.redeem(address);
+      if (content.kind === 'refused') {
+        // A stranger's link could say anything here.
+        const message = isOurs ? content.message : '';
+        return err({ code: 'refused', reason: content.reason, message });
+      }
+      const brought = await fetchSession(content);
+      if (!brought.ok) return brought;
+      return isOurs ? enter(brought.value) : hold(brought.value);
+    },
+
+    async agree() {
+      const agreed = held;
+      held = null;
+      return agreed === null ? null : enter(agreed);
+    },
+
+    refuse() {
+      const refused = sessionFrom(held?.session);
+      held = null;
+      if (refused !== null) void client.admin.signOut(refused.access_token, 'local');
+    },
+
+    async requestPasswordReset(email, redirectTo) {
+      const marked = await states.mark(redirectTo);
+      const { error } = await mailClient.resetPasswordForEmail(email, { redirectTo: marked });
+      if (error === null || error.code === MAILED_ALREADY) return ok(undefined);
+      return err(failureOf(error));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { isNetworkException } from '../exchange/failure-from.ts';
+import type { Fetch } from '../exchange/timed-fetch.ts';
+import type { TextStore } from './stored-session.ts';
+
+/** How people can sign in besides by e-mail and password. */
+export interface SignInWays {
+  readonly hasGoogle: boolean;
+}
+
+interface AuthService {
+  readonly url: string;
+  readonly anonKey: string;
+  readonly fetch: Fetch;
+}
+
+const KEPT_KEY = 'auth.hasGoogle';
+
+const settingsSchema = v.object({
+  external: v.object({ google: v.optional(v.boolean(), false) }),
+});
+
+/** What the auth service said last; null: never asked on this device. */
+export async function readSignInWays(store: TextStore): Promise<SignInWays | null> {
+  const kept = await store.get(KEPT_KEY);
+  return kept === null ? null : { hasGoogle: kept === 'yes' };
+}
+
+/** Asks the auth service which providers are set up, and keeps the answer; null: no answer of its own. */
+export async function askSignInWays(
+  { url, anonKey, fetch }: AuthService,
+  store: TextStore,
+): Promise<SignInWays | null> {
+  const settings = await settingsOf(fetch, `${url}/auth/v1/settings`, anonKey);
+  if (settings === null) return null;
+  await store.set(KEPT_KEY, settings.external.google ? 'yes' : 'no');
+  return { hasGoogle: settings.external.google };
+}
+
+async function settingsOf(fetch: Fetch, address: string, anonKey: string) {
+  try {
+    const response = await fetch(address, { headers: { apikey: anonKey } });
+    const parsed = v.safeParse(settingsSchema, await response.json());
+    return parsed.success ? parsed.output : null;
+  } catch (error) {
+    // A portal's page instead of an answer, or no network at all.
+    if (error instanceof SyntaxError || isNetworkException(error)) return null;
+    throw error;
+  }
+}

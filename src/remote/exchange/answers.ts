@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import type {
+  Cursor,
+  MutationResult,
+  PullAnswer,
+  PushAnswer,
+  RejectCode,
+} from '../../sync/ports.ts';
+import { REJECT_CODES } from '../../sync/ports.ts';
+import { instant } from './row-docs-from.ts';
+import { pulledRows, wireRows } from './rows-from.ts';
+
+/**
+ * What a body turned out to be. `not-ours`: no envelope, so whoever answered was not our server
+ * (SYNC-16). `malformed`: our envelope with something in it that must not be applied.
+ */
+export type Reading<T> =
+  | { readonly kind: 'answer'; readonly answer: T }
+  | { readonly kind: 'not-ours' }
+  | { readonly kind: 'malformed' };
+
+export const envelope = {
+  ok: v.literal('sync/1'),
+  epoch: v.string(),
+  horizon: v.number(),
+  now: instant,
+};
+export const anyEnvelope = v.object({ ok: envelope.ok });
+const ownEnvelope = v.object({ ok: envelope.ok, client_id: v.string() });
+
+const pushApplied = v.object({
+  ...envelope,
+  last_mid: v.number(),
+  res: v.array(
+    v.object({
+      mid: v.number(),
+      st: v.picklist(['ok', 'rejected']),
+      code: v.nullish(v.string(), null),
+      rev: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null),
+    }),
+  ),
+  rows: v.nullish(wireRows, []),
+});
+
+const pushRefused = v.object({
+  ...envelope,
+  refused: v.picklist(['fork', 'gap', 'restoring', 'forbidden', 'limit']),
+  last_mid: v.nullish(v.number(), 0),
+  /** Seconds. */
+  retry_after: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
+});
+
+/** Reads the body of a push. The envelope must carry the `client_id` that was sent (SYNC-16). */
+export function readPushAnswer(body: unknown, clientId: string): Reading<PushAnswer> {
+  const own = v.safeParse(ownEnvelope, body);
+  if (!own.success || own.output.client_id !== clientId) return { kind: 'not-ours' };
+  if (isRefusal(body)) {
+    const refused = v.safeParse(pushRefused, body);
+    if (!refused.success) return { kind: 'malformed' };
+    const { epoch, horizon, now, refused: refusal, last_mid: lastMid } = refused.output;
+    const { retry_after: seconds } = refused.output;
+    const retryAfterMs = seconds === null ? null : seconds * 1000;
+    return {
+      kind: 'answer',
+      answer: { kind: 'refused', epoch, horizon, now, refusal, lastMid, retryAfterMs },
+    };
+  }
+  const applied = v.safeParse(pushApplied, body);
+  if (!applied.success) return { kind: 'malformed' };
+  const rows = pulledRows(applied.output.rows);
+  if (rows === null) return { kind: 'malformed' };
+  const { epoch, horizon, now, last_mid: lastMid, res } = applied.output;
+  const results = res.map(resultOf);
+  return {
+    kind: 'answer',
+    answer: { kind: 'applied', epoch, horizon, now, lastMid, results, rows },
+  };
+}
+
+type WireResult = v.InferOutput<typeof pushApplied>['res'][number];
+
+function resultOf({ mid, st, code, rev }: WireResult): MutationResult {
+  return { mid, status: st, code: st === 'ok' ? null : rejectCode(code), rev };
+}
+
+/** A code that only a newer server knows still parks the mutation, as `invalid`. */
+function rejectCode(code: string | null): RejectCode {
+  return REJECT_CODES.find((known) => known === code) ?? 'invalid';
+}
+
+const pullPage = v.object({
+  ...envelope,
+  scopes: v.array(
+    v.object({
+      s: v.string(),
+      rows: v.nullish(wireRows, []),
+      more: v.nullish(v.boolean(), false),
+      reset: v.nullish(v.boolean(), false),
+      refused: v.nullish(v.string(), null),
+      c: v.nullish(v.record(v.string(), v.nullable(v.union([v.string(), v.number()]))), null),
+    }),
+  ),
+});
+
+const pullRefused = v.object({ ...envelope, refused: v.picklist(['restoring', 'limit']) });
+
+/** Reads the body of a pull. */
+export function readPullAnswer(body: unknown): Reading<PullAnswer> {
+  if (!v.is(anyEnvelope, body)) return { kind: 'not-ours' };
+  if (isRefusal(body)) {
+    const refused = v.safeParse(pullRefused, body);
+    if (!refused.success) return { kind: 'malformed' };
+    const { epoch, horizon, now, refused: refusal } = refused.output;
+    return { kind: 'answer', answer: { kind: 'refused', epoch, horizon, now, refusal } };
+  }
+  const page = v.safeParse(pullPage, body);
+  if (!page.success) return { kind: 'malformed' };
+  const scopes = [];
+  for (const { s: scope, rows: wire, more, reset, refused, c } of page.output.scopes) {
+    const rows = pulledRows(wire);
+    if (rows === null) return { kind: 'malformed' };
+    scopes.push({ scope, rows, cursor: withoutNulls(c), more, reset, forbidden: refused !== null });
+  }
+  const { epoch, horizon, now } = page.output;
+  return { kind: 'answer', answer: { kind: 'page', epoch, horizon, now, scopes } };
+}
+
+function withoutNulls(
+  fields: Readonly<Record<string, string | number | null>> | null,
+): Cursor | null {
+  if (fields === null) return null;
+  const kept: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(fields)) if (value !== null) kept[key] = value;
+  return kept;
+}
+
+export function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'refused' in body && body.refused !== null;
+}

@@ -1,0 +1,53 @@
+import type { PhotoRemote } from '../../sync/photos/send-photos.ts';
+import type {
+  Clock,
+  ManagingRemote,
+  ModerationRemote,
+  Random,
+  Remote,
+  UnplacedRemote,
+} from '../../sync/ports.ts';
+import { createAuth } from '../auth/auth-client.ts';
+import type { Auth } from '../auth/auth-client.ts';
+import { createDataClient } from './data-client.ts';
+import { createPhotoStorage } from '../photos/photo-storage.ts';
+import type { TextStore } from '../auth/stored-session.ts';
+import { createSupabaseRemote } from './supabase-remote.ts';
+import { createTimedFetch } from './timed-fetch.ts';
+import type { Fetch } from './timed-fetch.ts';
+
+export interface RemoteSettings {
+  readonly url: string;
+  readonly anonKey: string;
+  /** Where tokens and the signed-in user are kept. */
+  readonly store: TextStore;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  /** Runs alone among all pages of this device. */
+  readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly random: Pick<Random, 'uuid'>;
+}
+
+export interface OpenedRemote {
+  readonly remote: Remote & UnplacedRemote & ManagingRemote & ModerationRemote;
+  readonly photos: PhotoRemote;
+  readonly auth: Auth;
+}
+
+/** One Supabase project as this device uses it: exchange and sign-in. Asks nothing of the network yet. */
+export function openRemote({
+  url,
+  anonKey,
+  store,
+  clock,
+  fetch: baseFetch,
+  exclusively,
+  random,
+}: RemoteSettings): OpenedRemote {
+  const timedFetch = createTimedFetch(baseFetch, clock);
+  const { fetch } = timedFetch;
+  const auth = createAuth({ url, anonKey, store, clock, fetch, exclusively, random });
+  const data = createDataClient({ url, anonKey, timedFetch });
+  const photos = createPhotoStorage({ url, anonKey, clock, fetch: baseFetch });
+  return { auth, photos, remote: createSupabaseRemote({ data, auth, clock }) };
+}

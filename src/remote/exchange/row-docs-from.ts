@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import type { Json } from '../../domain/account/preference.ts';
+import { ON_STATES } from '../../domain/check-in/sale-report.ts';
+import { HELD_BY, HIDE_REASONS } from '../../domain/moderation/held.ts';
+import { RATINGS } from '../../domain/review/review.ts';
+import { SALE_KINDS, SALE_TYPES } from '../../domain/sale/sale.ts';
+import type { RowDocs, RowKind } from '../../sync/rows/row-docs.ts';
+
+/**
+ * The documents of pulled rows after their keys became camelCase. The server strips nulls, so a
+ * missing field is null. Unknown fields are dropped: a newer server may send more (SYNC-24).
+ */
+
+const text = v.nullish(v.string(), null);
+const degrees = v.nullish(v.number(), null);
+/** Any ISO 8601 instant, kept as UTC with milliseconds. */
+export const instant = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+  v.transform((value) => new Date(value).toISOString()),
+);
+const maybeInstant = v.nullish(instant, null);
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
+const clockTime = v.pipe(v.string(), v.regex(/^\d\d:\d\d$/));
+const count = v.nullish(v.number(), 0);
+
+export const saleDoc = v.object({
+  userId: text,
+  sellerName: text,
+  title: v.string(),
+  description: v.nullish(v.string(), ''),
+  zipCode: text,
+  saleType: v.picklist(SALE_TYPES),
+  // A kind this build has never heard of is shown as just its type.
+  kind: v.fallback(v.nullish(v.picklist(Object.values(SALE_KINDS).flat()), null), null),
+  timeZone: v.string(),
+  saleUrl: text,
+  tags: v.nullish(v.array(v.string()), []),
+  days: v.nullish(
+    v.array(
+      v.object({
+        date: day,
+        startTime: clockTime,
+        endTime: clockTime,
+        nextDay: v.nullish(v.boolean(), false),
+      }),
+    ),
+    [],
+  ),
+  images: v.nullish(
+    v.array(
+      v.object({
+        id: v.string(),
+        path: v.string(),
+        smallPath: text,
+        position: v.number(),
+        bytes: v.nullish(v.number(), null),
+        thumb: text,
+      }),
+    ),
+    [],
+  ),
+  placeQuality: v.picklist(['exact', 'street', 'zip', 'manual', 'none']),
+  releaseRule: v.picklist(['now', 'at', 'never']),
+  releaseAt: maybeInstant,
+  lat: degrees,
+  lng: degrees,
+  nearLat: degrees,
+  nearLng: degrees,
+  cancelledAt: maybeInstant,
+  cancelReason: text,
+  soldOutAt: maybeInstant,
+  halfPriceFrom: maybeInstant,
+  rainDate: v.nullish(day, null),
+  isSample: v.nullish(v.boolean(), false),
+  createdAt: instant,
+});
+
+export const placeDoc = v.object({ street: text, lat: degrees, lng: degrees });
+/** Why a sale is hidden. A reason that only a newer server knows is shown as some other one. */
+export const heldDoc = v.object({
+  by: v.fallback(v.picklist(HELD_BY), 'moderator'),
+  reason: v.fallback(v.picklist([...HIDE_REASONS, 'reports', 'flood']), 'other'),
+  note: v.nullish(v.string(), ''),
+  at: instant,
+});
+const privateDoc = v.object({ email: text, held: v.optional(heldDoc) });
+const statsDoc = v.object({
+  views: count,
+  saves: count,
+  onRoutes: count,
+  reviews: count,
+  ratingSum: count,
+  sellerReviews: count,
+  sellerRatingSum: count,
+  isOn: v.nullish(
+    v.pipe(
+      v.array(
+        v.object({
+          // An answer that this build has never heard of is left out.
+          state: v.fallback(v.nullable(v.picklist(ON_STATES)), null),
+          weight: v.number(),
+          count: v.number(),
+          at: instant,
+        }),
+      ),
+      v.transform((tallies) =>
+        tallies.flatMap(({ state, ...rest }) => (state === null ? [] : [{ state, ...rest }])),
+      ),
+    ),
+    [],
+  ),
+});
+const saveDoc = v.object({ createdAt: instant });
+const profileDoc = v.object({
+  zipCode: text,
+  displayName: text,
+  isModerator: v.optional(v.boolean()),
+});
+const reviewDoc = v.object({
+  saleId: v.string(),
+  sellerId: v.string(),
+  authorName: text,
+  rating: v.picklist(RATINGS),
+  title: v.nullish(v.string(), ''),
+  comment: v.nullish(v.string(), ''),
+  createdAt: instant,
+  updatedAt: instant,
+});
+const checkInDoc = v.object({ saleId: v.string(), at: instant });
+const asGiven = v.nullish(v.record(v.string(), v.unknown()), {});
+const routeDoc = v.object({
+  name: v.string(),
+  day: v.nullish(day, null),
+  stops: v.nullish(
+    v.array(
+      v.pipe(
+        v.object({ saleId: v.string(), note: text }),
+        v.transform(({ saleId, note }) => (note === null ? { saleId } : { saleId, note })),
+      ),
+    ),
+    [],
+  ),
+  settings: asGiven,
+  createdAt: instant,
+  updatedAt: instant,
+});
+const noteDoc = v.object({ text: v.string(), updatedAt: instant });
+const searchDoc = v.object({
+  name: v.string(),
+  query: asGiven,
+  isAlert: v.nullish(v.boolean(), false),
+  createdAt: instant,
+});
+/** It was read out of JSON: to look through it again, level by level, could use up the stack. */
+const json: v.GenericSchema<unknown, Json> = v.custom<Json>(() => true);
+const preferenceDoc = v.object({ values: v.nullish(v.record(v.string(), json), {}) });
+
+type DocSchemas = {
+  readonly [K in RowKind]: v.GenericSchema<unknown, Omit<RowDocs[K], 'id'>>;
+};
+
+const DOC_SCHEMAS: DocSchemas = {
+  sale: saleDoc,
+  place: placeDoc,
+  private: privateDoc,
+  stats: statsDoc,
+  save: saveDoc,
+  profile: profileDoc,
+  review: reviewDoc,
+  check_in: checkInDoc,
+  route: routeDoc,
+  note: noteDoc,
+  search: searchDoc,
+  preference: preferenceDoc,
+};
+
+/** The document schema of a kind, or null for a kind this build does not know. */
+export function docSchemaOf(kind: string): v.GenericSchema<unknown, object> | null {
+  return isRowKind(kind) ? DOC_SCHEMAS[kind] : null;
+}
+
+function isRowKind(kind: string): kind is RowKind {
+  return Object.hasOwn(DOC_SCHEMAS, kind);
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { PulledRow } from '../../sync/rows/row-docs.ts';
+import { isShallow, toCamelKeys } from './key-case.ts';
+import { docSchemaOf } from './row-docs-from.ts';
+
+/** A row on the wire: `[kind, id, rev, doc]`; `doc` null is a tombstone (SYNC-4). */
+const wireRow = v.tuple([
+  v.string(),
+  v.string(),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  v.nullable(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.check((doc) => isShallow(doc)),
+    ),
+  ),
+]);
+
+export const wireRows = v.array(wireRow);
+export type WireRow = v.InferOutput<typeof wireRow>;
+
+/**
+ * Maps wire rows to pulled rows. Null when a row of a known kind is malformed: then nothing of the
+ * answer may be applied. Rows of kinds that this build does not know are left out (SYNC-24).
+ */
+export function pulledRows(rows: readonly WireRow[]): PulledRow[] | null {
+  const mapped: PulledRow[] = [];
+  for (const [kind, id, rev, doc] of rows) {
+    const schema = docSchemaOf(kind);
+    if (schema === null) continue;
+    if (doc === null) {
+      mapped.push(asRow(kind, id, rev, null));
+      continue;
+    }
+    const parsed = v.safeParse(schema, toCamelKeys(doc));
+    if (!parsed.success) return null;
+    mapped.push(asRow(kind, id, rev, { ...parsed.output, id }));
+  }
+  return mapped;
+}
+
+/** The schema of a kind has just vouched for its document, which the type system cannot follow. */
+function asRow(kind: string, id: string, rev: number, doc: object | null): PulledRow {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { kind, id, rev, doc } as PulledRow;
+}

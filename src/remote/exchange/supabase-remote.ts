@@ -1,0 +1,205 @@
+import type { Held } from '../../domain/moderation/held.ts';
+import type { QueuePage } from '../../domain/moderation/queue.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type {
+  CheckAnswer,
+  Clock,
+  KnownAnswer,
+  ManagingAnswer,
+  ManagingRemote,
+  ModerationRefusal,
+  ModerationRemote,
+  Principal,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  Remote,
+  RemoteFailure,
+  UnplacedPage,
+  UnplacedRemote,
+  WireMutation,
+} from '../../sync/ports.ts';
+import { readPullAnswer, readPushAnswer } from './answers.ts';
+import { readCheckAnswer } from './check-answer.ts';
+import { readKnownAnswer } from './known-answer.ts';
+import type { Reading } from './answers.ts';
+import type { Auth } from '../auth/auth-client.ts';
+import { toSnakeKeys } from './key-case.ts';
+import type { DataClient, FunctionAnswer } from './data-client.ts';
+import { failureFrom, waitAskedMs } from './failure-from.ts';
+import type { CallContext } from './failure-from.ts';
+import { readManagesAnswer } from './manages-answer.ts';
+import { readModerateAnswer, readQueueAnswer } from './moderation-answers.ts';
+import { readUnplacedAnswer } from './unplaced-answer.ts';
+
+export interface SupabaseRemoteSettings {
+  readonly data: DataClient;
+  readonly auth: Pick<Auth, 'tokenOf' | 'refresh'>;
+  readonly clock: Clock;
+}
+
+/** The engine's `Remote` over the functions of a Supabase project. */
+export function createSupabaseRemote({
+  data,
+  auth,
+  clock,
+}: SupabaseRemoteSettings): Remote & UnplacedRemote & ManagingRemote & ModerationRemote {
+  interface Call<T> extends CallContext {
+    readonly fn:
+      | 'sync_push'
+      | 'sync_pull'
+      | 'sync_check'
+      | 'sync_unplaced'
+      | 'sync_known'
+      | 'manages_sale'
+      | 'moderation_queue'
+      | 'moderate';
+    readonly principal: Principal;
+    readonly args: unknown;
+    readonly read: (body: unknown) => Reading<T>;
+  }
+
+  async function callAs<T>(call: Call<T>): Promise<Result<T, RemoteFailure>> {
+    const answer = await auth.tokenOf(call.principal);
+    if (answer.kind === 'dead') return err({ kind: 'unauthorized' });
+    if (answer.kind === 'unreachable') return err({ kind: 'offline' });
+    if (answer.kind === 'anonymous') return guestResult(await callWith(call, null));
+    const first = await callWith(call, answer.token);
+    if (first.ok || first.error.kind !== 'unauthorized') return first;
+    return afterRefusedToken(call, answer.token);
+  }
+
+  /** SYNC-19: one refresh, one more try. Out of reach is not the same as signed out. */
+  async function afterRefusedToken<T>(
+    call: Call<T>,
+    refused: string,
+  ): Promise<Result<T, RemoteFailure>> {
+    const outcome = await auth.refresh(call.principal, refused);
+    if (outcome === 'unreachable') return err({ kind: 'offline' });
+    if (outcome === 'dead') return err({ kind: 'unauthorized' });
+    const renewed = await auth.tokenOf(call.principal);
+    if (renewed.kind !== 'token') return err({ kind: 'unauthorized' });
+    const second = await callWith(call, renewed.token);
+    if (second.ok || second.error.kind !== 'unauthorized') return second;
+    // A token fresh from the auth service was refused: clocks or keys of the servers differ.
+    return err({ kind: 'transient', retryAfterMs: null });
+  }
+
+  async function callWith<T>(
+    call: Call<T>,
+    token: string | null,
+  ): Promise<Result<T, RemoteFailure>> {
+    const answer = await data.call(call.fn, call.args, token);
+    if (answer.status >= 200 && answer.status < 300) {
+      const reading = call.read(answer.body);
+      if (reading.kind === 'answer') return ok(reading.answer);
+      return err(reading.kind === 'not-ours' ? { kind: 'offline' } : { kind: 'unreadable' });
+    }
+    return err(failureFrom(outcomeOf(answer, clock.now()), call));
+  }
+
+  return {
+    push: ({ clientId, principal, mutations }: PushRequest) =>
+      callAs<PushAnswer>({
+        fn: 'sync_push',
+        principal,
+        args: { client_id: clientId, principal, muts: mutations.map(wireMutation) },
+        batchSize: mutations.length,
+        read: (body) => readPushAnswer(body, clientId),
+      }),
+
+    pull: (principal: Principal, { scopes }: PullRequest) =>
+      callAs<PullAnswer>({
+        fn: 'sync_pull',
+        principal,
+        args: { scopes: scopes.map(({ scope, cursor }) => ({ s: scope, ...cursor })) },
+        batchSize: null,
+        read: readPullAnswer,
+      }),
+
+    check: (principal: Principal, { scopes }: PullRequest) =>
+      callAs<CheckAnswer>({
+        fn: 'sync_check',
+        principal,
+        args: { scopes: scopes.map(({ scope, cursor }) => ({ s: scope, ...cursor })) },
+        batchSize: null,
+        read: readCheckAnswer,
+      }),
+
+    // Public, so nobody's token goes along.
+    unplaced: (after) =>
+      callAs<UnplacedPage>({
+        fn: 'sync_unplaced',
+        principal: 'guest',
+        args: { ...after },
+        batchSize: null,
+        read: readUnplacedAnswer,
+      }),
+
+    managesSale: (saleId, secret) =>
+      callAs<ManagingAnswer>({
+        fn: 'manages_sale',
+        principal: 'guest',
+        args: { id: saleId, secret },
+        batchSize: null,
+        read: readManagesAnswer,
+      }),
+
+    moderationQueue: (principal, state, after) =>
+      callAs<Result<QueuePage, ModerationRefusal>>({
+        fn: 'moderation_queue',
+        principal,
+        args: { state, ...(after !== null && { after }) },
+        batchSize: null,
+        read: readQueueAnswer,
+      }),
+
+    moderate: (principal, saleId, what) =>
+      callAs<Result<Held | null, ModerationRefusal>>({
+        fn: 'moderate',
+        principal,
+        args: { sale_id: saleId, ...what },
+        batchSize: null,
+        read: readModerateAnswer,
+      }),
+
+    known: (principal: Principal, opIds: readonly string[]) =>
+      callAs<KnownAnswer>({
+        fn: 'sync_known',
+        principal,
+        args: { ops: opIds },
+        batchSize: null,
+        read: readKnownAnswer,
+      }),
+
+    async refresh(principal) {
+      return (await auth.refresh(principal, null)) === 'refreshed';
+    },
+  };
+}
+
+function wireMutation({ mid, opId, op, v, args }: WireMutation): unknown {
+  return { mid, op_id: opId, op, v, a: toSnakeKeys(args) };
+}
+
+/** A guest has no token to renew: a refusal of the public key is trouble of the server's set-up. */
+function guestResult<T>(result: Result<T, RemoteFailure>): Result<T, RemoteFailure> {
+  return result.ok || result.error.kind !== 'unauthorized'
+    ? result
+    : err({ kind: 'transient', retryAfterMs: null });
+}
+
+function outcomeOf({ status, code, trace }: FunctionAnswer, nowMs: number) {
+  const { signal } = trace;
+  // Where the limit ended the reading of a body, only the signal tells.
+  const thrown: unknown = trace.thrown ?? (signal.aborted ? signal.reason : null);
+  if (thrown !== null) return { kind: 'threw', error: thrown } as const;
+  return {
+    kind: 'answered',
+    status,
+    code,
+    retryAfterMs: trace.headers === null ? null : waitAskedMs(trace.headers, nowMs),
+  } as const;
+}

@@ -1,0 +1,102 @@
+import type { DiscoverPage, DiscoverQuery, Door } from '../device/door.ts';
+import { createStore } from './lazy-store.ts';
+import type { Store } from './lazy-store.ts';
+
+export interface DiscoverState {
+  /** The last page that was worked out; it stays while the next one is. */
+  readonly page: DiscoverPage | null;
+  /** The page shown does not belong to the question asked last. */
+  readonly isLoading: boolean;
+}
+
+export interface DiscoverStore extends Store<DiscoverState> {
+  /** Asks a question; the same one again changes nothing. Null: there is none yet, what is shown stays. */
+  ask(query: DiscoverQuery | null): void;
+}
+
+export interface DiscoverSources {
+  readonly door: Pick<Door, 'discover' | 'hint'>;
+  /** Another value: the answer may have changed. The catalogue, the minute, the last exchange. */
+  readonly reasonsToAskAgain: readonly Store<unknown>[];
+}
+
+/** Answers of the engine room to one screen's question, kept up to date while someone looks. */
+export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
+  const { door } = sources;
+  let query: DiscoverQuery | null = null;
+  let key = '';
+  let isAsking = false;
+  let mustAskAgain = false;
+
+  const store = createStore<DiscoverState>({ page: null, isLoading: true }, () => {
+    void door.hint('list-open');
+    const stops = sources.reasonsToAskAgain.map((reason) => onChange(reason, refresh));
+    refresh();
+    return () => {
+      stops.forEach((stop) => stop());
+      void door.hint('list-closed');
+    };
+  });
+
+  function refresh(): void {
+    if (query === null) return;
+    // One question at a time: while rows stream in, answers would else pile up.
+    mustAskAgain = true;
+    if (!isAsking) void askUntilQuiet();
+  }
+
+  async function askUntilQuiet(): Promise<void> {
+    isAsking = true;
+    try {
+      while (mustAskAgain) {
+        mustAskAgain = false;
+        await askOnce();
+      }
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  async function askOnce(): Promise<void> {
+    if (query === null) return;
+    const asked = key;
+    const page = await door.discover(query);
+    if (asked === key)
+      store.set({ page: withKnownItems(page, store.get().page), isLoading: false });
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    ask(next) {
+      const nextKey = JSON.stringify(next);
+      if (nextKey === key) return;
+      query = next;
+      key = nextKey;
+      store.set({ page: store.get().page, isLoading: true });
+      refresh();
+    },
+  };
+}
+
+function onChange(reason: Store<unknown>, listener: () => void): () => void {
+  let last = reason.get();
+  return reason.subscribe(() => {
+    const next = reason.get();
+    if (Object.is(next, last)) return;
+    last = next;
+    listener();
+  });
+}
+
+/** Items that did not change stay the same objects, so that their cards are not rendered again. */
+function withKnownItems(page: DiscoverPage, before: DiscoverPage | null): DiscoverPage {
+  if (before === null) return page;
+  const known = new Map(before.items.map((item) => [item.id, item]));
+  const items = page.items.map((item) => {
+    const old = known.get(item.id);
+    const isSame = old?.distanceMiles === item.distanceMiles && old.status === item.status;
+    return isSame ? old : item;
+  });
+  return { ...page, items };
+}

@@ -1,0 +1,183 @@
+import { createStore } from './lazy-store.ts';
+import type { Store } from './lazy-store.ts';
+import type { systemClock } from '../platform/clock.ts';
+
+/** A form that is being filled in, with what else is kept of it. */
+export interface Kept {
+  readonly draft: object;
+}
+
+/** Undefined while the kept draft is being read. */
+export interface DraftState<K extends Kept> {
+  readonly kept: K | undefined;
+  /** When the draft that was found here was last changed; null: it was begun now. */
+  readonly restoredAtMs: number | null;
+}
+
+/** A form that was begun anew, while what stood in it can still be had back. */
+export interface StartedOver {
+  /** Brings it back; nothing, once something new is written or it is off the device. */
+  readonly undo: () => void;
+  /** Takes it off the device, unless it is back. */
+  readonly finish: () => Promise<void>;
+}
+
+export interface DraftStore<K extends Kept> extends Store<DraftState<K>> {
+  readonly change: (patch: Partial<K['draft']>) => void;
+  /** Changes what is kept beside the fields. */
+  readonly put: (patch: Partial<Omit<K, 'draft'>>) => void;
+  /** Forgets it and begins an empty one, with a new id. */
+  readonly clear: () => Promise<void>;
+  /**
+   * Begins an empty one, with a new id. What was written stays on the device until `finish`, or until
+   * something new is written: a page that is closed in between opens with it.
+   */
+  readonly startOver: () => StartedOver;
+  /** Begins another one, with a new id, from what is given; what was written here is forgotten. */
+  readonly begin: (draft: K['draft'], beside?: Partial<Omit<K, 'draft'>>) => Promise<void>;
+  /**
+   * Posts it by `send`, which removes it from the device where it succeeds. It is all on the device
+   * before, and nothing is written while it is posted: a posted draft must not come back.
+   */
+  readonly post: <T extends { readonly ok: boolean }>(send: () => Promise<T>) => Promise<T>;
+  /** Sees to it that there is a draft on the device, whatever is in it: photos hang on it. */
+  readonly keep: () => Promise<void>;
+  /** Writes at once what would be written within a second: the page may go away. */
+  readonly flush: () => Promise<void>;
+}
+
+export interface DraftSources<K extends Kept> {
+  readonly clock: typeof systemClock;
+  readonly read: () => Promise<{ readonly draft: unknown; readonly changedAtMs: number } | null>;
+  /** What was read as this build understands it; null: nothing usable. */
+  readonly restored: (found: unknown, empty: K) => K | null;
+  readonly write: (kept: K, changedAtMs: number) => Promise<void>;
+  readonly drop: (kept: K) => Promise<void>;
+  readonly empty: () => K;
+  /** Writing failed: no room or no database. The draft lives on in memory. */
+  readonly onTrouble: () => void;
+}
+
+const WRITE_WITHIN_MS = 500;
+
+/** What is being written, kept on the device within a second of each change. */
+export function createDraftStore<K extends Kept>(sources: DraftSources<K>): DraftStore<K> {
+  const { clock } = sources;
+  let hasBegun = false;
+  let cancelWrite: (() => void) | null = null;
+  let isPosting = false;
+  /** Takes what was there before a new start off the device; null: there is nothing to be had back. */
+  let finishStart: (() => Promise<void>) | null = null;
+  /** Ends when what goes is off the device: it goes with all that stands under its key. */
+  let dropped: Promise<void> = Promise.resolve();
+  const store = createStore<DraftState<K>>({ kept: undefined, restoredAtMs: null }, () => {
+    if (!hasBegun) void restore();
+    return () => void flush();
+  });
+
+  async function restore(): Promise<void> {
+    hasBegun = true;
+    const found = await sources.read().catch(() => null);
+    const restored = sources.restored(found?.draft, sources.empty());
+    store.set(
+      restored === null
+        ? { kept: sources.empty(), restoredAtMs: null }
+        : { kept: restored, restoredAtMs: found?.changedAtMs ?? null },
+    );
+  }
+
+  function put(change: (kept: K) => K): void {
+    const { kept, restoredAtMs } = store.get();
+    if (kept === undefined) return;
+    store.set({ kept: change(kept), restoredAtMs });
+    planWrite();
+  }
+
+  function planWrite(): void {
+    void finishStart?.();
+    cancelWrite ??= clock.after(WRITE_WITHIN_MS, () => void flush());
+  }
+
+  /** The note that something was restored stays until it is off the device: a reload brings it back. */
+  async function replace(next: K): Promise<void> {
+    const { kept, restoredAtMs } = store.get();
+    cancelWrite?.();
+    cancelWrite = null;
+    void finishStart?.();
+    store.set({ kept: next, restoredAtMs });
+    await dropped;
+    if (kept !== undefined) await sources.drop(kept).catch(sources.onTrouble);
+    store.set({ ...store.get(), restoredAtMs: null });
+  }
+
+  async function flush(): Promise<void> {
+    const { kept } = store.get();
+    if (cancelWrite === null || kept === undefined || isPosting) return;
+    cancelWrite();
+    cancelWrite = null;
+    await dropped;
+    await sources.write(kept, clock.now()).catch(sources.onTrouble);
+  }
+
+  function startOver(): StartedOver {
+    const before = store.get();
+    const { kept } = before;
+    if (kept === undefined) return { undo: () => undefined, finish: () => Promise.resolve() };
+    void finishStart?.();
+    // Whole on the device: it may have to come back without this page.
+    const isKept = flush();
+    const finish = (): Promise<void> => {
+      if (finishStart === finish) {
+        finishStart = null;
+        dropped = isKept.then(() => sources.drop(kept)).catch(sources.onTrouble);
+      }
+      return dropped;
+    };
+    finishStart = finish;
+    store.set({ kept: sources.empty(), restoredAtMs: null });
+    return {
+      undo() {
+        if (finishStart !== finish) return;
+        finishStart = null;
+        store.set(before);
+        planWrite();
+      },
+      finish,
+    };
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    change: (patch) => put((kept) => ({ ...kept, draft: { ...kept.draft, ...patch } })),
+    put: (patch) => put((kept) => ({ ...kept, ...patch })),
+    clear: () => replace(sources.empty()),
+    startOver,
+    async begin(draft, beside = {}) {
+      if (!hasBegun) await restore();
+      await replace({ ...sources.empty(), ...beside, draft });
+      planWrite();
+    },
+    async keep() {
+      planWrite();
+      await flush();
+    },
+    async post(send) {
+      await flush();
+      isPosting = true;
+      try {
+        const answer = await send();
+        if (answer.ok) {
+          cancelWrite?.();
+          cancelWrite = null;
+          store.set({ kept: sources.empty(), restoredAtMs: null });
+        }
+        return answer;
+      } finally {
+        isPosting = false;
+        if (cancelWrite !== null) await flush();
+      }
+    },
+    flush,
+  };
+}

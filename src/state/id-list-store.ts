@@ -1,0 +1,53 @@
+import { createStore } from './lazy-store.ts';
+import type { Store } from './lazy-store.ts';
+
+export interface IdListSources {
+  readonly read: (principal: string) => Promise<readonly string[]>;
+  /** Calls back after each commit, by whichever page. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly principal: Store<string>;
+}
+
+/** The sales of one kind that belong to whoever works here; null until they were read. */
+export function createIdListStore(sources: IdListSources): Store<readonly string[] | null> {
+  const { principal } = sources;
+  let reader: string | null = null;
+  let isReading = false;
+  let mustRead = false;
+
+  const store = createStore<readonly string[] | null>(null, () => {
+    refresh();
+    const stops = [sources.onChange(refresh), principal.subscribe(refresh)];
+    return () => stops.forEach((stop) => stop());
+  });
+
+  function refresh(): void {
+    // Somebody else's list is never shown, not even until the own one is read.
+    if (reader !== null && reader !== principal.get()) store.set(null);
+    reader = principal.get();
+    mustRead = true;
+    if (!isReading) void readUntilQuiet();
+  }
+
+  async function readUntilQuiet(): Promise<void> {
+    isReading = true;
+    try {
+      while (mustRead) {
+        mustRead = false;
+        await readOnce();
+      }
+    } finally {
+      isReading = false;
+    }
+  }
+
+  async function readOnce(): Promise<void> {
+    const viewer = principal.get();
+    const ids = await sources.read(viewer);
+    if (viewer !== principal.get()) return;
+    const before = store.get();
+    if (before === null || before.join() !== ids.join()) store.set(ids);
+  }
+
+  return { get: store.get, subscribe: store.subscribe };
+}

@@ -1,0 +1,51 @@
+import type { systemClock } from '../platform/clock.ts';
+import { createStore } from './lazy-store.ts';
+import type { Store } from './lazy-store.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface NowStore extends Store<number> {
+  /** Server time minus this device's clock: the device may be wrong by days (SYNC-9). */
+  correct(offsetMs: number): void;
+  /** The page has become visible: timers may have slept. */
+  refresh(): void;
+}
+
+/** The present, as epoch ms by the server's clock; moves on with each full minute. */
+export function createNowStore(clock: typeof systemClock): NowStore {
+  let offsetMs = 0;
+  const present = () => clock.now() + offsetMs;
+  const store = createStore(present(), () => {
+    refresh();
+    const stop = tickEachMinute();
+    return stop;
+  });
+
+  function refresh(): void {
+    // A second more or less changes nothing on screen, but would render everything anew.
+    if (Math.abs(present() - store.get()) >= 1000) store.set(present());
+  }
+
+  function tickEachMinute(): () => void {
+    let cancel = (): void => undefined;
+    const schedule = () => {
+      const untilNextMs = MINUTE_MS - (present() % MINUTE_MS);
+      cancel = clock.after(untilNextMs, () => {
+        store.set(present());
+        schedule();
+      });
+    };
+    schedule();
+    return () => cancel();
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    correct(nextOffsetMs) {
+      offsetMs = nextOffsetMs;
+      refresh();
+    },
+    refresh,
+  };
+}

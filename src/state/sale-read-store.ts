@@ -1,0 +1,53 @@
+import { createStore } from './lazy-store.ts';
+import type { Store } from './lazy-store.ts';
+
+export interface SaleReadSources<T> {
+  readonly read: (principal: string) => Promise<T>;
+  /** Calls back with the sales that a commit has changed, by whichever page made it. */
+  readonly onChange: (listener: (saleIds: readonly string[]) => void) => () => void;
+  readonly principal: Store<string>;
+}
+
+/**
+ * What the device holds on one sale for whoever uses it, read anew after each change of it;
+ * undefined until it is read. A database out of reach is said by the state of the link.
+ */
+export function createSaleReadStore<T>(
+  saleId: string,
+  { read, onChange, principal }: SaleReadSources<T>,
+): Store<T | undefined> {
+  let reader = principal.get();
+  let lastAsked = 0;
+
+  const store = createStore<T | undefined>(undefined, () => {
+    refresh();
+    const stops = [
+      onChange((saleIds) => {
+        if (saleIds.includes(saleId)) refresh();
+      }),
+      principal.subscribe(changeReader),
+    ];
+    return () => stops.forEach((stop) => stop());
+  });
+
+  function changeReader(): void {
+    if (reader === principal.get()) return;
+    reader = principal.get();
+    store.set(undefined);
+    refresh();
+  }
+
+  function refresh(): void {
+    lastAsked += 1;
+    const asked = lastAsked;
+    read(reader).then(
+      (found) => {
+        // A later question has its own answer.
+        if (asked === lastAsked) store.set(found);
+      },
+      () => undefined,
+    );
+  }
+
+  return { get: store.get, subscribe: store.subscribe };
+}

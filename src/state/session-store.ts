@@ -1,0 +1,41 @@
+import { parseCachedUser, readCachedUserText, writeCachedUser } from '../platform/storage.ts';
+import type { SessionView } from '../device/door.ts';
+import { createStore } from './lazy-store.ts';
+import type { Store } from './lazy-store.ts';
+
+export type SessionState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'guest' }
+  | { readonly state: 'user'; readonly user: SessionView };
+
+export interface SessionStore extends Store<SessionState> {
+  /** What the engine room says. Null only after a sign-out that the person asked for (SYNC-15). */
+  told(session: SessionView | null): void;
+}
+
+/** Who is signed in: the cached user at once (spec 4), then what the engine room says. */
+export function createSessionStore(): SessionStore {
+  const store = createStore(cached());
+  return {
+    ...store,
+    told(session) {
+      if (session === null) {
+        writeCachedUser(null);
+        store.set({ state: 'guest' });
+        return;
+      }
+      const { userId: id, email, zipCode, displayName } = session;
+      writeCachedUser({ id, email, zipCode, displayName });
+      store.set({ state: 'user', user: session });
+    },
+  };
+}
+
+function cached(): SessionState {
+  const user = parseCachedUser(readCachedUserText());
+  if (user === null) return { state: 'loading' };
+  const { id: userId, email, zipCode, displayName } = user;
+  // The engine room reads that from the profile.
+  const isModerator = false;
+  return { state: 'user', user: { userId, email, zipCode, displayName, isModerator } };
+}

@@ -1,0 +1,74 @@
+import type { LinkState, RemoteFailure } from '../ports.ts';
+import type { Batch } from '../local-store.ts';
+import type { TroubleCode } from './trouble.ts';
+
+/** What a failed exchange means for the link, and when to try again (SYNC-16). */
+export interface Trouble {
+  readonly link: LinkState;
+  /** The server's own wish; null: none. */
+  readonly retryAfterMs: number | null;
+  /** What is to be told besides the state of the link. */
+  readonly code?: TroubleCode;
+  /** It lies in sending alone: reading may go on. */
+  readonly isOfSending?: true;
+  /** The one mutation that was there to be sent, if the server failed on it (SYNC-7). */
+  readonly sole?: Suspect;
+}
+
+/** A mutation on which the server failed when it was sent alone. */
+export interface Suspect {
+  readonly batch: Batch;
+  /** Of a server that says so: the whole push was too much. */
+  readonly code: 'limit' | null;
+  /** It only took too long, so it is given several tries. */
+  readonly isSlow: boolean;
+  /** How often it has failed alone by now. */
+  readonly failures: number;
+}
+
+/** Every part of what was sent failed: the server is at fault, and all of it waits on (SYNC-7). */
+export const SERVER_FAILING: Trouble = {
+  link: 'offline',
+  retryAfterMs: null,
+  code: 'server-failing',
+  isOfSending: true,
+};
+
+/** The server is well, but something is left that it could not do yet. */
+export const SOME_LEFT: Trouble = { link: 'online', retryAfterMs: null, isOfSending: true };
+
+/** The server answers, but nothing that could be taken. */
+export const BAD_ANSWERS: Trouble = { link: 'offline', retryAfterMs: null, code: 'bad-answers' };
+
+/** Longer than this nobody waits for a limit to pass before asking again. */
+const LONGEST_LIMIT_MS = 5 * 60_000;
+
+/** More was sent in a short time than the server takes from one place: what waits goes out later. */
+export function tooMuchForNow(retryAfterMs: number): Trouble {
+  return {
+    link: 'offline',
+    retryAfterMs: Math.min(retryAfterMs, LONGEST_LIMIT_MS),
+    code: 'over-limit',
+    isOfSending: true,
+  };
+}
+
+/**
+ * A failure of the remote as trouble of the whole exchange. `unauthorized` is meant to come here
+ * only after the token was refreshed in vain (SYNC-19).
+ */
+export function troubleOf(failure: RemoteFailure): Trouble {
+  switch (failure.kind) {
+    case 'unauthorized':
+      return { link: 'signed-out', retryAfterMs: null };
+    case 'update-needed':
+      return { link: 'update-needed', retryAfterMs: null };
+    case 'transient':
+      return { link: 'offline', retryAfterMs: failure.retryAfterMs };
+    case 'unreadable':
+      return BAD_ANSWERS;
+    case 'offline':
+    case 'batch-failed':
+      return { link: 'offline', retryAfterMs: null };
+  }
+}

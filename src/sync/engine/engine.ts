@@ -1,0 +1,206 @@
+import { type Exchange, startExchange } from './sync-run.ts';
+import type { Trouble } from './engine-failure.ts';
+import { type LocalStore, StorageTrouble } from '../local-store.ts';
+import { findLosses } from './find-losses.ts';
+import type { Clock, LinkState, Principal, Remote } from '../ports.ts';
+import { type PullPlan, pullOnce, startPull } from './pull.ts';
+import { parkSole, pushAll, pushUnheardOfGuest } from './push.ts';
+import { selfCheck } from './self-check.ts';
+import { isAccount, isLocalOnly, isPublicScope, ownScope } from '../rows/scope-name.ts';
+import type { TroubleCode } from './trouble.ts';
+
+export interface EngineOptions {
+  readonly store: LocalStore;
+  readonly remote: Remote;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** What one exchange came to. Failures are values; the queue keeps everything in all of them. */
+export interface CycleOutcome {
+  /** `unknown`: nothing was asked (a `local:` principal). */
+  readonly link: LinkState;
+  /** Everything that waited was answered and every scope was read to its end. */
+  readonly isDone: boolean;
+  readonly sentCount: number;
+  readonly parkedCount: number;
+  readonly rowCount: number;
+  /** The server asked to be left alone this long; null: no wish. */
+  readonly retryAfterMs: number | null;
+  /** Server time minus the device's clock, from the last answer; null: no answer. */
+  readonly serverOffsetMs: number | null;
+  /** What is to be told besides the link; absent: nothing. */
+  readonly trouble?: TroubleCode;
+  /** Scopes that were found unlike the server's and are read afresh (SYNC-26). */
+  readonly differedCount?: number;
+}
+
+export interface Engine {
+  /**
+   * Pushes all that waits, then pulls `scopes` and the principal's own to the end.
+   * Never rejects for expected failures.
+   */
+  cycle(principal: Principal, scopes: readonly string[]): Promise<CycleOutcome>;
+  /** Only sends what waits: for who has little time. */
+  push(principal: Principal): Promise<CycleOutcome>;
+}
+
+/** The courier between a device's store and the server. It holds no state of its own. */
+export function createEngine(options: EngineOptions): Engine {
+  async function steadily(
+    principal: Principal,
+    work: (exchange: Exchange) => Promise<CycleOutcome>,
+  ): Promise<CycleOutcome> {
+    const exchange = startExchange(options, principal);
+    if (isLocalOnly(principal)) return outcome(exchange, 'unknown', null);
+    try {
+      await options.store.mend(options.clock.now());
+      return await work(exchange);
+    } catch (error) {
+      if (!(error instanceof StorageTrouble)) throw error;
+      return outcome(exchange, 'storage-trouble', storageTrouble(error));
+    }
+  }
+
+  return {
+    cycle: (principal, scopes) => steadily(principal, (exchange) => run(exchange, scopes)),
+    push: (principal) => steadily(principal, pushOnly),
+  };
+}
+
+function storageTrouble({ reason }: StorageTrouble): Trouble {
+  const trouble = { link: 'storage-trouble', retryAfterMs: null } as const;
+  return reason === 'quota' ? { ...trouble, code: 'no-room' } : trouble;
+}
+
+async function pushOnly(exchange: Exchange): Promise<CycleOutcome> {
+  const before = await prepared(exchange);
+  const trouble = before.trouble ?? (await pushAll(exchange));
+  return outcome(exchange, trouble?.link ?? 'online', trouble);
+}
+
+/** Push, then pull one answer at a time, pushing again in between what was made meanwhile. */
+async function run(exchange: Exchange, scopes: readonly string[]): Promise<CycleOutcome> {
+  // Before anything can fail: what is on the screen is in use, online or not.
+  await exchange.store.noteUse(scopes, exchange.clock.now());
+  await exchange.store.queueViews(exchange.principal, exchange.clock.now());
+  let { trouble, ofGuest } = await prepared(exchange);
+  let plan: PullPlan | null = null;
+  for (;;) {
+    trouble ??= await pushAll(exchange);
+    if (trouble !== null && !mayStillPull(trouble)) return outcome(exchange, trouble.link, trouble);
+    plan ??= await planPull(exchange, scopes, trouble);
+    if (plan.pending.length === 0) {
+      // All is read, so the server is well. A claim may have waited for what it failed on.
+      const isFreed =
+        ofGuest !== null && hasAnswered(exchange) && (await parkSole(exchange, ofGuest));
+      ofGuest = null;
+      if (isFreed) continue;
+      return ended(exchange, plan, trouble);
+    }
+    const step = await pullOnce(exchange, plan);
+    if (step.kind === 'go-on') {
+      plan = step.plan;
+    } else if (step.trouble.link === 'signed-out' && plan.as !== 'guest') {
+      trouble = step.trouble;
+      plan = null;
+    } else {
+      return outcome(exchange, step.trouble.link, step.trouble);
+    }
+  }
+}
+
+function hasAnswered({ tally }: Exchange): boolean {
+  return tally.serverOffsetMs !== null;
+}
+
+/** Everything is read: what is left to do once in a while. */
+async function ended(
+  exchange: Exchange,
+  plan: PullPlan,
+  trouble: Trouble | null,
+): Promise<CycleOutcome> {
+  if (trouble !== null && hasAnswered(exchange) && (await parkSole(exchange, trouble))) {
+    return ended(exchange, plan, null);
+  }
+  await findLosses(exchange, plan.as);
+  const differedCount = await selfCheck(exchange, plan.as, plan.scopes);
+  await exchange.store.forgetUnfollowed(exchange.clock.now());
+  // With nothing to ask for, nothing was learned of the link.
+  const link = hasAnswered(exchange) ? 'online' : 'unknown';
+  const isWell = trouble === null || (trouble.isOfSending === true && link === 'online');
+  const done = outcome(exchange, isWell ? link : trouble.link, trouble);
+  return differedCount === 0 ? done : { ...done, differedCount };
+}
+
+interface Prepared {
+  readonly trouble: Trouble | null;
+  /** What is left of a guest's work that has to be asked about; it does not hold up the account's. */
+  readonly ofGuest: Trouble | null;
+}
+
+/** What has to be known before anything new is pushed. */
+async function prepared(exchange: Exchange): Promise<Prepared> {
+  await exchange.store.retryFailed(exchange.principal, exchange.clock.now());
+  const trouble = (await readOwnFirst(exchange)) ?? (await askOfGuest(exchange));
+  return trouble?.isOfSending === true
+    ? { trouble: null, ofGuest: trouble }
+    : { trouble, ofGuest: null };
+}
+
+/** What hangs on a sale that is lost waits with it, instead of being refused without it. */
+async function askOfGuest(exchange: Exchange): Promise<Trouble | null> {
+  await findLosses(exchange, exchange.principal);
+  return pushUnheardOfGuest(exchange);
+}
+
+/**
+ * Reads an account's own scope before anything is pushed if it was never read (or has to be read
+ * afresh): a first reading tells of no tombstones, so it must not come after rows of a push.
+ */
+async function readOwnFirst(exchange: Exchange): Promise<Trouble | null> {
+  const { store, clock, principal } = exchange;
+  if (!isAccount(principal)) return null;
+  const [own] = await store.askScopes([ownScope(principal)], clock.now());
+  if (own === undefined || own.cursor !== null) return null;
+  let plan = startPull(principal, [own.scope]);
+  while (plan.pending.length > 0) {
+    const step = await pullOnce(exchange, plan);
+    if (step.kind === 'stop') return step.trouble;
+    plan = step.plan;
+  }
+  return null;
+}
+
+/**
+ * Whether reading may go on although sending failed: where the server is well and only does not take
+ * this person's writes, the screens need not go stale. Else it is left alone.
+ */
+function mayStillPull({ link, isOfSending }: Trouble): boolean {
+  return isOfSending === true || link === 'signed-out' || link === 'update-needed';
+}
+
+/** Without a valid token what is public is read as a guest (SYNC-15: the person can go on looking). */
+async function planPull(
+  { store, principal }: Exchange,
+  scopes: readonly string[],
+  trouble: Trouble | null,
+): Promise<PullPlan> {
+  const followed = await store.followedScopes(principal);
+  const wanted = [...followed, ...scopes];
+  return trouble?.link === 'signed-out'
+    ? startPull('guest', wanted.filter(isPublicScope))
+    : startPull(principal, wanted);
+}
+
+function outcome(exchange: Exchange, link: LinkState, trouble: Trouble | null): CycleOutcome {
+  return {
+    link,
+    isDone: trouble === null && link === 'online',
+    sentCount: exchange.tally.sentCount,
+    parkedCount: exchange.tally.parkedCount,
+    rowCount: exchange.tally.rowCount,
+    serverOffsetMs: exchange.tally.serverOffsetMs,
+    retryAfterMs: trouble?.retryAfterMs ?? null,
+    ...(trouble?.code === undefined ? {} : { trouble: trouble.code }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Exchange } from './sync-run.ts';
+import type { Principal } from '../ports.ts';
+import { GUEST } from '../rows/scope-name.ts';
+
+/**
+ * After a restore, asks the server which acknowledged work it still has, and parks the rest as lost:
+ * the person is told and can send it again (SYNC-8). A guest's is asked about as a guest, whoever is
+ * signed in. A failure decides nothing: the next exchange asks again.
+ */
+export async function findLosses(exchange: Exchange, as: Principal): Promise<void> {
+  const { store, remote } = exchange;
+  for (const principal of new Set([as, GUEST])) {
+    const asked = await store.doubtful(principal);
+    if (asked.length === 0) continue;
+    const answer = await exchange.ask(() => remote.known(principal, asked));
+    if (!answer.ok || answer.value.kind !== 'known') return;
+    await store.noteKnown(principal, asked, answer.value);
+  }
+}

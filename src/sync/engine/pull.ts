@@ -1,0 +1,126 @@
+import type { Exchange } from './sync-run.ts';
+import type { AppliedPage, ScopeAsk } from '../local-store.ts';
+import { type Trouble, troubleOf } from './engine-failure.ts';
+import type { Principal, PullAnswer } from '../ports.ts';
+import { ownScope } from '../rows/scope-name.ts';
+
+type Page = Extract<PullAnswer, { kind: 'page' }>;
+
+/** Scopes in one request (SYNC-3). */
+const MAX_SCOPES = 128;
+
+/** Answers in a row that bring nothing before the server counts as failing. */
+const MAX_IDLE_ANSWERS = 5;
+
+/** Answers in one reading, of at most 500 rows each. What is left is read by the next exchange. */
+const MAX_ANSWERS = 500;
+
+/** The scopes that are still to be read to their end; the order rotates (SYNC-5). */
+export interface PullPlan {
+  readonly as: Principal;
+  /** All of them, read or not. */
+  readonly scopes: readonly string[];
+  readonly pending: readonly string[];
+  readonly idleAnswers: number;
+  readonly answers: number;
+  /** The `rev` of each row that this reading was told of, by scope and row. Grows as it goes on. */
+  readonly told: Map<string, Map<string, number>>;
+  /** Scopes that the server has already had begun afresh in this reading. */
+  readonly begunAfresh: readonly string[];
+}
+
+export function startPull(as: Principal, scopes: Iterable<string>): PullPlan {
+  const all = [...new Set(scopes)];
+  const nothingYet = { idleAnswers: 0, answers: 0, told: new Map(), begunAfresh: [] };
+  return { as, scopes: all, pending: all, ...nothingYet };
+}
+
+export type PullStep =
+  | { readonly kind: 'go-on'; readonly plan: PullPlan }
+  | { readonly kind: 'stop'; readonly trouble: Trouble };
+
+/** One request and its answer, applied. The reading has ended once nothing is pending. */
+export async function pullOnce(exchange: Exchange, plan: PullPlan): Promise<PullStep> {
+  const { store, remote, clock } = exchange;
+  const asked = await store.askScopes(plan.pending.slice(0, MAX_SCOPES), clock.now());
+  const scopes = asked.map(({ scope, cursor }) => ({ scope, cursor }));
+  const answer = await exchange.ask(() => remote.pull(plan.as, { scopes }));
+  if (!answer.ok) return { kind: 'stop', trouble: troubleOf(answer.error) };
+  if (answer.value.kind === 'refused') {
+    const link = answer.value.refusal === 'restoring' ? 'restoring' : 'offline';
+    return { kind: 'stop', trouble: { link, retryAfterMs: null } };
+  }
+  if (isOwnForbidden(exchange, answer.value)) {
+    return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
+  }
+  const applied = await store.applyPage(asked, answer.value, clock.now());
+  exchange.tally.rowCount += applied.rowCount;
+  const isNews = hasNews(plan, asked, answer.value) && hasMoved(asked, answer.value);
+  return nextStep(plan, answer.value, { ...applied, isNews });
+}
+
+/** Whether a row is new or newer to this reading. What is read from its start is all new again. */
+function hasNews({ told }: PullPlan, asked: readonly ScopeAsk[], answer: Page): boolean {
+  for (const { scope, cursor } of asked) if (cursor === null) told.delete(scope);
+  let isNews = false;
+  for (const { scope, rows } of answer.scopes) {
+    const revs = told.get(scope) ?? new Map<string, number>();
+    told.set(scope, revs);
+    for (const { kind, id, rev } of rows) {
+      const row = `${kind} ${id}`;
+      if (rev <= (revs.get(row) ?? -1)) continue;
+      revs.set(row, rev);
+      isNews = true;
+    }
+  }
+  return isNews;
+}
+
+/** Whether some cursor is another than before: rows alone might be the same ones for ever. */
+function hasMoved(asked: readonly ScopeAsk[], answer: Page): boolean {
+  const before = new Map(asked.map(({ scope, cursor }) => [scope, JSON.stringify(cursor)]));
+  return answer.scopes.some(
+    ({ scope, cursor }) => cursor !== null && JSON.stringify(cursor) !== before.get(scope),
+  );
+}
+
+function nextStep(
+  plan: PullPlan,
+  answer: Page,
+  applied: AppliedPage & { readonly isNews: boolean },
+): PullStep {
+  const forbidden = answer.scopes.filter((each) => each.forbidden).map(({ scope }) => scope);
+  const over = new Set([...applied.finished, ...forbidden]);
+  const asked = plan.pending.slice(0, MAX_SCOPES).filter((scope) => !over.has(scope));
+  const isGettingOn = over.size > 0 || (applied.rowCount > 0 && applied.isNews);
+  const idleAnswers = isGettingOn ? 0 : plan.idleAnswers + 1;
+  const resets = answer.scopes.filter(({ reset }) => reset).map(({ scope }) => scope);
+  // Sent back to the start twice: the server is left alone for a while instead of asked for ever.
+  const isGoingRound = resets.some((scope) => plan.begunAfresh.includes(scope));
+  if (idleAnswers > MAX_IDLE_ANSWERS || isGoingRound) {
+    return { kind: 'stop', trouble: { link: 'offline', retryAfterMs: null } };
+  }
+  const answers = plan.answers + 1;
+  if (answers >= MAX_ANSWERS && asked.length > 0) {
+    return { kind: 'stop', trouble: { link: 'online', retryAfterMs: null } };
+  }
+  const pending = [...plan.pending.slice(MAX_SCOPES), ...rotated(asked, answer)];
+  const begunAfresh = [...plan.begunAfresh, ...resets];
+  return { kind: 'go-on', plan: { ...plan, pending, idleAnswers, answers, begunAfresh } };
+}
+
+/** Those that the answer did not reach come first next time. */
+function rotated(scopes: readonly string[], answer: Page): readonly string[] {
+  const reached = new Set(
+    answer.scopes.filter(({ cursor }) => cursor !== null).map(({ scope }) => scope),
+  );
+  return [
+    ...scopes.filter((scope) => !reached.has(scope)),
+    ...scopes.filter((scope) => reached.has(scope)),
+  ];
+}
+
+/** The server does not take us for who we say we are. */
+function isOwnForbidden({ principal }: Exchange, answer: Page): boolean {
+  return answer.scopes.some(({ scope, forbidden }) => forbidden && scope === ownScope(principal));
+}

@@ -1,0 +1,186 @@
+import { MAX_BATCH_BYTES, MAX_BATCH_COUNT } from './select-batch.ts';
+import type { Exchange } from './sync-run.ts';
+import {
+  BAD_ANSWERS,
+  SERVER_FAILING,
+  SOME_LEFT,
+  type Suspect,
+  type Trouble,
+  tooMuchForNow,
+  troubleOf,
+} from './engine-failure.ts';
+import type { Batch, BatchLimits } from '../local-store.ts';
+import type { PushAnswer } from '../ports.ts';
+import { GUEST, isAccount } from '../rows/scope-name.ts';
+
+/** More renumberings than this in one exchange mean that client and server talk past each other. */
+const MAX_RENUMBERINGS = 3;
+
+/** So many fail alone with nothing passing in between before the server is held to be at fault. */
+const MAX_LONE_FAILURES = 3;
+
+/** What only takes too long alone is parked after so many tries. */
+const MAX_SLOW_TRIES = 5;
+
+/**
+ * Sends everything that waits, batch by batch (SYNC-6). Null: all of it was answered, or parked. A batch
+ * on which the server fails is halved, down to one (what only takes too long: at once). If other parts pass, that one is at fault: it is
+ * parked (what only takes too long after a few tries), so that nothing blocks the rest. If none does,
+ * the server is at fault, and all of it waits on (SYNC-7).
+ */
+export async function pushAll(
+  exchange: Exchange,
+  only: Pick<BatchLimits, 'onlyUnheard'> = {},
+): Promise<Trouble | null> {
+  const { store } = exchange;
+  let maxCount = MAX_BATCH_COUNT;
+  let renumberings = 0;
+  /** Those that failed alone in this exchange; they are not sent again in it. */
+  const tried: string[] = [];
+  /** Of these, what nothing has passed since: nobody knows yet who is at fault. */
+  let undecided: Suspect[] = [];
+  let hasPassed = false;
+  /** Something has passed since a batch of several failed. */
+  let hasPassedSince = false;
+  let isSomeLeft = false;
+
+  async function judge(suspect: Suspect): Promise<void> {
+    if (mayTryAgain(suspect)) isSomeLeft = true;
+    else await park(exchange, suspect);
+  }
+
+  for (;;) {
+    const batch = await takeBatch(exchange, { ...only, maxCount, except: tried });
+    if (batch === null) break;
+    const step = await pushBatch(exchange, batch);
+    if (step.kind === 'stop') return step.trouble;
+    if (step.kind === 'done') {
+      maxCount = Math.min(MAX_BATCH_COUNT, maxCount * 2);
+      hasPassed = true;
+      hasPassedSince = true;
+      for (const suspect of undecided) await judge(suspect);
+      undecided = [];
+    } else if (step.kind === 'renumbered') {
+      renumberings += 1;
+      if (renumberings > MAX_RENUMBERINGS) return { link: 'offline', retryAfterMs: null };
+    } else if (batch.mutations.length > 1) {
+      // Each that only takes too long costs a long wait.
+      maxCount = step.isSlow ? 1 : Math.ceil(batch.mutations.length / 2);
+      hasPassedSince = false;
+      await store.releaseBatch(batch);
+    } else {
+      tried.push(...batch.mutations.map(({ opId }) => opId));
+      const failures = await store.setAside(batch, exchange.clock.now());
+      const suspect: Suspect = { batch, code: step.code, isSlow: step.isSlow, failures };
+      // One passing clears the server once, or else its failing from now on would park everything.
+      if (hasPassedSince || (hasPassed && failures > 1)) await judge(suspect);
+      else undecided.push(suspect);
+      hasPassedSince = false;
+      if (undecided.length >= MAX_LONE_FAILURES) return SERVER_FAILING;
+    }
+  }
+  const [sole] = undecided;
+  if (sole !== undefined) {
+    return tried.length === 1 && !hasPassed ? { ...SERVER_FAILING, sole } : SERVER_FAILING;
+  }
+  return isSomeLeft ? SOME_LEFT : null;
+}
+
+/**
+ * The server failed on all that was there to be sent, a single mutation, and told all else that it was
+ * asked for: that one is at fault. Says whether it was parked.
+ */
+export async function parkSole(exchange: Exchange, { sole }: Trouble): Promise<boolean> {
+  if (sole === undefined || mayTryAgain(sole)) return false;
+  await park(exchange, sole);
+  return true;
+}
+
+function mayTryAgain({ isSlow, failures }: Suspect): boolean {
+  return isSlow && failures < MAX_SLOW_TRIES;
+}
+
+async function park(exchange: Exchange, { batch, code }: Suspect): Promise<void> {
+  await exchange.store.parkFailed(batch, code);
+  exchange.tally.parkedCount += 1;
+}
+
+/**
+ * Asks as a guest for what a guest has sent here and not heard of, whoever is signed in: only a guest
+ * is told, and what an account has taken over may wait for it (SYNC-15, SYNC-21).
+ */
+export async function pushUnheardOfGuest(exchange: Exchange): Promise<Trouble | null> {
+  if (!isAccount(exchange.principal) || !(await exchange.store.hasUnheard(GUEST))) return null;
+  const trouble = await pushAll({ ...exchange, principal: GUEST }, { onlyUnheard: true });
+  // A server that takes nothing from guests may well take the account's.
+  return trouble?.link === 'signed-out' ? null : trouble;
+}
+
+function takeBatch(
+  { store, clock, principal }: Exchange,
+  limits: Pick<BatchLimits, 'maxCount' | 'onlyUnheard' | 'except'>,
+) {
+  return store.takeBatch(principal, {
+    ...limits,
+    maxBytes: MAX_BATCH_BYTES,
+    nowMs: clock.now(),
+  });
+}
+
+type Step =
+  | { readonly kind: 'done' }
+  /** The server could not take the batch as it is. */
+  | { readonly kind: 'failed'; readonly code: 'limit' | null; readonly isSlow: boolean }
+  | { readonly kind: 'renumbered' }
+  | { readonly kind: 'stop'; readonly trouble: Trouble };
+
+async function pushBatch(exchange: Exchange, batch: Batch): Promise<Step> {
+  const { store, principal } = exchange;
+  const { clientId, mutations } = batch;
+  const answer = await exchange.ask(() => exchange.remote.push({ clientId, principal, mutations }));
+  if (answer.ok) return takeAnswer(exchange, batch, answer.value);
+  if (answer.error.kind === 'batch-failed') return { kind: 'failed', code: null, isSlow: false };
+  if (answer.error.kind === 'transient' && answer.error.isSuspect === true) {
+    return { kind: 'failed', code: null, isSlow: true };
+  }
+  await store.releaseBatch(batch);
+  return { kind: 'stop', trouble: troubleOf(answer.error) };
+}
+
+async function takeAnswer(exchange: Exchange, batch: Batch, answer: PushAnswer): Promise<Step> {
+  if (answer.kind === 'refused') return refused(exchange, batch, answer);
+  const sent = new Set(batch.mutations.map(({ mid }) => mid));
+  if (!answer.results.some(({ mid }) => sent.has(mid))) {
+    // It would be asked the same for ever.
+    await exchange.store.releaseBatch(batch);
+    return { kind: 'stop', trouble: BAD_ANSWERS };
+  }
+  const { parked } = await exchange.store.recordPush(batch, answer);
+  exchange.tally.sentCount += answer.results.length;
+  exchange.tally.parkedCount += parked;
+  return { kind: 'done' };
+}
+
+async function refused(
+  exchange: Exchange,
+  batch: Batch,
+  { refusal, retryAfterMs }: Extract<PushAnswer, { kind: 'refused' }>,
+): Promise<Step> {
+  switch (refusal) {
+    case 'fork':
+    case 'gap':
+      await exchange.store.renumber(batch.principal);
+      return { kind: 'renumbered' };
+    case 'limit':
+      if (retryAfterMs === null) return { kind: 'failed', code: 'limit', isSlow: false };
+      await exchange.store.releaseBatch(batch);
+      return { kind: 'stop', trouble: tooMuchForNow(retryAfterMs) };
+    case 'restoring':
+      await exchange.store.releaseBatch(batch);
+      return { kind: 'stop', trouble: { link: 'restoring', retryAfterMs: null } };
+    case 'forbidden':
+      // The token is not this principal's (SYNC-6): the queue waits for the right one.
+      await exchange.store.releaseBatch(batch);
+      return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
+  }
+}

@@ -1,0 +1,199 @@
+import { backoffMs } from './backoff.ts';
+import type { CycleOutcome } from './engine.ts';
+import type { Clock, Random } from '../ports.ts';
+
+export interface SchedulerOptions {
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'next'>;
+  /** One exchange. Only one runs at a time. */
+  readonly run: () => Promise<CycleOutcome>;
+  /** False while another page leads: then only `runNow` and winning leadership start an exchange. */
+  readonly isLeading: () => boolean;
+  readonly onState: (state: SchedulerState) => void;
+  /** A bug in the engine: told here, then treated as a failed exchange. */
+  readonly onBug: (error: unknown) => void;
+}
+
+export interface SchedulerState {
+  readonly isBusy: boolean;
+  /** Null until an exchange has ended. */
+  readonly last: CycleOutcome | null;
+  /** When an exchange last came to its end with the server; epoch ms. */
+  readonly lastExchangeMs: number | null;
+}
+
+/** `offline`: the browser says so; that it fails, or not, has to be found out by trying (SYNC-16). */
+export type WakeReason = 'enqueue' | 'start' | 'focus' | 'online' | 'offline' | 'hint' | 'leading';
+
+export interface Scheduler {
+  /** Something happened that makes an exchange worthwhile (SYNC-18). Cheap to call often. */
+  wake(reason: WakeReason): void;
+  /** Exchanges whatever the back-off says; resolves when an exchange begun after the call has ended. */
+  runNow(): Promise<CycleOutcome | null>;
+  /** Every 60 s while a list or map is visible, else every 5 minutes. */
+  setListVisible(isVisible: boolean): void;
+  stop(): void;
+}
+
+export const VISIBLE_EVERY_MS = 60_000;
+export const HIDDEN_EVERY_MS = 5 * 60_000;
+
+/** A span of waiting on the device's clock. */
+interface Wait {
+  readonly fromMs: number;
+  readonly forMs: number;
+}
+
+const NO_WAIT: Wait = { fromMs: 0, forMs: 0 };
+
+/** Signs that the reason of a failure may be over: they cut the back-off short. */
+const HOPEFUL: ReadonlySet<WakeReason> = new Set(['start', 'focus', 'online', 'leading']);
+
+/** Decides when exchanges run, one at a time. */
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  return new Timetable(options);
+}
+
+class Timetable implements Scheduler {
+  readonly #options: SchedulerOptions;
+  #running: Promise<CycleOutcome | null> | null = null;
+  #runAgain = false;
+  /** A sign of hope came while an exchange ran: that one may have failed for what is over now. */
+  #hasHope = false;
+  #cancelTimer: () => void = () => {};
+  #failures = 0;
+  #backoff: Wait = NO_WAIT;
+  /** The server's own wish (Retry-After): nothing but `runNow` goes before it. */
+  #closure: Wait = NO_WAIT;
+  #isListVisible = false;
+  #isStopped = false;
+  /** When the last exchange ended, however it ended. */
+  #endedMs: number | null = null;
+  #last: CycleOutcome | null = null;
+  #lastExchangeMs: number | null = null;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+  }
+
+  wake(reason: WakeReason): void {
+    if (this.#isStopped || !this.#options.isLeading()) return;
+    // Another connection: that the one before failed for long says nothing about it.
+    if (reason === 'online') this.#failures = Math.min(this.#failures, 1);
+    if (this.#running !== null) {
+      this.#runAgain = true;
+      this.#hasHope ||= HOPEFUL.has(reason);
+      return;
+    }
+    const ownDelayMs = HOPEFUL.has(reason) ? 0 : this.#left(this.#backoff);
+    const delayMs = Math.max(ownDelayMs, this.#left(this.#closure));
+    if (delayMs > 0) this.#runIn(delayMs);
+    else void this.#run();
+  }
+
+  async runNow(): Promise<CycleOutcome | null> {
+    while (this.#running !== null) await this.#running;
+    return this.#isStopped ? null : this.#run();
+  }
+
+  setListVisible(isVisible: boolean): void {
+    if (isVisible === this.#isListVisible) return;
+    this.#isListVisible = isVisible;
+    if (this.#running === null && this.#endedMs !== null) this.#plan();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelTimer();
+  }
+
+  #run(): Promise<CycleOutcome | null> {
+    this.#cancelTimer();
+    this.#runAgain = false;
+    this.#hasHope = false;
+    const running = this.#exchange().finally(() => {
+      this.#running = null;
+      this.#endedMs = this.#options.clock.now();
+      this.#tell();
+      this.#plan();
+    });
+    this.#running = running;
+    this.#tell();
+    return running;
+  }
+
+  async #exchange(): Promise<CycleOutcome | null> {
+    try {
+      const outcome = await this.#options.run();
+      this.#last = outcome;
+      if (outcome.link !== 'unknown') this.#note(outcome);
+      return outcome;
+    } catch (error) {
+      this.#options.onBug(error);
+      this.#failed(null);
+      return null;
+    }
+  }
+
+  #note(outcome: CycleOutcome): void {
+    // Signed out, an attempt has told all there is to know: the next regular one is soon enough.
+    if (outcome.isDone || outcome.link === 'signed-out') {
+      this.#failures = 0;
+      this.#backoff = NO_WAIT;
+      this.#closure = NO_WAIT;
+      if (outcome.isDone) this.#lastExchangeMs = this.#options.clock.now();
+    } else if (outcome.link === 'update-needed') {
+      this.#failures += 1;
+      this.#backoff = this.#waitOf(HIDDEN_EVERY_MS);
+    } else {
+      this.#failed(outcome.retryAfterMs);
+    }
+  }
+
+  #failed(retryAfterMs: number | null): void {
+    this.#failures += 1;
+    if (retryAfterMs !== null) this.#closure = this.#waitOf(retryAfterMs);
+    const ownMs = backoffMs(this.#failures, this.#options.random);
+    this.#backoff = this.#waitOf(retryAfterMs ?? ownMs);
+  }
+
+  #waitOf(forMs: number): Wait {
+    return { fromMs: this.#options.clock.now(), forMs };
+  }
+
+  /** What is left of a wait. A clock that was set back meanwhile must not make it longer (SYNC-9). */
+  #left({ fromMs, forMs }: Wait): number {
+    const goneMs = this.#options.clock.now() - fromMs;
+    return goneMs < 0 ? 0 : Math.max(0, forMs - goneMs);
+  }
+
+  /** Sets the timer for the next exchange. */
+  #plan(): void {
+    if (this.#isStopped) return;
+    if (this.#failures > 0) {
+      this.#runIn(this.#left(this.#hasHope ? this.#closure : this.#backoff));
+    } else if (this.#runAgain) {
+      this.#runIn(0);
+    } else {
+      const forMs = this.#isListVisible ? VISIBLE_EVERY_MS : HIDDEN_EVERY_MS;
+      this.#runIn(this.#left({ fromMs: this.#endedMs ?? this.#options.clock.now(), forMs }));
+    }
+  }
+
+  #runIn(delayMs: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#options.clock.after(delayMs, () => {
+      if (this.#isStopped || this.#running !== null) return;
+      // While another page leads nothing is planned: winning the lead starts an exchange.
+      if (this.#options.isLeading()) void this.#run();
+    });
+  }
+
+  #tell(): void {
+    this.#options.onState({
+      isBusy: this.#running !== null,
+      last: this.#last,
+      lastExchangeMs: this.#lastExchangeMs,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { Exchange } from './sync-run.ts';
+import type { Principal } from '../ports.ts';
+
+/** Each scope is compared with the server once a day (SYNC-26). */
+export const CHECK_EVERY_MS = 24 * 60 * 60_000;
+
+/** Scopes in one comparison; the others follow after the next exchanges. */
+const CHECKS_AT_ONCE = 16;
+
+/** How many rows a scope holds, and a sum over their ids and versions, as both sides reckon it. */
+export interface Digest {
+  readonly count: number;
+  readonly hash: number;
+}
+
+/** The place of a kind in this list is part of the hash: it only grows. */
+const KINDS = [
+  'sale',
+  'place',
+  'private',
+  'stats',
+  'review',
+  'save',
+  'profile',
+  'check_in',
+  'route',
+  'note',
+  'search',
+  'preference',
+];
+
+const HASH_RANGE = 2 ** 48;
+
+/** The digest of rows in any order. All numbers stay exact: below 2^53. */
+export function digestOf(
+  rows: Iterable<{ readonly kind: string; readonly id: string; readonly rev: number }>,
+): Digest {
+  let count = 0;
+  let hash = 0;
+  for (const row of rows) {
+    count += 1;
+    hash = (hash + rowHash(row)) % HASH_RANGE;
+  }
+  return { count, hash };
+}
+
+function rowHash({ kind, id, rev }: { kind: string; id: string; rev: number }): number {
+  // Of a UUID the last twelve digits; NaN would make every comparison a difference.
+  const tail = Number.parseInt(id.slice(24), 16) || 0;
+  const ofKind = (KINDS.indexOf(kind) + 1) * 4_294_967_291;
+  return (tail + ((tail % 2 ** 20) + 1) * (rev % 2 ** 32) + ofKind) % HASH_RANGE;
+}
+
+/**
+ * Compares the scopes that are due with the server, right after they were read to their end. What
+ * differs is read afresh; says how many did. A failure decides nothing: the next exchange asks again.
+ */
+export async function selfCheck(
+  exchange: Exchange,
+  as: Principal,
+  scopes: readonly string[],
+): Promise<number> {
+  const { store, remote, clock } = exchange;
+  const due = await store.dueChecks(scopes, CHECKS_AT_ONCE, clock.now());
+  if (due.length === 0) return 0;
+  const asked = due.map(({ scope, cursor }) => ({ scope, cursor }));
+  const answer = await exchange.ask(() => remote.check(as, { scopes: asked }));
+  if (answer.ok && answer.value.kind === 'checked') {
+    const differed = await store.noteChecks(due, answer.value, clock.now());
+    if (differed > 0) await store.reportDifference(exchange.principal, differed);
+    return differed;
+  }
+  // A server without the function has nothing to compare with: it is asked again in a day.
+  if (!answer.ok && answer.error.kind === 'update-needed') await store.skipChecks(due, clock.now());
+  return 0;
+}

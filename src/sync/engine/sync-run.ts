@@ -1,0 +1,41 @@
+import type { Result } from '../../domain/result.ts';
+import type { EngineOptions } from './engine.ts';
+import type { Envelope, Principal, RemoteFailure } from '../ports.ts';
+
+/** One exchange under way: what it may use, whom it is for, and what it came to so far. */
+export interface Exchange extends EngineOptions {
+  readonly principal: Principal;
+  readonly tally: Tally;
+  /** Asks the server, with one refresh of the token per exchange (SYNC-19). */
+  ask<A extends Envelope>(
+    request: () => Promise<Result<A, RemoteFailure>>,
+  ): Promise<Result<A, RemoteFailure>>;
+}
+
+export interface Tally {
+  sentCount: number;
+  parkedCount: number;
+  rowCount: number;
+  /** Server time minus the device's clock at the last answer. */
+  serverOffsetMs: number | null;
+}
+
+export function startExchange(options: EngineOptions, principal: Principal): Exchange {
+  const { remote, clock } = options;
+  const tally: Tally = { sentCount: 0, parkedCount: 0, rowCount: 0, serverOffsetMs: null };
+  let mayRefresh = true;
+
+  async function ask<A extends Envelope>(
+    request: () => Promise<Result<A, RemoteFailure>>,
+  ): Promise<Result<A, RemoteFailure>> {
+    let answer = await request();
+    if (!answer.ok && answer.error.kind === 'unauthorized' && mayRefresh) {
+      mayRefresh = false;
+      if (await remote.refresh(principal)) answer = await request();
+    }
+    if (answer.ok) tally.serverOffsetMs = Date.parse(answer.value.now) - clock.now();
+    return answer;
+  }
+
+  return { ...options, principal, tally, ask };
+}

@@ -1,0 +1,118 @@
+import { type Result, err, ok } from '../../domain/result.ts';
+import { largePath, smallPath } from '../../domain/sale/image-path.ts';
+import type { CycleOutcome } from '../engine/engine.ts';
+import { StorageTrouble } from '../local-store.ts';
+import type { Photo, PhotoBytes } from './photo-state.ts';
+import type { LinkState, Principal } from '../ports.ts';
+
+/** Classed by status and code, never by text (SYNC-16). */
+export type PhotoFailure =
+  /** No answer of the storage: no network, captive portal, time limit. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'transient'; readonly retryAfterMs: number | null }
+  /** The path is not declared, or was declared too long ago. */
+  | { readonly kind: 'refused' }
+  /** The storage does not take this file, and will not later either. */
+  | { readonly kind: 'unfit' };
+
+/** The bucket of photos. Whether a path that is taken holds our bytes is judged when it is attached. */
+export interface PhotoRemote {
+  upload(
+    path: string,
+    bytes: ArrayBuffer,
+    type: string,
+  ): Promise<Result<'stored' | 'exists', PhotoFailure>>;
+}
+
+/** What the lane keeps. Every method is one transaction (SYNC-10); none minds being repeated. */
+export interface PhotoStore {
+  /** The next photo that may be uploaded, in the order in which people see them; null: none. */
+  nextPhoto(principal: Principal): Promise<PhotoToSend | null>;
+  /** Both renditions are there: its attaching is queued. */
+  photoUploaded(imageId: string): Promise<void>;
+  /** The storage knows of no (fresh) declaration: it is queued again, a few times. */
+  declareAgain(imageId: string): Promise<void>;
+  failPhoto(imageId: string, failure: 'unfit' | 'lost'): Promise<void>;
+}
+
+export interface PhotoToSend {
+  readonly photo: Photo;
+  /** Null: the bytes are gone from the device. */
+  readonly bytes: PhotoBytes | null;
+}
+
+export interface PhotoLane {
+  readonly store: PhotoStore;
+  readonly remote: PhotoRemote;
+  /** A mutation was queued: worth an exchange. */
+  readonly onQueued: () => void;
+}
+
+/**
+ * Uploads a principal's declared photos one after the other, each large rendition before its small
+ * one (SYNC-22). Runs beside the exchange and never in its way; run again it goes on where it was.
+ */
+export async function sendPhotos(lane: PhotoLane, principal: Principal): Promise<CycleOutcome> {
+  let sentCount = 0;
+  let hadRefusal = false;
+  try {
+    for (;;) {
+      const next = await lane.store.nextPhoto(principal);
+      if (next === null) break;
+      const sent = await sendPhoto(lane, next);
+      if (!sent.ok && sent.error.kind !== 'refused' && sent.error.kind !== 'unfit') {
+        const { error } = sent;
+        const retryAfterMs = error.kind === 'transient' ? error.retryAfterMs : null;
+        return outcome('offline', sentCount, retryAfterMs);
+      }
+      if (sent.ok) sentCount += 1;
+      else hadRefusal ||= sent.error.kind === 'refused';
+    }
+  } catch (error) {
+    if (!(error instanceof StorageTrouble)) throw error;
+    return outcome('storage-trouble', sentCount, null);
+  }
+  // A refusal counts as a failure: what is declared again must not be refused in a tight circle.
+  return { ...outcome('online', sentCount, null), isDone: !hadRefusal };
+}
+
+async function sendPhoto(
+  { store, remote, onQueued }: PhotoLane,
+  { photo, bytes }: PhotoToSend,
+): Promise<Result<null, PhotoFailure>> {
+  const { imageId, saleId, ext, type, smallMd5 } = photo;
+  if (bytes === null) {
+    await store.failPhoto(imageId, 'lost');
+    return err({ kind: 'unfit' });
+  }
+  const renditions = [
+    [largePath(saleId, imageId, ext), bytes.large],
+    [smallPath(saleId, imageId, ext, smallMd5), bytes.small],
+  ] as const;
+  for (const [at, rendition] of renditions) {
+    const answer = await remote.upload(at, rendition, type);
+    if (answer.ok) continue;
+    if (answer.error.kind === 'unfit') await store.failPhoto(imageId, 'unfit');
+    if (answer.error.kind === 'refused') {
+      await store.declareAgain(imageId);
+      onQueued();
+    }
+    return answer;
+  }
+  await store.photoUploaded(imageId);
+  onQueued();
+  return ok(null);
+}
+
+/** Of a lane that has not come to its end. */
+function outcome(link: LinkState, sentCount: number, retryAfterMs: number | null): CycleOutcome {
+  return {
+    link,
+    isDone: false,
+    sentCount,
+    parkedCount: 0,
+    rowCount: 0,
+    retryAfterMs,
+    serverOffsetMs: null,
+  };
+}

@@ -1,0 +1,73 @@
+import type { QueueEntry } from '../local-store.ts';
+import { ruleOf, upcast } from '../mutations/registry.ts';
+import { OVERLAY_KINDS, type OverlayKind, type SubjectDocs } from '../mutations/rule.ts';
+
+/** Entries in the order in which the server will meet them: first those that have a number. */
+export function inSendOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
+  return entries.toSorted((a, b) => {
+    if (a.mid === b.mid) return a.seq - b.seq;
+    if (a.mid === null) return 1;
+    return b.mid === null ? -1 : a.mid - b.mid;
+  });
+}
+
+/**
+ * The documents of one subject after one principal's given entries, oldest first. What is lost for good
+ * says nothing any more.
+ */
+export function foldEntries(docs: SubjectDocs, entries: readonly QueueEntry[]): SubjectDocs {
+  return entries
+    .filter(({ code }) => code !== 'lost_for_good')
+    .map(upcast)
+    .reduce((folded, entry) => ruleOf(entry.op).fold(folded, entry.args, entry), docs);
+}
+
+/**
+ * The overlay of one subject: what its waiting mutations make of the rows (SYNC-11). Only the kinds
+ * that some mutation touches are in it; without waiting mutations it is empty.
+ */
+export function overlayOf(docs: SubjectDocs, entries: readonly QueueEntry[]): Partial<SubjectDocs> {
+  const waiting = inSendOrder(entries.filter((entry) => entry.state === 'waiting'));
+  const touched = new Set<OverlayKind>(
+    waiting.map(upcast).flatMap((entry) => ruleOf(entry.op).touches(entry.args)),
+  );
+  const folded = foldEntries(docs, waiting);
+  return Object.fromEntries(
+    OVERLAY_KINDS.filter((kind) => touched.has(kind)).map((kind) => [kind, folded[kind]]),
+  );
+}
+
+/** One row of an overlay; `doc` null: gone. */
+export interface OverlayRow {
+  readonly kind: OverlayKind;
+  readonly id: string;
+  readonly doc: object | null;
+}
+
+/** An overlay as rows: what stands over which row of the subject, or beside all of them. */
+export function overlayRows(
+  subject: string,
+  before: SubjectDocs,
+  overlay: Partial<SubjectDocs>,
+): readonly OverlayRow[] {
+  return OVERLAY_KINDS.flatMap((kind): OverlayRow[] => {
+    if (!(kind in overlay)) return [];
+    if (kind !== 'review' && kind !== 'check_in') {
+      return [{ kind, id: subject, doc: overlay[kind] ?? null }];
+    }
+    const was = listed(before[kind]);
+    const is = listed(overlay[kind]);
+    const gone = was.filter(({ id }) => !is.some((doc) => doc.id === id));
+    return [
+      ...is.filter((doc) => !was.includes(doc)).map((doc) => ({ kind, id: doc.id, doc })),
+      ...gone.map(({ id }) => ({ kind, id, doc: null })),
+    ];
+  });
+}
+
+type Listed = { readonly id: string };
+
+function listed(docs: Listed | readonly Listed[] | null | undefined): readonly Listed[] {
+  if (docs === null || docs === undefined) return [];
+  return 'id' in docs ? [docs] : docs;
+}

@@ -1,0 +1,369 @@
+import { type Result, err, ok } from '../../domain/result.ts';
+import { foldEntries, inSendOrder } from './fold-overlays.ts';
+import { jsonBytes } from '../../domain/text/json-size.ts';
+import type { Picks } from '../../domain/merging/choice.ts';
+import type { QueueEntry } from '../local-store.ts';
+import type { MutationName, NewMutation } from '../mutations/mutation.ts';
+import { NO_DOCS, type QueuedArgs, type SubjectDocs } from '../mutations/rule.ts';
+import { queuedArgs, ruleOf, upcast } from '../mutations/registry.ts';
+import type { ParkCode, Principal } from '../ports.ts';
+
+/** How the queue of one subject changes. Pure; the store carries it out in its transaction. */
+export interface QueuePlan {
+  readonly put: readonly QueueEntry[];
+  readonly remove: readonly number[];
+  readonly add: readonly Omit<QueueEntry, 'seq'>[];
+}
+
+/** One mutation must fit in a push alone (SYNC-13). */
+export const MAX_MUTATION_BYTES = 256 * 1024;
+
+export interface Enqueued extends QueuePlan {
+  /** The operation that now carries the change: a new one, or the one it was coalesced into. */
+  readonly opId: string;
+}
+
+export interface Enqueuing {
+  readonly principal: Principal;
+  readonly mutation: NewMutation;
+  readonly createdAtMs: number;
+  readonly newOpId: () => string;
+}
+
+/** What queueing a mutation does to the entries of its subject, given oldest first. */
+export function planEnqueue(
+  queued: readonly QueueEntry[],
+  what: Enqueuing,
+): Result<Enqueued, 'too-large'> {
+  const entries = queued.map(upcast);
+  const base = entries.find(
+    ({ op, state, code }) =>
+      state === 'parked' && code !== 'lost_for_good' && ruleOf(op).isFoundation,
+  );
+  const plan = base === undefined ? planAmong(entries, what) : planOnRefused(entries, base, what);
+  const written = [...plan.put, ...plan.add];
+  const isTooLarge = written.some((entry) => jsonBytes(entry.args) > MAX_MUTATION_BYTES);
+  return isTooLarge ? err('too-large') : ok(plan);
+}
+
+/**
+ * The subject was refused: the change goes into it and tries again, or waits parked with it. What only
+ * failed on the server may have been done all the same, so it is tried again as it was.
+ */
+function planOnRefused(
+  entries: readonly QueueEntry[],
+  base: QueueEntry,
+  what: Enqueuing,
+): Enqueued {
+  const isRefused = base.code !== null;
+  if (ruleOf(what.mutation.op).isEnd) return planEndOfRefused(entries, base, what);
+  const absorbed = (isRefused ? ruleOf(base.op).absorb?.(base.args, what.mutation) : null) ?? null;
+  if (absorbed === null) {
+    const entry = newEntry(what, madeAfter(entries, what));
+    return { put: [], remove: [], add: [{ ...entry, state: 'parked' }], opId: entry.opId };
+  }
+  const retried = planRetry(entries, base.opId, what.newOpId).put.map((entry) =>
+    entry.seq === base.seq
+      ? { ...entry, args: absorbed.args }
+      : renamed(leftOf(entry, what.mutation.op, queuedArgs(what.mutation)), entry, what),
+  );
+  const put = retried.filter((entry) => entry !== null);
+  const kept = new Set(put.map(({ seq }) => seq));
+  const group = parkedGroup(entries, base.opId).map(({ seq }) => seq);
+  const opId = put.find((entry) => entry.seq === base.seq)?.opId ?? base.opId;
+  const add =
+    absorbed.rest === null
+      ? []
+      : [newEntry({ ...what, mutation: absorbed.rest }, queuedArgs(absorbed.rest))];
+  return { put, remove: group.filter((seq) => !kept.has(seq)), add, opId };
+}
+
+/**
+ * The subject is to end that never began: nothing is left of it. What may have begun is tried again,
+ * so that it can be ended.
+ */
+function planEndOfRefused(
+  entries: readonly QueueEntry[],
+  base: QueueEntry,
+  what: Enqueuing,
+): Enqueued {
+  const end = newEntry(what, queuedArgs(what.mutation));
+  if (base.code === null) {
+    return { ...planRetry(entries, base.opId, what.newOpId), add: [end], opId: end.opId };
+  }
+  return { ...planDiscard(entries, base.opId), opId: end.opId };
+}
+
+/**
+ * A changed entry under a new operation id, unless the server may know it by the old one: a copy of
+ * this device may send the old content under the old id, and both count.
+ */
+function renamed(
+  changed: QueueEntry | null,
+  before: QueueEntry,
+  { newOpId }: Pick<Enqueuing, 'newOpId'>,
+): QueueEntry | null {
+  const isAsItWas = changed === null || changed.args === before.args || changed.wasSent;
+  return isAsItWas ? changed : { ...changed, opId: newOpId() };
+}
+
+/** What an older entry says that a newer mutation does not say anew; null: nothing. */
+export function leftOf<E extends QueueEntry>(
+  entry: E,
+  op: MutationName,
+  args: QueuedArgs,
+): E | null {
+  const rule = ruleOf(op);
+  if (!isSamePart(entry, op, args)) return entry;
+  if (rule.replaces?.includes(entry.op)) return null;
+  if (entry.op !== op || rule.overtaken === undefined) return entry;
+  const left = rule.overtaken(entry.args, args);
+  return left === null ? null : { ...entry, args: left };
+}
+
+/** Whether an entry is about the same part of the subject as a mutation: one photo, one setting. */
+function isSamePart(entry: QueueEntry, op: MutationName, args: QueuedArgs): boolean {
+  return ruleOf(entry.op).part?.(entry.args) === ruleOf(op).part?.(args);
+}
+
+function planAmong(entries: readonly QueueEntry[], what: Enqueuing): Enqueued {
+  const { op } = what.mutation;
+  const rule = ruleOf(op);
+  const args = queuedArgs(what.mutation);
+  const met = entries.filter((entry) => isSamePart(entry, op, args));
+  const remove = met.filter((entry) => isReplaced(entry, what, entries)).map((entry) => entry.seq);
+  const put: QueueEntry[] = [];
+  for (const entry of met) {
+    if (entry.state !== 'parked' || entry.op !== op || rule.overtaken === undefined) continue;
+    const left = renamed(leftOf(entry, op, args), entry, what);
+    if (left === null) remove.push(entry.seq);
+    else put.push(left);
+  }
+  const same = met.findLast((entry) => entry.state === 'waiting' && entry.op === op);
+  if (same !== undefined && rule.coalesce !== undefined && isOpen(same, entries)) {
+    const opId = what.newOpId();
+    put.push({ ...same, opId, args: rule.coalesce(same.args, args) });
+    return { put, remove, add: [], opId };
+  }
+  const entry = newEntry(what, same === undefined ? args : madeAfter([same], what));
+  return { put, remove, add: [entry], opId: entry.opId };
+}
+
+/** The arguments as they follow on the newest of their name among these. */
+function madeAfter(entries: readonly QueueEntry[], { mutation }: Enqueuing): QueuedArgs {
+  const args = queuedArgs(mutation);
+  const older = entries.findLast(
+    (entry) => entry.op === mutation.op && isSamePart(entry, mutation.op, args),
+  );
+  return older === undefined ? args : (ruleOf(mutation.op).after?.(older.args, args) ?? args);
+}
+
+function isReplaced(entry: QueueEntry, what: Enqueuing, entries: readonly QueueEntry[]): boolean {
+  const names = ruleOf(what.mutation.op).replaces ?? [];
+  return names.includes(entry.op) && (entry.state === 'parked' || isOpen(entry, entries));
+}
+
+/** Whether a newer mutation may still be put into this one, or in its place. */
+function isOpen(entry: QueueEntry, entries: readonly QueueEntry[]): boolean {
+  if (entry.wasSent) return false;
+  return !entries.some(
+    (later) => later.seq > entry.seq && later.state === 'waiting' && ruleOf(later.op).isBarrier,
+  );
+}
+
+function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, 'seq'> {
+  const rule = ruleOf(what.mutation.op);
+  return {
+    opId: what.newOpId(),
+    principal: what.principal,
+    op: what.mutation.op,
+    v: rule.version,
+    args,
+    subject: rule.subject(args),
+    createdAtMs: what.createdAtMs,
+    clientId: null,
+    mid: null,
+    sentAtMs: null,
+    wasSent: false,
+    state: 'waiting',
+    code: null,
+  };
+}
+
+/**
+ * Parks a refused mutation with its code, and with a refused foundation all that follows on the
+ * subject (SYNC-14). What has a number already is on its way: the server will refuse it itself. What
+ * the person has changed again since is gone, or trying it again would undo the newer; so is all of a
+ * subject that was to end.
+ */
+export function planRefusal(
+  entries: readonly QueueEntry[],
+  refused: QueueEntry,
+  code: ParkCode | null,
+): Omit<QueuePlan, 'add'> {
+  if (ruleOf(refused.op).isIncidental) return { put: [], remove: [refused.seq] };
+  const later = entries.filter((entry) => entry.state === 'waiting' && entry.seq > refused.seq);
+  const heirs = later.flatMap((entry) => heirOf(upcast(refused), upcast(entry)) ?? []);
+  const saidSince = later.map((entry) => heirs.find(({ seq }) => seq === entry.seq) ?? entry);
+  const left = notOvertaken(upcast(refused), saidSince.map(upcast));
+  if (left === null) return { put: heirs, remove: [refused.seq] };
+  const followers = ruleOf(refused.op).isFoundation
+    ? entries.filter(
+        (entry) => entry.state === 'waiting' && entry.mid === null && entry.seq !== refused.seq,
+      )
+    : [];
+  if (code !== null && followers.some((entry) => ruleOf(entry.op).isEnd)) {
+    return { put: [], remove: [refused, ...followers].map(({ seq }) => seq) };
+  }
+  return {
+    put: [...heirs, parked(left, code), ...followers.map((entry) => parked(entry, null))],
+    remove: [],
+  };
+}
+
+/** What follows on a refused one and was not sent yet stands for both; null: it has no part in it. */
+function heirOf(refused: QueueEntry, entry: QueueEntry): QueueEntry | null {
+  const { heir } = ruleOf(refused.op);
+  const isHeir =
+    entry.op === refused.op && !entry.wasSent && isSamePart(refused, entry.op, entry.args);
+  return heir === undefined || !isHeir ? null : { ...entry, args: heir(refused.args, entry.args) };
+}
+
+/** What a refused one says that none made after it says anew; null: nothing. */
+function notOvertaken(refused: QueueEntry, later: readonly QueueEntry[]): QueueEntry | null {
+  return later.reduce<QueueEntry | null>(
+    (left, { op, args }) => left && leftOf(left, op, args),
+    refused,
+  );
+}
+
+function parked(entry: QueueEntry, code: ParkCode | null): QueueEntry {
+  return { ...entry, state: 'parked', code, clientId: null, mid: null, sentAtMs: null };
+}
+
+/**
+ * What to remove where the subject is gone, as the person wanted: what was refused or not sent says
+ * nothing any more.
+ */
+export function planEnd(entries: readonly QueueEntry[]): number[] {
+  const over = entries.filter((entry) => entry.state === 'parked' || !entry.wasSent);
+  return over.map(({ seq }) => seq);
+}
+
+/** The rows of a subject as its person sees them on this device. */
+export interface SeenRows {
+  /** The version of what a mutation is about; null: there is none. */
+  readonly revOf: (entry: Pick<QueueEntry, 'op' | 'args'>) => number | null;
+  readonly docs: SubjectDocs;
+}
+
+const NOTHING_SEEN: SeenRows = { revOf: () => null, docs: NO_DOCS };
+
+/**
+ * Puts a parked mutation back in its old place, with all that is parked on a refused foundation.
+ * What the server has refused gets a new operation id: under the old one it would repeat itself.
+ * Whoever retries what was `stale` has seen how things stand, so it is made over that.
+ */
+export function planRetry(
+  entries: readonly QueueEntry[],
+  opId: string,
+  newOpId: () => string,
+  seen: SeenRows = NOTHING_SEEN,
+): QueuePlan {
+  const sendable = parkedGroup(entries, opId).filter(({ code }) => code !== 'lost_for_good');
+  const put: QueueEntry[] = [];
+  for (const entry of sendable) {
+    put.push({
+      ...madeOnto(entry, [...entries, ...put], seen),
+      state: 'waiting',
+      code: null,
+      opId: entry.code === null ? entry.opId : newOpId(),
+      wasSent: entry.code === null && entry.wasSent,
+    });
+  }
+  return { put, remove: [], add: [] };
+}
+
+/** Made over something that is not there any more, as the person has been told. */
+function madeOnto(
+  entry: QueueEntry,
+  queued: readonly QueueEntry[],
+  { revOf, docs }: SeenRows,
+): QueueEntry {
+  const { onto } = ruleOf(entry.op);
+  if (onto === undefined || (entry.code !== 'stale' && entry.code !== 'lost')) return entry;
+  const known = upcast(entry);
+  const before = queued.filter(({ seq }) => seq < entry.seq);
+  return {
+    ...known,
+    args: onto(known.args, { rev: revOf(known), docs: docsAfter(docs, before) }),
+  };
+}
+
+/**
+ * The person has chosen between a refused `stale` mutation and what stands: what is left of it is sent
+ * under a new operation id, made over that.
+ */
+export function planSettle(
+  entries: readonly QueueEntry[],
+  target: QueueEntry,
+  {
+    picks,
+    docs,
+    newOpId,
+  }: { readonly picks: Picks; readonly docs: SubjectDocs; readonly newOpId: () => string },
+): QueuePlan {
+  const known = upcast(target);
+  const before = entries.filter(({ seq }) => seq < target.seq);
+  const args = ruleOf(target.op).settled?.(known.args, docsAfter(docs, before), picks) ?? null;
+  if (args === null) return { put: [], remove: [target.seq], add: [] };
+  const sent = { state: 'waiting', code: null, opId: newOpId(), wasSent: false } as const;
+  return { put: [{ ...known, ...sent, args }], remove: [], add: [] };
+}
+
+/** The documents of a subject as what waits on it will leave them. */
+export function docsAfter(docs: SubjectDocs, entries: readonly QueueEntry[]): SubjectDocs {
+  return foldEntries(docs, inSendOrder(entries.filter(({ state }) => state === 'waiting')));
+}
+
+/** So many retries follow on one another; then each waits four times as long as the one before. */
+const QUICK_FAILURES = 5;
+const FIRST_REST_MS = 60_000;
+const LONGEST_REST_MS = 24 * 60 * 60_000;
+
+/**
+ * Puts back what was parked through no fault of the person, where its time has come: the server failed
+ * on it and gave no reason (SYNC-7). What hangs on a refused foundation stays with that.
+ */
+export function planRetryOfFailed(
+  entries: readonly QueueEntry[],
+  { nowMs, newId }: { readonly nowMs: number; readonly newId: () => string },
+): QueuePlan {
+  const parkedOnes = entries.filter(({ state }) => state === 'parked');
+  const foundation = parkedOnes.find(({ op }) => ruleOf(op).isFoundation);
+  const heads = foundation === undefined ? parkedOnes : [foundation];
+  const due = heads.filter((entry) => entry.code === null && isRested(entry, nowMs));
+  const put = due.flatMap(({ opId }) => planRetry(entries, opId, newId).put);
+  return { put, remove: [], add: [] };
+}
+
+function isRested({ failures = 0, failedAtMs = 0 }: QueueEntry, nowMs: number): boolean {
+  if (failures === 0) return false;
+  if (failures <= QUICK_FAILURES) return true;
+  const restMs = FIRST_REST_MS * 4 ** (failures - QUICK_FAILURES - 1);
+  // However the clock was set since, in either direction.
+  return Math.abs(nowMs - failedAtMs) >= Math.min(restMs, LONGEST_REST_MS);
+}
+
+/** Forgets a parked mutation; with a refused foundation all that is parked on it. */
+export function planDiscard(entries: readonly QueueEntry[], opId: string): QueuePlan {
+  return { put: [], remove: parkedGroup(entries, opId).map((entry) => entry.seq), add: [] };
+}
+
+function parkedGroup(entries: readonly QueueEntry[], opId: string): readonly QueueEntry[] {
+  const parkedOnes = entries.filter((entry) => entry.state === 'parked');
+  const target = parkedOnes.find((entry) => entry.opId === opId);
+  if (target === undefined) return [];
+  const hasFoundation = parkedOnes.some((entry) => ruleOf(entry.op).isFoundation);
+  return hasFoundation ? parkedOnes : [target];
+}

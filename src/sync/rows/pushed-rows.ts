@@ -1,0 +1,38 @@
+import type { Sale } from '../../domain/sale/sale.ts';
+import { isAccount, isTravelling, ownScope, saleScope } from './scope-name.ts';
+import type { Principal } from '../ports.ts';
+import type { PulledRow } from './row-docs.ts';
+
+/** What a device knows about whose sales the rows of a push answer are. */
+export interface Ownership {
+  readonly principal: Principal;
+  /** A guest's own sales: those whose secret is on this device (SYNC-21). */
+  readonly guestSaleIds: ReadonlySet<string>;
+  /** Sales of the account, by the rows at hand. */
+  readonly ownSaleIds: ReadonlySet<string>;
+}
+
+/**
+ * The scope that holds a row which a push brought back; null: not the principal's own, so it is left
+ * to the pull. What a guest's push brings is held for the guest alone: the server may be hiding the
+ * sale from all others, and then tells of it in no scope.
+ */
+export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
+  const { principal } = own;
+  if (isAccount(principal)) {
+    const isHungOnSale = row.kind === 'sale' || row.kind === 'place' || row.kind === 'stats';
+    return !isHungOnSale || own.ownSaleIds.has(row.id) ? ownScope(principal) : null;
+  }
+  return own.guestSaleIds.has(row.id) ? ownScope(principal) : null;
+}
+
+/** The scope in which the server will tell that a row which a push brought back has gone. */
+export function tellingScope(row: Pick<PulledRow, 'id'>, holder: string): string {
+  // A guest's own scope is never read; all that it holds is a sale's, under the sale's id.
+  return isTravelling(holder) ? holder : saleScope(row.id);
+}
+
+/** Whether a sale's row belongs to an account. */
+export function isSaleOf(principal: Principal, doc: object | null): boolean {
+  return doc !== null && isAccount(principal) && (doc as Partial<Sale>).userId === principal;
+}

@@ -1,0 +1,55 @@
+import type { Principal } from '../ports.ts';
+
+/** Names of scopes (SYNC-3). Cells are named by whoever knows the area. */
+
+/** The principal of everyone who is not signed in. */
+export const GUEST: Principal = 'guest';
+
+/** The principal's own rows. `u:guest` never travels: it marks what a guest's pushes brought back. */
+export function ownScope(principal: Principal): string {
+  return `u:${principal}`;
+}
+
+/** Whose own scope it is; of any other scope nobody's. */
+export function ownerOf(scope: string): Principal {
+  return scope.startsWith('u:') ? scope.slice(2) : '';
+}
+
+/** Whether a scope is ever asked for; a guest's own is known to this device alone. */
+export function isTravelling(scope: string): boolean {
+  return scope !== ownScope(GUEST) && !scope.startsWith('w:');
+}
+
+/** One sale, followed for a reason. */
+export function saleScope(saleId: string): string {
+  return `s:${saleId}`;
+}
+
+/** The sale that a scope is about; null: it is about more than one. */
+export function saleOfScope(scope: string): string | null {
+  return isSaleScope(scope) ? scope.slice(2) : null;
+}
+
+export function isSaleScope(scope: string): boolean {
+  return scope.startsWith('s:');
+}
+
+/** Rows of a public scope may be seen by everyone on the device. */
+export function isPublicScope(scope: string): boolean {
+  return scope.startsWith('c:') || scope.startsWith('s:');
+}
+
+/** Neither a guest nor a profile of this device only: someone with an account. */
+export function isAccount(principal: Principal): boolean {
+  return principal !== GUEST && !isLocalOnly(principal);
+}
+
+/** A profile of a device without a server: nothing of it is ever pushed (SYNC-6). */
+export function isLocalOnly(principal: Principal): boolean {
+  return principal.startsWith('local:');
+}
+
+/** Holds a row that every real scope let go of, while something of this principal waits on it. */
+export function keptScope(principal: Principal): string {
+  return `w:${principal}`;
+}

@@ -1,0 +1,211 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { readFile } from 'node:fs/promises';
+import { ok } from '../../../src/domain/result.ts';
+import { readSaleView } from '../../../src/db/views/sale-view.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { startLease } from '../../../src/platform/worker/page-lease.ts';
+import { systemRandom } from '../../../src/platform/random.ts';
+import { openRemote } from '../../../src/remote/exchange/open-remote.ts';
+import { createDoor } from '../../../src/device/wiring/device-door.ts';
+import { openDevice } from '../../../src/device/wiring/open-device.ts';
+import type { Device } from '../../../src/device/wiring/open-device.ts';
+import type { DiscoverQuery, Door, SessionView, SyncStatus } from '../../../src/device/door.ts';
+import type { Embedded } from '../../../supabase/local/embedded.ts';
+
+export const CHICAGO = { lat: 41.8864, lng: -87.6186 };
+
+/** What lies between a device and the server. */
+export type Network =
+  | 'on'
+  /** Nothing comes through. */
+  | 'off'
+  /** Someone else's page answers everything, with 200. */
+  | 'portal'
+  /** The server does what is asked; one answer in five is lost. */
+  | 'lossy'
+  /** The server does what is asked; no answer arrives, and nobody says so. */
+  | 'unheard'
+  /** The server gets tokens that it does not know. */
+  | 'tokens-spoilt';
+
+/** One phone: its own database, its own network, and the door that its page would have. */
+export interface Phone {
+  readonly door: Door;
+  readonly device: Device;
+  network: Network;
+  /** Requests that left the device. */
+  readonly requests: string[];
+  status(): SyncStatus;
+  session(): SessionView | null;
+  /** Resolves when the status is as wanted. */
+  untilStatus(isWanted: (status: SyncStatus) => boolean): Promise<void>;
+  /** Resolves when the server has answered something that will not be heard. */
+  untilUnheard(): Promise<void>;
+  view(saleId: string): ReturnType<typeof readSaleView>;
+  /** Closes the app as if killed; returns the same phone, opened again. */
+  reopen(network: Network): Promise<Phone>;
+  stop(): void;
+}
+
+const phones: Phone[] = [];
+
+/** Stops what a test has left open. */
+export function stopPhones(): void {
+  for (const phone of phones.splice(0)) phone.stop();
+}
+
+/** Opens the app on a phone; without a server it is a copy in `local` mode. */
+export async function openPhone(
+  server: Embedded | null,
+  network: Network = 'on',
+  indexedDB = new IDBFactory(),
+): Promise<Phone> {
+  let status: SyncStatus | null = null;
+  let session: SessionView | null = null;
+  let wake = () => {};
+  let device: Device | null = null;
+  let noteUnheard = () => {};
+  const unheard = new Promise<void>((resolve) => {
+    noteUnheard = resolve;
+  });
+  const line = { network };
+  const requests: string[] = [];
+
+  const door = createDoor(async (options, listeners) => {
+    device = await openDevice(
+      {
+        clock: systemClock,
+        random: systemRandom,
+        build: 'test',
+        databaseSource: { indexedDB, IDBKeyRange },
+        changeChannel: null,
+        lease: startLease({ locks: null, name: '', beats: SILENT, clock: systemClock }),
+        peers: SILENT,
+        openServer: async ({ supabaseUrl: url, anonKey }, store) =>
+          openRemote({
+            url,
+            anonKey,
+            store,
+            clock: systemClock,
+            async fetch(input, init) {
+              const { network: now } = line;
+              const answer = await through(now, requests, input, init);
+              if (now !== 'unheard') return answer;
+              noteUnheard();
+              return new Promise(() => undefined);
+            },
+            exclusively: (run) => run(),
+            random: systemRandom,
+          }),
+        readZipFile: () => readFile('public/data/zip-table.bin'),
+        // No canvas here: a file is taken as both renditions of itself.
+        preparePicture: async (file) => {
+          const bytes = await file.arrayBuffer();
+          const thumb = 'A'.repeat(48);
+          return ok({ ext: 'jpg', type: 'image/jpeg', large: bytes, small: bytes, thumb });
+        },
+        onBug: (error) => {
+          throw error;
+        },
+      },
+      options,
+      listeners,
+    );
+    return device;
+  }, systemRandom);
+  await door.watchStatus((next) => {
+    status = next;
+    wake();
+  });
+  await door.watchSession((next) => {
+    session = next;
+  });
+  await door.open({
+    dataSource: server === null ? 'local' : 'supabase',
+    supabaseUrl: server?.url ?? '',
+    anonKey: server?.anonKey ?? '',
+  });
+  const opened = present<Device>(device);
+  const phone: Phone = {
+    door,
+    device: opened,
+    get network() {
+      return line.network;
+    },
+    set network(next) {
+      line.network = next;
+    },
+    requests,
+    status: () => present(status),
+    session: () => session,
+    async untilStatus(isWanted) {
+      const isThere = () => status !== null && isWanted(status);
+      while (!isThere()) {
+        await new Promise<void>((resume) => {
+          wake = resume;
+        });
+      }
+    },
+    untilUnheard: () => unheard,
+    view: (saleId) => readSaleView(opened.store.db, opened.session.principal(), saleId),
+    reopen(next) {
+      opened.stop();
+      return openPhone(server, next, indexedDB);
+    },
+    stop: () => opened.stop(),
+  };
+  phones.push(phone);
+  return phone;
+}
+
+/** All sales around a place, whatever their status. */
+export function around(origin: DiscoverQuery['origin']): DiscoverQuery {
+  return {
+    origin,
+    radiusMiles: 25,
+    saleType: null,
+    statuses: { active: true, upcoming: true, closed: true },
+    keywords: '',
+    dateFrom: null,
+    dateTo: null,
+    sort: 'closest',
+    group: 'placed',
+    limit: 20,
+  };
+}
+
+const SILENT = { post() {}, send() {}, listen() {}, close() {} };
+
+async function through(
+  network: Network,
+  requests: string[],
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input);
+  requests.push(new URL(url).pathname);
+  if (network === 'off') throw new TypeError('Failed to fetch');
+  if (network === 'portal') return new Response('<html>Welcome to the airport</html>');
+  if (network === 'on' || network === 'unheard') return fetch(input, init);
+  if (network === 'lossy') {
+    const answer = await fetch(input, init);
+    if (scattered(requests.length) >= 0.2) return answer;
+    throw new TypeError('Failed to fetch');
+  }
+  const headers = new Headers(init?.headers);
+  const isGuests = headers.get('authorization') === `Bearer ${headers.get('apikey')}`;
+  if (!isGuests) headers.set('authorization', 'Bearer a.b.c');
+  const isRefresh = url.includes('grant_type=refresh_token');
+  const body = isRefresh ? JSON.stringify({ refresh_token: 'no-such-token' }) : init?.body;
+  return fetch(input, { ...init, headers, ...(body == null ? {} : { body }) });
+}
+
+/** A number from 0 to 1 for each count, without a pattern that requests could fall in with. */
+function scattered(count: number): number {
+  return (Math.imul(count, 2_654_435_761) >>> 0) / 2 ** 32;
+}
+
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error('the device has not been opened');
+  return value;
+}

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { Device } from '../../support/databases/database-device.ts';
+import { createSale, freshPoint, newUser } from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
+
+const day = (changes: object = {}) => ({
+  date: '2026-11-21',
+  start_time: '09:00',
+  end_time: '17:00',
+  next_day: false,
+  ...changes,
+});
+
+type Changes = Readonly<Record<string, unknown>>;
+
+onEachDatabase('fields of sales', (database) => {
+  const soldWith = async (changes: Changes) => {
+    const id = crypto.randomUUID();
+    await new Device(database, await newUser(database)).push(createSale(id, freshPoint(), changes));
+    const [sale] = await database.owner<Record<string, unknown>>(
+      'select *, app.iso(start_date) as opens, app.iso(end_date) as closes from app.sale where id = $1',
+      [id],
+    );
+    return sale ?? {};
+  };
+
+  const refusedFields: readonly [what: string, changes: Changes][] = [
+    ['no title', { title: null }],
+    ['a blank title', { title: '  ' }],
+    ['a title of 121 characters', { title: 'x'.repeat(121) }],
+    ['a title that is a number', { title: 12 }],
+    ['a description of 10,001 characters', { description: 'x'.repeat(10_001) }],
+    ['a ZIP of letters', { zip_code: 'abcde' }],
+    ['an unknown sale type', { sale_type: 'bake' }],
+    ['a kind of another type', { sale_type: 'auction', kind: 'yard' }],
+    ['no time zone', { time_zone: null }],
+    ['a time zone that is none', { time_zone: 'America/Nowhere' }],
+    ['a time zone by rule', { time_zone: 'America/Foo+5' }],
+    ['a time zone by abbreviation', { time_zone: 'EST' }],
+    ['a script as address', { sale_url: 'javascript:alert(1)' }],
+    ['an address of 501 characters', { sale_url: `https://a.example/${'x'.repeat(500)}` }],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }],
+    ['a tag of 41 characters', { tags: ['x'.repeat(41)] }],
+    ['tags that are no list', { tags: 'tools' }],
+    ['an e-mail without @', { email: 'me' }],
+    ['an e-mail of 255 characters', { email: `${'x'.repeat(250)}@b.cd` }],
+    ['no days', { days: [] }],
+    ['days that are no list', { days: {} }],
+    ['15 days', { days: Array.from({ length: 15 }, (_, n) => day({ date: `2026-11-${10 + n}` })) }],
+    ['the same opening twice', { days: [day(), day({ end_time: '12:00' })] }],
+    ['an end before the start', { days: [day({ end_time: '08:00' })] }],
+    ['an end at the start', { days: [day({ end_time: '09:00' })] }],
+    ['a time of 24:00', { days: [day({ end_time: '24:00' })] }],
+    ['a date that is none', { days: [day({ date: '2026-02-30' })] }],
+    ['the year 9999', { days: [day({ date: '9999-12-31' })] }],
+    ['the year 1999', { days: [day({ date: '1999-12-31' })] }],
+    ['a date in words', { days: [day({ date: 'infinity' })] }],
+    ['half a point', { place: { street: null, lat: 30, lng: null, quality: 'exact' } }],
+    ['a latitude of 91', { place: { street: null, lat: 91, lng: 0, quality: 'exact' } }],
+    ['a longitude of 181', { place: { street: null, lat: 0, lng: 181, quality: 'exact' } }],
+    ['a point in words', { place: { street: null, lat: '30', lng: '-90', quality: 'exact' } }],
+    ['a point of quality none', { place: { street: null, lat: 30, lng: -90, quality: 'none' } }],
+    [
+      'a street of 201 characters',
+      { place: { street: 'x'.repeat(201), lat: 30, lng: -90, quality: 'exact' } },
+    ],
+    ['an unknown release rule', { release_rule: 'later' }],
+    ['a release without its time', { release_rule: 'at', release_at: null }],
+    ['a release at infinity', { release_rule: 'at', release_at: 'infinity' }],
+    ['a release in the year 9999', { release_rule: 'at', release_at: '9999-01-01T00:00:00Z' }],
+    ['an id that is none', { id: '1' }],
+  ];
+
+  it.each(refusedFields)('[SYNC-7] sale.create refuses %s as invalid', async (_, changes) => {
+    const device = new Device(database, await newUser(database));
+    expect(await device.outcomes(createSale(crypto.randomUUID(), freshPoint(), changes))).toEqual([
+      'invalid',
+    ]);
+  });
+
+  const acceptedFields: readonly [what: string, changes: Changes][] = [
+    [
+      'only what is needed',
+      { kind: null, tags: null, email: null, place: null, description: null },
+    ],
+    [
+      'an opening past midnight that says so',
+      { days: [day({ start_time: '20:00', end_time: '01:00', next_day: true })] },
+    ],
+    ['a ZIP of nine digits', { zip_code: '60601-1234' }],
+    ['a zone with hyphens', { time_zone: 'America/Port-au-Prince' }],
+    ['a zone in three parts', { time_zone: 'America/Indiana/Indianapolis' }],
+    ['the zone UTC', { time_zone: 'UTC' }],
+    ['a zone without a place', { time_zone: 'Etc/GMT+5' }],
+    ['a title of 120 characters', { title: 'é'.repeat(120) }],
+  ];
+
+  it.each(acceptedFields)('[SYNC-20] sale.create takes %s', async (_, changes) => {
+    const device = new Device(database, await newUser(database));
+    expect(await device.outcomes(createSale(crypto.randomUUID(), freshPoint(), changes))).toEqual([
+      'ok',
+    ]);
+  });
+
+  it('[spec 5] tags are trimmed, in lower case and without doubles', async () => {
+    expect(await soldWith({ tags: [' Tools', 'toys', 'TOOLS', '', 'Art'] })).toMatchObject({
+      tags: ['tools', 'toys', 'art'],
+    });
+  });
+
+  it('[spec 3] start and end are the first opening and the last closing in its own zone', async () => {
+    const sale = await soldWith({
+      time_zone: 'America/Chicago',
+      days: [
+        day({ date: '2026-11-22', start_time: '20:00', end_time: '01:30', next_day: true }),
+        day({ date: '2026-11-21' }),
+      ],
+    });
+    expect(sale).toMatchObject({
+      opens: '2026-11-21T15:00:00.000Z',
+      closes: '2026-11-23T07:30:00.000Z',
+      days: [{ date: '2026-11-21' }, { date: '2026-11-22' }],
+    });
+  });
+
+  it('[spec 4] status is written once: upcoming before the first opening, else active', async () => {
+    database.setNow('2026-11-21T14:59:00Z');
+    const before = await soldWith({});
+    database.setNow('2026-11-21T15:01:00Z');
+    const after = await soldWith({});
+    database.setNow(null);
+    expect([before['status'], after['status']]).toEqual(['upcoming', 'active']);
+  });
+});

@@ -1,0 +1,281 @@
+import { expect } from 'vitest';
+import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
+import { Device, type Intent } from '../../support/databases/database-device.ts';
+import { putFile } from '../../support/databases/database-files.ts';
+import type { TestDatabase } from '../../support/databases/database-roles.ts';
+import {
+  createSale,
+  freshPoint,
+  newUser,
+  patchSale,
+  sha256,
+} from '../../support/databases/database-sale.ts';
+import { FULLEST_TOWN, SAME_TOWN } from '../../support/builders/many-sales.ts';
+
+/** Within the schedule of the sales that are made here. */
+export const NOON = '2026-11-21T18:00:00.000Z';
+
+const newId = () => crypto.randomUUID();
+const FILE = { md5: 'a'.repeat(32), bytes: 1000 };
+const SMALL_FILE = { md5: 'b'.repeat(32), bytes: 100 };
+
+/**
+ * Makes a filled database do everything it can: each mutation, what reads, what jobs do. The clock stands
+ * at NOON. `say` is told what comes next; of a mutation its name.
+ */
+export async function runEverything(
+  database: TestDatabase,
+  say: (doing: string) => void,
+): Promise<void> {
+  await mutations();
+  await moderating();
+  await reading();
+  await jobs();
+
+  /** Pushes one mutation and expects it to be taken, unless told otherwise. */
+  async function push(device: Device, intent: Intent, outcome = 'ok'): Promise<void> {
+    say(intent.op);
+    expect([intent.op, ...(await device.outcomes(intent))]).toEqual([intent.op, outcome]);
+  }
+
+  async function mutations(): Promise<void> {
+    say('sign-up');
+    const [seller, buyer] = [
+      await newUser(database),
+      await newUser(database, { displayName: 'B' }),
+    ];
+    const [sells, buys] = [new Device(database, seller), new Device(database, buyer)];
+    const guest = new Device(database, 'anon');
+    const [sale, other, guests] = [newId(), newId(), newId()];
+    const point = freshPoint();
+    await push(sells, createSale(sale, point));
+    await push(sells, createSale(other, point));
+    await push(guest, createSale(guests, point, { secret_hash: sha256('secret') }));
+    await push(sells, patchSale(sale, { title: 'Lamps', release_rule: 'never', email: null }));
+    await push(sells, patchSale(sale, { place: null, release_rule: 'now' }));
+    await push(
+      sells,
+      patchSale(sale, { place: { street: '1 Main St', ...point, quality: 'exact' } }),
+    );
+    await push(sells, patchSale(newId(), { title: 'Lamps' }), 'gone');
+    await push(guest, patchSale(guests, { title: 'Lamps' }, 'secret'));
+    const days = [{ date: '2026-11-21', start_time: '08:00', end_time: '18:00', next_day: false }];
+    await push(sells, { op: 'sale.days', a: { id: sale, days, expect_rev: null } });
+    await push(buys, { op: 'sale.claim', a: { id: guests, secret: 'secret' } });
+
+    const image = newId();
+    const declared = {
+      id: sale,
+      image_id: image,
+      ext: 'jpg',
+      position: 0,
+      md5: FILE.md5,
+      bytes: FILE.bytes,
+      small_md5: SMALL_FILE.md5,
+      small_bytes: SMALL_FILE.bytes,
+    };
+    await push(sells, { op: 'image.declare', a: declared });
+    await putFile(database, largePath(sale, image, 'jpg'), FILE);
+    await putFile(database, smallPath(sale, image, 'jpg', SMALL_FILE.md5), SMALL_FILE);
+    await push(sells, {
+      op: 'image.attach',
+      a: { id: sale, image_id: image, position: 0, thumb: null },
+    });
+    await push(sells, { op: 'image.order', a: { id: sale, image_ids: [image] } });
+    const review = { id: newId(), sale_id: sale, rating: 5, title: '', comment: 'Fair' };
+    await push(buys, { op: 'review.put', a: review });
+    await push(buys, { op: 'review.put', a: { ...review, rating: 4 } });
+    say('hiding');
+    await database.owner('update app.sale set hidden = true where id = $1', [sale]);
+    say('chores');
+    await database.as('service_role', 'select * from public.photo_chores(10)');
+    say('hiding');
+    const path = [[largePath(sale, image, 'jpg')]];
+    await database.as('service_role', "select public.photo_chore_done('hold', $1)", path);
+    await database.owner('update app.sale set hidden = false where id = $1', [sale]);
+    await database.as('service_role', "select public.photo_chore_done('show', $1)", path);
+    await push(sells, { op: 'image.remove', a: { id: sale, image_id: image } });
+    say('chores');
+    await database.as('service_role', "select public.photo_chore_done('delete', $1)", path);
+
+    await push(buys, { op: 'save.set', a: { id: sale } });
+    await push(buys, { op: 'save.unset', a: { id: sale } });
+    const visit = {
+      id: newId(),
+      sale_id: sale,
+      lat: point.lat,
+      lng: point.lng,
+      accuracy_m: 5,
+      at: NOON,
+    };
+    await push(buys, { op: 'checkin.add', a: visit });
+    const said = { id: newId(), sale_id: sale, state: 'on', at: NOON };
+    await push(buys, { op: 'ison.add', a: said });
+    await push(guest, { op: 'ison.add', a: said });
+    const report = { id: newId(), sale_id: sale, reason: 'other', details: '' };
+    await push(guest, { op: 'report.add', a: report });
+    const route = { id: newId(), name: 'Saturday', day: null, settings: {} };
+    await push(buys, { op: 'route.put', a: { ...route, stops: [{ sale_id: sale }] } });
+    await push(buys, { op: 'route.put', a: { ...route, stops: [{ sale_id: other }] } });
+    await push(buys, { op: 'route.delete', a: { id: route.id } });
+    await push(buys, { op: 'note.put', a: { id: sale, text: 'Lamp' } });
+    await push(buys, { op: 'note.put', a: { id: sale, text: '' } });
+    const search = { id: newId(), name: '', query: {}, is_alert: false };
+    await push(buys, { op: 'search.put', a: search });
+    await push(buys, { op: 'search.delete', a: { id: search.id } });
+    await push(buys, { op: 'preference.put', a: { id: buyer.uid, key: 'x', value: 1 } });
+    await push(buys, { op: 'profile.patch', a: { id: buyer.uid, set: { display_name: 'Bea' } } });
+    await push(guest, {
+      op: 'view.batch',
+      a: { id: newId(), views: [{ sale_id: sale, day: '2026-11-21' }] },
+    });
+    const letter = { id: newId(), name: 'A', email: 'a@mail.example', subject: 'B', message: 'C' };
+    await push(guest, { op: 'contact.send', a: letter });
+    await push(guest, { op: 'newsletter.subscribe', a: { id: newId(), email: 'b@mail.example' } });
+    const error = { id: newId(), name: 'E', code: '', where: '', build: '' };
+    await push(guest, { op: 'error.report', a: error });
+
+    say('a push that is sent again');
+    if (guest.lastPush !== null) {
+      await guest.send(guest.lastPush);
+      const [again] = guest.lastPush.muts;
+      await new Device(database, 'anon').send({
+        ...guest.lastPush,
+        client_id: newId(),
+        muts: [{ ...again, mid: 1 }],
+      });
+    }
+    await push(buys, { op: 'review.delete', a: { id: review.id, sale_id: sale } });
+    await push(sells, { op: 'sale.cancel', a: { id: other, reason: null } });
+    await push(sells, { op: 'sale.delete', a: { id: sale } });
+  }
+
+  async function moderating(): Promise<void> {
+    say('moderation');
+    const [seller, moderator] = [await newUser(database), await newUser(database)];
+    await database.as('service_role', 'insert into app.moderator (user_id) values ($1)', [
+      moderator.uid,
+    ]);
+    const [sale, other] = [newId(), newId()];
+    await push(new Device(database, seller), createSale(sale, freshPoint()));
+    await push(new Device(database, seller), createSale(other, freshPoint()));
+    const report = (of: string) => ({ id: newId(), sale_id: of, reason: 'spam', details: '' });
+    const guest = new Device(database, 'anon');
+    await push(guest, { op: 'report.add', a: report(other) });
+    const [moved, late] = [newId(), newId()];
+    await push(guest, createSale(moved, freshPoint(), { secret_hash: sha256('secret') }));
+    await database.owner('update app.moderation_rule set flood_sales = 0');
+    await push(guest, createSale(late, freshPoint(), { secret_hash: sha256('secret') }));
+    const place = { street: null, ...freshPoint(), quality: 'exact' };
+    await push(guest, patchSale(moved, { place }, 'secret'));
+    await database.owner('update app.moderation_rule set flood_sales = 20');
+    await database.owner("update app.meta set captcha = 'guests'");
+    await database.as('service_role', 'select public.add_captcha_pass($1)', [
+      JSON.stringify({ hash: sha256('pass') }),
+    ]);
+    const letter = { id: newId(), name: 'A', email: 'a@mail.example', subject: 'B', message: 'C' };
+    const writes = guest.body({ op: 'contact.send', a: letter });
+    expect(await guest.send({ ...writes, captcha: 'pass' })).toMatchObject({ res: [{ st: 'ok' }] });
+    await database.owner("update app.meta set captcha = 'off'");
+    for (let n = 0; n < 3; n++) {
+      const old = await newUser(database);
+      await database.owner('update app.profile set created_at = $2 where id = $1', [
+        old.uid,
+        '2026-01-01T00:00:00Z',
+      ]);
+      await push(new Device(database, old), { op: 'report.add', a: report(sale) });
+    }
+    await push(guest, { op: 'report.add', a: report(sale) }, 'gone');
+    say('moderation');
+    const ask = async (name: string, p: object) => {
+      const [row] = await database.as<{ answer: { refused?: string; next?: string } }>(
+        moderator,
+        `select public.${name}($1) as answer`,
+        [JSON.stringify(p)],
+      );
+      expect([p, row?.answer.refused]).toEqual([p, undefined]);
+      return row?.answer.next;
+    };
+    await ask('moderate', { sale_id: sale, action: 'restore' });
+    await ask('moderate', { sale_id: other, action: 'dismiss' });
+    await ask('moderate', { sale_id: sale, action: 'hide', reason: 'fake', note: '' });
+    for (const state of ['open', 'hidden']) {
+      const after = await ask('moderation_queue', { state, limit: 50 });
+      expect(after).not.toBeNull();
+      await ask('moderation_queue', { state, limit: 50, after });
+    }
+    await database.as('service_role', 'delete from app.moderator where user_id = $1', [
+      moderator.uid,
+    ]);
+  }
+
+  async function reading(): Promise<void> {
+    const [user] = await database.owner<{ id: string }>(
+      'select user_id as id from app.sale where user_id is not null order by user_id limit 1',
+    );
+    const who = { uid: user?.id ?? '' };
+    const [sale] = await database.owner<{ id: string }>(
+      'select id from app.sale where user_id = $1 and not hidden limit 1',
+      [who.uid],
+    );
+    for (const reader of ['anon', who] as const) {
+      const device = new Device(database, reader);
+      const scopes = [
+        ...SAME_TOWN.cells.slice(0, 3),
+        FULLEST_TOWN.cells[0] ?? '',
+        'c:none',
+        `s:${sale?.id}`,
+      ];
+      if (reader !== 'anon') scopes.push(`u:${who.uid}`);
+      say('pull');
+      for (const scope of scopes) await device.pullOnce([scope]);
+      for (const scope of scopes) await device.pull(scope);
+      await device.pullOnce(scopes);
+      // As if all of it had changed since.
+      for (const [scope, cursor] of device.cursors)
+        device.cursors.set(scope, { ...cursor, x: 100 });
+      await device.pullOnce(scopes);
+      say('check');
+      await device.pullOnce(scopes);
+      for (const scope of scopes) await device.pull(scope);
+      await device.check(scopes);
+      say('what is known');
+      await database.as(reader, 'select public.sync_known($1)', [
+        JSON.stringify({ ops: [newId()] }),
+      ]);
+      say('sales without a place');
+      await database.as(reader, "select public.sync_unplaced('{}')");
+      say('the reads of the specification');
+      const upcoming =
+        "select * from public.sales where status = 'upcoming' and start_date > now()";
+      await database.as(reader, `${upcoming} order by saved_count desc limit 3`);
+      await database.as(reader, `${upcoming} order by created_at desc limit 3`);
+      await database.as(reader, `${upcoming} order by start_date limit 3`);
+      for (const sql of [
+        'select * from public.sales where id = $1',
+        'select * from public.sale_days where sale_id = $1',
+        'select * from public.saved_sales where sale_id = $1',
+        'select * from public.profiles where id = $1',
+        'select * from public.sales where user_id = $1',
+      ]) {
+        await database.as(reader, sql, [/user_id|profiles/u.test(sql) ? who.uid : sale?.id]);
+      }
+    }
+  }
+
+  async function jobs(): Promise<void> {
+    say('roll-up');
+    // As through a gateway, which reports an address.
+    await database.as(
+      'anon',
+      "select set_config('request.headers', $2, true), public.sync_push($1::jsonb)",
+      [
+        JSON.stringify({ client_id: crypto.randomUUID(), principal: 'guest', muts: [] }),
+        JSON.stringify({ 'cf-connecting-ip': '192.0.2.1' }),
+      ],
+    );
+    await database.as('service_role', 'select app.roll_up()');
+    say('clock');
+    await database.as('service_role', 'select public.set_clock_shift(\'{"seconds": 0}\')');
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, installabilityErrors, test } from '../../drivers/browser.ts';
+import { reloadByForce } from '../../drivers/devtools.ts';
+
+test('the browser offers to install the app @chromium', async ({ ordinaryVisitor }) => {
+  const visitor = await ordinaryVisitor();
+  await visitor.open('/');
+  await visitor.untilInstalled();
+  expect(await installabilityErrors(visitor)).toEqual([]);
+});
+
+test('a deep link opens without a network after one visit', async ({ visitor }) => {
+  await visitor.open('/');
+  await visitor.untilInstalled();
+  await visitor.setOffline(true);
+  const tab = await visitor.newTab();
+  await tab.goto('/how-it-works');
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page that was reloaded past the service worker opens its screens without a network @chromium', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open('/');
+  await visitor.untilInstalled();
+  await reloadByForce(visitor);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  await visitor.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/);
+});
+
+test('missing files are missing, not the app in disguise', async ({ app }) => {
+  for (const path of ['/assets/gone-123.js', '/picture.png']) {
+    expect((await fetch(app.origin + path)).status, path).toBe(404);
+  }
+  const page = await fetch(`${app.origin}/sale/1`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+});

@@ -1,0 +1,162 @@
+import { authText } from '../../../../src/i18n/people/auth-text.ts';
+import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
+import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
+import { homeText } from '../../../../src/i18n/pages/home-text.ts';
+import { locationText } from '../../../../src/i18n/people/location-text.ts';
+import { missingPartText, shellText } from '../../../../src/i18n/pages/shell-text.ts';
+import { accountOn, newPerson } from '../../drivers/account-driver.ts';
+import { expect, type Page, test, typeInto, type Visitor } from '../../drivers/browser.ts';
+import { startSlowHost } from '../../drivers/slow-host.ts';
+
+/** Files of the program that come late, or not at all: nobody loses what was typed, or where they were. */
+
+/** As in a private window: every file comes from the network. */
+async function withoutServiceWorker({ context }: Visitor): Promise<void> {
+  await context.addInitScript(() => {
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  });
+}
+
+/** Files at such addresses come only when the returned function is called. */
+async function holdBack({ context }: Visitor, addresses: string): Promise<() => void> {
+  let deliver: () => void = () => undefined;
+  const isDelivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await context.route(addresses, async (route) => {
+    await isDelivered;
+    await route.continue();
+  });
+  return deliver;
+}
+
+/** Marks the page as it is loaded now; a page that was loaded anew has no mark. */
+async function marked(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['mark'] = 'here';
+  });
+  return () => page.evaluate(() => document.documentElement.dataset['mark'] === 'here');
+}
+
+async function pressSetLocation(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: new RegExp(`^${shellText.setLocation}`) }).click();
+}
+
+test('a page that is left while a part of it is on its way is left, not loaded anew', async ({
+  visitor,
+  app,
+}) => {
+  const { page } = visitor;
+  await withoutServiceWorker(visitor);
+  // Firefox gives up on the part at once, long before the next page is there.
+  const host = await startSlowHost(app.origin, { never: /location-prompt-/, late: /^\/discover/ });
+  try {
+    await page.goto(`${host.origin}/login`);
+    await pressSetLocation(page);
+    await host.asked;
+    await page.goto(`${host.origin}/discover`);
+    await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
+  } finally {
+    // First the page: what it still asks for would find nobody.
+    await page.close();
+    await host.close();
+  }
+});
+
+/** Somebody has typed into a form and opens a sheet whose file can't be had. */
+async function opensMissingSheet(visitor: Visitor) {
+  const { page, context } = visitor;
+  await withoutServiceWorker(visitor);
+  let isCut = true;
+  await context.route('**/location-prompt-*.js', (route) =>
+    isCut ? route.abort() : route.continue(),
+  );
+  await page.goto('/signup');
+  const account = accountOn(page);
+  await typeInto(account.email, 'ann@mail.example');
+  const isSamePage = await marked(page);
+  await pressSetLocation(page);
+  const restore = () => {
+    isCut = false;
+  };
+  return { page, account, isSamePage, restore };
+}
+
+test('a sheet that can’t be loaded is said, and takes nothing away of what was typed @long', async ({
+  visitor,
+}) => {
+  const { account, isSamePage } = await opensMissingSheet(visitor);
+  await expect(account.toast(missingPartText.title)).toBeVisible();
+  await expect(account.email).toHaveValue('ann@mail.example');
+  expect(await isSamePage()).toBe(true);
+});
+
+// Firefox asks once for a file in the life of a page.
+test('a sheet that could not be loaded comes when it can @chromium @long', async ({ visitor }) => {
+  const { page, account, restore } = await opensMissingSheet(visitor);
+  await expect(account.toast(missingPartText.title)).toBeVisible();
+  restore();
+  const dialog = page.getByRole('dialog', { name: locationText.title });
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
+  await expect(account.email).toHaveValue('ann@mail.example');
+});
+
+test('a page whose file can’t be had is loaded anew, at the address that was asked for @long', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor;
+  await withoutServiceWorker(visitor);
+  let tries = 0;
+  await context.route('**/login-page-*.js', (route) => {
+    tries += 1;
+    return tries === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/signup');
+  const isSamePage = await marked(page);
+  await page.getByRole('main').getByRole('link', { name: authText.logIn }).click();
+  await expect(accountOn(page).heading(authText.logInTitle)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await isSamePage()).toBe(false);
+});
+
+test('a form that was answered with yes can’t be sent again before the next page is there', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await withoutServiceWorker(visitor);
+  const deliver = await holdBack(visitor, '**/home-page-*.js');
+  await page.goto('/signup');
+  const account = accountOn(page);
+  await account.typeCredentials(newPerson());
+  await typeInto(account.zip, '60614');
+  await account.submitSignUp();
+  await expect(account.toast(authText.signedUp)).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: authText.signingUp }),
+  ).toBeVisible();
+  deliver();
+  await expect(account.heading(homeText.title)).toBeVisible();
+});
+
+test('a page that comes late comes, though the list that was left has grown meanwhile', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await withoutServiceWorker(visitor);
+  const deliver = await holdBack(visitor, '**/create-sale-page-*.js');
+  await page.addInitScript(() => localStorage.setItem('userZipCode', '98101'));
+  await page.goto('/discover');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(24, { timeout: 60_000 });
+  // By script, so that nothing scrolls before it is pressed.
+  const link = page.getByRole('contentinfo').getByRole('link', { name: shellText.createSale });
+  await link.dispatchEvent('click');
+  await page.getByRole('button', { name: discoverText.showMore }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+  deliver();
+  await expect(page.getByRole('heading', { level: 1, name: createSaleText.title })).toBeVisible();
+  // And coming back finds the list as long as it was.
+  await page.goBack();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+});

@@ -1,0 +1,61 @@
+import { expect, type Page, test, type Visitor } from '../../drivers/browser.ts';
+import { crashPage, setFrozen } from '../../drivers/devtools.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+
+/** Several tabs of one phone: one exchanges for all, and another takes over when it is gone. */
+
+const MISSION = '94110';
+
+/** Tabs on the same device, all with the list open; the first one leads. */
+async function openTabs(visitor: Visitor, count: number): Promise<Page[]> {
+  const tabs = [visitor.page];
+  while (tabs.length < count) tabs.push(await visitor.newTab());
+  for (const tab of tabs) await marketOn(tab).browse();
+  await visitor.untilInstalled();
+  return tabs;
+}
+
+/** Posts on a tab, and sees on another device that it has arrived, once. */
+async function postsArrive(tab: Page, shopper: Page, title: string): Promise<void> {
+  const seller = marketOn(tab);
+  await seller.postSale({ title, zip: MISSION });
+  await seller.expectPostedSaleSent();
+  const elsewhere = marketOn(shopper);
+  await elsewhere.browse();
+  await expect(elsewhere.card(title)).toHaveCount(1);
+}
+
+async function shopperNear(visitor: Visitor): Promise<Page> {
+  await marketOn(visitor.page).browseNear(MISSION);
+  return visitor.page;
+}
+
+test(
+  '[SYNC-17] the leading tab is closed, the next one crashes: the third one sends',
+  { tag: '@chromium' },
+  async ({ newVisitor }) => {
+    const seller = await newVisitor();
+    const shopper = await shopperNear(await newVisitor());
+    const [first, second, third] = await openTabs(seller, 3);
+    if (first === undefined || second === undefined || third === undefined) throw new Error('tabs');
+    await first.close();
+    await postsArrive(second, shopper, `After a close ${Date.now()}`);
+    await crashPage(seller, second);
+    await postsArrive(third, shopper, `After a crash ${Date.now()}`);
+  },
+);
+
+test(
+  '[SYNC-17] the leading tab is frozen: another one sends, and thawed it sends itself',
+  { tag: ['@chromium', '@long'] },
+  async ({ newVisitor }) => {
+    const seller = await newVisitor();
+    const shopper = await shopperNear(await newVisitor());
+    const [first, second] = await openTabs(seller, 2);
+    if (first === undefined || second === undefined) throw new Error('tabs');
+    await setFrozen(seller, first, true);
+    await postsArrive(second, shopper, `While frozen ${Date.now()}`);
+    await setFrozen(seller, first, false);
+    await postsArrive(first, shopper, `Thawed ${Date.now()}`);
+  },
+);

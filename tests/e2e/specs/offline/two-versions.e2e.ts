@@ -1,0 +1,98 @@
+import { troubleText } from '../../../../src/i18n/sync/sync-centre-text.ts';
+import { expect, test } from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+import { unsentOn } from '../../drivers/unsent-driver.ts';
+
+/** The app changes under the hands of someone who is sending. */
+
+const MISSION = '94110';
+
+test(
+  '[SYNC-24] the service worker is replaced in mid-push, with two versions open: sent once',
+  { tag: '@chromium' },
+  async ({ newVisitor, app }) => {
+    const seller = await newVisitor();
+    const market = marketOn(seller.page);
+    await market.browse();
+    await seller.untilInstalled();
+    const otherTab = await seller.newTab();
+    await marketOn(otherTab).browse();
+
+    // The server has taken the sale; its answer comes only after the switch.
+    let deliver: () => void = () => undefined;
+    const isDelivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    let note: () => void = () => undefined;
+    const isTaken = new Promise<void>((resolve) => {
+      note = resolve;
+    });
+    await seller.context.route('**/rpc/sync_push', async (route) => {
+      const response = await route.fetch();
+      note();
+      await isDelivered;
+      // The page that asked may have been loaded anew meanwhile: then nobody hears it.
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    const title = `Two versions ${Date.now()}`;
+    await market.postSale({ title, zip: MISSION });
+    await isTaken;
+
+    app.publishNewVersion();
+    await otherTab.reload();
+    await marketOn(otherTab).expectUpdateOffered();
+    const reloaded = otherTab.waitForEvent('load');
+    await marketOn(otherTab).acceptUpdate();
+    await reloaded;
+    // The page that was sending is of the older version now, and says so.
+    await market.expectUpdateOffered();
+    deliver();
+    await market.expectPostedSaleSent();
+
+    const shopper = marketOn((await newVisitor()).page);
+    await shopper.browseNear(MISSION);
+    await expect(shopper.card(title)).toHaveCount(1);
+  },
+);
+
+/** What a build with one more version of the schema does to the database when it starts. */
+function openAsNewerBuild(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const looking = indexedDB.open('rummage');
+    looking.addEventListener('success', () => {
+      const { version } = looking.result;
+      looking.result.close();
+      const opening = indexedDB.open('rummage', version + 10);
+      opening.addEventListener('error', () => reject(new Error(String(opening.error))));
+      opening.addEventListener('success', () => {
+        opening.result.close();
+        resolve(version);
+      });
+    });
+  });
+}
+
+test(
+  '[SYNC-24] a newer build opens the database: the older page says so, keeps what is typed, sends nothing',
+  { tag: '@chromium' },
+  async ({ newVisitor }) => {
+    const seller = await newVisitor();
+    const market = marketOn(seller.page);
+    await market.browse();
+    await seller.untilInstalled();
+    // From the page itself, past its own connections, which have to let go of the database.
+    expect(await seller.page.evaluate(openAsNewerBuild)).toBeGreaterThan(0);
+
+    let pushes = 0;
+    await seller.context.route('**/rpc/sync_push', (route) => {
+      pushes += 1;
+      return route.continue();
+    });
+    const title = `Kept ${Date.now()}`;
+    await market.postSale({ title, zip: MISSION });
+    await market.expectPostedSaleWaiting();
+    await unsentOn(seller).openByPill();
+    await expect(seller.page.getByText(troubleText['newer-app'])).toBeVisible();
+    expect(pushes).toBe(0);
+  },
+);

@@ -1,0 +1,194 @@
+import {
+  accessibilityProblems,
+  expect,
+  type Page,
+  test,
+  typeInto,
+  type Visitor,
+} from '../../drivers/browser.ts';
+import { newPerson } from '../../drivers/account-driver.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+import { postOpenSale } from '../../drivers/open-sale.ts';
+import { unsentOn } from '../../drivers/unsent-driver.ts';
+import { choiceText } from '../../../../src/i18n/sync/choice-text.ts';
+import { reviewText } from '../../../../src/i18n/sale/reviews-text.ts';
+import { dataSourceText } from '../../../../src/i18n/pages/shell-text.ts';
+import { importFailureText, syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
+import { rejectText } from '../../../../src/i18n/sync/sync-state-text.ts';
+
+const ZIP = '60601';
+
+/** Someone who has looked at Discover, and whose phone has the app. */
+async function installed(visitor: Visitor) {
+  const market = marketOn(visitor.page);
+  await market.browse();
+  await visitor.untilInstalled();
+  return { market, unsent: unsentOn(visitor) };
+}
+
+/** One that is fading in has less contrast for a moment. */
+async function untilToastsAreGone({ page }: Visitor): Promise<void> {
+  await expect(page.getByText(dataSourceText.production.title)).toBeVisible();
+  await expect(page.getByText(dataSourceText.production.title)).toHaveCount(0);
+}
+
+test('[SYNC-14] what waits is listed, and "Send now" says what came of it', async ({ visitor }) => {
+  const { market, unsent } = await installed(visitor);
+  await visitor.setOffline(true);
+  const title = `Waits ${Date.now()}`;
+  await market.postSale({ title, zip: ZIP });
+  await unsent.openByPill();
+  await expect(unsent.waiting()).toContainText(title);
+  await unsent.sendNow();
+  await unsent.expectSaid(/could not be reached/);
+  await visitor.setOffline(false);
+  await unsent.expectAllSent();
+  await unsent.checkNow();
+  await unsent.expectSaid(/nothing to send/);
+});
+
+test('[SYNC-14] a refused sale says why, can be discarded and brought back, and sent again @chromium', async ({
+  visitor,
+}) => {
+  const { market, unsent } = await installed(visitor);
+  const admitAll = await unsent.refuseAll('limit');
+  const title = `Refused ${Date.now()}`;
+  await market.postRefusedSale({ title, zip: ZIP });
+  await unsent.openByPill();
+  await expect(unsent.refused()).toContainText(title);
+  await expect(unsent.refused()).toContainText(rejectText.limit);
+  await unsent.discard();
+  await unsent.undo();
+  await expect(unsent.refused()).toContainText(title);
+  await admitAll();
+  await unsent.retry();
+  await unsent.expectAllSent();
+});
+
+test('[SYNC-14] what is discarded is gone once the page is left @chromium @long', async ({
+  visitor,
+}) => {
+  const { market, unsent } = await installed(visitor);
+  await unsent.refuseAll('invalid');
+  await market.postRefusedSale({ title: `Discarded ${Date.now()}`, zip: ZIP });
+  await unsent.openByPill();
+  await unsent.discard();
+  await visitor.page.getByRole('banner').getByRole('link').first().click();
+  await market.expectAllSent();
+});
+
+test('[SYNC-13] work saved to a file offline is sent from another phone, and counts once', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { market, unsent } = await installed(visitor);
+  await market.setZip(ZIP);
+  await visitor.setOffline(true);
+  const title = `Carried ${Date.now()}`;
+  await market.postSale({ title, zip: ZIP });
+  await unsent.openByPill();
+  const file = await unsent.saveToFile();
+
+  const other = await newVisitor();
+  const there = unsentOn(other);
+  await there.open();
+  await there.bringIn(file);
+  await there.expectSaid('1 change imported.');
+  await there.expectAllSent();
+  await there.bringIn(file);
+  await there.expectSaid(/imported|already/);
+
+  await visitor.setOffline(false);
+  await unsent.expectAllSent();
+  await market.browse();
+  await expect(market.card(title)).toHaveCount(1);
+});
+
+test('a file that is none is told so, and nothing is taken', async ({ visitor }) => {
+  const unsent = unsentOn(visitor);
+  await unsent.open();
+  await unsent.bringIn('package.json');
+  await unsent.expectSaid(importFailureText['not-work']);
+  await unsent.expectAllSent();
+});
+
+test('[SYNC-23] the page shows what is kept here, and breaks no accessibility rule @chromium', async ({
+  visitor,
+}) => {
+  const unsent = unsentOn(visitor);
+  await unsent.open();
+  await untilToastsAreGone(visitor);
+  await expect(
+    visitor.page.getByRole('heading', { name: syncCentreText.storageTitle }),
+  ).toBeVisible();
+  await expect(visitor.page.getByText(/^Rummage uses/)).toBeVisible();
+  expect(await accessibilityProblems(visitor.page)).toEqual([]);
+});
+
+async function writeReview(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /^(?:Write a|Edit your) review$/ }).click();
+  const form = page.getByRole('dialog', { name: reviewText.formTitle });
+  await form
+    .locator('label')
+    .filter({ hasText: reviewText.star(4) })
+    .click();
+  await typeInto(form.getByLabel(reviewText.title), title);
+  await form.getByRole('button', { name: reviewText.submit }).click();
+  // It says that it waits as soon as it is shown: only then is its absence an answer.
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+}
+
+test('[SYNC-20] a title that two devices have changed is combined by hand, and is on both', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { page: seller } = await newVisitor();
+  await marketOn(seller).signUp({ ...newPerson(), zip: '60601' });
+  const address = await postOpenSale(marketOn(seller), { title: 'Two devices' });
+
+  const author = newPerson();
+  const { page: phone } = visitor;
+  await marketOn(phone).signUp({ ...author, zip: '60601' });
+  await phone.goto(address);
+  await writeReview(phone, 'Good');
+  await expect(phone.getByText(reviewText.waiting)).toHaveCount(0);
+
+  const second = await newVisitor();
+  const { page: tablet } = second;
+  await marketOn(tablet).logIn(author);
+  await tablet.goto(address);
+  await expect(tablet.getByRole('heading', { name: 'Good', exact: true })).toBeVisible();
+  await second.setOffline(true);
+  await writeReview(tablet, 'Rude people');
+  await writeReview(phone, 'Kind people');
+  await expect(phone.getByText(reviewText.waiting)).toHaveCount(0);
+  await second.setOffline(false);
+
+  await unsentOn(second).open();
+  const card = unsentOn(second).refused();
+  const version = (label: string) =>
+    card.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+  await expect(version(choiceText.mine)).toHaveText('Rude people');
+  await expect(version(choiceText.theirs)).toHaveText('Kind people');
+  expect(await accessibilityProblems(tablet)).toEqual([]);
+
+  const combine = card.getByRole('button', { name: choiceText.combine, exact: true });
+  const sheet = tablet.getByRole('dialog', { name: choiceText.combineTitle });
+  const title = sheet.getByLabel('Title');
+  await combine.press('Enter');
+  await expect(title).toHaveValue('Rude people / Kind people');
+  await expect(sheet.locator(':focus')).toHaveCount(1);
+  expect(await accessibilityProblems(tablet)).toEqual([]);
+  await typeInto(title, 'Rude, then kind');
+  await title.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(combine).toBeFocused();
+  await combine.press('Enter');
+  await expect(title).toHaveValue('Rude, then kind');
+  await title.press('Enter');
+  await expect(tablet.getByText(choiceText.saved)).toBeVisible();
+  await unsentOn(second).expectAllSent();
+
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'Rude, then kind' })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { accessibilityProblems, expect, type Page, test } from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+
+const SCREENS = [
+  '/discover',
+  '/create-sale',
+  '/login',
+  '/signup',
+  '/no-such-page',
+  '/how-it-works',
+  '/about-us',
+  '/contact',
+  '/terms',
+  '/privacy',
+];
+/** In light colours, and in dark ones. */
+async function problemsOf(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const problem of await accessibilityProblems(page)) {
+      found.push(`${colorScheme}: ${problem}`);
+    }
+  }
+  return found;
+}
+
+for (const path of SCREENS) {
+  test(`${path} breaks no accessibility rule, in light and in dark colours @chromium`, async ({
+    visitor: { page },
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+}
+
+test('a sale and an open dialog break no accessibility rule @chromium', async ({ visitor }) => {
+  const market = marketOn(visitor.page);
+  const sale = { title: 'Quilts by the dozen', zip: '48304' };
+  await market.browseNear(sale.zip);
+  await market.postSale(sale);
+  expect(await problemsOf(visitor.page)).toEqual([]);
+  await market.browse();
+  await market.openSale(sale.title);
+  expect(await problemsOf(visitor.page)).toEqual([]);
+  await market.openLocationDialog();
+  expect(await problemsOf(visitor.page)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+
+/** Text at 200 %, as people set it who read badly, on the two narrowest screens. */
+
+const SCREENS = [
+  '/',
+  '/discover',
+  '/create-sale',
+  '/saved-sales',
+  '/login',
+  '/how-it-works',
+  '/contact',
+];
+const FEWEST_LETTERS = 8;
+
+/** Runs in the page: lines of cards with fewer letters than a word has. */
+function shortLines(fewest: number): string[] {
+  const found: string[] = [];
+  for (const card of document.querySelectorAll('main article')) {
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      const lines = new Set(tops).size;
+      const text = texts.currentNode.textContent?.trim() ?? '';
+      if (lines > 1 && text.length / lines < fewest) found.push(text);
+    }
+  }
+  return found;
+}
+
+async function enlarge(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+}
+
+for (const width of [390, 320]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('[spec 2] with text at 200 % nothing is beside the screen, and the bar is at its foot', async ({
+      visitor: { page },
+    }) => {
+      await enlarge(page);
+      for (const path of SCREENS) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        const bar = page.getByRole('navigation', { name: 'Main' }).last();
+        const box = await bar.boundingBox();
+        expect(box && { right: box.x + box.width, bottom: box.y + box.height }, path).toEqual({
+          right: width,
+          bottom: 844,
+        });
+      }
+    });
+
+    test('[spec 2] with text at 200 % no line of a card falls below eight letters', async ({
+      visitor: { page },
+    }) => {
+      const market = marketOn(page);
+      await market.postSale({ title: 'Quilts and three good chairs', zip: '48304' });
+      await enlarge(page);
+      await market.browseNear('48304');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      expect(await page.evaluate(shortLines, FEWEST_LETTERS)).toEqual([]);
+    });
+  });
+}

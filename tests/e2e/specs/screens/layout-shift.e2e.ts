@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '../../drivers/browser.ts';
+
+/** Nothing jumps while a page comes: what the browser adds up stays below what people notice. */
+
+const MOST = 0.05;
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { sum: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) seen.sum += shift.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { seen: { sum: number } }).seen.sum);
+}
+
+test.describe('sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  for (const path of ['/saved-sales', '/forgot-password', '/no-such-page']) {
+    test(`${path} stands still as it comes @chromium`, async ({ visitor: { page } }) => {
+      await watchShifts(page);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await shiftsOf(page)).toBeLessThan(MOST);
+    });
+  }
+});
+
+test("a newcomer's list of sales stands still as it comes @chromium", async ({
+  visitor: { page },
+}) => {
+  await watchShifts(page);
+  await page.goto('/discover');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Set location' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shiftsOf(page)).toBeLessThan(MOST);
+});

@@ -1,0 +1,160 @@
+import { unplacedText } from '../../../../src/i18n/pages/discover-text.ts';
+import { expect, test, turnTo, type Visitor } from '../../drivers/browser.ts';
+import { type Market, marketOn } from '../../drivers/market-driver.ts';
+
+/** The whole job in one go: look, filter, open and post without a network, and hand it on later. */
+
+/** How long a device that nobody touches may take to see what another one posted. */
+const UNTOUCHED_MS = 65_000;
+/** The same once someone turns to it. */
+const FOCUSED_MS = 5_000;
+
+const MISSION = '94110';
+
+interface Phone extends Visitor {
+  readonly market: Market;
+}
+
+function withMarket(visitor: Visitor): Phone {
+  return { ...visitor, market: marketOn(visitor.page) };
+}
+
+/** Someone who has looked at Discover once, near the Mission in San Francisco. */
+async function afterOneVisit(visitor: Visitor): Promise<Phone> {
+  const phone = withMarket(visitor);
+  await phone.market.browse();
+  await expect(phone.page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
+  await phone.untilInstalled();
+  return phone;
+}
+
+/** A second device with the list open, which nobody touches from here on. */
+async function onlooker(visitor: Visitor, zip = MISSION): Promise<Phone> {
+  const phone = withMarket(visitor);
+  await phone.market.browse();
+  await phone.market.setZip(zip);
+  return phone;
+}
+
+/** How many cards with this title a device lists. */
+function copies(phone: Phone, title: string): Promise<number> {
+  return phone.market.card(title).count();
+}
+
+test('main job: posted without a network from a cold start, seen elsewhere untouched @long-in-firefox', async ({
+  newVisitor,
+}) => {
+  const seller = await afterOneVisit(await newVisitor());
+  const shopper = await onlooker(await newVisitor());
+
+  await seller.page.close();
+  await seller.setOffline(true);
+  const cold = withMarket({ ...seller, page: await seller.newTab() });
+  const { market } = cold;
+
+  await market.browse();
+  await market.setZip(MISSION);
+  await market.expectOffline();
+  await market.filter({ saleType: 'auction' });
+  await expect(cold.page).toHaveURL(/type=auction/);
+  const [auction] = await market.titles();
+  if (auction === undefined) throw new Error('No auction near the Mission on this phone');
+  await market.openSale(auction);
+
+  const title = `Moving out ${Date.now()}`;
+  await market.postSale({ title, zip: MISSION });
+  await market.expectPostedSaleWaiting();
+  await market.browse();
+  await market.expectWaiting(title);
+  await cold.page.reload();
+  await market.expectWaiting(title);
+
+  await seller.setOffline(false);
+  await expect(shopper.market.card(title)).toBeVisible({ timeout: UNTOUCHED_MS });
+  await market.expectAllSent();
+  expect(await copies(shopper, title)).toBe(1);
+});
+
+test('main job: a device that is turned to shows what is new within seconds @long', async ({
+  newVisitor,
+}) => {
+  const seller = await afterOneVisit(await newVisitor());
+  const shopper = await onlooker(await newVisitor());
+  const title = `Focus ${Date.now()}`;
+  await seller.market.postSale({ title, zip: MISSION });
+  await seller.market.expectPostedSaleSent();
+  await turnTo(shopper.page);
+  await expect(shopper.market.card(title)).toBeVisible({ timeout: FOCUSED_MS });
+});
+
+test('main job: the server stops while the browser believes that it is online @long-in-chromium', async ({
+  newVisitor,
+  app,
+}) => {
+  const seller = await afterOneVisit(await newVisitor());
+  const title = `No server ${Date.now()}`;
+  await app.web.kill();
+  try {
+    await seller.market.browse();
+    await seller.market.setZip(MISSION);
+    await seller.market.postSale({ title, zip: MISSION });
+    await seller.market.expectPostedSaleWaiting();
+    await seller.market.browse();
+    await seller.page.reload();
+    await seller.market.expectWaiting(title);
+    await seller.market.expectUnreachable();
+  } finally {
+    await app.web.start();
+  }
+  const shopper = await onlooker(await newVisitor());
+  await expect(shopper.market.card(title)).toBeVisible({ timeout: UNTOUCHED_MS });
+  await seller.market.expectAllSent();
+});
+
+test('main job: a tab killed half way through sending doubles nothing @long', async ({
+  newVisitor,
+}) => {
+  const seller = await afterOneVisit(await newVisitor());
+  const titles = [1, 2, 3].map((n) => `Killed ${n} ${Date.now()}`);
+  await seller.setOffline(true);
+  for (const title of titles) await seller.market.postSale({ title, zip: MISSION });
+  await seller.market.expectPostedSaleWaiting();
+
+  const sending = seller.context.waitForEvent('request', (request) =>
+    request.url().endsWith('/rpc/sync_push'),
+  );
+  await seller.setOffline(false);
+  await sending;
+  await seller.page.close();
+
+  const again = withMarket({ ...seller, page: await seller.newTab() });
+  await again.market.browse();
+  await again.market.setZip(MISSION);
+  await again.market.expectAllSent();
+  const shopper = await onlooker(await newVisitor());
+  for (const title of titles) {
+    await expect(shopper.market.card(title)).toBeVisible();
+    expect(await copies(shopper, title)).toBe(1);
+    expect(await copies(again, title)).toBe(1);
+  }
+});
+
+test('main job: a sale without a known place, and one in another time zone, travel too @long', async ({
+  newVisitor,
+}) => {
+  const seller = await afterOneVisit(await newVisitor());
+  const nowhere = `Nowhere ${Date.now()}`;
+  const faraway = `Honolulu ${Date.now()}`;
+  // 00001 is in no table of ZIP codes: the sale has no point, and is found in the group at the end.
+  await seller.market.postSale({ title: nowhere, zip: '00001' });
+  await seller.market.postSale({ title: faraway, zip: '96815' });
+  await seller.market.expectPostedSaleSent();
+
+  const shopper = await onlooker(await newVisitor(), '96815');
+  await expect(shopper.market.card(faraway)).toBeVisible();
+  await shopper.market.filter({ keywords: nowhere });
+  await shopper.page.getByRole('button', { name: unplacedText.title }).click();
+  await expect(shopper.market.card(nowhere)).toBeVisible();
+  await shopper.market.openSale(nowhere);
+  await expect(shopper.page.getByText(/location not known/i).first()).toBeVisible();
+});

@@ -1,0 +1,302 @@
+import {
+  type Call,
+  type Deed,
+  type DeedKind,
+  type DevicePlan,
+  type Fault,
+  type FaultKind,
+  LINE_FAULTS,
+  type Moment,
+  type Plan,
+  STORAGE_FAULTS,
+  STORAGE_PHASES,
+  type StoragePhase,
+  TROUBLED_MS,
+  UPLOAD_FAULTS,
+  WORLD_FAULTS,
+} from './plan-of-run.ts';
+import { createPrng, type Prng } from '../world/prng.ts';
+
+const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
+
+/** How often people and the server do what, in parts. */
+const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
+  create: 6,
+  'create-bad': 1,
+  patch: 9,
+  'patch-bad': 2,
+  place: 4,
+  days: 4,
+  cancel: 1,
+  delete: 1,
+  save: 5,
+  unsave: 3,
+  review: 3,
+  unreview: 1,
+  note: 2,
+  route: 1,
+  unroute: 1,
+  search: 1,
+  unsearch: 1,
+  profile: 1,
+  preference: 1,
+  'is-on': 1,
+  'check-in': 1,
+  report: 1,
+  contact: 1,
+  newsletter: 1,
+  view: 2,
+  shortlist: 1,
+  'photo-add': 6,
+  'photo-order': 1,
+  'photo-remove': 1,
+  'photo-retry': 2,
+  'post-draft': 3,
+  retry: 5,
+  discard: 1,
+  switch: 2,
+  'sign-out': 1,
+  'discard-work': 1,
+  'move-work': 3,
+  export: 1,
+  import: 1,
+  'open-tab': 1,
+  'close-tab': 1,
+  'tab-steps-back': 1,
+  look: 0,
+  'worker-sends': 0,
+  'server-stats': 2,
+  'server-hide': 1,
+  'server-show': 1,
+  'server-delete': 1,
+};
+
+/** The counts up to which transactions of a kind are hit. */
+const REACH: Readonly<Record<StoragePhase, number>> = {
+  commit: 8,
+  photos: 8,
+  post: 1,
+  move: 1,
+  views: 2,
+  shortlist: 1,
+  take: 12,
+  release: 2,
+  record: 5,
+  renumber: 1,
+  park: 1,
+  ask: 10,
+  apply: 10,
+  revise: 1,
+  drop: 1,
+  check: 2,
+  compare: 1,
+  forget: 1,
+  import: 1,
+};
+
+const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done' && what !== 'poison');
+const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter(
+  (what) => what !== 'disk-full' && what !== 'upgrade',
+);
+const MORE_PHASES = ['forget', 'import'] as const;
+const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
+  (phase) => !MORE_PHASES.some((more) => more === phase),
+);
+
+const DEEDS_PER_PLAN = 56;
+
+/** The plan of a seed. */
+export function drawPlan(seed: number): Plan {
+  const first = drawFirstPlan(seed);
+  const prng = createPrng(seed, 'more of the plan');
+  const devices = first.devices.length;
+  const more = Array.from({ length: MORE_DEEDS }, () =>
+    drawDeed(prng, devices, prng.pick(['look', 'look', 'worker-sends'])),
+  );
+  const isWithoutServer = prng.chance(0.2);
+  const last = createPrng(seed, 'the last of the plan');
+  const files = drawFiles(last, devices);
+  return {
+    ...first,
+    devices: first.devices.map((device, i) =>
+      isWithoutServer && i === devices - 1
+        ? { ...device, user: null, isWithoutServer: true }
+        : device,
+    ),
+    cells: prng.int(2, MOST_CELLS),
+    deeds: [...first.deeds, ...more, ...files].toSorted((a, b) => a.afterMs - b.afterMs),
+    faults: [
+      ...first.faults,
+      ...Array.from({ length: MORE_FAULTS }, () => drawMoreFaults(prng, devices)).flat(),
+      ...drawLastFaults(last, devices),
+    ],
+  };
+}
+
+const MORE_DEEDS = 4;
+const MOST_CELLS = 5;
+const MORE_FAULTS = 3;
+
+/** What worlds have learned since the first of them were kept by their seeds alone. */
+function drawMoreFaults(prng: Prng, devices: number): readonly Fault[] {
+  const device = prng.int(0, devices - 1);
+  const amount = prng.next();
+  const which = prng.next();
+  if (which < 0.35) {
+    const call = prng.chance(0.7) ? 'push' : 'pull';
+    return [{ what: '500-done', when: atCall(prng, device, call, 'sent'), amount }];
+  }
+  if (which < 0.7) return [{ what: 'disk-full', when: anyMoment(prng, device), amount }];
+  const edge = prng.pick(['before-commit', 'after-commit'] as const);
+  const phase = prng.pick(MORE_PHASES);
+  const nth = prng.int(1, REACH[phase]);
+  const when = { at: 'transaction', device, phase, edge, nth } as const;
+  const what = edge === 'after-commit' ? 'crash' : prng.pick(['crash', ...STORAGE_FAULTS] as const);
+  return withCause(prng, { what, when, amount });
+}
+
+/** Work goes into a file, is changed once more, and the file comes back, here or on another device. */
+function drawFiles(prng: Prng, devices: number): readonly Deed[] {
+  if (prng.chance(0.4)) return [];
+  const device = prng.int(0, devices - 1);
+  const beginMs = Math.floor(prng.next() * (TROUBLED_MS - 120_000));
+  const [pick, amount] = [prng.next(), prng.next()];
+  const what = prng.pick(['patch', 'save', 'note', 'preference', 'profile'] as const);
+  const deed = (kind: DeedKind, afterMs: number, on = device): Deed => {
+    return { what: kind, device: on, afterMs: beginMs + afterMs, pick, amount };
+  };
+  const back = prng.chance(0.6) ? device : prng.int(0, devices - 1);
+  const again = what === 'save' ? 'unsave' : what;
+  return [
+    deed(what, 0),
+    // Before anything is sent, or long after.
+    deed('export', prng.pick([3, 3, 2_000])),
+    deed(again, prng.int(4, 5_000)),
+    { ...deed('import', prng.int(5_000, 90_000), back), pick: 0.999 },
+  ];
+}
+
+/** What worlds have learned after that. */
+function drawLastFaults(prng: Prng, devices: number): readonly Fault[] {
+  const device = prng.int(0, devices - 1);
+  const poisoned = { at: atCall(prng, device, 'push', 'sent'), amount: prng.next() };
+  const isPoisoned = prng.chance(0.5);
+  const upgraded = { at: anyMoment(prng, device), amount: prng.next() };
+  const isUpgraded = prng.chance(0.5);
+  return [
+    ...(isPoisoned
+      ? [{ what: 'poison', when: poisoned.at, amount: poisoned.amount } as const]
+      : []),
+    ...(isUpgraded
+      ? [{ what: 'upgrade', when: upgraded.at, amount: upgraded.amount } as const]
+      : []),
+  ];
+}
+
+/** As plans were drawn when the first worlds were kept by their seeds. */
+export function drawFirstPlan(seed: number): Plan {
+  const prng = createPrng(seed, 'plan');
+  const devices = Array.from({ length: prng.int(2, 3) }, (_, i): DevicePlan => ({
+    tabs: prng.int(1, 2),
+    user: i === 0 ? 'ann' : prng.pick(['ann', 'bob', null]),
+    skewMs: prng.pick(SKEWS_MS),
+  }));
+  const deeds = Array.from({ length: DEEDS_PER_PLAN }, () => drawDeed(prng, devices.length));
+  return {
+    seed,
+    devices,
+    pageSize: prng.pick([3, 7, 500]),
+    deeds: deeds.toSorted((a, b) => a.afterMs - b.afterMs),
+    faults: Array.from({ length: prng.int(8, 18) }, () => drawFault(prng, devices.length)).flat(),
+  };
+}
+
+function drawDeed(prng: Prng, devices: number, what: DeedKind | null = null): Deed {
+  const kinds = Object.entries(DEED_WEIGHTS) as [DeedKind, number][];
+  let left = prng.next() * kinds.reduce((sum, [, weight]) => sum + weight, 0);
+  const kind = kinds.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'create';
+  return {
+    what: what ?? kind,
+    // One more than there are: a copy of a device, if there is one by then.
+    device: prng.int(0, devices),
+    // In bursts, as people do: near a few moments of each span.
+    afterMs: Math.floor(prng.int(0, 11) * (TROUBLED_MS / 12) + prng.next() ** 2 * 30_000),
+    pick: prng.next(),
+    amount: prng.next(),
+  };
+}
+
+function drawFault(prng: Prng, devices: number): readonly Fault[] {
+  const device = prng.int(0, devices - 1);
+  const amount = prng.next();
+  const which = prng.next();
+  if (which < 0.35) return crash(prng, device, amount);
+  if (which < 0.47) {
+    const when = atTransaction(prng, device, 'before-commit');
+    return withCause(prng, { what: prng.pick(STORAGE_FAULTS), when, amount });
+  }
+  if (which < 0.57) {
+    const what = prng.pick(UPLOAD_FAULTS);
+    return [{ what, when: atCall(prng, device, 'upload', 'sent'), amount }];
+  }
+  if (which < 0.84) {
+    const what = prng.pick(FIRST_LINE_FAULTS);
+    const call = what === 'late-commit' ? 'push' : prng.pick(['push', 'pull'] as const);
+    return [{ what, when: atCall(prng, device, call, 'sent'), amount }];
+  }
+  return [{ what: prng.pick(FIRST_WORLD_FAULTS), when: anyMoment(prng, device), amount }];
+}
+
+function crash(prng: Prng, device: number, amount: number): readonly Fault[] {
+  const what = 'crash';
+  if (prng.chance(0.35)) return [{ what, when: anyMoment(prng, device), amount }];
+  const edge = prng.pick(['before-commit', 'after-commit'] as const);
+  return withCause(prng, { what, when: atTransaction(prng, device, edge), amount });
+}
+
+function anyMoment(prng: Prng, device: number): Moment {
+  if (prng.chance(0.3)) {
+    return { at: 'time', device, afterMs: Math.floor(prng.next() * TROUBLED_MS) };
+  }
+  const call = prng.pick(['push', 'pull', 'upload'] as const);
+  return atCall(prng, device, call, prng.pick(['sent', 'answered'] as const));
+}
+
+function atTransaction(
+  prng: Prng,
+  device: number,
+  edge: 'before-commit' | 'after-commit',
+): Moment & { readonly at: 'transaction' } {
+  const phase = prng.pick(FIRST_PHASES);
+  return { at: 'transaction', device, phase, edge, nth: prng.int(1, REACH[phase]) };
+}
+
+function atCall(prng: Prng, device: number, call: Call, edge: 'sent' | 'answered') {
+  const nth = prng.int(1, NTH_CALL[call]);
+  return { at: 'call', device, call, edge, nth } as const;
+}
+
+/** The counts up to which calls of a kind are hit. */
+const NTH_CALL: Readonly<Record<Call, number>> = { push: 5, pull: 12, check: 1, upload: 4 };
+
+/** What makes a rare transaction happen, so that a fault can hit it. */
+const CAUSES: { readonly [P in StoragePhase]?: FaultKind } = {
+  release: 'drop-answer',
+  renumber: 'restore',
+  park: '500',
+  drop: 'user-switch',
+  forget: 'user-switch',
+  compare: 'clock-jump',
+};
+
+function withCause(prng: Prng, fault: Fault & { readonly when: { readonly at: 'transaction' } }) {
+  const { device, phase } = fault.when;
+  const what = CAUSES[phase];
+  if (what === undefined) return [fault];
+  const when: Moment =
+    what === 'restore' || what === 'user-switch' || what === 'clock-jump'
+      ? { at: 'time', device, afterMs: Math.floor((0.2 + 0.5 * prng.next()) * TROUBLED_MS) }
+      : { at: 'call', device, call: 'push', edge: 'sent', nth: prng.int(1, 3) };
+  // In the lower half of its amounts a switch of users is a sign-out on purpose.
+  return [{ what, when, amount: prng.next() / 2 }, fault];
+}

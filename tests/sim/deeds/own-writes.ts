@@ -1,0 +1,243 @@
+import { GUEST, isAccount, ownScope } from '../../../src/sync/rows/scope-name.ts';
+import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
+import type { SimDevice } from '../world/sim-device.ts';
+import type { DeviceData } from '../world/raw-database.ts';
+import { seenSales, shown } from '../invariants/seen.ts';
+import { instantOf } from './likeness.ts';
+import type { Simulation } from '../simulation.ts';
+import {
+  type Field,
+  type FieldValue,
+  type Write,
+  OF_SALE,
+  OP_ID_FIELDS,
+  TAKES_AWAY,
+  keyOf,
+  valuesOf,
+} from './writes.ts';
+
+/** Of these nothing is shown. */
+const UNSEEN: ReadonlySet<Field> = new Set(['is-on', 'sent']);
+
+/**
+ * Own writes never vanish: each field shows the person's own newest value, or one that the server has
+ * put on top of it since, until a refusal is reported.
+ */
+export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  const { principal } = device.session;
+  const knownMs = knownSinceMs(data, principal);
+  const views = new Map(seenSales(data, principal).map((view) => [view.sale.id, view]));
+  const queued = queuedValues(data, principal);
+  for (const { write, value } of simulation.writes.owed(device.name)) {
+    const { subject, field } = value;
+    if (write.principal !== principal || UNSEEN.has(field)) continue;
+    const state = queued.get(keyOf(value)) ?? null;
+    if (state === 'parked' || isReported(data, principal, value)) continue;
+    if (simulation.writes.isGivenToMany([value]) || isAheadOfItsSale(data, value)) continue;
+    if (state === null && isReadAfresh(simulation, data, { write, value })) continue;
+    if (field !== 'delete' && isDeleting(data, principal, subject)) continue;
+    const view = views.get(subject) ?? null;
+    if (view === null && OF_SALE.has(field)) {
+      const isLeaving = simulation.writes.untold(write, { ...value, field: 'delete' }).length > 0;
+      const isToBeTold = isUntoldYet(simulation, data, subject, principal);
+      if (!isLeaving && !isToBeTold && !simulation.server.isGoneSince(subject, knownMs)) {
+        tell(simulation, device, value, 'the sale is gone');
+      }
+      continue;
+    }
+    const now = shown({ data, principal, subject, view }, field);
+    const isPosted = view !== null && view.rev !== null && isBeingPosted(data, subject);
+    const isCancelled = view !== null && view.sale.cancelledAt !== null;
+    const seen = { now, isPosted, isCancelled, uid: principal, knownMs };
+    if (isRight(simulation, { ...seen, value, state })) continue;
+    if (state === null && now === null && isUntoldYet(simulation, data, subject, principal))
+      continue;
+    // Old or new, where nobody was told whether it is done.
+    const isNewer = simulation.writes
+      .untold(write, value)
+      .some(({ op, value: other }) =>
+        other === null
+          ? TAKES_AWAY.test(`${op} `) === (now === null)
+          : queued.get(keyOf(other)) === 'parked' ||
+            isRight(simulation, { ...seen, value: other, state: queued.get(keyOf(other)) ?? null }),
+      );
+    if (!isNewer) {
+      tell(simulation, device, value, `shows ${now}`);
+    }
+  }
+}
+
+function tell(simulation: Simulation, device: SimDevice, value: FieldValue, but: string): void {
+  simulation.violate('own writes never vanish', `${device.name}: ${keyOf(value)}, but ${but}`);
+}
+
+function isBeingPosted({ queue }: DeviceData, subject: string): boolean {
+  return queue.some((entry) => entry.op === 'sale.create' && entry.subject === subject);
+}
+
+/** It was sent before the posting that is tried again now: the server will refuse it, and that is told. */
+function isAheadOfItsSale({ queue }: DeviceData, value: FieldValue): boolean {
+  const entry = queue.find(
+    ({ op, args, opId, mid }) =>
+      mid !== null && valuesOf({ op, args }, opId).some((each) => keyOf(each) === keyOf(value)),
+  );
+  return (
+    entry !== undefined &&
+    queue.some(
+      ({ op, subject, principal, state, mid }) =>
+        op === 'sale.create' &&
+        mid === null &&
+        state === 'waiting' &&
+        subject === entry.subject &&
+        principal === entry.principal,
+    )
+  );
+}
+
+/** The sale itself was refused, or what this replaces: the person is told to look at it. */
+function isReported({ queue }: DeviceData, principal: string, { subject, field }: FieldValue) {
+  return queue.some(
+    (entry) =>
+      entry.principal === principal &&
+      entry.state === 'parked' &&
+      (entry.subject === subject || subjectIn(entry) === subject) &&
+      (entry.op === 'sale.create' || valuesOf(entry, '').some((value) => value.field === field)) &&
+      (OP_ID_FIELDS.has(field) || entry.op === 'sale.create'),
+  );
+}
+
+function subjectIn(entry: QueueEntry): string | undefined {
+  return valuesOf(entry, '')[0]?.subject;
+}
+
+/** The principal's queued values, and whether they are pending or parked. */
+function queuedValues(
+  { queue }: DeviceData,
+  principal: string,
+): ReadonlyMap<string, 'waiting' | 'parked'> {
+  const found = new Map<string, 'waiting' | 'parked'>();
+  for (const entry of queue) {
+    if (entry.principal !== principal) continue;
+    for (const value of valuesOf(entry, entry.opId)) found.set(keyOf(value), entry.state);
+  }
+  return found;
+}
+
+/**
+ * The server has it, and its account has signed out since: an answer to what was on its way is not
+ * taken in, and at the next sign-in the account is read page by page.
+ */
+function isReadAfresh(
+  simulation: Simulation,
+  { scopes }: DeviceData,
+  { write, value }: { readonly write: Write; readonly value: FieldValue },
+): boolean {
+  if (!simulation.writes.isFromBeforeLeaving(write)) return false;
+  const record = scopes.find(({ scope }) => scope === ownScope(write.principal));
+  return record?.isComplete !== true && simulation.positions.has(keyOf(value));
+}
+
+/**
+ * A reading afresh has come to its end before the server tells of the sale's newest version, because
+ * something older is still open there: the next one brings it.
+ */
+function isUntoldYet(
+  { server }: Simulation,
+  { scopes }: DeviceData,
+  subject: string,
+  principal: string,
+): boolean {
+  const cursor = scopes.find(({ scope }) => scope === ownScope(principal))?.cursor ?? null;
+  if (cursor === null || server.isReal) return true;
+  const readUpTo = Number(cursor['x'] ?? 0);
+  const sale = server.model.tables.sales.get(subject);
+  return readUpTo <= server.restampXid || (sale !== undefined && sale.xid >= readUpTo);
+}
+
+/** What commits late is told so much later at most. */
+const LATE_MS = 60_000;
+
+/** The server's time up to which a device has surely heard of everything. */
+function knownSinceMs({ scopes }: DeviceData, principal: string): number {
+  const isFollowed = (scope: string) =>
+    isAccount(principal) ? scope === ownScope(principal) : /^[cs]:/.test(scope);
+  const followed = scopes.filter(({ scope }) => isFollowed(scope));
+  const told = followed.map(({ cursor }) => (cursor === null ? 0 : instantOf(cursor['rt'] ?? 0)));
+  return Math.min(...told) - LATE_MS;
+}
+
+/** The person has deleted the sale: with it goes all else that they had to do with it. */
+function isDeleting({ queue }: DeviceData, principal: string, subject: string): boolean {
+  return queue.some(
+    (entry) =>
+      entry.principal === principal &&
+      entry.subject === subject &&
+      entry.op === 'sale.delete' &&
+      entry.state === 'waiting',
+  );
+}
+
+interface Seen {
+  readonly value: FieldValue;
+  readonly now: string | null;
+  readonly state: 'waiting' | 'parked' | null;
+  /** The sale waits to be posted and is on the server all the same. */
+  readonly isPosted: boolean;
+  readonly isCancelled: boolean;
+  readonly uid: string;
+  /** The server's time of which the device knows. */
+  readonly knownMs: number;
+}
+
+function isRight(simulation: Simulation, seen: Seen): boolean {
+  const { value, now, state, isPosted, isCancelled } = seen;
+  const { server } = simulation;
+  if (isAsSaid(value, now)) return true;
+  // Lost in a restore, it may have come again by an echo of the request, unknown to the device.
+  if (server.lostValues.has(keyOf(value)) && state === null) return true;
+  const isGone = !server.model.tables.sales.has(value.subject);
+  const place = simulation.positions.get(keyOf(value))?.at(-1);
+  if (place === undefined) {
+    // It may have been done by another operation id, and went with its sale.
+    if (value.field === 'save' && state === null && isGone) return true;
+    // A sale that a copy of this device has posted meanwhile is not posted again.
+    return state === 'waiting' && (isCancelled || isPosted);
+  }
+  if (value.field === 'delete') return false;
+  if (isGone) return true;
+  if (value.field === 'cancel') return false;
+  // What only its owner may see is told in no scope but the owner's.
+  const owner = server.model.tables.sales.get(value.subject)?.doc.userId;
+  if (now === null && OF_SALE.has(value.field) && owner !== seen.uid) return true;
+  return isOverwritten(simulation, seen, place);
+}
+
+/** Whether what is shown is what the write has said. */
+function isAsSaid({ field, value }: FieldValue, now: string | null): boolean {
+  if (field === 'cancel') return now !== null;
+  if (TAKES_AWAY.test(value)) return now === null;
+  return field === 'save' ? now !== null : now === value;
+}
+
+/** Someone else of the same account, or on another page, has written what is shown after it. */
+function isOverwritten(
+  simulation: Simulation,
+  { value: { subject, field, value }, now, uid, knownMs }: Seen,
+  place: number,
+): boolean {
+  const { server } = simulation;
+  if (server.isGoneSince(subject, knownMs)) return true;
+  const isTheirs = (done: CarriedOut) => (done.uid ?? GUEST) === uid || OF_SALE.has(field);
+  const says = (done: CarriedOut) =>
+    isTheirs(done) &&
+    valuesOf(done, done.opId).some(
+      (said) =>
+        said.subject === subject &&
+        said.field === field &&
+        said.value !== value &&
+        isAsSaid(said, now),
+    );
+  // What a restore has lost is shown until the device has read everything again.
+  return server.lost.some(says) || server.model.ledger.some((done, i) => i > place && says(done));
+}

@@ -1,0 +1,133 @@
+import type { Photo } from '../../../src/sync/photos/photo-state.ts';
+import { newPhoto } from '../../support/builders/photo-builders.ts';
+import { idOf } from '../world/ids.ts';
+import type { Deed } from './plan-of-run.ts';
+import { readDevice } from '../world/raw-database.ts';
+import { creation } from './sale-deeds.ts';
+import { seenSales } from '../invariants/seen.ts';
+import type { Simulation } from '../simulation.ts';
+import type { Tab } from '../world/tab.ts';
+import { valuesOf } from './writes.ts';
+
+/** What people do with photos of their sales (SYNC-22). */
+
+/** One of the person's own sales, chosen by a number in [0, 1); null if they have none. */
+function ownSaleId({ device }: Tab, pick: number): string | null {
+  const seen = seenSales(readDevice(device.factory), device.session.principal);
+  const own = seen.filter(({ isMine, sale }) => isMine && sale.cancelledAt === null);
+  return own[Math.floor(pick * own.length)]?.sale.id ?? null;
+}
+
+export function addPhoto(simulation: Simulation, tab: Tab, { pick }: Deed): void {
+  const saleId = ownSaleId(tab, pick);
+  if (saleId === null) return;
+  simulation.tryOn(
+    tab,
+    kept(simulation, tab, saleId, false).then(() => tab.wakeLeader()),
+  );
+}
+
+async function kept(
+  simulation: Simulation,
+  tab: Tab,
+  saleId: string,
+  isOfDraft: boolean,
+): Promise<void> {
+  const { device } = tab;
+  const imageId = idOf('image', simulation.writes.next());
+  simulation.ops += 1;
+  simulation.world.note(`${tab.name} adds photo ${imageId} to ${saleId}`);
+  const tracked = simulation.photos.begin({ imageId, saleId, device: device.name });
+  const photo = newPhoto(imageId, isOfDraft);
+  const done = await tab.store.addPhoto(device.session.principal, saleId, photo);
+  if (done.ok && !tab.isDead) tracked.isResolved = true;
+}
+
+/** Writes a sale with two photos and posts it. */
+export function postDraft(simulation: Simulation, tab: Tab, deed: Deed): void {
+  const { device } = tab;
+  const { principal } = device.session;
+  const no = simulation.writes.next();
+  // Now and then the server refuses it.
+  const what = deed.amount > 0.75 ? 'create-bad' : deed.what;
+  const { mutation, secret = null } = creation(simulation, no, principal, { ...deed, what });
+  const subject = mutation.args.id;
+  const post = async () => {
+    await kept(simulation, tab, subject, true);
+    await kept(simulation, tab, subject, true);
+    if (tab.isDead) return;
+    simulation.ops += 1;
+    simulation.world.note(`${tab.name} ${principal} posts ${subject} #${no}`);
+    const values = valuesOf(mutation, '');
+    const begun = {
+      no,
+      device: device.name,
+      principal,
+      subject,
+      values,
+      unnamed: null,
+      op: mutation.op,
+    };
+    const done = simulation.writes.begin(begun);
+    const result = await tab.store.postSale(principal, mutation.args, { secret, draftKey: null });
+    if (tab.isDead || !result.ok) return;
+    simulation.writes.resolve(done);
+    tab.wakeLeader();
+  };
+  simulation.tryOn(tab, post());
+}
+
+export function orderPhotos(simulation: Simulation, tab: Tab, { pick }: Deed): void {
+  const { device } = tab;
+  const photos = localPhotos(tab);
+  const photo = photos[Math.floor(pick * photos.length)];
+  if (photo === undefined) return;
+  const ofSale = photos.filter(({ saleId }) => saleId === photo.saleId);
+  const reversed = ofSale.map(({ imageId }) => imageId).toReversed();
+  simulation.ops += 1;
+  simulation.photos.noteOrder(photo.saleId);
+  const work = tab.store.orderPhotos(device.session.principal, photo.saleId, reversed);
+  simulation.tryOn(
+    tab,
+    work.then(() => tab.wakeLeader()),
+  );
+}
+
+export function removePhoto(simulation: Simulation, tab: Tab, { pick, amount }: Deed): void {
+  const { device } = tab;
+  const { principal } = device.session;
+  const local = localPhotos(tab);
+  const seen = seenSales(readDevice(device.factory), principal).filter(({ isMine }) => isMine);
+  const attached = seen.flatMap(({ sale }) =>
+    sale.images.map(({ id }) => ({ imageId: id, saleId: sale.id })),
+  );
+  const from = amount < 0.5 ? local : attached;
+  const photo = from[Math.floor(pick * from.length)];
+  if (photo === undefined) return;
+  simulation.ops += 1;
+  for (const { name } of simulation.devices) simulation.photos.excuse(name, photo.imageId);
+  simulation.world.note(`${tab.name} removes photo ${photo.imageId}`);
+  const work = tab.store.removePhoto(principal, photo.saleId, photo.imageId);
+  simulation.tryOn(
+    tab,
+    work.then(() => tab.wakeLeader()),
+  );
+}
+
+export function retryPhoto(simulation: Simulation, tab: Tab, { pick }: Deed): void {
+  const failed = localPhotos(tab).filter(({ state }) => state === 'failed');
+  const photo = failed[Math.floor(pick * failed.length)];
+  if (photo === undefined) return;
+  const work = tab.store.retryPhoto(photo.imageId);
+  simulation.tryOn(
+    tab,
+    work.then(() => tab.wakeLeader()),
+  );
+}
+
+/** Pending photos on the device, of sales that are posted. */
+function localPhotos({ device }: Tab): readonly Photo[] {
+  return readDevice(device.factory).photos.filter(
+    ({ principal, state }) => principal === device.session.principal && state !== 'draft',
+  );
+}

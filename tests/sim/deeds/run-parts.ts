@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { type OutcomeTable, OutcomeTally } from '../outcomes/tally.ts';
+import { Coverage, type CoverageTable } from '../invariants/coverage.ts';
+
+/** What `npm run sim -- --json` prints. */
+export interface SeedReport {
+  readonly seeds: number;
+  readonly ops: number;
+  readonly crashes: number;
+  readonly violations: readonly object[];
+  /** With `--again`: how many worlds were lived through once more. */
+  readonly again: number;
+  /** Seeds whose world was another the second time. */
+  readonly unlike: readonly number[];
+  readonly coverage: CoverageTable;
+  readonly outcomes: OutcomeTable;
+}
+
+interface Seeds {
+  readonly seeds: number;
+  /** How many of them are lived through twice. */
+  readonly again: number;
+}
+
+/** Seeds from 1 on in processes side by side, a part of them each: one uses one processor. */
+export async function runInParts(
+  { seeds, again }: Seeds,
+  parts: number,
+): Promise<SeedReport & { readonly empty: readonly string[] }> {
+  const each = Math.ceil(seeds / parts);
+  const options = ['--again', String(Math.ceil(again / parts))];
+  const reports = await Promise.all(
+    Array.from({ length: parts }, (_, i) => runPart(1 + i * each, each, options)),
+  );
+  const coverage = new Coverage();
+  const outcomes = new OutcomeTally();
+  for (const report of reports) {
+    coverage.add(report.coverage);
+    outcomes.add(report.outcomes);
+  }
+  const sum = (of: (report: SeedReport) => number) =>
+    reports.reduce((total, report) => total + of(report), 0);
+  return {
+    seeds: sum((report) => report.seeds),
+    ops: sum((report) => report.ops),
+    crashes: sum((report) => report.crashes),
+    violations: reports.flatMap((report) => report.violations),
+    again: sum((report) => report.again),
+    unlike: reports.flatMap((report) => report.unlike),
+    coverage: coverage.table,
+    outcomes: outcomes.table,
+    empty: coverage.empty(),
+  };
+}
+
+function runPart(from: number, count: number, options: readonly string[]): Promise<SeedReport> {
+  const range = ['--from', String(from), '--seeds', String(count)];
+  const command = ['tests/sim/cli.ts', ...range, '--json', ...options];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, command, { maxBuffer: 1e8 }, (error, out, errors) => {
+      const line = out.trim().split('\n').at(-1) ?? '';
+      // It ends with an error where worlds were found wrong, and has told of them.
+      if (line.startsWith('{')) resolve(JSON.parse(line) as SeedReport);
+      else reject(new Error(errors, { cause: error }));
+    });
+  });
+}

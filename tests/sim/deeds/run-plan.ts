@@ -1,0 +1,130 @@
+import type { PhotoState } from '../../../src/sync/photos/photo-state.ts';
+import { isAccount, isLocalOnly } from '../../../src/sync/rows/scope-name.ts';
+import { moveWork } from './account-deeds.ts';
+import { ACCOUNTS } from '../world/ids.ts';
+import { checkAtRest, checkDone, stuck } from '../invariants/invariants-rest.ts';
+import type { OutcomeTable } from '../outcomes/tally.ts';
+import { leftWithoutReason } from '../outcomes/parked-watch.ts';
+import { act } from '../world/person.ts';
+import type { Plan } from './plan-of-run.ts';
+import { type DeviceData, readDevice } from '../world/raw-database.ts';
+import { Simulation, type Violation, describe } from '../simulation.ts';
+import type { SqlServer } from '../server/sql-server.ts';
+import type { CoverageTable } from '../invariants/coverage.ts';
+
+/** The result of a plan. */
+export interface Outcome {
+  readonly seed: number;
+  readonly violations: readonly Violation[];
+  readonly ops: number;
+  readonly crashes: number;
+  readonly steps: number;
+  /** A digest of everything that happened, in order. */
+  readonly trace: number;
+  readonly coverage: CoverageTable;
+  readonly outcomes: OutcomeTable;
+  readonly notes: readonly string[];
+}
+
+/** How a plan is lived through. */
+export interface How {
+  readonly keepsNotes?: boolean;
+  /** The real SQL in place of the model. */
+  readonly sql?: SqlServer | null;
+}
+
+/** How long devices have, once all is well, to send pending changes and read what is new. */
+const REST_MS = 4 * 60_000;
+/** What has failed many times is tried again after this at the latest. */
+const DAY_MS = 25 * 3_600_000;
+/** By then every page has heard of a change, after a retry of what had failed as often as not. */
+const NEWS_MS = 90_000;
+/** So often something more may come late. */
+const LATE_NEWS = 5;
+
+/** Lives through a plan: trouble, rest, and everyone's work sent. */
+export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
+  const { keepsNotes = false, sql = null } = how;
+  await sql?.clear({ rows: plan.pageSize, bytes: 524_288 });
+  const simulation = new Simulation(plan, { keepsNotes, sql });
+  const { world } = simulation;
+  for (const deed of plan.deeds) world.after(deed.afterMs, () => act(simulation, deed));
+  try {
+    await world.run(simulation.endOfTroubleMs);
+    simulation.heal();
+    await rest(simulation);
+    await othersWork(simulation);
+    checkDone(simulation);
+  } catch (error) {
+    simulation.violate('no bugs', describe(error));
+  }
+  for (const device of simulation.devices) for (const tab of device.tabs) tab.kill();
+  await simulation.server.close();
+  return {
+    seed: plan.seed,
+    violations: simulation.violations,
+    ops: simulation.ops,
+    crashes: simulation.crashes,
+    steps: world.steps,
+    trace: world.trace,
+    coverage: simulation.coverage.table,
+    outcomes: simulation.outcomes.table,
+    notes: world.notes,
+  };
+}
+
+async function rest(simulation: Simulation): Promise<void> {
+  const sinceMs = simulation.world.nowMs;
+  const { world, devices, server } = simulation;
+  await world.run(sinceMs + REST_MS);
+  const waiting = devices.filter((device) => stuck(device, readDevice(device.factory)).length > 0);
+  if (waiting.length > 0) {
+    world.note('a day goes by');
+    for (const device of waiting) {
+      device.skewMs += DAY_MS;
+      for (const tab of device.liveTabs) tab.wake('focus');
+    }
+    await world.run(world.nowMs + REST_MS / 2);
+  }
+  // What has come last is for everyone to see: each page asks once a minute.
+  for (let i = 0; i < LATE_NEWS && world.nowMs - server.changedAtMs < NEWS_MS; i++) {
+    await world.run(server.changedAtMs + NEWS_MS);
+  }
+  for (const device of devices) await checkAtRest(simulation, device, sinceMs);
+}
+
+/** Someone else who has work or photos to send on a device. */
+function waitingFor({ queue, photos }: DeviceData, principal: string): string | null {
+  const isOthers = (each: { readonly principal: string }) =>
+    each.principal !== principal || isLocalOnly(principal);
+  const failed = new Set(leftWithoutReason(queue, () => true));
+  const entry = queue.find(
+    (each) => isOthers(each) && (each.state === 'waiting' || failed.has(each)),
+  );
+  const photo = photos.find((each) => IS_SENT.has(each.state) && isOthers(each));
+  return entry?.principal ?? photo?.principal ?? null;
+}
+
+const IS_SENT: ReadonlySet<PhotoState> = new Set(['waiting', 'declared', 'uploaded']);
+
+/** Whoever else has work waiting on a device signs in there once more. */
+async function othersWork(simulation: Simulation): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    let isAny = false;
+    for (const device of simulation.devices) {
+      const other = waitingFor(readDevice(device.factory), device.session.principal);
+      if (other === null) continue;
+      isAny = true;
+      // A profile's work is sent by nobody before it is an account's.
+      const isProfiles = isLocalOnly(other);
+      const account = isAccount(other) ? other : null;
+      device.place(isProfiles ? (ACCOUNTS[0] ?? null) : account);
+      simulation.world.note(`${device.name} is ${other}'s again`);
+      for (const tab of device.liveTabs) tab.wake('focus');
+      const [tab] = device.liveTabs;
+      if (isProfiles && tab !== undefined) moveWork(simulation, tab);
+    }
+    if (!isAny) return;
+    await rest(simulation);
+  }
+}

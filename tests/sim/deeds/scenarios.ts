@@ -1,0 +1,250 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
+import { err, ok } from '../../../src/domain/result.ts';
+import { type PhotoRemote, sendPhotos } from '../../../src/sync/photos/send-photos.ts';
+import { openDatabase } from '../../../src/db/schema/open-database.ts';
+import { readOwnDoc } from '../../../src/db/queue/own-doc.ts';
+import { readSaleView } from '../../../src/db/views/sale-view.ts';
+import { newPhoto, storedFile } from '../../support/builders/photo-builders.ts';
+import { openDevice } from '../../support/fakes/fake-device.ts';
+import { sha256 } from '../../support/fake-server/fake-server-state.ts';
+import { FakeServer } from '../../support/fake-server/fake-server.ts';
+import { entryOf } from '../../support/builders/queue-entries.ts';
+import { DENVER, create, patch } from '../../support/builders/sale-args.ts';
+
+/** What worlds hardly get to, made on purpose. Each throws where its rule is broken. */
+export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
+  async 'a gap is refused'() {
+    const server = new FakeServer();
+    const mutation = {
+      opId: 'b',
+      op: 'sale.create' as const,
+      v: 1,
+      args: { ...create('s1').args },
+    };
+    const request = { clientId: 'c', principal: 'ann', mutations: [{ ...mutation, mid: 2 }] };
+    const answer = server.push('ann', request);
+    must(answer !== 'batch-failed' && answer.kind === 'refused' && answer.refusal === 'gap');
+    must(server.ledger.length === 0);
+  },
+
+  async 'a row that comes back leaves no tombstone'() {
+    const server = new FakeServer();
+    const ann = openDevice(server, 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.engine.cycle('ann', []);
+    for (const hidden of [true, false]) {
+      const sale = server.tables.sales.get('s1');
+      if (sale === undefined) throw new Error('not posted');
+      server.begin().commit((xid) => server.tables.writeSale({ ...sale, hidden }, xid));
+    }
+    must([...server.tables.tombstones.values()].every(({ kind }) => kind !== 'sale'));
+  },
+
+  async 'a guest hears that a restore has lost the sale'() {
+    const server = new FakeServer();
+    const guest = openDevice(server, null);
+    const before = server.dump();
+    await guest.store.commit('guest', create('s1', { secretHash: sha256('secret') }), 'secret');
+    await guest.engine.cycle('guest', []);
+    must((await readSaleView(guest.store.db, 'guest', 's1')) !== null);
+    server.restore(before);
+    server.restamp();
+    server.epoch = 'epoch-2';
+    await guest.engine.cycle('guest', []);
+    // Nothing is left of it but what the guest may send again.
+    const left = await readSaleView(guest.store.db, 'guest', 's1');
+    must(left?.sync === 'attention' && left.parkedCode === 'lost');
+    must((await guest.store.db.rows.get(['sale', 's1'])) === undefined);
+  },
+
+  async 'a reading afresh leaves what waiting work stands on'() {
+    const server = new FakeServer();
+    const { store, engine } = openDevice(server, 'ann');
+    const before = server.dump();
+    await store.commit('ann', create('s1'));
+    await engine.cycle('ann', [DENVER]);
+    // Bob has the same device, and is not signed in while Ann reads.
+    await store.commit('bob', patch('s1', { title: 'Books' }));
+    server.restore(before);
+    server.restamp();
+    server.epoch = 'epoch-2';
+    await engine.cycle('ann', [DENVER]);
+    must((await readSaleView(store.db, 'ann', 's1'))?.parkedCode === 'lost');
+    must((await readSaleView(store.db, 'bob', 's1'))?.sale.title === 'Books');
+  },
+
+  async 'giving up work leaves that of others'() {
+    const ann = openDevice(new FakeServer(), 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.store.commit('bob', create('s2'));
+    await ann.store.discardWork('ann');
+    const left = await ann.store.db.queue.toArray();
+    must(left.length === 1 && left[0]?.principal === 'bob');
+  },
+
+  async 'what was sent is not sent again with what is changed after it'() {
+    const server = new FakeServer();
+    const { store, engine, remote } = openDevice(server, 'ann');
+    await store.commit('ann', create('s1'));
+    await engine.cycle('ann', []);
+    await store.commit('ann', patch('s1', { title: 'Records' }));
+    remote.faults.push('answer-lost');
+    await engine.cycle('ann', []);
+    await store.commit('ann', patch('s1', { description: 'Old ones.' }));
+    await engine.cycle('ann', []);
+    must(server.tables.sales.get('s1')?.doc.description === 'Old ones.');
+    must(server.ledger.filter(({ args }) => JSON.stringify(args).includes('Records')).length === 1);
+  },
+
+  async 'a merge undoes nothing that another device has changed'() {
+    const server = new FakeServer();
+    const [phone, tablet] = [openDevice(server, 'ann'), openDevice(server, 'ann')];
+    const plan = (name: string, ...stops: readonly string[]) => ({
+      name,
+      day: null,
+      stops: stops.map((saleId) => ({ saleId })),
+      settings: {},
+    });
+    const was = plan('Trip', 'a', 'b');
+    for (const args of [was, plan('North', 'b', 'a')]) {
+      await phone.store.commit('ann', { op: 'route.put', args: { id: 'r1', ...args } });
+      await phone.engine.cycle('ann', []);
+    }
+    await tablet.engine.cycle('ann', []);
+    // Its form was opened before the other one's change has come.
+    const mine = { id: 'r1', ...plan('Trip', 'a', 'b', 't'), was };
+    await tablet.store.commit('ann', { op: 'route.put', args: mine });
+    const shown = await readOwnDoc(tablet.store.db, 'ann', 'route', 'r1');
+    must(shown?.name === 'North');
+    must(shown?.stops.map(({ saleId }) => saleId).join(' ') === 'b t a');
+  },
+
+  async 'a lost answer to an upload costs nothing'() {
+    const server = new FakeServer();
+    const ann = openDevice(server, 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.store.addPhoto('ann', 's1', newPhoto('i1'));
+    await ann.engine.cycle('ann', []);
+    let lost = 1;
+    const remote: PhotoRemote = {
+      upload: async (path, bytes) => {
+        const stored = server.putObject(path, storedFile(bytes));
+        if (lost-- > 0) return err({ kind: 'offline' });
+        return stored === 'refused' ? err({ kind: 'refused' }) : ok(stored);
+      },
+    };
+    const lane = { store: ann.store, remote, onQueued: () => undefined };
+    await sendPhotos(lane, 'ann');
+    await sendPhotos(lane, 'ann');
+    await ann.engine.cycle('ann', []);
+    must(server.tables.sales.get('s1')?.doc.images.length === 1);
+    must((await ann.store.db.photos.count()) === 0);
+  },
+
+  async 'a sale that was refused and mended keeps its photos'() {
+    const ann = openDevice(new FakeServer(), 'ann');
+    await ann.store.commit('ann', create('s1', { title: 'x'.repeat(121) }));
+    await ann.engine.cycle('ann', []);
+    await ann.store.addPhoto('ann', 's1', newPhoto('i1'));
+    must((await ann.store.db.photos.get('i1'))?.state === 'failed');
+    await ann.store.commit('ann', patch('s1', { title: 'Books' }));
+    must((await ann.store.db.photos.get('i1'))?.state === 'waiting');
+    await ann.engine.cycle('ann', []);
+    must((await ann.store.db.photos.get('i1'))?.state === 'declared');
+    must((await ann.store.db.photoBytes.get('i1')) !== undefined);
+  },
+
+  async 'a sale that was gone before it was deleted is not seen again'() {
+    const server = new FakeServer();
+    const ann = openDevice(server, 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.engine.cycle('ann', [DENVER]);
+    server.begin().commit((xid) => server.tables.deleteSale('s1', xid));
+    await ann.store.commit('ann', { op: 'sale.delete', args: { id: 's1' } });
+    await ann.engine.push('ann');
+    must((await readSaleView(ann.store.db, 'ann', 's1')) === null);
+    must((await readSaleView(ann.store.db, 'guest', 's1')) === null);
+  },
+
+  async 'a sale whose deletion was refused stays in sight'() {
+    const server = new FakeServer();
+    const ann = openDevice(server, 'ann');
+    await ann.store.commit('ann', create('s1'));
+    await ann.engine.cycle('ann', [DENVER]);
+    const sale = server.tables.sales.get('s1');
+    if (sale === undefined) throw new Error('not posted');
+    await ann.store.commit('ann', { op: 'sale.delete', args: { id: 's1' } });
+    const bobs = { ...sale, doc: { ...sale.doc, userId: 'bob' } };
+    server.begin().commit((xid) => server.tables.writeSale(bobs, xid));
+    await ann.engine.cycle('ann', [DENVER]);
+    const [refused] = await ann.store.db.queue.toArray();
+    must(refused?.state === 'parked' && refused.code === 'forbidden');
+    must((await readSaleView(ann.store.db, 'ann', 's1')) !== null);
+  },
+
+  async 'an answer that another page has overtaken brings no deleted sale back'() {
+    const server = new FakeServer();
+    const indexedDB = new IDBFactory();
+    const [one, other] = [
+      openDevice(server, 'ann', indexedDB),
+      openDevice(server, 'ann', indexedDB),
+    ];
+    await one.store.commit('ann', create('s1'));
+    await one.engine.cycle('ann', [DENVER]);
+    await one.store.commit('ann', patch('s1', { title: 'Books' }));
+    one.remote.beforeAnswer = async () => {
+      one.remote.beforeAnswer = () => Promise.resolve();
+      server.begin().commit((xid) => server.tables.deleteSale('s1', xid));
+      const asked = await other.store.askScopes(['u:ann', DENVER], server.nowMs);
+      const answer = server.pull('ann', { scopes: asked });
+      if (answer.kind === 'page') await other.store.applyPage(asked, answer, server.nowMs);
+    };
+    await one.engine.cycle('ann', [DENVER]);
+    await one.engine.cycle('ann', [DENVER]);
+    must((await readSaleView(one.store.db, 'ann', 's1')) === null);
+  },
+
+  async 'a sale whose posting nobody has heard of is claimed once it is'() {
+    // The server has it, or it has not.
+    for (const fault of ['answer-lost', { kind: 'offline' }] as const) {
+      const server = new FakeServer();
+      const { store, engine, remote } = openDevice(server, null);
+      await store.commit('guest', create('s1', { secretHash: sha256('secret') }), 'secret');
+      remote.faults.push(fault);
+      await engine.cycle('guest', []);
+      await store.moveWork('ann');
+      for (const uid of ['ann', null, 'ann']) {
+        remote.uid = uid;
+        await engine.cycle(uid ?? 'guest', []);
+      }
+      must(server.tables.sales.get('s1')?.doc.userId === 'ann');
+      must((await store.db.queue.count()) === 0);
+    }
+  },
+
+  async 'an upgrade keeps the queue'() {
+    const source = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const now = openDatabase('now', source);
+    await now.open();
+    const stores = Object.fromEntries(
+      now.tables.map(({ name, schema: { primKey, indexes } }) => [
+        name,
+        [primKey, ...indexes].map(({ src }) => src).join(),
+      ]),
+    );
+    now.close();
+    const older = new Dexie(DATABASE_NAME, source);
+    older.version(0.5).stores(stores);
+    await older.table('queue').add(entryOf(create('s1'), 1));
+    older.close();
+    const newer = openDatabase(undefined, source);
+    must((await newer.queue.count()) === 1);
+    newer.close();
+  },
+};
+
+function must(isSo: boolean): void {
+  if (!isSo) throw new Error('the rule is broken');
+}

@@ -1,0 +1,29 @@
+import { isLocalOnly } from '../../../src/sync/rows/scope-name.ts';
+import type { SimDevice } from '../world/sim-device.ts';
+import { readDevice } from '../world/raw-database.ts';
+import type { Simulation } from '../simulation.ts';
+
+interface WirePush {
+  readonly principal: string;
+  readonly muts: readonly {
+    readonly op: string;
+    readonly a: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+/** A guest's secret goes along with the guest's own work on that sale, and with its claim (SYNC-21). */
+export function checkSecrets(simulation: Simulation, device: SimDevice, args: unknown): void {
+  const { principal, muts } = args as WirePush;
+  if (isLocalOnly(principal)) {
+    simulation.violate('nothing crosses principals', `${device.name} pushes as ${principal}`);
+  }
+  const { secrets } = readDevice(device.factory);
+  for (const { op, a } of muts) {
+    const shown = a['secret'];
+    if (shown === undefined || op === 'sale.claim') continue;
+    const known = secrets.find((each) => each.secret === shown);
+    if (principal === 'guest' && (known === undefined || known.principal === 'guest')) continue;
+    const text = `${device.name}: ${principal} shows a guest's secret with ${op}`;
+    simulation.violate('nothing crosses principals', text);
+  }
+}

@@ -1,0 +1,221 @@
+import { wireId } from '../../../src/sync/rows/row-id.ts';
+import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
+import { isLossCode } from '../../../src/sync/ports.ts';
+import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
+import { GUEST, isAccount, isLocalOnly, ownScope } from '../../../src/sync/rows/scope-name.ts';
+import { rowsOf } from '../../support/fake-server/fake-server-reads.ts';
+import type { ScopeRecord } from '../../../src/db/schema/schema.ts';
+import type { SimDevice } from '../world/sim-device.ts';
+import { checkLosses } from '../outcomes/check-losses.ts';
+import { checkPhotosDone } from './invariants-photos.ts';
+import { type DeviceData, readDevice } from '../world/raw-database.ts';
+import type { Simulation } from '../simulation.ts';
+import { differing, instantOf, isSame } from '../deeds/likeness.ts';
+import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import { leftWithoutReason } from '../outcomes/parked-watch.ts';
+import { partsOf } from '../outcomes/parts.ts';
+import { checkOwnWrites } from '../deeds/own-writes.ts';
+import { keyOf, valuesOf } from '../deeds/writes.ts';
+
+/** What must hold once nothing has been broken for a while. */
+export async function checkAtRest(
+  simulation: Simulation,
+  device: SimDevice,
+  sinceMs: number,
+): Promise<void> {
+  simulation.server.tick();
+  const data = readDevice(device.factory);
+  await checkConverged(simulation, device, data, sinceMs);
+  checkGuests(simulation, device, data);
+  checkDrained(simulation, device, data);
+  checkOwnWrites(simulation, device, data);
+  await checkLosses(simulation, device, data);
+}
+
+/** Devices converge per scope, `rev` and counters included. */
+async function checkConverged(
+  simulation: Simulation,
+  device: SimDevice,
+  data: DeviceData,
+  sinceMs: number,
+): Promise<void> {
+  const { server } = simulation;
+  const { principal } = device.session;
+  // The server's time, as the cursor of the second stream has it.
+  const toldAtMs = ({ cursor }: ScopeRecord) => instantOf(cursor?.['rt'] ?? 0);
+  const read = data.scopes.filter((record) => toldAtMs(record) >= sinceMs);
+  // Without a server nothing is read.
+  if (isLocalOnly(principal)) return;
+  const must = isAccount(principal) ? [ownScope(principal), 'c:none'] : ['c:none'];
+  for (const scope of must) {
+    if (!read.some((each) => each.scope === scope)) {
+      simulation.violate('devices converge', `${device.name} does not read ${scope}`);
+    }
+  }
+  for (const record of read) {
+    const { scope } = record;
+    const uid = scope.startsWith('u:') ? scope.slice(2) : null;
+    if (uid !== null && !isAccount(uid)) continue;
+    const asked = { scope, uid, nowMs: toldAtMs(record) };
+    const tell = (text: string) =>
+      simulation.violate('devices converge', `${device.name}: ${scope} ${text}`);
+    const held = data.rows.filter(({ scopes }) => scopes.includes(scope));
+    const model = [...rowsOf(server.model.tables, asked)].map(({ row }) => row);
+    const real = await server.readAfresh(asked);
+    // What the two count on their own is compared with its own server.
+    compareRows(held, model, { hasOwnCounts: real !== null }, tell);
+    if (real !== null) compareRows(held, real, { hasOwnCounts: false }, tell);
+  }
+}
+
+function compareRows(
+  held: readonly StoredRow[],
+  rows: readonly PulledRow[],
+  { hasOwnCounts }: { readonly hasOwnCounts: boolean },
+  tell: (text: string) => void,
+): void {
+  const there = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+  for (const row of held) {
+    const name = `${row.kind} ${wireId(row)}`;
+    const wanted = there.get(name);
+    there.delete(name);
+    if (wanted === undefined) tell(`still holds ${name}`);
+    else if (hasOwnCounts && row.kind === 'stats') continue;
+    else if ((!hasOwnCounts && wanted.rev !== row.rev) || !isSame(wanted.doc, row.doc)) {
+      const unlike = differing(row.doc, wanted.doc);
+      tell(`holds ${name} at rev ${row.rev}, the server has ${wanted.rev}: ${unlike}`);
+    }
+  }
+  for (const name of there.keys()) tell(`lacks ${name}`);
+}
+
+/** What a guest's pushes have brought is in no scope that is read: it must be as the server has it. */
+function checkGuests(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  if (device.session.principal !== GUEST) return;
+  for (const row of data.rows) {
+    if (row.kind !== 'sale' || !row.scopes.includes(ownScope(GUEST))) continue;
+    const sale = simulation.server.model.tables.sales.get(row.id);
+    // Of what the server hides it tells nobody anything.
+    if (simulation.server.isGoneUnseen(row.id)) continue;
+    if (sale?.hidden === true || (sale !== undefined && isSame(sale.doc, row.doc))) continue;
+    const but = sale === undefined ? 'is gone' : differing(row.doc, sale.doc);
+    simulation.violate('devices converge', `${device.name}: a guest's sale ${row.id}: ${but}`);
+  }
+}
+
+/** The queue drains in bounded time. */
+function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceData): void {
+  const { principal } = device.session;
+  for (const entry of data.queue) {
+    if (entry.principal !== principal || entry.state !== 'waiting') continue;
+    if (isLocalOnly(principal)) continue;
+    const text = `${device.name}: ${entry.op} ${entry.subject} (${entry.opId}) still waits`;
+    simulation.violate('the queue drains', text);
+  }
+  for (const entry of stuck(device, data)) {
+    const text = `${device.name}: ${entry.op} ${entry.subject} (${entry.opId}) stays parked`;
+    simulation.violate('what is parked has a reason', `${text}, and nobody knows why`);
+  }
+}
+
+/** What is parked through no fault of its own, though whoever made it is here. */
+export function stuck({ session }: SimDevice, { queue }: DeviceData): readonly QueueEntry[] {
+  const { principal } = session;
+  return leftWithoutReason(queue, (own) => own === principal && !isLocalOnly(principal));
+}
+
+/** Each write that was told done is carried out exactly once, or parked and shown. */
+export function checkDone(simulation: Simulation): void {
+  checkPhotosDone(simulation);
+  const { server, writes, devices } = simulation;
+  checkOnce(simulation);
+  for (const done of server.model.ledger) {
+    for (const value of valuesOf(done, done.opId)) {
+      const authors = [...writes.authorsOf(value)];
+      const isTheirs = authors.some((author) =>
+        done.uid === null ? author.startsWith('guest') : author === done.uid,
+      );
+      if (authors.length > 0 && !isTheirs) {
+        const text = `${keyOf(value)} of ${authors.join()} was done as ${done.uid ?? 'guest'}`;
+        simulation.violate('nothing crosses principals', text);
+      }
+    }
+  }
+  for (const device of devices) {
+    checkOwed(simulation, device);
+    checkClaims(simulation, device);
+  }
+}
+
+/** No operation is carried out twice, and nothing that one device has said by two of them. */
+function checkOnce(simulation: Simulation): void {
+  const { server, writes } = simulation;
+  const { ledger } = server.model;
+  const seen = new Set<string>();
+  for (const { opId, op } of ledger) {
+    if (seen.has(opId)) simulation.violate('exactly once', `${op} ${opId} was carried out twice`);
+    seen.add(opId);
+  }
+  for (const [key, at] of simulation.positions) {
+    if (at.length < 2 || writes.refusedInFiles.has(key)) continue;
+    const opIds = new Set(at.map((place) => ledger[place]?.opId ?? ''));
+    const sent = [...writes.sentAs(key)];
+    for (const [device, own] of sent) {
+      if ([...own].filter((opId) => opIds.has(opId)).length < 2) continue;
+      simulation.violate('exactly once', `${device}: ${key} was carried out ${at.length} times`);
+    }
+    if (sent.length < 2) {
+      simulation.violate('exactly once', `${key} was carried out ${at.length} times`);
+    }
+  }
+}
+
+/** A guest's sale that an account takes over is posted once, and claimed after that. */
+function checkClaims(simulation: Simulation, device: SimDevice): void {
+  const { server, writes } = simulation;
+  for (const entry of readDevice(device.factory).queue) {
+    const { op, subject, opId, code } = entry;
+    const isThere = server.model.tables.sales.get(subject)?.hidden === false;
+    // Lost in a restore, it is posted again by a copy of the device as well: by the same person.
+    const keys = valuesOf(entry, opId).map(keyOf);
+    const isTwin = keys.some((key) => writes.twins.has(key) || writes.sentAs(key).size > 1);
+    if (!isThere || isTwin) continue;
+    if (op === 'sale.create' && code === 'duplicate') {
+      simulation.violate(
+        'a claim doubles no sale',
+        `${device.name}: ${subject} is posted once more`,
+      );
+    }
+    if (op === 'sale.claim' && code === 'gone') {
+      simulation.violate(
+        'a claim doubles no sale',
+        `${device.name}: ${subject} was claimed too early`,
+      );
+    }
+  }
+}
+
+function checkOwed(simulation: Simulation, device: SimDevice): void {
+  const { server, writes } = simulation;
+  const data = readDevice(device.factory);
+  const done = new Set(server.model.ledger.map(({ opId }) => opId));
+  const inFiles = new Set(
+    simulation.files.flatMap(({ entries }) => entries.map(({ opId }) => opId)),
+  );
+  for (const { op, args, opId, state, code } of data.queue) {
+    // Kept apart where it was brought in; whoever has written the file may have sent it.
+    if (code === 'stale' && inFiles.has(opId)) continue;
+    // Lost when it was told; another device that holds it, too, may have sent it since.
+    const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
+    if (isLossCode(code) && isTwin) continue;
+    // A copy of the device has given the same to another account, which was first.
+    if (writes.isGivenToMany(valuesOf({ op, args }, opId))) continue;
+    if (state === 'parked' && code !== null && done.has(opId)) {
+      simulation.violate('exactly once', `${device.name}: ${opId} is done and told as refused`);
+    }
+  }
+  for (const entry of data.queue) {
+    if (entry.state !== 'parked') continue;
+    for (const { family } of partsOf(entry)) simulation.outcomes.note(family, 'refused');
+  }
+}

@@ -1,0 +1,225 @@
+import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import { isLossCode } from '../../../src/sync/ports.ts';
+import { wireId } from '../../../src/sync/rows/row-id.ts';
+import { rowsShown, withWaiting } from '../outcomes/oracle.ts';
+import type { Page } from '../outcomes/under-way.ts';
+import { nameOf } from '../outcomes/parts.ts';
+import { type Left, changedAfterSending, whatLeft } from '../outcomes/queue-watch.ts';
+import { readDevice } from '../world/raw-database.ts';
+import type { Simulation } from '../simulation.ts';
+import { type FieldValue, OP_ID_FIELDS, keyOf, valuesOf } from '../deeds/writes.ts';
+
+/** A change of a device's queue by one transaction of one of its pages. */
+export interface QueueChange {
+  readonly tab: Page;
+  readonly before: readonly QueueEntry[];
+  readonly after: readonly QueueEntry[];
+  /** It was the one that moves work to an account. */
+  readonly isMove: boolean;
+}
+
+/**
+ * Follows what was written through the queue: what leaves it must have come to one of the ends that
+ * there are, and what is tried again may go by another operation id.
+ */
+export function followQueue(simulation: Simulation, change: QueueChange): void {
+  const { tab, before, after, isMove } = change;
+  if (before === after) return;
+  const device = tab.device.name;
+  const { server, writes, underWay } = simulation;
+  const movesTo = isMove ? underWay.movesTo(tab) : null;
+  if (movesTo !== null) writes.move(device, movesTo);
+  followNew(simulation, change);
+  followEnds(simulation, device, before, after);
+  const left = whatLeft({
+    before,
+    after,
+    isDone: (opId, principal) => server.isEverDone(opId, principal),
+    isGivenUp: (entry) => underWay.isGivenUp(tab, entry),
+    isDeleting: (principal, subject) => underWay.isDeleting(tab, principal, subject),
+    isGone: (subject) => !server.model.tables.sales.has(subject),
+    movesTo,
+  });
+  for (const each of left) followLeft(simulation, tab, each);
+  followLosses(simulation, { device, before, after });
+  const changed = changedAfterSending(before, after);
+  if (changed !== null) {
+    simulation.violate('what was sent stays as it is', `${device}: ${changed} was changed`);
+  }
+  followNames(simulation, device, before, after);
+  for (const wrong of simulation.parked.follow(device, { before, after })) {
+    simulation.violate('what is parked has a reason', `${device}: ${wrong}`);
+  }
+}
+
+function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left): void {
+  const { op, opId, principal, subject } = entry;
+  const device = tab.device.name;
+  if (as === null) {
+    const what = `${nameOf(part)} of ${principal} (${opId}) has left the queue`;
+    simulation.violate('every write has an end', `${device}: ${what}, and nothing came of it`);
+    return;
+  }
+  simulation.outcomes.note(part.family, as);
+  const told = { device, principal, opId, part };
+  if (as === 'applied') simulation.losses.noteDone(told);
+  if (as === 'discarded') simulation.losses.noteSaidAnew(told);
+  if (as === 'discarded' || as === 'ended') {
+    simulation.writes.excuseValues(device, valuesOf(entry, opId));
+  }
+  // What a restore had lost, and was done before, may be deleted as well.
+  const isDeleted = as === 'ended' || simulation.underWay.isDeleting(tab, principal, subject);
+  if (isDeleted && op === 'sale.create') simulation.writes.noteEnd(device, subject);
+}
+
+/** Whose sale it is whose posting may be lost, and which losses a device has begun to tell of. */
+function followLosses(
+  { server, losses, outcomes }: Simulation,
+  {
+    device,
+    before,
+    after,
+  }: {
+    readonly device: string;
+    readonly before: readonly QueueEntry[];
+    readonly after: readonly QueueEntry[];
+  },
+): void {
+  const left = new Set(after.map(({ seq }) => seq));
+  for (const { seq, op, opId, principal, subject, state } of before) {
+    if (left.has(seq) || state !== 'waiting') continue;
+    const isDone = server.isEverDone(opId, principal);
+    if (op === 'sale.claim' && isDone) losses.noteClaim(device, subject, principal);
+    // Also if there was nothing left to delete.
+    if (op === 'sale.delete') losses.noteEnd(device, principal, subject);
+  }
+  for (const { opId, code } of after) {
+    if (!isLossCode(code)) continue;
+    const parts = losses.noteReported(device, opId);
+    for (const { family } of parts) outcomes.note(family, 'lost');
+  }
+}
+
+/** What is queued for the first time, and what a person has ended by it. */
+function followNew(simulation: Simulation, change: QueueChange): void {
+  const { writes, photos } = simulation;
+  const { tab, before, after, isMove } = change;
+  const device = tab.device.name;
+  const known = new Set(before);
+  for (const entry of after) {
+    if (known.has(entry)) continue;
+    const { op, opId, principal, subject } = entry;
+    for (const value of valuesOf(entry, opId)) {
+      writes.noteQueued(device, principal, value);
+      writes.noteMade(value, entry.createdAtMs);
+    }
+    const values = valuesOf(entry, opId);
+    const old = before.find(({ seq }) => seq === entry.seq);
+    // Brought in, or brought in before and tried again now.
+    const isRetried = old?.state === 'parked' && entry.state === 'waiting';
+    // What the person has chosen over what stands goes by another operation id than in the file.
+    const named = old === undefined ? values : [...values, ...valuesOf(old, old.opId)];
+    const isOutOfFile = named.some((value) => writes.twins.has(keyOf(value)));
+    const isBroughtIn = old === undefined && simulation.underWay.isImporting(tab);
+    if (isBroughtIn && entry.code === 'stale') {
+      simulation.outcomes.note(op, 'kept-apart');
+      // The person may say it anew here, whatever becomes of it where the file was written.
+      for (const value of values) writes.refusedInFiles.add(keyOf(value));
+    }
+    if (isRetried && isOutOfFile) {
+      // The person has chosen, or it goes back to its old place: what is newer waits behind it.
+      for (const { field } of writes.cover(device, values)) {
+        simulation.outcomes.note(field, 'covered');
+      }
+    } else if (isBroughtIn && entry.state === 'waiting' && !isOnCancelled(change, entry)) {
+      followBroughtIn(simulation, device, entry);
+    }
+    if (entry.sentAtMs !== null) {
+      for (const value of valuesOf(entry, opId)) writes.noteSent(device, value, opId);
+    }
+    // What the guest kept in mind is saved, also what the account had taken back before.
+    if (isMove && op === 'save.set') writes.excuseSave(device, subject);
+    if (op !== 'sale.delete' || entry.state !== 'waiting') continue;
+    writes.noteEnd(device, subject);
+    writes.excuseSubject(device, principal, subject);
+    photos.excuseSale(device, subject);
+  }
+}
+
+/** A cancelled sale takes no edits any more: the server will say so, and nothing is replaced. */
+function isOnCancelled(
+  { tab, before }: QueueChange,
+  { op, principal, subject }: QueueEntry,
+): boolean {
+  if (!op.startsWith('sale.')) return false;
+  const { rows } = readDevice(tab.device.factory);
+  const below = rowsShown(
+    rows.filter((row) => wireId(row) === subject),
+    [principal],
+  );
+  const own = before.filter((each) => each.principal === principal && each.subject === subject);
+  const sale = withWaiting(below, own).get('sale') ?? null;
+  return sale !== null && sale['cancelledAt'] !== null;
+}
+
+/** Work out of a file may come on top of what was written before it, of nothing that was written since. */
+function followBroughtIn(simulation: Simulation, device: string, entry: QueueEntry): void {
+  const { writes, outcomes, server } = simulation;
+  const values = valuesOf(entry, entry.opId);
+  // A device that has forgotten what it sent sends it again, to no effect.
+  const isDone = server.model.ledger.some(({ opId }) => opId === entry.opId);
+  for (const value of values) {
+    for (const covered of writes.cover(device, [value])) {
+      // Between two devices their clocks decide what came later, right or wrong.
+      const isLater = entry.createdAtMs > (writes.madeAt(covered) ?? Infinity);
+      const isHarmless = isDone || isLater || isSameState(covered, value);
+      if (!isHarmless && writes.isNewer(covered, value)) {
+        const text = `${device}: ${keyOf(value)} has taken the place of ${keyOf(covered)}`;
+        simulation.violate('work out of a file replaces nothing newer', text);
+      }
+      outcomes.note(value.field, 'covered');
+    }
+  }
+}
+
+/** Both say that a sale is saved, say, and nothing else. */
+function isSameState(one: FieldValue, other: FieldValue): boolean {
+  const stateOf = ({ value }: FieldValue) => value.split(' ')[0];
+  return OP_ID_FIELDS.has(one.field) && stateOf(one) === stateOf(other);
+}
+
+/** A refused sale that is deleted was never posted: no deletion is sent. */
+function followEnds(
+  { writes }: Simulation,
+  device: string,
+  before: readonly QueueEntry[],
+  after: readonly QueueEntry[],
+): void {
+  const left = new Set(after.map(({ seq }) => seq));
+  for (const { seq, op, opId, args, subject, state } of before) {
+    if (op !== 'sale.create' || state !== 'parked' || left.has(seq)) continue;
+    const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
+    if (isTwin) writes.leaveToCopies(device, subject);
+  }
+  for (const { op, subject } of after) {
+    if (op === 'sale.delete') writes.takeFromCopies(device, subject);
+  }
+}
+
+/** A refused mutation that is tried again gets another operation id. */
+function followNames(
+  { writes }: Simulation,
+  device: string,
+  before: readonly QueueEntry[],
+  after: readonly QueueEntry[],
+): void {
+  const known = new Map(before.map((entry) => [entry.seq, entry]));
+  for (const entry of after) {
+    const old = known.get(entry.seq);
+    if (old === undefined || old === entry || old.opId === entry.opId) continue;
+    const [was] = valuesOf(old, old.opId);
+    const [is] = valuesOf(entry, entry.opId);
+    // Only what sets no value of its own goes by its operation id.
+    if (was?.value.endsWith(old.opId) && is !== undefined) writes.rename(device, was, is);
+  }
+}

@@ -1,0 +1,109 @@
+import { grouped } from '../../../src/db/schema/grouped.ts';
+import { ownSecret, type SaleView, saleView } from '../../../src/db/views/sale-view.ts';
+import { visibleDocs } from '../../../src/db/queue/rebuild-overlays.ts';
+import type { OverlayKind } from '../../../src/sync/mutations/rule.ts';
+import { wireId } from '../../../src/sync/rows/row-id.ts';
+import { subjectOf } from '../../../src/sync/queue/entity-of-row.ts';
+import type { DeviceData } from '../world/raw-database.ts';
+import type { Field } from '../deeds/writes.ts';
+
+/** The views of all sales that a principal sees on a device, in order of their ids. */
+export function seenSales(data: DeviceData, principal: string): readonly SaleView[] {
+  const rows = grouped(data.rows, wireId);
+  const overlays = grouped(
+    data.overlays.filter((overlay) => overlay.principal === principal),
+    ({ id }) => id,
+  );
+  const entries = grouped(
+    data.queue.filter((entry) => entry.principal === principal),
+    ({ subject }) => subject,
+  );
+  const secrets = new Map(data.secrets.map((each) => [each.saleId, each]));
+  const ids = new Set([...rows.keys(), ...overlays.keys(), ...entries.keys()]);
+  return [...ids].toSorted().flatMap((id) => {
+    const view = saleView({
+      principal,
+      rows: rows.get(id) ?? [],
+      overlays: overlays.get(id) ?? [],
+      entries: entries.get(id) ?? [],
+      secret: ownSecret(secrets.get(id), principal),
+    });
+    return view === null ? [] : [view];
+  });
+}
+
+/** What a principal is shown of a subject: the view of it as a sale, if it is one, and all else. */
+export interface Shown {
+  readonly data: DeviceData;
+  readonly principal: string;
+  readonly subject: string;
+  readonly view: SaleView | null;
+}
+
+/** A field in the words in which writes set it; null if nothing is visible. */
+export function shown({ data, principal, subject, view }: Shown, field: Field): string | null {
+  const own = (kind: OverlayKind) => ownDoc(data, principal, kind, subject);
+  const text = (doc: object | null, name: string) =>
+    doc === null ? null : String((doc as Readonly<Record<string, unknown>>)[name]);
+  switch (field) {
+    case 'title':
+      return view?.sale.title ?? null;
+    case 'description':
+      return view?.sale.description ?? null;
+    case 'days':
+      return view?.sale.days.at(-1)?.date ?? null;
+    case 'street':
+      return view?.place?.street ?? null;
+    case 'email':
+      return text(own('private'), 'email');
+    case 'url':
+      return view?.sale.saleUrl ?? null;
+    case 'tags':
+      return view?.sale.tags[0] ?? null;
+    case 'rain':
+      return view?.sale.rainDate ?? null;
+    case 'sold-out':
+      return view?.sale.soldOutAt ?? null;
+    case 'half-price':
+      return view?.sale.halfPriceFrom ?? null;
+    case 'cancel':
+      return view === null || view.sale.cancelledAt === null ? null : 'cancelled';
+    case 'delete':
+      return view === null ? null : 'there';
+    case 'save':
+      return own('save') === null ? null : 'saved';
+    case 'review':
+      return text(own('review'), 'comment');
+    case 'note':
+      return text(own('note'), 'text');
+    case 'route':
+      return text(own('route'), 'name');
+    case 'search':
+      return text(own('search'), 'name');
+    case 'profile':
+      return text(own('profile'), 'displayName');
+    case 'preference': {
+      const values = ownDoc(data, principal, 'preference', subject);
+      return values === null || !('values' in values) ? null : text(Object(values.values), 'order');
+    }
+    case 'is-on':
+    case 'sent':
+      return null;
+  }
+}
+
+/** The document of a kind as a principal has it: the overlay's, else the row's. */
+function ownDoc(
+  data: DeviceData,
+  principal: string,
+  kind: OverlayKind,
+  subject: string,
+): object | null {
+  const overlays = data.overlays.filter(
+    (each) => each.principal === principal && each.kind === kind && each.subject === subject,
+  );
+  const rows = data.rows.filter((row) => subjectOf(row) === subject);
+  if (overlays.length > 0) return overlays.find(({ doc }) => doc !== null)?.doc ?? null;
+  const doc = visibleDocs(rows, principal)[kind];
+  return Array.isArray(doc) ? null : doc;
+}

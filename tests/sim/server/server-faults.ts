@@ -1,0 +1,24 @@
+import { countEvents } from '../../support/fake-server/fake-server-counts.ts';
+import type { Deed } from '../deeds/plan-of-run.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** What the server does by itself: roll-ups and moderation, each a transaction that commits late. */
+export function actOnServer({ server, world, network }: Simulation, deed: Deed): void {
+  const transaction = server.begin();
+  const isLate = network.chance(0.3);
+  world.after(isLate ? 1_000 + deed.amount * 20_000 : deed.amount * 50, () => {
+    transaction.commit((xid) => {
+      const { tables } = server.model;
+      const ids = [...tables.sales.keys()];
+      const id = ids[Math.floor(deed.pick * ids.length)];
+      const sale = id === undefined ? undefined : tables.sales.get(id);
+      if (id === undefined || sale === undefined) return;
+      world.note(`${deed.what} ${id}`);
+      if (deed.what === 'server-stats') countEvents(tables, xid, server.model.nowMs);
+      if (deed.what === 'server-hide') tables.writeSale({ ...sale, hidden: true }, xid);
+      if (deed.what === 'server-show') tables.writeSale({ ...sale, hidden: false }, xid);
+      if (deed.what === 'server-delete') tables.deleteSale(id, xid);
+      server.moderate(deed.what, id);
+    });
+  });
+}

@@ -1,0 +1,368 @@
+import {
+  type WirePush,
+  pullRequestOf,
+  pushRequestOf,
+  wireCheckAnswer,
+  wirePullAnswer,
+  wirePushAnswer,
+} from '../../support/fake-server/fake-server-wire.ts';
+import { type WireRow, pulledRows } from '../../../src/remote/exchange/rows-from.ts';
+import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
+import {
+  type CarriedOut,
+  FakeServer,
+  type ServerDump,
+} from '../../support/fake-server/fake-server.ts';
+import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
+import { ACCOUNTS } from '../world/ids.ts';
+import { isAboutKnown, wireKnownAnswer } from './known-call.ts';
+import type { Call, DeedKind } from '../deeds/plan-of-run.ts';
+import type { SqlAnswer, SqlServer } from './sql-server.ts';
+import type { World } from '../world/sim-world.ts';
+import { keyOf, valuesOf } from '../deeds/writes.ts';
+
+interface WirePage {
+  readonly rows: readonly WireRow[];
+  readonly c?: object;
+  readonly more: boolean;
+}
+
+interface Afresh {
+  readonly scope: string;
+  readonly uid: string | null;
+  readonly nowMs: number;
+}
+
+interface UploadArgs {
+  readonly path: string;
+  readonly file: StoredFile;
+}
+
+/** Who asks what, in the words of the wire. */
+export interface Asked {
+  readonly uid: string | null;
+  readonly args: unknown;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly code: string | null;
+}
+
+const GOOD: Reply = { status: 200, body: null, code: null };
+
+/** A transaction that was told its number and has not committed. */
+export interface OpenTransaction {
+  /** Carries out `work` and commits; null if the server was restored since and knows nothing of it. */
+  commit<T>(work: (xid: number) => T): T | null;
+}
+
+export interface ServerOptions {
+  readonly world: World;
+  readonly pageSize: number;
+  /** The real SQL, which then answers while the model runs beside it; null if the model answers. */
+  readonly sql: SqlServer | null;
+  readonly onDifference: (text: string) => void;
+}
+
+/** The server model in virtual time, speaking the wire format, remembering what was ever public. */
+export class SimServer {
+  readonly model = new FakeServer();
+  /** Streets that were public at some moment. */
+  readonly publicStreets = new Set<string>();
+  /** What was carried out before a restore and is not in the ledger any more. */
+  readonly lost: CarriedOut[] = [];
+  readonly lostValues = new Set<string>();
+  /** When each sale was last not to be seen by everyone, as far as it was not all the time. */
+  readonly #goneMs = new Map<string, number>();
+  readonly #known = new Set<string>();
+  /** Sales that are hidden, or were when they were last there. */
+  readonly #hidden = new Set<string>();
+  /** Photos that were attached at some moment. */
+  readonly everAttached = new Set<string>();
+  /** Who has had which operation carried out; what a restore has lost is in it. */
+  readonly #done = new Map<string, Set<string>>();
+  /** When something was last carried out; the world's time. */
+  changedAtMs = -Infinity;
+  /** Entries of the ledger that were looked at. */
+  #read = 0;
+  readonly #world: World;
+  readonly #sql: SqlServer | null;
+  readonly #onDifference: (text: string) => void;
+  readonly #held: (() => Promise<void>)[] = [];
+  #dump: ServerDump;
+  #epochs = 1;
+  /** An operation on which it fails, for a while. */
+  poison: { readonly opId: string; readonly untilMs: number; readonly isSlow: boolean } | null =
+    null;
+
+  constructor(options: ServerOptions) {
+    this.#world = options.world;
+    this.#sql = options.sql;
+    this.#onDifference = options.onDifference;
+    // Worlds do in minutes what people do in weeks.
+    Object.assign(this.model, { pageSize: options.pageSize, limitFactor: 1000 });
+    // As a sign-up makes them.
+    for (const id of ACCOUNTS) {
+      const doc = { id, zipCode: null, displayName: null };
+      this.model.tables.profiles.set(id, { doc, rev: 1, xid: 1 });
+    }
+    this.#dump = this.model.dump();
+  }
+
+  begin(): OpenTransaction {
+    const { incarnation } = this.model;
+    const transaction = this.model.begin();
+    return {
+      commit: (work) => {
+        if (this.model.incarnation !== incarnation) return null;
+        this.tick();
+        const value = transaction.commit(work);
+        this.tick();
+        return value;
+      },
+    };
+  }
+
+  /** Goes with the world's clock, and notes which places are public by now. */
+  tick(): void {
+    const { model } = this;
+    model.nowMs = Math.floor(this.#world.nowMs);
+    for (const { doc, releasedAtMs } of model.tables.places.values()) {
+      if (releasedAtMs <= model.nowMs && doc.street !== null) this.publicStreets.add(doc.street);
+    }
+    for (const [id, { hidden }] of model.tables.sales) {
+      this.#known.add(id);
+      if (hidden) {
+        this.#goneMs.set(id, model.nowMs);
+        this.#hidden.add(id);
+      } else this.#hidden.delete(id);
+    }
+    // A restore may bring them back.
+    for (const id of this.#known) {
+      if (!model.tables.sales.has(id)) this.#goneMs.set(id, model.nowMs);
+    }
+    if (this.#read < model.ledger.length) this.changedAtMs = model.nowMs;
+    for (; this.#read < model.ledger.length; this.#read++) {
+      const { op, opId = '', uid, args } = model.ledger[this.#read] ?? {};
+      this.#done.set(opId, (this.#done.get(opId) ?? new Set()).add(uid ?? 'guest'));
+      if (op === 'image.attach') this.everAttached.add(String(args?.['imageId']));
+    }
+  }
+
+  /** Whether a sale was hidden when it was deleted: of that the server tells nobody anything. */
+  isGoneUnseen(saleId: string): boolean {
+    return !this.model.tables.sales.has(saleId) && this.#hidden.has(saleId);
+  }
+
+  /** Whether a sale is gone or hidden, or was so since. */
+  isGoneSince(saleId: string, sinceMs: number): boolean {
+    const sale = this.model.tables.sales.get(saleId);
+    return sale === undefined || sale.hidden || (this.#goneMs.get(saleId) ?? 0) >= sinceMs;
+  }
+
+  /** `principal` an account or a guest. */
+  isEverDone(opId: string, principal: string): boolean {
+    return this.#done.get(opId)?.has(principal) === true;
+  }
+
+  /** All that the real SQL returns of a scope to a reader with no data; null if the model answers. */
+  async readAfresh({ scope, uid, nowMs }: Afresh): Promise<readonly PulledRow[] | null> {
+    if (this.#sql === null) return null;
+    const found = new Map<string, PulledRow>();
+    let cursor: object = {};
+    for (;;) {
+      const args = { scopes: [{ s: scope, ...cursor }] };
+      const answer = await this.#sql.call('pull', { uid, args }, nowMs);
+      if (answer.kind === 'failed') throw new Error(`${scope} cannot be read: ${answer.code}`);
+      const [page] = (answer.body as { readonly scopes: readonly WirePage[] }).scopes;
+      for (const row of pulledRows(page?.rows ?? []) ?? []) {
+        if (row.doc === null) found.delete(`${row.kind} ${row.id}`);
+        else found.set(`${row.kind} ${row.id}`, row);
+      }
+      cursor = page?.c ?? {};
+      if (page?.more !== true) return [...found.values()];
+    }
+  }
+
+  /** Answers a request that is no push. */
+  ask(call: Exclude<Call, 'push'>, asked: Asked, done: (reply: Reply) => void): void {
+    if (call === 'upload') this.#upload(asked.args, done);
+    else if (this.#sql === null) done({ ...GOOD, body: this.#answer(call, asked) });
+    else {
+      this.tick();
+      this.#world.outside(this.#sql.call(call, asked, this.model.nowMs), (answer) =>
+        done(replyOf(answer)),
+      );
+    }
+  }
+
+  #answer(call: 'pull' | 'check', { uid, args }: Asked): object {
+    this.tick();
+    if (isAboutKnown(args)) return wireKnownAnswer(this.model.known(uid, args.ops));
+    const request = pullRequestOf(args);
+    return call === 'pull'
+      ? wirePullAnswer(this.model.pull(uid, request))
+      : wireCheckAnswer(this.model.check(uid, request));
+  }
+
+  /** A push that has its number now and commits when told to. */
+  beginPush(asked: Asked): { commit(done: (reply: Reply | null) => void): void } {
+    const transaction = this.begin();
+    return {
+      commit: (done) => {
+        const body = transaction.commit((xid) => this.#push(xid, asked.uid, asked.args));
+        if (body === null || this.#sql === null) {
+          done(body === null ? null : { ...GOOD, body });
+          return;
+        }
+        this.#world.outside(this.#sql.call('push', asked, this.model.nowMs), (answer) => {
+          this.#compare(asked.args, body, answer);
+          done(replyOf(answer));
+        });
+      },
+    };
+  }
+
+  /** Something commits late: until `end`, nothing that began after it is told. */
+  holdUp(): { end(): void } {
+    if (this.#sql === null) return { end: () => undefined };
+    let release: (() => Promise<void>) | null = null;
+    const end = () => {
+      const over = release;
+      release = null;
+      if (over !== null) this.#world.outside(over(), () => undefined);
+    };
+    this.#world.outside(this.#sql.hold(), (opened) => (release = opened));
+    this.#held.push(() => release?.() ?? Promise.resolve());
+    return { end };
+  }
+
+  /** The model and the SQL must give the same result. */
+  #compare(args: unknown, model: object, answer: SqlAnswer): void {
+    const wanted = verdictOf(model);
+    const got = answer.kind === 'failed' ? `failed ${answer.code}` : verdictOf(answer.body);
+    if (wanted === got) return;
+    const ops = (args as WirePush).muts.map(({ mid, op }) => `${mid}:${op}`).join(' ');
+    this.#onDifference(`${ops}: the model says ${wanted}, the SQL ${got}`);
+  }
+
+  /** The bucket: takes what is declared, and never twice. */
+  #store(args: unknown): Reply {
+    const { path, file } = args as UploadArgs;
+    this.tick();
+    return uploadReply(this.model.putObject(path, file));
+  }
+
+  #upload(args: unknown, done: (reply: Reply) => void): void {
+    const wanted = this.#store(args);
+    if (this.#sql === null) {
+      done(wanted);
+      return;
+    }
+    const { path, file } = args as UploadArgs;
+    this.#world.outside(this.#sql.upload(path, file, this.model.nowMs), (stored) => {
+      const got = uploadReply(stored);
+      if (got.status !== wanted.status) {
+        this.#onDifference(`${path}: the model says ${wanted.status}, the SQL ${got.status}`);
+      }
+      done(got);
+    });
+  }
+
+  /** What an operator or a job does to a sale; the model has done it. */
+  moderate(what: DeedKind, saleId: string): void {
+    this.#real((sql) => sql.moderate(what, saleId, this.model.nowMs));
+  }
+
+  /** Whether the real SQL answers. */
+  get isReal(): boolean {
+    return this.#sql !== null;
+  }
+
+  raiseHorizon(): void {
+    this.model.raiseHorizon();
+    this.#real((sql) => sql.raiseHorizon(this.model.nowMs));
+  }
+
+  /** The world waits until the real SQL has done it too. */
+  #real(work: (sql: SqlServer) => Promise<void>): void {
+    if (this.#sql !== null) this.#world.outside(work(this.#sql), () => undefined);
+  }
+
+  /** Ends what is still open. */
+  async close(): Promise<void> {
+    for (const release of this.#held) await release();
+  }
+
+  #push(xid: number, uid: string | null, body: unknown): object {
+    const request = pushRequestOf(body);
+    const answer = this.model.pushIn(xid, uid, request);
+    if (answer === 'batch-failed') throw new Error('nothing fails by itself here');
+    return wirePushAnswer(request.clientId, answer);
+  }
+
+  /** Remembers the tables as they stand, as a nightly dump does. */
+  takeDump(): void {
+    this.#dump = this.model.dump();
+    this.#real((sql) => sql.dump());
+  }
+
+  /**
+   * Goes back to the last dump; answers `restoring` until `endRestore` (SYNC-8). What is lost is lost
+   * but for what is queued on some device: that must arrive again.
+   */
+  beginRestore(queued: ReadonlySet<string>): void {
+    const kept = this.#dump.ledger.length;
+    const isSameLine = this.#dump.ledger.at(-1) === this.model.ledger[kept - 1];
+    const lost = isSameLine ? this.model.ledger.slice(kept) : this.model.ledger;
+    this.lost.push(...lost);
+    this.tick();
+    for (const done of lost) {
+      for (const value of valuesOf(done, done.opId)) this.lostValues.add(keyOf(value));
+      // What is pending on some device must arrive again.
+      if (queued.has(done.opId)) this.#done.delete(done.opId);
+    }
+    const { objects } = this.model.tables;
+    this.model.restore(this.#dump);
+    // Files are not in the dump: they stay.
+    for (const [path, file] of objects) this.model.tables.objects.set(path, file);
+    this.#read = this.model.ledger.length;
+    this.model.isRestoring = true;
+    this.#real((sql) => sql.restore());
+  }
+
+  /** The transaction by which the last restore ended: what it has written is told from there on. */
+  restampXid = 0;
+
+  endRestore(): void {
+    this.tick();
+    this.restampXid = this.model.begin().commit((xid) => xid + 1);
+    this.#real((sql) => sql.restamp(this.model.nowMs));
+    this.model.restamp();
+    this.model.epoch = `epoch-${++this.#epochs}`;
+    this.model.isRestoring = false;
+    this.takeDump();
+  }
+}
+
+function replyOf(answer: SqlAnswer): Reply {
+  return answer.kind === 'answer'
+    ? { ...GOOD, body: answer.body }
+    : { status: 500, body: null, code: answer.code };
+}
+
+function uploadReply(stored: 'stored' | 'exists' | 'refused'): Reply {
+  if (stored === 'stored') return { ...GOOD, body: 'stored' };
+  return { status: stored === 'exists' ? 409 : 403, body: null, code: null };
+}
+
+/** What came of a push, without what the two count on their own. */
+function verdictOf(body: object): string {
+  const { refused, res = [] } = body as {
+    readonly refused?: string;
+    readonly res?: readonly { readonly mid: number; readonly st: string; readonly code?: string }[];
+  };
+  return refused ?? res.map(({ mid, st, code }) => `${mid} ${code ?? st}`).join(', ');
+}

@@ -1,0 +1,232 @@
+import type { TestDatabase, Who } from '../../support/databases/database-roles.ts';
+import { ACCOUNTS } from '../world/ids.ts';
+import { isAboutKnown } from './known-call.ts';
+import type { DeedKind } from '../deeds/plan-of-run.ts';
+import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
+import { putFile } from '../../support/databases/database-files.ts';
+import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
+
+/** The database's result for a request. */
+export type SqlAnswer =
+  | { readonly kind: 'answer'; readonly body: object }
+  | { readonly kind: 'failed'; readonly code: string };
+
+/** What one answer of a pull may hold. */
+export interface PageBudget {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+const FUNCTIONS = {
+  push: 'sync_push',
+  pull: 'sync_pull',
+  check: 'sync_check',
+  unplaced: 'sync_unplaced',
+} as const;
+export type SqlCall = keyof typeof FUNCTIONS;
+const TABLES = `select tablename as name from pg_tables where schemaname = 'app'
+  and tablename not in ('meta', 'zip', 'allowance', 'address_salt', 'moderation_rule')`;
+
+/** The real server: the migrations on a database. It keeps a world's time (SYNC-9). */
+export class SqlServer {
+  readonly #database: TestDatabase;
+  /** One thing after the other, also where the database has many connections. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(database: TestDatabase) {
+    this.#database = database;
+  }
+
+  /** Forgets everything but the accounts. */
+  clear(budget: PageBudget = { rows: 500, bytes: 524_288 }): Promise<void> {
+    return this.#next(async () => {
+      const tables = await this.#database.owner<{ name: string }>(TABLES);
+      const names = tables.map(({ name }) => `app.${name}`).join(', ');
+      await this.#database.owner(`truncate ${names}, auth.users, storage.objects cascade`);
+      await this.#database.owner(
+        // Worlds do in minutes what people do in weeks.
+        `update app.meta set horizon = 0, limit_factor = 1000, bound = app.cluster(),
+          page_rows = $1, page_bytes = $2`,
+        [budget.rows, budget.bytes],
+      );
+      await this.setRules(MODERATION_RULES);
+      // The accounts are old, whatever time it is in the world.
+      this.#database.setNow('2000-01-01T00:00:00.000Z');
+      for (const uid of ACCOUNTS) {
+        await this.#database.as(
+          'postgres',
+          "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, '{}')",
+          [uid, `${uid}@mail.example`],
+        );
+      }
+      await this.#database.owner(DUMP);
+    });
+  }
+
+  async setRules(rules: ModerationRules): Promise<void> {
+    const { hidesAt, leastPeople, leastAccounts, floodSales } = rules;
+    await this.#database.owner(
+      `update app.moderation_rule
+      set hides_at = $1, least_people = $2, least_accounts = $3, flood_sales = $4`,
+      [hidesAt, leastPeople, leastAccounts, floodSales],
+    );
+  }
+
+  setBudget({ rows, bytes }: PageBudget): Promise<void> {
+    const sql = 'update app.meta set page_rows = $1, page_bytes = $2';
+    return this.#next(async () => void (await this.#database.owner(sql, [rows, bytes])));
+  }
+
+  call(
+    call: SqlCall,
+    { uid, args }: { readonly uid: string | null; readonly args: unknown },
+    nowMs: number,
+  ): Promise<SqlAnswer> {
+    return this.#next(async () => {
+      this.#database.setNow(new Date(nowMs).toISOString());
+      const fn = isAboutKnown(args) ? 'sync_known' : FUNCTIONS[call];
+      const sql = `select public.${fn}($1::jsonb) as body`;
+      try {
+        const [row] = await this.#database.as<{ body: object }>(who(uid), sql, [
+          JSON.stringify(args),
+        ]);
+        return { kind: 'answer', body: row?.body ?? {} };
+      } catch (error) {
+        return { kind: 'failed', code: codeOf(error) };
+      }
+    });
+  }
+
+  /** As the bucket's policies admit it. */
+  upload(path: string, file: StoredFile, nowMs: number): Promise<'stored' | 'exists' | 'refused'> {
+    return this.#next(async () => {
+      this.#database.setNow(new Date(nowMs).toISOString());
+      const known = await this.#database.owner('select 1 from storage.objects where name = $1', [
+        path,
+      ]);
+      if (known.length > 0) return 'exists';
+      try {
+        await putFile(this.#database, path, file);
+        return 'stored';
+      } catch {
+        return 'refused';
+      }
+    });
+  }
+
+  /** What an operator or a job does. */
+  moderate(what: DeedKind, saleId: string, nowMs: number): Promise<void> {
+    if (what === 'server-stats') return this.#atTime(nowMs, 'select app.roll_up()');
+    if (what === 'server-delete') {
+      return this.#atTime(nowMs, 'delete from app.sale where id = $1', [saleId]);
+    }
+    const sql = 'update app.sale set hidden = $2 where id = $1';
+    return this.#atTime(nowMs, sql, [saleId, what === 'server-hide']);
+  }
+
+  /** A moderator's decision, with the service key. */
+  decide(p: object, nowMs: number): Promise<object> {
+    return this.#next(async () => {
+      this.#database.setNow(new Date(nowMs).toISOString());
+      const sql = 'select public.moderate($1::jsonb) as body';
+      const [row] = await this.#database.as<{ body: object }>('service_role', sql, [
+        JSON.stringify(p),
+      ]);
+      return row?.body ?? {};
+    });
+  }
+
+  prune(nowMs: number): Promise<void> {
+    return this.#atTime(nowMs, 'select app.prune()');
+  }
+
+  /** Tombstones are gone: older cursors start afresh. */
+  raiseHorizon(nowMs: number): Promise<void> {
+    return this.#atTime(nowMs, "select app.forget_tombstones('infinity')");
+  }
+
+  /** Remembers the tables as they stand, as a nightly dump does. */
+  dump(): Promise<void> {
+    return this.#next(async () => void (await this.#database.owner(DUMP)));
+  }
+
+  /** Goes back to the last dump; what was done since is lost. Answers `restoring` until `restamp`. */
+  restore(): Promise<void> {
+    return this.#next(async () => void (await this.#database.owner(RESTORE)));
+  }
+
+  /** As after the database was moved: every device reads everything again (SYNC-8). */
+  restamp(nowMs: number): Promise<void> {
+    return this.#atTime(nowMs, 'select app.restamp()');
+  }
+
+  /** Some transaction that stays open: nothing that commits after it began is told until it ends. */
+  hold(): Promise<() => Promise<void>> {
+    return this.#hold('service_role', 'select pg_current_xact_id()', []);
+  }
+
+  /** A push that has done its work and commits when told to. */
+  holdPush(uid: string | null, args: unknown, nowMs: number): Promise<() => Promise<void>> {
+    this.#database.setNow(new Date(nowMs).toISOString());
+    return this.#hold(who(uid), 'select public.sync_push($1::jsonb)', [JSON.stringify(args)]);
+  }
+
+  /** Whether transactions can be held open. */
+  get canHold(): boolean {
+    return this.#database.hold !== null;
+  }
+
+  #hold(as: Who, sql: string, parameters: readonly unknown[]): Promise<() => Promise<void>> {
+    return this.#next(async () => {
+      const held = await this.#database.hold?.(as, sql, parameters);
+      return () => this.#next(async () => held?.commit());
+    });
+  }
+
+  /** As the owner of the tables, at a time of the world's. */
+  #atTime(nowMs: number, sql: string, parameters: readonly unknown[] = []): Promise<void> {
+    return this.#next(async () => {
+      this.#database.setNow(new Date(nowMs).toISOString());
+      await this.#database.as('postgres', sql, parameters);
+    });
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+}
+
+const DUMP = `do $$
+declare
+  name text;
+begin
+  create schema if not exists kept;
+  for name in ${TABLES} loop
+    execute format('create table if not exists kept.%1$I (like app.%1$I)', name);
+    execute format('delete from kept.%I', name);
+    execute format('insert into kept.%1$I select * from app.%1$I', name);
+  end loop;
+end $$`;
+
+/** Without triggers, as pg_restore writes. Files and accounts are not in a dump of these tables. */
+const RESTORE = `do $$
+declare
+  name text;
+begin
+  perform set_config('session_replication_role', 'replica', true);
+  for name in ${TABLES} loop
+    execute format('delete from app.%I', name);
+    execute format('insert into app.%1$I select * from kept.%1$I', name);
+  end loop;
+  update app.meta set bound = 'another cluster';
+end $$`;
+
+function who(uid: string | null): Who {
+  return uid === null ? 'anon' : { uid };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'XX000';
+}

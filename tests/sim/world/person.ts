@@ -1,0 +1,157 @@
+import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
+import { discardWork, exportWork, importWork, moveWork, signOut } from '../deeds/account-deeds.ts';
+import { switchUser } from './faults.ts';
+import { addPhoto, orderPhotos, postDraft, removePhoto, retryPhoto } from '../deeds/photo-deeds.ts';
+import { ownMutation } from '../deeds/own-deeds.ts';
+import type { Deed, DeedKind } from '../deeds/plan-of-run.ts';
+import { readDevice } from './raw-database.ts';
+import { saleMutation } from '../deeds/sale-deeds.ts';
+import { actOnServer } from '../server/server-faults.ts';
+import type { Simulation } from '../simulation.ts';
+import type { Tab } from './tab.ts';
+import { wakeWorker } from './worker-wakes.ts';
+import { type Write, keyOf, stateField, valuesOf } from '../deeds/writes.ts';
+
+/** Does what the plan says a person does, on one of the device's pages. */
+export function act(simulation: Simulation, deed: Deed): void {
+  if (deed.what.startsWith('server-')) {
+    actOnServer(simulation, deed);
+    return;
+  }
+  const { devices, plan } = simulation;
+  const device = devices[deed.device] ?? devices[deed.device % plan.devices.length];
+  const awake = device?.liveTabs.filter((tab) => !tab.isFrozen) ?? [];
+  const tab = awake[Math.floor(deed.pick * 97) % awake.length];
+  if (tab === undefined) return;
+  const does = DEEDS[deed.what] ?? change;
+  does(simulation, tab, deed);
+}
+
+type Doing = (simulation: Simulation, tab: Tab, deed: Deed) => void;
+
+const DEEDS: { readonly [K in DeedKind]?: Doing } = {
+  switch: (simulation, tab, deed) => switchUser(simulation, tab, deed.amount),
+  'open-tab': (simulation, { device }) => {
+    if (device.liveTabs.length < 2) simulation.openTab(device);
+  },
+  'close-tab': (_simulation, tab) => {
+    if (tab.device.liveTabs.length > 1) tab.close();
+  },
+  'tab-steps-back': (simulation, tab) => {
+    tab.lease.release();
+    simulation.world.after(2_000, () => tab.deliver(() => tab.lease.resume()));
+  },
+  look: (simulation, tab, deed) => {
+    tab.scopes = simulation.scopesAt(Math.floor(deed.amount * simulation.cells.length));
+    tab.wake('focus');
+  },
+  'worker-sends': (simulation, { device }, deed) => wakeWorker(simulation, device, deed),
+  retry: revise,
+  discard: revise,
+  view: (simulation, tab, deed) => {
+    const sale = tab.anySale(deed.pick);
+    if (sale !== null) simulation.tryOn(tab, tab.store.countView(sale.sale.id));
+  },
+  shortlist: (simulation, tab, deed) => {
+    const sale = tab.anySale(deed.pick);
+    if (sale === null) return;
+    simulation.tryOn(tab, tab.store.setShortlisted(sale.sale.id, deed.amount < 0.8));
+  },
+  'photo-add': addPhoto,
+  'photo-order': orderPhotos,
+  'photo-remove': removePhoto,
+  'photo-retry': retryPhoto,
+  'post-draft': postDraft,
+  'sign-out': signOut,
+  'discard-work': discardWork,
+  'move-work': moveWork,
+  export: exportWork,
+  import: importWork,
+};
+
+function change(simulation: Simulation, tab: Tab, deed: Deed, saleId?: string): void {
+  if (tab.isDead) return;
+  const { device } = tab;
+  const { principal } = device.session;
+  const no = simulation.writes.next();
+  const made =
+    ownMutation(simulation, tab, deed, no) ?? saleMutation(simulation, tab, deed, no, saleId);
+  if (made === null) return;
+  const { mutation, secret } = made;
+  simulation.ops += 1;
+  simulation.world.note(`${tab.name} ${principal} does ${mutation.op} ${mutation.args.id} #${no}`);
+  simulation.tryOn(tab, commit(simulation, tab, { no, mutation, secret }));
+  if (deed.what === 'create-bad') {
+    // Goes on with it before the server has said no.
+    const more: Deed = { ...deed, what: 'patch' };
+    simulation.world.after(10 + deed.pick * 50, () =>
+      change(simulation, tab, more, mutation.args.id),
+    );
+  }
+}
+
+interface Commit {
+  readonly no: number;
+  readonly mutation: NewMutation;
+  readonly secret: string | undefined;
+}
+
+async function commit(simulation: Simulation, tab: Tab, what: Commit): Promise<void> {
+  const { no, mutation, secret } = what;
+  const { name: device, session } = tab.device;
+  const { principal } = session;
+  const { op, args } = mutation;
+  const subject = 'saleId' in args ? args.saleId : args.id;
+  const unnamed = stateField(op);
+  const values = unnamed === null ? valuesOf(mutation, '') : [];
+  const done = simulation.writes.begin({ no, device, principal, subject, values, unnamed, op });
+  const isDelete = op === 'sale.delete';
+  const end = isDelete
+    ? simulation.underWay.begin({ tab, what: 'delete', principal, subject })
+    : () => undefined;
+  const result = await tab.store.commit(principal, mutation, secret).finally(end);
+  if (tab.isDead || !result.ok) return;
+  if (unnamed !== null) done.values = valuesOf(mutation, result.value.opId);
+  if (isDelete) {
+    simulation.writes.noteEnd(device, subject);
+    simulation.writes.excuseSubject(device, principal, subject);
+    simulation.photos.excuseSale(device, subject);
+  }
+  simulation.writes.sign(principal, device, done.values);
+  checkQueued(simulation, done);
+  simulation.writes.resolve(done);
+  simulation.world.note(`#${no} is done`);
+  tab.wakeLeader();
+}
+
+/** A person looks at what was refused: tries it again, or gives it up. */
+function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
+  const { device } = tab;
+  const { principal } = device.session;
+  const { queue } = readDevice(device.factory);
+  const parked = queue.filter((each) => each.principal === principal && each.state === 'parked');
+  const entry = parked[Math.floor(deed.pick * parked.length)];
+  if (entry === undefined) return;
+  const group = parked.filter(({ subject }) => subject === entry.subject);
+  const isRetry = deed.what === 'retry';
+  const end = isRetry
+    ? () => undefined
+    : simulation.underWay.begin({ tab, what: 'discard', principal, subject: entry.subject });
+  if (!isRetry) {
+    for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
+  }
+  simulation.world.note(`${tab.name} ${deed.what} ${entry.opId}`);
+  const work = isRetry ? tab.store.retryParked(entry.opId) : tab.store.discardParked(entry.opId);
+  simulation.tryOn(tab, work.then(() => tab.isDead || tab.wakeLeader()).finally(end));
+}
+
+/** Nobody is told that something is done that was never queued. */
+function checkQueued(simulation: Simulation, done: Write): void {
+  // A refused sale that is deleted leaves nothing to be sent.
+  if (done.op === 'sale.delete') return;
+  for (const value of done.values) {
+    if (simulation.writes.wasQueued(done, value)) continue;
+    const text = `${done.device}: #${done.no} ${keyOf(value)} was told done and never queued`;
+    simulation.violate('every write has an end', text);
+  }
+}

@@ -1,0 +1,216 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
+import { openDatabase } from '../../../src/db/schema/open-database.ts';
+import type { SaleView } from '../../../src/db/views/sale-view.ts';
+import { type DeviceStore, createStore } from '../../../src/db/schema/device-store.ts';
+import { type PageLease, startLease } from '../../../src/platform/worker/page-lease.ts';
+import { REFRESH_LOCK, runAlone } from '../../../src/platform/worker/web-locks.ts';
+import { type Auth, createAuth } from '../../../src/remote/auth/auth-client.ts';
+import type { Fetch } from '../../../src/remote/exchange/timed-fetch.ts';
+import { createSupabaseRemote } from '../../../src/remote/exchange/supabase-remote.ts';
+import type { Clock, Random } from '../../../src/sync/ports.ts';
+import {
+  type Scheduler,
+  type WakeReason,
+  createScheduler,
+} from '../../../src/sync/engine/scheduler.ts';
+import { createExchange } from '../../../src/device/wiring/device-sync.ts';
+import { type PhotoCourier, createPhotoCourier } from '../../../src/device/photos/photo-loop.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { Line } from './sim-line.ts';
+import { type LockHolder, beatsOver } from './sim-locks.ts';
+import { idOf } from './ids.ts';
+import { createPrng } from './prng.ts';
+import { readDevice } from './raw-database.ts';
+import { seenSales } from '../invariants/seen.ts';
+import { TabStorage, type StorageWatch } from './sim-storage.ts';
+
+export interface TabOptions {
+  readonly device: SimDevice;
+  readonly name: string;
+  readonly seed: number;
+  /** The cells that its list shows at first. */
+  readonly scopes: readonly string[];
+  readonly watch: Omit<StorageWatch, 'isDead'>;
+  readonly line: (tab: Tab) => Line;
+  readonly authFetch: (tab: Tab) => Fetch;
+  readonly onBug: (error: unknown) => void;
+}
+
+/** One page of a device: the real store, engine, scheduler and lease over faulty surroundings. */
+export class Tab implements LockHolder {
+  readonly name: string;
+  readonly device: SimDevice;
+  readonly store: DeviceStore;
+  readonly scheduler: Scheduler;
+  readonly lease: PageLease;
+  readonly auth: Auth;
+  /** The cells that its list shows. */
+  scopes: readonly string[];
+  isDead = false;
+  /** Requests of which this page has not heard the end. */
+  callsUnderWay = 0;
+  #isFrozen = false;
+  #held: (() => void)[] = [];
+  readonly #storage: TabStorage;
+  readonly #photoCourier: PhotoCourier;
+
+  constructor(options: TabOptions) {
+    const { device, name } = options;
+    this.name = name;
+    this.scopes = options.scopes;
+    this.device = device;
+    this.#storage = new TabStorage(device.factory, {
+      ...options.watch,
+      isDead: () => this.isDead,
+    });
+    const db = openDatabase(undefined, { indexedDB: this.#storage.factory, IDBKeyRange });
+    // These serve live queries, which no page of a world has.
+    db.unuse({ stack: 'dbcore', name: 'Observability' });
+    db.unuse({ stack: 'dbcore', name: 'Cache' });
+    const clock = this.#clock();
+    const random = this.#random(options.seed);
+    this.store = createStore({ db, clock, random, changes: new ChangeFeed(null), build: 'sim' });
+    this.auth = createAuth({
+      url: 'https://server.example',
+      anonKey: 'anon',
+      store: device.session.store,
+      clock,
+      fetch: options.authFetch(this),
+      exclusively: (run) =>
+        runAlone(device.refreshLocks.managerFor(this), REFRESH_LOCK, clock, run),
+      random,
+    });
+    const { auth } = this;
+    const { data, photos } = options.line(this);
+    const remote = createSupabaseRemote({ data, auth, clock });
+    const server = { get: () => Promise.resolve(null), remote, photos };
+    const principal = () => device.session.principal;
+    const exchange = createExchange({ store: this.store, server, clock, principal });
+    this.lease = startLease({
+      locks: device.locks.managerFor(this),
+      name: 'lease',
+      beats: beatsOver(device.beats, this),
+      clock,
+    });
+    this.scheduler = createScheduler({
+      clock,
+      random,
+      run: async () => {
+        const outcome = await exchange.all(this.scopes);
+        this.#photoCourier.wake('enqueue');
+        return outcome;
+      },
+      isLeading: () => this.lease.isLeading(),
+      onState: () => undefined,
+      onBug: (error) => {
+        if (!this.isDead) options.onBug(error);
+      },
+    });
+    this.#photoCourier = createPhotoCourier({
+      store: this.store,
+      server,
+      clock,
+      random,
+      lease: this.lease,
+      principal,
+      onQueued: () => this.wakeLeader(),
+      onBug: (error) => {
+        if (!this.isDead) options.onBug(error);
+      },
+    });
+    this.lease.onChange((isLeading) => {
+      if (isLeading) this.wake('leading');
+    });
+    device.wakes.join(this, () => this.wake('enqueue'));
+    this.scheduler.setListVisible(true);
+    if (this.lease.isLeading()) this.wake('start');
+  }
+
+  /** As a sign of life wakes a page. */
+  wake(reason: WakeReason): void {
+    this.scheduler.wake(reason);
+    if (this.lease.isLeading()) this.#photoCourier.wake(reason);
+  }
+
+  /** Some sale that is seen here, chosen by a number in [0, 1). */
+  anySale(pick: number): SaleView | null {
+    const { factory, session } = this.device;
+    const seen = seenSales(readDevice(factory), session.principal);
+    return seen[Math.floor(pick * seen.length)] ?? null;
+  }
+
+  /** A request has come to an end that the page knows of. */
+  noteHeard(): void {
+    this.callsUnderWay -= 1;
+    this.device.heardAtMs = this.device.world.nowMs;
+  }
+
+  get isFrozen(): boolean {
+    return this.#isFrozen;
+  }
+
+  /** As the page does after each write: the leading one sends. */
+  wakeLeader(): void {
+    if (this.lease.isLeading()) this.wake('enqueue');
+    else this.device.wakes.send(this, 'wake');
+  }
+
+  deliver(run: () => void): void {
+    if (this.isDead) return;
+    if (this.#isFrozen) this.#held.push(run);
+    else run();
+  }
+
+  freeze(): void {
+    this.#isFrozen = true;
+  }
+
+  thaw(): void {
+    if (!this.#isFrozen) return;
+    this.#isFrozen = false;
+    const held = this.#held;
+    this.#held = [];
+    for (const run of held) this.device.world.after(0, () => this.deliver(run));
+  }
+
+  /** The page is gone from one moment to the next. */
+  kill(): void {
+    if (this.isDead) return;
+    this.isDead = true;
+    this.#storage.cutOff();
+    this.#leave();
+  }
+
+  /** The page is closed by its person. */
+  close(): void {
+    if (this.isDead) return;
+    this.scheduler.stop();
+    this.#photoCourier.stop();
+    this.lease.stop();
+    this.kill();
+  }
+
+  #leave(): void {
+    const { device } = this;
+    device.locks.drop(this);
+    device.refreshLocks.drop(this);
+    device.beats.leave(this);
+    device.wakes.leave(this);
+    device.tabs = device.tabs.filter((tab) => tab !== this);
+  }
+
+  #clock(): Clock {
+    const { device } = this;
+    return {
+      now: () => device.now(),
+      after: (delayMs, run) => device.world.after(delayMs, () => this.deliver(run)),
+    };
+  }
+
+  #random(seed: number): Random {
+    const prng = createPrng(seed, this.name);
+    let count = 0;
+    return { next: () => prng.next(), uuid: () => idOf(this.name, ++count) };
+  }
+}

@@ -1,0 +1,17 @@
+import type { FakeDevice } from '../fakes/fake-device.ts';
+import { sha256 } from '../fake-server/fake-server-state.ts';
+import { create } from './sale-args.ts';
+
+/** A guest of this device posts a sale, as the engine room does it: with a secret of its own. */
+export async function postAsGuest(device: FakeDevice, saleId: string): Promise<void> {
+  const secret = `secret of ${saleId}`;
+  const mutation = create(saleId, { secretHash: sha256(secret) });
+  const done = await device.store.commit('guest', mutation, secret);
+  if (!done.ok) throw new Error(done.error.code);
+}
+
+/** The queue's entries, in order: who, what, on what, in which state. */
+export async function queueOf({ store }: FakeDevice) {
+  const entries = await store.db.queue.orderBy('seq').toArray();
+  return entries.map(({ principal, op, subject, state }) => [principal, op, subject, state]);
+}

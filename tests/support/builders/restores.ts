@@ -1,0 +1,29 @@
+import type { MutationName, NewMutation } from '../../../src/sync/mutations/mutation.ts';
+import { readLosses } from '../../../src/db/views/queue-view.ts';
+import type { FakeDevice } from '../fakes/fake-device.ts';
+import type { FakeServer, ServerDump } from '../fake-server/fake-server.ts';
+
+/** Back to an older dump, as the documented restore leaves the server (SYNC-8). */
+export function restored(server: FakeServer, dump: ServerDump): void {
+  server.restore(dump);
+  server.restamp();
+  server.epoch = `epoch-${server.incarnation + 1}`;
+}
+
+/** What is reported to a person as lost, by name. */
+export async function lost(
+  device: FakeDevice,
+  principal: string,
+): Promise<readonly MutationName[]> {
+  return (await readLosses(device.store.db, principal)).map(({ op }) => op);
+}
+
+export async function sendAgain(device: FakeDevice, principal: string): Promise<void> {
+  for (const { opId } of await readLosses(device.store.db, principal)) {
+    await device.store.retryParked(opId);
+  }
+}
+
+export function note(id: string, text: string): NewMutation {
+  return { op: 'note.put', args: { id, text } };
+}

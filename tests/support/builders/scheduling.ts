@@ -1,0 +1,43 @@
+import type { CycleOutcome } from '../../../src/sync/engine/engine.ts';
+import { type SchedulerState, createScheduler } from '../../../src/sync/engine/scheduler.ts';
+import { FakeClock } from '../fakes/fake-device.ts';
+
+export const DONE: CycleOutcome = {
+  link: 'online',
+  isDone: true,
+  sentCount: 0,
+  parkedCount: 0,
+  rowCount: 0,
+  retryAfterMs: null,
+  serverOffsetMs: 0,
+};
+export const OFFLINE: CycleOutcome = { ...DONE, link: 'offline', isDone: false };
+
+/** A scheduler whose exchanges end when the test says so. */
+export function scheduling(outcome: CycleOutcome | Error = DONE) {
+  const clock = new FakeClock(1_000_000);
+  const ends: (() => void)[] = [];
+  const states: SchedulerState[] = [];
+  const bugs: unknown[] = [];
+  const at = { clock, states, bugs, runs: 0, next: outcome, isLeading: true };
+  const scheduler = createScheduler({
+    clock,
+    random: { next: () => 0.5 },
+    isLeading: () => at.isLeading,
+    onState: (state) => states.push(state),
+    onBug: (error) => bugs.push(error),
+    run: () => {
+      at.runs += 1;
+      return new Promise((resolve, reject) => {
+        const { next } = at;
+        ends.push(() => (next instanceof Error ? reject(next) : resolve(next)));
+      });
+    },
+  });
+  /** Ends the current exchange and lets its consequences run. */
+  const settle = async () => {
+    ends.shift()?.();
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+  };
+  return Object.assign(at, { scheduler, settle });
+}

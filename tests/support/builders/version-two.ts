@@ -1,0 +1,10 @@
+import type { MutationRule, QueuedArgs } from '../../../src/sync/mutations/rule.ts';
+
+/** The rule of a cancel as a build of the future could have it: its first version said "why". */
+export function anyVersionTwo(rule: MutationRule<'sale.cancel'>): MutationRule<'sale.cancel'> {
+  const upcast = (_v: number, { id, why }: QueuedArgs) => ({
+    id: String(id),
+    reason: typeof why === 'string' ? why : null,
+  });
+  return { ...rule, version: 2, upcast };
+}

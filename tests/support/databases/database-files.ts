@@ -1,0 +1,16 @@
+import type { TestDatabase, Who } from './database-roles.ts';
+import type { StoredFile } from '../fake-server/fake-server-state.ts';
+
+/** Puts a file into the bucket of photos as the storage does: who uploads it, what it tells of it. */
+export async function putFile(
+  database: TestDatabase,
+  path: string,
+  { md5, bytes }: StoredFile,
+  who: Who = 'anon',
+): Promise<void> {
+  await database.as(
+    who,
+    "insert into storage.objects (id, bucket_id, name, metadata) values ($1, 'sale-images', $2, $3)",
+    [crypto.randomUUID(), path, { eTag: `"${md5}"`, size: bytes }],
+  );
+}

@@ -1,0 +1,53 @@
+import { toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
+import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
+
+/** What a row counts for in an answer beside its document. */
+const ROW_BYTES = 64;
+
+/** Documents are never changed in place, so each is measured once. */
+const known = new WeakMap<object, number>();
+
+/** What a row takes of an answer's bytes, as `sync_pull` measures it (SYNC-5). */
+export function bytesOf({ kind, doc }: PulledRow): number {
+  if (doc === null) return ROW_BYTES;
+  const bytes = known.get(doc) ?? Buffer.byteLength(textOf(kind, wireDoc(doc))) + ROW_BYTES;
+  known.set(doc, bytes);
+  return bytes;
+}
+
+/** The document without its id, which the row has. */
+function wireDoc(doc: object): Readonly<Record<string, unknown>> {
+  const { id: _, ...fields } = toSnakeKeys(doc) as Record<string, unknown>;
+  return fields;
+}
+
+/** A document as the database writes it: without blanks where nulls were stripped from it. */
+function textOf(kind: PulledRow['kind'], doc: Readonly<Record<string, unknown>>): string {
+  if (kind === 'route' || kind === 'note' || kind === 'search' || kind === 'preference') {
+    return spaced(kind === 'preference' ? doc : withoutNulls(doc, ['day']));
+  }
+  if (kind === 'stats' || kind === 'save' || kind === 'check_in') {
+    const fields = Object.entries(doc).map(([key, value]) => `"${key}" : ${spaced(value)}`);
+    return `{${fields.join(', ')}}`;
+  }
+  return JSON.stringify(doc, (_, value: unknown) => (value === null ? undefined : value));
+}
+
+function withoutNulls(
+  doc: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(doc).filter(([name, value]) => value !== null || !names.includes(name)),
+  );
+}
+
+/** JSON with a blank after each comma and colon. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .map(([key, inner]) => `${JSON.stringify(key)}: ${spaced(inner)}`);
+  return `{${fields.join(', ')}}`;
+}

@@ -1,0 +1,30 @@
+import type { CheckedScope, Cursor } from '../../../src/sync/ports.ts';
+import { digestOf } from '../../../src/sync/engine/self-check.ts';
+import { mayRead, rowsOf, tombstonesOf } from './fake-server-reads.ts';
+import type { Tables } from './fake-server-state.ts';
+
+interface Asked {
+  readonly scope: string;
+  readonly cursor: Cursor | null;
+  readonly uid: string | null;
+  readonly horizon: number;
+  /** The number of the next transaction. */
+  readonly newest: number;
+  readonly nowMs: number;
+}
+
+/** What a scope holds as far as a cursor has seen it, as `sync_check` reckons it (SYNC-26). */
+export function checkScope(tables: Tables, asked: Asked): CheckedScope {
+  const { scope, cursor, uid, horizon, newest, nowMs } = asked;
+  const moved = { scope, kind: 'moved' } as const;
+  const x = Number(cursor?.['x'] ?? 0);
+  const knownUpTo = Math.max(x, Number(cursor?.['b'] ?? 0));
+  // Until when its places were released.
+  const asOfMs = Number(cursor?.['rt'] ?? Infinity);
+  const isKnown = x > 0 && knownUpTo >= horizon && knownUpTo <= newest && asOfMs <= nowMs;
+  if (!isKnown || !mayRead(uid, scope)) return moved;
+  const found = [...rowsOf(tables, { scope, uid, nowMs: asOfMs })];
+  const buried = [...tombstonesOf(tables, { scope, uid, nowMs: asOfMs }, x)];
+  if ([...found, ...buried].some(({ xid }) => xid >= x)) return moved;
+  return { scope, kind: 'counted', ...digestOf(found.map(({ row }) => row)) };
+}

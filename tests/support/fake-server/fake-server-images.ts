@@ -1,0 +1,116 @@
+import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
+import { type Act, type Args, Refused, openSale, require } from './fake-server-rights.ts';
+
+/** Photos of sales (SYNC-22): declared, uploaded to the path that was declared, attached. */
+export const IMAGE_MUTATIONS = {
+  'image.declare': declareImage,
+  'image.attach': attachImage,
+  'image.order': orderImages,
+  'image.remove': removeImage,
+};
+
+const DAY_MS = 86_400_000;
+const MOST = 10;
+/** Files a day that a sale may leave behind. */
+const MOST_LEFT = 60;
+
+function declareImage(act: Act, args: Args<'image.declare'>): void {
+  openSale(act, args);
+  const { images } = act.tables;
+  const known = images.get(args.imageId);
+  if (known?.saleId === args.id && known.attached !== null) return;
+  const others = [...images].filter(
+    ([id, { saleId, attached, declaredAtMs }]) =>
+      id !== args.imageId &&
+      saleId === args.id &&
+      (attached !== null || declaredAtMs > act.nowMs - DAY_MS),
+  );
+  if (others.length >= MOST) throw new Refused('limit');
+  const { unusedFiles } = act.tables;
+  const dayAgoMs = act.nowMs - DAY_MS;
+  const left = [...unusedFiles.values()].filter(
+    ({ saleId, sinceMs }) => saleId === args.id && sinceMs > dayAgoMs,
+  );
+  if (left.length >= MOST_LEFT) throw new Refused('limit');
+  if (known !== undefined && known.saleId !== args.id) throw new Refused('duplicate');
+  const { id, imageId, ext, position, bytes, md5, smallBytes, smallMd5 } = args;
+  const path = largePath(id, imageId, ext);
+  const small = smallPath(id, imageId, ext, smallMd5);
+  if (known !== undefined) leaveFiles(act, known, [path, small]);
+  unusedFiles.delete(path);
+  unusedFiles.delete(small);
+  images.set(imageId, {
+    saleId: id,
+    path,
+    smallPath: small,
+    bytes,
+    md5,
+    smallBytes,
+    smallMd5,
+    position,
+    declaredAtMs: act.nowMs,
+    attached: null,
+  });
+}
+
+function attachImage(act: Act, args: Args<'image.attach'>): void {
+  openSale(act, args);
+  const { tables, xid } = act;
+  const image = tables.images.get(args.imageId);
+  if (image?.saleId !== args.id) throw new Refused('gone');
+  if (image.attached !== null) return;
+  const large = tables.objects.get(image.path);
+  const small = tables.objects.get(image.smallPath);
+  require(large !== undefined && small !== undefined);
+  const isOurs =
+    large?.md5 === image.md5 &&
+    large.bytes === image.bytes &&
+    small?.md5 === image.smallMd5 &&
+    small.bytes === image.smallBytes;
+  if (!isOurs) throw new Refused('duplicate');
+  const { position, thumb } = args;
+  tables.images.set(args.imageId, { ...image, position, attached: { thumb } });
+  tables.showImages(args.id, xid);
+}
+
+/** Images that are not named come last, in the order they had. */
+function orderImages(act: Act, args: Args<'image.order'>): void {
+  openSale(act, args);
+  const { tables, xid } = act;
+  const placeOf = (id: string) => {
+    const place = args.imageIds.indexOf(id);
+    return place < 0 ? args.imageIds.length : place;
+  };
+  const ordered = [...tables.images]
+    .filter(([, { saleId }]) => saleId === args.id)
+    .toSorted(
+      ([a, { position: m }], [b, { position: n }]) =>
+        placeOf(a) - placeOf(b) || m - n || (a < b ? -1 : 1),
+    );
+  ordered.forEach(([, image], position) => {
+    image.position = position;
+  });
+  tables.showImages(args.id, xid);
+}
+
+function removeImage(act: Act, args: Args<'image.remove'>): void {
+  openSale(act, args);
+  const { tables, xid } = act;
+  const image = tables.images.get(args.imageId);
+  if (image?.saleId !== args.id) return;
+  tables.images.delete(args.imageId);
+  leaveFiles(act, image, []);
+  if (image.attached !== null) tables.showImages(args.id, xid);
+}
+
+/** A job deletes them later; names that are still in use stay. */
+function leaveFiles(
+  { tables, nowMs }: Act,
+  image: { readonly saleId: string; readonly path: string; readonly smallPath: string },
+  used: readonly string[],
+): void {
+  for (const path of [image.path, image.smallPath]) {
+    if (used.includes(path)) continue;
+    tables.unusedFiles.set(path, { saleId: image.saleId, sinceMs: nowMs });
+  }
+}

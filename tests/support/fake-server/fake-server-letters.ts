@@ -1,0 +1,58 @@
+import { type Act, type Args, Refused, require, seenSale } from './fake-server-rights.ts';
+import { weighReport } from '../moderation/fake-moderation.ts';
+
+/** Mutations that are sent but that no device reads back. */
+export const LETTER_MUTATIONS = {
+  'report.add': addReport,
+  'contact.send': sendContact,
+  'newsletter.subscribe': subscribe,
+  'error.report': reportError,
+  'view.batch': countViews,
+};
+
+function addReport(act: Act, args: Args<'report.add'>): void {
+  const sale = seenSale(act, args.saleId);
+  const key = `report ${args.saleId} ${args.reason} ${act.uid ?? args.id}`;
+  if (act.tables.letters.has(key)) throw new Refused('duplicate');
+  act.tables.letters.set(key, { op: 'report.add', args });
+  weighReport(act, sale);
+}
+
+function sendContact(act: Act, args: Args<'contact.send'>): void {
+  const { name, email, subject, message } = args;
+  require([name, subject, message].every((text) => text !== '') && isAddress(email));
+  keep(act, { op: 'contact.send', args });
+}
+
+function subscribe(act: Act, args: Args<'newsletter.subscribe'>): void {
+  require(isAddress(args.email));
+  act.tables.letters.set(args.email.toLowerCase(), { op: 'newsletter.subscribe', args });
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+function reportError(act: Act, args: Args<'error.report'>): void {
+  keep(act, { op: 'error.report', args });
+}
+
+/** Keeps each id once, whatever operation brings it. */
+function keep(
+  { tables }: Act,
+  letter: { readonly op: string; readonly args: { readonly id: string } },
+): void {
+  const key = `${letter.op} ${letter.args.id}`;
+  if (tables.letters.has(key)) throw new Refused('duplicate');
+  tables.letters.set(key, letter);
+}
+
+/** Each sale and day once; sales that are not there are passed over (SYNC-25). */
+function countViews({ tables }: Act, { views }: Args<'view.batch'>): void {
+  require(views.length <= 200);
+  const seen = new Set(views.map(({ saleId, day }) => `${saleId} ${day}`));
+  for (const each of seen) {
+    const [saleId = ''] = each.split(' ');
+    if (tables.sales.has(saleId)) tables.viewEvents.push({ saleId, views: 1 });
+  }
+}

@@ -1,0 +1,196 @@
+import { isBlank } from '../../../src/domain/text/clean.ts';
+import type { ReleaseRule, Sale, SaleStats } from '../../../src/domain/sale/sale.ts';
+import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
+import { IMAGE_MUTATIONS } from './fake-server-images.ts';
+import { LETTER_MUTATIONS } from './fake-server-letters.ts';
+import { OWN_MUTATIONS } from './fake-server-own.ts';
+import { PRESENCE_MUTATIONS } from './fake-server-presence.ts';
+import { type Act, type Args, Refused, openSale, ownSale, seenSale } from './fake-server-rights.ts';
+import { type Tables, cellScope, sha256 } from './fake-server-state.ts';
+import {
+  heldForFlood,
+  holdForFlood,
+  isFlooding,
+  noteFlood,
+} from '../moderation/fake-moderation.ts';
+
+/** What each mutation does to the tables, as in the SQL. */
+
+/** Carries a mutation out and returns the id of the row that it was about. */
+type Apply<N extends MutationName> = (act: Act, args: Args<N>) => string | void;
+
+const APPLY: { readonly [N in MutationName]: Apply<N> } = {
+  'sale.create': createSale,
+  'sale.patch': patchSale,
+  'sale.days': replaceDays,
+  'sale.cancel': cancelSale,
+  'sale.delete': deleteSale,
+  'sale.claim': claimSale,
+  'save.set': setSave,
+  'save.unset': unsetSave,
+  ...IMAGE_MUTATIONS,
+  ...OWN_MUTATIONS,
+  ...PRESENCE_MUTATIONS,
+  ...LETTER_MUTATIONS,
+};
+
+/** The version that a mutation has led to, of a sale and of what replaces whole documents. */
+export function revAfter(
+  tables: Tables,
+  done: { readonly op: MutationName; readonly target: string; readonly uid: string | null },
+): number | null {
+  const { op, target, uid } = done;
+  if (op.startsWith('sale.')) return tables.sales.get(target)?.rev ?? null;
+  if (op === 'review.put') return tables.reviews.get(target)?.rev ?? null;
+  if (op !== 'note.put' && op !== 'route.put' && op !== 'search.put') return null;
+  return tables.own.get(`${uid} ${op.slice(0, -4)} ${target}`)?.rev ?? null;
+}
+
+/** Throws `Refused`; a name of a newer build is `invalid`. */
+export function applyMutation(act: Act, op: MutationName, args: unknown): string {
+  const apply = APPLY[op] as ((act: Act, args: unknown) => string | void) | undefined;
+  if (apply === undefined) throw new Refused('invalid');
+  return apply(act, args) ?? String((args as { readonly id: unknown }).id);
+}
+
+function createSale(act: Act, args: Args<'sale.create'>): void {
+  const { tables, uid, xid, nowMs } = act;
+  if (isBlank(args.title) || args.title.length > 120 || args.days.length === 0) {
+    throw new Refused('invalid');
+  }
+  if (uid === null && args.secretHash === null) throw new Refused('invalid');
+  if (tables.spent.has(args.id)) throw new Refused('duplicate');
+  tables.spent.add(args.id);
+  const releasedAtMs = releaseTime(args.releaseRule, args.releaseAt);
+  const { id, place, email, secretHash, secret: _, ...fields } = args;
+  const doc: Sale = {
+    ...fields,
+    id,
+    userId: uid,
+    sellerName: null,
+    images: [],
+    ...publicPoint(place, releasedAtMs <= nowMs),
+    placeQuality: place.quality,
+    releaseAt: args.releaseRule === 'at' ? args.releaseAt : null,
+    cancelledAt: null,
+    cancelReason: null,
+    soldOutAt: null,
+    halfPriceFrom: null,
+    rainDate: null,
+    isSample: false,
+    createdAt: new Date(nowMs).toISOString(),
+  };
+  const isFlood = uid === null && isFlooding(act, id, cellScope(doc));
+  tables.writeSale({ doc, rev: 0, xid, hidden: isFlood, daysRev: 0, secretHash }, xid);
+  const { street, lat, lng } = place;
+  tables.writePlace(id, { id, street, lat, lng }, releasedAtMs, xid);
+  const held = isFlood ? { held: heldForFlood(nowMs) } : {};
+  tables.privates.set(id, { doc: { id, email, ...held }, rev: 1, xid });
+  tables.stats.set(id, { doc: statsOf(id), rev: 1, xid });
+  if (isFlood) noteFlood(act, id);
+}
+
+/** Counters before anything was counted. */
+export function statsOf(id: string, views = 0): SaleStats {
+  const none = { reviews: 0, ratingSum: 0, sellerReviews: 0, sellerRatingSum: 0, isOn: [] };
+  return { id, views, saves: 0, onRoutes: 0, ...none };
+}
+
+function patchSale(act: Act, args: Args<'sale.patch'>): void {
+  const sale = openSale(act, args);
+  const { tables, xid, nowMs } = act;
+  const { place: given, email, ...fields } = args.set;
+  if (fields.title === '' || (fields.title?.length ?? 0) > 120) throw new Refused('invalid');
+  const patched: Sale = { ...sale.doc, ...fields };
+  const stored = tables.places.get(args.id);
+  const place = given ?? {
+    street: stored?.doc.street ?? null,
+    lat: stored?.doc.lat ?? null,
+    lng: stored?.doc.lng ?? null,
+    quality: sale.doc.placeQuality,
+  };
+  const releasedAtMs = releaseTime(patched.releaseRule, patched.releaseAt);
+  const doc = {
+    ...patched,
+    ...publicPoint(place, releasedAtMs <= nowMs),
+    placeQuality: place.quality,
+  };
+  // A guest's sale that moves comes into its new cell as a new one would.
+  const isMoving = doc.userId === null && cellScope(doc) !== cellScope(sale.doc);
+  const isFlood = isMoving && isFlooding(act, args.id, cellScope(doc)) && !sale.hidden;
+  tables.writeSale({ ...sale, doc, hidden: sale.hidden || isFlood }, xid);
+  if (isFlood) holdForFlood(act, args.id);
+  if (given !== undefined || 'releaseRule' in fields || 'releaseAt' in fields) {
+    const { street, lat, lng } = place;
+    tables.writePlace(args.id, { id: args.id, street, lat, lng }, releasedAtMs, xid);
+  }
+  const held = tables.privates.get(args.id);
+  if (email !== undefined && held !== undefined) {
+    tables.privates.set(args.id, { doc: { ...held.doc, email }, rev: held.rev + 1, xid });
+  }
+}
+
+function replaceDays(act: Act, args: Args<'sale.days'>): void {
+  const sale = openSale(act, args);
+  if (args.days.length === 0) throw new Refused('invalid');
+  if (args.expectRev !== null && sale.daysRev > args.expectRev) throw new Refused('stale');
+  act.tables.writeSale({ ...sale, doc: { ...sale.doc, days: args.days } }, act.xid);
+}
+
+function cancelSale(act: Act, args: Args<'sale.cancel'>): void {
+  const sale = ownSale(act, args);
+  if (sale.doc.cancelledAt !== null) return;
+  const cancelledAt = new Date(act.nowMs).toISOString();
+  const doc = { ...sale.doc, cancelledAt, cancelReason: args.reason };
+  act.tables.writeSale({ ...sale, doc }, act.xid);
+}
+
+function deleteSale(act: Act, args: Args<'sale.delete'>): void {
+  ownSale(act, args);
+  act.tables.deleteSale(args.id, act.xid);
+}
+
+/** A guest's sale becomes the account's of whoever holds its secret (SYNC-21). */
+function claimSale({ tables, uid, xid }: Act, { id, secret }: Args<'sale.claim'>): void {
+  if (uid === null) throw new Refused('forbidden');
+  const sale = tables.sales.get(id);
+  if (sale === undefined) throw new Refused('gone');
+  if (sale.doc.userId === uid) return;
+  const isHolder = secret !== undefined && sale.secretHash === sha256(secret);
+  if (sale.doc.userId !== null || !isHolder) throw new Refused('forbidden');
+  tables.writeSale({ ...sale, doc: { ...sale.doc, userId: uid }, secretHash: null }, xid);
+}
+
+function setSave({ tables, uid, xid, nowMs }: Act, { id }: Args<'save.set'>): void {
+  if (uid === null) throw new Refused('forbidden');
+  seenSale({ tables, uid }, id);
+  if (tables.saves.has(`${uid} ${id}`)) return;
+  const rev = (tables.unbury(`u:${uid}`, 'save', id)?.rev ?? 0) + 1;
+  const doc = { id, createdAt: new Date(nowMs).toISOString() };
+  tables.saves.set(`${uid} ${id}`, { uid, doc, rev, xid });
+}
+
+function unsetSave({ tables, uid, xid }: Act, { id }: Args<'save.unset'>): void {
+  if (uid === null) throw new Refused('forbidden');
+  const save = tables.saves.get(`${uid} ${id}`);
+  if (save === undefined) return;
+  tables.saves.delete(`${uid} ${id}`);
+  tables.bury(`u:${uid}`, 'save', id, save.rev, xid);
+}
+
+function releaseTime(rule: ReleaseRule, at: string | null): number {
+  if (rule === 'now') return -Infinity;
+  if (rule === 'never') return Infinity;
+  if (at === null) throw new Refused('invalid');
+  return Date.parse(at);
+}
+
+function publicPoint(
+  { lat, lng }: { readonly lat: number | null; readonly lng: number | null },
+  isReleased: boolean,
+): Pick<Sale, 'lat' | 'lng' | 'nearLat' | 'nearLng'> {
+  if (lat === null || lng === null) return { lat: null, lng: null, nearLat: null, nearLng: null };
+  if (isReleased) return { lat, lng, nearLat: lat, nearLng: lng };
+  const blur = (degrees: number) => (Math.floor(degrees * 64) + 0.5) / 64;
+  return { lat: null, lng: null, nearLat: blur(lat), nearLng: blur(lng) };
+}

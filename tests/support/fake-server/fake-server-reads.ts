@@ -1,0 +1,330 @@
+import type { Cursor, PulledScope, WireMutation } from '../../../src/sync/ports.ts';
+import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
+import { bytesOf } from './fake-server-bytes.ts';
+import {
+  type OwnRecord,
+  type PlaceRecord,
+  type SaleRecord,
+  type Tables,
+  scopesOf,
+  sha256,
+} from './fake-server-state.ts';
+
+export interface Reading {
+  readonly scope: string;
+  readonly cursor: Cursor | null;
+  readonly uid: string | null;
+  /** Only rows written by transactions below it are returned (SYNC-1). */
+  readonly bound: number;
+  readonly nowMs: number;
+  /** How much the whole answer may still hold. */
+  readonly budget: Budget;
+}
+
+/** What one answer may hold over all its scopes (SYNC-5). */
+export class Budget {
+  rows: number;
+  bytes: number;
+  #isEmpty = true;
+
+  constructor(rows: number, bytes: number) {
+    this.rows = rows;
+    this.bytes = bytes;
+  }
+
+  get isSpent(): boolean {
+    return this.rows <= 0 || this.bytes <= 0;
+  }
+
+  /** The first of these rows that still fit. The first row of an answer always does. */
+  take<F extends { readonly row: PulledRow }>(found: readonly F[]): F[] {
+    const fit: F[] = [];
+    let bytes = 0;
+    for (const each of found) {
+      bytes += bytesOf(each.row);
+      const isFirst = this.#isEmpty && fit.length === 0;
+      if (fit.length >= this.rows || (bytes > this.bytes && !isFirst)) break;
+      fit.push(each);
+    }
+    this.rows -= fit.length;
+    this.bytes -= fit.reduce((sum, { row }) => sum + bytesOf(row), 0);
+    if (fit.length > 0) this.#isEmpty = false;
+    return fit;
+  }
+}
+
+/** A row of a scope, and the transaction that wrote it. */
+export interface Found {
+  readonly xid: number;
+  readonly row: PulledRow;
+}
+
+/** Below and above every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The next rows of a scope in the order of its stream, as `sync_pull` cuts them. */
+export function readScope(
+  tables: Tables,
+  reading: Reading,
+): Pick<PulledScope, 'rows' | 'cursor' | 'more'> {
+  const { scope, cursor, bound, nowMs, budget } = reading;
+  const after = {
+    xid: Number(cursor?.['x'] ?? 0),
+    id: String(cursor?.['i'] ?? NO_ID),
+    kind: String(cursor?.['k'] ?? ''),
+  };
+  const isOwn = scope.startsWith('u:');
+  const atEnd = { x: Math.max(after.xid, bound), i: NO_ID, k: '' };
+  const allReleased = { rt: nowMs, ri: LAST_ID };
+  if (after.xid > 0 && !isOwn && !isTouched(tables, reading)) {
+    return { rows: [], cursor: { ...atEnd, ...allReleased }, more: false };
+  }
+  if (budget.isSpent) return { rows: [], cursor: null, more: true };
+
+  // During a first reading the cursor says where that began (SYNC-8).
+  const readFrom = after.xid > 0 ? Number(cursor?.['b'] ?? 0) : bound;
+  const found = [...rowsOf(tables, reading), ...tombstonesOf(tables, reading, after.xid)]
+    .filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))
+    .toSorted(byPosition);
+  const page = budget.take(found);
+  const last = page.at(-1);
+  const isCut = page.length < found.length;
+  const { xid: x, id: i, kind: k } = last ? { ...last.row, xid: last.xid } : after;
+  const reach = isCut ? { x, i, k, ...(readFrom > x ? { b: readFrom } : {}) } : atEnd;
+
+  const releasedTo = {
+    rt: Number(cursor?.['rt'] ?? nowMs),
+    ri: String(cursor?.['ri'] ?? NO_ID),
+  };
+  const isSecond = !isCut && cursor?.['rt'] !== undefined && !isOwn;
+  const released = isSecond ? releasedSince(tables, reading, releasedTo) : [];
+  const second = budget.take(released);
+  const newest = second.at(-1);
+  const more = isCut || second.length < released.length;
+  const told = newest ? { rt: newest.atMs, ri: newest.row.id } : releasedTo;
+  return {
+    rows: [...page, ...second].map(({ row }) => row),
+    cursor: { ...reach, ...(more ? told : allReleased) },
+    more,
+  };
+}
+
+/** Whether this is a valid scope that the caller may read. */
+export function mayRead(uid: string | null, scope: string): boolean {
+  return scope.startsWith('u:') ? scope === `u:${uid}` : /^(c:(none|\d{1,7})|s:.+)$/.test(scope);
+}
+
+/** Whether anything was written or released in a scope at or after its cursor. */
+function isTouched(tables: Tables, { scope, cursor, uid, bound, nowMs }: Reading): boolean {
+  const fromXid = Number(cursor?.['x'] ?? 0);
+  const fromMs = Number(cursor?.['rt'] ?? Infinity);
+  const isNew = ({ xid }: Found) => xid >= fromXid && xid < bound;
+  // The owner may see a place that is not released yet.
+  const places = [...tables.places].filter(([id, { releasedAtMs }]) => {
+    const sale = tables.sales.get(id);
+    if (sale === undefined || !scopesOf(sale).includes(scope)) return false;
+    return releasedAtMs <= nowMs || (sale.doc.userId === uid && scope.startsWith('c:'));
+  });
+  const isPlaceNew = places.some(
+    ([, { xid, releasedAtMs }]) =>
+      (xid >= fromXid && xid < bound) || (releasedAtMs >= fromMs && releasedAtMs <= nowMs),
+  );
+  const buried = [...tables.tombstones.values()].filter((each) => each.scope === scope);
+  return (
+    isPlaceNew ||
+    buried.some(({ xid }) => xid >= fromXid && xid < bound) ||
+    [...rowsOf(tables, { scope, uid, nowMs })].some(isNew)
+  );
+}
+
+function isAfter(
+  xid: number,
+  { id, kind }: PulledRow,
+  after: { readonly xid: number; readonly id: string; readonly kind: string },
+): boolean {
+  if (xid !== after.xid) return xid > after.xid;
+  return id === after.id ? kind > after.kind : id > after.id;
+}
+
+function byPosition(a: Found, b: Found): number {
+  const ids = a.row.id === b.row.id ? 0 : a.row.id < b.row.id ? -1 : 1;
+  const kinds = a.row.kind < b.row.kind ? -1 : 1;
+  return a.xid - b.xid || ids || kinds;
+}
+
+/** All rows that a scope holds now, as `uid` may read them. */
+export function* rowsOf(
+  tables: Tables,
+  { scope, uid, nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs'>,
+): Generator<Found> {
+  for (const [id, sale] of tables.sales) {
+    if (!scopesOf(sale).includes(scope)) continue;
+    yield { xid: sale.xid, row: saleRow(sale) };
+    const isOwn = scope === `u:${uid}`;
+    const place = tables.places.get(id);
+    if (place !== undefined && (isOwn || place.releasedAtMs <= nowMs)) {
+      yield { xid: place.xid, row: placeRow(place) };
+    }
+    const stats = tables.stats.get(id);
+    if (stats) yield { xid: stats.xid, row: { kind: 'stats', id, rev: stats.rev, doc: stats.doc } };
+    const own = isOwn ? tables.privates.get(id) : undefined;
+    if (own) yield { xid: own.xid, row: { kind: 'private', id, rev: own.rev, doc: own.doc } };
+  }
+  yield* reviewsOf(tables, scope);
+  if (scope !== `u:${uid}`) return;
+  yield* peoplesOwn(tables, uid);
+  for (const { doc, rev, xid, uid: owner } of tables.saves.values()) {
+    if (owner === uid) yield { xid, row: { kind: 'save', id: doc.id, rev, doc } };
+  }
+}
+
+function* reviewsOf(tables: Tables, scope: string): Generator<Found> {
+  for (const [id, { uid, doc, rev, xid }] of tables.reviews) {
+    const isShown = tables.sales.get(doc.saleId)?.hidden === false;
+    const isIn = scope === `u:${uid}` || (isShown && scope === `s:${doc.saleId}`);
+    if (isIn) yield { xid, row: { kind: 'review', id, rev, doc } };
+  }
+}
+
+/** What only its user sees, besides the saves. */
+function* peoplesOwn(tables: Tables, uid: string | null): Generator<Found> {
+  for (const [id, { uid: owner, doc, rev, xid }] of tables.checkIns) {
+    if (owner === uid) yield { xid, row: { kind: 'check_in', id, rev, doc } };
+  }
+  for (const [id, { doc, rev, xid }] of tables.profiles) {
+    if (id === uid) yield { xid, row: { kind: 'profile', id, rev, doc } };
+  }
+  for (const record of tables.own.values()) {
+    if (record.uid === uid) yield { xid: record.xid, row: ownRow(record) };
+  }
+}
+
+/** The kind determines the type of the document. */
+function ownRow({ kind, doc, rev }: OwnRecord): PulledRow {
+  return { kind, id: doc.id, rev, doc } as PulledRow;
+}
+
+/** What has left a scope. A place is gone as long as the caller may not see it. */
+export function* tombstonesOf(
+  tables: Tables,
+  { scope, uid, nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs'>,
+  afterXid: number,
+): Generator<Found> {
+  if (afterXid === 0) return;
+  for (const { scope: of, kind, id, rev, xid } of tables.tombstones.values()) {
+    if (of !== scope) continue;
+    const sale = tables.sales.get(id);
+    const isReleased = (tables.places.get(id)?.releasedAtMs ?? Infinity) <= nowMs;
+    const isSeen = sale?.hidden === false || (uid !== null && sale?.doc.userId === uid);
+    if (kind === 'place' && isReleased && isSeen) continue;
+    yield { xid, row: { kind, id, rev, doc: null } };
+  }
+}
+
+/** The second stream of places: released by the clock alone, which writes nothing. */
+function releasedSince(
+  tables: Tables,
+  { scope, bound, nowMs }: Reading,
+  { rt, ri }: { readonly rt: number; readonly ri: string },
+): { readonly atMs: number; readonly row: PulledRow }[] {
+  return [...tables.places]
+    .filter(([id, { releasedAtMs: atMs, xid }]) => {
+      const sale = tables.sales.get(id);
+      const isIn = sale !== undefined && scopesOf(sale).includes(scope);
+      const isLater = atMs === rt ? id > ri : atMs > rt;
+      return isIn && xid < bound && isLater && atMs <= nowMs;
+    })
+    .map(([, place]) => ({ atMs: place.releasedAtMs, row: placeRow(place) }))
+    .toSorted((a, b) => a.atMs - b.atMs || (a.row.id < b.row.id ? -1 : 1));
+}
+
+function saleRow({ doc, rev }: SaleRecord): PulledRow {
+  return { kind: 'sale', id: doc.id, rev, doc };
+}
+
+function placeRow({ doc, rev }: PlaceRecord): PulledRow {
+  return { kind: 'place', id: doc.id, rev, doc };
+}
+
+interface Accepted {
+  readonly target: string;
+  readonly mutation: WireMutation;
+}
+
+/** The rows that the accepted mutations of a push touched, as they stand and as the caller sees them. */
+export function rowsAfterPush(
+  tables: Tables,
+  uid: string | null,
+  accepted: readonly Accepted[],
+  nowMs: number,
+): PulledRow[] {
+  const ofSales = accepted.filter(({ mutation }) => /^(sale|image)\./.test(mutation.op));
+  const sales = new Set(ofSales.map(({ target }) => target));
+  const own = new Set(
+    accepted.flatMap(({ target, mutation }) => {
+      const kind = OWN_KINDS[mutation.op.split('.')[0] ?? ''];
+      return kind === undefined || uid === null ? [] : [`${kind} ${target}`];
+    }),
+  );
+  return [
+    ...[...sales].flatMap((id) => {
+      const proofs = accepted.filter(({ target }) => target === id);
+      return ownRows(tables, id, isOwnOf(tables, id, uid, proofs), nowMs);
+    }),
+    ...[...own].map((name): PulledRow => {
+      const [kind = '', id = ''] = name.split(' ');
+      const found = [...rowsOf(tables, { scope: `u:${uid}`, uid, nowMs })];
+      const row = found.find((each) => each.row.kind === kind && each.row.id === id)?.row;
+      const rev = tables.tombstones.get(`u:${uid} ${kind} ${id}`)?.rev ?? 0;
+      return row ?? { kind: kind as PulledRow['kind'], id, rev, doc: null };
+    }),
+  ];
+}
+
+/** The kind of the caller's own row that mutations of a name are about. */
+const OWN_KINDS: Readonly<Record<string, PulledRow['kind']>> = {
+  save: 'save',
+  review: 'review',
+  checkin: 'check_in',
+  route: 'route',
+  note: 'note',
+  search: 'search',
+  preference: 'preference',
+  profile: 'profile',
+};
+
+function isOwnOf(
+  tables: Tables,
+  id: string,
+  uid: string | null,
+  proofs: readonly Accepted[],
+): boolean {
+  const sale = tables.sales.get(id);
+  if (sale === undefined) return false;
+  if (sale.doc.userId !== null) return sale.doc.userId === uid;
+  return proofs.some(({ mutation: { args } }) => {
+    const { secret, secretHash } = args;
+    if (secretHash === sale.secretHash) return true;
+    return typeof secret === 'string' && sha256(secret) === sale.secretHash;
+  });
+}
+
+function ownRows(tables: Tables, id: string, isOwn: boolean, nowMs: number): PulledRow[] {
+  const sale = tables.sales.get(id);
+  if (sale === undefined) {
+    const revs = [...tables.tombstones.values()]
+      .filter((each) => each.kind === 'sale' && each.id === id)
+      .map(({ rev }) => rev);
+    return [{ kind: 'sale', id, rev: Math.max(0, ...revs), doc: null }];
+  }
+  if (sale.hidden && !isOwn) return [];
+  const rows: PulledRow[] = [saleRow(sale)];
+  const place = tables.places.get(id);
+  if (place && (isOwn || place.releasedAtMs <= nowMs)) rows.push(placeRow(place));
+  const held = tables.privates.get(id);
+  if (isOwn && held) rows.push({ kind: 'private', id, rev: held.rev, doc: held.doc });
+  const stats = tables.stats.get(id);
+  if (stats) rows.push({ kind: 'stats', id, rev: stats.rev, doc: stats.doc });
+  return rows;
+}

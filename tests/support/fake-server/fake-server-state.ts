@@ -1,0 +1,328 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Note } from '../../../src/domain/account/note.ts';
+import type { Preference } from '../../../src/domain/account/preference.ts';
+import type { CheckIn } from '../../../src/domain/check-in/check-in.ts';
+import { decodeZipFile } from '../../../src/domain/geo/zip-table-file.ts';
+import { type ZipTable, createZipTable } from '../../../src/domain/geo/zip-table.ts';
+import type { Review } from '../../../src/domain/review/review.ts';
+import type { Route } from '../../../src/domain/route/route.ts';
+import type {
+  Place,
+  Profile,
+  Sale,
+  SalePrivate,
+  SaleStats,
+  Save,
+} from '../../../src/domain/sale/sale.ts';
+import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
+import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
+import type { CaseFile } from '../moderation/fake-moderation.ts';
+
+/** The tables of the server model, and how a write stamps them (SYNC-1, SYNC-2, SYNC-4). */
+
+export interface Stamped<D> {
+  doc: D;
+  rev: number;
+  xid: number;
+}
+
+export interface SaleRecord extends Stamped<Sale> {
+  hidden: boolean;
+  daysRev: number;
+  secretHash: string | null;
+}
+
+export interface PlaceRecord extends Stamped<Place> {
+  releasedAtMs: number;
+}
+
+/** A picture of a sale; nobody sees it before it is attached (SYNC-22). */
+export interface ImageRecord {
+  readonly saleId: string;
+  readonly path: string;
+  readonly smallPath: string;
+  readonly bytes: number;
+  readonly md5: string;
+  readonly smallBytes: number;
+  readonly smallMd5: string;
+  position: number;
+  declaredAtMs: number;
+  attached: { readonly thumb: string | null } | null;
+}
+
+/** What a storage tells of a file. */
+export interface StoredFile {
+  readonly md5: string;
+  readonly bytes: number;
+}
+
+export interface ReviewRecord extends Stamped<Review> {
+  readonly uid: string;
+}
+
+export interface CheckInRecord extends Stamped<CheckIn> {
+  readonly uid: string;
+  readonly day: string;
+  /** Deleted after some days. */
+  position: { readonly lat: number; readonly lng: number } | null;
+}
+
+/** Rows that belong to one user alone. */
+export type OwnRecord = {
+  [K in keyof OwnDocs]: Stamped<OwnDocs[K]> & { readonly uid: string; readonly kind: K };
+}[keyof OwnDocs];
+
+export interface OwnDocs {
+  route: Route;
+  note: Note;
+  search: SavedSearch;
+  preference: Preference;
+}
+
+export interface Tombstone {
+  readonly scope: string;
+  readonly kind: RowKind;
+  readonly id: string;
+  rev: number;
+  xid: number;
+  readonly leftAtMs: number;
+}
+
+export class Tables {
+  /** The time at which the current transaction writes. */
+  nowMs = 0;
+  readonly sales = new Map<string, SaleRecord>();
+  readonly places = new Map<string, PlaceRecord>();
+  readonly privates = new Map<string, Stamped<SalePrivate>>();
+  readonly stats = new Map<string, Stamped<SaleStats>>();
+  /** Keyed by user and sale. */
+  readonly saves = new Map<string, Stamped<Save> & { readonly uid: string }>();
+  readonly profiles = new Map<string, Stamped<Profile>>();
+  /** Keyed by their own ids, as the next two. */
+  readonly images = new Map<string, ImageRecord>();
+  readonly reviews = new Map<string, ReviewRecord>();
+  readonly checkIns = new Map<string, CheckInRecord>();
+  /** Keyed by user, kind and id. */
+  readonly own = new Map<string, OwnRecord>();
+  /** Files in the storage, by their paths. */
+  readonly objects = new Map<string, StoredFile>();
+  /** Files that nothing refers to any more: by path, of which sale, since when. */
+  readonly unusedFiles = new Map<string, { readonly saleId: string; readonly sinceMs: number }>();
+  /** What is sent but read back by no device, by its id (newsletters: by address). */
+  readonly letters = new Map<string, { readonly op: string; readonly args: object }>();
+  /** The newest word on whether a sale is on: by sale, day and who said it. */
+  readonly isOn = new Map<string, { state: string; weight: number; at: string }>();
+  /** Views that no roll-up has counted. */
+  readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
+  /** Of sales that were ever reported or held. */
+  readonly caseFiles = new Map<string, CaseFile>();
+  /** Whose report of a sale was counted: an account's in a round, guests' on a day. */
+  readonly heard = new Set<string>();
+  /** When a guest's sale came into a cell the last time: by cell and sale. */
+  readonly arrivals = new Map<string, number>();
+  /** What was used of limits. */
+  readonly used = new Map<string, number>();
+  readonly tombstones = new Map<string, Tombstone>();
+  readonly spent = new Set<string>();
+
+  copy(): Tables {
+    const copy = new Tables();
+    for (const [name, table] of Object.entries(this)) {
+      Object.assign(copy, { [name]: structuredClone(table) });
+    }
+    return copy;
+  }
+
+  bury(scope: string, kind: RowKind, id: string, rev: number, xid: number): void {
+    const leftAtMs = this.nowMs;
+    this.tombstones.set(`${scope} ${kind} ${id}`, { scope, kind, id, rev, xid, leftAtMs });
+  }
+
+  unbury(scope: string, kind: RowKind, id: string): Tombstone | null {
+    const name = `${scope} ${kind} ${id}`;
+    const found = this.tombstones.get(name) ?? null;
+    this.tombstones.delete(name);
+    return found;
+  }
+
+  /** Writes a sale, and moves what hangs on it where its scopes change. */
+  writeSale(next: SaleRecord, xid: number): void {
+    const { id } = next.doc;
+    const old = this.sales.get(id) ?? null;
+    const rev = (old?.rev ?? 0) + 1;
+    const { userId } = next.doc;
+    const sellerName = this.profiles.get(userId ?? '')?.doc.displayName ?? null;
+    const hasNewDays = JSON.stringify(old?.doc.days) !== JSON.stringify(next.doc.days);
+    const doc = { ...next.doc, sellerName };
+    this.sales.set(id, { ...next, doc, rev, xid, daysRev: hasNewDays ? rev : next.daysRev });
+    if (old !== null) this.#move(old, next, xid);
+  }
+
+  /** A person's name stands on their sales and reviews. */
+  rename(uid: string, authorName: string | null, xid: number): void {
+    for (const sale of this.sales.values()) if (sale.doc.userId === uid) this.writeSale(sale, xid);
+    for (const review of this.reviews.values()) {
+      if (review.uid !== uid) continue;
+      Object.assign(review, { doc: { ...review.doc, authorName }, rev: review.rev + 1, xid });
+    }
+  }
+
+  deleteSale(id: string, xid: number): void {
+    const old = this.sales.get(id);
+    if (old === undefined) return;
+    for (const scope of scopesOf(old)) this.bury(scope, 'sale', id, old.rev, xid);
+    for (const [key, save] of this.saves) {
+      if (save.doc.id !== id) continue;
+      this.bury(`u:${save.uid}`, 'save', id, save.rev, xid);
+      this.saves.delete(key);
+    }
+    for (const [reviewId, review] of this.reviews) {
+      if (review.doc.saleId === id) this.deleteReview(reviewId, xid);
+    }
+    for (const [imageId, { saleId }] of this.images) {
+      if (saleId === id) this.images.delete(imageId);
+    }
+    for (const key of this.isOn.keys()) if (key.startsWith(`${id} `)) this.isOn.delete(key);
+    this.caseFiles.delete(id);
+    for (const table of [this.sales, this.places, this.privates, this.stats]) table.delete(id);
+  }
+
+  /** Writes a row of one user, whose rev goes on where a deleted one's ended. */
+  putOwn<K extends keyof OwnDocs>(uid: string, kind: K, doc: OwnDocs[K], xid: number): void {
+    const key = `${uid} ${kind} ${doc.id}`;
+    const before = this.own.get(key)?.rev ?? this.unbury(`u:${uid}`, kind, doc.id)?.rev ?? 0;
+    // The kind determines the type of the document.
+    this.own.set(key, { uid, kind, doc, rev: before + 1, xid } as OwnRecord);
+  }
+
+  deleteOwn(uid: string, kind: keyof OwnDocs, id: string, xid: number): void {
+    const key = `${uid} ${kind} ${id}`;
+    const old = this.own.get(key);
+    if (old === undefined) return;
+    this.own.delete(key);
+    this.bury(`u:${uid}`, kind, id, old.rev, xid);
+  }
+
+  putReview(uid: string, doc: Review, xid: number): void {
+    const raised = this.#reviewScopes(uid, doc).map((scope) =>
+      this.unbury(scope, 'review', doc.id),
+    );
+    const before = this.reviews.get(doc.id)?.rev ?? Math.max(0, ...raised.map((t) => t?.rev ?? 0));
+    this.reviews.set(doc.id, { uid, doc, rev: before + 1, xid });
+  }
+
+  deleteReview(id: string, xid: number): void {
+    const old = this.reviews.get(id);
+    if (old === undefined) return;
+    this.reviews.delete(id);
+    for (const scope of this.#reviewScopes(old.uid, old.doc)) {
+      this.bury(scope, 'review', id, old.rev, xid);
+    }
+  }
+
+  /** A review is told with its sale, and to its author always. */
+  #reviewScopes(uid: string, { saleId }: Review): string[] {
+    return this.sales.get(saleId)?.hidden ? [`u:${uid}`] : [`u:${uid}`, `s:${saleId}`];
+  }
+
+  /** Rebuilds a sale's pictures; touching them touches the sale. */
+  showImages(saleId: string, xid: number): void {
+    const sale = this.sales.get(saleId);
+    if (sale === undefined) return;
+    const attached = [...this.images]
+      .filter(([, image]) => image.saleId === saleId && image.attached !== null)
+      .toSorted(([a, { position: m }], [b, { position: n }]) => m - n || (a < b ? -1 : 1));
+    const images = attached.map(([id, image]) => ({
+      id,
+      path: image.path,
+      smallPath: image.smallPath,
+      position: image.position,
+      bytes: image.bytes,
+      thumb: image.attached?.thumb ?? null,
+    }));
+    this.writeSale({ ...sale, doc: { ...sale.doc, images } }, xid);
+  }
+
+  #move(old: SaleRecord, next: SaleRecord, xid: number): void {
+    const { id } = next.doc;
+    const was = scopesOf(old);
+    const isIn = scopesOf(next);
+    if (was.join() === isIn.join()) return;
+    for (const scope of was) {
+      if (!isIn.includes(scope)) this.bury(scope, 'sale', id, old.rev, xid);
+    }
+    for (const scope of isIn) {
+      // The sale's tombstone had taken its place along, which may not be released any more.
+      const hadLeft = this.unbury(scope, 'sale', id) !== null;
+      const rev = this.places.get(id)?.rev;
+      if (hadLeft && rev !== undefined && !scope.startsWith('u:')) {
+        this.bury(scope, 'place', id, rev, xid);
+      }
+    }
+    this.#moveReviews(id, old.hidden, next.hidden, xid);
+    for (const hanging of [this.places.get(id), this.stats.get(id), this.privates.get(id)]) {
+      if (hanging === undefined) continue;
+      hanging.rev += 1;
+      hanging.xid = xid;
+    }
+  }
+
+  #moveReviews(saleId: string, wasHidden: boolean, isHidden: boolean, xid: number): void {
+    if (wasHidden === isHidden) return;
+    for (const [id, review] of this.reviews) {
+      if (review.doc.saleId !== saleId) continue;
+      if (isHidden) this.bury(`s:${saleId}`, 'review', id, review.rev, xid);
+      else this.unbury(`s:${saleId}`, 'review', id);
+      review.rev += 1;
+      review.xid = xid;
+    }
+  }
+
+  writePlace(id: string, doc: Place, releasedAtMs: number, xid: number): void {
+    const old = this.places.get(id);
+    this.places.set(id, { doc, releasedAtMs, rev: (old?.rev ?? 0) + 1, xid });
+    const sale = this.sales.get(id);
+    if (old === undefined || sale === undefined) return;
+    // Whether it was released is not asked: until this commits, others may see its release time pass.
+    if (releasedAtMs <= old.releasedAtMs) return;
+    for (const scope of scopesOf(sale)) {
+      if (!scope.startsWith('u:')) this.bury(scope, 'place', id, old.rev, xid);
+    }
+  }
+}
+
+/** The scopes that hold a sale. One that is hidden is in its owner's alone. */
+export function scopesOf({ doc, hidden }: Pick<SaleRecord, 'doc' | 'hidden'>): string[] {
+  const own = doc.userId === null ? [] : [`u:${doc.userId}`];
+  return hidden ? own : [cellScope(doc), `s:${doc.id}`, ...own];
+}
+
+/** Of the public point, else of the middle of the ZIP (SYNC-3). */
+export function cellScope({ nearLat, nearLng, zipCode }: Placed): string {
+  if (nearLat !== null && nearLng !== null) return cellScopeAt(nearLat, nearLng);
+  const zip = zipCode === null ? null : zips().lookup(zipCode.slice(0, 5));
+  return zip === null ? 'c:none' : cellScopeAt(zip.lat, zip.lng);
+}
+
+type Placed = Pick<Sale, 'nearLat' | 'nearLng' | 'zipCode'>;
+
+export function cellScopeAt(lat: number, lng: number): string {
+  return `c:${Math.floor((lat + 90) * 4) * 2048 + Math.floor((lng + 180) * 4)}`;
+}
+
+let zipTable: ZipTable | null = null;
+
+/** The table that both the device and the database have. */
+function zips(): ZipTable {
+  if (zipTable === null) {
+    const file = decodeZipFile(readFileSync('public/data/zip-table.bin'));
+    if (!file.ok) throw new Error(file.error);
+    zipTable = createZipTable(file.value);
+  }
+  return zipTable;
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

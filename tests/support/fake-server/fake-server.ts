@@ -1,0 +1,359 @@
+import type {
+  CheckAnswer,
+  Cursor,
+  Envelope,
+  KnownAnswer,
+  MutationResult,
+  PullAnswer,
+  PullRequest,
+  PulledScope,
+  PushAnswer,
+  PushRefusal,
+  PushRequest,
+  WireMutation,
+} from '../../../src/sync/ports.ts';
+import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
+import { checkScope } from './fake-server-check.ts';
+import { forgetOldThings } from './fake-server-upkeep.ts';
+import { carryOut } from './fake-server-carry-out.ts';
+import { knownAmong } from './fake-server-known.ts';
+import { type Asker, pushWaitMs, spendPush } from './fake-server-limits.ts';
+import { rejected } from './fake-server-rights.ts';
+import { MODERATION_RULES, inForce } from '../moderation/rules.ts';
+import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
+import { countEvents } from './fake-server-counts.ts';
+import { type StoredFile, Tables, scopesOf, sha256 } from './fake-server-state.ts';
+
+/** How long results and tombstones are kept. */
+const KEPT_MS = 180 * 86_400_000;
+
+interface Client {
+  readonly principal: string | null;
+  lastMid: number;
+}
+
+interface StoredResult {
+  readonly clientId: string;
+  readonly mid: number;
+  readonly principal: string | null;
+  readonly result: MutationResult;
+  readonly target: string | null;
+  readonly madeAtMs: number;
+}
+
+/** One mutation that was really carried out. */
+export interface CarriedOut {
+  readonly opId: string;
+  readonly uid: string | null;
+  readonly op: WireMutation['op'];
+  readonly args: WireMutation['args'];
+}
+
+/** A server in memory that behaves as the SQL does: transaction ids, bounds, revs, results. */
+export class FakeServer {
+  tables = new Tables();
+  epoch = 'epoch-1';
+  horizon = 0;
+  nowMs = Date.parse('2026-06-01T12:00:00Z');
+  isRestoring = false;
+  /** Rows and bytes in one answer, over all its scopes. */
+  pageSize = 500;
+  pageBytes = 524_288;
+  /** The factor of all limits. */
+  limitFactor = 1;
+  rules = MODERATION_RULES;
+  /** Mutations on which the server itself fails (a bug or a timeout). */
+  failsOn: (mutation: WireMutation) => boolean = () => false;
+  /** Every mutation that was really carried out, in order; what a restore has lost is not in it. */
+  ledger: CarriedOut[] = [];
+
+  /** Distinguishes the server before a restore from the one after it. */
+  incarnation = 0;
+
+  #nextXid = 100;
+  readonly #open = new Set<number>();
+  readonly #clients = new Map<string, Client>();
+  readonly #results = new Map<string, StoredResult>();
+
+  /** The operation ids of what was carried out. */
+  get applied(): readonly string[] {
+    return this.ledger.map(({ opId }) => opId);
+  }
+
+  /** A transaction that has its number now and commits when told to. */
+  begin(): { commit<T>(work: (xid: number) => T): T } {
+    const xid = this.#nextXid++;
+    this.#open.add(xid);
+    return {
+      commit: (work) => {
+        const value = work(xid);
+        this.#open.delete(xid);
+        return value;
+      },
+    };
+  }
+
+  push(uid: string | null, request: PushRequest): PushAnswer | 'batch-failed' {
+    return this.begin().commit((xid) => this.pushIn(xid, uid, request));
+  }
+
+  /** A push inside a transaction that began earlier: its rows carry that transaction's number. */
+  pushIn(xid: number, uid: string | null, request: PushRequest): PushAnswer | 'batch-failed' {
+    this.tables.nowMs = this.nowMs;
+    const refusal = this.#refusal(uid, request);
+    if (refusal !== null) return refusal;
+    const client = this.#clients.get(request.clientId) ?? { principal: uid, lastMid: 0 };
+    const isNew = (mid: number) => mid > client.lastMid;
+    if (request.mutations.some((each) => isNew(each.mid) && this.failsOn(each))) {
+      return 'batch-failed';
+    }
+    spendPush(this.#asker(uid, request.clientId), this.#clients, request);
+    if (request.mutations.length > 0) this.#clients.set(request.clientId, client);
+    const stored = request.mutations.map((each) => this.#answer(xid, uid, request.clientId, each));
+    client.lastMid = Math.max(client.lastMid, ...stored.map(({ mid }) => mid));
+    const accepted = stored.flatMap(({ result, target }, i) => {
+      const mutation = request.mutations[i];
+      return result.status === 'ok' && target !== null && mutation !== undefined
+        ? [{ target, mutation }]
+        : [];
+    });
+    const results = stored.map(({ result }) => result);
+    const rows = rowsAfterPush(this.tables, uid, accepted, this.nowMs);
+    return { kind: 'applied', ...this.#envelope(), lastMid: client.lastMid, results, rows };
+  }
+
+  #refusal(uid: string | null, request: PushRequest): PushAnswer | null {
+    const client = this.#clients.get(request.clientId);
+    const lastMid = client?.lastMid ?? 0;
+    // What the numbers of a client are is told to its own principal only, and when they were looked at.
+    const refuse = (
+      refusal: PushRefusal,
+      told = 0,
+      retryAfterMs: number | null = null,
+    ): PushAnswer => ({
+      kind: 'refused',
+      ...this.#envelope(),
+      refusal,
+      lastMid: told,
+      retryAfterMs,
+    });
+    if (this.isRestoring) return refuse('restoring');
+    if (request.principal !== (uid ?? 'guest')) return refuse('forbidden');
+    if (request.mutations.length > 50) return refuse('limit');
+    const waitMs = pushWaitMs(this.#asker(uid, request.clientId), this.#clients, request);
+    if (waitMs !== null) return refuse('limit', 0, waitMs);
+    if (client !== undefined && client.principal !== uid) return refuse('fork');
+    let expected = lastMid + 1;
+    for (const { mid, opId } of request.mutations) {
+      if (mid <= lastMid) {
+        const known = this.#results.get(opId);
+        if (known?.clientId !== request.clientId || known.mid !== mid) {
+          return refuse('fork', lastMid);
+        }
+      } else if (mid === expected) expected += 1;
+      else return refuse('gap', lastMid);
+    }
+    return null;
+  }
+
+  #asker(uid: string | null, device: string): Asker {
+    const { tables, nowMs, limitFactor } = this;
+    return { tables, nowMs, limitFactor, account: uid, device };
+  }
+
+  #answer(
+    xid: number,
+    uid: string | null,
+    clientId: string,
+    { mid, opId, op, args }: WireMutation,
+  ): StoredResult {
+    const known = this.#results.get(opId);
+    if (known !== undefined && known.principal === uid) {
+      const again = { ...known, clientId, mid, result: { ...known.result, mid } };
+      this.#results.set(opId, again);
+      return again;
+    }
+    if (known !== undefined) return this.#notTheirs(clientId, mid, uid);
+    const { tables, nowMs } = this;
+    const mutation = { mid, opId, op, v: 1, args };
+    const act = { tables, uid, clientId, xid, nowMs, rules: inForce(this.rules, this.limitFactor) };
+    const done = carryOut(act, this.#asker(uid, clientId), mutation);
+    if (done.target !== null) this.ledger.push({ opId, uid, op, args });
+    const stored = { clientId, mid, principal: uid, ...done, madeAtMs: this.nowMs };
+    this.#results.set(opId, stored);
+    return stored;
+  }
+
+  /** The operation id is another principal's: refused, and kept under an id of its own. */
+  #notTheirs(clientId: string, mid: number, uid: string | null): StoredResult {
+    const result = rejected(mid, 'duplicate');
+    const stored = { clientId, mid, principal: uid, result, target: null, madeAtMs: this.nowMs };
+    this.#results.set(`${clientId} ${mid}`, stored);
+    return stored;
+  }
+
+  /** An upload: only what was declared in the last day and is not attached is let in (SYNC-22). */
+  putObject(path: string, file: StoredFile): 'stored' | 'exists' | 'refused' {
+    if (this.tables.objects.has(path)) return 'exists';
+    const isAwaited = [...this.tables.images.values()].some(
+      (image) =>
+        (image.path === path || image.smallPath === path) &&
+        image.attached === null &&
+        image.declaredAtMs > this.nowMs - 86_400_000,
+    );
+    if (!isAwaited) return 'refused';
+    this.tables.objects.set(path, file);
+    return 'stored';
+  }
+
+  /** Counts into the sales' stats what has come in since the last time. */
+  rollUp(): void {
+    this.begin().commit((xid) => countEvents(this.tables, xid, this.nowMs));
+  }
+
+  pull(uid: string | null, request: PullRequest): PullAnswer {
+    const envelope = this.#envelope();
+    if (this.isRestoring) return { kind: 'refused', ...envelope, refusal: 'restoring' };
+    if (request.scopes.length > 128) return { kind: 'refused', ...envelope, refusal: 'limit' };
+    const bound = this.#bound;
+    const budget = new Budget(this.pageSize, this.pageBytes);
+    const scopes = request.scopes.map(({ scope, cursor }): PulledScope => {
+      const nothing = { scope, rows: [] as PulledRow[], cursor: null };
+      if (!mayRead(uid, scope)) return { ...nothing, more: false, reset: false, forbidden: true };
+      const xid = Number(cursor?.['x'] ?? 0);
+      const knownUpTo = Math.max(xid, Number(cursor?.['b'] ?? 0));
+      if (xid > 0 && (knownUpTo < this.horizon || knownUpTo > this.#nextXid)) {
+        return { ...nothing, more: true, reset: true, forbidden: false };
+      }
+      const { nowMs } = this;
+      const page = readScope(this.tables, { scope, cursor, uid, bound, nowMs, budget });
+      return { scope, ...page, reset: false, forbidden: false };
+    });
+    return { kind: 'page', ...envelope, scopes };
+  }
+
+  check(uid: string | null, request: PullRequest): CheckAnswer {
+    const envelope = this.#envelope();
+    if (this.isRestoring) return { kind: 'refused', ...envelope, refusal: 'restoring' };
+    if (request.scopes.length > 128) return { kind: 'refused', ...envelope, refusal: 'limit' };
+    const { horizon, nowMs } = this;
+    const newest = this.#nextXid;
+    const scopes = request.scopes.map((asked) =>
+      checkScope(this.tables, { ...asked, uid, horizon, newest, nowMs }),
+    );
+    return { kind: 'checked', ...envelope, scopes };
+  }
+
+  /** The sales without a place, from the newest, as `sync_unplaced` pages them (SYNC-3). */
+  listUnplaced(after: Cursor | null, limit = 24): { ids: string[]; after: Cursor | null } {
+    const room = Math.min(Math.max(limit, 1), 100);
+    const key = (createdAt: string, id: string) => `${createdAt} ${id}`;
+    const before = after === null ? '~' : key(String(after['t']), String(after['i']));
+    const found = [...this.tables.sales.values()]
+      .filter((sale) => scopesOf(sale).includes('c:none'))
+      .map(({ doc: { createdAt, id } }) => ({ createdAt, id, key: key(createdAt, id) }))
+      .filter((sale) => sale.key < before)
+      .toSorted((a, b) => (a.key < b.key ? 1 : -1));
+    const last = found[room - 1];
+    const isMore = found.length > room && last !== undefined;
+    return {
+      ids: found.slice(0, room).map(({ id }) => id),
+      after: isMore ? { t: last.createdAt, i: last.id } : null,
+    };
+  }
+
+  /** Whether a code is the one that a guest's sale was posted with (SYNC-21). */
+  managesSale(saleId: string, secret: string): boolean {
+    const sale = this.tables.sales.get(saleId);
+    return sale?.doc.userId === null && sale.secretHash === sha256(secret);
+  }
+
+  /** Which operations have a result: of the caller's own, and of guests, whose work may be its by now. */
+  known(uid: string | null, opIds: readonly string[]): KnownAnswer {
+    const what = { results: this.#results, uid, opIds, isRestoring: this.isRestoring };
+    return { ...this.#envelope(), ...knownAmong(what) };
+  }
+
+  /** Forgets results, as after 180 days. */
+  pruneResults(): void {
+    this.#results.clear();
+  }
+
+  /** Takes the tables back to an older state: same numbers again, another epoch (SYNC-8). */
+  restore(dump: ServerDump): void {
+    this.tables = dump.tables.copy();
+    this.ledger = [...dump.ledger];
+    this.#nextXid = dump.nextXid;
+    this.#open.clear();
+    this.incarnation += 1;
+    this.#results.clear();
+    for (const [opId, result] of dump.results) this.#results.set(opId, result);
+    this.#clients.clear();
+    for (const [id, client] of dump.clients) this.#clients.set(id, { ...client });
+  }
+
+  /** Rewrites every row, as the function that ends a restore does (SYNC-8). */
+  restamp(): void {
+    const xid = this.#nextXid++;
+    const { sales, places, privates, stats, saves, profiles, tombstones } = this.tables;
+    const { reviews, checkIns, own } = this.tables;
+    const ofPeople = [saves, profiles, reviews, checkIns, own];
+    for (const table of [sales, places, privates, stats, ...ofPeople]) {
+      for (const row of table.values()) Object.assign(row, { xid, rev: row.rev + 1 });
+    }
+    for (const tombstone of tombstones.values()) tombstone.xid = xid;
+    this.horizon = 0;
+  }
+
+  /**
+   * Forgets what left its scope before then, of transactions that are over; cursors below the last of
+   * it have to start afresh (SYNC-8).
+   */
+  raiseHorizon(leftBeforeMs = Infinity): void {
+    const bound = this.#bound;
+    for (const [name, { scope, xid, kind, leftAtMs }] of this.tables.tombstones) {
+      // What a person can make again goes on with the rev of what was deleted.
+      const isFinal = kind === 'sale' || kind === 'place' || !scope.startsWith('u:');
+      if (!isFinal || xid >= bound || leftAtMs >= leftBeforeMs) continue;
+      this.tables.tombstones.delete(name);
+      this.horizon = Math.max(this.horizon, xid + 1);
+    }
+  }
+
+  /** Runs once a day: deletes what nobody can ask for any more. */
+  prune(): void {
+    const { tables, nowMs } = this;
+    for (const [opId, { madeAtMs }] of this.#results) {
+      if (madeAtMs < nowMs - KEPT_MS) this.#results.delete(opId);
+    }
+    this.raiseHorizon(nowMs - KEPT_MS);
+    forgetOldThings(tables, nowMs);
+  }
+
+  /** The number below which every transaction is over (SYNC-1). */
+  get #bound(): number {
+    return Math.min(this.#nextXid, ...this.#open);
+  }
+
+  dump(): ServerDump {
+    return {
+      ledger: [...this.ledger],
+      tables: this.tables.copy(),
+      nextXid: this.#nextXid,
+      results: new Map(this.#results),
+      clients: new Map([...this.#clients].map(([id, client]) => [id, { ...client }])),
+    };
+  }
+
+  #envelope(): Envelope {
+    return { epoch: this.epoch, horizon: this.horizon, now: new Date(this.nowMs).toISOString() };
+  }
+}
+
+export interface ServerDump {
+  readonly ledger: readonly CarriedOut[];
+  readonly tables: Tables;
+  readonly nextXid: number;
+  readonly results: ReadonlyMap<string, StoredResult>;
+  readonly clients: ReadonlyMap<string, Client>;
+}

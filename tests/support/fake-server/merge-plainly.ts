@@ -1,0 +1,133 @@
+import type { RouteStop } from '../../../src/domain/route/route.ts';
+
+/**
+ * What comes of two changes of one document, told once more for the model of the server and for what
+ * judges a device: nothing of `src/domain/merging` has a part in it.
+ */
+
+type Doc = Readonly<Record<string, unknown>>;
+
+export interface Change {
+  /** Null if there was none. */
+  readonly was: Doc | null;
+  readonly theirs: Doc;
+  readonly mine: Doc;
+}
+
+const text = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    each instanceof Object && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return text(one) === text(other);
+}
+
+/** Counts the quarrels: whoever is told of one refuses, or takes the newer. */
+type Quarrel = (about: string) => void;
+
+function field(name: string, { was, theirs, mine }: Change, quarrel: Quarrel): unknown {
+  const [old, there, here] = [was?.[name], theirs[name], mine[name]];
+  if (text(here) === text(old) || text(here) === text(there)) return there;
+  if (text(there) !== text(old)) quarrel(name);
+  return here;
+}
+
+/** Fields, of which null says that there is nothing, unless it `keepsNull`. */
+export function fieldsMerged(change: Change, quarrel: Quarrel, keepsNull = false): Doc {
+  const { was, theirs, mine } = change;
+  const names = new Set([was ?? {}, theirs, mine].flatMap((doc) => Object.keys(doc)));
+  const plain = (doc: Doc) =>
+    keepsNull ? doc : Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null));
+  const all = { was: was && plain(was), theirs: plain(theirs), mine: plain(mine) };
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const value = field(name, all, quarrel);
+      return value === undefined ? (keepsNull ? [] : [[name, null]]) : [[name, value]];
+    }),
+  );
+}
+
+type Named = readonly (readonly [name: string, stop: Doc])[];
+
+function named(stops: readonly RouteStop[]): Named {
+  const times = new Map<string, number>();
+  return stops.map(({ saleId, note }) => {
+    const time = (times.get(saleId) ?? 0) + 1;
+    times.set(saleId, time);
+    return [`${saleId} ${time}`, note == null ? { saleId } : { saleId, note }];
+  });
+}
+
+function stopsMerged(
+  lists: { readonly was: Named; readonly theirs: Named; readonly mine: Named },
+  quarrel: Quarrel,
+): readonly unknown[] {
+  const { was, theirs, mine } = lists;
+  const kept = new Map(
+    Object.entries(
+      fieldsMerged(
+        {
+          was: Object.fromEntries(was),
+          theirs: Object.fromEntries(theirs),
+          mine: Object.fromEntries(mine),
+        },
+        (name) => quarrel(`stop ${name}`),
+        true,
+      ),
+    ),
+  );
+  const namesIn = (list: Named) => list.map(([name]) => name);
+  const [before, there, here] = [was, theirs, mine].map((list) =>
+    namesIn(list)
+      .filter((name) => [was, theirs, mine].every((each) => namesIn(each).includes(name)))
+      .join(),
+  );
+  const isMine = here !== before && here !== there;
+  if (isMine && there !== before) quarrel('order');
+  const [leading, other] = isMine ? [mine, theirs] : [theirs, mine];
+  const line = namesIn(leading).filter((name) => kept.has(name));
+  let behind: string | null = null;
+  for (const name of namesIn(other)) {
+    if (!line.includes(name)) {
+      if (!kept.has(name)) continue;
+      let place: number = behind === null ? 0 : line.indexOf(behind) + 1;
+      const isForeign = (each: string | undefined) =>
+        !isMine &&
+        each !== undefined &&
+        !namesIn(was).includes(each) &&
+        !namesIn(other).includes(each);
+      while (isForeign(line[place])) place += 1;
+      line.splice(place, 0, name);
+    }
+    behind = name;
+  }
+  return line.map((name) => kept.get(name));
+}
+
+/** A route's fields, its settings and its stops. */
+export function routeMerged({ was, theirs, mine }: Change, quarrel: Quarrel): Doc {
+  const part = (doc: Doc | null, name: string) => (doc?.[name] ?? {}) as Doc;
+  const stops = (doc: Doc | null) => named((doc?.['stops'] ?? []) as readonly RouteStop[]);
+  const heads = [was, theirs, mine].map(
+    (doc) => doc && { name: doc['name'], day: doc['day'] ?? null },
+  );
+  return {
+    ...fieldsMerged(
+      { was: heads[0] ?? null, theirs: heads[1] ?? {}, mine: heads[2] ?? {} },
+      quarrel,
+    ),
+    settings: fieldsMerged(
+      {
+        was: part(was, 'settings'),
+        theirs: part(theirs, 'settings'),
+        mine: part(mine, 'settings'),
+      },
+      quarrel,
+      true,
+    ),
+    stops: stopsMerged({ was: stops(was), theirs: stops(theirs), mine: stops(mine) }, quarrel),
+  };
+}

@@ -1,0 +1,178 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
+import { openDatabase } from '../../../src/db/schema/open-database.ts';
+import {
+  type DeviceStore,
+  type StoreOptions,
+  createStore,
+} from '../../../src/db/schema/device-store.ts';
+import { type Result, err, ok } from '../../../src/domain/result.ts';
+import { type Engine, createEngine } from '../../../src/sync/engine/engine.ts';
+import type {
+  CheckAnswer,
+  Clock,
+  KnownAnswer,
+  Principal,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  Random,
+  Remote,
+  RemoteFailure,
+} from '../../../src/sync/ports.ts';
+import type { FakeServer } from '../fake-server/fake-server.ts';
+
+/** What may go wrong with one request. */
+export type Fault = RemoteFailure | 'answer-lost';
+
+/** A device's line to the fake server: its token, and faults for the requests to come. */
+export class FakeRemote implements Remote {
+  readonly server: FakeServer;
+  /** The user of the current token; null if there is none. */
+  uid: string | null;
+  readonly faults: Fault[] = [];
+  canRefresh = false;
+  readonly pushes: PushRequest[] = [];
+  readonly pulls: PullRequest[] = [];
+  readonly checks: PullRequest[] = [];
+  readonly asked: { readonly principal: Principal; readonly opIds: readonly string[] }[] = [];
+  /** Nothing is heard of what the server knows. */
+  failsKnown = false;
+  /** Runs between the server's work and its answer's arrival. */
+  beforeAnswer: () => Promise<void> = () => Promise.resolve();
+
+  constructor(server: FakeServer, uid: string | null) {
+    this.server = server;
+    this.uid = uid;
+  }
+
+  async push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>> {
+    this.pushes.push(structuredClone(request));
+    return this.#carry(() => {
+      // Without an account no token goes along, whoever is signed in.
+      const uid = request.principal === 'guest' ? null : this.uid;
+      const answer = this.server.push(uid, structuredClone(request));
+      return answer === 'batch-failed' ? err({ kind: 'batch-failed', code: '57014' }) : ok(answer);
+    });
+  }
+
+  async pull(
+    principal: Principal,
+    request: PullRequest,
+  ): Promise<Result<PullAnswer, RemoteFailure>> {
+    this.pulls.push(structuredClone(request));
+    const uid = principal === 'guest' ? null : this.uid;
+    return this.#carry(() => ok(this.server.pull(uid, structuredClone(request))));
+  }
+
+  check(principal: Principal, request: PullRequest): Promise<Result<CheckAnswer, RemoteFailure>> {
+    this.checks.push(structuredClone(request));
+    const uid = principal === 'guest' ? null : this.uid;
+    return this.#carry(() => ok(this.server.check(uid, structuredClone(request))));
+  }
+
+  known(
+    principal: Principal,
+    opIds: readonly string[],
+  ): Promise<Result<KnownAnswer, RemoteFailure>> {
+    if (this.failsKnown) return Promise.resolve(err({ kind: 'offline' }));
+    this.asked.push({ principal, opIds });
+    const uid = principal === 'guest' ? null : this.uid;
+    return this.#carry(() => ok(this.server.known(uid, opIds)));
+  }
+
+  refresh(): Promise<boolean> {
+    return Promise.resolve(this.canRefresh);
+  }
+
+  async #carry<T>(work: () => Result<T, RemoteFailure>): Promise<Result<T, RemoteFailure>> {
+    const fault = this.faults.shift();
+    if (fault === undefined) {
+      const answer = structuredClone(work());
+      await this.beforeAnswer();
+      return answer;
+    }
+    if (fault !== 'answer-lost') return err(fault);
+    work();
+    return err({ kind: 'offline' });
+  }
+}
+
+/** Numbers that look like UUIDs and depend on nothing but a name and a count. */
+export function countingRandom(name: string): Random {
+  let count = 0;
+  return {
+    next: () => 0.5,
+    uuid: () => `${name}-${String(++count).padStart(4, '0')}`,
+  };
+}
+
+/** A clock that stands still until it is moved. */
+export class FakeClock implements Clock {
+  #nowMs: number;
+  #timers: { readonly atMs: number; readonly run: () => void }[] = [];
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { atMs: this.#nowMs + delayMs, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
+  }
+
+  /** Advances the clock by this much and runs what falls due, in order. */
+  advance(byMs: number): void {
+    const endMs = this.#nowMs + byMs;
+    for (;;) {
+      const due = this.#timers
+        .filter(({ atMs }) => atMs <= endMs)
+        .toSorted((a, b) => a.atMs - b.atMs)[0];
+      if (due === undefined) break;
+      this.#timers = this.#timers.filter((each) => each !== due);
+      this.#nowMs = Math.max(this.#nowMs, due.atMs);
+      due.run();
+    }
+    this.#nowMs = endMs;
+  }
+}
+
+export interface FakeDevice {
+  readonly store: DeviceStore;
+  readonly engine: Engine;
+  readonly remote: FakeRemote;
+  readonly clock: FakeClock;
+  readonly indexedDB: IDBFactory;
+}
+
+let opened = 0;
+
+/** The real store and engine on a database in memory. Give `indexedDB` to open the same device again. */
+export function openDevice(
+  server: FakeServer,
+  uid: string | null,
+  indexedDB: IDBFactory = new IDBFactory(),
+  more: Pick<StoreOptions, 'dropPictures'> = {},
+): FakeDevice {
+  const db = openDatabase('device', { indexedDB, IDBKeyRange });
+  const clock = new FakeClock(server.nowMs);
+  const random = countingRandom(`id${++opened}`);
+  const store = createStore({
+    db,
+    clock,
+    random,
+    changes: new ChangeFeed(null),
+    build: 'test',
+    ...more,
+  });
+  const remote = new FakeRemote(server, uid);
+  return { store, remote, clock, indexedDB, engine: createEngine({ store, remote, clock }) };
+}

@@ -1,0 +1,24 @@
+import { readSaleView } from '../../../src/db/views/sale-view.ts';
+import type { FakeDevice } from './fake-device.ts';
+import { DENVER } from '../builders/sale-args.ts';
+
+/** Short names for what most tests of the exchange do. */
+
+export const ANN = 'ann';
+export const BOB = 'bob';
+
+export function exchange(
+  device: FakeDevice,
+  principal: string,
+  scopes: readonly string[] = [DENVER],
+) {
+  return device.engine.cycle(principal, scopes);
+}
+
+export function view(device: FakeDevice, principal: string, id = 's1') {
+  return readSaleView(device.store.db, principal, id);
+}
+
+export async function titleOn(device: FakeDevice, principal: string, id = 's1') {
+  return (await view(device, principal, id))?.sale.title ?? null;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { err, ok } from '../../../../src/domain/result.ts';
+import { smallPath } from '../../../../src/domain/sale/image-path.ts';
+import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
+import type { PhotoRemote } from '../../../../src/sync/photos/send-photos.ts';
+import { createPhotoCourier } from '../../../../src/device/photos/photo-loop.ts';
+import { countingRandom, openDevice } from '../../../support/fakes/fake-device.ts';
+import { FakeServer } from '../../../support/fake-server/fake-server.ts';
+import { newPhoto, storedFile } from '../../../support/builders/photo-builders.ts';
+import { manualClock } from '../../remote/manual-clock.ts';
+
+const LEADING: PageLease = {
+  isLeading: () => true,
+  onChange: () => () => undefined,
+  release() {},
+  resume() {},
+  stop() {},
+};
+
+/** A device with one declared photo of each owner; `hasServer` false: a copy that has none. */
+async function courierOf(principal: string, owners: readonly string[], hasServer = true) {
+  const { store } = openDevice(new FakeServer(), null);
+  for (const owner of owners) await store.addPhoto(owner, owner, newPhoto(owner));
+  await store.db.queue.clear();
+  await store.db.photos.toCollection().modify({ state: 'declared' });
+  const uploads: string[] = [];
+  const line = { isUp: true };
+  const photos: PhotoRemote = {
+    async upload(path) {
+      uploads.push(path);
+      return line.isUp ? ok('stored') : err({ kind: 'offline' });
+    },
+  };
+  const clock = manualClock();
+  const courier = createPhotoCourier({
+    store,
+    server: hasServer ? { photos } : null,
+    clock,
+    random: countingRandom('r'),
+    lease: LEADING,
+    principal: () => principal,
+    onQueued: () => undefined,
+    onBug(error) {
+      throw error;
+    },
+  });
+  return { courier, uploads, line, clock };
+}
+
+/** Its bytes are those of `newPhoto`. */
+function smallOf(imageId: string): string {
+  const { small } = newPhoto(imageId);
+  return smallPath(imageId, imageId, 'jpg', storedFile(small).md5);
+}
+
+describe('[SYNC-22] photos beside the exchange', () => {
+  test('[SYNC-15] one’s own, then what a guest added here; nobody else’s', async () => {
+    const { courier, uploads } = await courierOf('ann', ['guest', 'bob', 'ann']);
+    await courier.runNow();
+    expect(uploads).toEqual(['ann/ann.jpg', smallOf('ann'), 'guest/guest.jpg', smallOf('guest')]);
+  });
+
+  test.each([
+    ['without a server', 'guest', false],
+    ['of a device without an account', 'local:1', true],
+  ])('%s nothing is sent', async (_, principal, hasServer) => {
+    const { courier, uploads } = await courierOf(principal, [principal], hasServer);
+    await courier.runNow();
+    expect(uploads).toEqual([]);
+  });
+
+  test('[SYNC-18] after a failure it waits, and a sign of life ends that', async () => {
+    const { courier, uploads, line, clock } = await courierOf('ann', ['ann']);
+    line.isUp = false;
+    await courier.runNow();
+    courier.wake('enqueue');
+    expect(uploads).toHaveLength(1);
+    line.isUp = true;
+    clock.advance(999);
+    expect(uploads).toHaveLength(1);
+    courier.wake('online');
+    // Begins after what the wake has begun.
+    await courier.runNow();
+    expect(uploads).toEqual(['ann/ann.jpg', 'ann/ann.jpg', smallOf('ann')]);
+  });
+});

@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
+import type { CycleOutcome } from '../../../../src/sync/engine/engine.ts';
+import type { SchedulerState } from '../../../../src/sync/engine/scheduler.ts';
+import { createCourier } from '../../../../src/device/wiring/sync-loop.ts';
+import type { Courier } from '../../../../src/device/wiring/sync-loop.ts';
+import type { PeerChannel, PeerMessage } from '../../../../src/device/wiring/peers.ts';
+import { settle } from '../../state/followed-value.ts';
+import { DENVER } from '../../../support/builders/sale-args.ts';
+import { manualClock } from '../../remote/manual-clock.ts';
+import type { ManualClock } from '../../remote/manual-clock.ts';
+
+const done: CycleOutcome = {
+  link: 'online',
+  isDone: true,
+  sentCount: 0,
+  parkedCount: 0,
+  rowCount: 0,
+  retryAfterMs: null,
+  serverOffsetMs: 0,
+};
+
+interface Page {
+  readonly courier: Courier;
+  readonly clock: ManualClock;
+  /** The scopes of each exchange. */
+  readonly exchanges: (readonly string[])[];
+  readonly states: SchedulerState[];
+  /** The scopes that it said are looked at. */
+  readonly looks: (readonly string[])[];
+  sessions: number;
+  lead(isLeading: boolean): void;
+  isReleased: boolean;
+  /** What its next exchanges come to. */
+  outcome: CycleOutcome;
+}
+
+let heard: { from: object; listener: (message: PeerMessage) => void }[];
+
+/** Messages reach every page but the sender. */
+function channel(): PeerChannel {
+  const self = {};
+  return {
+    post: (message) =>
+      heard.filter(({ from }) => from !== self).forEach(({ listener }) => listener(message)),
+    listen: (listener) => void heard.push({ from: self, listener }),
+    close: () => {
+      heard = heard.filter(({ from }) => from !== self);
+    },
+  };
+}
+
+function openPage(name: string, leadsFromStart: boolean): Page {
+  const clock = manualClock();
+  const exchanges: (readonly string[])[] = [];
+  const states: SchedulerState[] = [];
+  const looks: (readonly string[])[] = [];
+  let isLeading = leadsFromStart;
+  let tellLead: (isLeading: boolean) => void = () => undefined;
+  const lease: PageLease = {
+    isLeading: () => isLeading,
+    onChange(listener) {
+      tellLead = listener;
+      return () => undefined;
+    },
+    release() {
+      page.isReleased = true;
+      isLeading = false;
+    },
+    resume() {
+      page.isReleased = false;
+    },
+    stop() {},
+  };
+  const page: Page = {
+    clock,
+    exchanges,
+    states,
+    looks,
+    sessions: 0,
+    isReleased: false,
+    outcome: done,
+    lead(next) {
+      isLeading = next;
+      tellLead(next);
+    },
+    courier: createCourier({
+      clock,
+      random: { next: () => 0.5, uuid: () => name },
+      lease,
+      peers: channel(),
+      exchange: async (scopes) => {
+        exchanges.push(scopes);
+        await Promise.resolve();
+        return page.outcome;
+      },
+      onState: (state) => states.push(state),
+      onLookAround: (scopes) => void looks.push(scopes),
+      onSession: () => (page.sessions += 1),
+      onBug: (error) => {
+        throw error;
+      },
+    }),
+  };
+  return page;
+}
+
+beforeEach(() => {
+  heard = [];
+});
+
+const denver = { lat: 39.74, lng: -104.99 };
+
+describe('[SYNC-24] a page of an older build', () => {
+  test('stands down once a newer one has the database, and does not come back', async () => {
+    const page = openPage('older', true);
+    await settle();
+    page.outcome = { ...done, link: 'update-needed', isDone: false, trouble: 'newer-app' };
+    await page.courier.runNow();
+    expect(page.isReleased).toBe(true);
+    page.courier.hint('returned');
+    expect(page.isReleased).toBe(true);
+  });
+});
+
+describe('[SYNC-23] what is on the screen', () => {
+  test('is said to be in use when it comes there, by a page that exchanges nothing too', async () => {
+    const follower = openPage('follower', false);
+    follower.courier.follow('s1');
+    follower.courier.lookAround(denver);
+    follower.courier.lookAround(denver);
+    await settle();
+    expect(follower.exchanges).toEqual([]);
+    expect(follower.looks).toHaveLength(1);
+    expect(follower.looks[0]?.slice(0, 2)).toEqual(['s:s1', DENVER]);
+  });
+});
+
+describe('[SYNC-17] one page exchanges for all', () => {
+  test('the leader at its start, the follower not at all', async () => {
+    const leader = openPage('leader', true);
+    const follower = openPage('follower', false);
+    await settle();
+    expect(leader.exchanges).toEqual([[]]);
+    follower.courier.wake('enqueue');
+    follower.clock.advance(24 * 3_600_000);
+    await settle();
+    expect(follower.exchanges).toEqual([]);
+    expect(leader.exchanges).toHaveLength(2);
+  });
+
+  test('the leader reads what the follower looks at', async () => {
+    const leader = openPage('leader', true);
+    const follower = openPage('follower', false);
+    await settle();
+    leader.exchanges.length = 0;
+    follower.courier.lookAround(denver);
+    await settle();
+    leader.clock.advance(0);
+    await settle();
+    expect(leader.exchanges.at(-1)?.length).toBeGreaterThan(40);
+    expect(leader.exchanges.at(-1)).not.toContain('c:none');
+  });
+
+  test('a page that has gone is not read for any more', async () => {
+    const leader = openPage('leader', true);
+    const follower = openPage('follower', false);
+    follower.courier.follow('s1');
+    await leader.courier.runNow();
+    expect(leader.exchanges.at(-1)).toContain('s:s1');
+    follower.courier.hint('leaving');
+    await leader.courier.runNow();
+    expect(leader.exchanges.at(-1)).not.toContain('s:s1');
+    follower.courier.hint('returned');
+    await leader.courier.runNow();
+    expect(leader.exchanges.at(-1)).toContain('s:s1');
+  });
+
+  test('a new leader exchanges at once, and learns what the others want', async () => {
+    const old = openPage('old', true);
+    old.courier.follow('s1');
+    const next = openPage('next', false);
+    await settle();
+    old.lead(false);
+    next.lead(true);
+    await settle();
+    next.clock.advance(0);
+    await settle();
+    expect(next.exchanges.at(-1)).toContain('s:s1');
+  });
+
+  test('the follower shows how the leader’s exchange stands', async () => {
+    const leader = openPage('leader', false);
+    const follower = openPage('follower', false);
+    leader.lead(true);
+    await settle();
+    expect(follower.states.map(({ isBusy }) => isBusy)).toEqual([true, false]);
+    expect(follower.states.at(-1)?.last).toEqual(done);
+  });
+
+  test('asked to, a follower exchanges itself: two leaders waste, nothing breaks', async () => {
+    openPage('leader', true);
+    const follower = openPage('follower', false);
+    await follower.courier.runNow();
+    expect(follower.exchanges).toHaveLength(1);
+  });
+
+  test('left or frozen, a page gives the lease up', () => {
+    const page = openPage('page', true);
+    page.courier.hint('leaving');
+    expect(page.isReleased).toBe(true);
+    page.courier.hint('returned');
+    expect(page.isReleased).toBe(false);
+  });
+});
+
+describe('[SYNC-18] when', () => {
+  test('[spec-line 4.15] every minute while some page shows a list, else every five', async () => {
+    const leader = openPage('leader', true);
+    const follower = openPage('follower', false);
+    await settle();
+    leader.exchanges.length = 0;
+    leader.clock.advance(299_000);
+    await settle();
+    expect(leader.exchanges).toHaveLength(0);
+    leader.clock.advance(1000);
+    await settle();
+    expect(leader.exchanges).toHaveLength(1);
+    follower.courier.hint('list-open');
+    leader.clock.advance(60_000);
+    await settle();
+    expect(leader.exchanges).toHaveLength(2);
+    follower.courier.hint('list-closed');
+    leader.clock.advance(299_000);
+    await settle();
+    expect(leader.exchanges).toHaveLength(2);
+  });
+
+  test('two lists on one page: closing one leaves the other', async () => {
+    const page = openPage('page', true);
+    await settle();
+    page.courier.hint('list-open');
+    page.courier.hint('list-open');
+    page.courier.hint('list-closed');
+    page.exchanges.length = 0;
+    page.clock.advance(60_000);
+    await settle();
+    expect(page.exchanges).toHaveLength(1);
+  });
+
+  test.each(['visible', 'online', 'returned'] as const)('%s is a reason to try', async (what) => {
+    const page = openPage('page', true);
+    await settle();
+    page.exchanges.length = 0;
+    page.courier.hint(what);
+    await settle();
+    expect(page.exchanges).toHaveLength(1);
+  });
+
+  test('looking at the same place again is none', async () => {
+    const page = openPage('page', true);
+    page.courier.lookAround(denver);
+    await settle();
+    page.clock.advance(0);
+    await settle();
+    page.exchanges.length = 0;
+    page.courier.lookAround({ ...denver });
+    await settle();
+    page.clock.advance(0);
+    expect(page.exchanges).toEqual([]);
+  });
+});
+
+test('[SYNC-15] the other pages hear that someone signed in or out', () => {
+  const one = openPage('one', true);
+  const two = openPage('two', false);
+  one.courier.tellSession();
+  expect([one.sessions, two.sessions]).toEqual([0, 1]);
+});

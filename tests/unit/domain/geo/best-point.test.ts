@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { knownPoint } from '../../../../src/domain/sale/best-point.ts';
+import { saleAt } from '../../device/catalogue/around-chicago.ts';
+
+const ZIP = { lat: 45.53, lng: -109.54 };
+const NEAR = { lat: 45.1, lng: -109.1 };
+const EXACT = { lat: 45.11, lng: -109.11 };
+
+describe('[spec 9] how well the place of a sale is known', () => {
+  const sale = saleAt('s1', null, { placeQuality: 'exact' });
+  const blurred = { ...sale, nearLat: NEAR.lat, nearLng: NEAR.lng };
+
+  test('its public place is exact, and so is the point of its row', () => {
+    expect(knownPoint(blurred, EXACT, ZIP)).toEqual({ ...EXACT, isAbout: false });
+    expect(knownPoint({ ...blurred, ...EXACT }, null, ZIP)).toEqual({ ...EXACT, isAbout: false });
+  });
+
+  test('a blurred point is about', () => {
+    expect(knownPoint(blurred, null, ZIP)).toEqual({ ...NEAR, isAbout: true });
+  });
+
+  test('the middle of a ZIP is about, whether the seller had nothing better or nothing at all', () => {
+    const byZip = { ...sale, ...ZIP, nearLat: ZIP.lat, nearLng: ZIP.lng };
+    expect(knownPoint({ ...byZip, placeQuality: 'zip' }, ZIP, null)).toEqual({
+      ...ZIP,
+      isAbout: true,
+    });
+    expect(knownPoint({ ...sale, placeQuality: 'none' }, null, ZIP)).toEqual({
+      ...ZIP,
+      isAbout: true,
+    });
+  });
+
+  test('nothing known, or online only: nowhere', () => {
+    expect(knownPoint(sale, null, null)).toBeNull();
+    expect(knownPoint({ ...blurred, kind: 'online-only' }, EXACT, ZIP)).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { largePath, smallPath } from '../../../../src/domain/sale/image-path.ts';
+import { pictureKind, pictureSize } from '../../../../src/domain/sale/picture-file.ts';
+
+function bytes(...parts: readonly (string | readonly number[])[]): Uint8Array {
+  return Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? [...new TextEncoder().encode(part)] : part,
+    ),
+  );
+}
+
+/** Start, the camera's notes with a preview of its own inside, then the frame: 4000 x 3000. */
+const jpeg = bytes(
+  [0xff, 0xd8, 0xff, 0xe1, 0x00, 0x0a],
+  'Exif',
+  [0xff, 0xd8, 0xff, 0xc0],
+  [0xff, 0xff, 0xc4, 0x00, 0x03, 0x00],
+  [0xff, 0xc2, 0x00, 0x11, 0x08, 0x0b, 0xb8, 0x0f, 0xa0],
+);
+const png = bytes(
+  [0x89],
+  'PNG\r\n',
+  [0x1a, 0x0a, 0, 0, 0, 13],
+  'IHDR',
+  [0, 0, 0x02, 0x80, 0, 0, 0x01, 0xe0],
+);
+const bitmap = bytes('BM', Array<number>(12).fill(0), [40, 0, 0, 0], [4, 0, 0, 0], [3, 0, 0, 0]);
+
+describe('[spec 5] only image files: by their bytes, not by their name', () => {
+  test.each([
+    ['jpeg', jpeg],
+    ['png', png],
+    ['gif', bytes('GIF89a', [7, 0, 5, 0])],
+    ['webp', bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8 ')],
+    ['bmp', bitmap],
+    ['heic', bytes([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic')],
+    ['heic', bytes([0, 0, 0, 24], 'ftypmif1', [0, 0, 0, 0], 'mif1heic')],
+    ['avif', bytes([0, 0, 0, 28], 'ftypmif1', [0, 0, 0, 0], 'mif1avif')],
+  ])('%s', (kind, head) => {
+    expect(pictureKind(head)).toBe(kind);
+  });
+
+  test.each([
+    ['a text with the name of a picture', bytes('BMW for sale, hardly driven, one owner.')],
+    ['nothing', bytes()],
+    ['a film', bytes([0, 0, 0, 24], 'ftypmp42', [0, 0, 0, 0], 'mp42isom')],
+    ['a sound', bytes('RIFF', [0, 0, 0, 0], 'WAVEfmt ')],
+    ['a drawing with scripts in it', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+  ])('not %s', (_, head) => {
+    expect(pictureKind(head)).toBeNull();
+  });
+});
+
+describe('the size in the header', () => {
+  test.each([
+    ['jpeg', jpeg, { width: 4000, height: 3000 }],
+    ['png', png, { width: 640, height: 480 }],
+    ['gif', bytes('GIF89a', [7, 0, 5, 1]), { width: 7, height: 261 }],
+    ['bmp', bitmap, { width: 4, height: 3 }],
+    [
+      'webp',
+      bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8X', Array<number>(8).fill(0), [0x3f, 6, 0, 0xaf, 4, 0]),
+      { width: 1600, height: 1200 },
+    ],
+    [
+      'webp',
+      bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [0, 0, 0, 0, 0x2f, 0x3f, 0xc6, 0x2b, 0x01]),
+      { width: 1600, height: 1200 },
+    ],
+    [
+      'webp',
+      bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', Array<number>(10).fill(0), [0x40, 6, 0xb0, 4]),
+      { width: 1600, height: 1200 },
+    ],
+  ] as const)('%s', (kind, head, size) => {
+    expect(pictureSize(head, kind)).toEqual(size);
+  });
+
+  test('is unknown where the file ends before it', () => {
+    expect(pictureSize(jpeg.subarray(0, 24), 'jpeg')).toBeNull();
+    expect(pictureSize(png.subarray(0, 20), 'png')).toBeNull();
+    expect(pictureSize(bytes([0, 0, 0, 24], 'ftypheic'), 'heic')).toBeNull();
+  });
+});
+
+describe('[spec 7] where a photo lies', () => {
+  test('both renditions, by sale and picture', () => {
+    expect(largePath('s1', 'p1', 'jpg')).toBe('s1/p1.jpg');
+    expect(smallPath('s1', 'p1', 'jpg', 'abc')).toBe('s1/p1-abc.jpg');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { createStore } from '../../../src/state/lazy-store.ts';
+import { createUnplacedStore } from '../../../src/state/unplaced-store.ts';
+import type { UnplacedReading } from '../../../src/device/door.ts';
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+function made(answers: (UnplacedReading | Error)[]) {
+  const asked: string[] = [];
+  const isOnline = createStore(false);
+  const door = {
+    readUnplaced(which: 'first' | 'next') {
+      asked.push(which);
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) return Promise.reject(new Error('gone'));
+      return Promise.resolve(answer);
+    },
+  };
+  return { asked, isOnline, store: createUnplacedStore(door, isOnline) };
+}
+
+describe('[SYNC-3] the group of sales without a place', () => {
+  test('asks for nothing until someone looks, then for the first page, once', async () => {
+    const { asked, store } = made([{ outcome: 'read', hasMore: true }]);
+    await settled();
+    expect(asked).toEqual([]);
+    const stop = store.subscribe(() => undefined);
+    expect(store.get()).toEqual({ reading: 'reading', hasMore: true });
+    await settled();
+    expect(store.get()).toEqual({ reading: 'read', hasMore: true });
+    expect(asked).toEqual(['first']);
+    stop();
+  });
+
+  test('goes on page by page, one at a time, to the end', async () => {
+    const { asked, store } = made([
+      { outcome: 'read', hasMore: true },
+      { outcome: 'read', hasMore: false },
+    ]);
+    store.subscribe(() => undefined);
+    await settled();
+    store.readNext();
+    store.readNext();
+    await settled();
+    expect(asked).toEqual(['first', 'next']);
+    expect(store.get()).toEqual({ reading: 'read', hasMore: false });
+  });
+
+  test('says that the server was out of reach, and reads when it is back', async () => {
+    const { asked, isOnline, store } = made([
+      { outcome: 'unreachable', hasMore: true },
+      new Error('the worker is gone'),
+      { outcome: 'read', hasMore: false },
+    ]);
+    store.subscribe(() => undefined);
+    await settled();
+    expect(store.get()).toEqual({ reading: 'unreachable', hasMore: true });
+    store.readAgain();
+    await settled();
+    expect(store.get()).toEqual({ reading: 'unreachable', hasMore: true });
+    isOnline.set(true);
+    await settled();
+    expect(asked).toEqual(['first', 'first', 'first']);
+    expect(store.get()).toEqual({ reading: 'read', hasMore: false });
+    isOnline.set(false);
+    isOnline.set(true);
+    await settled();
+    expect(asked).toHaveLength(3);
+  });
+});

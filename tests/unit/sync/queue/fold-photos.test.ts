@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { foldEntries } from '../../../../src/sync/queue/fold-overlays.ts';
+import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
+import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
+import { entryOf } from '../../../support/builders/queue-entries.ts';
+import { create } from '../../../support/builders/sale-args.ts';
+
+const POSTED = foldEntries(NO_DOCS, [entryOf(create('s1'), 1)]);
+
+function after(mutation: NewMutation, docs = POSTED) {
+  return foldEntries(docs, [entryOf(mutation, 1)]);
+}
+
+describe('[SYNC-22] a picture', () => {
+  it('is there once, at its place, with all that was said of it', () => {
+    const args = {
+      id: 's1',
+      imageId: 'p1',
+      ext: 'png',
+      position: 0,
+      bytes: 7,
+      smallMd5: 'ef',
+      thumb: 'AA',
+    } as const;
+    const docs = after({ op: 'image.attach', args });
+    expect(docs.sale?.images).toEqual([
+      {
+        id: 'p1',
+        path: 's1/p1.png',
+        smallPath: 's1/p1-ef.png',
+        position: 0,
+        bytes: 7,
+        thumb: 'AA',
+      },
+    ]);
+    expect(after({ op: 'image.attach', args: { ...args, position: 3 } }, docs)).toBe(docs);
+  });
+
+  it('stands where its number says, whatever numbers are missing; put in order, they count anew', () => {
+    const file = { id: 's1', ext: 'png', bytes: 7, smallMd5: 'ef', thumb: null } as const;
+    const add = (imageId: string, position: number): NewMutation => ({
+      op: 'image.attach',
+      args: { ...file, imageId, position },
+    });
+    const shown = (...made: readonly NewMutation[]) =>
+      made
+        .reduce((docs, mutation) => after(mutation, docs), POSTED)
+        .sale?.images.map(({ id, position }) => `${id} ${position}`);
+    const added = [add('p0', 0), add('p4', 4), add('p5', 5), add('p3', 3)];
+    expect(shown(...added)).toEqual(['p0 0', 'p3 3', 'p4 4', 'p5 5']);
+    const order: NewMutation = {
+      op: 'image.order',
+      args: { id: 's1', imageIds: ['p5', 'p9', 'p0'] },
+    };
+    expect(shown(...added, order)).toEqual(['p5 0', 'p0 2', 'p3 3', 'p4 3']);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { selectBatch } from '../../../../src/sync/engine/select-batch.ts';
+import type {
+  MutationArgs,
+  MutationName,
+  NewMutation,
+} from '../../../../src/sync/mutations/mutation.ts';
+import { planEnd, planRefusal } from '../../../../src/sync/queue/queue-plan.ts';
+import { enqueued, entryOf, sent } from '../../../support/builders/queue-entries.ts';
+import { create, patch, saleArgs, save } from '../../../support/builders/sale-args.ts';
+import { SOME_FILES } from '../../../support/builders/photo-builders.ts';
+
+/** One of each, all on one subject and its one picture or setting. */
+const AT = '2026-06-06T16:00:00.000Z';
+const ofSale = { id: 'x1', saleId: 's1' };
+const photo = { id: 's1', imageId: 'p1', ext: 'jpg', position: 0, ...SOME_FILES } as const;
+const ARGS: { readonly [N in MutationName]: MutationArgs[N] } = {
+  'sale.create': saleArgs('s1'),
+  'sale.patch': { id: 's1', set: { title: 'x' } },
+  'sale.days': { id: 's1', days: [], expectRev: null },
+  'sale.cancel': { id: 's1', reason: null },
+  'sale.delete': { id: 's1' },
+  'sale.claim': { id: 's1' },
+  'image.declare': photo,
+  'image.attach': { ...photo, thumb: null },
+  'image.order': { id: 's1', imageIds: [] },
+  'image.remove': { id: 's1', imageId: 'p1' },
+  'save.set': { id: 's1' },
+  'save.unset': { id: 's1' },
+  'review.put': { ...ofSale, rating: 5, title: '', comment: '' },
+  'review.delete': ofSale,
+  'checkin.add': { ...ofSale, lat: 39.74, lng: -104.99, accuracyM: 10, at: AT },
+  'report.add': { ...ofSale, reason: 'spam', details: '' },
+  'ison.add': { ...ofSale, state: 'on', at: AT },
+  'route.put': { id: 's1', name: '', day: null, stops: [], settings: {} },
+  'route.delete': { id: 's1' },
+  'note.put': { id: 's1', text: 'x' },
+  'search.put': { id: 's1', name: '', query: {}, isAlert: false },
+  'search.delete': { id: 's1' },
+  'profile.patch': { id: 's1', set: { zipCode: '80202' } },
+  'preference.put': { id: 's1', key: 'k', value: 1 },
+  'view.batch': { id: 's1', views: [] },
+  'contact.send': { id: 's1', name: '', email: '', subject: '', message: '' },
+  'newsletter.subscribe': { id: 's1', email: '' },
+  'error.report': { id: 's1', name: '', code: '', where: '', build: '' },
+};
+const ALL = Object.entries(ARGS).map(([op, args]) => ({ op, args }) as NewMutation);
+
+/** The names of those of which something holds. */
+function those(holds: (mutation: NewMutation) => boolean): readonly MutationName[] {
+  return ALL.filter(holds).map(({ op }) => op);
+}
+
+const refusedOf = (mutation: NewMutation) =>
+  entryOf(mutation, 1, { state: 'parked', code: 'invalid', wasSent: true });
+
+describe('what each mutation is to the others', () => {
+  it('[SYNC-13] all of a subject stand in one order', () => {
+    expect(ALL).toHaveLength(28);
+    expect(those((mutation) => entryOf(mutation, 1).subject !== 's1')).toEqual([]);
+  });
+
+  it('[SYNC-13] barriers: nothing is moved across them', () => {
+    const isBarrier = (mutation: NewMutation) => {
+      const before = enqueued(enqueued([], patch('s1', { title: 'One' })), mutation);
+      const queue = enqueued(before, patch('s1', { title: 'Two' }));
+      return queue.filter(({ op }) => op === 'sale.patch').length > 1;
+    };
+    expect(those(isBarrier)).toEqual(['sale.cancel', 'sale.delete', 'sale.claim', 'image.attach']);
+  });
+
+  it('[SYNC-14] the foundation takes along what follows on it when it is refused', () => {
+    const first = (mutation: NewMutation) => sent(entryOf(mutation, 1), 1);
+    const isFoundation = (mutation: NewMutation) =>
+      planRefusal([first(mutation), entryOf(save('s1'), 2)], first(mutation), 'invalid').put
+        .length > 1;
+    expect(those(isFoundation)).toEqual(['sale.create']);
+  });
+
+  it('[SYNC-14] the end leaves nothing of a refused sale', () => {
+    const isEnd = (mutation: NewMutation) =>
+      enqueued([refusedOf(create('s1'))], mutation).length === 0;
+    expect(those(isEnd)).toEqual(['sale.delete']);
+    expect(planEnd([])).toEqual([]);
+  });
+
+  it('[SYNC-25] what the app makes on its own is no loss when it is refused', () => {
+    const isIncidental = (mutation: NewMutation) => {
+      const first = sent(entryOf(mutation, 1), 1);
+      return planRefusal([first], first, 'invalid').put.length === 0;
+    };
+    expect(those(isIncidental)).toEqual(['view.batch', 'error.report']);
+  });
+
+  it('[SYNC-20] what replaces what was seen needs the result of those before it', () => {
+    const awaitsOlder = (mutation: NewMutation) => {
+      const two = [sent(entryOf(mutation, 1), 1), entryOf(mutation, 2)];
+      return selectBatch(two, { maxCount: 50, maxBytes: 1e6 }).length === 1;
+    };
+    expect(those(awaitsOlder)).toEqual([
+      'sale.days',
+      'review.put',
+      'route.put',
+      'note.put',
+      'search.put',
+    ]);
+  });
+
+  it('[SYNC-13] unsent, two of a name become one, but for what is said each time', () => {
+    const areTwo = (mutation: NewMutation) =>
+      enqueued(enqueued([], mutation), mutation).length === 2;
+    expect(those(areTwo)).toEqual([
+      'sale.create',
+      'checkin.add',
+      'report.add',
+      'ison.add',
+      'view.batch',
+      'contact.send',
+      'newsletter.subscribe',
+      'error.report',
+    ]);
+  });
+
+  it('[SYNC-14] refused, it is overtaken by a newer of its name, but for what is said each time', () => {
+    const stays = (mutation: NewMutation) =>
+      enqueued([refusedOf(mutation)], mutation).some(({ state }) => state === 'parked');
+    expect(those(stays)).toEqual([
+      'sale.create',
+      'checkin.add',
+      'report.add',
+      'view.batch',
+      'contact.send',
+      'newsletter.subscribe',
+      'error.report',
+    ]);
+  });
+
+  it('[SYNC-13] takes the place of its opposite, unsent or refused', () => {
+    const replaced = (isSent: boolean) =>
+      ALL.flatMap((older) => {
+        if (older.op === 'sale.create') return [];
+        const first = isSent ? refusedOf(older) : entryOf(older, 1);
+        const newer = ALL.filter(({ op }) => op !== older.op);
+        return newer
+          .filter((mutation) => enqueued([first], mutation).every(({ seq }) => seq !== 1))
+          .map(({ op }) => `${op} instead of ${older.op}`);
+      });
+    const pairs = [
+      'image.remove instead of image.declare',
+      'image.remove instead of image.attach',
+      'save.unset instead of save.set',
+      'save.set instead of save.unset',
+      'review.delete instead of review.put',
+      'review.put instead of review.delete',
+      'route.delete instead of route.put',
+      'route.put instead of route.delete',
+      'search.delete instead of search.put',
+      'search.put instead of search.delete',
+    ];
+    expect(replaced(false)).toEqual(pairs);
+    expect(replaced(true)).toEqual(pairs);
+  });
+});

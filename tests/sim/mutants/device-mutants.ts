@@ -55,9 +55,9 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'src/db/schema/engine-store.ts',
-        find: "import { followedScopes } from './followed.ts';",
-        replace: `import { followedScopes } from './followed.ts'; import { settle } from './settle.ts';
-          import { queuedArgs, ruleOf } from '../sync/mutations/registry.ts';`,
+        find: "import { followedScopes } from '../rows/followed.ts';",
+        replace: `import { followedScopes } from '../rows/followed.ts'; import { settle } from '../queue/rebuild-overlays.ts';
+          import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,
       },
       {
         file: 'src/db/queue/commit.ts',

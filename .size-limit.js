@@ -36,7 +36,8 @@ const budgets = [
   {
     name: `First screen: entry and ${first?.name ?? 'no screen'}`,
     path: inDist([...entryFiles, ...(first?.files ?? [])]),
-    limit: '160 kB',
+    // With the page's database (Dexie and what reads the first cards): they need it before anything is shown.
+    limit: '215 kB',
   },
   ...screens
     .filter((screen) => screen !== first && screen.files.length > 0)

@@ -95,6 +95,17 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
       modulePreload: { polyfill: false },
       // The security policy allows no font and no script from data: addresses.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // Loaded side by side, and kept by the browser when only our own code changes.
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+              { name: 'dexie', test: /node_modules\/dexie/ },
+            ],
+          },
+        },
+      },
     },
     worker: { format: 'es' as const },
     server: { port: 5173, strictPort: true },

@@ -1,6 +1,7 @@
-import { err } from '../domain/result.ts';
-import type { Result } from '../domain/result.ts';
-import type { AuthFailure, Door, SessionView } from '../device/door.ts';
+import type { AuthFailure, SessionView } from '../device/door/account-door.ts';
+import type { Door } from '../device/door/door.ts';
+import { parseZip } from '../domain/geo/zip-format.ts';
+import { type Result, err } from '../domain/result.ts';
 
 /** Spec 5; the sentence is in `i18n/`. */
 export type LogInProblem = { readonly code: 'fields-missing' };
@@ -12,5 +13,68 @@ export async function logIn(
 ): Promise<Result<SessionView, AuthFailure | LogInProblem>> {
   const email = input.email.trim();
   if (email === '' || input.password === '') return err({ code: 'fields-missing' });
-  return door.logIn({ email, password: input.password });
+  return door.account.logIn({ email, password: input.password });
+}
+
+/** Codes of spec 5; the sentences are in `i18n/`. */
+export type SignUpProblem = { readonly code: 'fields-missing' | 'zip-invalid' };
+
+export interface SignUpForm {
+  readonly email: string;
+  readonly password: string;
+  readonly zipCode: string;
+  /** Where the mailed link leads that confirms the address; left out: where the server says. */
+  readonly redirectTo?: string;
+}
+
+/** Opens an account (spec 5: all three are required, the ZIP code as in the location dialog). */
+export async function signUp(
+  door: Door,
+  input: SignUpForm,
+): Promise<Result<SessionView, AuthFailure | SignUpProblem>> {
+  const email = input.email.trim();
+  const zipCode = input.zipCode.trim();
+  if (email === '' || input.password === '' || zipCode === '') {
+    return err({ code: 'fields-missing' });
+  }
+  if (!parseZip(zipCode).ok) return err({ code: 'zip-invalid' });
+  return door.account.signUp({ ...input, email, zipCode });
+}
+
+export type ResetRequestProblem = { readonly code: 'fields-missing' | 'email-invalid' };
+
+/** Asks for a mail with a link to `redirectTo`. The answer is the same for unknown addresses. */
+export async function requestPasswordReset(
+  door: Door,
+  entered: string,
+  redirectTo: string,
+): Promise<Result<void, AuthFailure | ResetRequestProblem>> {
+  const email = entered.trim();
+  if (email === '') return err({ code: 'fields-missing' });
+  if (!email.includes('@')) return err({ code: 'email-invalid' });
+  return door.account.requestPasswordReset(email, redirectTo);
+}
+
+export type NewPasswordProblem = { readonly code: 'fields-missing' };
+
+/** Replaces the password of the person who is signed in. */
+export async function setNewPassword(
+  door: Door,
+  password: string,
+): Promise<Result<void, AuthFailure | NewPasswordProblem>> {
+  return password === '' ? err({ code: 'fields-missing' }) : door.account.setPassword(password);
+}
+
+export type LocalProfileProblem = { readonly code: 'fields-missing' | 'zip-invalid' };
+
+/** Says who uses a device without a server. Both are required, the ZIP code as at sign-up (spec 5). */
+export async function setLocalProfile(
+  door: Door,
+  input: { readonly name: string; readonly zipCode: string },
+): Promise<Result<SessionView, AuthFailure | LocalProfileProblem>> {
+  const name = input.name.trim();
+  const zipCode = input.zipCode.trim();
+  if (name === '' || zipCode === '') return err({ code: 'fields-missing' });
+  if (!parseZip(zipCode).ok) return err({ code: 'zip-invalid' });
+  return door.account.setLocalProfile({ name, zipCode });
 }

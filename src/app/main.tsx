@@ -1,17 +1,18 @@
-// First of all: what runs before the policy is refused by the browser.
+// First of all: after this the browser refuses what breaks the policy.
 import '../platform/page/trusted-types.ts';
 import './app.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { EngineRoomProvider } from '../hooks/engine-room.tsx';
-import { watchLeaving } from '../platform/page/page-leaving.ts';
-import { startServiceWorker } from '../platform/service-worker.ts';
-import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
+import { openDoor } from '../device/wiring/open-door.ts';
+import { PageProvider } from '../hooks/use-page.tsx';
 import { followTheme } from '../platform/page/document-theme.ts';
-import { connectEngineRoom } from '../device/wiring/connect.ts';
-import { createRouter } from './router.tsx';
+import { watchLeaving } from '../platform/page/page-leaving.ts';
+import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
+import { startServiceWorker } from '../platform/service-worker.ts';
+import { createPageState } from '../state/page-state.ts';
 import { sayMissingPart } from './faults/missing-part.ts';
 import { createErrorTeller } from './faults/unexpected-error.ts';
+import { createRouter } from './router.tsx';
 
 function start(container: HTMLElement): void {
   const router = createRouter();
@@ -20,13 +21,13 @@ function start(container: HTMLElement): void {
   watchLeaving();
   watchMissingFiles(sayMissingPart);
   followTheme();
-  const door = connectEngineRoom(errors.tell);
-  errors.reportThrough(door);
-  startServiceWorker(() => void door.syncNow());
+  const page = createPageState((listeners) => openDoor(listeners, errors.tell));
+  errors.reportThrough(page.door);
+  startServiceWorker(() => void page.door.sync.now());
   createRoot(container).render(
-    <EngineRoomProvider door={door}>
+    <PageProvider page={page}>
       <RouterProvider router={router} />
-    </EngineRoomProvider>,
+    </PageProvider>,
   );
 }
 

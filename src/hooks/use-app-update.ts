@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { appUpdate } from '../platform/service-worker.ts';
-import { useRoom } from './engine-room.tsx';
+import { usePage } from './use-page.tsx';
 
 export interface AppUpdateInUse {
   readonly isWaiting: boolean;
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => appUpdate.subscribe(listener);
 
 /** A newer version of the app that waits to be used. */
 export function useAppUpdate(): AppUpdateInUse {
-  const { draft } = useRoom();
+  const { draft } = usePage();
   const { isWaiting } = useSyncExternalStore(subscribe, appUpdate.snapshot);
   return { isWaiting, update: () => void draft.flush().then(() => appUpdate.apply()) };
 }

@@ -1,7 +1,7 @@
+import type { StorageState } from '../device/door/files-door.ts';
 import { useEffect, useState } from 'react';
 import { requestPersistence } from '../platform/persistence.ts';
-import type { StorageState } from '../device/door.ts';
-import { useDoor } from './engine-room.tsx';
+import { useDoor } from './use-page.tsx';
 
 export interface StorageView {
   /** Null until it was asked. */
@@ -16,13 +16,13 @@ export function useStorageState(): StorageView {
   const [storage, setStorage] = useState<StorageState | null>(null);
   useEffect(() => {
     // A database out of reach is told by the state of the link; here nothing is shown then.
-    door.storageState().then(setStorage, () => undefined);
+    door.files.storageState().then(setStorage, () => undefined);
   }, [door]);
   return {
     storage,
     async keep() {
       const answer = await requestPersistence();
-      setStorage(await door.storageState().catch(() => null));
+      setStorage(await door.files.storageState().catch(() => null));
       return answer;
     },
   };

@@ -1,26 +1,26 @@
+import type { Door } from '../device/door/door.ts';
 import { saveFile } from '../platform/page/save-file.ts';
-import type { Door } from '../device/door.ts';
-import { useRoom } from './engine-room.tsx';
+import { usePage } from './use-page.tsx';
 import { localDay } from '../state/local-day.ts';
 
 export interface WorkFileVerbs {
   /** The names of the files that were saved; none: nothing waits. Null: it could not be written. */
   readonly save: () => Promise<readonly string[] | null>;
-  readonly bringIn: Door['importWork'];
+  readonly bringIn: Door['files']['importWork'];
 }
 
 /** Unsent work to a file of the person's, and back. */
 export function useWorkFiles(): WorkFileVerbs {
-  const { door, now } = useRoom();
+  const { door, now } = usePage();
   return {
     async save() {
-      const parts = await door.exportWork().catch(() => null);
+      const parts = await door.files.exportWork().catch(() => null);
       if (parts === null) return null;
-      const names = parts.map((_, at) => fileName(localDay(now.get()), at + 1, parts.length));
+      const names = parts.map((_, at) => fileName(localDay(now.getState()), at + 1, parts.length));
       for (const [at, part] of parts.entries()) saveFile(names[at] ?? '', part);
       return names;
     },
-    bringIn: (file) => door.importWork(file),
+    bringIn: (file) => door.files.importWork(file),
   };
 }
 

@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
+import { readWork } from '../db/views/work-view.ts';
 import type { PhotoItem, Work, WorkItem } from '../db/views/work-view.ts';
-import { useRoom } from './engine-room.tsx';
-import type { Room } from '../state/room.ts';
-import { shownDb } from '../state/shown-db.ts';
+import { usePage } from './use-page.tsx';
 import { usePrincipal } from './people/use-principal.ts';
-import { useStore } from './use-store.ts';
-import { createWatchStore } from '../state/watch-store.ts';
+import { useDeviceQuery } from './use-device-query.ts';
 
 export type WorkState =
   | { readonly state: 'loading' }
@@ -21,9 +19,13 @@ export type AllWork = Work;
 /** What of this principal's work is not with the server, live. */
 export function useWork(): WorkState {
   const principal = usePrincipal();
-  const { changes } = useRoom();
-  const store = useMemo(() => storeOf(principal, changes), [principal, changes]);
-  return useStore(store);
+  const { changes } = usePage();
+  const [changeCount, setChangeCount] = useState(0);
+  // A pull writes past live queries: the other side of a choice may arrive after the refusal.
+  useEffect(() => changes.onChange(() => setChangeCount((count) => count + 1)), [changes]);
+  const work = useDeviceQuery((db) => readWork(db, principal), principal, changeCount);
+  if (work === undefined) return { state: 'loading' };
+  return work === null ? { state: 'unreadable' } : { state: 'read', work };
 }
 
 /** The refused edit of a sale, to go on with; null: there is none. Undefined while that is being read. */
@@ -34,25 +36,4 @@ export function useRefusedEdit(saleId: string): NonNullable<ListedWork['edit']> 
   return (
     state.work.parked.find(({ subject, edit }) => subject === saleId && edit !== null)?.edit ?? null
   );
-}
-
-/** One for each principal, so that nobody sees what was read for another (SYNC-11). */
-function storeOf(principal: string, changes: Room['changes']) {
-  return createWatchStore<WorkState>({ state: 'loading' }, async (listener) => {
-    const { watchOwnWork } = await shownDb();
-    const watch = () =>
-      watchOwnWork(principal, (work) =>
-        listener(work === null ? { state: 'unreadable' } : { state: 'read', work }),
-      );
-    let stop = watch();
-    // What is pulled goes past live queries: the other side of a choice may come after the refusal.
-    const stopHearing = changes.onChange(() => {
-      stop();
-      stop = watch();
-    });
-    return () => {
-      stopHearing();
-      stop();
-    };
-  });
 }

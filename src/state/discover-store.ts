@@ -1,5 +1,6 @@
-import type { DiscoverPage, DiscoverQuery, Door } from '../device/door.ts';
-import { createStore } from './lazy-store.ts';
+import type { SyncDoor } from '../device/door/sync-door.ts';
+import type { DiscoverPage, DiscoverQuery, SalesDoor } from '../device/door/sales-door.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 export interface DiscoverState {
@@ -15,26 +16,27 @@ export interface DiscoverStore extends Store<DiscoverState> {
 }
 
 export interface DiscoverSources {
-  readonly door: Pick<Door, 'discover' | 'hint'>;
+  readonly sales: Pick<SalesDoor, 'discover'>;
+  readonly sync: Pick<SyncDoor, 'hint'>;
   /** Another value: the answer may have changed. The catalogue, the minute, the last exchange. */
   readonly reasonsToAskAgain: readonly Store<unknown>[];
 }
 
 /** Answers of the engine room to one screen's question, kept up to date while someone looks. */
 export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
-  const { door } = sources;
+  const { sales, sync } = sources;
   let query: DiscoverQuery | null = null;
   let key = '';
   let isAsking = false;
   let mustAskAgain = false;
 
-  const store = createStore<DiscoverState>({ page: null, isLoading: true }, () => {
-    void door.hint('list-open');
+  const store = createLazyStore<DiscoverState>({ page: null, isLoading: true }, () => {
+    void sync.hint('list-open');
     const stops = sources.reasonsToAskAgain.map((reason) => onChange(reason, refresh));
     refresh();
     return () => {
       stops.forEach((stop) => stop());
-      void door.hint('list-closed');
+      void sync.hint('list-closed');
     };
   });
 
@@ -60,29 +62,28 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
   async function askOnce(): Promise<void> {
     if (query === null) return;
     const asked = key;
-    const page = await door.discover(query);
+    const page = await sales.discover(query);
     if (asked === key)
-      store.set({ page: withKnownItems(page, store.get().page), isLoading: false });
+      store.setState({ page: withKnownItems(page, store.getState().page), isLoading: false }, true);
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     ask(next) {
       const nextKey = JSON.stringify(next);
       if (nextKey === key) return;
       query = next;
       key = nextKey;
-      store.set({ page: store.get().page, isLoading: true });
+      store.setState({ page: store.getState().page, isLoading: true }, true);
       refresh();
     },
   };
 }
 
 function onChange(reason: Store<unknown>, listener: () => void): () => void {
-  let last = reason.get();
+  let last = reason.getState();
   return reason.subscribe(() => {
-    const next = reason.get();
+    const next = reason.getState();
     if (Object.is(next, last)) return;
     last = next;
     listener();

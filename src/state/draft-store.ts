@@ -1,4 +1,4 @@
-import { createStore } from './lazy-store.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 import type { systemClock } from '../platform/clock.ts';
 
@@ -70,7 +70,7 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
   let finishStart: (() => Promise<void>) | null = null;
   /** Ends when what goes is off the device: it goes with all that stands under its key. */
   let dropped: Promise<void> = Promise.resolve();
-  const store = createStore<DraftState<K>>({ kept: undefined, restoredAtMs: null }, () => {
+  const store = createLazyStore<DraftState<K>>({ kept: undefined, restoredAtMs: null }, () => {
     if (!hasBegun) void restore();
     return () => void flush();
   });
@@ -79,17 +79,18 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     hasBegun = true;
     const found = await sources.read().catch(() => null);
     const restored = sources.restored(found?.draft, sources.empty());
-    store.set(
+    store.setState(
       restored === null
         ? { kept: sources.empty(), restoredAtMs: null }
         : { kept: restored, restoredAtMs: found?.changedAtMs ?? null },
+      true,
     );
   }
 
   function put(change: (kept: K) => K): void {
-    const { kept, restoredAtMs } = store.get();
+    const { kept, restoredAtMs } = store.getState();
     if (kept === undefined) return;
-    store.set({ kept: change(kept), restoredAtMs });
+    store.setState({ kept: change(kept), restoredAtMs }, true);
     planWrite();
   }
 
@@ -100,18 +101,18 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
 
   /** The note that something was restored stays until it is off the device: a reload brings it back. */
   async function replace(next: K): Promise<void> {
-    const { kept, restoredAtMs } = store.get();
+    const { kept, restoredAtMs } = store.getState();
     cancelWrite?.();
     cancelWrite = null;
     void finishStart?.();
-    store.set({ kept: next, restoredAtMs });
+    store.setState({ kept: next, restoredAtMs }, true);
     await dropped;
     if (kept !== undefined) await sources.drop(kept).catch(sources.onTrouble);
-    store.set({ ...store.get(), restoredAtMs: null });
+    store.setState({ ...store.getState(), restoredAtMs: null }, true);
   }
 
   async function flush(): Promise<void> {
-    const { kept } = store.get();
+    const { kept } = store.getState();
     if (cancelWrite === null || kept === undefined || isPosting) return;
     cancelWrite();
     cancelWrite = null;
@@ -120,7 +121,7 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
   }
 
   function startOver(): StartedOver {
-    const before = store.get();
+    const before = store.getState();
     const { kept } = before;
     if (kept === undefined) return { undo: () => undefined, finish: () => Promise.resolve() };
     void finishStart?.();
@@ -134,12 +135,12 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
       return dropped;
     };
     finishStart = finish;
-    store.set({ kept: sources.empty(), restoredAtMs: null });
+    store.setState({ kept: sources.empty(), restoredAtMs: null }, true);
     return {
       undo() {
         if (finishStart !== finish) return;
         finishStart = null;
-        store.set(before);
+        store.setState(before, true);
         planWrite();
       },
       finish,
@@ -147,8 +148,7 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     change: (patch) => put((kept) => ({ ...kept, draft: { ...kept.draft, ...patch } })),
     put: (patch) => put((kept) => ({ ...kept, ...patch })),
     clear: () => replace(sources.empty()),
@@ -170,7 +170,7 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
         if (answer.ok) {
           cancelWrite?.();
           cancelWrite = null;
-          store.set({ kept: sources.empty(), restoredAtMs: null });
+          store.setState({ kept: sources.empty(), restoredAtMs: null }, true);
         }
         return answer;
       } finally {

@@ -1,24 +1,24 @@
-import type { Door } from '../device/door.ts';
-import { createStore } from './lazy-store.ts';
+import type { FollowOutcome, SalesDoor } from '../device/door/sales-door.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
-export type FollowState = 'asking' | Awaited<ReturnType<Door['followSale']>>;
+export type FollowState = 'asking' | FollowOutcome;
 
 /** What the server says about one sale that was opened; asked again when it could not be reached. */
 export function createFollowStore(
-  door: Pick<Door, 'followSale'>,
+  sales: Pick<SalesDoor, 'follow'>,
   saleId: string,
   isOnline: Store<boolean>,
 ): Store<FollowState> {
-  const store = createStore<FollowState>('asking', () => {
+  const store = createLazyStore<FollowState>('asking', () => {
     void ask();
     return isOnline.subscribe(() => {
-      if (isOnline.get() && store.get() === 'unreachable') void ask();
+      if (isOnline.getState() && store.getState() === 'unreachable') void ask();
     });
   });
 
   async function ask(): Promise<void> {
-    store.set(await door.followSale(saleId));
+    store.setState(await sales.follow(saleId), true);
   }
 
   return store;

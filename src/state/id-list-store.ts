@@ -1,4 +1,4 @@
-import { createStore } from './lazy-store.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 export interface IdListSources {
@@ -15,7 +15,7 @@ export function createIdListStore(sources: IdListSources): Store<readonly string
   let isReading = false;
   let mustRead = false;
 
-  const store = createStore<readonly string[] | null>(null, () => {
+  const store = createLazyStore<readonly string[] | null>(null, () => {
     refresh();
     const stops = [sources.onChange(refresh), principal.subscribe(refresh)];
     return () => stops.forEach((stop) => stop());
@@ -23,8 +23,8 @@ export function createIdListStore(sources: IdListSources): Store<readonly string
 
   function refresh(): void {
     // Somebody else's list is never shown, not even until the own one is read.
-    if (reader !== null && reader !== principal.get()) store.set(null);
-    reader = principal.get();
+    if (reader !== null && reader !== principal.getState()) store.setState(null, true);
+    reader = principal.getState();
     mustRead = true;
     if (!isReading) void readUntilQuiet();
   }
@@ -42,12 +42,12 @@ export function createIdListStore(sources: IdListSources): Store<readonly string
   }
 
   async function readOnce(): Promise<void> {
-    const viewer = principal.get();
+    const viewer = principal.getState();
     const ids = await sources.read(viewer);
-    if (viewer !== principal.get()) return;
-    const before = store.get();
-    if (before === null || before.join() !== ids.join()) store.set(ids);
+    if (viewer !== principal.getState()) return;
+    const before = store.getState();
+    if (before === null || before.join() !== ids.join()) store.setState(ids, true);
   }
 
-  return { get: store.get, subscribe: store.subscribe };
+  return store;
 }

@@ -1,35 +1,51 @@
-/** A value that screens can follow; shaped for `useSyncExternalStore`. */
-export interface Store<T> {
-  readonly get: () => T;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 
-export interface WritableStore<T> extends Store<T> {
-  readonly set: (value: T) => void;
-}
+/** What readers need of a zustand store. */
+export type Store<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /**
- * A store. `onFirst` runs when someone begins to listen and nobody did; what it returns runs when
- * the last listener has gone.
+ * A zustand store that works only while someone reads it: `onFirst` runs when the first reader subscribes,
+ * and what it returns when the last one leaves. zustand itself has no such event.
  */
-export function createStore<T>(initial: T, onFirst?: () => (() => void) | void): WritableStore<T> {
-  let value = initial;
+export function createLazyStore<T>(initial: T, onFirst: () => (() => void) | void): StoreApi<T> {
+  const store = createStore<T>(() => initial);
+  const readers = new Set<symbol>();
   let onNone: (() => void) | void;
-  const listeners = new Set<() => void>();
   return {
-    get: () => value,
-    set(next) {
-      if (Object.is(value, next)) return;
-      value = next;
-      for (const listener of listeners) listener();
-    },
+    ...store,
     subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) onNone = onFirst?.();
+      const reader = Symbol('reader');
+      const stop = store.subscribe(listener);
+      readers.add(reader);
+      if (readers.size === 1) onNone = onFirst();
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) onNone?.();
+        stop();
+        if (readers.delete(reader) && readers.size === 0) onNone?.();
       };
+    },
+  };
+}
+
+/** A value made of other stores. `read` must return the same object while nothing has changed. */
+export function derivedStore<T>(
+  sources: readonly Pick<Store<unknown>, 'subscribe'>[],
+  read: () => T,
+): Store<T> {
+  return {
+    getState: read,
+    getInitialState: read,
+    subscribe(listener) {
+      let last = read();
+      const hear = () => {
+        const next = read();
+        if (Object.is(next, last)) return;
+        const before = last;
+        last = next;
+        listener(next, before);
+      };
+      const stops = sources.map((source) => source.subscribe(hear));
+      return () => stops.forEach((stop) => stop());
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Door } from '../device/door.ts';
-import { createStore } from './lazy-store.ts';
+import type { AccountDoor } from '../device/door/account-door.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Store } from './lazy-store.ts';
 
 /** Where a sign-out stands. `asking`: so much could not be sent, and the person has to choose. */
@@ -18,30 +18,29 @@ export interface LeavingStore extends Store<LeavingState> {
 const NOT_LEAVING: LeavingState = { step: 'none' };
 
 /** The sign-out of this page. A second press while it is under way adds nothing. */
-export function createLeavingStore(door: Pick<Door, 'drain' | 'logOut'>): LeavingStore {
-  const store = createStore<LeavingState>(NOT_LEAVING);
+export function createLeavingStore(account: Pick<AccountDoor, 'drain' | 'logOut'>): LeavingStore {
+  const store = createStore<LeavingState>(() => NOT_LEAVING);
 
   async function leave(how: 'keep' | 'discard'): Promise<void> {
-    store.set(NOT_LEAVING);
-    await door.logOut(how);
+    store.setState(NOT_LEAVING, true);
+    await account.logOut(how);
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     async begin() {
-      if (store.get().step !== 'none') return;
-      store.set({ step: 'sending' });
+      if (store.getState().step !== 'none') return;
+      store.setState({ step: 'sending' }, true);
       try {
-        const { waiting } = await door.drain();
+        const { waiting } = await account.drain();
         if (waiting === 0) await leave('keep');
-        else store.set({ step: 'asking', waiting });
+        else store.setState({ step: 'asking', waiting }, true);
       } catch (error) {
-        store.set(NOT_LEAVING);
+        store.setState(NOT_LEAVING, true);
         throw error;
       }
     },
     leave,
-    stay: () => store.set(NOT_LEAVING),
+    stay: () => store.setState(NOT_LEAVING, true),
   };
 }

@@ -1,5 +1,5 @@
 import type { LocalPhoto } from '../db/photos/photo-view.ts';
-import { createStore } from './lazy-store.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 /** A photo that only this device has, with an address that an image can be read from. */
@@ -38,20 +38,21 @@ export function createLocalPhotosStore(
     }
   }
 
-  const store = createStore<readonly ShownPhoto[] | null>(null, () => {
+  const store = createLazyStore<readonly ShownPhoto[] | null>(null, () => {
     const stop = sources.watch((photos) => {
       release((imageId) => photos.some((photo) => photo.imageId === imageId));
-      store.set(
+      store.setState(
         photos.map(({ picture, ...photo }) => ({
           ...photo,
           address: addressOf({ ...photo, picture }),
         })),
+        true,
       );
     });
     return () => {
       stop();
       release(() => false);
-      store.set(null);
+      store.setState(null, true);
     };
   });
   return store;

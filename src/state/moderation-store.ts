@@ -1,3 +1,4 @@
+import type { ModerationDoor } from '../device/door/moderation-door.ts';
 import type {
   ModerateAction,
   ModerationFailure,
@@ -6,8 +7,7 @@ import type {
   QueueState,
 } from '../domain/moderation/queue.ts';
 import { undoOf } from '../domain/moderation/queue.ts';
-import type { ModerationDoor } from '../device/door.ts';
-import { createStore } from './lazy-store.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 type FailureCode = ModerationFailure['code'];
@@ -62,27 +62,28 @@ const UNREAD: ShownQueue = {
  * device, and a decision is made now or not at all: what others decide meanwhile must not be undone later.
  */
 export function createQueueStore(
-  door: ModerationDoor,
+  moderation: ModerationDoor,
   state: QueueState,
   isOnline: Store<boolean>,
 ): QueueStore {
-  const store = createStore<ShownQueue>(UNREAD, () => {
+  const store = createLazyStore<ShownQueue>(UNREAD, () => {
     void read('first');
     return isOnline.subscribe(() => {
-      const { entries, failure } = store.get();
-      if (isOnline.get() && entries === null && failure === 'unreachable') void read('first');
+      const { entries, failure } = store.getState();
+      if (isOnline.getState() && entries === null && failure === 'unreachable') void read('first');
     });
   });
   let next: string | null = null;
   let isAsking = false;
-  const change = (part: Partial<ShownQueue>) => store.set({ ...store.get(), ...part });
+  const change = (part: Partial<ShownQueue>) =>
+    store.setState({ ...store.getState(), ...part }, true);
 
   async function read(which: 'first' | 'next'): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     change({ isReading: true });
     const after = which === 'next' ? next : null;
-    const answer = await door.moderationQueue(state, after).catch(() => null);
+    const answer = await moderation.queue(state, after).catch(() => null);
     isAsking = false;
     if (!answer?.ok) {
       change({ isReading: false, failure: answer?.error.code ?? 'failed' });
@@ -90,7 +91,8 @@ export function createQueueStore(
     }
     next = answer.value.next;
     change({
-      entries: which === 'first' ? answer.value.entries : joined(store.get().entries, answer.value),
+      entries:
+        which === 'first' ? answer.value.entries : joined(store.getState().entries, answer.value),
       hasMore: next !== null,
       openCount: answer.value.openCount,
       isReading: false,
@@ -99,7 +101,7 @@ export function createQueueStore(
   }
 
   function take(saleId: string): { readonly at: number; readonly nextId: string | null } {
-    const { entries, openCount } = store.get();
+    const { entries, openCount } = store.getState();
     const known = entries ?? [];
     const at = known.findIndex(({ sale }) => sale.id === saleId);
     const nextId = (known[at + 1] ?? known[at - 1])?.sale.id ?? null;
@@ -111,24 +113,23 @@ export function createQueueStore(
   }
 
   async function undo(entry: QueueEntry, at: number, way: ModerateAction): Promise<Undone> {
-    const answer = await door.moderate(entry.sale.id, way).catch(() => null);
+    const answer = await moderation.decide(entry.sale.id, way).catch(() => null);
     if (!answer?.ok) return { outcome: 'failed', code: answer?.error.code ?? 'failed' };
-    const others = (store.get().entries ?? []).filter(({ sale }) => sale.id !== entry.sale.id);
+    const others = (store.getState().entries ?? []).filter(({ sale }) => sale.id !== entry.sale.id);
     change({ entries: others.toSpliced(at, 0, { ...entry, held: answer.value, waits: null }) });
     return { outcome: 'undone', action: way.action };
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     readFirst: () => void read('first'),
     readNext: () => void read('next'),
     forgetTrouble: () => change({ trouble: null }),
     async decide(entry, what) {
-      if (store.get().decidingId !== null) return { outcome: 'failed' };
+      if (store.getState().decidingId !== null) return { outcome: 'failed' };
       const { id } = entry.sale;
       change({ decidingId: id, trouble: null });
-      const answer = await door.moderate(id, what).catch(() => null);
+      const answer = await moderation.decide(id, what).catch(() => null);
       const code = answer?.ok ? null : (answer?.error.code ?? 'failed');
       if (code !== null && code !== 'gone') {
         change({ decidingId: null, trouble: { saleId: id, code } });

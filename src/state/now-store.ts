@@ -1,5 +1,5 @@
 import type { systemClock } from '../platform/clock.ts';
-import { createStore } from './lazy-store.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ export interface NowStore extends Store<number> {
 export function createNowStore(clock: typeof systemClock): NowStore {
   let offsetMs = 0;
   const present = () => clock.now() + offsetMs;
-  const store = createStore(present(), () => {
+  const store = createLazyStore(present(), () => {
     refresh();
     const stop = tickEachMinute();
     return stop;
@@ -23,7 +23,7 @@ export function createNowStore(clock: typeof systemClock): NowStore {
 
   function refresh(): void {
     // A second more or less changes nothing on screen, but would render everything anew.
-    if (Math.abs(present() - store.get()) >= 1000) store.set(present());
+    if (Math.abs(present() - store.getState()) >= 1000) store.setState(present(), true);
   }
 
   function tickEachMinute(): () => void {
@@ -31,7 +31,7 @@ export function createNowStore(clock: typeof systemClock): NowStore {
     const schedule = () => {
       const untilNextMs = MINUTE_MS - (present() % MINUTE_MS);
       cancel = clock.after(untilNextMs, () => {
-        store.set(present());
+        store.setState(present(), true);
         schedule();
       });
     };
@@ -40,8 +40,7 @@ export function createNowStore(clock: typeof systemClock): NowStore {
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     correct(nextOffsetMs) {
       offsetMs = nextOffsetMs;
       refresh();

@@ -1,14 +1,17 @@
+import type { PlacesDoor } from '../device/door/places-door.ts';
+import type { SalesDoor } from '../device/door/sales-door.ts';
+import type { LatLng } from '../domain/geo/distance.ts';
+import type { ZipPlace } from '../domain/geo/zip-table.ts';
 import type { Result } from '../domain/result.ts';
 import { choosePlace, SAN_FRANCISCO } from '../domain/geo/place-choice.ts';
 import type { ChosenPlace } from '../domain/geo/place-choice.ts';
 import { parseZip } from '../domain/geo/zip-format.ts';
 import type { PositionFailure } from '../platform/page/geolocation.ts';
-import type { Door, Point, ZipPlace } from '../device/door.ts';
-import { createStore } from './lazy-store.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 export interface PlaceInUse {
-  readonly point: Point;
+  readonly point: LatLng;
   /** "Chicago, IL 60601"; a sentence around it is the screen's. */
   readonly label: string;
   /** The ZIP code that was set, or that of the profile or of the nearest centroid. */
@@ -35,19 +38,20 @@ const DEFAULT_PLACE: PlaceInUse = {
 
 /** What the place is made from; injected, so that it can be tried without a browser. */
 export interface PlaceSources {
-  readonly door: Pick<Door, 'lookupZip' | 'checkZip' | 'nearestZip' | 'lookAround'>;
+  readonly places: Pick<PlacesDoor, 'lookupZip' | 'checkZip' | 'nearestZip'>;
+  readonly sales: Pick<SalesDoor, 'lookAround'>;
   readonly readUserZip: () => string | null;
   readonly forgetUserZip: () => void;
   readonly watchSettings: (listener: () => void) => () => void;
   readonly profileZip: Store<string | null>;
   /** Where the device is, if that may be read without asking. */
-  readonly grantedPosition: () => Promise<Point | null>;
-  readonly askPosition: () => Promise<Result<Point, PositionFailure>>;
+  readonly grantedPosition: () => Promise<LatLng | null>;
+  readonly askPosition: () => Promise<Result<LatLng, PositionFailure>>;
 }
 
 export interface PlaceStore extends Store<PlaceInUse> {
   /** The person asks for the position: from then on it stands before the ZIP code. */
-  readonly locateMe: () => Promise<Result<Point, PositionFailure>>;
+  readonly locateMe: () => Promise<Result<LatLng, PositionFailure>>;
 }
 
 /**
@@ -55,13 +59,13 @@ export interface PlaceStore extends Store<PlaceInUse> {
  * San Francisco. The area around it is kept on the device.
  */
 export function createPlaceStore(sources: PlaceSources): PlaceStore {
-  const { door } = sources;
-  let position: Point | null = null;
+  const { places, sales } = sources;
+  let position: LatLng | null = null;
   let hasAskedPosition = false;
   /** Only the latest question may answer. */
   let serial = 0;
 
-  const store = createStore<PlaceInUse>(DEFAULT_PLACE, () => {
+  const store = createLazyStore<PlaceInUse>(DEFAULT_PLACE, () => {
     void resolve();
     const stops = [
       sources.watchSettings(() => void resolve()),
@@ -78,10 +82,10 @@ export function createPlaceStore(sources: PlaceSources): PlaceStore {
 
   async function findPlace(): Promise<PlaceInUse> {
     const userZipCode = sources.readUserZip();
-    const profileZipCode = sources.profileZip.get();
+    const profileZipCode = sources.profileZip.getState();
     const zips = new Map<string, ZipPlace | null>();
     for (const zip of [parseZip(userZipCode ?? ''), parseZip(profileZipCode ?? '')]) {
-      if (zip.ok) zips.set(zip.value, await door.lookupZip(zip.value));
+      if (zip.ok) zips.set(zip.value, await places.lookupZip(zip.value));
     }
     const choose = () =>
       choosePlace({ userZipCode, position, profileZipCode }, (zip) => zips.get(zip) ?? null);
@@ -100,7 +104,7 @@ export function createPlaceStore(sources: PlaceSources): PlaceStore {
     const zipProblem: PlaceInUse['zipProblem'] = isUnchecked ? 'zip-unchecked' : found;
     const rest = { point: origin, source: SOURCES[source], needsLocation, zipProblem };
     if (source === 'default') return { ...DEFAULT_PLACE, ...rest, isResolving: false };
-    const near = zip === null ? await door.nearestZip(origin) : (zips.get(zip) ?? null);
+    const near = zip === null ? await places.nearestZip(origin) : (zips.get(zip) ?? null);
     const label = near === null ? '' : labelOf(near);
     return { ...rest, label, zip: near?.zip ?? null, isResolving: false };
   }
@@ -108,18 +112,17 @@ export function createPlaceStore(sources: PlaceSources): PlaceStore {
   /** Without the table every ZIP code is in no table. */
   async function isWithoutTable(zips: ReadonlyMap<string, unknown>): Promise<boolean> {
     const [zip] = zips.keys();
-    return zip !== undefined && (await door.checkZip(zip)) === 'unchecked';
+    return zip !== undefined && (await places.checkZip(zip)) === 'unchecked';
   }
 
   function settleOn(place: PlaceInUse): void {
-    if (isSamePlace(store.get(), place)) return;
-    store.set(place);
-    void door.lookAround(place.point);
+    if (isSamePlace(store.getState(), place)) return;
+    store.setState(place, true);
+    void sales.lookAround(place.point);
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
 
     async locateMe() {
       const located = await sources.askPosition();

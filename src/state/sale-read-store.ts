@@ -1,4 +1,4 @@
-import { createStore } from './lazy-store.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 export interface SaleReadSources<T> {
@@ -16,10 +16,10 @@ export function createSaleReadStore<T>(
   saleId: string,
   { read, onChange, principal }: SaleReadSources<T>,
 ): Store<T | undefined> {
-  let reader = principal.get();
+  let reader = principal.getState();
   let lastAsked = 0;
 
-  const store = createStore<T | undefined>(undefined, () => {
+  const store = createLazyStore<T | undefined>(undefined, () => {
     refresh();
     const stops = [
       onChange((saleIds) => {
@@ -31,9 +31,9 @@ export function createSaleReadStore<T>(
   });
 
   function changeReader(): void {
-    if (reader === principal.get()) return;
-    reader = principal.get();
-    store.set(undefined);
+    if (reader === principal.getState()) return;
+    reader = principal.getState();
+    store.setState(undefined, true);
     refresh();
   }
 
@@ -43,11 +43,11 @@ export function createSaleReadStore<T>(
     read(reader).then(
       (found) => {
         // A later question has its own answer.
-        if (asked === lastAsked) store.set(found);
+        if (asked === lastAsked) store.setState(found, true);
       },
       () => undefined,
     );
   }
 
-  return { get: store.get, subscribe: store.subscribe };
+  return store;
 }

@@ -1,5 +1,5 @@
 import type { SaleView } from '../db/views/sale-view.ts';
-import { createStore } from './lazy-store.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 export type SaleViews = ReadonlyMap<string, SaleView>;
@@ -36,9 +36,9 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
   const unread = new Set<string>();
   let shown: readonly string[] = [];
   let isReading = false;
-  let reader = principal.get();
+  let reader = principal.getState();
 
-  const store = createStore<SaleViewsState>({ views: new Map(), missing: new Set() }, () => {
+  const store = createLazyStore<SaleViewsState>({ views: new Map(), missing: new Set() }, () => {
     // Changes that were missed while nobody looked.
     for (const id of shown) unread.add(id);
     refresh();
@@ -53,8 +53,8 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
   });
 
   function refresh(): void {
-    if (reader !== principal.get()) {
-      reader = principal.get();
+    if (reader !== principal.getState()) {
+      reader = principal.getState();
       read = new Map();
       for (const id of shown) unread.add(id);
     }
@@ -89,15 +89,14 @@ export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore 
       if (view === null) missing.add(id);
       else if (view !== undefined) views.set(id, view);
     }
-    const before = store.get();
+    const before = store.getState();
     if (!isSame(views, before.views) || !isSameSet(missing, before.missing)) {
-      store.set({ views, missing });
+      store.setState({ views, missing }, true);
     }
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     show(ids) {
       shown = ids;
       const kept = new Map<string, SaleView | null>();

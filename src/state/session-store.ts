@@ -1,6 +1,6 @@
+import type { SessionView } from '../device/door/account-door.ts';
 import { parseCachedUser, readCachedUserText, writeCachedUser } from '../platform/storage.ts';
-import type { SessionView } from '../device/door.ts';
-import { createStore } from './lazy-store.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Store } from './lazy-store.ts';
 
 export type SessionState =
@@ -15,18 +15,18 @@ export interface SessionStore extends Store<SessionState> {
 
 /** Who is signed in: the cached user at once (spec 4), then what the engine room says. */
 export function createSessionStore(): SessionStore {
-  const store = createStore(cached());
+  const store = createStore(() => cached());
   return {
     ...store,
     told(session) {
       if (session === null) {
         writeCachedUser(null);
-        store.set({ state: 'guest' });
+        store.setState({ state: 'guest' }, true);
         return;
       }
       const { userId: id, email, zipCode, displayName } = session;
       writeCachedUser({ id, email, zipCode, displayName });
-      store.set({ state: 'user', user: session });
+      store.setState({ state: 'user', user: session }, true);
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Door } from '../device/door.ts';
-import { createStore } from './lazy-store.ts';
+import type { SalesDoor } from '../device/door/sales-door.ts';
+import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 export interface UnplacedState {
@@ -18,13 +18,13 @@ export interface UnplacedStore extends Store<UnplacedState> {
  * and again when a server that was out of reach can be asked.
  */
 export function createUnplacedStore(
-  door: Pick<Door, 'readUnplaced'>,
+  sales: Pick<SalesDoor, 'readUnplaced'>,
   isOnline: Store<boolean>,
 ): UnplacedStore {
-  const store = createStore<UnplacedState>({ reading: 'reading', hasMore: true }, () => {
+  const store = createLazyStore<UnplacedState>({ reading: 'reading', hasMore: true }, () => {
     void read('first');
     return isOnline.subscribe(() => {
-      if (isOnline.get() && store.get().reading === 'unreachable') void read('first');
+      if (isOnline.getState() && store.getState().reading === 'unreachable') void read('first');
     });
   });
   let isReading = false;
@@ -32,17 +32,16 @@ export function createUnplacedStore(
   async function read(which: 'first' | 'next'): Promise<void> {
     if (isReading) return;
     isReading = true;
-    store.set({ ...store.get(), reading: 'reading' });
-    const { outcome, hasMore } = await door
+    store.setState({ ...store.getState(), reading: 'reading' }, true);
+    const { outcome, hasMore } = await sales
       .readUnplaced(which)
       .catch(() => ({ outcome: 'unreachable', hasMore: true }) as const);
     isReading = false;
-    store.set({ reading: outcome === 'unreachable' ? 'unreachable' : 'read', hasMore });
+    store.setState({ reading: outcome === 'unreachable' ? 'unreachable' : 'read', hasMore }, true);
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     readAgain: () => void read('first'),
     readNext: () => void read('next'),
   };

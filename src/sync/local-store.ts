@@ -61,7 +61,7 @@ export interface BatchLimits {
   readonly maxBytes: number;
   readonly nowMs: number;
   /** Only what was sent before and never answered. */
-  readonly onlyUnheard?: boolean;
+  readonly onlyUnacknowledged?: boolean;
   /** Operation ids that stay behind, and what follows on their subjects with them. */
   readonly except?: readonly string[];
 }
@@ -113,7 +113,7 @@ export interface Upkeep {
   ): Promise<void>;
 
   /** Sets aside what was found damaged, and has it read again; nothing that waits is dropped. */
-  mend(nowMs: number): Promise<void>;
+  repair(nowMs: number): Promise<void>;
   /** These are looked at now: room is not made at their cost (SYNC-23). */
   noteUse(scopes: readonly string[], nowMs: number): Promise<void>;
   /** Lets go of single sales that nobody follows any more. */
@@ -135,7 +135,7 @@ export interface LocalStore extends Upkeep {
   /** Numbers and hands out the next batch, oldest first; null when nothing waits. */
   takeBatch(principal: Principal, limits: BatchLimits): Promise<Batch | null>;
   /** Whether something of this principal was sent and never answered. */
-  hasUnheard(principal: Principal): Promise<boolean>;
+  hasUnacknowledged(principal: Principal): Promise<boolean>;
   /** The request failed: its mutations wait on, with their numbers. */
   releaseBatch(batch: Batch): Promise<void>;
   /** Records the results and the rows of an applied push; says how many mutations were parked. */
@@ -149,7 +149,7 @@ export interface LocalStore extends Upkeep {
    * The server failed on the one mutation of a batch: it waits on, and from now on goes after what the
    * server has not failed on. Says how often that has happened to it (SYNC-7).
    */
-  setAside(batch: Batch, nowMs: number): Promise<number>;
+  sendLast(batch: Batch, nowMs: number): Promise<number>;
   /** Parks the one mutation of a batch on which the server keeps failing (SYNC-7). */
   parkFailed(batch: Batch, code: RejectCode | null): Promise<void>;
   /** Puts what was parked because the server failed back in the queue, where its time has come. */

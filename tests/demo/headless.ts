@@ -56,11 +56,11 @@ await seller.store.commit('guest', { op: 'sale.create', args: sale }, secret);
 console.log((await readSaleView(seller.db, 'guest', saleId))?.sync);
 
 // One exchange: pushes what waits, then pulls what is asked for.
-const sent = await seller.engine.cycle('guest', []);
+const sent = await seller.engine.sync('guest', []);
 console.log(sent.link, sent.sentCount, (await readSaleView(seller.db, 'guest', saleId))?.sync);
 
 // Another device reads the quarter-degree square that the sale lies in.
-const read = await shopper.engine.cycle('guest', [`c:${cellOf(place)}`]);
+const read = await shopper.engine.sync('guest', [`c:${cellOf(place)}`]);
 console.log(read.link, (await readSaleView(shopper.db, 'guest', saleId))?.sale.title);
 
 for (const { db } of [seller, shopper]) db.close();

@@ -1,5 +1,5 @@
+import type { NewSale } from '../../src/device/door/writes-door.ts';
 import type { Embedded } from '../../supabase/local/embedded.ts';
-import type { NewSale } from '../../src/device/door.ts';
 import { around, openPhone } from '../contract/device/device-kit.ts';
 import type { Phone } from '../contract/device/device-kit.ts';
 
@@ -68,8 +68,8 @@ async function copiesOnServer({ server }: Story, id: string): Promise<number> {
 }
 
 async function listedOn(phone: Phone): Promise<number> {
-  await phone.device.discovery.settled();
-  return (await phone.door.discover(around(BARN))).items.length;
+  await phone.device.settled();
+  return (await phone.door.sales.discover(around(BARN))).items.length;
 }
 
 async function postedWithoutNetwork(story: Story): Promise<void> {
@@ -77,25 +77,25 @@ async function postedWithoutNetwork(story: Story): Promise<void> {
   tell('1. A post without a network');
   const ann = await openPhone(server, 'off');
   const bob = await openPhone(server);
-  for (const phone of [ann, bob]) await phone.door.lookAround(BARN);
-  await bob.door.syncNow();
+  for (const phone of [ann, bob]) await phone.door.sales.lookAround(BARN);
+  await bob.door.sync.now();
   const sale = newSale('Barn sale');
-  const posted = await timed(() => ann.door.postSale(sale));
+  const posted = await timed(() => ann.door.writes.postSale(sale));
   expectThat(posted.value.ok, 'the sale was not kept');
   expectThat((await listedOn(ann)) === 1, 'Ann does not see her own sale');
   tell(
     `   Ann, no network: "Barn sale" kept on her phone in ${posted.took}, listed there at once.`,
   );
-  await ann.door.syncNow();
+  await ann.door.sync.now();
   await ann.untilStatus(({ link, waiting }) => link === 'offline' && waiting === 1);
   expectThat((await copiesOnServer(story, sale.id)) === 0, 'the server has it already');
   tell(
     `   Her phone says: offline, 1 waiting to send. On the server: 0. On Bob's phone: ${await listedOn(bob)}.`,
   );
   ann.network = 'on';
-  const sent = await timed(() => ann.door.syncNow());
+  const sent = await timed(() => ann.door.sync.now());
   await ann.untilStatus(({ link, waiting }) => link === 'online' && waiting === 0);
-  const read = await timed(() => bob.door.syncNow());
+  const read = await timed(() => bob.door.sync.now());
   expectThat((await listedOn(bob)) === 1, 'Bob does not see it');
   tell(
     `   The network is back: sent in ${sent.took}, on Bob's phone ${read.took} after he looked.`,
@@ -107,13 +107,16 @@ async function editedInTwoPlaces(story: Story): Promise<void> {
   tell('2. One sale, edited in two places');
   const phone = await openPhone(server);
   const who = { email: `ann-${crypto.randomUUID()}@example.com`, password: 'a long secret 1' };
-  expectThat((await phone.door.signUp({ ...who, zipCode: '60601' })).ok, 'Ann cannot sign up');
+  expectThat(
+    (await phone.door.account.signUp({ ...who, zipCode: '60601' })).ok,
+    'Ann cannot sign up',
+  );
   const sale = newSale('Estate of Aunt Mae');
-  await phone.door.postSale(sale);
-  await phone.door.syncNow();
+  await phone.door.writes.postSale(sale);
+  await phone.door.sync.now();
   const tablet = await openPhone(server);
-  expectThat((await tablet.door.logIn(who)).ok, 'Ann cannot log in on her tablet');
-  await tablet.door.syncNow();
+  expectThat((await tablet.door.account.logIn(who)).ok, 'Ann cannot log in on her tablet');
+  await tablet.door.sync.now();
   phone.network = tablet.network = 'off';
   await edit(phone, sale, { title: 'Estate of Aunt Mae, part 2' }, '08:00');
   await edit(tablet, sale, { description: 'Now with the piano' }, '12:00');
@@ -121,10 +124,10 @@ async function editedInTwoPlaces(story: Story): Promise<void> {
     '   Offline, Ann changes title and opening time (08:00) on her phone, text and time (12:00) on her tablet.',
   );
   phone.network = 'on';
-  await phone.door.syncNow();
+  await phone.door.sync.now();
   tablet.network = 'on';
-  await tablet.door.syncNow();
-  await phone.door.syncNow();
+  await tablet.door.sync.now();
+  await phone.door.sync.now();
   await tablet.untilStatus(({ parked }) => parked === 1);
   const seen = await phone.view(sale.id);
   const { title, description, days } = seen?.sale ?? {};
@@ -149,9 +152,9 @@ async function edit(
   startTime: string,
 ): Promise<void> {
   const expectRev = (await phone.view(id))?.rev ?? null;
-  await phone.door.commit({ op: 'sale.patch', args: { id, set } });
+  await phone.door.writes.commit({ op: 'sale.patch', args: { id, set } });
   const changed = days.map((day) => ({ ...day, startTime }));
-  await phone.door.commit({ op: 'sale.days', args: { id, days: changed, expectRev } });
+  await phone.door.writes.commit({ op: 'sale.days', args: { id, days: changed, expectRev } });
 }
 
 const CRASHES = 5;
@@ -161,10 +164,10 @@ async function crashedWhileSending(story: Story): Promise<void> {
   tell('3. A crash half way through sending');
   const sale = newSale('Moving out');
   let phone = await openPhone(server, 'off');
-  await phone.door.postSale(sale);
+  await phone.door.writes.postSale(sale);
   for (let crash = 0; crash < CRASHES; crash += 1) {
     phone = await phone.reopen('unheard');
-    void phone.door.syncNow();
+    void phone.door.sync.now();
     await phone.untilUnheard();
   }
   const waiting = await phone.device.store.db.queue.count();
@@ -172,7 +175,7 @@ async function crashedWhileSending(story: Story): Promise<void> {
   tell(`   The server takes the sale; the phone is killed before it hears so. ${CRASHES} times.`);
   tell(`   On the server: 1. Still waiting on the phone: ${waiting}.`);
   phone = await phone.reopen('on');
-  const sent = await timed(() => phone.door.syncNow());
+  const sent = await timed(() => phone.door.sync.now());
   await phone.untilStatus((status) => status.waiting + status.sending + status.parked === 0);
   const copies = await copiesOnServer(story, sale.id);
   expectThat(copies === 1, `${copies} copies`);

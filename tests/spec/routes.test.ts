@@ -1,7 +1,7 @@
+import { putRoute } from '../../src/actions/route.ts';
+import type { Door } from '../../src/device/door/door.ts';
 import { expect, test } from 'vitest';
-import { putRoute } from '../../src/actions/put-route.ts';
 import { routeTroubleText } from '../../src/i18n/pages/routes-text.ts';
-import type { Door } from '../../src/device/door.ts';
 
 /** Section 5, routes: the rule, and the toast that tells of it. */
 
@@ -9,12 +9,12 @@ const ROUTE = { id: 't', name: 'Saturday', day: null, settings: {} };
 
 function recordingDoor() {
   const committed: unknown[] = [];
-  const commit: Door['commit'] = async (mutation) => {
+  const commit: Door['writes']['commit'] = async (mutation) => {
     committed.push(mutation);
     return { ok: true, value: { opId: 'o' } };
   };
   // Only queueing is asked for here.
-  return { door: { commit } as unknown as Door, committed };
+  return { door: { writes: { commit } } as unknown as Door, committed };
 }
 
 const stopsAt = (...saleIds: string[]) => saleIds.map((saleId) => ({ saleId }));

@@ -1,6 +1,6 @@
+import { logIn, signUp } from '../../src/actions/log-in.ts';
+import type { Door } from '../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
-import { logIn } from '../../src/actions/log-in.ts';
-import { signUp } from '../../src/actions/sign-up.ts';
 import { choosePlace } from '../../src/domain/geo/place-choice.ts';
 import { parseZip } from '../../src/domain/geo/zip-format.ts';
 import { emptyDraft } from '../../src/domain/sale/draft.ts';
@@ -8,7 +8,6 @@ import { validateDraft } from '../../src/domain/sale/draft-check.ts';
 import { authText } from '../../src/i18n/people/auth-text.ts';
 import { createSaleText } from '../../src/i18n/sale/create-sale-text.ts';
 import { locationText } from '../../src/i18n/people/location-text.ts';
-import type { Door } from '../../src/device/door.ts';
 
 /** Section 5, each rule with the sentence that people read. */
 
@@ -123,5 +122,5 @@ function door(): Door {
   const session = { userId: 'u', email: 'a@b.example', zipCode: '60601', displayName: null };
   const taken = async () => ({ ok: true, value: session }) as const;
   // Only the verbs of signing in are asked for here.
-  return { logIn: taken, signUp: taken } as unknown as Door;
+  return { account: { logIn: taken, signUp: taken } } as unknown as Door;
 }

@@ -1,11 +1,10 @@
-import { reportError } from '../../actions/report-error.ts';
-import { newId } from '../../hooks/new-id.ts';
+import { reportError } from '../../actions/account.ts';
+import type { Door } from '../../device/door/door.ts';
+import { randomUuid } from '../../platform/random.ts';
 import { buildName, effectiveDataSource } from '../../platform/build-settings.ts';
 import { unexpectedText } from '../../i18n/pages/shell-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
-
-type Door = Parameters<typeof reportError>[0];
 
 /** A fault that repeats is one report; a page that falls apart does not fill the queue. */
 const REPORTS_A_PAGE = 5;
@@ -27,7 +26,7 @@ export function createErrorTeller(where: () => string) {
     const key = JSON.stringify(facts);
     if (reported.has(key)) return true;
     if (reported.size >= REPORTS_A_PAGE) return false;
-    const queued = reportError(door, { ...facts, id: newId(), build: buildName() });
+    const queued = reportError(door, { ...facts, id: randomUuid(), build: buildName() });
     const isQueued = await within(
       QUEUED_WITHIN_MS,
       queued.then(

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { useRoom } from '../../hooks/engine-room.tsx';
+import { usePage } from '../../hooks/use-page.tsx';
 import { useSession } from '../../hooks/people/use-session.ts';
-import { useStore } from '../../hooks/use-store.ts';
+import { useStore } from 'zustand';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 
 const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
@@ -9,7 +9,7 @@ const MoveSheet = lazyPart(async () => (await import('./move-sheet.tsx')).MoveSh
 
 /** What the shell asks about someone's work when they come or go (SYNC-15). */
 export function AccountPrompts() {
-  const leaving = useStore(useRoom().leaving);
+  const leaving = useStore(usePage().leaving);
   const session = useSession();
   const arrival = useArrival(session.state);
   // Signed out elsewhere in the meantime: there is nothing to choose any more.

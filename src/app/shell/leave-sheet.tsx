@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRoom } from '../../hooks/engine-room.tsx';
+import { usePage } from '../../hooks/use-page.tsx';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useWorkFiles } from '../../hooks/use-work-files.ts';
 import { leavingText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
@@ -11,7 +11,7 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 /** Before a sign-out that leaves something unsent: what should become of it (SYNC-15). */
 export function LeaveSheet({ waiting }: { readonly waiting: number }) {
-  const { leaving } = useRoom();
+  const { leaving } = usePage();
   const link = useSyncStatus()?.link ?? 'unknown';
   const hindrance = linkText[link];
   return (

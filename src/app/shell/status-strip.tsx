@@ -33,6 +33,6 @@ function useSentence(): string | null {
   if (status.link !== 'offline') return linkText[status.link];
   return outOfReachText(
     why ?? 'offline',
-    status.lastExchangeMs === null ? null : asOfText(status.lastExchangeMs, nowMs),
+    status.lastSyncMs === null ? null : asOfText(status.lastSyncMs, nowMs),
   );
 }

@@ -1,3 +1,4 @@
+import type { SyncStatus } from '../../device/door/sync-door.ts';
 import { Link } from 'react-router-dom';
 import { RefusedCard } from '../../features/sync-centre/refused-card.tsx';
 import { SendNow } from '../../features/sync-centre/send-now.tsx';
@@ -7,7 +8,6 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 import { linkText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
-import type { SyncStatus } from '../../device/door.ts';
 
 interface Props {
   readonly status: SyncStatus;

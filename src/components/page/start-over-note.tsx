@@ -30,8 +30,8 @@ export function StartOverNote({ text, action, done, startOver }: Props) {
       },
     });
     // As long as the toast can be seen, it can be had back.
-    const stop = toasts.subscribe(() => {
-      if (toasts.list().some((toast) => toast.id === id)) return;
+    const stop = toasts.store.subscribe(() => {
+      if (toasts.store.getState().some((toast) => toast.id === id)) return;
       stop();
       void started.finish();
     });

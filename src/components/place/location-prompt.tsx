@@ -1,5 +1,5 @@
 import { enteredZip } from '../../domain/geo/entered-zip.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
 import { enteredUserZip, useMyLocation, usePlace } from '../../hooks/sales/use-place.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
@@ -18,7 +18,7 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   const door = useDoor();
 
   // Where they cannot be looked up, only digits count.
-  const townsNamed = (name: string) => door.suggestZips(name).catch(() => []);
+  const townsNamed = (name: string) => door.places.suggestZips(name).catch(() => []);
   const save = async (entered: string) => {
     const zip = await enteredZip(entered, townsNamed);
     if (!zip.ok) return zip.error;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { parseZip } from '../../domain/geo/zip-format.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 
 /** Whether what is being typed has the form of a ZIP code, and is in no table. */
 export function useUnknownZip(entered: string): boolean {
@@ -12,7 +12,7 @@ export function useUnknownZip(entered: string): boolean {
   useEffect(() => {
     if (zip === null) return undefined;
     let isCurrent = true;
-    door.checkZip(zip).then(
+    door.places.checkZip(zip).then(
       (check) => isCurrent && setUnknown(check === 'unknown' ? zip : null),
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { parseZip } from '../../domain/geo/zip-format.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 
 export interface Town {
   readonly zip: string;
@@ -20,7 +20,7 @@ export function useZipTown(entered: string): Town | null {
   useEffect(() => {
     if (zip === null) return undefined;
     let isCurrent = true;
-    door.lookupZip(zip).then(
+    door.places.lookupZip(zip).then(
       (place) => isCurrent && setFound(place),
       () => undefined,
     );

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { locationText } from '../../i18n/people/location-text.ts';
 import type { ControlProps } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -209,7 +209,7 @@ function useSuggestions(typed: string): readonly ZipSuggestion[] {
     let isCurrent = true;
     const timer = setTimeout(() => {
       // Without an answer the field still takes a typed ZIP code.
-      door.suggestZips(query).then(
+      door.places.suggestZips(query).then(
         (places) => isCurrent && setAnswer({ query, places }),
         () => undefined,
       );

@@ -1,6 +1,6 @@
 import { Copy, KeyRound, Mail } from 'lucide-react';
 import { managingPath } from '../../domain/sale/managing-code.ts';
-import { shareLink } from '../../hooks/share-link.ts';
+import { shareByBrowser } from '../../platform/page/share.ts';
 import { useManagingCode } from '../../hooks/people/use-managing-code.ts';
 import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
@@ -21,7 +21,7 @@ export function ManagingCode({ saleId, title, email = '' }: Props) {
   const subject = encodeURIComponent(manageSaleText.emailSubject(title));
   const body = encodeURIComponent(manageSaleText.emailBody(url, code));
   const copy = async () => {
-    const outcome = await shareLink({ title, text: manageSaleText.emailSubject(title), url });
+    const outcome = await shareByBrowser({ title, text: manageSaleText.emailSubject(title), url });
     if (outcome === 'copied') toasts.show({ title: manageSaleText.linkCopied });
     if (outcome === 'failed') toasts.show({ title: manageSaleText.copyFailed, tone: 'error' });
   };

@@ -1,18 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { forgetPendingSave, rememberPendingSave } from './pending-save.ts';
-
-type Door = ReturnType<typeof useDoor>;
-type Verb = (door: Door, saleId: string) => Promise<{ readonly ok: boolean }>;
-
-interface Verbs {
-  readonly save: Verb;
-  readonly unsave: Verb;
-}
 
 interface Savable {
   readonly sale: { readonly id: string };
@@ -21,9 +13,9 @@ interface Savable {
 
 /**
  * The save toggle (spec 4 and 8). Nothing of a guest's is saved on the server: they are asked to log in,
- * and the same press keeps the sale on this device (SYNC-21), or no more. The verbs come from the caller, for components do not change data themselves.
+ * and the same press keeps the sale on this device (SYNC-21), or no more.
  */
-export function useSaveToggle({ save, unsave }: Verbs): (view: Savable) => void {
+export function useSaveToggle(): (view: Savable) => void {
   const door = useDoor();
   const session = useSession();
   const navigate = useNavigate();
@@ -46,15 +38,14 @@ export function useSaveToggle({ save, unsave }: Verbs): (view: Savable) => void 
       void keepHere(sale.id);
       return;
     }
-    const verb = isSaved ? unsave : save;
-    void run(verb, door, sale.id);
+    void toggle(sale.id, isSaved ? 'save.unset' : 'save.set');
   };
-}
 
-async function run(verb: Verb, door: Door, saleId: string): Promise<void> {
-  // A door that is gone counts as a failure like any other.
-  const done = await verb(door, saleId).catch(() => null);
-  if (!done?.ok) sayItFailed();
+  async function toggle(id: string, op: 'save.set' | 'save.unset'): Promise<void> {
+    // A device worker that is gone counts as a failure like any other.
+    const done = await door.writes.commit({ op, args: { id } }).catch(() => null);
+    if (!done?.ok) sayItFailed();
+  }
 }
 
 function sayItFailed(): void {

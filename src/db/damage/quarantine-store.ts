@@ -1,6 +1,6 @@
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { SOUNDNESS } from './quarantine-shapes.ts';
-import type { AsideRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
+import type { QuarantineRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { restart, restartAll } from '../rows/scopes.ts';
 import { settle } from '../queue/rebuild-overlays.ts';
 
@@ -60,7 +60,7 @@ async function takeOut(
   const table = db.table<object, unknown>(name);
   const value = await db.quarantine.raw(() => table.get(key));
   if (value === undefined || SOUNDNESS[name]?.(value) !== false) return null;
-  const record: Omit<AsideRecord, 'id'> = { table: name, key, value, atMs: nowMs };
+  const record: Omit<QuarantineRecord, 'id'> = { table: name, key, value, atMs: nowMs };
   await db.aside.add(record);
   await table.delete(key);
   return value;

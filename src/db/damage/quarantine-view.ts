@@ -3,10 +3,10 @@ import { CHECK_EVERY_MS } from '../../sync/engine/self-check.ts';
 import type { TroubleCode } from '../../sync/engine/trouble.ts';
 import { futureWork } from './quarantine-future.ts';
 import { isOutgrown } from '../schema/open-database.ts';
-import type { AsideRecord, RummageDb } from '../schema/schema.ts';
+import type { QuarantineRecord, RummageDb } from '../schema/schema.ts';
 
 /** Damaged work that is kept aside, with what is still readable. */
-export interface AsideWork {
+export interface QuarantinedMutation {
   readonly key: number;
   readonly op: string | null;
   readonly createdAtMs: number | null;
@@ -14,20 +14,20 @@ export interface AsideWork {
 }
 
 /** Damaged unsent work, oldest first. Everyone sees work that has lost its principal. */
-export async function readAside(
+export async function readQuarantined(
   db: RummageDb,
   principal: Principal,
-): Promise<readonly AsideWork[]> {
+): Promise<readonly QuarantinedMutation[]> {
   const records = await db.aside.where('table').equals('queue').toArray();
   return records.filter((record) => isOf(record, principal)).map(asideWork);
 }
 
-function isOf({ value }: AsideRecord, principal: Principal): boolean {
+function isOf({ value }: QuarantineRecord, principal: Principal): boolean {
   const owner = fieldOf(value, 'principal');
   return typeof owner !== 'string' || owner === '' || owner === principal;
 }
 
-function asideWork({ id, value, atMs }: AsideRecord): AsideWork {
+function asideWork({ id, value, atMs }: QuarantineRecord): QuarantinedMutation {
   const op = fieldOf(value, 'op');
   const createdAtMs = fieldOf(value, 'createdAtMs');
   return {
@@ -43,7 +43,7 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** Deletes damaged work that the person has seen and gives up. */
-export async function discardAside(db: RummageDb, key: number): Promise<void> {
+export async function discardQuarantined(db: RummageDb, key: number): Promise<void> {
   await db.aside.delete(key);
 }
 
@@ -59,7 +59,7 @@ export async function readTroubles(
   const checks = await db.checks.toArray();
   const found: readonly (readonly [TroubleCode, boolean])[] = [
     ['bad-rows', others.some(({ atMs }) => isRecent(atMs))],
-    ['bad-work', (await readAside(db, principal)).length > 0],
+    ['bad-work', (await readQuarantined(db, principal)).length > 0],
     ['future-work', (await futureWork(db, principal)).length > 0],
     ['newer-app', isOutgrown(db)],
     ['rows-differed', checks.some(({ differedAtMs }) => isRecent(differedAtMs))],

@@ -66,7 +66,7 @@ async function sendable(db: RummageDb, principal: Principal): Promise<readonly Q
  */
 function inTurn(
   waiting: readonly QueueEntry[],
-  { onlyUnheard, except = [] }: BatchLimits,
+  { onlyUnacknowledged: onlyUnheard, except = [] }: BatchLimits,
 ): readonly QueueEntry[] {
   const asked = onlyUnheard === true ? waiting.filter(isUnheard) : waiting;
   const staying = asked.filter(({ opId }) => except.includes(opId));

@@ -8,7 +8,7 @@ import type { RummageDb } from '../schema/schema.ts';
  * Applies the person's choice, piece by piece, between a mutation refused as `stale` and the server's
  * version. What is left of the mutation, if anything, is sent over the server's version (SYNC-20).
  */
-export function settleChoice(
+export function resolveChoice(
   db: RummageDb,
   opId: string,
   picks: Picks,

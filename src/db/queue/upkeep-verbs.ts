@@ -32,7 +32,7 @@ export function createUpkeepVerbs({ db, newId, run, build, commit }: UpkeepParts
       const what = { name: 'SelfCheck', code: `differed-${count}`, where: 'sync', build };
       await commit(principal, { op: 'error.report', args: { id: newId(), ...what } });
     },
-    async mend(nowMs) {
+    async repair(nowMs) {
       // Damaged rows are found when they are viewed. Queue entries that no index finds would never be
       // sent, and a scope whose record is missing would be followed as if it had never been read.
       await run(() => db.queue.toArray());

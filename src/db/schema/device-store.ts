@@ -5,7 +5,7 @@ import type { Picks } from '../../domain/merging/choice.ts';
 import type { MutationArgs } from '../../sync/mutations/mutation.ts';
 import type { Principal, Random } from '../../sync/ports.ts';
 import type { ChangeListener } from './change-feed.ts';
-import { settleChoice } from '../queue/resolve-choice.ts';
+import { resolveChoice } from '../queue/resolve-choice.ts';
 import { discardParked, retryParked } from '../queue/commit.ts';
 import { createEngineStore } from './engine-store.ts';
 import { type MovableWork, movableWork } from '../principals/movable-work.ts';
@@ -46,7 +46,7 @@ export interface DeviceStore extends LocalStore, PhotoVerbs {
   retryParked(opId: string): Promise<void>;
   discardParked(opId: string): Promise<void>;
   /** Applies the person's choice between a refused mutation and the server's version (SYNC-20). */
-  settleChoice(opId: string, picks: Picks): Promise<void>;
+  resolveChoice(opId: string, picks: Picks): Promise<void>;
   /** Cleans up after the principal signed out on purpose. Keeps pending mutations (SYNC-15). */
   leave(principal: Principal): Promise<void>;
   /** Deletes pending work, because the person chose to. */
@@ -101,7 +101,7 @@ export function createStore(options: StoreOptions): DeviceStore {
     ...createPhotoVerbs({ db, now: () => clock.now(), newId, run }),
     retryParked: (opId) => run((notes) => retryParked(db, opId, newId, notes)),
     discardParked: (opId) => run((notes) => discardParked(db, opId, notes)),
-    settleChoice: (opId, picks) => run((notes) => settleChoice(db, opId, picks, newId, notes)),
+    resolveChoice: (opId, picks) => run((notes) => resolveChoice(db, opId, picks, newId, notes)),
     leave: (principal) => run((notes) => leave(db, principal, notes)),
     discardWork: (principal) => run((notes) => discardWork(db, principal, notes)),
     movableWork: () => run(() => movableWork(db)),

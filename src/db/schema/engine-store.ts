@@ -40,12 +40,12 @@ export function createEngineStore(parts: EngineStoreParts): LocalStore {
     commit: commitNew,
     takeBatch: (principal, limits) =>
       run((notes) => takeBatch(db, principal, limits, newId, notes)),
-    hasUnheard: (principal) => run(() => hasUnheard(db, principal)),
+    hasUnacknowledged: (principal) => run(() => hasUnheard(db, principal)),
     releaseBatch: (batch) => run((notes) => releaseBatch(db, batch, notes)),
     recordPush: (batch, answer) =>
       run((notes) => recordPush(db, batch, answer, { nowMs: clock.now(), newId }, notes)),
     renumber: (principal) => run((notes) => renumber(db, principal, newId, notes)),
-    setAside: (batch, nowMs) => run((notes) => setAside(db, batch, nowMs, newId, notes)),
+    sendLast: (batch, nowMs) => run((notes) => setAside(db, batch, nowMs, newId, notes)),
     retryFailed: (principal, nowMs) =>
       run((notes) => retryFailed(db, principal, { nowMs, newId }, notes)),
     parkFailed: (batch, code) => run((notes) => parkFailed(db, batch, code, newId, notes)),

@@ -112,7 +112,7 @@ export interface CheckRecord {
 }
 
 /** A malformed record, taken out of its table. Unsent work is kept until the person decides to delete it. */
-export interface AsideRecord {
+export interface QuarantineRecord {
   readonly id: number;
   readonly table: string;
   readonly key: unknown;
@@ -139,7 +139,7 @@ export class RummageDb extends Dexie {
   declare readonly shortlist: Table<ShortlistRecord, string>;
   declare readonly views: Table<ViewRecord, string>;
   declare readonly checks: Table<CheckRecord, string>;
-  declare readonly aside: EntityTable<AsideRecord, 'id'>;
+  declare readonly aside: EntityTable<QuarantineRecord, 'id'>;
   readonly quarantine: Quarantine;
 
   constructor(name: string, options: ConstructorParameters<typeof Dexie>[1]) {

@@ -4,7 +4,7 @@ import type { Clock } from '../../sync/ports.ts';
 import { type ChangeFeed, ChangeNotes } from './change-feed.ts';
 import { evictCells } from '../rows/evict.ts';
 import type { RummageDb } from './schema.ts';
-import { steadily } from './with-retry.ts';
+import { withRetry } from './with-retry.ts';
 
 export interface TransactorOptions {
   readonly db: RummageDb;
@@ -33,7 +33,7 @@ export function createTransactor(options: TransactorOptions): Run {
     return isDone || ((await options.dropPictures?.()) ?? false);
   }
 
-  return (work) => steadily(db, () => attempt(work), makeRoom);
+  return (work) => withRetry(db, () => attempt(work), makeRoom);
 }
 
 /** Turns storage trouble into a result value, for the screens' verbs. */

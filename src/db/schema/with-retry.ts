@@ -51,7 +51,7 @@ const MAKE_ROOM_TIMES = 6;
  * retries as long as `makeRoom` finds something, up to `MAKE_ROOM_TIMES`. `run` must not repeat an effect
  * that is already done. Throws `StorageTrouble` if this does not help. Rethrows bugs as they are.
  */
-export async function steadily<T>(
+export async function withRetry<T>(
   db: RummageDb,
   run: () => Promise<T>,
   makeRoom: () => Promise<boolean>,

@@ -4,7 +4,7 @@ import { type ParkCode, type Principal, isLossCode } from '../../sync/ports.ts';
 import { planDiscard } from '../../sync/queue/queue-plan.ts';
 import { type ChoicePiece, readChoice } from './choice-view.ts';
 import { futureWork } from '../damage/quarantine-future.ts';
-import { type AsideWork, readAside } from '../damage/quarantine-view.ts';
+import { type QuarantinedMutation, readQuarantined } from '../damage/quarantine-view.ts';
 import {
   type OthersWork,
   countOthers,
@@ -59,7 +59,7 @@ export interface Work {
   /** Made by a newer version of the app. This one leaves it alone (SYNC-24). */
   readonly future: readonly WorkItem[];
   /** Damaged on this device. Kept, but never sent. */
-  readonly damaged: readonly AsideWork[];
+  readonly damaged: readonly QuarantinedMutation[];
   readonly others: OthersWork;
 }
 
@@ -90,7 +90,7 @@ export async function readWork(db: RummageDb, principal: Principal): Promise<Wor
     unlistedCount: waiting.length - listed.length,
     photos: photos.flatMap((photo) => photoItem(photo, titleOf(photo.saleId))),
     future: (await futureWork(db, principal)).map((entry) => workItem(entry, [], null)),
-    damaged: await readAside(db, principal),
+    damaged: await readQuarantined(db, principal),
     others: await countOthers(db, principal),
   };
 }

@@ -5,11 +5,11 @@ import type { Principal } from '../../sync/ports.ts';
 import { toBase64 } from './base64.ts';
 import { grouped } from '../schema/grouped.ts';
 import { futureWork } from '../damage/quarantine-future.ts';
-import { readAside } from '../damage/quarantine-view.ts';
+import { readQuarantined } from '../damage/quarantine-view.ts';
 import { isShown } from '../views/queue-view.ts';
 import type { RummageDb, SecretRecord } from '../schema/schema.ts';
 import { readDocs } from '../queue/rebuild-overlays.ts';
-import { steadily } from '../schema/with-retry.ts';
+import { withRetry } from '../schema/with-retry.ts';
 import { type Footprint, docsAfter, footprintOf } from './footprint.ts';
 import { type FiledEntry, type FiledPhoto, WORK_FORMAT, type WorkFile } from './work-file.ts';
 
@@ -32,7 +32,7 @@ export async function exportWork(
   db: RummageDb,
   { principal, nowMs, partBytes = PART_BYTES }: Exporting,
 ): Promise<readonly Blob[]> {
-  const { bodies, damaged } = await steadily(db, () => readWork(db, principal), noRoomToMake);
+  const { bodies, damaged } = await withRetry(db, () => readWork(db, principal), noRoomToMake);
   const parts: Body[] = [];
   let size = Infinity;
   for (const body of bodies) {
@@ -162,7 +162,7 @@ async function filedPhotos(db: RummageDb, photos: readonly Photo[]): Promise<Fil
 }
 
 async function damagedWork(db: RummageDb, principal: Principal): Promise<readonly unknown[]> {
-  const aside = await readAside(db, principal);
+  const aside = await readQuarantined(db, principal);
   const records = await db.aside.bulkGet(aside.map(({ key }) => key));
   return records.flatMap((record) => (record === undefined ? [] : [record.value]));
 }

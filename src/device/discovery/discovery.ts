@@ -1,3 +1,4 @@
+import type { DiscoverItem, DiscoverPage, DiscoverQuery } from '../door/sales-door.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
 import type { CatalogueItem } from '../catalogue/query.ts';
@@ -8,16 +9,15 @@ import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { createCatalogueFeed } from './catalogue-feed.ts';
 import type { SaleSource } from './catalogue-feed.ts';
-import type { DiscoverItem, DiscoverPage, DiscoverQuery } from '../door.ts';
-import type { StatusBoard } from '../wiring/sync-status.ts';
+import type { StatusTracker } from '../wiring/sync-status.ts';
 import { areaScopes } from '../wiring/wanted-scopes.ts';
-import type { ZipBook } from './zip-table-loader.ts';
+import type { ZipTableLoader } from './zip-table-loader.ts';
 
 export interface DiscoveryOptions {
   readonly store: DeviceStore;
   readonly clock: Clock;
-  readonly zipBook: ZipBook;
-  readonly status: StatusBoard;
+  readonly zipTable: ZipTableLoader;
+  readonly status: StatusTracker;
   readonly onVersion: (version: number) => void;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -35,8 +35,8 @@ export interface Discovery {
 }
 
 export function createDiscovery(options: DiscoveryOptions): Discovery {
-  const { store, clock, zipBook, status } = options;
-  const catalogue = createCatalogue((zip) => zipBook.peek()?.lookup(zip) ?? null);
+  const { store, clock, zipTable, status } = options;
+  const catalogue = createCatalogue((zip) => zipTable.peek()?.lookup(zip) ?? null);
   const feed = createCatalogueFeed({
     source: saleSource(store),
     catalogue,

@@ -1,7 +1,7 @@
 import type { FoundPlace, GeocodeProblem } from '../../domain/geo/found-place.ts';
 import { type Result, err } from '../../domain/result.ts';
 import type { Geocoder } from '../../remote/geocoder.ts';
-import type { OpenOptions } from '../door.ts';
+import type { OpenOptions } from '../door/door.ts';
 
 export type Geocode = (address: string) => Promise<Result<FoundPlace, GeocodeProblem>>;
 
@@ -10,7 +10,7 @@ export function createGeocoding(
   options: OpenOptions,
   open: (url: string, anonKey: string | null) => Promise<Geocoder>,
 ): Geocode {
-  const { geocoderUrl = '', supabaseUrl, anonKey } = options;
+  const { geocoderUrl, supabaseUrl, anonKey } = options;
   const isFunction = supabaseUrl !== '' && geocoderUrl.startsWith(`${supabaseUrl}/`);
   let opened: Promise<Geocoder | null> | null = null;
 

@@ -1,12 +1,12 @@
+import type { UnplacedReading } from '../door/sales-door.ts';
 import type { Cursor, UnplacedRemote } from '../../sync/ports.ts';
 import type { Discovery } from './discovery.ts';
-import type { UnplacedReading } from '../door.ts';
-import type { DeviceExchange } from '../wiring/device-sync.ts';
+import type { DeviceSync } from '../wiring/device-sync.ts';
 
 export interface UnplacedReaderOptions {
   /** Null on a device without a server. */
   readonly remote: UnplacedRemote | null;
-  readonly exchange: Pick<DeviceExchange, 'sales'>;
+  readonly deviceSync: Pick<DeviceSync, 'sales'>;
   readonly discovery: Pick<Discovery, 'unplacedIds' | 'settled'>;
 }
 
@@ -23,7 +23,7 @@ const HELD_AT_ONCE = 100;
  * a link is. So what is deleted, hidden or gets a place is told, and nothing is held that nobody asks for.
  */
 export function createUnplacedReader(options: UnplacedReaderOptions): UnplacedReader {
-  const { remote, exchange, discovery } = options;
+  const { remote, deviceSync: exchange, discovery } = options;
   /** Where the next page begins; null: it is the first one. */
   let after: Cursor | null = null;
 

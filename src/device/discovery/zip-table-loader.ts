@@ -3,7 +3,7 @@ import { createZipTable } from '../../domain/geo/zip-table.ts';
 import type { ZipTable } from '../../domain/geo/zip-table.ts';
 
 /** The device's table of ZIP codes, fetched at first need. */
-export interface ZipBook {
+export interface ZipTableLoader {
   /** The table, or null while it cannot be had; asking again tries again. */
   table(): Promise<ZipTable | null>;
   /** The table if it is here already. */
@@ -11,10 +11,10 @@ export interface ZipBook {
 }
 
 /** `read` brings the bytes of the table's file, or null when it is out of reach. */
-export function createZipBook(
+export function createZipTableLoader(
   read: () => Promise<Uint8Array | null>,
   onLoaded: () => void,
-): ZipBook {
+): ZipTableLoader {
   let loaded: ZipTable | null = null;
   let loading: Promise<ZipTable | null> | null = null;
 

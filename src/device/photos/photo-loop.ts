@@ -1,13 +1,13 @@
 import type { PageLease } from '../../platform/worker/page-lease.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import type { CycleOutcome } from '../../sync/engine/engine.ts';
+import type { SyncResult } from '../../sync/engine/engine.ts';
 import { sendPhotos } from '../../sync/photos/send-photos.ts';
 import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createScheduler, type Scheduler } from '../../sync/engine/scheduler.ts';
 import { isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import type { LazyServer } from '../wiring/lazy-server.ts';
 
-export interface PhotoCourierOptions {
+export interface PhotoLoopOptions {
   readonly store: DeviceStore;
   /** Null on a device without a server: then photos stay here. */
   readonly server: Pick<LazyServer, 'photos'> | null;
@@ -21,9 +21,9 @@ export interface PhotoCourierOptions {
 }
 
 /** Sends photos beside the exchange, with a back-off of its own: rows never wait for pictures. */
-export type PhotoCourier = Pick<Scheduler, 'wake' | 'runNow' | 'stop'>;
+export type PhotoLoop = Pick<Scheduler, 'wake' | 'runNow' | 'stop'>;
 
-export function createPhotoCourier(options: PhotoCourierOptions): PhotoCourier {
+export function createPhotoLoop(options: PhotoLoopOptions): PhotoLoop {
   const { clock, random, lease } = options;
   return createScheduler({
     clock,
@@ -36,7 +36,7 @@ export function createPhotoCourier(options: PhotoCourierOptions): PhotoCourier {
 }
 
 /** What a guest added here goes as the guest's, also while someone is signed in (SYNC-15). */
-async function sendAll(options: PhotoCourierOptions): Promise<CycleOutcome> {
+async function sendAll(options: PhotoLoopOptions): Promise<SyncResult> {
   const { store, server, onQueued } = options;
   const principal = options.principal();
   if (server === null || isLocalOnly(principal)) return NOTHING_TO_SEND;
@@ -45,7 +45,7 @@ async function sendAll(options: PhotoCourierOptions): Promise<CycleOutcome> {
   return outcome.isDone && isAccount(principal) ? sendPhotos(lane, 'guest') : outcome;
 }
 
-const NOTHING_TO_SEND: CycleOutcome = {
+const NOTHING_TO_SEND: SyncResult = {
   link: 'unknown',
   isDone: false,
   sentCount: 0,

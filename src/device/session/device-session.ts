@@ -1,3 +1,4 @@
+import type { AuthFailure, SessionView } from '../door/account-door.ts';
 import type { Profile } from '../../domain/sale/sale.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -8,7 +9,6 @@ import type { SignInWays } from '../../remote/auth/sign-in-ways.ts';
 import { forgetUser, readUser } from '../../remote/auth/stored-session.ts';
 import type { SignedInUser, TextStore } from '../../remote/auth/stored-session.ts';
 import type { Principal } from '../../sync/ports.ts';
-import type { AuthFailure, SessionView } from '../door.ts';
 import type { LazyServer } from '../wiring/lazy-server.ts';
 import { noteReturned } from './unfinished-sign-out.ts';
 import { createLinkSession } from './link-session.ts';

@@ -3,7 +3,7 @@ import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { atMost } from '../wiring/at-most.ts';
-import type { Courier } from '../wiring/sync-loop.ts';
+import type { SyncLoop } from '../wiring/sync-loop.ts';
 import { hasWork } from '../wiring/device-sync.ts';
 import { noteLeaving, noteLeft } from './unfinished-sign-out.ts';
 import { metaTextStore } from '../wiring/meta-text-store.ts';
@@ -12,7 +12,7 @@ import type { Session } from './device-session.ts';
 export interface SignOutParts {
   readonly store: DeviceStore;
   readonly session: Pick<Session, 'principal' | 'logOut'>;
-  readonly courier: Pick<Courier, 'runNow' | 'tellSession'>;
+  readonly syncLoop: Pick<SyncLoop, 'runNow' | 'tellSession'>;
   readonly clock: Clock;
 }
 
@@ -26,7 +26,7 @@ export interface SignOut {
 
 const DRAIN_LIMIT_MS = 5_000;
 
-export function createSignOut({ store, session, courier, clock }: SignOutParts): SignOut {
+export function createSignOut({ store, session, syncLoop: courier, clock }: SignOutParts): SignOut {
   const texts = metaTextStore(store.db);
   return {
     async drain() {

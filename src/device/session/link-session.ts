@@ -1,9 +1,9 @@
+import type { AuthFailure, LinkOutcome, SessionView } from '../door/account-door.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Auth } from '../../remote/auth/auth-client.ts';
 import type { SignInFailure } from '../../remote/auth/auth-failure.ts';
 import type { SignedInUser } from '../../remote/auth/stored-session.ts';
-import type { AuthFailure, LinkOutcome, SessionView } from '../door.ts';
 import type { LazyServer } from '../wiring/lazy-server.ts';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;

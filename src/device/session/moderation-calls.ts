@@ -8,7 +8,7 @@ import type {
   RemoteFailure,
 } from '../../sync/ports.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
-import type { ModerationDoor } from '../door.ts';
+import type { ModerationDoor } from '../door/moderation-door.ts';
 
 export interface ModerationOptions {
   /** Null on a device without a server. */
@@ -16,15 +16,10 @@ export interface ModerationOptions {
   readonly principal: () => Principal;
 }
 
-/** What moderators ask and decide. Nothing of it is kept here: a decision is made now or not at all. */
-export interface Moderation {
-  readonly queue: ModerationDoor['moderationQueue'];
-  readonly moderate: ModerationDoor['moderate'];
-}
-
 type Asked<T> = Promise<Result<Result<T, ModerationRefusal>, RemoteFailure>>;
 
-export function createModeration({ remote, principal }: ModerationOptions): Moderation {
+/** What moderators read and decide. Nothing is stored here: a decision is made now or not at all. */
+export function createModerationCalls({ remote, principal }: ModerationOptions): ModerationDoor {
   async function ask<T>(
     call: (remote: ModerationRemote, as: Principal) => Asked<T>,
   ): Promise<Result<T, ModerationFailure>> {
@@ -37,7 +32,7 @@ export function createModeration({ remote, principal }: ModerationOptions): Mode
 
   return {
     queue: (state, after) => ask((server, as) => server.moderationQueue(as, state, after)),
-    moderate: (saleId, what) => ask((server, as) => server.moderate(as, saleId, what)),
+    decide: (saleId, what) => ask((server, as) => server.moderate(as, saleId, what)),
   };
 }
 

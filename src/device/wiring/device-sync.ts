@@ -2,12 +2,12 @@ import { readSaleView } from '../../db/views/sale-view.ts';
 import { isOutgrown } from '../../db/schema/open-database.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { createEngine } from '../../sync/engine/engine.ts';
-import type { CycleOutcome } from '../../sync/engine/engine.ts';
+import type { SyncResult } from '../../sync/engine/engine.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount, saleScope } from '../../sync/rows/scope-name.ts';
 import type { LazyServer } from './lazy-server.ts';
 
-export interface ExchangeOptions {
+export interface DeviceSyncOptions {
   readonly store: DeviceStore;
   /** Null on a device without a server: then nothing is ever exchanged. */
   readonly server: Pick<LazyServer, 'remote'> | null;
@@ -15,22 +15,22 @@ export interface ExchangeOptions {
   readonly principal: () => Principal;
 }
 
-export interface DeviceExchange {
+export interface DeviceSync {
   /** Sends what waits and reads these scopes and the principal's own. */
-  all(scopes: readonly string[]): Promise<CycleOutcome>;
+  all(scopes: readonly string[]): Promise<SyncResult>;
   /** Reads one sale that someone has opened, ahead of everything else. */
   sale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
   /** Reads these single sales; false: not all of them. */
   sales(saleIds: readonly string[]): Promise<boolean>;
 }
 
-export function createExchange(options: ExchangeOptions): DeviceExchange {
+export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
   const { store, server, clock } = options;
   const engine = server === null ? null : createEngine({ store, remote: server.remote, clock });
 
   /** Without a server nothing can be read again, but what is damaged must not stand in the way. */
-  async function outsideOfEngine(): Promise<CycleOutcome> {
-    await store.mend(clock.now());
+  async function outsideOfEngine(): Promise<SyncResult> {
+    await store.repair(clock.now());
     return NOTHING_TO_EXCHANGE;
   }
 
@@ -39,25 +39,25 @@ export function createExchange(options: ExchangeOptions): DeviceExchange {
       if (engine === null) return outsideOfEngine();
       if (isOutgrown(store.db)) return OUTGROWN;
       const principal = options.principal();
-      const outcome = await engine.cycle(principal, scopes);
+      const outcome = await engine.sync(principal, scopes);
       // What a guest made here is sent as a guest's, also while someone is signed in (SYNC-15).
       if (outcome.link === 'online' && isAccount(principal)) {
         await store.retryFailed(GUEST, clock.now());
-        if (await hasWork(store, GUEST)) await engine.cycle(GUEST, []);
+        if (await hasWork(store, GUEST)) await engine.sync(GUEST, []);
       }
       return outcome;
     },
 
     async sales(saleIds) {
       if (engine === null || isOutgrown(store.db)) return false;
-      const { isDone, link } = await engine.cycle(options.principal(), saleIds.map(saleScope));
+      const { isDone, link } = await engine.sync(options.principal(), saleIds.map(saleScope));
       return isDone || link === 'signed-out';
     },
 
     async sale(saleId) {
       const principal = options.principal();
       if (isOutgrown(store.db)) return 'unreachable';
-      const outcome = (await engine?.cycle(principal, [saleScope(saleId)])) ?? null;
+      const outcome = (await engine?.sync(principal, [saleScope(saleId)])) ?? null;
       if ((await readSaleView(store.db, principal, saleId)) !== null) return 'found';
       const isAnswered = outcome === null || outcome.isDone || outcome.link === 'signed-out';
       return isAnswered ? 'absent' : 'unreachable';
@@ -75,7 +75,7 @@ export async function hasWork({ db }: DeviceStore, principal: Principal): Promis
 }
 
 /** A newer build has opened the database: it is the one that sends and reads from now on (SYNC-24). */
-const OUTGROWN: CycleOutcome = {
+const OUTGROWN: SyncResult = {
   link: 'update-needed',
   isDone: false,
   sentCount: 0,
@@ -86,7 +86,7 @@ const OUTGROWN: CycleOutcome = {
   trouble: 'newer-app',
 };
 
-const NOTHING_TO_EXCHANGE: CycleOutcome = {
+const NOTHING_TO_EXCHANGE: SyncResult = {
   link: 'unknown',
   isDone: false,
   sentCount: 0,

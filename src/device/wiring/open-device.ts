@@ -1,66 +1,57 @@
 import { ChangeFeed } from '../../db/schema/change-feed.ts';
 import type { ChangeChannel } from '../../db/schema/change-feed.ts';
-import { openDatabase } from '../../db/schema/open-database.ts';
-import type { DatabaseSource } from '../../db/schema/open-database.ts';
-import { discardAside } from '../../db/damage/quarantine-view.ts';
-import type { RummageDb } from '../../db/schema/schema.ts';
-import { countQueue } from '../../db/views/queue-view.ts';
 import { createStore } from '../../db/schema/device-store.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import { ok } from '../../domain/result.ts';
+import { openDatabase } from '../../db/schema/open-database.ts';
+import type { DatabaseSource } from '../../db/schema/open-database.ts';
+import { countQueue } from '../../db/views/queue-view.ts';
 import type { Result } from '../../domain/result.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
-import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
+import type { PreparedPicture, PictureProblem } from '../../platform/worker/resize-photo.ts';
 import { noteServer } from '../../remote/auth/stored-session.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
-import type { Clock, Random } from '../../sync/ports.ts';
-import { atMost } from './at-most.ts';
-import { createCourier } from './sync-loop.ts';
-import type { Courier } from './sync-loop.ts';
+import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
+import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createDiscovery } from '../discovery/discovery.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import type {
-  AuthFailure,
-  LinkOutcome,
-  OpenOptions,
-  PhotoDoor,
-  SendOutcome,
-  SessionView,
-  SyncStatus,
-} from '../door.ts';
-import { createExchange } from './device-sync.ts';
-import { createLazyServer } from './lazy-server.ts';
-import { finishLeaving } from '../session/unfinished-sign-out.ts';
-import { localPrincipal } from '../session/local-principal.ts';
-import { createManaging } from '../session/manage-guest-sales.ts';
-import type { Managing } from '../session/manage-guest-sales.ts';
-import { createModeration } from '../session/moderation-calls.ts';
-import type { Moderation } from '../session/moderation-calls.ts';
-import { metaTextStore } from './meta-text-store.ts';
-import type { OldVisit } from '../session/import-old-visit.ts';
-import type { PeerChannel } from './peers.ts';
-import { createPhotoCourier } from '../photos/photo-loop.ts';
-import { createPhotoDesk } from '../photos/prepare-photos.ts';
-import type { PhotoDeskParts } from '../photos/prepare-photos.ts';
-import { readProfile } from '../session/read-profile.ts';
+import type { Geocode } from '../discovery/geocoding.ts';
+import { createPlacesCalls } from '../discovery/places-calls.ts';
+import { createSalesCalls } from '../discovery/sales-calls.ts';
+import { createUnplacedReader } from '../discovery/unplaced-reader.ts';
+import { createZipTableLoader } from '../discovery/zip-table-loader.ts';
+import type { ZipTableLoader } from '../discovery/zip-table-loader.ts';
+import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
+import { createPhotoCalls } from '../photos/photo-calls.ts';
+import { createPhotoLoop } from '../photos/photo-loop.ts';
+import type { PhotoLoop } from '../photos/photo-loop.ts';
+import { createAccountCalls } from '../session/account-calls.ts';
 import { createSession } from '../session/device-session.ts';
 import type { Session } from '../session/device-session.ts';
 import { createSignOut } from '../session/device-sign-out.ts';
-import type { SignOut } from '../session/device-sign-out.ts';
-import { createStatusBoard } from './sync-status.ts';
-import type { StatusBoard } from './sync-status.ts';
-import { createWorkFiles } from './work-files-port.ts';
-import type { WorkFiles } from './work-files-port.ts';
-import { createUnplacedReader } from '../discovery/unplaced-reader.ts';
-import type { UnplacedReader } from '../discovery/unplaced-reader.ts';
-import { createZipBook } from '../discovery/zip-table-loader.ts';
-import type { ZipBook } from '../discovery/zip-table-loader.ts';
+import { localPrincipal } from '../session/local-principal.ts';
+import { createManaging } from '../session/manage-guest-sales.ts';
+import type { Managing } from '../session/manage-guest-sales.ts';
+import { createModerationCalls } from '../session/moderation-calls.ts';
+import { readProfile } from '../session/read-profile.ts';
+import { finishLeaving } from '../session/unfinished-sign-out.ts';
+import { createDeviceSync } from './device-sync.ts';
+import type { DeviceSync } from './device-sync.ts';
+import { createFileCalls } from './file-calls.ts';
+import { createLazyServer } from './lazy-server.ts';
+import type { LazyServer } from './lazy-server.ts';
+import { metaTextStore } from './meta-text-store.ts';
+import type { PeerChannel } from './peers.ts';
+import { createSyncLoop } from './sync-loop.ts';
+import type { SyncLoop } from './sync-loop.ts';
+import { createStatusTracker } from './sync-status.ts';
+import type { StatusTracker } from './sync-status.ts';
+import { createWriteCalls } from './write-calls.ts';
 
-/** What a device is made of: the browser's own parts in `engine-room.ts`, others in tests. */
+/** What a device is made of: the browser's own parts in `device-worker.ts`, others in tests. */
 export interface DeviceParts {
   readonly clock: Clock;
   readonly random: Random;
-  /** The build of the app, as reports name it. */
+  /** The build of the app, as named in reports. */
   readonly build: string;
   readonly databaseName?: string;
   readonly databaseSource?: DatabaseSource;
@@ -69,75 +60,92 @@ export interface DeviceParts {
   readonly peers: PeerChannel;
   readonly openServer: (options: OpenOptions, store: TextStore) => Promise<OpenedRemote>;
   readonly readZipFile: () => Promise<Uint8Array | null>;
-  readonly preparePicture: PhotoDeskParts['prepare'];
-  /** Makes room by forgetting pictures that were only looked at; left out where none are kept. */
+  readonly preparePicture: (file: Blob) => Promise<Result<PreparedPicture, PictureProblem>>;
+  readonly geocode: Geocode;
+  /** Frees space by deleting photos that were only viewed. Absent where none are cached. */
   readonly dropPictures?: () => Promise<boolean>;
   readonly onBug: (error: unknown) => void;
 }
 
-export interface DeviceListeners {
-  readonly onStatus: (status: SyncStatus) => void;
-  readonly onSession: (session: SessionView | null) => void;
-  readonly onVersion: (version: number) => void;
-}
-
 export interface Device {
+  readonly door: Door;
   readonly store: DeviceStore;
-  readonly session: Session;
-  readonly courier: Courier;
-  readonly discovery: Discovery;
-  readonly unplaced: UnplacedReader;
-  readonly managing: Managing;
-  readonly moderation: Moderation;
-  readonly zipBook: ZipBook;
-  readonly photos: PhotoDoor;
-  followSale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
-  /** As the session's, once the profile was read, which may know the ZIP code (spec 2). */
-  finishCallback: Session['finishCallback'];
-  agreeToLink: Session['agreeToLink'];
-  discardAside(key: number): Promise<void>;
-  readonly signOut: SignOut;
-  readonly workFiles: WorkFiles;
-  /** Brings in what a visit before this app left, as work of this device alone; false: not all of it. */
-  importOldVisit(visit: OldVisit): Promise<boolean>;
-  /** Exchanges now; null: the device was stopped, or a bug was told. */
-  sendNow(): Promise<SendOutcome | null>;
+  readonly principal: () => Principal;
+  /** Resolves when every change so far can be found by `discover`. */
+  settled(): Promise<void>;
   stop(): void;
 }
 
-/** How long someone who has just signed in waits for their profile. */
-const PROFILE_LIMIT_MS = 5_000;
-
-/** Puts engine, catalogue and session of one page together, and starts them. */
+/**
+ * Opens the database, finds out who uses the device, and starts the loops of one page. The page's listeners
+ * are called from the start, even while an older page still holds the database.
+ */
 export async function openDevice(
   parts: DeviceParts,
   options: OpenOptions,
-  listeners: DeviceListeners,
+  listeners: DoorListeners,
 ): Promise<Device> {
-  const { clock, random, build } = parts;
   let isStopped = false;
-  // What was under way when the page went away may fail on its closed database.
-  const onBug = (error: unknown) => {
-    if (!isStopped) parts.onBug(error);
+  const base = await openBase(
+    {
+      ...parts,
+      // What was running when the page went away may fail on its closed database.
+      onBug(error) {
+        if (!isStopped) parts.onBug(error);
+      },
+    },
+    options,
+    listeners,
+  );
+  const loops = startLoops(base, listeners);
+  followChanges(base, loops);
+  followVersions(base, loops);
+  const { store, session, status, changes } = base;
+  return {
+    door: doorOf(base, loops),
+    store,
+    principal: session.principal,
+    settled: () => loops.discovery.settled(),
+    stop() {
+      isStopped = true;
+      loops.syncLoop.stop();
+      loops.photoLoop.stop();
+      loops.discovery.stop();
+      status.stop();
+      changes.close();
+      store.db.close();
+    },
   };
+}
+
+/** What everything else stands on: the database, the server, and who works here. */
+interface Base extends DeviceParts {
+  readonly changes: ChangeFeed;
+  readonly store: DeviceStore;
+  readonly texts: TextStore;
+  readonly server: LazyServer | null;
+  readonly session: Session;
+  readonly status: StatusTracker;
+  /** Reads again who works here. */
+  readonly reload: () => Promise<void>;
+}
+
+async function openBase(
+  parts: DeviceParts,
+  options: OpenOptions,
+  { onStatus, onSession }: DoorListeners,
+): Promise<Base> {
+  const { clock, random, build, dropPictures, onBug } = parts;
   const db = openDatabase(parts.databaseName, parts.databaseSource);
   const changes = new ChangeFeed(parts.changeChannel);
-  const { dropPictures } = parts;
-  const store = createStore({
-    db,
-    clock,
-    random,
-    changes,
-    build,
-    ...(dropPictures && { dropPictures }),
-  });
+  const freeing = dropPictures && { dropPictures };
+  const store = createStore({ db, clock, random, changes, build, ...freeing });
   const texts = metaTextStore(db);
-  const hasServer = options.dataSource === 'supabase' && options.supabaseUrl !== '';
-  // For the service worker, which has no page to tell it. If it cannot be kept, only pages send.
-  const serverAddress = { url: options.supabaseUrl, anonKey: options.anonKey };
-  noteServer(texts, hasServer ? serverAddress : null).catch(() => undefined);
+  const { supabaseUrl: url, anonKey } = options;
+  const hasServer = options.dataSource === 'supabase' && url !== '';
+  // For the service worker, which has no page to ask. If it cannot be stored, only pages push.
+  noteServer(texts, hasServer ? { url, anonKey } : null).catch(() => undefined);
   const server = hasServer ? createLazyServer(() => parts.openServer(options, texts)) : null;
-
   const session = createSession({
     store: texts,
     server,
@@ -145,152 +153,135 @@ export async function openDevice(
     readProfile: (userId) => readProfile(db, userId),
   });
   const { principal } = session;
-  const { onStatus, onVersion } = listeners;
-  const status = createStatusBoard({ db, texts, clock, principal, onStatus, onTrouble: onBug });
-  // Until an older page lets go of the database nothing here can go on, so it is said before.
+  const status = createStatusTracker({ db, texts, clock, principal, onStatus, onTrouble: onBug });
+  // Until an older page releases the database nothing here can go on, so this is reported first.
   db.on('blocked', () => status.noteTrouble('blocked'));
-  const zipBook = createZipBook(parts.readZipFile, () => void discovery.load(principal()));
-  const discovery = createDiscovery({ store, clock, zipBook, status, onVersion, onTrouble: onBug });
-  const exchange = createExchange({ store, server, clock, principal });
   const reload = () => session.reload().catch(onBug);
 
-  session.watch(listeners.onSession);
-  // Who works here must be known before anything is told of their work, or exchanged.
+  session.watch(onSession);
+  // Who works here must be known before anything of theirs is shown or synced.
   await finishLeaving(texts, (leaving) => store.leave(leaving)).catch(onBug);
   await reload();
   await status.start();
   status.clearTrouble('blocked');
-  const photoCourier = createPhotoCourier({
-    store,
-    server,
-    clock,
-    random,
-    lease: parts.lease,
-    principal,
-    onQueued: () => courier.wake('enqueue'),
-    onBug,
-  });
+  return { ...parts, changes, store, texts, server, session, status, reload };
+}
+
+/** What runs by itself: the catalogue that follows the database, the sync loop and the photo loop. */
+interface Loops {
+  readonly discovery: Discovery;
+  readonly zipTable: ZipTableLoader;
+  readonly deviceSync: DeviceSync;
+  readonly syncLoop: SyncLoop;
+  readonly photoLoop: PhotoLoop;
+  readonly managing: Managing;
+}
+
+function startLoops(base: Base, { onCatalogue: onVersion }: DoorListeners): Loops {
+  const { clock, random, lease, store, server, session, status, reload, onBug } = base;
+  const { principal } = session;
+  const zipTable = createZipTableLoader(base.readZipFile, () => void discovery.load(principal()));
+  const catalogueParts = { store, clock, zipTable, status, onVersion, onTrouble: onBug };
+  const discovery = createDiscovery(catalogueParts);
+  const deviceSync = createDeviceSync({ store, server, clock, principal });
   const managing = createManaging({ store, remote: server?.remote ?? null, principal, clock });
-  const courier = createCourier({
-    clock,
-    random,
-    lease: parts.lease,
-    peers: parts.peers,
-    async exchange(scopes) {
-      const outcome = await exchange.all(scopes);
+  const common = { clock, random, lease, onBug };
+  const onQueued = () => syncLoop.wake('enqueue');
+  const photoLoop = createPhotoLoop({ ...common, store, server, principal, onQueued });
+  const syncLoop = createSyncLoop({
+    ...common,
+    peers: base.peers,
+    async sync(scopes) {
+      const result = await deviceSync.all(scopes);
       await reload();
-      photoCourier.wake('enqueue');
-      if (outcome.link === 'online') void managing.askWhyHidden().catch(onBug);
-      return outcome;
+      photoLoop.wake('enqueue');
+      if (result.link === 'online') void managing.askWhyHidden().catch(onBug);
+      return result;
     },
-    onWake: (reason) => photoCourier.wake(reason),
-    // What cannot be noted now is noted by the next exchange.
+    onWake: (reason) => photoLoop.wake(reason),
+    // What cannot be noted now is noted by the next sync.
     onLookAround: (scopes) => void store.noteUse(scopes, clock.now()).catch(() => undefined),
-    onState: (state) => status.exchange(state),
+    onState: (state) => status.follow(state),
     onSession: () => void reload(),
-    onBug,
   });
+  return { discovery, zipTable, deviceSync, syncLoop, photoLoop, managing };
+}
 
-  async function withProfile(
-    back: Result<LinkOutcome, AuthFailure>,
-  ): Promise<Result<LinkOutcome, AuthFailure>> {
-    if (!back.ok || back.value.state === 'asking' || back.value.session.zipCode !== '') return back;
-    await atMost(PROFILE_LIMIT_MS, clock, courier.runNow());
-    return ok({ ...back.value, session: session.view() ?? back.value.session });
-  }
-
-  connect({ store, session, status, discovery, courier, reload: () => void reload() });
-  followVersions(db, status, courier);
-
+/** Each noun of the door, implemented beside what it opens. */
+function doorOf(base: Base, loops: Loops): Door {
+  const { clock, random, store, server, session, status, texts } = base;
+  const { discovery, zipTable, deviceSync, syncLoop, managing } = loops;
+  const { principal } = session;
+  const remote = server?.remote ?? null;
+  const wake: SyncLoop['wake'] = (reason) => syncLoop.wake(reason);
+  const onQueued = () => wake('enqueue');
+  const onQuarantine = () => status.recount();
   return {
-    store,
-    session,
-    courier,
-    discovery,
-    managing,
-    moderation: createModeration({ remote: server?.remote ?? null, principal }),
-    unplaced: createUnplacedReader({ remote: server?.remote ?? null, exchange, discovery }),
-    zipBook,
-    photos: createPhotoDesk({
-      store,
-      random,
-      principal,
-      prepare: parts.preparePicture,
-      onQueued: () => courier.wake('enqueue'),
+    writes: createWriteCalls({ store, random, principal, wake, onQuarantine }),
+    photos: createPhotoCalls({ store, random, principal, prepare: base.preparePicture, onQueued }),
+    account: createAccountCalls({
+      session,
+      signOut: createSignOut({ store, session, syncLoop, clock }),
+      syncLoop,
+      clock,
     }),
-    followSale(saleId) {
-      courier.follow(saleId);
-      return exchange.sale(saleId);
+    sync: {
+      hint: async (what) => syncLoop.hint(what),
+      async now() {
+        const result = await syncLoop.runNow();
+        if (result === null) return null;
+        const { link, sentCount, parkedCount } = result;
+        const { waiting, sending } = await countQueue(store.db, principal());
+        return { link, sentCount, parkedCount, leftCount: waiting + sending };
+      },
     },
-    finishCallback: async (address) => withProfile(await session.finishCallback(address)),
-    agreeToLink: async () => withProfile(await session.agreeToLink()),
-    async discardAside(key) {
-      await discardAside(db, key);
-      status.recount();
-    },
-    signOut: createSignOut({ store, session, courier, clock }),
-    workFiles: createWorkFiles({ store, principal, clock }),
-    async importOldVisit(visit) {
-      // Its own chunk: once on a device, if ever.
-      const { importOldVisit } = await import('../session/import-old-visit.ts');
-      const local = await localPrincipal(texts, random);
-      return importOldVisit({ store, principal: local, zipTable: await zipBook.table() }, visit);
-    },
-    async sendNow() {
-      const outcome = await courier.runNow();
-      if (outcome === null) return null;
-      const { link, sentCount, parkedCount } = outcome;
-      const { waiting, sending } = await countQueue(db, principal());
-      return { link, sentCount, parkedCount, leftCount: waiting + sending };
-    },
-    stop() {
-      isStopped = true;
-      courier.stop();
-      photoCourier.stop();
-      discovery.stop();
-      status.stop();
-      changes.close();
-      db.close();
-    },
+    sales: createSalesCalls({
+      discovery,
+      unplaced: createUnplacedReader({ remote, deviceSync, discovery }),
+      managing,
+      deviceSync,
+      syncLoop,
+    }),
+    places: createPlacesCalls(zipTable, base.geocode),
+    files: createFileCalls({
+      store,
+      principal,
+      localPrincipal: () => localPrincipal(texts, random),
+      zipTable: () => zipTable.table(),
+      clock,
+      wake,
+    }),
+    moderation: createModerationCalls({ remote, principal }),
   };
 }
 
-/** Pages of several builds may be open at once; the newest has the database to itself (SYNC-24). */
-function followVersions(db: RummageDb, status: StatusBoard, courier: Courier): void {
-  db.on('versionchange', ({ newVersion }) => {
-    // Null: the database is deleted, with all that was in it.
+/** Pages of several builds may be open at once. The newest has the database to itself (SYNC-24). */
+function followVersions({ store, status }: Base, { syncLoop }: Loops): void {
+  store.db.on('versionchange', ({ newVersion }) => {
+    // Null if the database is being deleted, with everything in it.
     if (newVersion === null) return;
     status.noteTrouble('newer-app');
-    courier.standDown();
+    syncLoop.standDown();
   });
 }
 
-interface Connected {
-  readonly store: DeviceStore;
-  readonly session: Session;
-  readonly status: StatusBoard;
-  readonly discovery: Discovery;
-  readonly courier: Courier;
-  /** Reads again who works here. */
-  readonly reload: () => void;
-}
-
-/** Who hears of what: the queue's length, and who works here. Shows the sales as they see them. */
-function connect({ store, session, status, discovery, courier, reload }: Connected): void {
+/** Follows the queue's length and who works here. Shows the sales as that person sees them. */
+function followChanges(base: Base, { discovery, syncLoop }: Loops): void {
+  const { store, session, status, reload } = base;
   let principal = session.principal();
   status.recount();
   void discovery.load(principal);
   store.onChange(({ queue }) => {
     if (!queue) return;
     status.recount();
-    // What waits may be a new name or ZIP code.
-    reload();
+    // A pending mutation may be a new name or ZIP code.
+    void reload();
   });
   session.watch(() => {
     if (session.principal() === principal) return;
     principal = session.principal();
     status.recount();
     void discovery.load(principal);
-    courier.wake('start');
+    syncLoop.wake('start');
   });
 }

@@ -1,21 +1,21 @@
+import type { PageHint } from '../door/sync-door.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
-import type { CycleOutcome } from '../../sync/engine/engine.ts';
+import type { SyncResult } from '../../sync/engine/engine.ts';
 import type { Clock, Random } from '../../sync/ports.ts';
 import { createScheduler } from '../../sync/engine/scheduler.ts';
 import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';
-import type { PageHint } from '../door.ts';
 import { createPeerWants } from './peers.ts';
 import type { PageWants, PeerChannel } from './peers.ts';
 import { createWantedScopes } from './wanted-scopes.ts';
 
-export interface CourierOptions {
+export interface SyncLoopOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly lease: PageLease;
   readonly peers: PeerChannel;
   /** One exchange for the current principal over these scopes. */
-  readonly exchange: (scopes: readonly string[]) => Promise<CycleOutcome>;
+  readonly sync: (scopes: readonly string[]) => Promise<SyncResult>;
   /** How this page's exchange stands, or the leader's. */
   readonly onState: (state: SchedulerState) => void;
   /** Another area is looked at from now on, whether it can be read or not. */
@@ -28,10 +28,10 @@ export interface CourierOptions {
 }
 
 /** When this page exchanges, and what it asks the leading page to do for it. */
-export interface Courier {
+export interface SyncLoop {
   wake(reason: WakeReason): void;
   /** Exchanges now, whoever leads. */
-  runNow(): Promise<CycleOutcome | null>;
+  runNow(): Promise<SyncResult | null>;
   lookAround(origin: LatLng): void;
   follow(saleId: string): void;
   hint(what: PageHint): void;
@@ -42,7 +42,7 @@ export interface Courier {
   stop(): void;
 }
 
-export function createCourier(options: CourierOptions): Courier {
+export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   const { clock, random, lease, peers } = options;
   const self = random.uuid();
   const wanted = createWantedScopes();
@@ -54,7 +54,7 @@ export function createCourier(options: CourierOptions): Courier {
     clock,
     random,
     async run() {
-      const outcome = await options.exchange([...new Set([...wanted.list(), ...others.scopes()])]);
+      const outcome = await options.sync([...new Set([...wanted.list(), ...others.scopes()])]);
       if (outcome.trouble === 'newer-app') standDown();
       return outcome;
     },

@@ -7,7 +7,7 @@ import type { Clock, LinkState, Principal } from '../../sync/ports.ts';
 import type { SchedulerState } from '../../sync/engine/scheduler.ts';
 import { TROUBLE_CODES } from '../../sync/engine/trouble.ts';
 import type { TroubleCode } from '../../sync/engine/trouble.ts';
-import type { SyncStatus } from '../door.ts';
+import type { SyncStatus } from '../door/sync-door.ts';
 import { createThrottle } from './throttle.ts';
 
 export interface StatusOptions {
@@ -20,12 +20,12 @@ export interface StatusOptions {
 }
 
 /** How this device and the server stand, told whenever that changes. */
-export interface StatusBoard {
+export interface StatusTracker {
   /** Brings back what was known at the last visit. */
   start(): Promise<void>;
   current(): SyncStatus;
   /** The exchange has begun or ended. */
-  exchange(state: SchedulerState): void;
+  follow(state: SchedulerState): void;
   /** The queue has changed, or whose it is. */
   recount(): void;
   /** Something is wrong that neither the database nor an exchange tells. */
@@ -35,21 +35,21 @@ export interface StatusBoard {
 }
 
 const OFFSET_KEY = 'device.serverOffsetMs';
-const EXCHANGED_KEY = 'device.lastExchangeMs';
+const SYNCED_KEY = 'device.lastSyncMs';
 /** Offsets are only as good as an answer's way is long. */
 const WORTH_KEEPING_MS = 5_000;
 const RECOUNT_REST_MS = 50;
 /** Statuses of sales are right all the same, but times that the device itself shows are not. */
 const CLOCK_OFF_MS = 10 * 60_000;
 
-export function createStatusBoard(options: StatusOptions): StatusBoard {
+export function createStatusTracker(options: StatusOptions): StatusTracker {
   const { db, clock } = options;
-  let state: SchedulerState = { isBusy: false, last: null, lastExchangeMs: null };
+  let state: SchedulerState = { isBusy: false, last: null, lastSyncMs: null };
   let counts: QueueCounts = { waiting: 0, sending: 0, parked: 0 };
   let serverOffsetMs = 0;
   let keptOffsetMs = 0;
   /** Of an earlier visit too: "never" would be a lie about what is on the device. */
-  let lastExchangeMs: number | null = null;
+  let lastSyncMs: number | null = null;
   let hasStorageTrouble = false;
   let told: SyncStatus | null = null;
   const noted = new Set<TroubleCode>();
@@ -67,7 +67,7 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
       link: linkNow(),
       isBusy: state.isBusy,
       ...counts,
-      lastExchangeMs,
+      lastSyncMs,
       serverOffsetMs,
       troubles: troublesNow(),
     };
@@ -114,10 +114,10 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
     options.texts.set(key, String(Math.round(value))).catch(options.onTrouble);
   }
 
-  function takeExchange(atMs: number | null): void {
-    if (atMs === null || atMs === lastExchangeMs) return;
-    lastExchangeMs = atMs;
-    keep(EXCHANGED_KEY, atMs);
+  function takeSyncTime(atMs: number | null): void {
+    if (atMs === null || atMs === lastSyncMs) return;
+    lastSyncMs = atMs;
+    keep(SYNCED_KEY, atMs);
   }
 
   function takeOffset(offsetMs: number | null): void {
@@ -131,17 +131,17 @@ export function createStatusBoard(options: StatusOptions): StatusBoard {
   return {
     async start() {
       serverOffsetMs = keptOffsetMs = (await kept(OFFSET_KEY)) ?? 0;
-      const exchangedMs = await kept(EXCHANGED_KEY);
+      const syncedMs = await kept(SYNCED_KEY);
       // Noted by a clock that was wrong, it may lie ahead.
-      lastExchangeMs = exchangedMs === null ? null : Math.min(exchangedMs, clock.now());
+      lastSyncMs = syncedMs === null ? null : Math.min(syncedMs, clock.now());
       // Says so itself if the database is out of reach.
       await count();
     },
     current,
-    exchange(next) {
+    follow(next) {
       state = next;
       takeOffset(next.last?.serverOffsetMs ?? null);
-      takeExchange(next.lastExchangeMs);
+      takeSyncTime(next.lastSyncMs);
       tell();
       // An exchange may have found what it tells nobody else: damaged rows, a difference.
       if (!next.isBusy) counting.request();
@@ -167,7 +167,7 @@ function isSame(a: SyncStatus, b: SyncStatus): boolean {
     a.waiting === b.waiting &&
     a.sending === b.sending &&
     a.parked === b.parked &&
-    a.lastExchangeMs === b.lastExchangeMs &&
+    a.lastSyncMs === b.lastSyncMs &&
     a.serverOffsetMs === b.serverOffsetMs &&
     a.troubles.join() === b.troubles.join()
   );

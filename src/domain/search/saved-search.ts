@@ -10,5 +10,3 @@ export interface SavedSearch {
 }
 
 export type SearchQuery = Readonly<Record<string, unknown>>;
-
-export const SEARCH_NAME_LIMIT = 120;

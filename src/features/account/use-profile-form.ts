@@ -1,7 +1,7 @@
+import { patchProfile } from '../../actions/account.ts';
+import { setLocalProfile } from '../../actions/log-in.ts';
 import { useState } from 'react';
-import { patchProfile } from '../../actions/patch-profile.ts';
-import { setLocalProfile } from '../../actions/set-local-profile.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
 import { setUserZip } from '../../hooks/sales/use-place.ts';
 import { useSendsNow } from '../../hooks/use-sync-status.ts';

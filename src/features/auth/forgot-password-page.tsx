@@ -1,9 +1,9 @@
+import { requestPasswordReset } from '../../actions/log-in.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { requestPasswordReset } from '../../actions/request-password-reset.ts';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { authText, passwordText } from '../../i18n/people/auth-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';

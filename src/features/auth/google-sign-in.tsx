@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { logInWithGoogle } from '../../actions/log-in-with-google.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useSignInWays } from '../../hooks/people/use-sign-in-ways.ts';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -31,7 +30,7 @@ export function GoogleSignIn({ label, failedText }: Props) {
   const leave = async () => {
     setIsBusy(true);
     setTrouble(null);
-    const answer = await logInWithGoogle(door, `${location.origin}/auth/callback`);
+    const answer = await door.account.googleAddress(`${location.origin}/auth/callback`);
     if (answer.ok) {
       location.assign(answer.value);
       return;

@@ -1,8 +1,8 @@
+import { setLocalProfile } from '../../actions/log-in.ts';
 import { useState } from 'react';
-import { setLocalProfile } from '../../actions/set-local-profile.ts';
 import { ZipField } from '../../components/place/zip-field.tsx';
 import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { authText, localProfileText } from '../../i18n/people/auth-text.ts';

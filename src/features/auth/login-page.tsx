@@ -1,7 +1,7 @@
+import { logIn } from '../../actions/log-in.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { logIn } from '../../actions/log-in.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { EmailField, PasswordField } from './auth-fields.tsx';

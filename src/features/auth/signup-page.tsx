@@ -1,11 +1,11 @@
+import { signUp } from '../../actions/log-in.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { signUp } from '../../actions/sign-up.ts';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { ZipField } from '../../components/place/zip-field.tsx';
 import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { authText, passwordText } from '../../i18n/people/auth-text.ts';

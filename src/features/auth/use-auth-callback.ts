@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { agreeToLink, refuseLink } from '../../actions/answer-link.ts';
-import { finishAuthCallback } from '../../actions/finish-auth-callback.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import type { AuthFailure, LinkOutcome } from '../../device/door/account-door.ts';
+import type { Result } from '../../domain/result.ts';
+import { useDoor } from '../../hooks/use-page.tsx';
 
-export type CallbackAnswer = Awaited<ReturnType<typeof finishAuthCallback>>;
+export type CallbackAnswer = Result<LinkOutcome, AuthFailure>;
 
 export interface AuthCallback {
   /** Null while it is found out. */
@@ -30,7 +30,9 @@ export function useAuthCallback(onAnswer?: (answer: CallbackAnswer) => void): Au
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
     let isCurrent = true;
-    void orBroken(finishAuthCallback(door, address)).then((found) => isCurrent && tellFirst(found));
+    void orBroken(door.account.finishCallback(address)).then(
+      (found) => isCurrent && tellFirst(found),
+    );
     return () => {
       isCurrent = false;
     };
@@ -38,8 +40,8 @@ export function useAuthCallback(onAnswer?: (answer: CallbackAnswer) => void): Au
 
   return {
     answer,
-    agree: async () => tell(await orBroken(agreeToLink(door))),
-    refuse: () => refuseLink(door),
+    agree: async () => tell(await orBroken(door.account.agreeToLink())),
+    refuse: () => door.account.refuseLink(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { saveSale } from '../../actions/save-sale.ts';
 import { takePendingSave } from '../../components/sale/pending-save.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import type { Door } from '../../device/door/door.ts';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { authText } from '../../i18n/people/auth-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
@@ -24,8 +24,11 @@ export function useSignedIn(): (message: string, target?: string) => Promise<voi
 }
 
 /** What the press on Save kept on this device goes to the account; if it can't, it stays here. */
-async function saveKept(door: ReturnType<typeof useDoor>, saleId: string): Promise<boolean> {
-  const [saved] = await Promise.all([saveSale(door, saleId), door.setShortlisted(saleId, false)]);
-  if (!saved.ok) await door.setShortlisted(saleId, true);
+async function saveKept(door: Door, saleId: string): Promise<boolean> {
+  const [saved] = await Promise.all([
+    door.writes.commit({ op: 'save.set', args: { id: saleId } }),
+    door.writes.setShortlisted(saleId, false),
+  ]);
+  if (!saved.ok) await door.writes.setShortlisted(saleId, true);
   return saved.ok;
 }

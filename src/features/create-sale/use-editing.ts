@@ -1,7 +1,7 @@
+import { type SaleEdit, editSale } from '../../actions/sale.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { editSale, type SaleEdit } from '../../actions/edit-sale.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';

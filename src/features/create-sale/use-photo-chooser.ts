@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_IMAGES } from '../../domain/sale/image-path.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import type { photoProblemText } from '../../i18n/sale/photos-text.ts';
 
 /** A chosen file that is not a photo yet. */
@@ -36,7 +36,7 @@ export function usePhotoChooser({ saleId, isOfDraft, count, keep, onFailed }: Ph
     lastKey.current += 1;
     const chosen = { key: lastKey.current, name: file.name };
     setPreparing((others) => [...others, chosen]);
-    const done = await door.addPhoto({ saleId, isOfDraft }, file).catch(() => null);
+    const done = await door.photos.add({ saleId, isOfDraft }, file).catch(() => null);
     setPreparing((others) => others.filter(({ key }) => key !== chosen.key));
     if (done?.ok) return;
     const code = done === null ? 'unreadable' : done.error.code;

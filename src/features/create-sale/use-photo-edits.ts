@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { movedTo } from '../../domain/sale/photo-order.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 import { type Grace, withGrace } from '../../ui/feedback/grace.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
@@ -27,7 +27,7 @@ export function usePhotoEdits(saleId: string, ids: readonly string[]) {
   const remove = (id: string) => {
     const run = () => {
       graces.current.delete(id);
-      door.removePhoto(saleId, id).then(
+      door.photos.remove(saleId, id).then(
         () => toasts.show({ title: photosText.removed }),
         () => {
           stay(id);
@@ -44,8 +44,8 @@ export function usePhotoEdits(saleId: string, ids: readonly string[]) {
     stay(id);
   };
   const move = (from: number, to: number) => {
-    void door.orderPhotos(saleId, movedTo(ids, from, to));
+    void door.photos.order(saleId, movedTo(ids, from, to));
     setSaid(photosText.moved(to + 1, ids.length));
   };
-  return { leaving, said, remove, undo, move, retry: (id: string) => void door.retryPhoto(id) };
+  return { leaving, said, remove, undo, move, retry: (id: string) => void door.photos.retry(id) };
 }

@@ -1,9 +1,9 @@
+import { postSale } from '../../actions/sale.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { postSale } from '../../actions/post-sale.ts';
 import { NEW_SALE_DRAFT, type SaleDraft } from '../../domain/sale/draft.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import type { useDraft } from '../../hooks/sales/use-draft.ts';
 import { deviceTimeZone } from '../../state/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';

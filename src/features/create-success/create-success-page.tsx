@@ -5,7 +5,7 @@ import { LocalPhotos } from '../../components/photos/local-photos.tsx';
 import { ManagingCode } from '../../components/sale/managing-code.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { statusOf } from '../../domain/sale/status.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSale } from '../../hooks/sales/use-sale.ts';
 import { createSuccessText, whoSeesText } from '../../i18n/sale/create-sale-text.ts';
@@ -139,8 +139,8 @@ function Photos({ saleId }: { readonly saleId: string }) {
   return (
     <LocalPhotos
       saleId={saleId}
-      onRetry={(imageId) => void door.retryPhoto(imageId)}
-      onRemove={(imageId) => void door.removePhoto(saleId, imageId)}
+      onRetry={(imageId) => void door.photos.retry(imageId)}
+      onRemove={(imageId) => void door.photos.remove(saleId, imageId)}
     />
   );
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { focusPageTitle } from '../../components/page/page-title.tsx';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { RADIUS_MILES } from './filters/filter-state.ts';
-import type { ResultPage } from './sale-results.tsx';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
 
 interface Props {
-  readonly page: ResultPage;
+  readonly page: DiscoverPage;
   readonly radiusMiles: number;
   /** Takes away what narrows the list besides the radius; null: nothing does. */
   readonly onClearFilters: (() => void) | null;
@@ -65,7 +65,7 @@ function UnreadArea({ children }: { readonly children: ReactNode }) {
   return (
     <Panel sentence={why === null ? discoverText.unreadWaiting : WHY[why]}>
       <p className="text-muted">{discoverText.unreadHint}</p>
-      <Button onClick={() => void door.syncNow()}>{discoverText.tryAgain}</Button>
+      <Button onClick={() => void door.sync.now()}>{discoverText.tryAgain}</Button>
       {children}
     </Panel>
   );

@@ -10,9 +10,7 @@ import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
 import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
-import { saveSale } from '../../actions/save-sale.ts';
-import { unsaveSale } from '../../actions/unsave-sale.ts';
-import type { SaleStatus } from '../../domain/sale/status.ts';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
 
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
@@ -25,21 +23,8 @@ import { selectSale, useSelectedSale } from './selected-sale.ts';
 import { useIsReading } from './use-is-reading.ts';
 import { useStagedList } from './use-staged-list.ts';
 
-export interface ResultPage {
-  readonly total: number;
-  readonly items: readonly {
-    readonly id: string;
-    readonly distanceMiles: number | null;
-    readonly status: SaleStatus;
-  }[];
-  readonly widen: { readonly radiusMiles: number; readonly count: number } | null;
-  readonly areaKnown: boolean;
-  readonly widestKnown: boolean;
-  readonly asOfMs: number | null;
-}
-
 interface Props {
-  readonly page: ResultPage | null;
+  readonly page: DiscoverPage | null;
   readonly radiusMiles: number;
   readonly nowMs: number;
   readonly onShowMore: () => void;
@@ -65,7 +50,7 @@ const OUTLINE = 'h-44 rounded-2xl border-2 border-line bg-card md:h-104';
 /** So early that the cards stand when one comes to them. */
 const MORE_BEFORE_END = '1000px';
 
-const NONE: ResultPage['items'] = [];
+const NONE: DiscoverPage['items'] = [];
 
 /** The list, or what stands in its place: six skeletons, or why there is nothing and what to do. */
 export function SaleResults(props: Props) {
@@ -99,7 +84,7 @@ function Skeletons() {
 }
 
 interface CardsProps extends Props {
-  readonly page: ResultPage;
+  readonly page: DiscoverPage;
   readonly list: ReturnType<typeof useStagedList>;
 }
 
@@ -107,7 +92,7 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
   // The minute moves on in all cards: not at the cost of a press that comes with it.
   const cardsNowMs = useDeferredValue(nowMs);
   const selected = useSelectedSale();
-  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const toggleSave = useSaveToggle();
   const element = useRef<HTMLUListElement>(null);
   useKeptFocus(element, list.isWhole);
   // The button goes with the last cards: whoever asked for more goes on with the first of them.

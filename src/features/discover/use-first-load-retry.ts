@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { firstLoadText } from '../../i18n/pages/discover-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
@@ -37,7 +37,7 @@ export function useFirstLoadRetry(
         title: firstLoadText.retrying,
         description: firstLoadText.attempt(attempt, ATTEMPTS),
       });
-      void door.syncNow();
+      void door.sync.now();
       timer = setTimeout(tryOnce, RETRY_DELAY_MS);
     };
     timer = setTimeout(tryOnce, RETRY_DELAY_MS);

@@ -1,5 +1,3 @@
-import { saveSale } from '../../actions/save-sale.ts';
-import { unsaveSale } from '../../actions/unsave-sale.ts';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
@@ -24,7 +22,7 @@ export function FeaturedSales() {
   const { page } = useDiscover(queryAround(place.point));
   const items = page?.items ?? NONE;
   const { views } = useSaleViews(items.map(({ id }) => id));
-  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const toggleSave = useSaveToggle();
   const nowMs = useNow();
   const isLocal = useDataSource() === 'local';
   const mayStillCome = useMayStillCome(page?.areaKnown ?? false);

@@ -1,7 +1,7 @@
+import { subscribeNewsletter } from '../../actions/account.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { subscribeNewsletter } from '../../actions/subscribe-newsletter.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
-import { newId } from '../../hooks/new-id.ts';
+import { useDoor } from '../../hooks/use-page.tsx';
+import { randomUuid } from '../../platform/random.ts';
 import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { newsletterText } from '../../i18n/pages/home-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -25,7 +25,7 @@ export function NewsletterForm() {
 
   const subscribe = async () => {
     setIsBusy(true);
-    const answer = await subscribeNewsletter(door, { id: newId(), email });
+    const answer = await subscribeNewsletter(door, { id: randomUuid(), email });
     setIsBusy(false);
     if (answer.ok) {
       setEmail('');

@@ -4,7 +4,7 @@ import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import type { Held } from '../../domain/moderation/held.ts';
 import { readManagingCode, readManagingPath } from '../../domain/sale/managing-code.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useAccountId } from '../../hooks/people/use-principal.ts';
 import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
 import { heldText } from '../../i18n/people/held-text.ts';
@@ -104,7 +104,7 @@ function useManaging(saleId: string) {
       return false;
     }
     setState('checking');
-    const outcome = await door.manageSale(saleId, code).catch(() => 'unreachable' as const);
+    const outcome = await door.sales.manage(saleId, code).catch(() => 'unreachable' as const);
     if (outcome !== 'managed') {
       setState(outcome);
       return typeof outcome === 'object';

@@ -1,10 +1,8 @@
 import { Bookmark, CalendarPlus, Navigation, Share2 } from 'lucide-react';
 import { Suspense } from 'react';
-import { saveSale } from '../../actions/save-sale.ts';
-import { unsaveSale } from '../../actions/unsave-sale.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
-import { offerCalendar } from '../../hooks/offer-calendar.ts';
+import { offerCalendarFile } from '../../platform/page/download-calendar.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
@@ -26,7 +24,7 @@ interface Props {
 
 /** What a visitor can do with a sale. */
 export function SideActions({ view, status, nowMs }: Props) {
-  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const toggleSave = useSaveToggle();
   const share = useShareSale(view);
   const session = useSession();
   const shortlist = useShortlist();
@@ -70,7 +68,7 @@ function CalendarButton({ view, status, nowMs }: Props) {
   const offer = async () => {
     const { calendarFile } = await import('../../domain/sale/calendar-file.ts');
     const url = `${location.origin}/sale/${sale.id}`;
-    offerCalendar(
+    offerCalendarFile(
       'sale.ics',
       calendarFile(sale, { url, address: addressLine(view, nowMs), nowMs }),
     );

@@ -1,5 +1,3 @@
-import { saveSale } from '../../actions/save-sale.ts';
-import { unsaveSale } from '../../actions/unsave-sale.ts';
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import type { SeenSale } from '../../components/sale/seen-sale.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
@@ -51,7 +49,7 @@ interface FoundProps extends Omit<Props, 'near'> {
 function Found({ view, nowMs, ids }: FoundProps) {
   const place = usePlace();
   const { views } = useSaleViews(ids);
-  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const toggleSave = useSaveToggle();
   const candidates = ids.flatMap((id) => views.get(id)?.sale ?? []);
   const similar = mostSimilar(view.sale, candidates, SHOWN);
   const zipPoints = useZipPoints(similar.map(({ zipCode }) => zipCode));

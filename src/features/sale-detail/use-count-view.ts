@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 
 /** Counts that a sale was looked at (SYNC-25). Its seller's own looks don't count. */
 export function useCountView(saleId: string, isMine: boolean): void {
   const door = useDoor();
   useEffect(() => {
     // Lossy on purpose: a count that could not be kept is no trouble of the visitor's.
-    if (!isMine) door.countView(saleId).catch(() => undefined);
+    if (!isMine) door.writes.countView(saleId).catch(() => undefined);
   }, [door, saleId, isMine]);
 }

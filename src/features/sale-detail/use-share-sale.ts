@@ -1,4 +1,4 @@
-import { shareLink } from '../../hooks/share-link.ts';
+import { shareByBrowser } from '../../platform/page/share.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
@@ -9,7 +9,11 @@ export function useShareSale({ sale, rev, held }: DetailView): () => Promise<voi
   const isLocal = useDataSource() === 'local';
   const hint = deadLinkText(isLocal, rev === null, held !== null);
   return async () => {
-    const outcome = await shareLink({ title: sale.title, text: sale.title, url: location.href });
+    const outcome = await shareByBrowser({
+      title: sale.title,
+      text: sale.title,
+      url: location.href,
+    });
     if (outcome === 'copied') {
       toasts.show({
         title: saleDetailText.linkCopied,

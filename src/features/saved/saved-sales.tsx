@@ -1,8 +1,6 @@
 import { Link } from 'react-router-dom';
-import { saveSale } from '../../actions/save-sale.ts';
-import { unsaveSale } from '../../actions/unsave-sale.ts';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSavedIds } from '../../hooks/sales/use-own-lists.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
@@ -56,7 +54,10 @@ export function SavedSales() {
           label={savedText.list}
           items={shown}
           nowMs={nowMs}
-          onKeep={async (id, isKept) => (await (isKept ? saveSale : unsaveSale)(door, id)).ok}
+          onKeep={async (id, isKept) => {
+            const op = isKept ? 'save.set' : 'save.unset';
+            return (await door.writes.commit({ op, args: { id } })).ok;
+          }}
         />
       )}
       {shown.length === 0 && items.length > 0 && (

@@ -1,8 +1,8 @@
+import { sendContact } from '../../actions/account.ts';
 import { useState } from 'react';
-import { sendContact } from '../../actions/send-contact.ts';
 import type { ContactMessage } from '../../domain/account/contact.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
-import { newId } from '../../hooks/new-id.ts';
+import { useDoor } from '../../hooks/use-page.tsx';
+import { randomUuid } from '../../platform/random.ts';
 import type { ContactInUse } from '../../hooks/people/use-contact-draft.ts';
 import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { contactText } from '../../i18n/people/contact-text.ts';
@@ -19,7 +19,7 @@ export function useContactForm(
   const door = useDoor();
   const sendsNow = useSendsNow();
   // The same until it is queued, so that trying again makes no second message.
-  const [id, setId] = useState(newId);
+  const [id, setId] = useState(randomUuid);
   const [isSending, setIsSending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
 
@@ -42,7 +42,7 @@ export function useContactForm(
       setTrouble(failureText(done?.error.code));
       return false;
     }
-    setId(newId());
+    setId(randomUuid());
     toasts.show({
       title: contactText.sentTitle,
       description: sendsNow() ? contactText.sentHint : contactText.waitingHint,

@@ -1,4 +1,4 @@
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { rejectText, syncText } from '../../i18n/sync/sync-state-text.ts';
@@ -14,7 +14,7 @@ export function LostList({ items }: { readonly items: readonly ListedWork[] }) {
   if (items.length === 0) return null;
   const sendable = items.filter(({ code }) => code === 'lost');
   const sendAll = async () => {
-    for (const { opId } of sendable) await door.retryParked(opId);
+    for (const { opId } of sendable) await door.writes.retryParked(opId);
   };
   return (
     <Panel title={syncCentreText.lostTitle}>
@@ -51,7 +51,10 @@ function LostCard({ item }: { readonly item: ListedWork }) {
       )}
       <div className="flex flex-wrap gap-2 pt-3">
         {item.code === 'lost' && (
-          <Button className="grow md:grow-0" onClick={() => void door.retryParked(item.opId)}>
+          <Button
+            className="grow md:grow-0"
+            onClick={() => void door.writes.retryParked(item.opId)}
+          >
             {syncCentreText.sendAgain}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Image, TriangleAlert } from 'lucide-react';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import type { ListedPhoto } from '../../hooks/use-work.ts';
 import {
@@ -45,10 +45,13 @@ function PhotoRow({ photo }: { readonly photo: ListedPhoto }) {
       <p className="ps-8 text-sm text-muted">{stateOf(photo, isLocal)}</p>
       {hasFailed && (
         <div className="flex gap-2 ps-8">
-          <Button onClick={() => void door.retryPhoto(photo.imageId)}>
+          <Button onClick={() => void door.photos.retry(photo.imageId)}>
             {syncCentreText.retryPhoto}
           </Button>
-          <Button look="danger" onClick={() => void door.removePhoto(photo.saleId, photo.imageId)}>
+          <Button
+            look="danger"
+            onClick={() => void door.photos.remove(photo.saleId, photo.imageId)}
+          >
             {syncCentreText.removePhoto}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BeginSale } from '../../components/sale/begin-sale.tsx';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
 import { editSaleText, refusedEditText } from '../../i18n/sale/edit-sale-text.ts';
 import { choiceText } from '../../i18n/sync/choice-text.ts';
@@ -40,7 +40,7 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
         <p className="pt-2 text-sm text-muted">{syncText.alsoDiscards(photos, edits)}</p>
       )}
       <div className="flex flex-wrap gap-2 pt-3">
-        <Button className="grow md:grow-0" onClick={() => void door.retryParked(item.opId)}>
+        <Button className="grow md:grow-0" onClick={() => void door.writes.retryParked(item.opId)}>
           {choice === null ? syncText.retry : choiceText.keepMine}
         </Button>
         {choice !== null && <Combine opId={item.opId} pieces={choice} />}
@@ -92,7 +92,7 @@ function Combine({ opId, pieces }: { readonly opId: string; readonly pieces: rea
   const [typed, setTyped] = useState<Combined>({});
   const combined = { ...bothOf(pieces), ...typed };
   const save = () => {
-    door.settleChoice(opId, picksOf(pieces, combined)).then(
+    door.writes.resolveChoice(opId, picksOf(pieces, combined)).then(
       () => toasts.show({ title: choiceText.saved }),
       () => toasts.show({ title: choiceText.failed, tone: 'error' }),
     );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { sendOutcomeText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, type ButtonLook, buttonClass } from '../../ui/form/button.tsx';
@@ -23,7 +23,7 @@ export function SendNow({ link, hasWork, className = '' }: Props) {
   const send = async () => {
     setIsSending(true);
     setOutcome(null);
-    const answer = await door.syncNow();
+    const answer = await door.sync.now();
     setIsSending(false);
     setOutcome(answer === null ? null : sendOutcomeText(answer));
   };

@@ -18,7 +18,7 @@ export function StateCard() {
   const others = work.state === 'read' ? work.work.others : null;
   const hasOthers = others !== null && others.ofAccounts + others.ofLocal > 0;
   if (status === null) return null;
-  const { link, lastExchangeMs, troubles } = status;
+  const { link, lastSyncMs, troubles } = status;
   const [Icon, sentence] = headline(status, hasOthers);
   const hindrance = linkText[link];
   return (
@@ -28,9 +28,7 @@ export function StateCard() {
         <div role="status" className="flex flex-col gap-1">
           <p className="font-display text-lg leading-snug font-bold">{sentence}</p>
           {hindrance !== null && <p>{hindrance}</p>}
-          <p className="text-sm text-muted">
-            {exchangeLine(status.principal, lastExchangeMs, nowMs)}
-          </p>
+          <p className="text-sm text-muted">{exchangeLine(status.principal, lastSyncMs, nowMs)}</p>
         </div>
       </div>
       {troubles.length > 0 && (
@@ -55,7 +53,7 @@ export function StateCard() {
 }
 
 function headline(
-  { principal, link, waiting, sending, parked, lastExchangeMs }: Status,
+  { principal, link, waiting, sending, parked, lastSyncMs }: Status,
   hasOthers: boolean,
 ) {
   if (isOfDeviceAlone(principal)) return [Smartphone, syncCentreText.localState] as const;
@@ -65,7 +63,7 @@ function headline(
     const Icon = link === 'offline' ? CloudOff : CloudUpload;
     return [Icon, syncCentreText.waitingState(waiting)] as const;
   }
-  if (lastExchangeMs === null) return [Check, syncCentreText.noneWaits] as const;
+  if (lastSyncMs === null) return [Check, syncCentreText.noneWaits] as const;
   if (principal !== 'guest') return [Check, syncCentreText.allOfAccountSent] as const;
   return [Check, hasOthers ? syncCentreText.allOfGuestSent : syncCentreText.allSent] as const;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import type { Picks } from '../../domain/merging/choice.ts';
 import { type Grace, withGrace } from '../../ui/feedback/grace.ts';
 
@@ -16,7 +16,10 @@ export function useDiscard(opId: string, picks: Picks | null = null) {
     isDiscarding,
     discard: () => {
       grace.current = withGrace(
-        () => void (picks === null ? door.discardParked(opId) : door.settleChoice(opId, picks)),
+        () =>
+          void (picks === null
+            ? door.writes.discardParked(opId)
+            : door.writes.resolveChoice(opId, picks)),
         UNDO_MS,
       );
       setIsDiscarding(true);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { moveWork } from '../../actions/move-work.ts';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { movingText } from '../../i18n/sync/sync-centre-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
@@ -13,7 +12,7 @@ export function useMove(email: string) {
     move: async (): Promise<void> => {
       if (isMoving) return;
       setIsMoving(true);
-      const done = await moveWork(door);
+      const done = await door.writes.moveWork();
       setIsMoving(false);
       toasts.show(
         done.ok ? { title: movingText.moved(email) } : { title: movingText.failed, tone: 'error' },

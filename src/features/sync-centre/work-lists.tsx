@@ -1,6 +1,6 @@
 import { CloudUpload, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDoor } from '../../hooks/engine-room.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import type { AllWork, ListedWork } from '../../hooks/use-work.ts';
@@ -91,7 +91,7 @@ function Damaged({ items }: { readonly items: AllWork['damaged'] }) {
             className="flex items-center justify-between gap-3 border-line py-2 ps-4 pe-2 not-first:border-t"
           >
             {(op === null ? null : mutationText[op]) ?? syncCentreText.damagedThing}
-            <Button look="danger" onClick={() => void door.discardAside(key)}>
+            <Button look="danger" onClick={() => void door.writes.discardQuarantined(key)}>
               {syncText.discard}
             </Button>
           </li>

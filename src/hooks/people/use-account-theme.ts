@@ -1,26 +1,22 @@
 import { useEffect } from 'react';
+import { readOwnDoc } from '../../db/queue/own-doc.ts';
 import { isTheme, writeTheme } from '../../platform/storage.ts';
-import { shownDb } from '../../state/shown-db.ts';
+import { useDeviceQuery } from '../use-device-query.ts';
 import { useAccountId } from './use-principal.ts';
 import { THEME_KEY } from './use-theme.ts';
-import { createWatchStore } from '../../state/watch-store.ts';
 
 /**
- * What the account of whoever is signed in says of the theme, from whichever device, becomes this
- * device's: once when it is first read, and whenever it changes.
+ * Takes over the theme of the account that is logged in, whichever device it was chosen on: once when it
+ * is first read, and whenever it changes.
  */
 export function useAccountTheme(): void {
   const userId = useAccountId();
+  const theme = useDeviceQuery(async (db) => {
+    const preference = userId === null ? null : await readOwnDoc(db, userId, 'preference', userId);
+    return preference?.values[THEME_KEY] ?? null;
+  }, userId ?? '');
 
   useEffect(() => {
-    if (userId === null) return undefined;
-    const preference = createWatchStore<unknown>(null, async (listener) =>
-      // Its own chunk: guests do without it.
-      (await shownDb()).watchPreference(userId, THEME_KEY, listener),
-    );
-    return preference.subscribe(() => {
-      const theme = preference.get();
-      if (isTheme(theme)) writeTheme(theme);
-    });
-  }, [userId]);
+    if (isTheme(theme)) writeTheme(theme);
+  }, [theme]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readManagingCode } from '../../domain/sale/managing-code.ts';
-import { useDoor } from '../engine-room.tsx';
+import { useDoor } from '../use-page.tsx';
 
 /** The code of a sale that was posted on this device without an account; null until it is read, or none. */
 export function useManagingCode(saleId: string): string | null {
@@ -11,7 +11,7 @@ export function useManagingCode(saleId: string): string | null {
 
   useEffect(() => {
     let isCurrent = true;
-    door.managingCode(saleId).then(
+    door.sales.managingCode(saleId).then(
       (secret) => {
         const code = readManagingCode(secret ?? '');
         if (isCurrent) setFound(code === null ? null : { saleId, code });

@@ -1,9 +1,9 @@
-import { useRoom } from '../engine-room.tsx';
-import { useStore } from '../use-store.ts';
+import { usePage } from '../use-page.tsx';
+import { useStore } from 'zustand';
 
 /** Whose work and rows this page shows: a user's id, `guest`, or `local:<id>`. */
 export function usePrincipal(): string {
-  return useStore(useRoom().principal);
+  return useStore(usePage().principal);
 }
 
 /** The account that is signed in; null for guests and for profiles of this device alone. */

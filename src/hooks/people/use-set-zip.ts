@@ -1,18 +1,19 @@
-import { patchProfile } from '../../actions/patch-profile.ts';
-import { setLocalProfile } from '../../actions/set-local-profile.ts';
+import { patchProfile } from '../../actions/account.ts';
+import { setLocalProfile } from '../../actions/log-in.ts';
+import type { SessionView } from '../../device/door/account-door.ts';
+import type { Door } from '../../device/door/door.ts';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { writeUserZip } from '../../platform/storage.ts';
-import type { Door, SessionView } from '../../device/door.ts';
-import { useRoom } from '../engine-room.tsx';
+import { usePage } from '../use-page.tsx';
 
 /** Sets the ZIP code of this device and, of someone who is signed in, of their profile (spec 4). */
 export function useSetZip(): (entered: string) => Promise<Result<void, 'storage'>> {
-  const { door, session } = useRoom();
+  const { door, session } = usePage();
   return async (entered) => {
     const zipCode = entered.trim();
     const stored = writeUserZip(zipCode);
-    const current = session.get();
+    const current = session.getState();
     if (!stored.ok || current.state !== 'user') return stored;
     return (await keep(door, current.user, zipCode)) ? ok(undefined) : err('storage');
   };

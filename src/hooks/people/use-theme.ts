@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { setPreference } from '../../actions/set-preference.ts';
 import { readTheme, type Theme, watchSettings, writeTheme } from '../../platform/storage.ts';
-import { useDoor } from '../engine-room.tsx';
+import { useDoor } from '../use-page.tsx';
 import { useAccountId } from './use-principal.ts';
 
 interface ThemeChoice {
@@ -22,7 +21,9 @@ export function useTheme(): ThemeChoice {
     async choose(chosen) {
       const isKeptHere = writeTheme(chosen).ok;
       if (userId === null) return isKeptHere;
-      const done = await setPreference(door, userId, THEME_KEY, chosen).catch(() => null);
+      const done = await door.writes
+        .commit({ op: 'preference.put', args: { id: userId, key: THEME_KEY, value: chosen } })
+        .catch(() => null);
       return isKeptHere && done?.ok === true;
     },
     isOfAccount: userId !== null,

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
+import { readCheckIns } from '../../db/views/check-in-view.ts';
 import type { OwnCheckIns } from '../../db/views/check-in-view.ts';
-import { useRoom } from '../engine-room.tsx';
+import { usePage } from '../use-page.tsx';
 import { createSaleReadStore } from '../../state/sale-read-store.ts';
-import { shownDb } from '../../state/shown-db.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from 'zustand';
 
 /** One's own check-ins at a sale, live; undefined until they are read. */
 export function useCheckIns(saleId: string): OwnCheckIns | undefined {
-  const { changes, principal } = useRoom();
+  const { db, changes, principal } = usePage();
   const store = useMemo(
     () =>
       createSaleReadStore(saleId, {
-        read: async (viewer) => (await shownDb()).readOwnCheckIns(viewer, saleId),
+        read: (viewer) => readCheckIns(db, viewer, saleId),
         onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
         principal,
       }),
-    [saleId, changes, principal],
+    [saleId, db, changes, principal],
   );
   return useStore(store);
 }

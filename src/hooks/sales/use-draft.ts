@@ -1,9 +1,9 @@
-import { useRoom } from '../engine-room.tsx';
+import { usePage } from '../use-page.tsx';
 import type { KeptDraft } from '../../state/draft-record.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import type { DraftStore } from '../../state/draft-store.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from 'zustand';
 
 export interface DraftInUse {
   /** Undefined while it is being read. */
@@ -23,7 +23,7 @@ export interface DraftInUse {
 
 /** The sale being written: on the device within a second of each change, back after a kill. */
 export function useDraft(): DraftInUse {
-  const { draft: store } = useRoom();
+  const { draft: store } = usePage();
   const { kept, restoredAtMs } = useStore(store);
   const { change, startOver, post, keep, begin } = store;
   return {

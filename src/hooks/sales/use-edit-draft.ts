@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { systemClock } from '../../platform/clock.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { restoredDraft } from '../../state/draft-record.ts';
 import type { KeptDraft } from '../../state/draft-record.ts';
-import { createDraftStore } from '../../state/draft-store.ts';
-import { useRoom } from '../engine-room.tsx';
+import { usePage } from '../use-page.tsx';
 import type { DraftStore } from '../../state/draft-store.ts';
-import { createOwnDraft, hasLeft } from '../../state/own-draft.ts';
-import type { Store } from '../../state/lazy-store.ts';
+import { createKeptDraft } from '../../state/kept-draft.ts';
 import { useKeptOnLeaving } from '../use-kept-on-leaving.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from 'zustand';
 
 export interface EditInUse {
   /** Undefined while it is being read. */
@@ -29,11 +26,15 @@ export interface EditInUse {
 
 /** Changes to a posted sale while they are written: on the device as a new sale's draft is. */
 export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
-  const { principal } = useRoom();
+  const { db, principal } = usePage();
   const [store] = useState(() =>
-    createOwnDraft(principal, (writer, isKept) =>
-      storeOf({ principal, writer, isKept, saleId, posted }),
-    ),
+    createKeptDraft<KeptDraft>({
+      db,
+      principal,
+      name: `edit ${saleId}`,
+      restored: restoredDraft,
+      empty: () => ({ saleId, draft: posted, pin: null }),
+    }),
   );
   const { kept, restoredAtMs } = useStore(store);
   useKeptOnLeaving(store.flush);
@@ -47,32 +48,3 @@ export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
     startOver: store.startOver,
   };
 }
-
-interface EditParts {
-  readonly principal: Store<string>;
-  readonly writer: string;
-  readonly isKept: Promise<void>;
-  readonly saleId: string;
-  readonly posted: SaleDraft;
-}
-
-function storeOf({ principal, writer, isKept, saleId, posted }: EditParts) {
-  return createDraftStore<KeptDraft>({
-    clock: systemClock,
-    async read() {
-      await isKept;
-      return (await pageDb()).readEdit(writer, saleId);
-    },
-    restored: restoredDraft,
-    async write(kept, changedAtMs) {
-      const { writeEdit } = await pageDb();
-      if (!hasLeft(writer, principal.get())) await writeEdit(writer, kept, changedAtMs);
-    },
-    drop: async () => (await pageDb()).dropEdit(writer, saleId),
-    empty: () => ({ saleId, draft: posted, pin: null }),
-    // The form shows what was typed; sending it says so if the device cannot keep anything.
-    onTrouble: () => undefined,
-  });
-}
-
-const pageDb = () => import('../../state/page-db.ts');

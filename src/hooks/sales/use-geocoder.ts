@@ -1,9 +1,9 @@
+import type { Door } from '../../device/door/door.ts';
 import { geocoderUrl } from '../../platform/build-settings.ts';
-import type { Door } from '../../device/door.ts';
-import { useDoor } from '../engine-room.tsx';
+import { useDoor } from '../use-page.tsx';
 
 /** Asks where an address is; null where this copy of the app has nobody to ask. */
-export function useGeocoder(): Door['geocode'] | null {
+export function useGeocoder(): Door['places']['geocode'] | null {
   const door = useDoor();
-  return geocoderUrl() === '' ? null : (address) => door.geocode(address);
+  return geocoderUrl() === '' ? null : (address) => door.places.geocode(address);
 }

@@ -1,31 +1,34 @@
+import { liveQuery } from 'dexie';
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { readLocalPhotos } from '../../db/photos/photo-view.ts';
 import { createLocalPhotosStore } from '../../state/local-photos-store.ts';
 import type { ShownPhoto } from '../../state/local-photos-store.ts';
-import { shownDb } from '../../state/shown-db.ts';
+import { usePage } from '../use-page.tsx';
 import { usePrincipal } from '../people/use-principal.ts';
-import { useStore } from '../use-store.ts';
 
-/** The photos of a sale or draft that only this device has, live; null while they are being read. */
+/**
+ * The photos of a sale or draft that only this device has, live. Null while they are being read. A store,
+ * not `useLiveQuery`: the addresses of its images must be given back when the last reader leaves.
+ */
 export function useLocalPhotos(saleId: string): readonly ShownPhoto[] | null {
+  const { db } = usePage();
   const principal = usePrincipal();
-  const store = useMemo(() => storeOf(principal, saleId), [principal, saleId]);
+  const store = useMemo(
+    () =>
+      createLocalPhotosStore({
+        watch(listener) {
+          const watching = liveQuery(() => readLocalPhotos(db, principal, saleId)).subscribe({
+            next: listener,
+            // A database out of reach is reported by the state of the link. The photos stay as they were.
+            error: () => undefined,
+          });
+          return () => watching.unsubscribe();
+        },
+        addressOf: (picture) => URL.createObjectURL(picture),
+        revoke: (address) => URL.revokeObjectURL(address),
+      }),
+    [db, principal, saleId],
+  );
   return useStore(store);
-}
-
-function storeOf(principal: string, saleId: string) {
-  return createLocalPhotosStore({
-    watch(listener) {
-      let stop: (() => void) | null = null;
-      let isOver = false;
-      void shownDb().then(({ watchLocalPhotos }) => {
-        if (!isOver) stop = watchLocalPhotos(principal, saleId, listener);
-      });
-      return () => {
-        isOver = true;
-        stop?.();
-      };
-    },
-    addressOf: (picture) => URL.createObjectURL(picture),
-    revoke: (address) => URL.revokeObjectURL(address),
-  });
 }

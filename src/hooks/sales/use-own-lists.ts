@@ -1,25 +1,31 @@
 import { useState } from 'react';
-import { useRoom } from '../engine-room.tsx';
+import { useStore } from 'zustand';
+import { savedIds } from '../../db/rows/followed.ts';
+import type { RummageDb } from '../../db/schema/schema.ts';
+import { ownSaleIds } from '../../db/views/own-sales.ts';
 import { createIdListStore } from '../../state/id-list-store.ts';
-import { shownDb } from '../../state/shown-db.ts';
-import { useStore } from '../use-store.ts';
+import { usePage } from '../use-page.tsx';
 
-type Read = (principal: string) => Promise<readonly string[]>;
-
-/** The sales that whoever works here has saved, live; null until they were read. */
+/** The sales that the current principal has saved, live. Null until they are read. */
 export function useSavedIds(): readonly string[] | null {
-  return useIdList(async (principal) => (await shownDb()).readSavedIds(principal));
+  return useIdList(savedIds);
 }
 
-/** The sales that whoever works here has posted, live; null until they were read. */
+/** The sales that the current principal has posted, live. Null until they are read. */
 export function useOwnSaleIds(): readonly string[] | null {
-  return useIdList(async (principal) => (await shownDb()).readOwnSaleIds(principal));
+  return useIdList(ownSaleIds);
 }
 
-function useIdList(read: Read): readonly string[] | null {
-  const { changes, principal } = useRoom();
+function useIdList(
+  read: (db: RummageDb, principal: string) => Promise<readonly string[]>,
+): readonly string[] | null {
+  const { db, changes, principal } = usePage();
   const [store] = useState(() =>
-    createIdListStore({ read, onChange: (listener) => changes.onChange(listener), principal }),
+    createIdListStore({
+      read: (viewer) => read(db, viewer),
+      onChange: (listener) => changes.onChange(listener),
+      principal,
+    }),
   );
   return useStore(store);
 }

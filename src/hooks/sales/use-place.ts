@@ -1,14 +1,14 @@
+import type { LatLng } from '../../domain/geo/distance.ts';
 import type { Result } from '../../domain/result.ts';
 import type { PositionFailure } from '../../platform/page/geolocation.ts';
 import { readUserZip, writeUserZip } from '../../platform/storage.ts';
-import type { Point } from '../../device/door.ts';
-import { useRoom } from '../engine-room.tsx';
+import { usePage } from '../use-page.tsx';
 import type { PlaceInUse } from '../../state/place-store.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from 'zustand';
 
 /** The place that counts: the ZIP code set, a granted position, the profile's ZIP, San Francisco. */
 export function usePlace(): PlaceInUse {
-  return useStore(useRoom().place);
+  return useStore(usePage().place);
 }
 
 /** Stores a ZIP code as it was entered (spec 2); `usePlace` says if it cannot be used. */
@@ -22,7 +22,7 @@ export function enteredUserZip(): string {
 }
 
 /** Asks the browser for the position; once found it counts instead of the ZIP code. */
-export function useMyLocation(): () => Promise<Result<Point, PositionFailure>> {
-  const { place } = useRoom();
+export function useMyLocation(): () => Promise<Result<LatLng, PositionFailure>> {
+  const { place } = usePage();
   return place.locateMe;
 }

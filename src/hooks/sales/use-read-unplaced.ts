@@ -1,17 +1,18 @@
+import { derivedStore } from '../../state/lazy-store.ts';
 import { useState } from 'react';
-import { useRoom } from '../engine-room.tsx';
+import { usePage } from '../use-page.tsx';
 import { createUnplacedStore } from '../../state/unplaced-store.ts';
 import type { UnplacedState, UnplacedStore } from '../../state/unplaced-store.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from 'zustand';
 
 /** Reads the sales without a place for as long as they are looked at. */
 export function useReadUnplaced(): UnplacedState & Pick<UnplacedStore, 'readAgain' | 'readNext'> {
-  const { door, status } = useRoom();
+  const { door, status } = usePage();
   const [store] = useState(() =>
-    createUnplacedStore(door, {
-      get: () => status.get()?.link === 'online',
-      subscribe: status.subscribe,
-    }),
+    createUnplacedStore(
+      door.sales,
+      derivedStore([status], () => status.getState()?.link === 'online'),
+    ),
   );
   const { readAgain, readNext } = store;
   return { ...useStore(store), readAgain, readNext };

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { readReviews } from '../../db/views/review-view.ts';
 import type { SaleReviews } from '../../db/views/review-view.ts';
-import { useRoom } from '../engine-room.tsx';
 import { createSaleReadStore } from '../../state/sale-read-store.ts';
-import { shownDb } from '../../state/shown-db.ts';
-import { useStore } from '../use-store.ts';
+import { usePage } from '../use-page.tsx';
 
-/** The reviews of a sale, live; undefined until they are read. */
+/** The reviews of a sale, live. Undefined until they are read. */
 export function useReviews(saleId: string): SaleReviews | undefined {
-  const { changes, principal } = useRoom();
+  const { db, changes, principal } = usePage();
   const store = useMemo(
     () =>
       createSaleReadStore(saleId, {
-        read: async (viewer) => (await shownDb()).readSaleReviews(viewer, saleId),
+        read: (viewer) => readReviews(db, viewer, saleId),
         onChange: (listener) => changes.onChange(({ saleIds }) => listener(saleIds)),
         principal,
       }),
-    [saleId, changes, principal],
+    [saleId, db, changes, principal],
   );
   return useStore(store);
 }

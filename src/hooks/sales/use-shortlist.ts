@@ -1,7 +1,9 @@
 import { requestPersistence } from '../../platform/persistence.ts';
-import { useRoom } from '../engine-room.tsx';
+import { useMemo } from 'react';
+import { readShortlist } from '../../db/views/shortlist.ts';
+import { useDeviceQuery } from '../use-device-query.ts';
+import { useDoor } from '../use-page.tsx';
 import { useAccountId } from '../people/use-principal.ts';
-import { useStore } from '../use-store.ts';
 
 export interface Shortlist {
   /** Newest first. Empty while an account is signed in: that one saves (SYNC-21). */
@@ -14,13 +16,14 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The sales that someone without an account keeps in mind on this phone. */
 export function useShortlist(): Shortlist {
-  const { door, shortlist } = useRoom();
+  const door = useDoor();
   const hasAccount = useAccountId() !== null;
-  const ids = useStore(shortlist);
+  const saleIds = useDeviceQuery(readShortlist, '');
+  const ids = useMemo(() => (saleIds ? new Set(saleIds) : NONE), [saleIds]);
   return {
     ids: hasAccount ? NONE : ids,
     async set(saleId, isOn) {
-      const done = await door.setShortlisted(saleId, isOn);
+      const done = await door.writes.setShortlisted(saleId, isOn);
       if (done.ok && isOn) void requestPersistence();
       return done.ok;
     },

@@ -1,14 +1,14 @@
+import type { LatLng } from '../../domain/geo/distance.ts';
 import { useEffect, useState } from 'react';
 import { parseZip } from '../../domain/geo/zip-format.ts';
-import type { Point } from '../../device/door.ts';
-import { useDoor } from '../engine-room.tsx';
+import { useDoor } from '../use-page.tsx';
 
-export type ZipPoints = (zipCode: string | null) => Point | null;
+export type ZipPoints = (zipCode: string | null) => LatLng | null;
 
 /** The middles of ZIP codes, for sales that have no point; null while one is looked up, or unknown. */
 export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
   const door = useDoor();
-  const [points, setPoints] = useState<ReadonlyMap<string, Point>>(new Map());
+  const [points, setPoints] = useState<ReadonlyMap<string, LatLng>>(new Map());
   const wanted = [...new Set(zipCodes.flatMap((zipCode) => digitsOf(zipCode) ?? []))].join();
 
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
     let isCurrent = true;
     const look = async () => {
       const zips = wanted.split(',');
-      const places = await Promise.all(zips.map((zip) => door.lookupZip(zip)));
+      const places = await Promise.all(zips.map((zip) => door.places.lookupZip(zip)));
       const found = places.flatMap((place) =>
         place === null ? [] : [[place.zip, place] as const],
       );

@@ -1,4 +1,4 @@
-import { type Exchange, startExchange } from './sync-run.ts';
+import { type SyncRun, startSyncRun } from './sync-run.ts';
 import type { Trouble } from './engine-failure.ts';
 import { type LocalStore, StorageTrouble } from '../local-store.ts';
 import { findLosses } from './find-losses.ts';
@@ -16,7 +16,7 @@ export interface EngineOptions {
 }
 
 /** What one exchange came to. Failures are values; the queue keeps everything in all of them. */
-export interface CycleOutcome {
+export interface SyncResult {
   /** `unknown`: nothing was asked (a `local:` principal). */
   readonly link: LinkState;
   /** Everything that waited was answered and every scope was read to its end. */
@@ -39,21 +39,21 @@ export interface Engine {
    * Pushes all that waits, then pulls `scopes` and the principal's own to the end.
    * Never rejects for expected failures.
    */
-  cycle(principal: Principal, scopes: readonly string[]): Promise<CycleOutcome>;
+  sync(principal: Principal, scopes: readonly string[]): Promise<SyncResult>;
   /** Only sends what waits: for who has little time. */
-  push(principal: Principal): Promise<CycleOutcome>;
+  push(principal: Principal): Promise<SyncResult>;
 }
 
 /** The courier between a device's store and the server. It holds no state of its own. */
 export function createEngine(options: EngineOptions): Engine {
   async function steadily(
     principal: Principal,
-    work: (exchange: Exchange) => Promise<CycleOutcome>,
-  ): Promise<CycleOutcome> {
-    const exchange = startExchange(options, principal);
+    work: (exchange: SyncRun) => Promise<SyncResult>,
+  ): Promise<SyncResult> {
+    const exchange = startSyncRun(options, principal);
     if (isLocalOnly(principal)) return outcome(exchange, 'unknown', null);
     try {
-      await options.store.mend(options.clock.now());
+      await options.store.repair(options.clock.now());
       return await work(exchange);
     } catch (error) {
       if (!(error instanceof StorageTrouble)) throw error;
@@ -62,7 +62,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   return {
-    cycle: (principal, scopes) => steadily(principal, (exchange) => run(exchange, scopes)),
+    sync: (principal, scopes) => steadily(principal, (exchange) => run(exchange, scopes)),
     push: (principal) => steadily(principal, pushOnly),
   };
 }
@@ -72,14 +72,14 @@ function storageTrouble({ reason }: StorageTrouble): Trouble {
   return reason === 'quota' ? { ...trouble, code: 'no-room' } : trouble;
 }
 
-async function pushOnly(exchange: Exchange): Promise<CycleOutcome> {
+async function pushOnly(exchange: SyncRun): Promise<SyncResult> {
   const before = await prepared(exchange);
   const trouble = before.trouble ?? (await pushAll(exchange));
   return outcome(exchange, trouble?.link ?? 'online', trouble);
 }
 
 /** Push, then pull one answer at a time, pushing again in between what was made meanwhile. */
-async function run(exchange: Exchange, scopes: readonly string[]): Promise<CycleOutcome> {
+async function run(exchange: SyncRun, scopes: readonly string[]): Promise<SyncResult> {
   // Before anything can fail: what is on the screen is in use, online or not.
   await exchange.store.noteUse(scopes, exchange.clock.now());
   await exchange.store.queueViews(exchange.principal, exchange.clock.now());
@@ -109,16 +109,16 @@ async function run(exchange: Exchange, scopes: readonly string[]): Promise<Cycle
   }
 }
 
-function hasAnswered({ tally }: Exchange): boolean {
+function hasAnswered({ tally }: SyncRun): boolean {
   return tally.serverOffsetMs !== null;
 }
 
 /** Everything is read: what is left to do once in a while. */
 async function ended(
-  exchange: Exchange,
+  exchange: SyncRun,
   plan: PullPlan,
   trouble: Trouble | null,
-): Promise<CycleOutcome> {
+): Promise<SyncResult> {
   if (trouble !== null && hasAnswered(exchange) && (await parkSole(exchange, trouble))) {
     return ended(exchange, plan, null);
   }
@@ -139,7 +139,7 @@ interface Prepared {
 }
 
 /** What has to be known before anything new is pushed. */
-async function prepared(exchange: Exchange): Promise<Prepared> {
+async function prepared(exchange: SyncRun): Promise<Prepared> {
   await exchange.store.retryFailed(exchange.principal, exchange.clock.now());
   const trouble = (await readOwnFirst(exchange)) ?? (await askOfGuest(exchange));
   return trouble?.isOfSending === true
@@ -148,7 +148,7 @@ async function prepared(exchange: Exchange): Promise<Prepared> {
 }
 
 /** What hangs on a sale that is lost waits with it, instead of being refused without it. */
-async function askOfGuest(exchange: Exchange): Promise<Trouble | null> {
+async function askOfGuest(exchange: SyncRun): Promise<Trouble | null> {
   await findLosses(exchange, exchange.principal);
   return pushUnheardOfGuest(exchange);
 }
@@ -157,7 +157,7 @@ async function askOfGuest(exchange: Exchange): Promise<Trouble | null> {
  * Reads an account's own scope before anything is pushed if it was never read (or has to be read
  * afresh): a first reading tells of no tombstones, so it must not come after rows of a push.
  */
-async function readOwnFirst(exchange: Exchange): Promise<Trouble | null> {
+async function readOwnFirst(exchange: SyncRun): Promise<Trouble | null> {
   const { store, clock, principal } = exchange;
   if (!isAccount(principal)) return null;
   const [own] = await store.askScopes([ownScope(principal)], clock.now());
@@ -181,7 +181,7 @@ function mayStillPull({ link, isOfSending }: Trouble): boolean {
 
 /** Without a valid token what is public is read as a guest (SYNC-15: the person can go on looking). */
 async function planPull(
-  { store, principal }: Exchange,
+  { store, principal }: SyncRun,
   scopes: readonly string[],
   trouble: Trouble | null,
 ): Promise<PullPlan> {
@@ -192,7 +192,7 @@ async function planPull(
     : startPull(principal, wanted);
 }
 
-function outcome(exchange: Exchange, link: LinkState, trouble: Trouble | null): CycleOutcome {
+function outcome(exchange: SyncRun, link: LinkState, trouble: Trouble | null): SyncResult {
   return {
     link,
     isDone: trouble === null && link === 'online',

@@ -1,4 +1,4 @@
-import type { Exchange } from './sync-run.ts';
+import type { SyncRun } from './sync-run.ts';
 import type { Principal } from '../ports.ts';
 import { GUEST } from '../rows/scope-name.ts';
 
@@ -7,7 +7,7 @@ import { GUEST } from '../rows/scope-name.ts';
  * the person is told and can send it again (SYNC-8). A guest's is asked about as a guest, whoever is
  * signed in. A failure decides nothing: the next exchange asks again.
  */
-export async function findLosses(exchange: Exchange, as: Principal): Promise<void> {
+export async function findLosses(exchange: SyncRun, as: Principal): Promise<void> {
   const { store, remote } = exchange;
   for (const principal of new Set([as, GUEST])) {
     const asked = await store.doubtful(principal);

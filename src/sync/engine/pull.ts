@@ -1,4 +1,4 @@
-import type { Exchange } from './sync-run.ts';
+import type { SyncRun } from './sync-run.ts';
 import type { AppliedPage, ScopeAsk } from '../local-store.ts';
 import { type Trouble, troubleOf } from './engine-failure.ts';
 import type { Principal, PullAnswer } from '../ports.ts';
@@ -40,7 +40,7 @@ export type PullStep =
   | { readonly kind: 'stop'; readonly trouble: Trouble };
 
 /** One request and its answer, applied. The reading has ended once nothing is pending. */
-export async function pullOnce(exchange: Exchange, plan: PullPlan): Promise<PullStep> {
+export async function pullOnce(exchange: SyncRun, plan: PullPlan): Promise<PullStep> {
   const { store, remote, clock } = exchange;
   const asked = await store.askScopes(plan.pending.slice(0, MAX_SCOPES), clock.now());
   const scopes = asked.map(({ scope, cursor }) => ({ scope, cursor }));
@@ -121,6 +121,6 @@ function rotated(scopes: readonly string[], answer: Page): readonly string[] {
 }
 
 /** The server does not take us for who we say we are. */
-function isOwnForbidden({ principal }: Exchange, answer: Page): boolean {
+function isOwnForbidden({ principal }: SyncRun, answer: Page): boolean {
   return answer.scopes.some(({ scope, forbidden }) => forbidden && scope === ownScope(principal));
 }

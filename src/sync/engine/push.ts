@@ -1,5 +1,5 @@
 import { MAX_BATCH_BYTES, MAX_BATCH_COUNT } from './select-batch.ts';
-import type { Exchange } from './sync-run.ts';
+import type { SyncRun } from './sync-run.ts';
 import {
   BAD_ANSWERS,
   SERVER_FAILING,
@@ -29,8 +29,8 @@ const MAX_SLOW_TRIES = 5;
  * the server is at fault, and all of it waits on (SYNC-7).
  */
 export async function pushAll(
-  exchange: Exchange,
-  only: Pick<BatchLimits, 'onlyUnheard'> = {},
+  exchange: SyncRun,
+  only: Pick<BatchLimits, 'onlyUnacknowledged'> = {},
 ): Promise<Trouble | null> {
   const { store } = exchange;
   let maxCount = MAX_BATCH_COUNT;
@@ -70,7 +70,7 @@ export async function pushAll(
       await store.releaseBatch(batch);
     } else {
       tried.push(...batch.mutations.map(({ opId }) => opId));
-      const failures = await store.setAside(batch, exchange.clock.now());
+      const failures = await store.sendLast(batch, exchange.clock.now());
       const suspect: Suspect = { batch, code: step.code, isSlow: step.isSlow, failures };
       // One passing clears the server once, or else its failing from now on would park everything.
       if (hasPassedSince || (hasPassed && failures > 1)) await judge(suspect);
@@ -90,7 +90,7 @@ export async function pushAll(
  * The server failed on all that was there to be sent, a single mutation, and told all else that it was
  * asked for: that one is at fault. Says whether it was parked.
  */
-export async function parkSole(exchange: Exchange, { sole }: Trouble): Promise<boolean> {
+export async function parkSole(exchange: SyncRun, { sole }: Trouble): Promise<boolean> {
   if (sole === undefined || mayTryAgain(sole)) return false;
   await park(exchange, sole);
   return true;
@@ -100,7 +100,7 @@ function mayTryAgain({ isSlow, failures }: Suspect): boolean {
   return isSlow && failures < MAX_SLOW_TRIES;
 }
 
-async function park(exchange: Exchange, { batch, code }: Suspect): Promise<void> {
+async function park(exchange: SyncRun, { batch, code }: Suspect): Promise<void> {
   await exchange.store.parkFailed(batch, code);
   exchange.tally.parkedCount += 1;
 }
@@ -109,16 +109,17 @@ async function park(exchange: Exchange, { batch, code }: Suspect): Promise<void>
  * Asks as a guest for what a guest has sent here and not heard of, whoever is signed in: only a guest
  * is told, and what an account has taken over may wait for it (SYNC-15, SYNC-21).
  */
-export async function pushUnheardOfGuest(exchange: Exchange): Promise<Trouble | null> {
-  if (!isAccount(exchange.principal) || !(await exchange.store.hasUnheard(GUEST))) return null;
-  const trouble = await pushAll({ ...exchange, principal: GUEST }, { onlyUnheard: true });
+export async function pushUnheardOfGuest(exchange: SyncRun): Promise<Trouble | null> {
+  if (!isAccount(exchange.principal) || !(await exchange.store.hasUnacknowledged(GUEST)))
+    return null;
+  const trouble = await pushAll({ ...exchange, principal: GUEST }, { onlyUnacknowledged: true });
   // A server that takes nothing from guests may well take the account's.
   return trouble?.link === 'signed-out' ? null : trouble;
 }
 
 function takeBatch(
-  { store, clock, principal }: Exchange,
-  limits: Pick<BatchLimits, 'maxCount' | 'onlyUnheard' | 'except'>,
+  { store, clock, principal }: SyncRun,
+  limits: Pick<BatchLimits, 'maxCount' | 'onlyUnacknowledged' | 'except'>,
 ) {
   return store.takeBatch(principal, {
     ...limits,
@@ -134,7 +135,7 @@ type Step =
   | { readonly kind: 'renumbered' }
   | { readonly kind: 'stop'; readonly trouble: Trouble };
 
-async function pushBatch(exchange: Exchange, batch: Batch): Promise<Step> {
+async function pushBatch(exchange: SyncRun, batch: Batch): Promise<Step> {
   const { store, principal } = exchange;
   const { clientId, mutations } = batch;
   const answer = await exchange.ask(() => exchange.remote.push({ clientId, principal, mutations }));
@@ -147,7 +148,7 @@ async function pushBatch(exchange: Exchange, batch: Batch): Promise<Step> {
   return { kind: 'stop', trouble: troubleOf(answer.error) };
 }
 
-async function takeAnswer(exchange: Exchange, batch: Batch, answer: PushAnswer): Promise<Step> {
+async function takeAnswer(exchange: SyncRun, batch: Batch, answer: PushAnswer): Promise<Step> {
   if (answer.kind === 'refused') return refused(exchange, batch, answer);
   const sent = new Set(batch.mutations.map(({ mid }) => mid));
   if (!answer.results.some(({ mid }) => sent.has(mid))) {
@@ -162,7 +163,7 @@ async function takeAnswer(exchange: Exchange, batch: Batch, answer: PushAnswer):
 }
 
 async function refused(
-  exchange: Exchange,
+  exchange: SyncRun,
   batch: Batch,
   { refusal, retryAfterMs }: Extract<PushAnswer, { kind: 'refused' }>,
 ): Promise<Step> {

@@ -1,12 +1,12 @@
 import { backoffMs } from './backoff.ts';
-import type { CycleOutcome } from './engine.ts';
+import type { SyncResult } from './engine.ts';
 import type { Clock, Random } from '../ports.ts';
 
 export interface SchedulerOptions {
   readonly clock: Clock;
   readonly random: Pick<Random, 'next'>;
   /** One exchange. Only one runs at a time. */
-  readonly run: () => Promise<CycleOutcome>;
+  readonly run: () => Promise<SyncResult>;
   /** False while another page leads: then only `runNow` and winning leadership start an exchange. */
   readonly isLeading: () => boolean;
   readonly onState: (state: SchedulerState) => void;
@@ -17,9 +17,9 @@ export interface SchedulerOptions {
 export interface SchedulerState {
   readonly isBusy: boolean;
   /** Null until an exchange has ended. */
-  readonly last: CycleOutcome | null;
+  readonly last: SyncResult | null;
   /** When an exchange last came to its end with the server; epoch ms. */
-  readonly lastExchangeMs: number | null;
+  readonly lastSyncMs: number | null;
 }
 
 /** `offline`: the browser says so; that it fails, or not, has to be found out by trying (SYNC-16). */
@@ -29,7 +29,7 @@ export interface Scheduler {
   /** Something happened that makes an exchange worthwhile (SYNC-18). Cheap to call often. */
   wake(reason: WakeReason): void;
   /** Exchanges whatever the back-off says; resolves when an exchange begun after the call has ended. */
-  runNow(): Promise<CycleOutcome | null>;
+  runNow(): Promise<SyncResult | null>;
   /** Every 60 s while a list or map is visible, else every 5 minutes. */
   setListVisible(isVisible: boolean): void;
   stop(): void;
@@ -56,7 +56,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
 class Timetable implements Scheduler {
   readonly #options: SchedulerOptions;
-  #running: Promise<CycleOutcome | null> | null = null;
+  #running: Promise<SyncResult | null> | null = null;
   #runAgain = false;
   /** A sign of hope came while an exchange ran: that one may have failed for what is over now. */
   #hasHope = false;
@@ -69,8 +69,8 @@ class Timetable implements Scheduler {
   #isStopped = false;
   /** When the last exchange ended, however it ended. */
   #endedMs: number | null = null;
-  #last: CycleOutcome | null = null;
-  #lastExchangeMs: number | null = null;
+  #last: SyncResult | null = null;
+  #lastSyncMs: number | null = null;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -91,7 +91,7 @@ class Timetable implements Scheduler {
     else void this.#run();
   }
 
-  async runNow(): Promise<CycleOutcome | null> {
+  async runNow(): Promise<SyncResult | null> {
     while (this.#running !== null) await this.#running;
     return this.#isStopped ? null : this.#run();
   }
@@ -107,7 +107,7 @@ class Timetable implements Scheduler {
     this.#cancelTimer();
   }
 
-  #run(): Promise<CycleOutcome | null> {
+  #run(): Promise<SyncResult | null> {
     this.#cancelTimer();
     this.#runAgain = false;
     this.#hasHope = false;
@@ -122,7 +122,7 @@ class Timetable implements Scheduler {
     return running;
   }
 
-  async #exchange(): Promise<CycleOutcome | null> {
+  async #exchange(): Promise<SyncResult | null> {
     try {
       const outcome = await this.#options.run();
       this.#last = outcome;
@@ -135,13 +135,13 @@ class Timetable implements Scheduler {
     }
   }
 
-  #note(outcome: CycleOutcome): void {
+  #note(outcome: SyncResult): void {
     // Signed out, an attempt has told all there is to know: the next regular one is soon enough.
     if (outcome.isDone || outcome.link === 'signed-out') {
       this.#failures = 0;
       this.#backoff = NO_WAIT;
       this.#closure = NO_WAIT;
-      if (outcome.isDone) this.#lastExchangeMs = this.#options.clock.now();
+      if (outcome.isDone) this.#lastSyncMs = this.#options.clock.now();
     } else if (outcome.link === 'update-needed') {
       this.#failures += 1;
       this.#backoff = this.#waitOf(HIDDEN_EVERY_MS);
@@ -193,7 +193,7 @@ class Timetable implements Scheduler {
     this.#options.onState({
       isBusy: this.#running !== null,
       last: this.#last,
-      lastExchangeMs: this.#lastExchangeMs,
+      lastSyncMs: this.#lastSyncMs,
     });
   }
 }

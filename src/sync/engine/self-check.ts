@@ -1,4 +1,4 @@
-import type { Exchange } from './sync-run.ts';
+import type { SyncRun } from './sync-run.ts';
 import type { Principal } from '../ports.ts';
 
 /** Each scope is compared with the server once a day (SYNC-26). */
@@ -56,7 +56,7 @@ function rowHash({ kind, id, rev }: { kind: string; id: string; rev: number }): 
  * differs is read afresh; says how many did. A failure decides nothing: the next exchange asks again.
  */
 export async function selfCheck(
-  exchange: Exchange,
+  exchange: SyncRun,
   as: Principal,
   scopes: readonly string[],
 ): Promise<number> {

@@ -3,7 +3,7 @@ import type { EngineOptions } from './engine.ts';
 import type { Envelope, Principal, RemoteFailure } from '../ports.ts';
 
 /** One exchange under way: what it may use, whom it is for, and what it came to so far. */
-export interface Exchange extends EngineOptions {
+export interface SyncRun extends EngineOptions {
   readonly principal: Principal;
   readonly tally: Tally;
   /** Asks the server, with one refresh of the token per exchange (SYNC-19). */
@@ -20,7 +20,7 @@ export interface Tally {
   serverOffsetMs: number | null;
 }
 
-export function startExchange(options: EngineOptions, principal: Principal): Exchange {
+export function startSyncRun(options: EngineOptions, principal: Principal): SyncRun {
   const { remote, clock } = options;
   const tally: Tally = { sentCount: 0, parkedCount: 0, rowCount: 0, serverOffsetMs: null };
   let mayRefresh = true;

@@ -1,6 +1,6 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import { largePath, smallPath } from '../../domain/sale/image-path.ts';
-import type { CycleOutcome } from '../engine/engine.ts';
+import type { SyncResult } from '../engine/engine.ts';
 import { StorageTrouble } from '../local-store.ts';
 import type { Photo, PhotoBytes } from './photo-state.ts';
 import type { LinkState, Principal } from '../ports.ts';
@@ -52,7 +52,7 @@ export interface PhotoLane {
  * Uploads a principal's declared photos one after the other, each large rendition before its small
  * one (SYNC-22). Runs beside the exchange and never in its way; run again it goes on where it was.
  */
-export async function sendPhotos(lane: PhotoLane, principal: Principal): Promise<CycleOutcome> {
+export async function sendPhotos(lane: PhotoLane, principal: Principal): Promise<SyncResult> {
   let sentCount = 0;
   let hadRefusal = false;
   try {
@@ -105,7 +105,7 @@ async function sendPhoto(
 }
 
 /** Of a lane that has not come to its end. */
-function outcome(link: LinkState, sentCount: number, retryAfterMs: number | null): CycleOutcome {
+function outcome(link: LinkState, sentCount: number, retryAfterMs: number | null): SyncResult {
   return {
     link,
     isDone: false,

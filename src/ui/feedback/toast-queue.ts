@@ -1,3 +1,6 @@
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+
 /** What is on show, oldest first. One list for the whole page. */
 
 export interface ToastContent {
@@ -17,9 +20,8 @@ export interface Toast extends ToastContent {
 export interface ToastQueue {
   readonly show: (content: ToastContent) => number;
   readonly dismiss: (id: number) => void;
-  readonly list: () => readonly Toast[];
-  /** Returns the function that ends it. */
-  readonly subscribe: (listener: () => void) => () => void;
+  /** What is on show, oldest first. */
+  readonly store: StoreApi<readonly Toast[]>;
 }
 
 /** Spec 9: three at a time. */
@@ -32,29 +34,19 @@ export const TOAST_DURATION_MS = 4000;
  * The same words twice are one toast, so that a fault that repeats does not fill the screen.
  */
 export function createToastQueue(): ToastQueue {
-  let toasts: readonly Toast[] = [];
+  const store = createStore<readonly Toast[]>(() => []);
   let lastId = 0;
-  const listeners = new Set<() => void>();
-
-  const set = (next: readonly Toast[]) => {
-    toasts = next;
-    for (const listener of listeners) listener();
-  };
-
   return {
+    store,
     show(content) {
       lastId += 1;
-      const others = toasts.filter((toast) => !hasSameWords(toast, content));
-      set([...withRoomForOne(others), { ...content, id: lastId }]);
+      const others = store.getState().filter((toast) => !hasSameWords(toast, content));
+      store.setState([...withRoomForOne(others), { ...content, id: lastId }], true);
       return lastId;
     },
     dismiss(id) {
-      if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
-    },
-    list: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const left = store.getState().filter((toast) => toast.id !== id);
+      if (left.length < store.getState().length) store.setState(left, true);
     },
   };
 }

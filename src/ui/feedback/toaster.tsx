@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { TOAST_DURATION_MS, type Toast, toasts } from './toast-queue.ts';
 
 interface Labels {
@@ -9,7 +10,7 @@ interface Labels {
 
 /** Shows the queue above the bottom bar. Stands in the page from the start, so that it is read aloud. */
 export function Toaster({ labels }: { readonly labels: Labels }) {
-  const list = useSyncExternalStore(toasts.subscribe, toasts.list);
+  const list = useStore(toasts.store);
   return (
     <section
       aria-label={labels.region}

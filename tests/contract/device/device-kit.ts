@@ -1,15 +1,17 @@
+import type { SessionView } from '../../../src/device/door/account-door.ts';
+import type { Door } from '../../../src/device/door/door.ts';
+import type { DiscoverQuery } from '../../../src/device/door/sales-door.ts';
+import type { SyncStatus } from '../../../src/device/door/sync-door.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { readFile } from 'node:fs/promises';
-import { ok } from '../../../src/domain/result.ts';
+import { err, ok } from '../../../src/domain/result.ts';
 import { readSaleView } from '../../../src/db/views/sale-view.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { startLease } from '../../../src/platform/worker/page-lease.ts';
 import { systemRandom } from '../../../src/platform/random.ts';
 import { openRemote } from '../../../src/remote/exchange/open-remote.ts';
-import { createDoor } from '../../../src/device/wiring/device-door.ts';
 import { openDevice } from '../../../src/device/wiring/open-device.ts';
 import type { Device } from '../../../src/device/wiring/open-device.ts';
-import type { DiscoverQuery, Door, SessionView, SyncStatus } from '../../../src/device/door.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
 
 export const CHICAGO = { lat: 41.8864, lng: -87.6186 };
@@ -63,7 +65,6 @@ export async function openPhone(
   let status: SyncStatus | null = null;
   let session: SessionView | null = null;
   let wake = () => {};
-  let device: Device | null = null;
   let noteUnheard = () => {};
   const unheard = new Promise<void>((resolve) => {
     noteUnheard = resolve;
@@ -71,63 +72,62 @@ export async function openPhone(
   const line = { network };
   const requests: string[] = [];
 
-  const door = createDoor(async (options, listeners) => {
-    device = await openDevice(
-      {
-        clock: systemClock,
-        random: systemRandom,
-        build: 'test',
-        databaseSource: { indexedDB, IDBKeyRange },
-        changeChannel: null,
-        lease: startLease({ locks: null, name: '', beats: SILENT, clock: systemClock }),
-        peers: SILENT,
-        openServer: async ({ supabaseUrl: url, anonKey }, store) =>
-          openRemote({
-            url,
-            anonKey,
-            store,
-            clock: systemClock,
-            async fetch(input, init) {
-              const { network: now } = line;
-              const answer = await through(now, requests, input, init);
-              if (now !== 'unheard') return answer;
-              noteUnheard();
-              return new Promise(() => undefined);
-            },
-            exclusively: (run) => run(),
-            random: systemRandom,
-          }),
-        readZipFile: () => readFile('public/data/zip-table.bin'),
-        // No canvas here: a file is taken as both renditions of itself.
-        preparePicture: async (file) => {
-          const bytes = await file.arrayBuffer();
-          const thumb = 'A'.repeat(48);
-          return ok({ ext: 'jpg', type: 'image/jpeg', large: bytes, small: bytes, thumb });
-        },
-        onBug: (error) => {
-          throw error;
-        },
+  const opened = await openDevice(
+    {
+      clock: systemClock,
+      random: systemRandom,
+      build: 'test',
+      databaseSource: { indexedDB, IDBKeyRange },
+      changeChannel: null,
+      lease: startLease({ locks: null, name: '', beats: SILENT, clock: systemClock }),
+      peers: SILENT,
+      openServer: async ({ supabaseUrl: url, anonKey }, store) =>
+        openRemote({
+          url,
+          anonKey,
+          store,
+          clock: systemClock,
+          async fetch(input, init) {
+            const { network: now } = line;
+            const answer = await through(now, requests, input, init);
+            if (now !== 'unheard') return answer;
+            noteUnheard();
+            return new Promise(() => undefined);
+          },
+          exclusively: (run) => run(),
+          random: systemRandom,
+        }),
+      readZipFile: () => readFile('public/data/zip-table.bin'),
+      // No canvas here: a file is taken as both renditions of itself.
+      preparePicture: async (file) => {
+        const bytes = await file.arrayBuffer();
+        const thumb = 'A'.repeat(48);
+        return ok({ ext: 'jpg', type: 'image/jpeg', large: bytes, small: bytes, thumb });
       },
-      options,
-      listeners,
-    );
-    return device;
-  }, systemRandom);
-  await door.watchStatus((next) => {
-    status = next;
-    wake();
-  });
-  await door.watchSession((next) => {
-    session = next;
-  });
-  await door.open({
-    dataSource: server === null ? 'local' : 'supabase',
-    supabaseUrl: server?.url ?? '',
-    anonKey: server?.anonKey ?? '',
-  });
-  const opened = present<Device>(device);
+      geocode: async () => err('failed'),
+      onBug: (error) => {
+        throw error;
+      },
+    },
+    {
+      dataSource: server === null ? 'local' : 'supabase',
+      supabaseUrl: server?.url ?? '',
+      anonKey: server?.anonKey ?? '',
+      geocoderUrl: '',
+    },
+    {
+      onStatus(next) {
+        status = next;
+        wake();
+      },
+      onSession(next) {
+        session = next;
+      },
+      onCatalogue: () => undefined,
+    },
+  );
   const phone: Phone = {
-    door,
+    door: opened.door,
     device: opened,
     get network() {
       return line.network;
@@ -147,7 +147,7 @@ export async function openPhone(
       }
     },
     untilUnheard: () => unheard,
-    view: (saleId) => readSaleView(opened.store.db, opened.session.principal(), saleId),
+    view: (saleId) => readSaleView(opened.store.db, opened.principal(), saleId),
     reopen(next) {
       opened.stop();
       return openPhone(server, next, indexedDB);

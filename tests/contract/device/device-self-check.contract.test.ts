@@ -28,21 +28,24 @@ async function compared(phone: Phone) {
 test('[SYNC-26] device and server reckon the same over all that is around Chicago, and one’s own', async () => {
   const phone = await openPhone(server);
   const who = { email: 'ann@example.com', password: 'a long secret 1', zipCode: '60601' };
-  expect(await phone.door.signUp(who)).toMatchObject({ ok: true });
-  await phone.door.lookAround(CHICAGO);
-  await phone.door.syncNow();
+  expect(await phone.door.account.signUp(who)).toMatchObject({ ok: true });
+  await phone.door.sales.lookAround(CHICAGO);
+  await phone.door.sync.now();
   const [sale] = await phone.device.store.db.rows
     .where('[kind+id]')
     .between(['sale', ''], ['sale', '~'])
     .toArray();
   if (sale === undefined) throw new Error('there are no samples around Chicago');
-  await phone.door.commit({ op: 'save.set', args: { id: sale.id } });
-  await phone.door.commit({ op: 'note.put', args: { id: sale.id, text: 'Ask for the lamp' } });
-  await phone.door.syncNow();
+  await phone.door.writes.commit({ op: 'save.set', args: { id: sale.id } });
+  await phone.door.writes.commit({
+    op: 'note.put',
+    args: { id: sale.id, text: 'Ask for the lamp' },
+  });
+  await phone.door.sync.now();
 
   await letADayPass(phone);
   const scopes = await phone.device.store.db.scopes.count();
-  for (let i = 0; i <= scopes / 16; i += 1) await phone.door.syncNow();
+  for (let i = 0; i <= scopes / 16; i += 1) await phone.door.sync.now();
   const all = await compared(phone);
   expect(
     all
@@ -55,9 +58,9 @@ test('[SYNC-26] device and server reckon the same over all that is around Chicag
 
   await phone.device.store.db.rows.update(['sale', sale.id], { rev: sale.rev + 1 });
   await letADayPass(phone);
-  for (let i = 0; i <= scopes / 16; i += 1) await phone.door.syncNow();
+  for (let i = 0; i <= scopes / 16; i += 1) await phone.door.sync.now();
   await phone.untilStatus(({ troubles }) => troubles.includes('rows-differed'));
-  await phone.door.syncNow();
+  await phone.door.sync.now();
   expect((await phone.device.store.db.rows.get(['sale', sale.id]))?.rev).toBe(sale.rev);
   const [report] = await server.sql<{ name: string; build: string }>(
     'select name, build from app.error_report',

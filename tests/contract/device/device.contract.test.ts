@@ -1,5 +1,5 @@
+import type { NewSale } from '../../../src/device/door/writes-door.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { NewSale } from '../../../src/device/door.ts';
 import { startEmbedded } from '../../../supabase/local/embedded.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
 import { around, CHICAGO, openPhone, stopPhones } from './device-kit.ts';
@@ -44,15 +44,15 @@ function freshPlace() {
 }
 
 async function found(phone: Phone, origin: typeof CHICAGO): Promise<string[]> {
-  await phone.device.discovery.settled();
-  return (await phone.door.discover(around(origin))).items.map(({ id }) => id);
+  await phone.device.settled();
+  return (await phone.door.sales.discover(around(origin))).items.map(({ id }) => id);
 }
 
 let people = 0;
 async function signUp(phone: Phone): Promise<{ email: string; password: string }> {
   people += 1;
   const who = { email: `ann${people}@example.com`, password: 'a long secret 1' };
-  const result = await phone.door.signUp({ ...who, zipCode: '60601' });
+  const result = await phone.door.account.signUp({ ...who, zipCode: '60601' });
   expect(result).toMatchObject({ ok: true, value: { email: who.email, zipCode: '60601' } });
   return who;
 }
@@ -62,20 +62,23 @@ describe('a guest', () => {
     const place = freshPlace();
     const sale = newSale('Barn sale', place);
     const seller = await openPhone(server, 'off');
-    await seller.door.lookAround(place);
-    expect(await seller.door.postSale(sale)).toEqual({ ok: true, value: { saleId: sale.id } });
+    await seller.door.sales.lookAround(place);
+    expect(await seller.door.writes.postSale(sale)).toEqual({
+      ok: true,
+      value: { saleId: sale.id },
+    });
     await seller.untilStatus(({ link, waiting }) => link === 'offline' && waiting === 1);
     expect(await seller.view(sale.id)).toMatchObject({ isMine: true, sync: 'waiting', rev: null });
     expect(await found(seller, place)).toEqual([sale.id]);
 
     seller.network = 'on';
-    await seller.door.syncNow();
+    await seller.door.sync.now();
     await seller.untilStatus(({ link, waiting }) => link === 'online' && waiting === 0);
     expect(await seller.view(sale.id)).toMatchObject({ isMine: true, sync: null, rev: 1 });
 
     const buyer = await openPhone(server);
-    await buyer.door.lookAround(place);
-    await buyer.door.syncNow();
+    await buyer.door.sales.lookAround(place);
+    await buyer.door.sync.now();
     expect(await found(buyer, place)).toEqual([sale.id]);
     expect(await buyer.view(sale.id)).toMatchObject({
       isMine: false,
@@ -88,13 +91,16 @@ describe('a guest', () => {
     const place = freshPlace();
     const sale = newSale('Barn sale', place);
     const seller = await openPhone(server);
-    await seller.door.postSale(sale);
-    await seller.door.syncNow();
+    await seller.door.writes.postSale(sale);
+    await seller.door.sync.now();
     const buyer = await openPhone(server);
-    await buyer.door.lookAround(place);
-    await buyer.door.syncNow();
-    await buyer.door.commit({ op: 'sale.patch', args: { id: sale.id, set: { title: 'Mine' } } });
-    await buyer.door.syncNow();
+    await buyer.door.sales.lookAround(place);
+    await buyer.door.sync.now();
+    await buyer.door.writes.commit({
+      op: 'sale.patch',
+      args: { id: sale.id, set: { title: 'Mine' } },
+    });
+    await buyer.door.sync.now();
     await buyer.untilStatus(({ parked }) => parked === 1);
     expect(await buyer.view(sale.id)).toMatchObject({
       sync: 'attention',
@@ -102,16 +108,16 @@ describe('a guest', () => {
       sale: { title: 'Barn sale' },
     });
 
-    await seller.door.commit({ op: 'sale.cancel', args: { id: sale.id, reason: 'Rain' } });
-    await seller.door.syncNow();
+    await seller.door.writes.commit({ op: 'sale.cancel', args: { id: sale.id, reason: 'Rain' } });
+    await seller.door.sync.now();
     await seller.untilStatus(({ waiting, parked }) => waiting === 0 && parked === 0);
-    await buyer.door.syncNow();
+    await buyer.door.sync.now();
     expect((await buyer.view(sale.id))?.sale.cancelReason).toBe('Rain');
   });
 
   test('[SYNC-13] no secret, token or header is in the queue', async () => {
     const phone = await openPhone(server, 'off');
-    await phone.door.postSale(newSale('Barn sale'));
+    await phone.door.writes.postSale(newSale('Barn sale'));
     const queued = await phone.device.store.db.queue.toArray();
     const [secret] = await phone.device.store.db.secrets.toArray();
     expect(queued).toHaveLength(1);
@@ -126,19 +132,19 @@ describe('a user', () => {
     const sale = newSale('Barn sale', place);
     const first = await openPhone(server);
     const who = await signUp(first);
-    await first.door.postSale(sale);
-    await first.door.commit({ op: 'save.set', args: { id: sale.id } });
-    await first.door.syncNow();
+    await first.door.writes.postSale(sale);
+    await first.door.writes.commit({ op: 'save.set', args: { id: sale.id } });
+    await first.door.sync.now();
     await first.untilStatus(({ waiting, link }) => waiting === 0 && link === 'online');
     expect(await first.view(sale.id)).toMatchObject({ isMine: true, isSaved: true, sync: null });
 
     const second = await openPhone(server);
-    expect(await second.door.logIn({ ...who, password: 'wrong' })).toMatchObject({
+    expect(await second.door.account.logIn({ ...who, password: 'wrong' })).toMatchObject({
       ok: false,
       error: { code: 'refused' },
     });
-    expect(await second.door.logIn(who)).toMatchObject({ ok: true });
-    await second.door.syncNow();
+    expect(await second.door.account.logIn(who)).toMatchObject({ ok: true });
+    await second.door.sync.now();
     expect(await second.view(sale.id)).toMatchObject({ isMine: true, isSaved: true });
   });
 
@@ -147,8 +153,8 @@ describe('a user', () => {
     const first = await openPhone(server);
     const who = await signUp(first);
     const sales = Array.from({ length: 8 }, (_, i) => newSale(`Sale ${i}`, place));
-    for (const sale of sales) await first.door.postSale(sale);
-    await first.door.syncNow();
+    for (const sale of sales) await first.door.writes.postSale(sale);
+    await first.door.sync.now();
     await first.untilStatus(({ waiting, link }) => waiting === 0 && link === 'online');
     // Something that left is forgotten by now: all of them are older than the horizon.
     await server.sql(
@@ -156,18 +162,20 @@ describe('a user', () => {
     );
     try {
       const second = await openPhone(server);
-      expect(await second.door.logIn(who)).toMatchObject({ ok: true });
-      await second.door.lookAround(place);
+      expect(await second.door.account.logIn(who)).toMatchObject({ ok: true });
+      await second.door.sales.lookAround(place);
       const set = { title: 'From the second phone' };
       const [sale] = sales;
       const id = sale?.id ?? '';
-      expect(await second.door.commit({ op: 'sale.patch', args: { id, set } })).toMatchObject({
+      expect(
+        await second.door.writes.commit({ op: 'sale.patch', args: { id, set } }),
+      ).toMatchObject({
         ok: true,
       });
-      await second.door.syncNow();
+      await second.door.sync.now();
       await second.untilStatus(({ waiting, link }) => waiting === 0 && link === 'online');
       expect(await found(second, place)).toHaveLength(8);
-      await first.door.syncNow();
+      await first.door.sync.now();
       expect((await first.view(id))?.sale.title).toBe('From the second phone');
     } finally {
       await server.sql('update app.meta set page_rows = 500, horizon = 0');
@@ -179,22 +187,22 @@ describe('a user', () => {
     const sale = newSale('Barn sale', place);
     const phone = await openPhone(server);
     const who = await signUp(phone);
-    await phone.door.postSale(sale);
-    await phone.door.syncNow();
+    await phone.door.writes.postSale(sale);
+    await phone.door.sync.now();
     phone.network = 'off';
-    await phone.door.commit({ op: 'save.set', args: { id: sale.id } });
-    await phone.door.logOut();
+    await phone.door.writes.commit({ op: 'save.set', args: { id: sale.id } });
+    await phone.door.account.logOut();
     expect(phone.session()).toBeNull();
     await phone.untilStatus(({ principal, waiting }) => principal === 'guest' && waiting === 0);
     expect((await phone.view(sale.id))?.isSaved ?? false).toBe(false);
 
     phone.network = 'on';
-    await phone.door.logIn(who);
-    await phone.door.syncNow();
+    await phone.door.account.logIn(who);
+    await phone.door.sync.now();
     await phone.untilStatus(({ principal, waiting }) => principal !== 'guest' && waiting === 0);
     const other = await openPhone(server);
-    await other.door.logIn(who);
-    await other.door.syncNow();
+    await other.door.account.logIn(who);
+    await other.door.sync.now();
     expect(await other.view(sale.id)).toMatchObject({ isSaved: true });
   });
 
@@ -211,18 +219,18 @@ describe('a user', () => {
     const sale = newSale('Barn sale', place);
     const phone = await openPhone(server);
     const who = await signUp(phone);
-    await phone.door.postSale(sale);
-    await phone.door.syncNow();
+    await phone.door.writes.postSale(sale);
+    await phone.door.sync.now();
     phone.network = 'tokens-spoilt';
-    await phone.door.commit({ op: 'save.set', args: { id: sale.id } });
-    await phone.door.syncNow();
+    await phone.door.writes.commit({ op: 'save.set', args: { id: sale.id } });
+    await phone.door.sync.now();
     await phone.untilStatus(({ link, waiting }) => link === 'signed-out' && waiting === 1);
     expect(phone.session()).toMatchObject({ email: who.email });
     expect(await phone.view(sale.id)).toMatchObject({ isSaved: true, sync: 'waiting' });
 
     phone.network = 'on';
-    expect(await phone.door.logIn(who)).toMatchObject({ ok: true });
-    await phone.door.syncNow();
+    expect(await phone.door.account.logIn(who)).toMatchObject({ ok: true });
+    await phone.door.sync.now();
     await phone.untilStatus(({ link, waiting }) => link === 'online' && waiting === 0);
     expect(await phone.view(sale.id)).toMatchObject({ isSaved: true, sync: null });
   });
@@ -231,10 +239,10 @@ describe('a user', () => {
     const place = freshPlace();
     const sale = newSale('Barn sale', place);
     const phone = await openPhone(server, 'off');
-    await phone.door.postSale(sale);
+    await phone.door.writes.postSale(sale);
     phone.network = 'on';
     await signUp(phone);
-    await phone.door.syncNow();
+    await phone.door.sync.now();
     const [row] = await server.sql<{ user_id: string | null }>(
       'select user_id from app.sale where id = $1',
       [sale.id],
@@ -248,17 +256,17 @@ describe('an honest network', () => {
     const place = freshPlace();
     const sale = newSale('Barn sale', place);
     const phone = await openPhone(server, 'portal');
-    await phone.door.lookAround(place);
-    await phone.door.postSale(sale);
-    await phone.door.syncNow();
+    await phone.door.sales.lookAround(place);
+    await phone.door.writes.postSale(sale);
+    await phone.door.sync.now();
     await phone.untilStatus(({ link, waiting }) => link === 'offline' && waiting === 1);
-    expect(await phone.door.logIn({ email: 'a@example.com', password: 'x' })).toEqual({
+    expect(await phone.door.account.logIn({ email: 'a@example.com', password: 'x' })).toEqual({
       ok: false,
       error: { code: 'offline' },
     });
 
     phone.network = 'on';
-    await phone.door.syncNow();
+    await phone.door.sync.now();
     await phone.untilStatus(({ link, waiting }) => link === 'online' && waiting === 0);
     const [row] = await server.sql<{ n: number }>(
       'select count(*)::int as n from app.sale where id = $1',
@@ -271,29 +279,29 @@ describe('an honest network', () => {
     const place = freshPlace();
     const sale = newSale('Barn sale', place);
     const seller = await openPhone(server);
-    await seller.door.postSale(sale);
-    await seller.door.syncNow();
+    await seller.door.writes.postSale(sale);
+    await seller.door.sync.now();
     const phone = await openPhone(server, 'off');
-    expect(await phone.door.followSale(sale.id)).toBe('unreachable');
+    expect(await phone.door.sales.follow(sale.id)).toBe('unreachable');
     phone.network = 'on';
-    expect(await phone.door.followSale(sale.id)).toBe('found');
-    expect(await phone.door.followSale(crypto.randomUUID())).toBe('absent');
+    expect(await phone.door.sales.follow(sale.id)).toBe('found');
+    expect(await phone.door.sales.follow(crypto.randomUUID())).toBe('absent');
     expect((await phone.view(sale.id))?.sale.title).toBe('Barn sale');
   });
 
   test('an area says whether it was ever read, and when', async () => {
     const place = freshPlace();
     const phone = await openPhone(server, 'off');
-    await phone.door.lookAround(place);
-    await phone.door.syncNow();
-    expect(await phone.door.discover(around(place))).toMatchObject({
+    await phone.door.sales.lookAround(place);
+    await phone.door.sync.now();
+    expect(await phone.door.sales.discover(around(place))).toMatchObject({
       total: 0,
       areaKnown: false,
       asOfMs: null,
     });
     phone.network = 'on';
-    await phone.door.syncNow();
-    const page = await phone.door.discover(around(place));
+    await phone.door.sync.now();
+    const page = await phone.door.sales.discover(around(place));
     expect(page.areaKnown).toBe(true);
     expect(Math.abs((page.asOfMs ?? 0) - Date.now())).toBeLessThan(60_000);
   });
@@ -303,12 +311,12 @@ describe('a copy without a server', () => {
   test('keeps the work under its own name and asks nobody', async () => {
     const sale = newSale('Barn sale');
     const phone = await openPhone(null);
-    await phone.door.postSale(sale);
-    await phone.door.syncNow();
+    await phone.door.writes.postSale(sale);
+    await phone.door.sync.now();
     await phone.untilStatus(({ waiting }) => waiting === 1);
     expect(phone.status().principal).toMatch(/^local:/);
     expect(phone.requests).toEqual([]);
-    expect(await phone.door.logIn({ email: 'a@example.com', password: 'x' })).toEqual({
+    expect(await phone.door.account.logIn({ email: 'a@example.com', password: 'x' })).toEqual({
       ok: false,
       error: { code: 'no-server' },
     });

@@ -28,7 +28,7 @@ async function followMail(email: string, count: number): Promise<string> {
 async function signUpBy(email: string) {
   const laptop = await openPhone(server);
   const input = { email, password: PASSWORD, zipCode: '60601', redirectTo: CALLBACK };
-  expect(await laptop.door.signUp(input)).toMatchObject({
+  expect(await laptop.door.account.signUp(input)).toMatchObject({
     ok: false,
     error: { code: 'refused', reason: 'confirm_email' },
   });
@@ -41,7 +41,7 @@ describe('a sign-up that waits for its mail', () => {
     const laptop = await signUpBy('ann@mail.example');
     const address = await followMail('ann@mail.example', 1);
     expect(address).toMatch(/\/auth\/callback\?link_state=.+#access_token=/);
-    expect(await laptop.door.finishAuthCallback(address)).toMatchObject({
+    expect(await laptop.door.account.finishCallback(address)).toMatchObject({
       ok: true,
       value: {
         state: 'signed-in',
@@ -55,35 +55,38 @@ describe('a sign-up that waits for its mail', () => {
     await signUpBy('bea@mail.example');
     const address = await followMail('bea@mail.example', 1);
     const phone = await openPhone(server);
-    expect(await phone.door.finishAuthCallback(address)).toEqual({
+    expect(await phone.door.account.finishCallback(address)).toEqual({
       ok: true,
       value: { state: 'asking', purpose: 'new-account', email: 'bea@mail.example' },
     });
     expect(phone.session()).toBeNull();
-    await phone.door.refuseLink();
-    expect(await phone.door.agreeToLink()).toEqual({ ok: false, error: { code: 'no-session' } });
+    await phone.door.account.refuseLink();
+    expect(await phone.door.account.agreeToLink()).toEqual({
+      ok: false,
+      error: { code: 'no-session' },
+    });
     expect(phone.session()).toBeNull();
   });
 
   test('a link for a new password, agreed to on another device, leads to its form', async () => {
     const laptop = await signUpBy('cal@mail.example');
-    await laptop.door.finishAuthCallback(await followMail('cal@mail.example', 1));
-    await laptop.door.requestPasswordReset('cal@mail.example', CALLBACK);
+    await laptop.door.account.finishCallback(await followMail('cal@mail.example', 1));
+    await laptop.door.account.requestPasswordReset('cal@mail.example', CALLBACK);
     const address = await followMail('cal@mail.example', 2);
     const phone = await openPhone(server);
-    expect(await phone.door.finishAuthCallback(address)).toMatchObject({
+    expect(await phone.door.account.finishCallback(address)).toMatchObject({
       value: { state: 'asking', purpose: 'recovery' },
     });
-    expect(await phone.door.agreeToLink()).toMatchObject({
+    expect(await phone.door.account.agreeToLink()).toMatchObject({
       ok: true,
       value: { state: 'signed-in', purpose: 'recovery', session: { email: 'cal@mail.example' } },
     });
-    expect(await phone.door.setNewPassword('another secret 2')).toMatchObject({ ok: true });
+    expect(await phone.door.account.setPassword('another secret 2')).toMatchObject({ ok: true });
   });
 
   test('the same words for an address that has an account', async () => {
     const laptop = await signUpBy('dee@mail.example');
-    await laptop.door.finishAuthCallback(await followMail('dee@mail.example', 1));
+    await laptop.door.account.finishCallback(await followMail('dee@mail.example', 1));
     const other = await signUpBy('dee@mail.example');
     expect(other.session()).toBeNull();
   });

@@ -1,10 +1,10 @@
+import type { NewSale } from '../../../src/device/door/writes-door.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMAGES, largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { filesOf } from '../../../src/db/photos/photo-files.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { createPhotoStorage } from '../../../src/remote/photos/photo-storage.ts';
-import type { NewSale } from '../../../src/device/door.ts';
 import { startEmbedded } from '../../../supabase/local/embedded.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
 import { CHICAGO, openPhone, stopPhones } from '../device/device-kit.ts';
@@ -47,7 +47,7 @@ const MOST_ROUNDS = 300;
 const picture = (text: string) => new Blob([`${text} as a picture`], { type: 'image/jpeg' });
 
 async function choose(phone: Phone, saleId: string, isOfDraft: boolean, text: string) {
-  const added = await phone.door.addPhoto({ saleId, isOfDraft }, picture(text));
+  const added = await phone.door.photos.add({ saleId, isOfDraft }, picture(text));
   if (!added.ok) throw new Error(added.error.code);
   return added.value.imageId;
 }
@@ -57,8 +57,8 @@ async function untilAllSent(phone: Phone): Promise<void> {
   const { db } = phone.device.store;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     if ((await db.photos.count()) === 0 && (await db.queue.count()) === 0) return;
-    await phone.door.hint('online');
-    await phone.door.syncNow();
+    await phone.door.sync.hint('online');
+    await phone.door.sync.now();
   }
   throw new Error(JSON.stringify([await db.photos.toArray(), await db.queue.toArray()]));
 }
@@ -69,8 +69,8 @@ async function untilNothingMoves(phone: Phone): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const photos = await db.photos.toArray();
     if (photos.every(({ state }) => state === 'failed')) return;
-    await phone.door.hint('online');
-    await phone.door.syncNow();
+    await phone.door.sync.hint('online');
+    await phone.door.sync.now();
   }
   throw new Error(JSON.stringify(await db.photos.toArray()));
 }
@@ -92,15 +92,15 @@ describe('[SYNC-22] the bucket', () => {
   test('takes both renditions of a declared photo, once; nothing that was not declared', async () => {
     const phone = await openPhone(server);
     const sale = newSale();
-    await phone.door.postSale(sale);
+    await phone.door.writes.postSale(sale);
     const imageId = crypto.randomUUID();
     const path = largePath(sale.id, imageId, 'jpg');
     const upload = (at: string, type = 'image/jpeg') => storage().upload(at, bytes, type);
     expect(await upload(path)).toEqual({ ok: false, error: { kind: 'refused' } });
     const small = smallPath(sale.id, imageId, 'jpg', files.smallMd5);
     const args = { id: sale.id, imageId, ext: 'jpg', position: 0, ...files } as const;
-    await phone.door.commit({ op: 'image.declare', args });
-    await phone.door.syncNow();
+    await phone.door.writes.commit({ op: 'image.declare', args });
+    await phone.door.sync.now();
     expect(await upload(path)).toEqual({ ok: true, value: 'stored' });
     expect(await upload(path)).toEqual({ ok: true, value: 'exists' });
     expect(await upload(small)).toEqual({ ok: true, value: 'stored' });
@@ -113,7 +113,7 @@ describe('[SYNC-22] the bucket', () => {
   test('holds the bytes that were declared before they are attached; a stranger’s take no place', async () => {
     let phone = await openPhone(server, 'off');
     const sale = newSale();
-    await phone.door.postSale(sale);
+    await phone.door.writes.postSale(sale);
     const imageId = await choose(phone, sale.id, false, 'mine');
     const photo = await phone.device.store.db.photos.get(imageId);
     // Somebody has come by the small one's name and was faster.
@@ -129,7 +129,7 @@ describe('[SYNC-22] the bucket', () => {
     expect([failed?.failure, others]).toEqual(['duplicate', []]);
     expect((await phone.view(sale.id))?.sale.images).toEqual([]);
 
-    await phone.door.retryPhoto(imageId);
+    await phone.door.photos.retry(imageId);
     await untilAllSent(phone);
     const [image] = (await phone.view(sale.id))?.sale.images ?? [];
     expect(image?.id).not.toBe(imageId);
@@ -145,7 +145,7 @@ describe('[SYNC-22] the bucket', () => {
     const phone = await openPhone(server);
     const sale = newSale();
     await choose(phone, sale.id, true, 'seen');
-    await phone.door.postSale(sale);
+    await phone.door.writes.postSale(sale);
     await untilAllSent(phone);
     const path = (await phone.view(sale.id))?.sale.images[0]?.path ?? '';
     expect(await stored(path)).toBe('seen as a picture');
@@ -180,16 +180,16 @@ describe('[SYNC-22] ten photos', () => {
     }
     const [first, second, ...rest] = ids as [string, string, ...string[]];
     const wanted = [second, first, ...rest];
-    await phone.door.orderPhotos(sale.id, wanted);
-    expect(await phone.door.postSale(sale)).toMatchObject({ ok: true });
+    await phone.door.photos.order(sale.id, wanted);
+    expect(await phone.door.writes.postSale(sale)).toMatchObject({ ok: true });
 
     phone = await phone.reopen('lossy');
-    await phone.door.syncNow();
+    await phone.door.sync.now();
     phone = await phone.reopen('lossy');
     await untilAllSent(phone);
 
     const buyer = await openPhone(server);
-    expect(await buyer.door.followSale(sale.id)).toBe('found');
+    expect(await buyer.door.sales.follow(sale.id)).toBe('found');
     const images = (await buyer.view(sale.id))?.sale.images ?? [];
     expect(images.map(({ id }) => id)).toEqual(wanted);
     for (const [place, { id, path, smallPath: smallName, thumb }] of images.entries()) {
@@ -205,11 +205,11 @@ describe('[SYNC-22] ten photos', () => {
     const phone = await openPhone(server);
     const sale = newSale();
     const first = await choose(phone, sale.id, true, 'first');
-    await phone.door.postSale(sale);
+    await phone.door.writes.postSale(sale);
     await untilAllSent(phone);
     const second = await choose(phone, sale.id, false, 'second');
     await untilAllSent(phone);
-    await phone.door.removePhoto(sale.id, first);
+    await phone.door.photos.remove(sale.id, first);
     await untilAllSent(phone);
     const images = (await phone.view(sale.id))?.sale.images ?? [];
     expect(images.map(({ id }) => id)).toEqual([second]);
@@ -221,16 +221,16 @@ describe('[SYNC-22] ten photos', () => {
     const texts = ['one', 'two', 'three', 'four'];
     const ids: string[] = [];
     for (const text of texts) ids.push(await choose(phone, sale.id, true, text));
-    await phone.door.postSale(sale);
+    await phone.door.writes.postSale(sale);
     await untilAllSent(phone);
-    for (const gone of ids.slice(1, 3)) await phone.door.removePhoto(sale.id, gone);
+    for (const gone of ids.slice(1, 3)) await phone.door.photos.remove(sale.id, gone);
     await untilAllSent(phone);
     const added = await choose(phone, sale.id, false, 'five');
     const wanted = [ids[0], ids[3], added];
     await untilAllSent(phone);
     expect((await phone.view(sale.id))?.sale.images.map(({ id }) => id)).toEqual(wanted);
     const buyer = await openPhone(server);
-    expect(await buyer.door.followSale(sale.id)).toBe('found');
+    expect(await buyer.door.sales.follow(sale.id)).toBe('found');
     expect((await buyer.view(sale.id))?.sale.images.map(({ id }) => id)).toEqual(wanted);
   });
 });
@@ -240,7 +240,7 @@ describe('[SYNC-22] files of photos', () => {
     const phone = await openPhone(server);
     const sale = newSale();
     const imageId = await choose(phone, sale.id, true, text);
-    await phone.door.postSale(sale);
+    await phone.door.writes.postSale(sale);
     await untilAllSent(phone);
     const image = (await phone.view(sale.id))?.sale.images[0];
     const paths = [image?.path ?? '', image?.smallPath ?? ''];
@@ -252,10 +252,10 @@ describe('[SYNC-22] files of photos', () => {
 
   test('are no longer served, nor kept, once the photo is removed or its sale deleted', async () => {
     const one = await postedWithPhoto('removed');
-    await one.phone.door.removePhoto(one.sale.id, one.imageId);
+    await one.phone.door.photos.remove(one.sale.id, one.imageId);
     const other = await postedWithPhoto('deleted');
-    await other.phone.door.commit({ op: 'sale.delete', args: { id: other.sale.id } });
-    for (const { phone } of [one, other]) await phone.door.syncNow();
+    await other.phone.door.writes.commit({ op: 'sale.delete', args: { id: other.sale.id } });
+    for (const { phone } of [one, other]) await phone.door.sync.now();
     await server.tidyPhotos();
     expect(await served([...one.paths, ...other.paths])).toEqual([false, false, false, false]);
     const kept = await server.sql(
@@ -285,8 +285,8 @@ describe('[SYNC-22] files of photos', () => {
     const { phone, sale, paths } = await postedWithPhoto('both');
     await server.sql('update app.sale set hidden = true where id = $1', [sale.id]);
     await server.tidyPhotos();
-    await phone.door.commit({ op: 'sale.delete', args: { id: sale.id } });
-    await phone.door.syncNow();
+    await phone.door.writes.commit({ op: 'sale.delete', args: { id: sale.id } });
+    await phone.door.sync.now();
     await server.tidyPhotos();
     const kept = await server.sql(
       'select name from storage.objects where name = any ($1::text[])',

@@ -1,6 +1,6 @@
+import type { NewSale } from '../../../src/device/door/writes-door.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readLosses } from '../../../src/db/views/queue-view.ts';
-import type { NewSale } from '../../../src/device/door.ts';
 import { findPostgres } from '../../support/databases/database-cluster.ts';
 import { type Front, openFront } from '../../support/databases/database-http.ts';
 import { openPostgres, type PostgresDatabase } from '../../support/databases/database-postgres.ts';
@@ -59,10 +59,10 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
   };
   const phone = async (email?: string) => {
     const made = await openPhone(front);
-    await made.door.lookAround(PLACE);
+    await made.door.sales.lookAround(PLACE);
     if (email !== undefined) {
       const password = 'a long secret 1';
-      expect(await made.door.signUp({ email, password, zipCode: '60601' })).toMatchObject({
+      expect(await made.door.account.signUp({ email, password, zipCode: '60601' })).toMatchObject({
         ok: true,
       });
     }
@@ -70,15 +70,15 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
   };
   const settled = async (...phones: readonly Phone[]) => {
     for (const each of phones) {
-      await each.door.syncNow();
+      await each.door.sync.now();
       await each.untilStatus(({ link }) => link === 'online' && unsent(each) === 0);
     }
   };
   const found = async ({ door, device }: Phone) => {
-    await device.discovery.settled();
-    return (await door.discover(around(PLACE))).items.map(({ id }) => id).toSorted();
+    await device.settled();
+    return (await door.sales.discover(around(PLACE))).items.map(({ id }) => id).toSorted();
   };
-  const losses = ({ device }: Phone) => readLosses(device.store.db, device.session.principal());
+  const losses = ({ device }: Phone) => readLosses(device.store.db, device.principal());
   const titles = async () =>
     (await front.sql<{ title: string }>('select title from app.sale order by title')).map(
       ({ title }) => title,
@@ -95,36 +95,36 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
         await phone(),
       ];
       const [barn, attic, cellar] = [newSale('Barn'), newSale('Attic'), newSale('Cellar')];
-      await seller.door.postSale(barn);
-      await guest.door.postSale(attic);
+      await seller.door.writes.postSale(barn);
+      await guest.door.writes.postSale(attic);
       await settled(seller, guest);
-      await buyer.door.syncNow();
-      await buyer.door.commit({ op: 'save.set', args: { id: barn.id } });
+      await buyer.door.sync.now();
+      await buyer.door.writes.commit({ op: 'save.set', args: { id: barn.id } });
       await settled(buyer, seller, guest);
       const backup = before.dump();
 
       // After the dump: done and acknowledged, so the restored server will know nothing of it.
       const renamed = { id: barn.id, set: { title: 'Barn, renamed' } };
-      await seller.door.commit({ op: 'sale.patch', args: renamed });
+      await seller.door.writes.commit({ op: 'sale.patch', args: renamed });
       await settled(seller, buyer);
       // And done on the old server, but the phone did not hear of it.
-      await buyer.door.commit({ op: 'note.put', args: { id: barn.id, text: 'Bring cash' } });
+      await buyer.door.writes.commit({ op: 'note.put', args: { id: barn.id, text: 'Bring cash' } });
       front.losesAnswers = true;
-      await buyer.door.syncNow();
+      await buyer.door.sync.now();
       expect(await front.sql("select from app.own_row where kind = 'note'")).toHaveLength(1);
       front.losesAnswers = false;
 
       front.use(null);
       const patch = { id: barn.id, set: { description: 'Changed while it was down' } };
-      await seller.door.commit({ op: 'sale.patch', args: patch });
-      await seller.door.postSale(cellar);
-      await buyer.door.commit({ op: 'save.set', args: { id: attic.id } });
-      await guest.door.commit({
+      await seller.door.writes.commit({ op: 'sale.patch', args: patch });
+      await seller.door.writes.postSale(cellar);
+      await buyer.door.writes.commit({ op: 'save.set', args: { id: attic.id } });
+      await guest.door.writes.commit({
         op: 'sale.patch',
         args: { id: attic.id, set: { title: 'Attic, by its guest' } },
       });
       for (const each of [seller, buyer, guest]) {
-        await each.door.syncNow();
+        await each.door.sync.now();
         expect(unsent(each)).toBeGreaterThan(0);
       }
 
@@ -135,7 +135,7 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
       expect(bound).toEqual({ is_other: true });
       for (const each of [seller, buyer, guest]) {
         const work = unsent(each);
-        await each.door.syncNow();
+        await each.door.sync.now();
         await each.untilStatus(({ link }) => link === 'restoring');
         expect(unsent(each)).toBe(work);
         expect(await found(each)).toEqual(expect.arrayContaining([barn.id, attic.id].toSorted()));
@@ -172,7 +172,7 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
       expect(await losses(guest)).toEqual([]);
       const told = await losses(seller);
       expect(told.map(({ op, args }) => [op, args])).toEqual([['sale.patch', renamed]]);
-      for (const { opId } of told) await seller.door.retryParked(opId);
+      for (const { opId } of told) await seller.door.writes.retryParked(opId);
       await settled(seller);
       expect(await losses(seller)).toEqual([]);
       expect(await titles()).toEqual(['Attic, by its guest', 'Barn, renamed', 'Cellar']);

@@ -33,7 +33,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const server = new FakeServer();
     const ann = openDevice(server, 'ann');
     await ann.store.commit('ann', create('s1'));
-    await ann.engine.cycle('ann', []);
+    await ann.engine.sync('ann', []);
     for (const hidden of [true, false]) {
       const sale = server.tables.sales.get('s1');
       if (sale === undefined) throw new Error('not posted');
@@ -47,12 +47,12 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const guest = openDevice(server, null);
     const before = server.dump();
     await guest.store.commit('guest', create('s1', { secretHash: sha256('secret') }), 'secret');
-    await guest.engine.cycle('guest', []);
+    await guest.engine.sync('guest', []);
     must((await readSaleView(guest.store.db, 'guest', 's1')) !== null);
     server.restore(before);
     server.restamp();
     server.epoch = 'epoch-2';
-    await guest.engine.cycle('guest', []);
+    await guest.engine.sync('guest', []);
     // Nothing is left of it but what the guest may send again.
     const left = await readSaleView(guest.store.db, 'guest', 's1');
     must(left?.sync === 'attention' && left.parkedCode === 'lost');
@@ -64,13 +64,13 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const { store, engine } = openDevice(server, 'ann');
     const before = server.dump();
     await store.commit('ann', create('s1'));
-    await engine.cycle('ann', [DENVER]);
+    await engine.sync('ann', [DENVER]);
     // Bob has the same device, and is not signed in while Ann reads.
     await store.commit('bob', patch('s1', { title: 'Books' }));
     server.restore(before);
     server.restamp();
     server.epoch = 'epoch-2';
-    await engine.cycle('ann', [DENVER]);
+    await engine.sync('ann', [DENVER]);
     must((await readSaleView(store.db, 'ann', 's1'))?.parkedCode === 'lost');
     must((await readSaleView(store.db, 'bob', 's1'))?.sale.title === 'Books');
   },
@@ -88,12 +88,12 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const server = new FakeServer();
     const { store, engine, remote } = openDevice(server, 'ann');
     await store.commit('ann', create('s1'));
-    await engine.cycle('ann', []);
+    await engine.sync('ann', []);
     await store.commit('ann', patch('s1', { title: 'Records' }));
     remote.faults.push('answer-lost');
-    await engine.cycle('ann', []);
+    await engine.sync('ann', []);
     await store.commit('ann', patch('s1', { description: 'Old ones.' }));
-    await engine.cycle('ann', []);
+    await engine.sync('ann', []);
     must(server.tables.sales.get('s1')?.doc.description === 'Old ones.');
     must(server.ledger.filter(({ args }) => JSON.stringify(args).includes('Records')).length === 1);
   },
@@ -110,9 +110,9 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const was = plan('Trip', 'a', 'b');
     for (const args of [was, plan('North', 'b', 'a')]) {
       await phone.store.commit('ann', { op: 'route.put', args: { id: 'r1', ...args } });
-      await phone.engine.cycle('ann', []);
+      await phone.engine.sync('ann', []);
     }
-    await tablet.engine.cycle('ann', []);
+    await tablet.engine.sync('ann', []);
     // Its form was opened before the other one's change has come.
     const mine = { id: 'r1', ...plan('Trip', 'a', 'b', 't'), was };
     await tablet.store.commit('ann', { op: 'route.put', args: mine });
@@ -126,7 +126,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const ann = openDevice(server, 'ann');
     await ann.store.commit('ann', create('s1'));
     await ann.store.addPhoto('ann', 's1', newPhoto('i1'));
-    await ann.engine.cycle('ann', []);
+    await ann.engine.sync('ann', []);
     let lost = 1;
     const remote: PhotoRemote = {
       upload: async (path, bytes) => {
@@ -138,7 +138,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const lane = { store: ann.store, remote, onQueued: () => undefined };
     await sendPhotos(lane, 'ann');
     await sendPhotos(lane, 'ann');
-    await ann.engine.cycle('ann', []);
+    await ann.engine.sync('ann', []);
     must(server.tables.sales.get('s1')?.doc.images.length === 1);
     must((await ann.store.db.photos.count()) === 0);
   },
@@ -146,12 +146,12 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   async 'a sale that was refused and mended keeps its photos'() {
     const ann = openDevice(new FakeServer(), 'ann');
     await ann.store.commit('ann', create('s1', { title: 'x'.repeat(121) }));
-    await ann.engine.cycle('ann', []);
+    await ann.engine.sync('ann', []);
     await ann.store.addPhoto('ann', 's1', newPhoto('i1'));
     must((await ann.store.db.photos.get('i1'))?.state === 'failed');
     await ann.store.commit('ann', patch('s1', { title: 'Books' }));
     must((await ann.store.db.photos.get('i1'))?.state === 'waiting');
-    await ann.engine.cycle('ann', []);
+    await ann.engine.sync('ann', []);
     must((await ann.store.db.photos.get('i1'))?.state === 'declared');
     must((await ann.store.db.photoBytes.get('i1')) !== undefined);
   },
@@ -160,7 +160,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const server = new FakeServer();
     const ann = openDevice(server, 'ann');
     await ann.store.commit('ann', create('s1'));
-    await ann.engine.cycle('ann', [DENVER]);
+    await ann.engine.sync('ann', [DENVER]);
     server.begin().commit((xid) => server.tables.deleteSale('s1', xid));
     await ann.store.commit('ann', { op: 'sale.delete', args: { id: 's1' } });
     await ann.engine.push('ann');
@@ -172,13 +172,13 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const server = new FakeServer();
     const ann = openDevice(server, 'ann');
     await ann.store.commit('ann', create('s1'));
-    await ann.engine.cycle('ann', [DENVER]);
+    await ann.engine.sync('ann', [DENVER]);
     const sale = server.tables.sales.get('s1');
     if (sale === undefined) throw new Error('not posted');
     await ann.store.commit('ann', { op: 'sale.delete', args: { id: 's1' } });
     const bobs = { ...sale, doc: { ...sale.doc, userId: 'bob' } };
     server.begin().commit((xid) => server.tables.writeSale(bobs, xid));
-    await ann.engine.cycle('ann', [DENVER]);
+    await ann.engine.sync('ann', [DENVER]);
     const [refused] = await ann.store.db.queue.toArray();
     must(refused?.state === 'parked' && refused.code === 'forbidden');
     must((await readSaleView(ann.store.db, 'ann', 's1')) !== null);
@@ -192,7 +192,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       openDevice(server, 'ann', indexedDB),
     ];
     await one.store.commit('ann', create('s1'));
-    await one.engine.cycle('ann', [DENVER]);
+    await one.engine.sync('ann', [DENVER]);
     await one.store.commit('ann', patch('s1', { title: 'Books' }));
     one.remote.beforeAnswer = async () => {
       one.remote.beforeAnswer = () => Promise.resolve();
@@ -201,8 +201,8 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       const answer = server.pull('ann', { scopes: asked });
       if (answer.kind === 'page') await other.store.applyPage(asked, answer, server.nowMs);
     };
-    await one.engine.cycle('ann', [DENVER]);
-    await one.engine.cycle('ann', [DENVER]);
+    await one.engine.sync('ann', [DENVER]);
+    await one.engine.sync('ann', [DENVER]);
     must((await readSaleView(one.store.db, 'ann', 's1')) === null);
   },
 
@@ -213,11 +213,11 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       const { store, engine, remote } = openDevice(server, null);
       await store.commit('guest', create('s1', { secretHash: sha256('secret') }), 'secret');
       remote.faults.push(fault);
-      await engine.cycle('guest', []);
+      await engine.sync('guest', []);
       await store.moveWork('ann');
       for (const uid of ['ann', null, 'ann']) {
         remote.uid = uid;
-        await engine.cycle(uid ?? 'guest', []);
+        await engine.sync(uid ?? 'guest', []);
       }
       must(server.tables.sales.get('s1')?.doc.userId === 'ann');
       must((await store.db.queue.count()) === 0);

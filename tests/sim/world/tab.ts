@@ -14,8 +14,8 @@ import {
   type WakeReason,
   createScheduler,
 } from '../../../src/sync/engine/scheduler.ts';
-import { createExchange } from '../../../src/device/wiring/device-sync.ts';
-import { type PhotoCourier, createPhotoCourier } from '../../../src/device/photos/photo-loop.ts';
+import { createDeviceSync } from '../../../src/device/wiring/device-sync.ts';
+import { type PhotoLoop, createPhotoLoop } from '../../../src/device/photos/photo-loop.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { Line } from './sim-line.ts';
 import { type LockHolder, beatsOver } from './sim-locks.ts';
@@ -53,7 +53,7 @@ export class Tab implements LockHolder {
   #isFrozen = false;
   #held: (() => void)[] = [];
   readonly #storage: TabStorage;
-  readonly #photoCourier: PhotoCourier;
+  readonly #photoCourier: PhotoLoop;
 
   constructor(options: TabOptions) {
     const { device, name } = options;
@@ -86,7 +86,7 @@ export class Tab implements LockHolder {
     const remote = createSupabaseRemote({ data, auth, clock });
     const server = { get: () => Promise.resolve(null), remote, photos };
     const principal = () => device.session.principal;
-    const exchange = createExchange({ store: this.store, server, clock, principal });
+    const exchange = createDeviceSync({ store: this.store, server, clock, principal });
     this.lease = startLease({
       locks: device.locks.managerFor(this),
       name: 'lease',
@@ -107,7 +107,7 @@ export class Tab implements LockHolder {
         if (!this.isDead) options.onBug(error);
       },
     });
-    this.#photoCourier = createPhotoCourier({
+    this.#photoCourier = createPhotoLoop({
       store: this.store,
       server,
       clock,

@@ -1,8 +1,8 @@
-import type { CycleOutcome } from '../../../src/sync/engine/engine.ts';
+import type { SyncResult } from '../../../src/sync/engine/engine.ts';
 import { type SchedulerState, createScheduler } from '../../../src/sync/engine/scheduler.ts';
 import { FakeClock } from '../fakes/fake-device.ts';
 
-export const DONE: CycleOutcome = {
+export const DONE: SyncResult = {
   link: 'online',
   isDone: true,
   sentCount: 0,
@@ -11,10 +11,10 @@ export const DONE: CycleOutcome = {
   retryAfterMs: null,
   serverOffsetMs: 0,
 };
-export const OFFLINE: CycleOutcome = { ...DONE, link: 'offline', isDone: false };
+export const OFFLINE: SyncResult = { ...DONE, link: 'offline', isDone: false };
 
 /** A scheduler whose exchanges end when the test says so. */
-export function scheduling(outcome: CycleOutcome | Error = DONE) {
+export function scheduling(outcome: SyncResult | Error = DONE) {
   const clock = new FakeClock(1_000_000);
   const ends: (() => void)[] = [];
   const states: SchedulerState[] = [];

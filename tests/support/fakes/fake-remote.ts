@@ -12,7 +12,7 @@ export function exchange(
   principal: string,
   scopes: readonly string[] = [DENVER],
 ) {
-  return device.engine.cycle(principal, scopes);
+  return device.engine.sync(principal, scopes);
 }
 
 export function view(device: FakeDevice, principal: string, id = 's1') {

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // The last two: what the engine has the store do once in a while.
-    include: ['tests/unit/sync/**/*.test.ts', 'tests/unit/db/{views/view-counts,rows/evict}.test.ts'],
+    include: [
+      'tests/unit/sync/**/*.test.ts',
+      'tests/unit/db/{views/view-counts,rows/evict}.test.ts',
+    ],
     testTimeout: 5_000,
   },
 });

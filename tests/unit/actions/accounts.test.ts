@@ -1,9 +1,11 @@
+import {
+  requestPasswordReset,
+  setLocalProfile,
+  setNewPassword,
+} from '../../../src/actions/log-in.ts';
+import type { Door } from '../../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
-import { requestPasswordReset } from '../../../src/actions/request-password-reset.ts';
-import { setLocalProfile } from '../../../src/actions/set-local-profile.ts';
-import { setNewPassword } from '../../../src/actions/set-new-password.ts';
 import { ok } from '../../../src/domain/result.ts';
-import type { Door } from '../../../src/device/door.ts';
 
 const BACK = 'https://rummage.example/reset-password';
 
@@ -15,9 +17,11 @@ function agreeingDoor() {
     return ok(undefined);
   };
   const door = {
-    requestPasswordReset: remember,
-    setNewPassword: remember,
-    setLocalProfile: remember,
+    account: {
+      requestPasswordReset: remember,
+      setPassword: remember,
+      setLocalProfile: remember,
+    },
   } as unknown as Door;
   return { door, asked };
 }

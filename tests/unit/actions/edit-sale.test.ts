@@ -1,9 +1,14 @@
+import {
+  type SaleEdit,
+  editSale,
+  sayHalfPrice,
+  sayRainDate,
+  saySoldOut,
+} from '../../../src/actions/sale.ts';
+import type { Door } from '../../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
-import { editSale, type SaleEdit } from '../../../src/actions/edit-sale.ts';
-import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../src/actions/say-sale-state.ts';
 import { err, ok } from '../../../src/domain/result.ts';
 import { emptyDraft, type SaleDraft } from '../../../src/domain/sale/draft.ts';
-import type { Door } from '../../../src/device/door.ts';
 
 const before: SaleDraft = {
   ...emptyDraft('2026-11-21'),
@@ -19,10 +24,12 @@ function doorThat(answer: unknown = ok({ opId: 'op' })) {
   const asked: unknown[] = [];
   const zip = { lat: 41.886, lng: -87.618, timeZone: 'America/Chicago' };
   const door = {
-    lookupZip: async (code: string) => (code === '60601' ? zip : null),
-    commit: async (mutation: unknown) => {
-      asked.push(mutation);
-      return answer;
+    places: { lookupZip: async (code: string) => (code === '60601' ? zip : null) },
+    writes: {
+      commit: async (mutation: unknown) => {
+        asked.push(mutation);
+        return answer;
+      },
     },
   } as unknown as Door;
   return { door, asked };

@@ -1,30 +1,25 @@
+import {
+  patchProfile,
+  reportError,
+  sendContact,
+  subscribeNewsletter,
+} from '../../../src/actions/account.ts';
+import { checkIn, reportIsOn, reportSale } from '../../../src/actions/on-site.ts';
+import { putReview } from '../../../src/actions/review.ts';
+import { putRoute } from '../../../src/actions/route.ts';
+import type { Door } from '../../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
-import { checkIn } from '../../../src/actions/check-in.ts';
-import { deleteReview } from '../../../src/actions/delete-review.ts';
-import { deleteRoute } from '../../../src/actions/delete-route.ts';
-import { deleteSale } from '../../../src/actions/delete-sale.ts';
-import { deleteSearch } from '../../../src/actions/delete-search.ts';
-import { patchProfile } from '../../../src/actions/patch-profile.ts';
-import { putNote } from '../../../src/actions/put-note.ts';
-import { putReview } from '../../../src/actions/put-review.ts';
-import { putRoute } from '../../../src/actions/put-route.ts';
-import { reportError } from '../../../src/actions/report-error.ts';
-import { reportIsOn } from '../../../src/actions/report-is-on.ts';
-import { reportSale } from '../../../src/actions/report-sale.ts';
-import { saveSearch } from '../../../src/actions/save-search.ts';
-import { sendContact } from '../../../src/actions/send-contact.ts';
-import { setPreference } from '../../../src/actions/set-preference.ts';
-import { subscribeNewsletter } from '../../../src/actions/subscribe-newsletter.ts';
 import { ok } from '../../../src/domain/result.ts';
-import type { Door } from '../../../src/device/door.ts';
 
 /** A door that remembers what was committed; everything else is not there. */
 function recordingDoor() {
   const committed: unknown[] = [];
   const door = {
-    commit: async (mutation: unknown) => {
-      committed.push(mutation);
-      return ok({ opId: 'op' });
+    writes: {
+      commit: async (mutation: unknown) => {
+        committed.push(mutation);
+        return ok({ opId: 'op' });
+      },
     },
   } as unknown as Door;
   return { door, committed };
@@ -35,25 +30,12 @@ const AT = '2026-06-06T16:00:00.000Z';
 
 test('[SYNC-13] each verb of one’s own things is one mutation', async () => {
   const { door, committed } = recordingDoor();
-  const search = { id: 'q', name: 'Tools', query: { keywords: 'tools' }, isAlert: true };
   const fix = { lat: 39.7, lng: -104.9, accuracyM: 12 };
-  await deleteSale(door, 's');
-  await deleteReview(door, { id: 'r', saleId: 's' });
   await checkIn(door, { id: 'c', saleId: 's', ...fix, atMs: AT_MS });
   await reportIsOn(door, { id: 'i', saleId: 's', state: 'ended-early', atMs: AT_MS });
-  await deleteRoute(door, 't');
-  await saveSearch(door, search);
-  await deleteSearch(door, 'q');
-  await setPreference(door, 'ann', 'theme', 'dark');
   expect(committed).toEqual([
-    { op: 'sale.delete', args: { id: 's' } },
-    { op: 'review.delete', args: { id: 'r', saleId: 's' } },
     { op: 'checkin.add', args: { id: 'c', saleId: 's', ...fix, at: AT } },
     { op: 'ison.add', args: { id: 'i', saleId: 's', state: 'ended-early', at: AT } },
-    { op: 'route.delete', args: { id: 't' } },
-    { op: 'search.put', args: search },
-    { op: 'search.delete', args: { id: 'q' } },
-    { op: 'preference.put', args: { id: 'ann', key: 'theme', value: 'dark' } },
   ]);
 });
 
@@ -69,19 +51,14 @@ test('text is cleaned and cut to what the server takes, in code points', async (
     comment: long,
     was: null,
   });
-  await putNote(door, 's', `  a\r\nb${long}  `);
-  await putNote(door, 's', '  \n ');
   await reportSale(door, { id: 'p', saleId: 's', reason: 'other', details: ` ${long}` });
   await reportError(door, { id: 'e', name: long, code: 'X', where: 'map', build: '1' });
-  const [review, note, noNote, report, error] = committed.map(
+  const [review, report, error] = committed.map(
     (each) => (each as { args: Record<string, string> }).args,
   );
   expect(review?.['title']?.startsWith('A B 😀')).toBe(true);
   expect(points(review?.['title'] ?? '')).toBe(120);
   expect(points(review?.['comment'] ?? '')).toBe(2000);
-  expect(note?.['text']?.startsWith('a\nb😀')).toBe(true);
-  expect(points(note?.['text'] ?? '')).toBe(2000);
-  expect(noNote?.['text']).toBe('');
   expect(points(report?.['details'] ?? '')).toBe(1000);
   expect(points(error?.['name'] ?? '')).toBe(80);
 });
@@ -104,13 +81,6 @@ describe('what cannot be sent is said before it is queued', () => {
     expect(committed).toEqual([]);
     await putRoute(door, { ...route, stops: stops.slice(1) });
     expect(committed).toMatchObject([{ op: 'route.put', args: { name: 'Saturday' } }]);
-  });
-
-  test('a search without a name', async () => {
-    const { door, committed } = recordingDoor();
-    const search = { id: 'q', name: ' ', query: {}, isAlert: false };
-    expect(await saveSearch(door, search)).toMatchObject({ error: { field: 'name' } });
-    expect(committed).toEqual([]);
   });
 
   test('[spec 5] a ZIP code of the wrong form, a name over 60 characters', async () => {

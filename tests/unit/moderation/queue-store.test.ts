@@ -1,10 +1,10 @@
+import type { ModerationDoor } from '../../../src/device/door/moderation-door.ts';
 import { describe, expect, test } from 'vitest';
 import type { Held } from '../../../src/domain/moderation/held.ts';
 import type { QueueEntry, QueueState } from '../../../src/domain/moderation/queue.ts';
 import { err, ok } from '../../../src/domain/result.ts';
 import { createQueueStore } from '../../../src/state/moderation-store.ts';
-import { createStore } from '../../../src/state/lazy-store.ts';
-import type { ModerationDoor } from '../../../src/device/door.ts';
+import { createStore } from 'zustand/vanilla';
 import { saleRow } from '../../support/builders/pages.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -29,27 +29,27 @@ function entryOf(id: string, held: Held | null = null): QueueEntry {
 
 interface Scripted {
   readonly state?: QueueState;
-  readonly pages?: Awaited<ReturnType<ModerationDoor['moderationQueue']>>[];
-  readonly answers?: Awaited<ReturnType<ModerationDoor['moderate']>>[];
+  readonly pages?: Awaited<ReturnType<ModerationDoor['queue']>>[];
+  readonly answers?: Awaited<ReturnType<ModerationDoor['decide']>>[];
 }
 
 function made({ state = 'open', pages = [], answers = [] }: Scripted) {
   const asked: unknown[] = [];
-  const isOnline = createStore(true);
+  const isOnline = createStore(() => true);
   const door: ModerationDoor = {
-    moderationQueue(of, after) {
+    queue(of, after) {
       asked.push(['queue', of, after]);
       const page = pages.shift();
       return page === undefined ? Promise.reject(new Error('bug')) : Promise.resolve(page);
     },
-    moderate(saleId, what) {
+    decide(saleId, what) {
       asked.push([saleId, what]);
       const answer = answers.shift();
       return answer === undefined ? Promise.reject(new Error('bug')) : Promise.resolve(answer);
     },
   };
   const store = createQueueStore(door, state, isOnline);
-  const ids = () => store.get().entries?.map(({ sale }) => sale.id) ?? null;
+  const ids = () => store.getState().entries?.map(({ sale }) => sale.id) ?? null;
   return { asked, isOnline, store, ids };
 }
 
@@ -68,11 +68,11 @@ describe('[spec 2] the moderators’ queue', () => {
     const { asked, store, ids } = await shown({
       pages: [pageOf(['a', 'b'], 'x', 5), pageOf(['b', 'c'], null, 5)],
     });
-    expect(store.get()).toMatchObject({ hasMore: true, openCount: 5, isReading: false });
+    expect(store.getState()).toMatchObject({ hasMore: true, openCount: 5, isReading: false });
     store.readNext();
     await settled();
     expect(ids()).toEqual(['a', 'b', 'c']);
-    expect(store.get().hasMore).toBe(false);
+    expect(store.getState().hasMore).toBe(false);
     expect(asked).toEqual([
       ['queue', 'open', null],
       ['queue', 'open', 'x'],
@@ -83,21 +83,21 @@ describe('[spec 2] the moderators’ queue', () => {
     const { isOnline, store, ids } = await shown({
       pages: [err({ code: 'unreachable' }), pageOf(['a'])],
     });
-    expect(store.get()).toMatchObject({ entries: null, failure: 'unreachable' });
-    isOnline.set(false);
-    isOnline.set(true);
+    expect(store.getState()).toMatchObject({ entries: null, failure: 'unreachable' });
+    isOnline.setState(false, true);
+    isOnline.setState(true, true);
     await settled();
     expect(ids()).toEqual(['a']);
-    expect(store.get().failure).toBeNull();
+    expect(store.getState().failure).toBeNull();
   });
 
   test('a refusal is not asked again by itself; a bug counts as a failure', async () => {
     const refused = await shown({ pages: [err({ code: 'forbidden' })] });
-    refused.isOnline.set(false);
-    refused.isOnline.set(true);
+    refused.isOnline.setState(false, true);
+    refused.isOnline.setState(true, true);
     await settled();
     expect(refused.asked).toHaveLength(1);
-    expect((await shown({})).store.get().failure).toBe('failed');
+    expect((await shown({})).store.getState().failure).toBe('failed');
   });
 
   test('a decision takes the sale off the list and names the one to go on with', async () => {
@@ -108,7 +108,7 @@ describe('[spec 2] the moderators’ queue', () => {
     const decided = await store.decide(entryOf('b'), { action: 'dismiss' });
     expect(decided).toMatchObject({ outcome: 'decided', nextId: 'c', undo: null });
     expect(ids()).toEqual(['a', 'c']);
-    expect(store.get().openCount).toBe(2);
+    expect(store.getState().openCount).toBe(2);
     expect(await store.decide(entryOf('c'), { action: 'dismiss' })).toMatchObject({ nextId: 'a' });
     expect(await store.decide(entryOf('a'), { action: 'dismiss' })).toMatchObject({ nextId: null });
     expect(asked.at(-1)).toEqual(['a', { action: 'dismiss' }]);
@@ -138,13 +138,13 @@ describe('[spec 2] the moderators’ queue', () => {
     });
     expect(await store.decide(entryOf('a'), { action: 'dismiss' })).toEqual({ outcome: 'failed' });
     expect(ids()).toEqual(['a']);
-    expect(store.get().trouble).toEqual({ saleId: 'a', code: 'unreachable' });
-    isOnline.set(false);
-    isOnline.set(true);
+    expect(store.getState().trouble).toEqual({ saleId: 'a', code: 'unreachable' });
+    isOnline.setState(false, true);
+    isOnline.setState(true, true);
     await settled();
     expect(asked).toHaveLength(2);
     store.forgetTrouble();
-    expect(store.get().trouble).toBeNull();
+    expect(store.getState().trouble).toBeNull();
   });
 
   test('a sale that was deleted meanwhile goes, and there is nothing to take back', async () => {
@@ -164,6 +164,6 @@ describe('[spec 2] the moderators’ queue', () => {
       answers: [ok(null)],
     });
     await store.decide(entryOf('a', HELD), { action: 'restore' });
-    expect(store.get().openCount).toBe(9);
+    expect(store.getState().openCount).toBe(9);
   });
 });

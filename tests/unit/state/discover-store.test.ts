@@ -1,7 +1,8 @@
+import type { DiscoverPage, DiscoverQuery } from '../../../src/device/door/sales-door.ts';
 import { describe, expect, test } from 'vitest';
 import { createDiscoverStore } from '../../../src/state/discover-store.ts';
-import { createStore } from '../../../src/state/lazy-store.ts';
-import type { DiscoverPage, DiscoverQuery } from '../../../src/device/door.ts';
+import { createStore } from 'zustand/vanilla';
+import { derivedStore } from '../../../src/state/lazy-store.ts';
 import { followed, settle } from './followed-value.ts';
 
 describe('answers to a screen’s question', () => {
@@ -15,8 +16,8 @@ describe('answers to a screen’s question', () => {
       answerPage: (page: DiscoverPage) => void;
     }[] = [];
     const hints: string[] = [];
-    const version = createStore(0);
-    const door = {
+    const version = createStore(() => 0);
+    const sales = {
       discover: (question: DiscoverQuery) =>
         new Promise<DiscoverPage>((resolve) => {
           asked.push({
@@ -25,9 +26,12 @@ describe('answers to a screen’s question', () => {
             answerPage: resolve,
           });
         }),
+    };
+    const sync = {
       hint: async (what: string) => void hints.push(what),
     };
-    const store = createDiscoverStore({ door, reasonsToAskAgain: [version] });
+    const door = { sales, sync };
+    const store = createDiscoverStore({ ...door, reasonsToAskAgain: [version] });
     return { store, door, asked, hints, version };
   }
 
@@ -37,12 +41,12 @@ describe('answers to a screen’s question', () => {
     store.ask(query);
     asked[0]?.answer(3);
     await settle();
-    expect(store.get()).toEqual({ page: page(3), isLoading: false });
+    expect(store.getState()).toEqual({ page: page(3), isLoading: false });
     store.ask({ ...query, keywords: 'lamp' });
-    expect(store.get()).toEqual({ page: page(3), isLoading: true });
+    expect(store.getState()).toEqual({ page: page(3), isLoading: true });
     asked[1]?.answer(1);
     await settle();
-    expect(store.get()).toEqual({ page: page(1), isLoading: false });
+    expect(store.getState()).toEqual({ page: page(1), isLoading: false });
   });
 
   test('the same question again asks nobody', async () => {
@@ -59,7 +63,7 @@ describe('answers to a screen’s question', () => {
     const { store, asked, version } = makeStore();
     followed(store);
     store.ask(query);
-    for (const n of [1, 2, 3, 4]) version.set(n);
+    for (const n of [1, 2, 3, 4]) version.setState(n, true);
     await settle();
     expect(asked).toHaveLength(1);
     asked[0]?.answer(1);
@@ -68,22 +72,22 @@ describe('answers to a screen’s question', () => {
     asked[1]?.answer(2);
     await settle();
     expect(asked).toHaveLength(2);
-    expect(store.get().page?.total).toBe(2);
+    expect(store.getState().page?.total).toBe(2);
   });
 
   test('a reason that tells of something else is none', async () => {
     const { door, asked, version } = makeStore();
-    const whole = createStore({ atMs: 1, isBusy: false });
-    const reason = { get: () => whole.get().atMs, subscribe: whole.subscribe };
-    const other = createDiscoverStore({ door, reasonsToAskAgain: [version, reason] });
+    const whole = createStore(() => ({ atMs: 1, isBusy: false }));
+    const reason = derivedStore([whole], () => whole.getState().atMs);
+    const other = createDiscoverStore({ ...door, reasonsToAskAgain: [version, reason] });
     followed(other);
     other.ask(query);
     asked[0]?.answer(1);
     await settle();
-    whole.set({ atMs: 1, isBusy: true });
+    whole.setState({ atMs: 1, isBusy: true });
     await settle();
     expect(asked).toHaveLength(1);
-    whole.set({ atMs: 2, isBusy: false });
+    whole.setState({ atMs: 2, isBusy: false });
     await settle();
     expect(asked).toHaveLength(2);
   });
@@ -95,20 +99,20 @@ describe('answers to a screen’s question', () => {
     store.ask({ ...query, keywords: 'lamp' });
     asked[0]?.answer(99);
     await settle();
-    expect(store.get().page).toBeNull();
+    expect(store.getState().page).toBeNull();
     asked[1]?.answer(1);
     await settle();
-    expect(store.get().page?.total).toBe(1);
+    expect(store.getState().page?.total).toBe(1);
   });
 
   test('without a question nobody is asked', async () => {
     const { store, asked, version } = makeStore();
     followed(store);
     store.ask(null);
-    version.set(1);
+    version.setState(1, true);
     await settle();
     expect(asked).toHaveLength(0);
-    expect(store.get()).toEqual({ page: null, isLoading: true });
+    expect(store.getState()).toEqual({ page: null, isLoading: true });
     store.ask(query);
     await settle();
     expect(asked).toHaveLength(1);
@@ -121,12 +125,12 @@ describe('answers to a screen’s question', () => {
     store.ask(null);
     asked[0]?.answer(3);
     await settle();
-    expect(store.get()).toEqual({ page: null, isLoading: true });
+    expect(store.getState()).toEqual({ page: null, isLoading: true });
     store.ask(query);
     await settle();
     asked[1]?.answer(4);
     await settle();
-    expect(store.get()).toEqual({ page: page(4), isLoading: false });
+    expect(store.getState()).toEqual({ page: page(4), isLoading: false });
   });
 
   test('items that did not change stay the same objects', async () => {
@@ -137,11 +141,11 @@ describe('answers to a screen’s question', () => {
     const pageOf = (...items: object[]) => ({ total: 9, items }) as unknown as DiscoverPage;
     asked[0]?.answerPage(pageOf(item('a', 1), item('b', 2)));
     await settle();
-    const before = store.get().page?.items;
-    version.set(1);
+    const before = store.getState().page?.items;
+    version.setState(1, true);
     asked[1]?.answerPage(pageOf(item('new', 0), item('a', 1), item('b', 2.5)));
     await settle();
-    const after = store.get().page?.items;
+    const after = store.getState().page?.items;
     expect(after?.[1]).toBe(before?.[0]);
     expect(after?.[2]).toEqual(item('b', 2.5));
   });

@@ -36,16 +36,16 @@ describe('the draft', () => {
     clock.advance(1000);
     await settle();
     expect(written).toMatchObject([{ draft: { title: 'Barn' }, pin: { lat: 41.9 } }]);
-    expect(store.get().kept?.draft.title).toBe('Barn');
+    expect(store.getState().kept?.draft.title).toBe('Barn');
   });
 
   test('is back after a kill, and says since when', async () => {
     const kept = { ...empty(), saleId: 'old', draft: { ...empty().draft, title: 'Barn' } };
     const { store } = makeDraft({ draft: kept, changedAtMs: 7 });
     store.subscribe(() => undefined);
-    expect(store.get().kept).toBeUndefined();
+    expect(store.getState().kept).toBeUndefined();
     await settle();
-    expect(store.get()).toEqual({ kept, restoredAtMs: 7 });
+    expect(store.getState()).toEqual({ kept, restoredAtMs: 7 });
   });
 
   test('started over, it is empty at once, and said to be gone once it is off the device', async () => {
@@ -54,11 +54,14 @@ describe('the draft', () => {
     store.subscribe(() => undefined);
     await settle();
     const cleared = store.clear();
-    expect(store.get()).toEqual({ kept: empty(), restoredAtMs: 7 });
+    expect(store.getState()).toEqual({ kept: empty(), restoredAtMs: 7 });
     store.change({ title: 'Yard' });
     await cleared;
     expect(dropped).toEqual(['old']);
-    expect(store.get()).toMatchObject({ kept: { draft: { title: 'Yard' } }, restoredAtMs: null });
+    expect(store.getState()).toMatchObject({
+      kept: { draft: { title: 'Yard' } },
+      restoredAtMs: null,
+    });
   });
 
   describe('[LOOK] started over by the person', () => {
@@ -73,11 +76,11 @@ describe('the draft', () => {
 
     test('it is empty at once, on the device until it is finished, and back by undo', async () => {
       const { store, started, dropped, written } = await startedOver();
-      expect(store.get()).toEqual({ kept: empty(), restoredAtMs: null });
+      expect(store.getState()).toEqual({ kept: empty(), restoredAtMs: null });
       await settle();
       expect(dropped).toEqual([]);
       started.undo();
-      expect(store.get()).toEqual({ kept: barn, restoredAtMs: 7 });
+      expect(store.getState()).toEqual({ kept: barn, restoredAtMs: 7 });
       await started.finish();
       await store.flush();
       expect(dropped).toEqual([]);
@@ -93,7 +96,7 @@ describe('the draft', () => {
       await settle();
       expect(written).toMatchObject([{ saleId: 'old', draft: { title: 'Barn!' } }]);
       started.undo();
-      expect(store.get().kept?.draft.title).toBe('Barn!');
+      expect(store.getState().kept?.draft.title).toBe('Barn!');
     });
 
     test('finished, it is off the device, and undo comes too late', async () => {
@@ -101,7 +104,7 @@ describe('the draft', () => {
       await started.finish();
       expect(dropped).toEqual(['old']);
       started.undo();
-      expect(store.get().kept).toEqual(empty());
+      expect(store.getState().kept).toEqual(empty());
       await started.finish();
       expect(dropped).toEqual(['old']);
     });
@@ -113,7 +116,7 @@ describe('the draft', () => {
       expect(dropped).toEqual(['old']);
       expect(written).toMatchObject([{ saleId: 'new', draft: { title: 'Yard' } }]);
       started.undo();
-      expect(store.get().kept?.draft.title).toBe('Yard');
+      expect(store.getState().kept?.draft.title).toBe('Yard');
     });
   });
 
@@ -139,7 +142,7 @@ describe('the draft', () => {
     await settle();
     expect(written).toEqual([]);
     expect(dropped).toEqual(['new']);
-    expect(store.get()).toEqual({ kept: empty(), restoredAtMs: null });
+    expect(store.getState()).toEqual({ kept: empty(), restoredAtMs: null });
   });
 
   describe('[SYNC-10] posting', () => {
@@ -166,7 +169,7 @@ describe('the draft', () => {
       expect(written).toHaveLength(1);
       // The transaction of the post has removed it.
       expect(dropped).toEqual([]);
-      expect(store.get()).toEqual({ kept: empty(), restoredAtMs: null });
+      expect(store.getState()).toEqual({ kept: empty(), restoredAtMs: null });
     });
 
     test('refused, it stays with what was typed meanwhile', async () => {
@@ -176,7 +179,7 @@ describe('the draft', () => {
         return { ok: false };
       });
       expect(written.at(-1)).toMatchObject({ draft: { title: 'Barn!' } });
-      expect(store.get().kept?.draft.title).toBe('Barn!');
+      expect(store.getState().kept?.draft.title).toBe('Barn!');
     });
 
     test('a bug in it loses nothing either', async () => {
@@ -263,7 +266,7 @@ describe('the draft', () => {
     const { store } = makeDraft({ draft: JSON.parse(JSON.stringify(kept)), changedAtMs: 7 });
     store.subscribe(() => undefined);
     await settle();
-    expect(store.get().kept).toEqual(kept);
+    expect(store.getState().kept).toEqual(kept);
     const exact = { ...kept, pin: { ...kept.pin, quality: 'exact' } };
     expect(restoredDraft(exact, empty())?.pin?.quality).toBe('exact');
     const half = { ...kept, pin: { ...kept.pin, found: { label: 7 } } };

@@ -6,6 +6,6 @@ export const settle = () => new Promise((resume) => setImmediate(resume));
 /** Every value that a store takes from now on. */
 export function followed<T>(store: Store<T>): T[] {
   const seen: T[] = [];
-  store.subscribe(() => seen.push(store.get()));
+  store.subscribe(() => seen.push(store.getState()));
   return seen;
 }

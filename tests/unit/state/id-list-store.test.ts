@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createIdListStore } from '../../../src/state/id-list-store.ts';
-import { createStore } from '../../../src/state/lazy-store.ts';
-import type { WritableStore } from '../../../src/state/lazy-store.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { followed, settle } from './followed-value.ts';
 
 let lists: Record<string, readonly string[]>;
 let changed: () => void;
 let reads: number;
 let answer: () => Promise<void>;
-let principal: WritableStore<string>;
+let principal: StoreApi<string>;
 
 function store() {
   return createIdListStore({
@@ -30,13 +30,13 @@ beforeEach(() => {
   lists = { ann: ['a'], bob: ['b'] };
   reads = 0;
   answer = () => Promise.resolve();
-  principal = createStore('ann');
+  principal = createStore<string>(() => 'ann');
 });
 
 describe('a list that belongs to whoever works here', () => {
   test('is read when someone looks, and again after a change that touched it', async () => {
     const list = store();
-    expect([list.get(), reads]).toEqual([null, 0]);
+    expect([list.getState(), reads]).toEqual([null, 0]);
     const seen = followed(list);
     await settle();
     lists['ann'] = ['a', 'c'];
@@ -57,7 +57,7 @@ describe('a list that belongs to whoever works here', () => {
     lists['ann'] = ['late'];
     changed();
     answer = () => Promise.resolve();
-    principal.set('bob');
+    principal.setState('bob', true);
     release();
     await settle();
     expect(seen).toEqual([['a'], null, ['b']]);

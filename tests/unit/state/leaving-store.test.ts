@@ -25,18 +25,18 @@ describe('[SYNC-15] signing out of a page', () => {
   test('asks while something waits, and does what the person chose', async () => {
     const { store, outs } = leaving(3);
     await store.begin();
-    expect(store.get()).toEqual({ step: 'asking', waiting: 3 });
+    expect(store.getState()).toEqual({ step: 'asking', waiting: 3 });
     expect(outs).toEqual([]);
     await store.leave('discard');
     expect(outs).toEqual(['discard']);
-    expect(store.get()).toEqual({ step: 'none' });
+    expect(store.getState()).toEqual({ step: 'none' });
   });
 
   test('staying changes nothing', async () => {
     const { store, outs } = leaving(3);
     await store.begin();
     store.stay();
-    expect(store.get()).toEqual({ step: 'none' });
+    expect(store.getState()).toEqual({ step: 'none' });
     expect(outs).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('[SYNC-15] signing out of a page', () => {
   test('a database out of reach ends it, and is told as a bug is', async () => {
     const { store, outs } = leaving(new Error('out of reach'));
     await expect(store.begin()).rejects.toThrow('out of reach');
-    expect(store.get()).toEqual({ step: 'none' });
+    expect(store.getState()).toEqual({ step: 'none' });
     expect(outs).toEqual([]);
   });
 });

@@ -26,10 +26,10 @@ describe('[SYNC-22] photos of this device on screen', () => {
   test('each keeps its address while it changes its state', () => {
     const { store, tell, revoked } = watched();
     store.subscribe(() => undefined);
-    expect(store.get()).toBeNull();
+    expect(store.getState()).toBeNull();
     tell(photo('a'), photo('b'));
     tell(photo('a', 'declared'), photo('b'));
-    expect(store.get()?.map(({ address, state }) => [address, state])).toEqual([
+    expect(store.getState()?.map(({ address, state }) => [address, state])).toEqual([
       ['blob:1', 'declared'],
       ['blob:2', 'draft'],
     ]);
@@ -44,13 +44,13 @@ describe('[SYNC-22] photos of this device on screen', () => {
     expect(revoked).toEqual(['blob:1']);
     leave();
     expect(revoked).toEqual(['blob:1', 'blob:2']);
-    expect(store.get()).toBeNull();
+    expect(store.getState()).toBeNull();
   });
 
   test('one whose bytes are lost is listed without a picture', () => {
     const { store, tell } = watched();
     store.subscribe(() => undefined);
     tell({ ...photo('a', 'failed'), picture: null });
-    expect(store.get()).toMatchObject([{ imageId: 'a', address: null }]);
+    expect(store.getState()).toMatchObject([{ imageId: 'a', address: null }]);
   });
 });

@@ -1,10 +1,12 @@
+import type { LatLng } from '../../../src/domain/geo/distance.ts';
+import type { ZipPlace } from '../../../src/domain/geo/zip-table.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { createPlaceStore } from '../../../src/state/place-store.ts';
 import type { PlaceInUse, PlaceSources } from '../../../src/state/place-store.ts';
-import { createStore } from '../../../src/state/lazy-store.ts';
-import type { Point, ZipPlace } from '../../../src/device/door.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { followed, settle } from './followed-value.ts';
 
 describe('the place that counts', () => {
@@ -16,6 +18,7 @@ describe('the place that counts', () => {
       city: 'Chicago',
       state: 'IL',
       timeZone: 'America/Chicago',
+      hasArea: true,
     },
     '80012': {
       zip: '80012',
@@ -24,16 +27,17 @@ describe('the place that counts', () => {
       city: 'Aurora',
       state: 'CO',
       timeZone: 'America/Denver',
+      hasArea: true,
     },
   };
   let isTableHere: boolean;
   let userZip: string | null;
-  let granted: Point | null;
-  let asked: Result<Point, 'denied'>;
-  let looked: Point[];
+  let granted: LatLng | null;
+  let asked: Result<LatLng, 'denied'>;
+  let looked: LatLng[];
   let positionReads: number;
   let tellSettings: () => void;
-  let profileZip: ReturnType<typeof createStore<string | null>>;
+  let profileZip: StoreApi<string | null>;
 
   beforeEach(() => {
     isTableHere = true;
@@ -42,17 +46,17 @@ describe('the place that counts', () => {
     asked = ok({ lat: 41.9, lng: -87.65 });
     looked = [];
     positionReads = 0;
-    profileZip = createStore<string | null>(null);
+    profileZip = createStore<string | null>(() => null);
   });
 
   function makeSources(): PlaceSources {
     return {
-      door: {
+      places: {
         lookupZip: async (zip) => zips[zip] ?? null,
         checkZip: async (zip) => (isTableHere ? (zips[zip] ? 'known' : 'unknown') : 'unchecked'),
         nearestZip: async () => zips['60601'] ?? null,
-        lookAround: async (point) => void looked.push(point),
       },
+      sales: { lookAround: async (point) => void looked.push(point) },
       readUserZip: () => userZip,
       forgetUserZip: () => {
         userZip = null;
@@ -74,13 +78,13 @@ describe('the place that counts', () => {
     const store = createPlaceStore(makeSources());
     store.subscribe(() => undefined);
     await settle();
-    return store.get();
+    return store.getState();
   }
 
   test('the ZIP code that was set, before all others', async () => {
     userZip = '60601-1234';
     granted = { lat: 39, lng: -104 };
-    profileZip.set('80012');
+    profileZip.setState('80012', true);
     expect(await placeNow()).toMatchObject({
       source: 'zip',
       label: 'Chicago, IL 60601',
@@ -94,7 +98,7 @@ describe('the place that counts', () => {
 
   test('[spec-line 2.40] a granted position, before the profile', async () => {
     granted = { lat: 41.9, lng: -87.65 };
-    profileZip.set('80012');
+    profileZip.setState('80012', true);
     expect(await placeNow()).toMatchObject({
       source: 'position',
       point: granted,
@@ -103,7 +107,7 @@ describe('the place that counts', () => {
   });
 
   test('[spec-line 1.5] the profile’s ZIP code', async () => {
-    profileZip.set('80012');
+    profileZip.setState('80012', true);
     expect(await placeNow()).toMatchObject({ source: 'profile', label: 'Aurora, CO 80012' });
   });
 
@@ -122,7 +126,7 @@ describe('the place that counts', () => {
     ['  ', 'zip-empty'],
   ])('[spec 2] Home takes any value; %j is said to be unusable', async (entered, zipProblem) => {
     userZip = entered;
-    profileZip.set('80012');
+    profileZip.setState('80012', true);
     expect(await placeNow()).toMatchObject({ source: 'profile', zipProblem });
   });
 
@@ -135,9 +139,9 @@ describe('the place that counts', () => {
   test('follows a ZIP code set later and the profile of someone who signs in', async () => {
     const store = createPlaceStore(makeSources());
     const seen = followed(store);
-    expect(store.get().isResolving).toBe(true);
+    expect(store.getState().isResolving).toBe(true);
     await settle();
-    profileZip.set('80012');
+    profileZip.setState('80012', true);
     await settle();
     userZip = '60601';
     tellSettings();
@@ -153,10 +157,13 @@ describe('the place that counts', () => {
     await settle();
     asked = { ok: false, error: 'denied' };
     expect(await store.locateMe()).toEqual({ ok: false, error: 'denied' });
-    expect(store.get().source).toBe('zip');
+    expect(store.getState().source).toBe('zip');
     asked = ok({ lat: 41.9, lng: -87.65 });
     await store.locateMe();
-    expect(store.get()).toMatchObject({ source: 'position', point: { lat: 41.9, lng: -87.65 } });
+    expect(store.getState()).toMatchObject({
+      source: 'position',
+      point: { lat: 41.9, lng: -87.65 },
+    });
     expect(userZip).toBeNull();
   });
 
@@ -165,21 +172,21 @@ describe('the place that counts', () => {
     let answerSlowly: (place: ZipPlace | null) => void = () => undefined;
     const sources = makeSources();
     const lookups = {
-      ...sources.door,
+      ...sources.places,
       lookupZip: (zip: string) =>
         zip === '80012'
           ? new Promise<ZipPlace | null>((resolve) => {
               answerSlowly = resolve;
             })
-          : sources.door.lookupZip(zip),
+          : sources.places.lookupZip(zip),
     };
-    const store = createPlaceStore({ ...sources, door: lookups });
+    const store = createPlaceStore({ ...sources, places: lookups });
     store.subscribe(() => undefined);
     userZip = '60601';
     tellSettings();
     await settle();
     answerSlowly(zips['80012'] ?? null);
     await settle();
-    expect(store.get().zip).toBe('60601');
+    expect(store.getState().zip).toBe('60601');
   });
 });

@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSaleReadStore } from '../../../src/state/sale-read-store.ts';
-import { createStore } from '../../../src/state/lazy-store.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { settle } from './followed-value.ts';
 
 describe('what the device holds on one sale', () => {
   let reads: string[];
   let answers: ((found: string) => void)[];
   let tell: (saleIds: readonly string[]) => void;
-  let principal: ReturnType<typeof createStore<string>>;
+  let principal: StoreApi<string>;
 
   beforeEach(() => {
     reads = [];
     answers = [];
-    principal = createStore('guest');
+    principal = createStore<string>(() => 'guest');
   });
 
   function followed() {
@@ -33,15 +34,15 @@ describe('what the device holds on one sale', () => {
 
   test('is read at first, and again after each change of that sale', async () => {
     const store = followed();
-    expect(store.get()).toBeUndefined();
+    expect(store.getState()).toBeUndefined();
     answers[0]?.('first');
     await settle();
-    expect(store.get()).toBe('first');
+    expect(store.getState()).toBe('first');
     tell(['s2']);
     tell(['s2', 's1']);
     answers[1]?.('second');
     await settle();
-    expect(store.get()).toBe('second');
+    expect(store.getState()).toBe('second');
     expect(reads).toHaveLength(2);
   });
 
@@ -51,18 +52,18 @@ describe('what the device holds on one sale', () => {
     answers[1]?.('new');
     answers[0]?.('old');
     await settle();
-    expect(store.get()).toBe('new');
+    expect(store.getState()).toBe('new');
   });
 
   test('someone else sees nothing of what was read before', async () => {
     const store = followed();
     answers[0]?.('of a guest');
     await settle();
-    principal.set('ann');
-    expect(store.get()).toBeUndefined();
+    principal.setState('ann', true);
+    expect(store.getState()).toBeUndefined();
     answers[1]?.('of ann');
     await settle();
-    expect(store.get()).toBe('of ann');
+    expect(store.getState()).toBe('of ann');
     expect(reads).toEqual(['guest', 'ann']);
   });
 });

@@ -2,21 +2,22 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SaleView } from '../../../src/db/views/sale-view.ts';
 import { createSaleViewsStore } from '../../../src/state/sale-views-store.ts';
 import type { SaleViewsStore } from '../../../src/state/sale-views-store.ts';
-import { createStore } from '../../../src/state/lazy-store.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { settle } from './followed-value.ts';
 
 /** What each principal sees, by id: title. */
 let seen: Record<string, Record<string, string>>;
 let readings: string[][];
 let tell: (saleIds: readonly string[]) => void;
-let principal: ReturnType<typeof createStore<string>>;
+let principal: StoreApi<string>;
 let store: SaleViewsStore;
 let renders: number;
 
 beforeEach(() => {
   seen = { guest: { a: 'A', b: 'B', c: 'C' } };
   readings = [];
-  principal = createStore('guest');
+  principal = createStore<string>(() => 'guest');
   store = createSaleViewsStore({
     async read(viewer, ids) {
       readings.push([...ids]);
@@ -40,27 +41,27 @@ beforeEach(() => {
 });
 
 const look = () => store.subscribe(() => (renders += 1));
-const titles = () => [...store.get().views.values()].map(({ sale }) => sale.title);
+const titles = () => [...store.getState().views.values()].map(({ sale }) => sale.title);
 
 describe('the sales that a list shows', () => {
   test('are read once, and only the new ones when the list moves on', async () => {
     look();
     store.show(['a', 'b']);
     await settle();
-    const a = store.get().views.get('a');
+    const a = store.getState().views.get('a');
     store.show(['b', 'a', 'c']);
     await settle();
     expect(readings).toEqual([['a', 'b'], ['c']]);
     expect(titles()).toEqual(['B', 'A', 'C']);
     // The same object: its card is not rendered again.
-    expect(store.get().views.get('a')).toBe(a);
+    expect(store.getState().views.get('a')).toBe(a);
   });
 
   test('come in handfuls, the first ones first, so that no single rendering is long', async () => {
     const ids = Array.from({ length: 10 }, (_, n) => `s${n}`);
     seen['guest'] = Object.fromEntries(ids.map((id) => [id, id]));
     const sizes: number[] = [];
-    store.subscribe(() => sizes.push(store.get().views.size));
+    store.subscribe(() => sizes.push(store.getState().views.size));
     store.show(ids);
     await settle();
     expect(sizes).toEqual([3, 6, 9, 10]);
@@ -87,7 +88,7 @@ describe('the sales that a list shows', () => {
     store.show(['a', 'b']);
     await settle();
     seen['ann'] = { a: 'Mine' };
-    principal.set('ann');
+    principal.setState('ann', true);
     await settle();
     expect(titles()).toEqual(['Mine']);
   });
@@ -98,7 +99,7 @@ describe('the sales that a list shows', () => {
     seen['ann'] = { a: 'Mine' };
     // The reading for the guest is under way when someone signs in.
     store.show(['a', 'b']);
-    principal.set('ann');
+    principal.setState('ann', true);
     await settle();
     expect(shown).toEqual([['Mine']]);
   });
@@ -133,6 +134,6 @@ describe('the sales that a list shows', () => {
     tell(['a']);
     await settle();
     expect(titles()).toEqual(['B']);
-    expect([...store.get().missing]).toEqual(['a']);
+    expect([...store.getState().missing]).toEqual(['a']);
   });
 });

@@ -25,16 +25,16 @@ describe('[spec 4] who is signed in', () => {
   });
 
   test('[spec-line 4.7] starts from the cached user, waits without one', () => {
-    expect(createSessionStore().get()).toEqual({ state: 'loading' });
+    expect(createSessionStore().getState()).toEqual({ state: 'loading' });
     createSessionStore().told(session);
-    expect(createSessionStore().get()).toEqual({ state: 'user', user: session });
+    expect(createSessionStore().getState()).toEqual({ state: 'user', user: session });
   });
 
   test('a sign-out clears the cache', () => {
     const store = createSessionStore();
     store.told(session);
     store.told(null);
-    expect(store.get()).toEqual({ state: 'guest' });
+    expect(store.getState()).toEqual({ state: 'guest' });
     expect(held.size).toBe(0);
   });
 });

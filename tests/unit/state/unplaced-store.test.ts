@@ -1,13 +1,13 @@
+import type { UnplacedReading } from '../../../src/device/door/sales-door.ts';
 import { describe, expect, test } from 'vitest';
-import { createStore } from '../../../src/state/lazy-store.ts';
+import { createStore } from 'zustand/vanilla';
 import { createUnplacedStore } from '../../../src/state/unplaced-store.ts';
-import type { UnplacedReading } from '../../../src/device/door.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function made(answers: (UnplacedReading | Error)[]) {
   const asked: string[] = [];
-  const isOnline = createStore(false);
+  const isOnline = createStore(() => false);
   const door = {
     readUnplaced(which: 'first' | 'next') {
       asked.push(which);
@@ -25,9 +25,9 @@ describe('[SYNC-3] the group of sales without a place', () => {
     await settled();
     expect(asked).toEqual([]);
     const stop = store.subscribe(() => undefined);
-    expect(store.get()).toEqual({ reading: 'reading', hasMore: true });
+    expect(store.getState()).toEqual({ reading: 'reading', hasMore: true });
     await settled();
-    expect(store.get()).toEqual({ reading: 'read', hasMore: true });
+    expect(store.getState()).toEqual({ reading: 'read', hasMore: true });
     expect(asked).toEqual(['first']);
     stop();
   });
@@ -43,7 +43,7 @@ describe('[SYNC-3] the group of sales without a place', () => {
     store.readNext();
     await settled();
     expect(asked).toEqual(['first', 'next']);
-    expect(store.get()).toEqual({ reading: 'read', hasMore: false });
+    expect(store.getState()).toEqual({ reading: 'read', hasMore: false });
   });
 
   test('says that the server was out of reach, and reads when it is back', async () => {
@@ -54,16 +54,16 @@ describe('[SYNC-3] the group of sales without a place', () => {
     ]);
     store.subscribe(() => undefined);
     await settled();
-    expect(store.get()).toEqual({ reading: 'unreachable', hasMore: true });
+    expect(store.getState()).toEqual({ reading: 'unreachable', hasMore: true });
     store.readAgain();
     await settled();
-    expect(store.get()).toEqual({ reading: 'unreachable', hasMore: true });
-    isOnline.set(true);
+    expect(store.getState()).toEqual({ reading: 'unreachable', hasMore: true });
+    isOnline.setState(true, true);
     await settled();
     expect(asked).toEqual(['first', 'first', 'first']);
-    expect(store.get()).toEqual({ reading: 'read', hasMore: false });
-    isOnline.set(false);
-    isOnline.set(true);
+    expect(store.getState()).toEqual({ reading: 'read', hasMore: false });
+    isOnline.setState(false, true);
+    isOnline.setState(true, true);
     await settled();
     expect(asked).toHaveLength(3);
   });

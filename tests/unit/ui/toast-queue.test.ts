@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createToastQueue } from '../../../src/ui/feedback/toast-queue.ts';
 
 function titles(queue: ReturnType<typeof createToastQueue>): readonly string[] {
-  return queue.list().map((toast) => toast.title);
+  return queue.store.getState().map((toast) => toast.title);
 }
 
 describe('the queue of toasts', () => {
@@ -30,15 +30,15 @@ describe('the queue of toasts', () => {
     const first = queue.show({ title: 'a', description: 'x' });
     queue.show({ title: 'a', description: 'y' });
     const again = queue.show({ title: 'a', description: 'x' });
-    expect(queue.list().map(({ id }) => id)).not.toContain(first);
-    expect(queue.list().at(-1)?.id).toBe(again);
-    expect(queue.list()).toHaveLength(2);
+    expect(queue.store.getState().map(({ id }) => id)).not.toContain(first);
+    expect(queue.store.getState().at(-1)?.id).toBe(again);
+    expect(queue.store.getState()).toHaveLength(2);
   });
 
   test('listeners hear of each change until they stop', () => {
     const queue = createToastQueue();
     let heard = 0;
-    const stop = queue.subscribe(() => heard++);
+    const stop = queue.store.subscribe(() => heard++);
     const id = queue.show({ title: 'a' });
     queue.dismiss(id);
     queue.dismiss(id);

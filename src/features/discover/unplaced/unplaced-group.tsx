@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId } from 'react';
-import { createStore } from '../../../state/lazy-store.ts';
 import { lazyPart } from '../../../hooks/lazy-part.ts';
-import { useStore } from '../../../hooks/use-store.ts';
+import { create } from 'zustand';
 import { unplacedText } from '../../../i18n/pages/discover-text.ts';
 import type { Filters } from '../filters/filter-state.ts';
 import type { Origin } from '../filters/to-query.ts';
@@ -10,7 +9,7 @@ import type { Origin } from '../filters/to-query.ts';
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
 /** For as long as the page lives: who comes back from a sale finds the group as it was. */
-const openness = createStore(false);
+const useIsOpen = create<boolean>()(() => false);
 
 interface Props {
   readonly filters: Filters;
@@ -23,7 +22,7 @@ interface Props {
  * count. Nothing of it is read before it is opened.
  */
 export function UnplacedGroup(props: Props) {
-  const isOpen = useStore(openness);
+  const isOpen = useIsOpen();
   const listId = useId();
   return (
     <section className="mt-2 border-t-2 border-line">
@@ -33,7 +32,7 @@ export function UnplacedGroup(props: Props) {
           aria-expanded={isOpen}
           aria-controls={listId}
           className="flex min-h-12 w-full items-center justify-between gap-3 py-2 text-start font-semibold"
-          onClick={() => openness.set(!isOpen)}
+          onClick={() => useIsOpen.setState(!isOpen, true)}
         >
           {unplacedText.title}
           <ChevronDown

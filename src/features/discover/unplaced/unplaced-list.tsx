@@ -1,5 +1,3 @@
-import { saveSale } from '../../../actions/save-sale.ts';
-import { unsaveSale } from '../../../actions/unsave-sale.ts';
 import { SaleCard } from '../../../components/sale/sale-card.tsx';
 import { SaleCardSkeleton } from '../../../components/sale/sale-card-skeleton.tsx';
 import { useSaveToggle } from '../../../components/sale/use-save-toggle.ts';
@@ -81,7 +79,7 @@ interface CardsProps {
 function Cards({ items, nowMs }: CardsProps) {
   const { views } = useSaleViews(items.map(({ id }) => id));
   const selected = useSelectedSale();
-  const toggleSave = useSaveToggle({ save: saveSale, unsave: unsaveSale });
+  const toggleSave = useSaveToggle();
   return (
     <ul aria-label={unplacedText.list} className={`${GRID} w-full`}>
       {items.map(({ id, status }) => {

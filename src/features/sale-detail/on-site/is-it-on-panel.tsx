@@ -1,11 +1,11 @@
+import { reportIsOn } from '../../../actions/on-site.ts';
 import { useEffect, useRef, useState } from 'react';
-import { reportIsOn } from '../../../actions/report-is-on.ts';
 import type { SeenSale } from '../../../components/sale/seen-sale.ts';
 import { canTellIfOn, freshTallies } from '../../../domain/check-in/is-it-on.ts';
 import { ON_STATES, type OnState } from '../../../domain/check-in/sale-report.ts';
 import { useDataSource } from '../../../hooks/use-data-source.ts';
-import { useDoor } from '../../../hooks/engine-room.tsx';
-import { newId } from '../../../hooks/new-id.ts';
+import { useDoor } from '../../../hooks/use-page.tsx';
+import { randomUuid } from '../../../platform/random.ts';
 import { isItOnText, tallyText, youSaidText } from '../../../i18n/sale/is-it-on-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { type Grace, withGrace } from '../../../ui/feedback/grace.ts';
@@ -66,7 +66,7 @@ function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: n
   const tell = (state: OnState) => {
     const commit = async () => {
       setCanUndo(false);
-      const done = await reportIsOn(door, { id: newId(), saleId, state, atMs: nowMs }).catch(
+      const done = await reportIsOn(door, { id: randomUuid(), saleId, state, atMs: nowMs }).catch(
         () => null,
       );
       if (done?.ok) return;

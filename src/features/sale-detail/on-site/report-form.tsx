@@ -1,12 +1,12 @@
+import { reportSale } from '../../../actions/on-site.ts';
 import { useId, useState } from 'react';
-import { reportSale } from '../../../actions/report-sale.ts';
 import {
   REPORT_DETAILS_LIMIT,
   REPORT_REASONS,
   type ReportReason,
 } from '../../../domain/check-in/sale-report.ts';
-import { useDoor } from '../../../hooks/engine-room.tsx';
-import { newId } from '../../../hooks/new-id.ts';
+import { useDoor } from '../../../hooks/use-page.tsx';
+import { randomUuid } from '../../../platform/random.ts';
 import { reportText } from '../../../i18n/sale/report-sale-text.ts';
 import { shellText } from '../../../i18n/pages/shell-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -38,7 +38,7 @@ export function ReportForm({ saleId, draft, onChange, onClose }: Props) {
   const send = async () => {
     setIsTold(reason === null);
     if (reason === null) return;
-    const report = { id: newId(), saleId, reason, details };
+    const report = { id: randomUuid(), saleId, reason, details };
     const done = await reportSale(door, report).catch(() => null);
     if (!done?.ok) {
       toasts.show({ title: reportText.failed, tone: 'error' });

@@ -1,9 +1,9 @@
+import { checkIn } from '../../../actions/on-site.ts';
 import { useState } from 'react';
-import { checkIn } from '../../../actions/check-in.ts';
 import { type Fix, judgeCheckIn } from '../../../domain/check-in/check-in-rule.ts';
-import { useDoor } from '../../../hooks/engine-room.tsx';
-import { freshFix } from '../../../hooks/fresh-fix.ts';
-import { newId } from '../../../hooks/new-id.ts';
+import { useDoor } from '../../../hooks/use-page.tsx';
+import { locateExactly } from '../../../platform/page/geolocation.ts';
+import { randomUuid } from '../../../platform/random.ts';
 import { checkInText } from '../../../i18n/sale/check-in-text.ts';
 import { milesText } from '../../../i18n/sale/sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
@@ -25,7 +25,7 @@ export function useCheckIn(saleId: string, point: Point, nowMs: number): Checkin
 
   const keep = async ({ lat, lng, accuracyMeters }: Fix) => {
     const where = { lat, lng, accuracyM: accuracyMeters };
-    const done = await checkIn(door, { id: newId(), saleId, atMs: nowMs, ...where }).catch(
+    const done = await checkIn(door, { id: randomUuid(), saleId, atMs: nowMs, ...where }).catch(
       () => null,
     );
     if (done?.ok) toasts.show({ title: checkInText.done, description: checkInText.waiting });
@@ -34,7 +34,7 @@ export function useCheckIn(saleId: string, point: Point, nowMs: number): Checkin
 
   const begin = async () => {
     setIsLooking(true);
-    const found = await freshFix();
+    const found = await locateExactly();
     setIsLooking(false);
     if (!found.ok) {
       setIsDenied(found.error === 'denied');

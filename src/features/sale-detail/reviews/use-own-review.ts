@@ -1,10 +1,9 @@
+import { putReview } from '../../../actions/review.ts';
 import { useState } from 'react';
-import { deleteReview } from '../../../actions/delete-review.ts';
-import { putReview } from '../../../actions/put-review.ts';
 import type { Rating, Review } from '../../../domain/review/review.ts';
 import { draftOfReview, type ReviewDraft } from '../../../domain/review/review-draft.ts';
-import { useDoor } from '../../../hooks/engine-room.tsx';
-import { newId } from '../../../hooks/new-id.ts';
+import { useDoor } from '../../../hooks/use-page.tsx';
+import { randomUuid } from '../../../platform/random.ts';
 import { reviewText } from '../../../i18n/sale/reviews-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 
@@ -38,14 +37,16 @@ export function useOwnReview(saleId: string, own: Review | null): OwnReview {
 
   const submit = async (rating: Rating) => {
     const was = typed === null ? own : typed.was;
-    if (!(await put(draft, rating, own?.id ?? newId(), was))) return;
+    if (!(await put(draft, rating, own?.id ?? randomUuid(), was))) return;
     setTyped(null);
     setIsOpen(false);
     toasts.show({ title: reviewText.submitted });
   };
 
   const remove = async (review: Review) => {
-    const done = await deleteReview(door, { id: review.id, saleId }).catch(() => null);
+    const done = await door.writes
+      .commit({ op: 'review.delete', args: { id: review.id, saleId } })
+      .catch(() => null);
     if (!done?.ok) {
       toasts.show({ title: reviewText.failed, tone: 'error' });
       return;

@@ -1,5 +1,5 @@
-import { cancelSale } from '../../../actions/cancel-sale.ts';
-import { useDoor } from '../../../hooks/engine-room.tsx';
+import { cancelSale } from '../../../actions/sale.ts';
+import { useDoor } from '../../../hooks/use-page.tsx';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { AskOnceMore } from '../reviews/ask-once-more.tsx';

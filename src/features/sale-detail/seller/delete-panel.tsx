@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { deleteSale } from '../../../actions/delete-sale.ts';
-import { useDoor } from '../../../hooks/engine-room.tsx';
+import { useDoor } from '../../../hooks/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { AskOnceMore } from '../reviews/ask-once-more.tsx';
@@ -11,7 +10,9 @@ export function DeleteSale({ saleId }: { readonly saleId: string }) {
   const navigate = useNavigate();
 
   const commit = async () => {
-    const done = await deleteSale(door, saleId).catch(() => null);
+    const done = await door.writes
+      .commit({ op: 'sale.delete', args: { id: saleId } })
+      .catch(() => null);
     if (!done?.ok) {
       toasts.show({ title: ownSaleText.failed, tone: 'error' });
       return;

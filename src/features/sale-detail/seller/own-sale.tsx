@@ -1,10 +1,10 @@
-import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/say-sale-state.ts';
+import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/sale.ts';
 import { ManagingCode } from '../../../components/sale/managing-code.tsx';
 import { LocalPhotos } from '../../../components/photos/local-photos.tsx';
 import { OwnSaleActions } from '../../../components/sale/own-sale-actions.tsx';
 import type { SeenSale } from '../../../components/sale/seen-sale.ts';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
-import { useDoor } from '../../../hooks/engine-room.tsx';
+import { useDoor } from '../../../hooks/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { CancelSale } from './cancel-panel.tsx';
@@ -38,8 +38,8 @@ export function OwnSale({ view, status, nowMs }: Props) {
       <ManagingCode saleId={sale.id} title={sale.title} />
       <LocalPhotos
         saleId={sale.id}
-        onRetry={(imageId) => void door.retryPhoto(imageId)}
-        onRemove={(imageId) => void door.removePhoto(sale.id, imageId)}
+        onRetry={(imageId) => void door.photos.retry(imageId)}
+        onRemove={(imageId) => void door.photos.remove(sale.id, imageId)}
       />
       {status !== 'cancelled' && <CancelSale saleId={sale.id} />}
       <DeleteSale saleId={sale.id} />

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  discardAside,
-  readAside,
+  discardQuarantined,
+  readQuarantined,
   readTroubles,
 } from '../../../../src/db/damage/quarantine-view.ts';
 import { readAllSales } from '../../../../src/db/views/all-sales.ts';
@@ -92,7 +92,7 @@ describe('[SYNC-23] damaged rows', () => {
   it('without a server they are set aside, too, once they stand in the way', async () => {
     await spoil('rows', { ...(await soundRow('s1')), doc: 7 });
     expect(await titlesListed()).toEqual(['Lamps']);
-    await device.store.mend(device.clock.now());
+    await device.store.repair(device.clock.now());
     expect(await device.store.db.rows.where('[kind+id]').equals(['sale', 's1']).count()).toBe(0);
   });
 });
@@ -102,7 +102,7 @@ describe('[SYNC-11] a damaged overlay', () => {
     await device.store.commit('ann', { op: 'save.set', args: { id: 's1' } });
     await spoil('overlays', { principal: 'ann', kind: 'save', id: 's1', doc: 'yes' });
     expect(await view(device, 'ann', 's1')).toMatchObject({ isSaved: false });
-    await device.store.mend(device.clock.now());
+    await device.store.repair(device.clock.now());
     expect(await view(device, 'ann', 's1')).toMatchObject({ isSaved: true });
   });
 });
@@ -163,7 +163,7 @@ describe('[SYNC-13] damaged work', () => {
       { args: { id: 's2' } },
     ]);
     expect(await troubles()).toEqual(['bad-work']);
-    const kept = await readAside(device.store.db, 'ann');
+    const kept = await readQuarantined(device.store.db, 'ann');
     expect(kept).toMatchObject([{ op: 'save.set' }]);
     const [record] = await device.store.db.aside.toArray();
     expect(record?.value).toEqual(damaged(fields));
@@ -172,20 +172,20 @@ describe('[SYNC-13] damaged work', () => {
     await device.store.db.rows.toArray();
     await exchange(device, 'ann');
     expect(await troubles()).toContain('bad-work');
-    await discardAside(device.store.db, kept[0]?.key ?? 0);
+    await discardQuarantined(device.store.db, kept[0]?.key ?? 0);
     expect(await troubles()).not.toContain('bad-work');
   });
 
   it('of someone else is not shown; whose it was is not known, it is', async () => {
     await spoil('queue', damaged({ args: null }));
     await device.store.takeBatch('ann', { maxCount: 50, maxBytes: 9_999, nowMs: 0 });
-    await device.store.mend(0);
-    expect(await readAside(device.store.db, 'bob')).toEqual([]);
+    await device.store.repair(0);
+    expect(await readQuarantined(device.store.db, 'bob')).toEqual([]);
     await spoil('queue', damaged({ principal: 3 }));
     await view(device, 'ann', 's1');
     await device.store.db.queue.toArray();
-    await device.store.mend(0);
-    expect(await readAside(device.store.db, 'bob')).toHaveLength(1);
+    await device.store.repair(0);
+    expect(await readQuarantined(device.store.db, 'bob')).toHaveLength(1);
   });
 });
 

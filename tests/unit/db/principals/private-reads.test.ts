@@ -13,7 +13,7 @@ import { movableWork } from '../../../../src/db/principals/movable-work.ts';
 import { readOwnDoc, readOwnDocs, readOwnOfSale } from '../../../../src/db/queue/own-doc.ts';
 import { readLocalPhotos } from '../../../../src/db/photos/photo-view.ts';
 import { futureWork } from '../../../../src/db/damage/quarantine-future.ts';
-import { readAside, readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
+import { readQuarantined, readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
 import {
   countOthers,
   countQueue,
@@ -71,7 +71,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   },
   readArea: (db) => readArea(db, ['c:1']),
   readAskableSales: (db) => readAskableSales(db),
-  readAside: (db, viewer) => readAside(db, viewer),
+  readAside: (db, viewer) => readQuarantined(db, viewer),
   readCheckIns: (db, viewer) => readCheckIns(db, viewer, 'public'),
   readDocs: (db, viewer) => Promise.all(IDS.map((id) => readDocs(db, viewer, id))),
   readLosses: (db, viewer) => readLosses(db, viewer),
@@ -203,7 +203,7 @@ describe('[SYNC-11] what is one person’s alone', () => {
       'readOwnDoc',
       'readOwnOfSale',
     ];
-    for (const name of [...shown, 'savedIds', 'readAside', 'futureWork', 'exportWork']) {
+    for (const name of [...shown, 'savedIds', 'readQuarantined', 'futureWork', 'exportWork']) {
       expect(JSON.stringify(await QUERIES[name]?.(db, 'ann')), name).toContain(MARK);
     }
   });

@@ -95,7 +95,7 @@ describe('storage trouble', () => {
     const { store, engine } = openDevice(new FakeServer(), 'ann');
     const lost = () => Promise.reject(named('InvalidStateError'));
     Object.assign(store.db, { transaction: lost });
-    expect(await engine.cycle('ann', [])).toMatchObject({
+    expect(await engine.sync('ann', [])).toMatchObject({
       link: 'storage-trouble',
       isDone: false,
     });

@@ -21,7 +21,7 @@ describe('the shortlist of people without an account', () => {
     await store.setShortlisted('s1', true);
     expect(await store.followedScopes('guest')).toEqual(['s:s1']);
     expect(await store.followedScopes('ann')).toEqual(['u:ann']);
-    await engine.cycle('guest', []);
+    await engine.sync('guest', []);
     expect(remote.pushes).toEqual([]);
     expect(remote.pulls.flatMap(({ scopes }) => scopes.map(({ scope }) => scope))).toContain(
       's:s1',

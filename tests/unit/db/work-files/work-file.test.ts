@@ -72,8 +72,8 @@ describe('unsent work as a file', () => {
       before.map(({ opId, args }) => [opId, args]),
     );
 
-    await old.engine.cycle('ann', []);
-    await fresh.engine.cycle('ann', []);
+    await old.engine.sync('ann', []);
+    await fresh.engine.sync('ann', []);
     expect(await fresh.store.db.queue.count()).toBe(0);
     expect(await readSaleView(fresh.store.db, 'ann', 's1')).toMatchObject({ sync: null, rev: 2 });
   });

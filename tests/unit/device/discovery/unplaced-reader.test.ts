@@ -8,7 +8,7 @@ import type {
   RemoteFailure,
   UnplacedRemote,
 } from '../../../../src/sync/ports.ts';
-import { createExchange } from '../../../../src/device/wiring/device-sync.ts';
+import { createDeviceSync } from '../../../../src/device/wiring/device-sync.ts';
 import { createUnplacedReader } from '../../../../src/device/discovery/unplaced-reader.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -52,7 +52,7 @@ function opened(server: FakeServer) {
     },
   };
   const remote = Object.assign(device.remote, unplaced);
-  const exchange = createExchange({
+  const exchange = createDeviceSync({
     store: device.store,
     server: { remote },
     clock: device.clock,
@@ -61,7 +61,7 @@ function opened(server: FakeServer) {
   let held: readonly string[] = [];
   const reader = createUnplacedReader({
     remote,
-    exchange,
+    deviceSync: exchange,
     discovery: { unplacedIds: () => held, settled: () => Promise.resolve() },
   });
   return { device, lists, faults, reader, hold: (ids: readonly string[]) => (held = ids) };
@@ -137,14 +137,14 @@ describe('[SYNC-3] sales without a place', () => {
 
   it('on a device without a server all there is, is here', async () => {
     const { device } = opened(serverWith([]));
-    const exchange = createExchange({
+    const exchange = createDeviceSync({
       store: device.store,
       server: null,
       clock: device.clock,
       principal: () => 'local:1',
     });
     const discovery = { unplacedIds: () => [], settled: () => Promise.resolve() };
-    const reader = createUnplacedReader({ remote: null, exchange, discovery });
+    const reader = createUnplacedReader({ remote: null, deviceSync: exchange, discovery });
     expect(await reader.read('first')).toEqual({ outcome: 'no-server', hasMore: false });
   });
 });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createZipBook } from '../../../../src/device/discovery/zip-table-loader.ts';
+import { createZipTableLoader } from '../../../../src/device/discovery/zip-table-loader.ts';
 
 const file = () => readFile('public/data/zip-table.bin');
 
 test('the table is fetched once, at first need', async () => {
   let reads = 0;
   let loads = 0;
-  const book = createZipBook(
+  const book = createZipTableLoader(
     async () => {
       reads += 1;
       return file();
@@ -25,7 +25,7 @@ test('the table is fetched once, at first need', async () => {
 
 test('out of reach, or a page of an airport’s network: null, and the next question tries again', async () => {
   const answers = [null, new TextEncoder().encode('<html>'), await file()];
-  const book = createZipBook(
+  const book = createZipTableLoader(
     async () => answers.shift() ?? null,
     () => undefined,
   );

@@ -3,7 +3,7 @@ import { err, ok } from '../../../../src/domain/result.ts';
 import { smallPath } from '../../../../src/domain/sale/image-path.ts';
 import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
 import type { PhotoRemote } from '../../../../src/sync/photos/send-photos.ts';
-import { createPhotoCourier } from '../../../../src/device/photos/photo-loop.ts';
+import { createPhotoLoop } from '../../../../src/device/photos/photo-loop.ts';
 import { countingRandom, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { newPhoto, storedFile } from '../../../support/builders/photo-builders.ts';
@@ -32,7 +32,7 @@ async function courierOf(principal: string, owners: readonly string[], hasServer
     },
   };
   const clock = manualClock();
-  const courier = createPhotoCourier({
+  const courier = createPhotoLoop({
     store,
     server: hasServer ? { photos } : null,
     clock,

@@ -1,3 +1,4 @@
+import type { SessionView } from '../../../../src/device/door/account-door.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ok } from '../../../../src/domain/result.ts';
 import type { Profile } from '../../../../src/domain/sale/sale.ts';
@@ -6,7 +7,6 @@ import type { OpenedRemote } from '../../../../src/remote/exchange/open-remote.t
 import { createLazyServer } from '../../../../src/device/wiring/lazy-server.ts';
 import { createSession } from '../../../../src/device/session/device-session.ts';
 import type { Session } from '../../../../src/device/session/device-session.ts';
-import type { SessionView } from '../../../../src/device/door.ts';
 import { memoryStore } from '../../remote/fake-web.ts';
 import type { MemoryStore } from '../../remote/fake-web.ts';
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   store = device.store;
   principal = 'ann';
   done = [];
-  send = () => device.engine.cycle('ann', []);
+  send = () => device.engine.sync('ann', []);
   signOut = createSignOut({
     store,
     clock: device.clock,
@@ -31,7 +31,7 @@ beforeEach(() => {
         principal = 'guest';
       },
     },
-    courier: {
+    syncLoop: {
       async runNow() {
         done.push('send');
         await send();
@@ -93,7 +93,7 @@ describe('[SYNC-15] a sign-out on purpose', () => {
 
   test('takes the private rows of the one who left along', async () => {
     await store.commit('ann', create('s1', { releaseRule: 'never' }));
-    await device.engine.cycle('ann', []);
+    await device.engine.sync('ann', []);
     expect(await store.db.rows.where('scopes').equals('u:ann').count()).toBeGreaterThan(0);
     await signOut.logOut();
     expect(await store.db.rows.where('scopes').equals('u:ann').count()).toBe(0);

@@ -20,7 +20,7 @@ async function reader() {
     mutations: [{ mid: 1, opId: 'o1', v: 1, op, args: { ...args } }],
   });
   const device = openDevice(server, null);
-  await device.engine.cycle('guest', [DENVER]);
+  await device.engine.sync('guest', [DENVER]);
   let isReachable = true;
   let principal = 'guest';
   const remote: ManagingRemote = {
@@ -59,7 +59,7 @@ describe('[SYNC-21] a guest’s sale on another device', () => {
       op: 'sale.patch',
       args: { id: 's1', set: { title: 'From elsewhere' } },
     });
-    await device.engine.cycle('guest', [DENVER]);
+    await device.engine.sync('guest', [DENVER]);
     expect(server.tables.sales.get('s1')?.doc.title).toBe('From elsewhere');
     expect(await managing.manage('s1', CODE)).toBe('managed');
   });

@@ -34,16 +34,17 @@ async function startOn(source: DatabaseSource) {
       peers: silent,
       openServer: () => Promise.reject(new TypeError('not fetched')),
       readZipFile: () => Promise.resolve(null),
+      geocode: () => Promise.reject(new Error('no address here')),
       preparePicture: () => Promise.reject(new Error('no photo here')),
       onBug: (error) => {
         throw error;
       },
     },
-    { dataSource: 'supabase', supabaseUrl: 'http://api.test', anonKey: 'key' },
+    { dataSource: 'supabase', supabaseUrl: 'http://api.test', anonKey: 'key', geocoderUrl: '' },
     {
       onStatus: ({ principal }) => principals.push(principal),
       onSession: () => undefined,
-      onVersion: () => undefined,
+      onCatalogue: () => undefined,
     },
   );
   return { device, principals };
@@ -75,7 +76,7 @@ async function diedSigningOut(at: 'log-out' | 'leave') {
   const texts = metaTextStore(store.db);
   await texts.set('auth.user', JSON.stringify(ann));
   await store.commit('ann', create('s1', { releaseRule: 'never' }));
-  await engine.cycle('ann', []);
+  await engine.sync('ann', []);
   const died = () => Promise.reject(new Error('the page is gone'));
   const signOut = createSignOut({
     store: { ...store, ...(at === 'leave' && { leave: died }) },
@@ -84,7 +85,7 @@ async function diedSigningOut(at: 'log-out' | 'leave') {
       principal: () => 'ann',
       logOut: at === 'log-out' ? died : () => forgetUser(texts),
     },
-    courier: { runNow: () => Promise.resolve(null), tellSession: () => undefined },
+    syncLoop: { runNow: () => Promise.resolve(null), tellSession: () => undefined },
   });
   await expect(signOut.logOut()).rejects.toThrow('gone');
   expect(await store.db.rows.where('scopes').equals('u:ann').count()).toBeGreaterThan(0);

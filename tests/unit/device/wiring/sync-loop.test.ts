@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
-import type { CycleOutcome } from '../../../../src/sync/engine/engine.ts';
+import type { SyncResult } from '../../../../src/sync/engine/engine.ts';
 import type { SchedulerState } from '../../../../src/sync/engine/scheduler.ts';
-import { createCourier } from '../../../../src/device/wiring/sync-loop.ts';
-import type { Courier } from '../../../../src/device/wiring/sync-loop.ts';
+import { createSyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
+import type { SyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
 import type { PeerChannel, PeerMessage } from '../../../../src/device/wiring/peers.ts';
 import { settle } from '../../state/followed-value.ts';
 import { DENVER } from '../../../support/builders/sale-args.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
 import type { ManualClock } from '../../remote/manual-clock.ts';
 
-const done: CycleOutcome = {
+const done: SyncResult = {
   link: 'online',
   isDone: true,
   sentCount: 0,
@@ -21,7 +21,7 @@ const done: CycleOutcome = {
 };
 
 interface Page {
-  readonly courier: Courier;
+  readonly courier: SyncLoop;
   readonly clock: ManualClock;
   /** The scopes of each exchange. */
   readonly exchanges: (readonly string[])[];
@@ -32,7 +32,7 @@ interface Page {
   lead(isLeading: boolean): void;
   isReleased: boolean;
   /** What its next exchanges come to. */
-  outcome: CycleOutcome;
+  outcome: SyncResult;
 }
 
 let heard: { from: object; listener: (message: PeerMessage) => void }[];
@@ -84,12 +84,12 @@ function openPage(name: string, leadsFromStart: boolean): Page {
       isLeading = next;
       tellLead(next);
     },
-    courier: createCourier({
+    courier: createSyncLoop({
       clock,
       random: { next: () => 0.5, uuid: () => name },
       lease,
       peers: channel(),
-      exchange: async (scopes) => {
+      sync: async (scopes) => {
         exchanges.push(scopes);
         await Promise.resolve();
         return page.outcome;

@@ -1,13 +1,13 @@
+import type { SyncStatus } from '../../../../src/device/door/sync-door.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChangeFeed } from '../../../../src/db/schema/change-feed.ts';
 import { openDatabase } from '../../../../src/db/schema/open-database.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { createStore } from '../../../../src/db/schema/device-store.ts';
-import type { CycleOutcome } from '../../../../src/sync/engine/engine.ts';
-import type { SyncStatus } from '../../../../src/device/door.ts';
-import { createStatusBoard } from '../../../../src/device/wiring/sync-status.ts';
-import type { StatusBoard } from '../../../../src/device/wiring/sync-status.ts';
+import type { SyncResult } from '../../../../src/sync/engine/engine.ts';
+import { createStatusTracker } from '../../../../src/device/wiring/sync-status.ts';
+import type { StatusTracker } from '../../../../src/device/wiring/sync-status.ts';
 import { memoryStore } from '../../remote/fake-web.ts';
 import type { MemoryStore } from '../../remote/fake-web.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
@@ -21,7 +21,7 @@ let told: SyncStatus[];
 let troubles: unknown[];
 let wake: () => void;
 
-const outcome: CycleOutcome = {
+const outcome: SyncResult = {
   link: 'online',
   isDone: true,
   sentCount: 0,
@@ -31,8 +31,8 @@ const outcome: CycleOutcome = {
   serverOffsetMs: -3_600_000,
 };
 
-function makeBoard(): StatusBoard {
-  return createStatusBoard({
+function makeBoard(): StatusTracker {
+  return createStatusTracker({
     db,
     texts,
     clock,
@@ -72,9 +72,9 @@ describe('[SYNC-16] how device and server stand', () => {
   test('the link is what outcomes have shown; before the first it is not known', async () => {
     const board = makeBoard();
     await board.start();
-    expect(told).toMatchObject([{ link: 'unknown', isBusy: false, lastExchangeMs: null }]);
-    board.exchange({ isBusy: true, last: null, lastExchangeMs: null });
-    board.exchange({ isBusy: false, last: outcome, lastExchangeMs: 5 });
+    expect(told).toMatchObject([{ link: 'unknown', isBusy: false, lastSyncMs: null }]);
+    board.follow({ isBusy: true, last: null, lastSyncMs: null });
+    board.follow({ isBusy: false, last: outcome, lastSyncMs: 5 });
     expect(told.map(({ link, isBusy }) => [link, isBusy])).toEqual([
       ['unknown', false],
       ['unknown', true],
@@ -85,9 +85,9 @@ describe('[SYNC-16] how device and server stand', () => {
   test('nothing new is not told', async () => {
     const board = makeBoard();
     await board.start();
-    const state = { isBusy: false, last: outcome, lastExchangeMs: 5 };
-    board.exchange(state);
-    board.exchange({ ...state });
+    const state = { isBusy: false, last: outcome, lastSyncMs: 5 };
+    board.follow(state);
+    board.follow({ ...state });
     expect(told).toHaveLength(2);
   });
 
@@ -113,10 +113,10 @@ describe('[SYNC-16] how device and server stand', () => {
   test('[SYNC-9] the server’s time and the last exchange are known again after a restart', async () => {
     const board = makeBoard();
     await board.start();
-    board.exchange({ isBusy: false, last: outcome, lastExchangeMs: 1234 });
+    board.follow({ isBusy: false, last: outcome, lastSyncMs: 1234 });
     const again = makeBoard();
     await again.start();
-    expect(again.current()).toMatchObject({ serverOffsetMs: -3_600_000, lastExchangeMs: 1234 });
+    expect(again.current()).toMatchObject({ serverOffsetMs: -3_600_000, lastSyncMs: 1234 });
   });
 
   test('[SYNC-23] a database out of reach is said, and taken back', async () => {
@@ -140,7 +140,7 @@ describe('[SYNC-16] how device and server stand', () => {
 
 describe('what is wrong besides the link', () => {
   /** The troubles told after the next count. */
-  async function recounted(board: StatusBoard) {
+  async function recounted(board: StatusTracker) {
     const counted = next();
     board.recount();
     clock.advance(50);
@@ -153,9 +153,9 @@ describe('what is wrong besides the link', () => {
     await board.start();
     expect(told.at(-1)?.troubles).toEqual([]);
     const bad = { ...outcome, link: 'offline', trouble: 'bad-answers' } as const;
-    board.exchange({ isBusy: false, last: { ...bad, serverOffsetMs: 0 }, lastExchangeMs: null });
+    board.follow({ isBusy: false, last: { ...bad, serverOffsetMs: 0 }, lastSyncMs: null });
     expect(told.at(-1)).toMatchObject({ link: 'offline', troubles: ['bad-answers'] });
-    board.exchange({ isBusy: false, last: { ...outcome, serverOffsetMs: 0 }, lastExchangeMs: 5 });
+    board.follow({ isBusy: false, last: { ...outcome, serverOffsetMs: 0 }, lastSyncMs: 5 });
     expect(told.at(-1)?.troubles).toEqual([]);
   });
 
@@ -187,14 +187,14 @@ describe('what is wrong besides the link', () => {
   ])('[SYNC-9] a clock that is %s', async (_, serverOffsetMs, expected) => {
     const board = makeBoard();
     await board.start();
-    board.exchange({ isBusy: false, last: { ...outcome, serverOffsetMs }, lastExchangeMs: 5 });
+    board.follow({ isBusy: false, last: { ...outcome, serverOffsetMs }, lastSyncMs: 5 });
     expect(told.at(-1)?.troubles).toEqual(expected);
   });
 
   test('[SYNC-9] an exchange that a wrong clock noted for 2099 was not later than now', async () => {
-    await texts.set('device.lastExchangeMs', String(Date.parse('2099-01-01T00:00:00Z')));
+    await texts.set('device.lastSyncMs', String(Date.parse('2099-01-01T00:00:00Z')));
     const board = makeBoard();
     await board.start();
-    expect(told.at(-1)?.lastExchangeMs).toBe(clock.now());
+    expect(told.at(-1)?.lastSyncMs).toBe(clock.now());
   });
 });

@@ -1,3 +1,4 @@
+import type { SyncStatus } from '../../../../src/device/door/sync-door.ts';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { startLease } from '../../../../src/platform/worker/page-lease.ts';
 import type { OpenedRemote } from '../../../../src/remote/exchange/open-remote.ts';
 import { openDevice } from '../../../../src/device/wiring/open-device.ts';
 import type { Device } from '../../../../src/device/wiring/open-device.ts';
-import type { SyncStatus } from '../../../../src/device/door.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
 
 let indexedDB: IDBFactory;
@@ -49,19 +49,20 @@ function openPage(): Promise<Device> {
       // Nobody signs in or sends photos here.
       openServer: () => Promise.resolve({ remote } as unknown as OpenedRemote),
       readZipFile: () => Promise.resolve(null),
+      geocode: () => Promise.reject(new Error('no address here')),
       preparePicture: () => Promise.reject(new Error('no photo here')),
       onBug: (error) => {
         throw error;
       },
     },
-    { dataSource: 'supabase', supabaseUrl: 'http://api.test', anonKey: 'key' },
+    { dataSource: 'supabase', supabaseUrl: 'http://api.test', anonKey: 'key', geocoderUrl: '' },
     {
       onStatus(status) {
         told.push(status);
         wake();
       },
       onSession: () => undefined,
-      onVersion: () => undefined,
+      onCatalogue: () => undefined,
     },
   );
 }
@@ -91,8 +92,8 @@ async function otherBuild(byVersions: number, letsGo: boolean): Promise<Dexie> {
 describe('[SYNC-24] pages of several builds', () => {
   test('a newer one opens the database: this page says so, sends nothing more, keeps what is done', async () => {
     const page = await openPage();
-    page.courier.lookAround({ lat: 39.74, lng: -104.99 });
-    await page.courier.runNow();
+    await page.door.sales.lookAround({ lat: 39.74, lng: -104.99 });
+    await page.door.sync.now();
     const newer = await otherBuild(1, true);
     await untilTold(({ troubles }) => troubles.includes('newer-app'));
     const before = requests;
@@ -102,10 +103,7 @@ describe('[SYNC-24] pages of several builds', () => {
       args: { id: 'n1', email: 'ann@example.com' },
     });
     expect(done.ok).toBe(true);
-    expect(await page.courier.runNow()).toMatchObject({
-      link: 'update-needed',
-      trouble: 'newer-app',
-    });
+    expect(await page.door.sync.now()).toMatchObject({ link: 'update-needed' });
     expect(requests).toBe(before);
     expect(await newer.table('queue').count()).toBe(1);
     page.stop();

@@ -1,3 +1,4 @@
+import type { Door } from '../../../../src/device/door/door.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { Review } from '../../../../src/domain/review/review.ts';
@@ -5,12 +6,11 @@ import {
   type OwnReview,
   useOwnReview,
 } from '../../../../src/features/sale-detail/reviews/use-own-review.ts';
-import type { Door } from '../../../../src/device/door.ts';
 
 const commit = vi.hoisted(() =>
-  vi.fn<Door['commit']>(() => Promise.resolve({ ok: true, value: { opId: 'o' } })),
+  vi.fn<Door['writes']['commit']>(() => Promise.resolve({ ok: true, value: { opId: 'o' } })),
 );
-vi.mock('../../../../src/hooks/engine-room.tsx', () => ({ useDoor: () => ({ commit }) }));
+vi.mock('../../../../src/hooks/use-page.tsx', () => ({ useDoor: () => ({ writes: { commit } }) }));
 
 const FIRST = { id: 'r1', saleId: 's1', rating: 4, title: 'Good', comment: '' } as Review;
 const FROM_TABLET: Review = { ...FIRST, rating: 2 };

@@ -159,10 +159,10 @@ describe('an exchange', () => {
 
   it('[SYNC-16] with nothing to send or to read, nothing is learned of the link', async () => {
     const guest = openDevice(new FakeServer(), null);
-    expect(await guest.engine.cycle('guest', [])).toMatchObject({ link: 'unknown', isDone: false });
+    expect(await guest.engine.sync('guest', [])).toMatchObject({ link: 'unknown', isDone: false });
     expect(guest.remote.pulls).toEqual([]);
     guest.remote.faults.push({ kind: 'offline' });
-    expect(await guest.engine.cycle('guest', [DENVER])).toMatchObject({ link: 'offline' });
+    expect(await guest.engine.sync('guest', [DENVER])).toMatchObject({ link: 'offline' });
   });
 
   it('[SYNC-15] a profile of this device only is never sent and nothing is read for it', async () => {

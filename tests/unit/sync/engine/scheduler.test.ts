@@ -158,7 +158,7 @@ describe('the scheduler', () => {
       const at = scheduling({ ...OFFLINE, link });
       at.scheduler.wake('start');
       await at.settle();
-      expect(at.states.at(-1)).toMatchObject({ last: { link }, lastExchangeMs: null });
+      expect(at.states.at(-1)).toMatchObject({ last: { link }, lastSyncMs: null });
       at.clock.advance(HIDDEN_EVERY_MS - 1);
       expect(at.runs).toBe(1);
       at.clock.advance(1);
@@ -269,7 +269,7 @@ describe('the scheduler', () => {
     at.scheduler.wake('start');
     await at.settle();
     expect(at.states.map(({ isBusy }) => isBusy)).toEqual([true, false]);
-    expect(at.states.at(-1)).toMatchObject({ last: DONE, lastExchangeMs: 1_000_000 });
+    expect(at.states.at(-1)).toMatchObject({ last: DONE, lastSyncMs: 1_000_000 });
   });
 
   it('[SYNC-18] runs nothing after it was stopped', async () => {

@@ -203,7 +203,7 @@ describe('what two phones of one person change in one route', () => {
         isText: true,
       },
     ]);
-    await tablet.store.settleChoice(item?.opId ?? '', {
+    await tablet.store.resolveChoice(item?.opId ?? '', {
       name: 'theirs',
       'stop s1 0': { text: 'lamp, rug' },
     });
@@ -220,7 +220,7 @@ describe('what two phones of one person change in one route', () => {
     await exchange(phone, ANN);
     await exchange(tablet, ANN);
     for (const { opId, op } of await stale(tablet)) {
-      await tablet.store.settleChoice(opId, { [op === 'note.put' ? 'text' : 'name']: 'theirs' });
+      await tablet.store.resolveChoice(opId, { [op === 'note.put' ? 'text' : 'name']: 'theirs' });
     }
     expect((await listQueue(tablet.store.db, ANN, 'waiting')).map(({ op }) => op)).toEqual([
       'route.put',

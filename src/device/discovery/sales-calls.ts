@@ -1,0 +1,37 @@
+import type { SalesDoor } from '../door/sales-door.ts';
+import type { DeviceSync } from '../wiring/device-sync.ts';
+import type { SyncLoop } from '../wiring/sync-loop.ts';
+import type { Managing } from '../session/manage-guest-sales.ts';
+import type { Discovery } from './discovery.ts';
+import type { UnplacedReader } from './unplaced-reader.ts';
+
+export interface SalesParts {
+  readonly discovery: Discovery;
+  readonly unplaced: UnplacedReader;
+  readonly managing: Managing;
+  readonly deviceSync: Pick<DeviceSync, 'sale'>;
+  readonly syncLoop: Pick<SyncLoop, 'follow' | 'lookAround'>;
+}
+
+/** Finds sales on the device, and says which to read from the server. */
+export function createSalesCalls(parts: SalesParts): SalesDoor {
+  const { discovery, unplaced, managing, deviceSync, syncLoop } = parts;
+  const follow: SalesDoor['follow'] = (saleId) => {
+    syncLoop.follow(saleId);
+    return deviceSync.sale(saleId);
+  };
+  return {
+    follow,
+    lookAround: async (origin) => syncLoop.lookAround(origin),
+    discover: (query) => discovery.discover(query),
+    readUnplaced: (which) => unplaced.read(which),
+    managingCode: (saleId) => managing.codeOf(saleId),
+    async manage(saleId, code) {
+      const outcome = await managing.manage(saleId, code);
+      if (outcome !== 'managed') return outcome;
+      const isSeen = (await follow(saleId)) === 'found';
+      const hidden = isSeen ? null : await managing.heldOf(saleId);
+      return hidden === null ? 'managed' : { hidden };
+    },
+  };
+}

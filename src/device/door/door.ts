@@ -1,0 +1,41 @@
+import type { AccountDoor } from './account-door.ts';
+import type { FilesDoor } from './files-door.ts';
+import type { ModerationDoor } from './moderation-door.ts';
+import type { PhotosDoor } from './photos-door.ts';
+import type { PlacesDoor } from './places-door.ts';
+import type { SalesDoor } from './sales-door.ts';
+import type { SessionView } from './account-door.ts';
+import type { SyncDoor, SyncStatus } from './sync-door.ts';
+import type { WritesDoor } from './writes-door.ts';
+
+/**
+ * What a page may ask of its device worker, by noun. Each noun is implemented beside what it opens; calls
+ * follow the path over a message port, so nothing forwards them. All instants are epoch ms.
+ */
+export interface Door {
+  readonly writes: WritesDoor;
+  readonly photos: PhotosDoor;
+  readonly account: AccountDoor;
+  readonly sync: SyncDoor;
+  readonly sales: SalesDoor;
+  readonly places: PlacesDoor;
+  readonly files: FilesDoor;
+  readonly moderation: ModerationDoor;
+}
+
+/** What the device worker tells its page, from its start on. */
+export interface DoorListeners {
+  readonly onStatus: (status: SyncStatus) => void;
+  readonly onSession: (session: SessionView | null) => void;
+  /** A growing number, whenever the catalogue has changed. */
+  readonly onCatalogue: (version: number) => void;
+}
+
+export interface OpenOptions {
+  readonly dataSource: 'local' | 'supabase';
+  /** Absolute base address of the Supabase API. Empty in `local` mode. */
+  readonly supabaseUrl: string;
+  readonly anonKey: string;
+  /** The geocoder's address. Empty if there is none. */
+  readonly geocoderUrl: string;
+}

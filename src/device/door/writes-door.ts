@@ -1,0 +1,53 @@
+import type { Picks } from '../../domain/merging/choice.ts';
+import type { Result } from '../../domain/result.ts';
+import type { ScheduleDay } from '../../domain/sale/sale.ts';
+import type { CommitFailure } from '../../sync/local-store.ts';
+import type { NewMutation, SaleFields } from '../../sync/mutations/mutation.ts';
+
+export interface NewSale {
+  readonly id: string;
+  readonly fields: SaleFields;
+  readonly days: readonly ScheduleDay[];
+  /** The key of the draft that it was written as. The same transaction deletes that draft. */
+  readonly draftKey?: string;
+}
+
+/** Why a write was not stored on this device. */
+export type WriteFailure = CommitFailure;
+
+/** Everything on this device that could be moved to an account, in numbers. */
+export interface MovableWork {
+  /** Sales posted here without an account. */
+  readonly guestSales: number;
+  /** Other mutations made here without an account that the server does not have. */
+  readonly waiting: number;
+  readonly shortlist: number;
+  /** Mutations of a profile that exists on this device only. */
+  readonly localWork: number;
+}
+
+export type Committed = Result<{ readonly opId: string }, WriteFailure>;
+
+/** What people change. Stored on the device at once; the network has no part in it. */
+export interface WritesDoor {
+  /** One local transaction: the change is visible and queued, or neither (SYNC-10). */
+  commit(mutation: NewMutation): Promise<Committed>;
+  /** Commits `sale.create`. A guest's sale gets its secret here (SYNC-21). */
+  postSale(sale: NewSale): Promise<Result<{ readonly saleId: string }, WriteFailure>>;
+  /** Queues a parked mutation again, with those that depend on it (SYNC-14). */
+  retryParked(opId: string): Promise<void>;
+  discardParked(opId: string): Promise<void>;
+  /** Applies the person's choice between a parked mutation and the server's version (SYNC-20). */
+  resolveChoice(opId: string, picks: Picks): Promise<void>;
+  /** Deletes a quarantined mutation. */
+  discardQuarantined(key: number): Promise<void>;
+  /** Counts a view of a sale (SYNC-25). */
+  countView(saleId: string): Promise<void>;
+  /** Shortlists a sale for people without an account, or removes it. Never sent (SYNC-21). */
+  setShortlisted(saleId: string, isOn: boolean): Promise<Result<void, WriteFailure>>;
+  /**
+   * Moves what was made here without an account to the account that is logged in, because the person said
+   * so (SYNC-15). Moves nothing without one.
+   */
+  moveWork(): Promise<Result<{ readonly moved: number }, WriteFailure>>;
+}

@@ -1,0 +1,55 @@
+import { type Result, err, ok } from '../../domain/result.ts';
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import type { PreparedPicture, PictureProblem } from '../../platform/worker/resize-photo.ts';
+import type { Principal, Random } from '../../sync/ports.ts';
+import type { AddPhotoFailure, PhotosDoor, PhotoTarget } from '../door/photos-door.ts';
+
+export interface PhotoParts {
+  readonly store: DeviceStore;
+  readonly random: Pick<Random, 'uuid'>;
+  readonly principal: () => Principal;
+  readonly prepare: (file: Blob) => Promise<Result<PreparedPicture, PictureProblem>>;
+  /** Something was queued. */
+  readonly onQueued: () => void;
+}
+
+/** Takes the files that people choose, and what they do with their photos. */
+export function createPhotoCalls(parts: PhotoParts): PhotosDoor {
+  const { store, principal, onQueued } = parts;
+  /** One photo at a time: decoded, they are large. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function add(
+    { saleId, isOfDraft }: PhotoTarget,
+    file: Blob,
+  ): Promise<Result<{ readonly imageId: string }, AddPhotoFailure>> {
+    const prepared = await parts.prepare(file);
+    if (!prepared.ok) return err({ code: prepared.error });
+    const imageId = parts.random.uuid();
+    const photo = { ...prepared.value, imageId, isOfDraft };
+    const kept = await store.addPhoto(principal(), saleId, photo);
+    if (!kept.ok) return kept;
+    onQueued();
+    return ok({ imageId });
+  }
+
+  return {
+    add(target, file) {
+      const mine = last.then(() => add(target, file));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+    async order(saleId, imageIds) {
+      await store.orderPhotos(principal(), saleId, imageIds);
+      onQueued();
+    },
+    async remove(saleId, imageId) {
+      await store.removePhoto(principal(), saleId, imageId);
+      onQueued();
+    },
+    async retry(imageId) {
+      await store.retryPhoto(imageId);
+      onQueued();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Clock } from '../../sync/ports.ts';
+import type { AccountDoor, AuthFailure, LinkOutcome } from '../door/account-door.ts';
+import { atMost } from '../wiring/at-most.ts';
+import type { SyncLoop } from '../wiring/sync-loop.ts';
+import type { Session } from './device-session.ts';
+import type { SignOut } from './device-sign-out.ts';
+
+export interface AccountParts {
+  readonly session: Session;
+  readonly signOut: SignOut;
+  readonly syncLoop: Pick<SyncLoop, 'runNow' | 'tellSession'>;
+  readonly clock: Clock;
+}
+
+/** How long someone who just logged in by a link waits for their profile. */
+const PROFILE_LIMIT_MS = 5_000;
+
+/** Who uses this device. After each log-in the other pages hear of it. */
+export function createAccountCalls(parts: AccountParts): AccountDoor {
+  const { session, signOut, syncLoop, clock } = parts;
+
+  async function entering<T>(entered: Promise<Result<T, AuthFailure>>) {
+    const result = await entered;
+    if (result.ok) syncLoop.tellSession();
+    return result;
+  }
+
+  /** Waits for the profile, which may know the ZIP code (spec 2). */
+  async function byLink(
+    back: Promise<Result<LinkOutcome, AuthFailure>>,
+  ): Promise<Result<LinkOutcome, AuthFailure>> {
+    const result = await back;
+    if (!result.ok || result.value.state === 'asking') return result;
+    if (result.value.session.zipCode === '')
+      await atMost(PROFILE_LIMIT_MS, clock, syncLoop.runNow());
+    syncLoop.tellSession();
+    return ok({ ...result.value, session: session.view() ?? result.value.session });
+  }
+
+  return {
+    signUp: (input) => entering(session.signUp(input)),
+    logIn: (input) => entering(session.logIn(input)),
+    setLocalProfile: (profile) => entering(session.setLocalProfile(profile)),
+    finishCallback: (address) => byLink(session.finishCallback(address)),
+    agreeToLink: () => byLink(session.agreeToLink()),
+    refuseLink: () => session.refuseLink(),
+    googleAddress: (redirectTo) => session.googleAddress(redirectTo),
+    signInWays: () => session.signInWays(),
+    requestPasswordReset: (email, redirectTo) => session.requestPasswordReset(email, redirectTo),
+    setPassword: (password) => session.setPassword(password),
+    drain: () => signOut.drain(),
+    logOut: (how) => signOut.logOut(how),
+  };
+}

@@ -1,0 +1,50 @@
+import { countStored } from '../../db/views/stored-counts.ts';
+import type { DeviceStore } from '../../db/schema/device-store.ts';
+import { err, ok } from '../../domain/result.ts';
+import type { ZipTable } from '../../domain/geo/zip-table.ts';
+import { estimateStorage } from '../../platform/persistence.ts';
+import type { WakeReason } from '../../sync/engine/scheduler.ts';
+import type { Clock, Principal } from '../../sync/ports.ts';
+import type { FilesDoor } from '../door/files-door.ts';
+
+export interface FileParts {
+  readonly store: DeviceStore;
+  readonly principal: () => Principal;
+  /** `local:<id>` of this device. */
+  readonly localPrincipal: () => Promise<Principal>;
+  readonly zipTable: () => Promise<ZipTable | null>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly wake: (reason: WakeReason) => void;
+}
+
+/** Pending mutations to a file and back. Their code is loaded when someone asks: few ever do. */
+export function createFileCalls(parts: FileParts): FilesDoor {
+  const { store, principal, clock } = parts;
+  return {
+    async exportWork() {
+      const { exportWork } = await import('../../db/work-files/work-export.ts');
+      return exportWork(store.db, { principal: principal(), nowMs: clock.now() });
+    },
+    async importWork(file) {
+      const { MAX_FILE_BYTES, parseWorkFile } = await import('../../db/work-files/work-file.ts');
+      if (file.size > MAX_FILE_BYTES) return err({ code: 'too-large' });
+      const text = await file.text().catch(() => null);
+      if (text === null) return err({ code: 'not-work' });
+      const parsed = parseWorkFile(text);
+      if (!parsed.ok) return parsed;
+      const done = await store.importWork(principal(), parsed.value);
+      if (!done.ok) return err({ code: 'storage' });
+      if (!done.value.ok) return done.value;
+      parts.wake('enqueue');
+      return ok(done.value.value);
+    },
+    async storageState() {
+      return { ...(await estimateStorage()), counts: await countStored(store.db) };
+    },
+    async importOldVisit(visit) {
+      const { importOldVisit } = await import('../session/import-old-visit.ts');
+      const [local, zipTable] = [await parts.localPrincipal(), await parts.zipTable()];
+      return importOldVisit({ store, principal: local, zipTable }, visit);
+    },
+  };
+}

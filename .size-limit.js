@@ -41,7 +41,7 @@ const budgets = [
   },
   ...screens
     .filter((screen) => screen !== first && screen.files.length > 0)
-    .map(({ name, files }) => ({ name: `Screen: ${name}`, path: inDist(files), limit: '52 kB' })),
+    .map(({ name, files }) => ({ name: `Screen: ${name}`, path: inDist(files), limit: '60 kB' })),
   { name: 'Styles', path: 'dist/assets/*.css', limit: '17 kB' },
   {
     // A little more than it was: it keeps what a guest had of a hidden sale, and asks why it is hidden.

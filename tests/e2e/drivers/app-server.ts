@@ -39,7 +39,7 @@ export interface AppServer {
 /** All browsers have one address. People are in as soon as they sign up; what the backend asks of Google is answered inside its process. */
 const FOR_TESTS = {
   RUMMAGE_LIMIT_FACTOR: '1000',
-  NODE_OPTIONS: '--import ./tests/support/fake-google-server.ts',
+  NODE_OPTIONS: '--import ./tests/support/fakes/fake-google-server.ts',
   RUMMAGE_GOOGLE_CLIENT_ID: 'rummage-tests',
   RUMMAGE_GOOGLE_SECRET: 'not-a-secret',
 };

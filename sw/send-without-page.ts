@@ -1,13 +1,12 @@
 import { broadcastChanges, ChangeFeed } from '../src/db/schema/change-feed.ts';
 import { DATABASE_NAME } from '../src/db/schema/database-name.ts';
 import { openDatabase } from '../src/db/schema/open-database.ts';
-import type { RummageDb } from '../src/db/schema/schema.ts';
+import { metaTexts } from '../src/db/schema/meta-texts.ts';
 import { createEngineStore } from '../src/db/schema/engine-store.ts';
 import { createTransactor } from '../src/db/schema/transactor.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { browserLocks } from '../src/platform/worker/web-locks.ts';
 import { systemRandom } from '../src/platform/random.ts';
-import type { TextStore } from '../src/remote/auth/stored-session.ts';
 import { pushCycle } from './push-cycle.ts';
 
 /** One push cycle on the device's database. Rejects if the browser should wake us again for it. */
@@ -20,7 +19,7 @@ export async function sendWithoutPage(): Promise<void> {
       db,
       // Pushing compares nothing, so there is no report that would name the build.
       store: createEngineStore({ db, clock: systemClock, random: systemRandom, run, build: '' }),
-      texts: textsIn(db),
+      texts: metaTexts(db),
       clock: systemClock,
       fetch: (input, init) => fetch(input, init),
       locks: browserLocks(),
@@ -30,14 +29,4 @@ export async function sendWithoutPage(): Promise<void> {
     changes.close();
     db.close();
   }
-}
-
-/** The pages' small texts, session and server among them. */
-function textsIn(db: RummageDb): TextStore {
-  const table = db.table<{ readonly key: string; readonly value: string }, string>('meta');
-  return {
-    get: async (key) => (await table.get(key))?.value ?? null,
-    set: async (key, value) => void (await table.put({ key, value })),
-    remove: async (key) => table.delete(key),
-  };
 }

@@ -1,13 +1,13 @@
 import type { StorageState } from '../device/door/files-door.ts';
 import { useEffect, useState } from 'react';
-import { requestPersistence } from '../platform/persistence.ts';
+import { type Persistence, requestPersistence } from '../platform/persistence.ts';
 import { useDoor } from './use-page.tsx';
 
 export interface StorageView {
   /** Null until it was asked. */
   readonly storage: StorageState | null;
   /** Asks the browser to keep this site's data (SYNC-23). */
-  readonly keep: () => ReturnType<typeof requestPersistence>;
+  readonly keep: () => Promise<Persistence>;
 }
 
 /** What this site has on the device, as it was when the screen was opened. */

@@ -8,8 +8,10 @@ export interface StorageEstimate {
   readonly isPersisted: boolean;
 }
 
+export type Persistence = 'granted' | 'refused' | 'unsupported';
+
 /** Asks the browser not to clear this site's data by itself (SYNC-23); from a page, not a worker. */
-export async function requestPersistence(): Promise<'granted' | 'refused' | 'unsupported'> {
+export async function requestPersistence(): Promise<Persistence> {
   const storage = storageManager();
   if (storage?.persist === undefined) return 'unsupported';
   try {

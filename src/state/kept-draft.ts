@@ -8,7 +8,7 @@ import {
 import type { RummageDb } from '../db/schema/schema.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDraftStore } from './draft-store.ts';
-import type { DraftSources, DraftStore, Kept } from './draft-store.ts';
+import type { DraftSources, DraftState, DraftStore, Kept } from './draft-store.ts';
 import type { Store } from './lazy-store.ts';
 
 export interface KeptDraftOptions<K extends Kept> extends Pick<
@@ -65,7 +65,7 @@ export function createOwnDraft<K extends Kept>(
   let own = make(owner, Promise.resolve());
   let stopOwn: (() => void) | null = null;
   let stopPrincipal: (() => void) | null = null;
-  const listeners = new Set<Parameters<DraftStore<K>['subscribe']>[0]>();
+  const listeners = new Set<(state: DraftState<K>, before: DraftState<K>) => void>();
   const tellAll = () => listeners.forEach((listener) => listener(own.getState(), own.getState()));
 
   function current(): DraftStore<K> {

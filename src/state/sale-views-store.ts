@@ -1,4 +1,4 @@
-import type { SaleView } from '../db/views/sale-view.ts';
+import type { SaleView } from '../domain/sale/sale-view.ts';
 import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 

@@ -1,3 +1,4 @@
+import type { ParkCode, RejectCode } from '../domain/park-code.ts';
 import type { Result } from '../domain/result.ts';
 import type { MutationName, NewMutation } from './mutations/mutation.ts';
 import type { QueuedArgs } from './mutations/rule.ts';
@@ -5,11 +6,9 @@ import type {
   CheckAnswer,
   Cursor,
   KnownAnswer,
-  ParkCode,
   Principal,
   PullAnswer,
   PushAnswer,
-  RejectCode,
   WireMutation,
 } from './ports.ts';
 

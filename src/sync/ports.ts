@@ -1,3 +1,4 @@
+import type { RejectCode } from '../domain/park-code.ts';
 import type { Held } from '../domain/moderation/held.ts';
 import type { ModerateAction, QueuePage, QueueState } from '../domain/moderation/queue.ts';
 import type { Result } from '../domain/result.ts';
@@ -35,36 +36,6 @@ export interface PushRequest {
   readonly clientId: string;
   readonly principal: Principal;
   readonly mutations: readonly WireMutation[];
-}
-
-/** Why one mutation was refused (SYNC-7). Each has one sentence for people. */
-export const REJECT_CODES = [
-  'invalid',
-  'forbidden',
-  'gone',
-  'stale',
-  'duplicate',
-  'limit',
-  'too_far',
-  'too_fast',
-  'not_open',
-  'unreleased',
-  'captcha',
-] as const;
-export type RejectCode = (typeof REJECT_CODES)[number];
-
-/**
- * What a device itself finds out about acknowledged work: a restored server does not have it any more
- * (SYNC-8). `lost` can be sent again; of what is `lost_for_good` the content is not here any more.
- */
-export const LOSS_CODES = ['lost', 'lost_for_good'] as const;
-type LossCode = (typeof LOSS_CODES)[number];
-
-/** Why a mutation is parked. */
-export type ParkCode = RejectCode | LossCode;
-
-export function isLossCode(code: string | null): code is LossCode {
-  return code === 'lost' || code === 'lost_for_good';
 }
 
 /** Why a whole push was not looked at (SYNC-6). */

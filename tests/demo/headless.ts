@@ -9,7 +9,7 @@ import { sha256Hex } from '../../src/platform/worker/digest.ts';
 import { systemRandom as random } from '../../src/platform/random.ts';
 import { openRemote } from '../../src/remote/exchange/open-remote.ts';
 import { createEngine } from '../../src/sync/engine/engine.ts';
-import { metaTextStore } from '../../src/device/wiring/meta-text-store.ts';
+import { metaTexts } from '../../src/db/schema/meta-texts.ts';
 import { startEmbedded } from '../../supabase/local/embedded.ts';
 
 const server = await startEmbedded();
@@ -21,7 +21,7 @@ function openDevice() {
   const { remote } = openRemote({
     url: server.url,
     anonKey: server.anonKey,
-    store: metaTextStore(db),
+    store: metaTexts(db),
     clock,
     random,
     fetch,

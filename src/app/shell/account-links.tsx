@@ -1,11 +1,11 @@
+import type { SessionState } from '../../state/session-store.ts';
 import { Bookmark, UserRound } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 
-type Session = ReturnType<typeof useSession>;
-type User = Extract<Session, { state: 'user' }>['user'];
+type User = Extract<SessionState, { state: 'user' }>['user'];
 
 const LINK =
   'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg font-semibold hover:bg-sunk md:px-2 lg:px-3 aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8';

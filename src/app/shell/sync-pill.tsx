@@ -1,3 +1,4 @@
+import type { SyncStatus } from '../../device/door/sync-door.ts';
 import { CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -44,9 +45,7 @@ export function SyncPill() {
   );
 }
 
-type Status = NonNullable<ReturnType<typeof useSyncStatus>>;
-
-function PillIcon({ status: { principal, parked } }: { readonly status: Status }) {
+function PillIcon({ status: { principal, parked } }: { readonly status: SyncStatus }) {
   if (parked > 0) return <TriangleAlert aria-hidden className="size-4.5 text-danger" />;
   return isOfDeviceAlone(principal) ? (
     <Smartphone aria-hidden className="size-4.5" />
@@ -55,7 +54,7 @@ function PillIcon({ status: { principal, parked } }: { readonly status: Status }
   );
 }
 
-function pillText({ principal, waiting, sending, parked }: Status): string {
+function pillText({ principal, waiting, sending, parked }: SyncStatus): string {
   if (parked > 0) return syncText.needsAttention;
   if (isOfDeviceAlone(principal)) return syncText.keptCount(waiting);
   return waiting > 0 ? syncText.waitingCount(waiting) : syncText.sendingCount(sending);

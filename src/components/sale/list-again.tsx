@@ -1,12 +1,12 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { defaultDay } from '../../domain/sale/draft.ts';
 import { againFrom, pinAgain } from '../../domain/sale/draft-of.ts';
 import { localDay } from '../../state/local-day.ts';
 import { ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { BeginSale } from './begin-sale.tsx';
-import type { SeenSale } from './seen-sale.ts';
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly nowMs: number;
   /** Its name where there are several, in a list. */
   readonly label?: string;

@@ -1,3 +1,4 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,10 +7,9 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { ListAgain } from './list-again.tsx';
-import type { SeenSale } from './seen-sale.ts';
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly nowMs: number;
   /** Its last day is over. */
   readonly isOver: boolean;

@@ -1,3 +1,4 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { memo } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { timingOf } from '../../domain/sale/status.ts';
@@ -8,14 +9,13 @@ import { whenText } from '../../i18n/sale/when-text.ts';
 import { SaveIconButton } from './save-button.tsx';
 import { SaleDates, SaleNotesLine, SaleWhere } from './sale-facts.tsx';
 import { SalePicture } from './sale-picture.tsx';
-import type { SeenSale } from './seen-sale.ts';
 import { SampleBadge, SoldOutBadge, StatusBadge } from './status-badge.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TagList } from './tag-list.tsx';
 import { SaleTypeLabel } from './type-mark.tsx';
 
 export interface SaleCardProps {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly status: SaleStatus;
   /** Null: no known point. */
   readonly distanceMiles: number | null;
@@ -27,7 +27,7 @@ export interface SaleCardProps {
   readonly onOpen?: (saleId: string) => void;
   /** On the page of another sale, whose picture is the one that moves. */
   readonly isStill?: boolean;
-  readonly onToggleSave: (view: SeenSale) => void;
+  readonly onToggleSave: (view: SaleView) => void;
 }
 
 /**

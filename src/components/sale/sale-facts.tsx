@@ -1,10 +1,10 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { isPlacedAbout } from '../../domain/sale/best-point.ts';
 import type { Sale } from '../../domain/sale/sale.ts';
 import { scheduleSpan } from '../../domain/sale/schedule.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { aboutDistanceText, dateText, distanceText } from '../../i18n/sale/sale-text.ts';
 import { saleNotes } from './sale-notes.ts';
-import type { SeenSale } from './seen-sale.ts';
 
 /** The date text of spec 9. */
 export function SaleDates({ sale }: { readonly sale: Sale }) {
@@ -24,7 +24,7 @@ export function SaleNotesLine({ sale, nowMs }: { readonly sale: Sale; readonly n
 }
 
 interface WhereProps {
-  readonly view: Pick<SeenSale, 'sale' | 'place'>;
+  readonly view: Pick<SaleView, 'sale' | 'place'>;
   readonly distanceMiles: number | null;
 }
 
@@ -38,7 +38,7 @@ export function SaleWhere({ view: { sale, place }, distanceMiles }: WhereProps) 
   );
 }
 
-function whereText(sale: Sale, place: SeenSale['place'], miles: number | null): string {
+function whereText(sale: Sale, place: SaleView['place'], miles: number | null): string {
   if (sale.kind === 'online-only') return saleCardText.online;
   if (miles === null && sale.placeQuality === 'none') return saleCardText.locationUnknown;
   return isPlacedAbout(sale, place) ? aboutDistanceText(miles) : distanceText(miles);

@@ -1,3 +1,4 @@
+import type { Sale } from '../../domain/sale/sale.ts';
 import { isOpen, type SaleStatus, timingOf } from '../../domain/sale/status.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { statusText } from '../../i18n/sale/sale-text.ts';
@@ -16,7 +17,7 @@ const BADGE = 'rounded-full px-2.5 py-0.5 text-xs font-bold';
 const BETWEEN = 'border border-edge bg-card text-ink';
 
 interface Props {
-  readonly sale: Parameters<typeof timingOf>[0];
+  readonly sale: Pick<Sale, 'days' | 'timeZone' | 'cancelledAt'>;
   readonly status: SaleStatus;
   readonly nowMs: number;
 }

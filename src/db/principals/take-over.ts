@@ -1,8 +1,9 @@
+import type { RejectCode } from '../../domain/park-code.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { letGo } from '../../sync/rows/merge-row.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import { isAboutPhoto } from '../../sync/photos/photo-state.ts';
-import type { Principal, RejectCode } from '../../sync/ports.ts';
+import type { Principal } from '../../sync/ports.ts';
 import { GUEST, ownScope } from '../../sync/rows/scope-name.ts';
 import { claimAmong, isUnheard } from '../../sync/queue/claims.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';

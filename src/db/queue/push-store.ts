@@ -1,8 +1,9 @@
+import type { ParkCode } from '../../domain/park-code.ts';
 import { selectBatch } from '../../sync/engine/select-batch.ts';
 import { isOnHold, isUnheard } from '../../sync/queue/claims.ts';
 import type { Batch, BatchLimits, QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
-import type { ParkCode, Principal, WireMutation } from '../../sync/ports.ts';
+import type { Principal, WireMutation } from '../../sync/ports.ts';
 import { planRefusal } from '../../sync/queue/queue-plan.ts';
 import { GUEST, ownScope, saleScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';

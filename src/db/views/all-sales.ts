@@ -1,3 +1,4 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Dexie } from 'dexie';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
@@ -5,7 +6,7 @@ import type { Principal } from '../../sync/ports.ts';
 import { storedId, wireId } from '../../sync/rows/row-id.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
 import { grouped } from '../schema/grouped.ts';
-import { type SaleView, saleView } from './sale-view.ts';
+import { saleView } from './sale-view.ts';
 import type { Overlay, RowKey, RummageDb, SecretRecord } from '../schema/schema.ts';
 
 const CHUNK = 500;

@@ -1,8 +1,9 @@
+import { isLossCode } from '../../domain/park-code.ts';
 import { Dexie } from 'dexie';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Photo } from '../../sync/photos/photo-state.ts';
-import { type Principal, isLossCode } from '../../sync/ports.ts';
+import { type Principal } from '../../sync/ports.ts';
 import { planDiscard } from '../../sync/queue/queue-plan.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { grouped } from '../schema/grouped.ts';

@@ -1,10 +1,10 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { emptyDraft, type SaleDraft } from '../../domain/sale/draft.ts';
 import { draftOf, pinAgain } from '../../domain/sale/draft-of.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { wallClockOf } from '../../domain/sale/release.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { upcast } from '../../sync/mutations/registry.ts';
-import type { SaleView } from './sale-view.ts';
 
 /** A field of the form that a refused edit has changed. */
 export type EditedField =

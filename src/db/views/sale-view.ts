@@ -1,11 +1,12 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import type { Held } from '../../domain/moderation/held.ts';
-import type { Place, Sale, SaleStats } from '../../domain/sale/sale.ts';
+import type { SaleStats } from '../../domain/sale/sale.ts';
 import { foldEntries } from '../../sync/queue/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { SubjectDocs } from '../../sync/mutations/rule.ts';
-import type { ParkCode, Principal } from '../../sync/ports.ts';
+import type { Principal } from '../../sync/ports.ts';
 import { storedId, wireId } from '../../sync/rows/row-id.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 import { isVisibleTo } from '../../sync/rows/row-visibility.ts';
@@ -19,22 +20,6 @@ import type {
   SecretRecord,
 } from '../schema/schema.ts';
 import { visibleDocs } from '../queue/rebuild-overlays.ts';
-
-/** A sale as one principal sees it on this device: row plus own overlay (SYNC-11). */
-export interface SaleView {
-  readonly sale: Sale;
-  /** The server's version of the row. Null while only this device knows the sale. */
-  readonly rev: number | null;
-  /** Null unless it is released or the principal's own. */
-  readonly place: Place | null;
-  readonly stats: SaleStats | null;
-  readonly isSaved: boolean;
-  readonly isMine: boolean;
-  readonly sync: null | 'waiting' | 'sending' | 'attention';
-  readonly parkedCode: ParkCode | null;
-  /** Why only its seller sees it. Null if it is not hidden, or is not the principal's own. */
-  readonly held: Held | null;
-}
 
 /** The inputs of one view. */
 export interface ViewParts {

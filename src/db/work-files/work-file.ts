@@ -1,9 +1,9 @@
+import { LOSS_CODES, REJECT_CODES } from '../../domain/park-code.ts';
 import * as v from 'valibot';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { MutationName } from '../../sync/mutations/mutation.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
-import { LOSS_CODES, REJECT_CODES } from '../../sync/ports.ts';
 import { MAX_MUTATION_BYTES } from '../../sync/queue/queue-plan.ts';
 import { isFutureWork } from '../damage/quarantine-shapes.ts';
 import { areSoundArguments } from './work-arguments.ts';

@@ -1,6 +1,6 @@
+import { NOT_SYNCED, type SyncResult } from '../../sync/engine/sync-result.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import type { SyncResult } from '../../sync/engine/engine.ts';
 import { sendPhotos } from '../../sync/photos/send-photos.ts';
 import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createScheduler, type Scheduler } from '../../sync/engine/scheduler.ts';
@@ -39,18 +39,8 @@ export function createPhotoLoop(options: PhotoLoopOptions): PhotoLoop {
 async function sendAll(options: PhotoLoopOptions): Promise<SyncResult> {
   const { store, server, onQueued } = options;
   const principal = options.principal();
-  if (server === null || isLocalOnly(principal)) return NOTHING_TO_SEND;
+  if (server === null || isLocalOnly(principal)) return NOT_SYNCED;
   const lane = { store, remote: server.photos, onQueued };
   const outcome = await sendPhotos(lane, principal);
   return outcome.isDone && isAccount(principal) ? sendPhotos(lane, 'guest') : outcome;
 }
-
-const NOTHING_TO_SEND: SyncResult = {
-  link: 'unknown',
-  isDone: false,
-  sentCount: 0,
-  parkedCount: 0,
-  rowCount: 0,
-  retryAfterMs: null,
-  serverOffsetMs: null,
-};

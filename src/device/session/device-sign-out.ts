@@ -6,7 +6,7 @@ import { atMost } from '../wiring/at-most.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import { hasWork } from '../wiring/device-sync.ts';
 import { noteLeaving, noteLeft } from './unfinished-sign-out.ts';
-import { metaTextStore } from '../wiring/meta-text-store.ts';
+import { metaTexts } from '../../db/schema/meta-texts.ts';
 import type { Session } from './device-session.ts';
 
 export interface SignOutParts {
@@ -27,7 +27,7 @@ export interface SignOut {
 const DRAIN_LIMIT_MS = 5_000;
 
 export function createSignOut({ store, session, syncLoop: courier, clock }: SignOutParts): SignOut {
-  const texts = metaTextStore(store.db);
+  const texts = metaTexts(store.db);
   return {
     async drain() {
       const leaving = session.principal();

@@ -2,6 +2,7 @@ import type { AuthFailure, LinkOutcome, SessionView } from '../door/account-door
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Auth } from '../../remote/auth/auth-client.ts';
+import type { CameBack } from '../../remote/auth/link-sign-in.ts';
 import type { SignInFailure } from '../../remote/auth/auth-failure.ts';
 import type { SignedInUser } from '../../remote/auth/stored-session.ts';
 import type { LazyServer } from '../wiring/lazy-server.ts';
@@ -33,7 +34,7 @@ export function createLinkSession(
   }
 
   /** Makes whoever came back the one of this device, unless the person has to be asked. */
-  async function outcomeOf(back: Awaited<ReturnType<Auth['agree']>>): Answer<LinkOutcome> {
+  async function outcomeOf(back: Result<CameBack, SignInFailure> | null): Answer<LinkOutcome> {
     if (back === null) return err({ code: 'no-session' });
     if (!back.ok) return back;
     const { user, purpose, state } = back.value;

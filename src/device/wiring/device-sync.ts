@@ -1,8 +1,8 @@
+import { NOT_SYNCED, type SyncResult } from '../../sync/engine/sync-result.ts';
 import { readSaleView } from '../../db/views/sale-view.ts';
 import { isOutgrown } from '../../db/schema/open-database.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { createEngine } from '../../sync/engine/engine.ts';
-import type { SyncResult } from '../../sync/engine/engine.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount, saleScope } from '../../sync/rows/scope-name.ts';
 import type { LazyServer } from './lazy-server.ts';
@@ -31,7 +31,7 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
   /** Without a server nothing can be read again, but what is damaged must not stand in the way. */
   async function outsideOfEngine(): Promise<SyncResult> {
     await store.repair(clock.now());
-    return NOTHING_TO_EXCHANGE;
+    return NOT_SYNCED;
   }
 
   return {
@@ -74,24 +74,5 @@ export async function hasWork({ db }: DeviceStore, principal: Principal): Promis
   return waiting.length > 0;
 }
 
-/** A newer build has opened the database: it is the one that sends and reads from now on (SYNC-24). */
-const OUTGROWN: SyncResult = {
-  link: 'update-needed',
-  isDone: false,
-  sentCount: 0,
-  parkedCount: 0,
-  rowCount: 0,
-  retryAfterMs: null,
-  serverOffsetMs: null,
-  trouble: 'newer-app',
-};
-
-const NOTHING_TO_EXCHANGE: SyncResult = {
-  link: 'unknown',
-  isDone: false,
-  sentCount: 0,
-  parkedCount: 0,
-  rowCount: 0,
-  retryAfterMs: null,
-  serverOffsetMs: null,
-};
+/** A newer build has opened the database: it syncs from now on, this one does not (SYNC-24). */
+const OUTGROWN: SyncResult = { ...NOT_SYNCED, link: 'update-needed', trouble: 'newer-app' };

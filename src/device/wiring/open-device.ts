@@ -39,7 +39,7 @@ import type { DeviceSync } from './device-sync.ts';
 import { createFileCalls } from './file-calls.ts';
 import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
-import { metaTextStore } from './meta-text-store.ts';
+import { metaTexts } from '../../db/schema/meta-texts.ts';
 import type { PeerChannel } from './peers.ts';
 import { createSyncLoop } from './sync-loop.ts';
 import type { SyncLoop } from './sync-loop.ts';
@@ -140,7 +140,7 @@ async function openBase(
   const changes = new ChangeFeed(parts.changeChannel);
   const freeing = dropPictures && { dropPictures };
   const store = createStore({ db, clock, random, changes, build, ...freeing });
-  const texts = metaTextStore(db);
+  const texts = metaTexts(db);
   const { supabaseUrl: url, anonKey } = options;
   const hasServer = options.dataSource === 'supabase' && url !== '';
   // For the service worker, which has no page to ask. If it cannot be stored, only pages push.

@@ -1,7 +1,7 @@
+import type { SyncResult } from '../../sync/engine/sync-result.ts';
 import type { PageHint } from '../door/sync-door.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
-import type { SyncResult } from '../../sync/engine/engine.ts';
 import type { Clock, Random } from '../../sync/ports.ts';
 import { createScheduler } from '../../sync/engine/scheduler.ts';
 import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';

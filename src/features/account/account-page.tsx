@@ -1,3 +1,4 @@
+import type { SessionView } from '../../device/door/account-door.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
@@ -15,8 +16,6 @@ import { ProfileForm } from './profile-form.tsx';
 const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
-
-type User = Extract<ReturnType<typeof useSession>, { state: 'user' }>['user'];
 
 /** The account (spec 2); for guests the way to one, and what they posted from this device. */
 export function AccountPage() {
@@ -41,7 +40,7 @@ export function AccountPage() {
   );
 }
 
-function OwnAccount({ user }: { readonly user: User }) {
+function OwnAccount({ user }: { readonly user: SessionView }) {
   return (
     <div>
       <Tabs

@@ -1,10 +1,10 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ListAgain } from '../../components/sale/list-again.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
 import { SalePicture } from '../../components/sale/sale-picture.tsx';
 import { SaleDates, SaleNotesLine } from '../../components/sale/sale-facts.tsx';
-import type { SeenSale } from '../../components/sale/seen-sale.ts';
 import { SoldOutBadge, StatusBadge } from '../../components/sale/status-badge.tsx';
 import { SyncChip } from '../../components/sale/sync-chip.tsx';
 import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
@@ -15,7 +15,7 @@ import { whenText } from '../../i18n/sale/when-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly nowMs: number;
 }
 

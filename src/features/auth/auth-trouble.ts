@@ -1,7 +1,7 @@
 import { whyNoAnswer } from '../../hooks/use-why-unread.ts';
 import { authReasonText, authText, passwordText } from '../../i18n/people/auth-text.ts';
 
-interface Failure {
+export interface TroubleToTell {
   readonly code: string;
   readonly reason?: string;
   readonly message?: string;
@@ -11,7 +11,7 @@ interface Failure {
  * The sentence for a failed try: ours for what we know, else the provider's own message, else
  * `fallback` (spec 8).
  */
-export function troubleText(failure: Failure, fallback: string): string {
+export function troubleText(failure: TroubleToTell, fallback: string): string {
   switch (failure.code) {
     case 'fields-missing':
       return authText.fillAll;

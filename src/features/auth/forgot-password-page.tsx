@@ -9,7 +9,7 @@ import { authText, passwordText } from '../../i18n/people/auth-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { troubleText } from './auth-trouble.ts';
+import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 
 /** Asks for a mail with a link to set a new password; the answer tells nothing about accounts. */
 export function ForgotPasswordPage() {
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
+  const [failure, setFailure] = useState<TroubleToTell | null>(null);
 
   const submit = async () => {
     setIsBusy(true);

@@ -10,7 +10,7 @@ import { locationText } from '../../i18n/people/location-text.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { troubleText } from './auth-trouble.ts';
+import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 const NAME_LENGTH = 60;
@@ -27,7 +27,7 @@ export function LocalProfileForm() {
   const name = typedName ?? known?.displayName ?? '';
   const zipCode = typedZip ?? known?.zipCode ?? place.zip ?? '';
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
+  const [failure, setFailure] = useState<TroubleToTell | null>(null);
   const [isUnknownZip, setIsUnknownZip] = useState(false);
   const isWrongZip = failure?.code === 'zip-invalid';
   const checkZip = useCheckZip();

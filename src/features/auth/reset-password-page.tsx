@@ -7,7 +7,7 @@ import { authText, passwordText } from '../../i18n/people/auth-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { troubleText } from './auth-trouble.ts';
+import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 import { LinkQuestion } from './link-question.tsx';
 import { useAuthCallback } from './use-auth-callback.ts';
 import { useSignedIn } from './use-signed-in.ts';
@@ -42,7 +42,7 @@ function NewPasswordForm({ email }: { readonly email: string }) {
   const finish = useSignedIn();
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
+  const [failure, setFailure] = useState<TroubleToTell | null>(null);
   const isMissing = failure?.code === 'fields-missing' && password === '';
 
   const submit = async () => {

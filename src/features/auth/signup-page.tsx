@@ -16,7 +16,7 @@ import { EmailField, PasswordField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LocalProfileForm } from './local-profile-form.tsx';
-import { troubleText } from './auth-trouble.ts';
+import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 /** Of a sign-up that goes on in the mail. */
@@ -37,7 +37,7 @@ function SignupForm() {
   const zipCode = typedZip ?? place.zip ?? '';
   const [isBusy, setIsBusy] = useState(false);
   const [isMailed, setIsMailed] = useState(false);
-  const [failure, setFailure] = useState<Parameters<typeof troubleText>[0] | null>(null);
+  const [failure, setFailure] = useState<TroubleToTell | null>(null);
   const isMissing = failure?.code === 'fields-missing';
   const [isUnknownZip, setIsUnknownZip] = useState(false);
   const isWrongZip = failure?.code === 'zip-invalid';

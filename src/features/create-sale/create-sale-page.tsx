@@ -2,7 +2,7 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import { StartOverNote } from '../../components/page/start-over-note.tsx';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { deviceTimeZone } from '../../state/local-day.ts';
-import { useDraft } from '../../hooks/sales/use-draft.ts';
+import { type DraftInUse, useDraft } from '../../hooks/sales/use-draft.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PhotosSection } from './sections/photos-section.tsx';
@@ -34,7 +34,7 @@ export function CreateSalePage() {
 
 const NO_IMAGES: readonly never[] = [];
 
-type Input = ReturnType<typeof useDraft> & { readonly draft: SaleDraft };
+type Input = DraftInUse & { readonly draft: SaleDraft };
 
 function NewSale(kept: Input) {
   const { draft, saleId, change, restoredAt, startOver, keep } = kept;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { NEW_SALE_DRAFT, type SaleDraft } from '../../domain/sale/draft.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
-import type { useDraft } from '../../hooks/sales/use-draft.ts';
+import type { DraftInUse } from '../../hooks/sales/use-draft.ts';
 import { deviceTimeZone } from '../../state/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
@@ -15,7 +15,7 @@ interface Posted {
   readonly draft: SaleDraft;
   readonly saleId: string | undefined;
   readonly pin: DraftPin | null;
-  readonly post: ReturnType<typeof useDraft>['post'];
+  readonly post: DraftInUse['post'];
 }
 
 /** Posts the draft: to this device, then to the page that says so. The draft is kept until then. */

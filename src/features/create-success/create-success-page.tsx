@@ -10,7 +10,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { useSale } from '../../hooks/sales/use-sale.ts';
 import { createSuccessText, whoSeesText } from '../../i18n/sale/create-sale-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
-import { usePostingState } from './use-posting-state.ts';
+import { type PostingState, usePostingState } from './use-posting-state.ts';
 
 /** After posting (spec 2): how far the sale has come, and what to do until the day. */
 export function CreateSuccessPage() {
@@ -147,7 +147,7 @@ function Photos({ saleId }: { readonly saleId: string }) {
 
 interface ProgressProps {
   readonly saleId: string;
-  readonly posting: NonNullable<ReturnType<typeof usePostingState>>;
+  readonly posting: PostingState;
 }
 
 function SendProgress({ saleId, posting: { Icon, title, text, isRefused } }: ProgressProps) {

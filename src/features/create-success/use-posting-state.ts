@@ -1,14 +1,12 @@
 import { Check, CloudUpload, type LucideIcon, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useDataSource } from '../../hooks/use-data-source.ts';
-import type { SaleState } from '../../state/sale-state.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { createSaleText, createSuccessText } from '../../i18n/sale/create-sale-text.ts';
 import { rejectText, serverFailedText } from '../../i18n/sync/sync-state-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-type View = Extract<SaleState, { state: 'found' }>['view'];
-
-interface PostingState {
+export interface PostingState {
   readonly Icon: LucideIcon;
   readonly title: string;
   readonly text: string;
@@ -19,7 +17,7 @@ interface PostingState {
 }
 
 /** How far a sale that was just posted has come; a refusal is told as an error as well (spec 8). */
-export function usePostingState(view: View | null, isOver: boolean): PostingState | null {
+export function usePostingState(view: SaleView | null, isOver: boolean): PostingState | null {
   const isLocal = useDataSource() === 'local';
   // With a version the server has the sale: then something else of it needs attention.
   const isParked = view !== null && view.sync === 'attention' && view.rev === null;
@@ -57,6 +55,6 @@ export function usePostingState(view: View | null, isOver: boolean): PostingStat
 }
 
 /** Without a code nobody knows whether it arrived. */
-function reasonOf(code: View['parkedCode']): string {
+function reasonOf(code: SaleView['parkedCode']): string {
   return code === null ? serverFailedText : rejectText[code];
 }

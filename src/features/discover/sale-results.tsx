@@ -21,7 +21,7 @@ import { useLate } from '../../ui/feedback/use-late.ts';
 import { EmptyResults } from './empty-results.tsx';
 import { selectSale, useSelectedSale } from './selected-sale.ts';
 import { useIsReading } from './use-is-reading.ts';
-import { useStagedList } from './use-staged-list.ts';
+import { type StagedList, useStagedList } from './use-staged-list.ts';
 
 interface Props {
   readonly page: DiscoverPage | null;
@@ -85,7 +85,7 @@ function Skeletons() {
 
 interface CardsProps extends Props {
   readonly page: DiscoverPage;
-  readonly list: ReturnType<typeof useStagedList>;
+  readonly list: StagedList;
 }
 
 function Cards({ page, list, nowMs, onShowMore }: CardsProps) {

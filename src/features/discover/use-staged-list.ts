@@ -1,21 +1,27 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { useDiscover } from '../../hooks/sales/use-discover.ts';
+import type { DiscoverItem } from '../../device/door/sales-door.ts';
+import type { SaleViews } from '../../state/sale-views-store.ts';
 import { useListedViews } from './list-memory.ts';
 import { nextStage, type Placed } from './next-stage.ts';
 
-type Item = NonNullable<ReturnType<typeof useDiscover>['page']>['items'][number];
+export interface StagedList {
+  readonly cards: readonly Placed<DiscoverItem>[];
+  readonly views: SaleViews;
+  /** Every card of the wanted list stands. */
+  readonly isWhole: boolean;
+}
 
 /** New cards a frame: more would hold a slow phone for longer than a press may wait. */
 const CARDS_AT_ONCE = 1;
 
-const NONE: readonly Placed<Item>[] = [];
+const NONE: readonly Placed<DiscoverItem>[] = [];
 
 /**
  * A list of sales and what its cards show. A new list takes the place of the one before from the
  * top, card by card, each as soon as its sale is read.
  */
-export function useStagedList(target: readonly Item[]) {
-  const [shown, setShown] = useState<readonly Placed<Item>[] | null>(null);
+export function useStagedList(target: readonly DiscoverItem[]): StagedList {
+  const [shown, setShown] = useState<readonly Placed<DiscoverItem>[] | null>(null);
   const ids = [...new Set([...target.map(idOf), ...(shown ?? NONE).map(({ item }) => item.id)])];
   const { views, missing } = useListedViews(ids);
   const wanted = target.filter(({ id }) => !missing.has(id));
@@ -33,6 +39,6 @@ export function useStagedList(target: readonly Item[]) {
   return { cards, views, isWhole: next === cards };
 }
 
-function idOf({ id }: Item): string {
+function idOf({ id }: DiscoverItem): string {
   return id;
 }

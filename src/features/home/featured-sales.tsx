@@ -1,3 +1,4 @@
+import type { DiscoverPage, DiscoverQuery } from '../../device/door/sales-door.ts';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
@@ -14,7 +15,7 @@ import { FEATURED_COUNT, FEATURED_GRID, FeaturedOutline } from './featured-outli
 /** The end of the distance slider (spec 9): what the device keeps of an area. */
 const RADIUS_MILES = 50;
 
-type Origin = Parameters<typeof useDiscover>[0]['origin'];
+import type { LatLng } from '../../domain/geo/distance.ts';
 
 /** Spec 7: upcoming sales, those that most have saved first, then the newest; of what is here. */
 export function FeaturedSales() {
@@ -52,9 +53,9 @@ export function FeaturedSales() {
   );
 }
 
-const NONE: NonNullable<ReturnType<typeof useDiscover>['page']>['items'] = [];
+const NONE: DiscoverPage['items'] = [];
 
-function queryAround(origin: Origin): Parameters<typeof useDiscover>[0] {
+function queryAround(origin: LatLng): DiscoverQuery {
   return {
     origin,
     radiusMiles: RADIUS_MILES,

@@ -1,6 +1,7 @@
+import type { QueueInUse } from '../../hooks/people/use-moderation-queue.ts';
+import type { Decided } from '../../state/moderation-store.ts';
 import { useRef, useState } from 'react';
 import type { ModerateAction, QueueEntry, QueueState } from '../../domain/moderation/queue.ts';
-import type { useQueue } from '../../hooks/people/use-moderation-queue.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { moderateText, moderationFailureText } from '../../i18n/people/moderation-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -17,7 +18,7 @@ export interface HideDrafts {
 
 interface Props {
   readonly state: QueueState;
-  readonly queue: ReturnType<typeof useQueue>;
+  readonly queue: QueueInUse;
   readonly drafts: HideDrafts;
 }
 
@@ -117,8 +118,7 @@ export function Queue({ state, queue, drafts }: Props) {
   );
 }
 
-type Decision = Awaited<ReturnType<ReturnType<typeof useQueue>['decide']>>;
-type UndoOf = Extract<Decision, { readonly undo: unknown }>['undo'];
+type UndoOf = Extract<Decided, { readonly undo: unknown }>['undo'];
 
 /** Where someone without a mouse goes on: the entry's heading, or what says that there is none. */
 function focusEntry(list: HTMLDivElement | null, saleId: string | null): void {

@@ -1,4 +1,4 @@
-import type { SeenSale } from '../../components/sale/seen-sale.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Stars } from '../../components/sale/stars.tsx';
 import { averageRating } from '../../domain/review/stars.ts';
 import type { SaleStats } from '../../domain/sale/sale.ts';
@@ -8,7 +8,7 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** Description, Featured Items, Seller Info (spec 2). */
-export function DetailTabs({ view }: { readonly view: SeenSale }) {
+export function DetailTabs({ view }: { readonly view: SaleView }) {
   const { sale } = view;
   return (
     <Tabs
@@ -51,7 +51,7 @@ function FeaturedItems({ tags }: { readonly tags: readonly string[] }) {
 }
 
 /** The seller's public name; never anything made from an address (spec 2 and the decisions). */
-function SellerInfo({ view: { sale, stats, isMine } }: { readonly view: SeenSale }) {
+function SellerInfo({ view: { sale, stats, isMine } }: { readonly view: SaleView }) {
   const isGuest = sale.userId === null;
   const name = isGuest
     ? saleDetailText.unregistered

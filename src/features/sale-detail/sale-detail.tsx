@@ -1,3 +1,4 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Suspense } from 'react';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { statusOf } from '../../domain/sale/status.ts';
@@ -9,7 +10,6 @@ import { DetailTabs } from './detail-tabs.tsx';
 import { TellIfOn } from './on-site/is-it-on-panel.tsx';
 import { PhotoCarousel } from './photos/photo-carousel.tsx';
 import { SaleHead } from './sale-head.tsx';
-import type { DetailView } from './send-state.tsx';
 import { SideCard } from './side-card.tsx';
 import { useCountView } from './use-count-view.ts';
 
@@ -17,7 +17,7 @@ const Reviews = lazyPart(async () => (await import('./reviews/review-list.tsx'))
 const SimilarSales = lazyPart(async () => (await import('./similar-sales.tsx')).SimilarSales);
 
 interface Props {
-  readonly view: DetailView;
+  readonly view: SaleView;
   readonly nowMs: number;
 }
 

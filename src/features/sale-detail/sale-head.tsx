@@ -1,3 +1,4 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
@@ -12,10 +13,10 @@ import { moreTagsText } from '../../i18n/sale/sale-text.ts';
 import { SaidIfOn } from './on-site/is-it-on-panel.tsx';
 import { SaleHours, WhenLine } from './sale-hours.tsx';
 import { SaleNotes } from './sale-notes.tsx';
-import { type DetailView, SendState } from './send-state.tsx';
+import { SendState } from './send-state.tsx';
 
 interface Props {
-  readonly view: DetailView;
+  readonly view: SaleView;
   readonly status: SaleStatus;
   readonly nowMs: number;
 }

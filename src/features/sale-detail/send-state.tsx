@@ -1,17 +1,10 @@
-import type { SeenSale } from '../../components/sale/seen-sale.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { rejectText } from '../../i18n/sync/sync-state-text.ts';
 
-/** A sale as its page sees it. */
-export interface DetailView extends SeenSale {
-  readonly parkedCode: keyof typeof rejectText | null;
-  /** The version that the server has; null: none. */
-  readonly rev: number | null;
-}
-
 /** On a sale whose own change the server does not have: what that means for the person. */
-export function SendState({ view }: { readonly view: DetailView }) {
+export function SendState({ view }: { readonly view: SaleView }) {
   const isLocal = useDataSource() === 'local';
   if (view.sync === null) return null;
   if (view.sync === 'attention') {

@@ -1,3 +1,4 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Bookmark, CalendarPlus, Navigation, Share2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
@@ -10,14 +11,13 @@ import { savingText } from '../../i18n/sale/saving-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import type { DetailView } from './send-state.tsx';
 import { useShareSale } from './use-share-sale.ts';
 import { addressLine, directionsLink } from './where-it-is.ts';
 
 const CheckIn = lazyPart(async () => (await import('./on-site/check-in-panel.tsx')).CheckIn);
 
 interface Props {
-  readonly view: DetailView;
+  readonly view: SaleView;
   readonly status: SaleStatus;
   readonly nowMs: number;
 }

@@ -1,3 +1,4 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +14,6 @@ import { addressLine, releaseNote, wayTo } from './where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './on-site/report-panel.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
-import type { DetailView } from './send-state.tsx';
 import { SideActions } from './side-actions.tsx';
 
 const LocationPrompt = lazyPart(
@@ -24,7 +24,7 @@ const LocationPrompt = lazyPart(
 const OwnSale = lazyPart(async () => (await import('./seller/own-sale.tsx')).OwnSale);
 
 interface Props {
-  readonly view: DetailView;
+  readonly view: SaleView;
   readonly status: SaleStatus;
   readonly nowMs: number;
 }
@@ -98,7 +98,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
-function Distance({ view }: { readonly view: DetailView }) {
+function Distance({ view }: { readonly view: SaleView }) {
   const place = usePlace();
   const zipPoints = useZipPoints([view.sale.zipCode]);
   const [isSetting, setIsSetting] = useState(false);

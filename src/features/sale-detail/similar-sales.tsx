@@ -1,5 +1,5 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { SaleCard } from '../../components/sale/sale-card.tsx';
-import type { SeenSale } from '../../components/sale/seen-sale.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { mostSimilar } from '../../domain/sale/similar.ts';
 import { statusOf } from '../../domain/sale/status.ts';
@@ -17,7 +17,7 @@ const RADIUS_MILES = 25;
 const NO_IDS: readonly string[] = [];
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   /** Where the sale is. */
   readonly near: Point;
   readonly nowMs: number;

@@ -1,11 +1,11 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { shareByBrowser } from '../../platform/page/share.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import type { DetailView } from './send-state.tsx';
 
 /** Shares the page of a sale; where the browser can't, the link is copied (spec 2 and 8). */
-export function useShareSale({ sale, rev, held }: DetailView): () => Promise<void> {
+export function useShareSale({ sale, rev, held }: SaleView): () => Promise<void> {
   const isLocal = useDataSource() === 'local';
   const hint = deadLinkText(isLocal, rev === null, held !== null);
   return async () => {

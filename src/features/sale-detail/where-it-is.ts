@@ -1,4 +1,4 @@
-import type { SeenSale } from '../../components/sale/seen-sale.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { distanceMiles } from '../../domain/geo/distance.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
@@ -16,13 +16,13 @@ export interface Way {
 }
 
 /** The way to the best point that is public, at the least to the middle of its ZIP; null: nowhere. */
-export function wayTo(view: SeenSale, from: Point, zipPoint: Point | null): Way | null {
+export function wayTo(view: SaleView, from: Point, zipPoint: Point | null): Way | null {
   const point = knownPoint(view.sale, view.place, zipPoint);
   return point && { miles: distanceMiles(from, point), isAbout: point.isAbout };
 }
 
 /** The address as far as it is public, or when it will be. */
-export function addressLine({ sale, place }: SeenSale, nowMs: number): string {
+export function addressLine({ sale, place }: SaleView, nowMs: number): string {
   const zipCode = sale.zipCode ?? '';
   if (place !== null && place.street !== null) {
     return zipCode === '' ? place.street : `${place.street}, ${zipCode}`;
@@ -34,14 +34,14 @@ export function addressLine({ sale, place }: SeenSale, nowMs: number): string {
 }
 
 /** The way there on an outside map, asked for by the address (spec 2); null while that is not public. */
-export function directionsLink({ sale, place }: SeenSale): string | null {
+export function directionsLink({ sale, place }: SaleView): string | null {
   if (place === null || place.street === null) return null;
   const address = [place.street, sale.zipCode].filter((part) => part !== null).join(', ');
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
 /** To its seller: who else sees the address; null where everyone does. */
-export function releaseNote({ sale, isMine }: SeenSale, nowMs: number): string | null {
+export function releaseNote({ sale, isMine }: SaleView, nowMs: number): string | null {
   if (!isMine || sale.releaseRule === 'now') return null;
   if (sale.releaseRule === 'never') return saleDetailText.shownNever;
   const releaseMs = releaseMsOf(sale);
@@ -50,7 +50,7 @@ export function releaseNote({ sale, isMine }: SeenSale, nowMs: number): string |
     : saleDetailText.shownFrom(dateAndTimeText(releaseMs, sale.timeZone));
 }
 
-function laterText(sale: SeenSale['sale'], nowMs: number): string {
+function laterText(sale: SaleView['sale'], nowMs: number): string {
   const releaseMs = releaseMsOf(sale);
   if (releaseMs === null) return saleDetailText.addressLater;
   // The server has the last word, and this phone has not heard it yet.
@@ -58,7 +58,7 @@ function laterText(sale: SeenSale['sale'], nowMs: number): string {
   return saleDetailText.addressFrom(dateAndTimeText(releaseMs, sale.timeZone));
 }
 
-function releaseMsOf({ releaseAt }: SeenSale['sale']): number | null {
+function releaseMsOf({ releaseAt }: SaleView['sale']): number | null {
   const releaseMs = releaseAt === null ? Number.NaN : Date.parse(releaseAt);
   return Number.isNaN(releaseMs) ? null : releaseMs;
 }

@@ -1,7 +1,7 @@
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { useRef } from 'react';
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
-import type { SeenSale } from '../../components/sale/seen-sale.ts';
 import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
@@ -35,7 +35,7 @@ export function SavedCards({ label, items, nowMs, onKeep }: Props) {
     }
     return isDone;
   };
-  const takeOut = async ({ sale: { id, title } }: SeenSale) => {
+  const takeOut = async ({ sale: { id, title } }: SaleView) => {
     if (!(await keep(id, false))) return;
     toasts.show({
       title: savedText.removed,

@@ -1,4 +1,4 @@
-import type { SeenSale } from '../../components/sale/seen-sale.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { windowsOf } from '../../domain/sale/schedule.ts';
@@ -15,14 +15,14 @@ export const ALL_STATUSES: SavedStatuses = { active: true, upcoming: true, close
 
 /** A saved sale with what its card and its place in the list need. */
 export interface SavedItem {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly status: SaleStatus;
   readonly distanceMiles: number | null;
 }
 
 /** `zipPoint`: the middle of the sale's ZIP, null where that is not known. */
 export function savedItem(
-  view: SeenSale,
+  view: SaleView,
   origin: LatLng,
   zipPoint: LatLng | null,
   nowMs: number,

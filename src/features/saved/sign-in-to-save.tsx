@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useSaleViews } from '../../hooks/sales/use-sale.ts';
-import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
+import { type Shortlist, useShortlist } from '../../hooks/sales/use-shortlist.ts';
 import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
@@ -35,7 +35,7 @@ export function SignInToSave() {
   );
 }
 
-function ShortlistSection({ shortlist }: { readonly shortlist: ReturnType<typeof useShortlist> }) {
+function ShortlistSection({ shortlist }: { readonly shortlist: Shortlist }) {
   const ids = [...shortlist.ids];
   const { views } = useSaleViews(ids);
   const { point } = usePlace();

@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import type { Piece } from './choice.tsx';
-import { type Combined, faultIn, isLine } from './combined.ts';
+import { type Combined, faultIn, isLine, type Fault } from './combined.ts';
 
 interface Props {
   readonly pieces: readonly Piece[];
@@ -64,7 +64,7 @@ export function CombineForm({ pieces, combined, onChange, onSave, onClose }: Pro
 interface PieceProps {
   readonly piece: Piece;
   readonly value: string;
-  readonly fault: ReturnType<typeof faultIn>;
+  readonly fault: Fault | null;
   readonly onChange: (value: string) => void;
 }
 

@@ -1,10 +1,8 @@
-import type { useMovableWork } from '../../hooks/people/use-movable-work.ts';
+import type { MovableView } from '../../hooks/people/use-movable-work.ts';
 import { movingText } from '../../i18n/sync/sync-centre-text.ts';
 
-type Movable = ReturnType<typeof useMovableWork>;
-
 /** What would move to the account, counted. */
-export function MovableList({ work }: { readonly work: Movable }) {
+export function MovableList({ work }: { readonly work: MovableView }) {
   const lines = [
     work.guestSales > 0 ? movingText.sales(work.guestSales) : null,
     work.waiting > 0 ? movingText.waiting(work.waiting) : null,

@@ -1,3 +1,4 @@
+import type { SyncStatus } from '../../device/door/sync-door.ts';
 import { Check, CloudOff, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react';
 import { isOfDeviceAlone } from '../../hooks/people/use-principal.ts';
 import { useNow } from '../../hooks/use-now.ts';
@@ -7,8 +8,6 @@ import { momentText } from '../../i18n/sale/clock-text.ts';
 import { syncCentreText, troubleText } from '../../i18n/sync/sync-centre-text.ts';
 import { linkText } from '../../i18n/sync/sync-state-text.ts';
 import { SendNow } from './send-now.tsx';
-
-type Status = NonNullable<ReturnType<typeof useSyncStatus>>;
 
 /** In one look: is all of it sent, what hinders it, when was the server last reached. */
 export function StateCard() {
@@ -53,7 +52,7 @@ export function StateCard() {
 }
 
 function headline(
-  { principal, link, waiting, sending, parked, lastSyncMs }: Status,
+  { principal, link, waiting, sending, parked, lastSyncMs }: SyncStatus,
   hasOthers: boolean,
 ) {
   if (isOfDeviceAlone(principal)) return [Smartphone, syncCentreText.localState] as const;

@@ -1,3 +1,4 @@
+import type { Persistence } from '../../platform/persistence.ts';
 import { useState } from 'react';
 import { useStorageState } from '../../hooks/use-storage-state.ts';
 import { bytesText, countText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
@@ -8,7 +9,7 @@ import { Panel } from './panel.tsx';
 /** How much is on this phone, and whether the browser may clear it (SYNC-23). */
 export function StorageSection() {
   const { storage, keep } = useStorageState();
-  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof keep>> | null>(null);
+  const [answer, setAnswer] = useState<Persistence | null>(null);
   if (storage === null) return null;
   const { usedBytes, quotaBytes, isPersisted, counts } = storage;
   const sales = countText(counts.sales, 'sale');

@@ -6,10 +6,10 @@ import { useStore } from 'zustand';
 import { createQueueStore } from '../../state/moderation-store.ts';
 import type { QueueStore, ShownQueue } from '../../state/moderation-store.ts';
 
-/** One part of a moderator's queue, for as long as it is looked at. */
-export function useQueue(
-  state: QueueState,
-): ShownQueue & Omit<QueueStore, keyof Store<ShownQueue>> {
+export type QueueInUse = ShownQueue & Omit<QueueStore, keyof Store<ShownQueue>>;
+
+/** One part of a moderator's queue, for as long as it is shown. */
+export function useQueue(state: QueueState): QueueInUse {
   const { door, status } = usePage();
   const [store] = useState(() =>
     createQueueStore(

@@ -1,12 +1,6 @@
+import { type RejectCode, REJECT_CODES } from '../../domain/park-code.ts';
 import * as v from 'valibot';
-import type {
-  Cursor,
-  MutationResult,
-  PullAnswer,
-  PushAnswer,
-  RejectCode,
-} from '../../sync/ports.ts';
-import { REJECT_CODES } from '../../sync/ports.ts';
+import type { Cursor, MutationResult, PullAnswer, PushAnswer } from '../../sync/ports.ts';
 import { instant } from './row-docs-from.ts';
 import { pulledRows, wireRows } from './rows-from.ts';
 

@@ -7,31 +7,12 @@ import { type PullPlan, pullOnce, startPull } from './pull.ts';
 import { parkSole, pushAll, pushUnheardOfGuest } from './push.ts';
 import { selfCheck } from './self-check.ts';
 import { isAccount, isLocalOnly, isPublicScope, ownScope } from '../rows/scope-name.ts';
-import type { TroubleCode } from './trouble.ts';
+import type { SyncResult } from './sync-result.ts';
 
 export interface EngineOptions {
   readonly store: LocalStore;
   readonly remote: Remote;
   readonly clock: Pick<Clock, 'now'>;
-}
-
-/** What one exchange came to. Failures are values; the queue keeps everything in all of them. */
-export interface SyncResult {
-  /** `unknown`: nothing was asked (a `local:` principal). */
-  readonly link: LinkState;
-  /** Everything that waited was answered and every scope was read to its end. */
-  readonly isDone: boolean;
-  readonly sentCount: number;
-  readonly parkedCount: number;
-  readonly rowCount: number;
-  /** The server asked to be left alone this long; null: no wish. */
-  readonly retryAfterMs: number | null;
-  /** Server time minus the device's clock, from the last answer; null: no answer. */
-  readonly serverOffsetMs: number | null;
-  /** What is to be told besides the link; absent: nothing. */
-  readonly trouble?: TroubleCode;
-  /** Scopes that were found unlike the server's and are read afresh (SYNC-26). */
-  readonly differedCount?: number;
 }
 
 export interface Engine {
@@ -46,7 +27,7 @@ export interface Engine {
 
 /** The courier between a device's store and the server. It holds no state of its own. */
 export function createEngine(options: EngineOptions): Engine {
-  async function steadily(
+  async function storageSafe(
     principal: Principal,
     work: (exchange: SyncRun) => Promise<SyncResult>,
   ): Promise<SyncResult> {
@@ -62,8 +43,8 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   return {
-    sync: (principal, scopes) => steadily(principal, (exchange) => run(exchange, scopes)),
-    push: (principal) => steadily(principal, pushOnly),
+    sync: (principal, scopes) => storageSafe(principal, (exchange) => run(exchange, scopes)),
+    push: (principal) => storageSafe(principal, pushOnly),
   };
 }
 

@@ -1,5 +1,5 @@
+import type { SyncResult } from './sync-result.ts';
 import { backoffMs } from './backoff.ts';
-import type { SyncResult } from './engine.ts';
 import type { Clock, Random } from '../ports.ts';
 
 export interface SchedulerOptions {

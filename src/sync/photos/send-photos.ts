@@ -1,6 +1,6 @@
+import { type SyncResult, NOT_SYNCED } from '../engine/sync-result.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { largePath, smallPath } from '../../domain/sale/image-path.ts';
-import type { SyncResult } from '../engine/engine.ts';
 import { StorageTrouble } from '../local-store.ts';
 import type { Photo, PhotoBytes } from './photo-state.ts';
 import type { LinkState, Principal } from '../ports.ts';
@@ -104,15 +104,7 @@ async function sendPhoto(
   return ok(null);
 }
 
-/** Of a lane that has not come to its end. */
+/** The result of a lane that has not come to its end. */
 function outcome(link: LinkState, sentCount: number, retryAfterMs: number | null): SyncResult {
-  return {
-    link,
-    isDone: false,
-    sentCount,
-    parkedCount: 0,
-    rowCount: 0,
-    retryAfterMs,
-    serverOffsetMs: null,
-  };
+  return { ...NOT_SYNCED, link, sentCount, retryAfterMs };
 }

@@ -1,3 +1,4 @@
+import type { ParkCode } from '../../domain/park-code.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { foldEntries, inSendOrder } from './fold-overlays.ts';
 import { jsonBytes } from '../../domain/text/json-size.ts';
@@ -6,7 +7,7 @@ import type { QueueEntry } from '../local-store.ts';
 import type { MutationName, NewMutation } from '../mutations/mutation.ts';
 import { NO_DOCS, type QueuedArgs, type SubjectDocs } from '../mutations/rule.ts';
 import { queuedArgs, ruleOf, upcast } from '../mutations/registry.ts';
-import type { ParkCode, Principal } from '../ports.ts';
+import type { Principal } from '../ports.ts';
 
 /** How the queue of one subject changes. Pure; the store carries it out in its transaction. */
 export interface QueuePlan {

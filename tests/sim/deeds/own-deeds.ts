@@ -1,4 +1,4 @@
-import type { SaleView } from '../../../src/db/views/sale-view.ts';
+import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { REPORT_REASONS } from '../../../src/domain/check-in/sale-report.ts';
 import { ON_STATES } from '../../../src/domain/check-in/sale-report.ts';
 import { RATINGS } from '../../../src/domain/review/review.ts';

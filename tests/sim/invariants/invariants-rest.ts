@@ -1,6 +1,6 @@
+import { isLossCode } from '../../../src/domain/park-code.ts';
 import { wireId } from '../../../src/sync/rows/row-id.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
-import { isLossCode } from '../../../src/sync/ports.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import { GUEST, isAccount, isLocalOnly, ownScope } from '../../../src/sync/rows/scope-name.ts';
 import { rowsOf } from '../../support/fake-server/fake-server-reads.ts';

@@ -1,5 +1,5 @@
+import { isLossCode } from '../../../src/domain/park-code.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
-import { isLossCode } from '../../../src/sync/ports.ts';
 import { wireId } from '../../../src/sync/rows/row-id.ts';
 import { rowsShown, withWaiting } from '../outcomes/oracle.ts';
 import type { Page } from '../outcomes/under-way.ts';

@@ -1,5 +1,5 @@
+import { isLossCode } from '../../../src/domain/park-code.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
-import { isLossCode } from '../../../src/sync/ports.ts';
 import { type Part, doMeet, isSamePart, nameOf, partsOf } from './parts.ts';
 
 /** The outcome of a queued item, once it left the queue. */

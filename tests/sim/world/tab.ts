@@ -1,7 +1,7 @@
+import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
-import type { SaleView } from '../../../src/db/views/sale-view.ts';
 import { type DeviceStore, createStore } from '../../../src/db/schema/device-store.ts';
 import { type PageLease, startLease } from '../../../src/platform/worker/page-lease.ts';
 import { REFRESH_LOCK, runAlone } from '../../../src/platform/worker/web-locks.ts';

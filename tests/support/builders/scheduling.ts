@@ -1,16 +1,8 @@
-import type { SyncResult } from '../../../src/sync/engine/engine.ts';
+import { NOT_SYNCED, type SyncResult } from '../../../src/sync/engine/sync-result.ts';
 import { type SchedulerState, createScheduler } from '../../../src/sync/engine/scheduler.ts';
 import { FakeClock } from '../fakes/fake-device.ts';
 
-export const DONE: SyncResult = {
-  link: 'online',
-  isDone: true,
-  sentCount: 0,
-  parkedCount: 0,
-  rowCount: 0,
-  retryAfterMs: null,
-  serverOffsetMs: 0,
-};
+export const DONE: SyncResult = { ...NOT_SYNCED, link: 'online', isDone: true, serverOffsetMs: 0 };
 export const OFFLINE: SyncResult = { ...DONE, link: 'offline', isDone: false };
 
 /** A scheduler whose exchanges end when the test says so. */

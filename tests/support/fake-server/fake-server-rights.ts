@@ -1,5 +1,6 @@
+import type { RejectCode } from '../../../src/domain/park-code.ts';
 import type { MutationArgs, MutationName } from '../../../src/sync/mutations/mutation.ts';
-import type { MutationResult, RejectCode } from '../../../src/sync/ports.ts';
+import type { MutationResult } from '../../../src/sync/ports.ts';
 import type { ModerationRules } from '../moderation/rules.ts';
 import { type SaleRecord, type Tables, sha256 } from './fake-server-state.ts';
 

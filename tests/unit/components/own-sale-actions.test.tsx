@@ -1,13 +1,13 @@
+import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { OwnSaleActions } from '../../../src/components/sale/own-sale-actions.tsx';
-import type { SeenSale } from '../../../src/components/sale/seen-sale.ts';
 import { ownSaleText } from '../../../src/i18n/sale/edit-sale-text.ts';
 
 const view = {
   sale: { id: 's1', cancelledAt: null, soldOutAt: '2026-11-20T12:00:00Z', rainDate: null },
-} as unknown as SeenSale;
+} as unknown as SaleView;
 
 test('[spec 2] a button that says what a press does has no pressed state beside it', () => {
   const shown = renderToStaticMarkup(

@@ -1,3 +1,4 @@
+import { LOSS_CODES, REJECT_CODES } from '../../../src/domain/park-code.ts';
 import { describe, expect, test } from 'vitest';
 import { authText } from '../../../src/i18n/people/auth-text.ts';
 import {
@@ -12,7 +13,7 @@ import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import { savingText } from '../../../src/i18n/sale/saving-text.ts';
 import { dataSourceText, outOfReachText } from '../../../src/i18n/pages/shell-text.ts';
 import { linkText, mutationText, rejectText } from '../../../src/i18n/sync/sync-state-text.ts';
-import { LOSS_CODES, type LinkState, REJECT_CODES } from '../../../src/sync/ports.ts';
+import { type LinkState } from '../../../src/sync/ports.ts';
 import { MUTATIONS } from '../../../src/sync/mutations/registry.ts';
 
 test('[spec 2] a ZIP code in no table: the map is named only where it can be asked', () => {

@@ -1,5 +1,5 @@
+import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { expect, test } from 'vitest';
-import type { SaleView } from '../../../src/db/views/sale-view.ts';
 import { saleStateOf } from '../../../src/state/sale-state.ts';
 
 const nothing = { view: undefined, isMissing: true, wasSeen: false } as const;

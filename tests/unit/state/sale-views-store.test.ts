@@ -1,5 +1,5 @@
+import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SaleView } from '../../../src/db/views/sale-view.ts';
 import { createSaleViewsStore } from '../../../src/state/sale-views-store.ts';
 import type { SaleViewsStore } from '../../../src/state/sale-views-store.ts';
 import { createStore } from 'zustand/vanilla';

@@ -6,11 +6,12 @@ import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterButtons } from './filter-panel.tsx';
 import { type Filters, resetFilters } from './filter-state.ts';
-import { type Origin, toQuery } from './to-query.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import { toQuery } from './to-query.ts';
 
 interface Props {
   readonly filters: Filters;
-  readonly origin: Origin;
+  readonly origin: LatLng;
   readonly nowMs: number;
   readonly onApply: (filters: Filters) => void;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../hooks/lazy-part.ts';
 import { create } from 'zustand';
 import { unplacedText } from '../../../i18n/pages/discover-text.ts';
 import type { Filters } from '../filters/filter-state.ts';
-import type { Origin } from '../filters/to-query.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
@@ -13,7 +13,7 @@ const useIsOpen = create<boolean>()(() => false);
 
 interface Props {
   readonly filters: Filters;
-  readonly origin: Origin;
+  readonly origin: LatLng;
   readonly nowMs: number;
 }
 

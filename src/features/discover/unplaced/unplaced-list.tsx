@@ -1,3 +1,4 @@
+import type { DiscoverPage } from '../../../device/door/sales-door.ts';
 import { SaleCard } from '../../../components/sale/sale-card.tsx';
 import { SaleCardSkeleton } from '../../../components/sale/sale-card-skeleton.tsx';
 import { useSaveToggle } from '../../../components/sale/use-save-toggle.ts';
@@ -10,12 +11,12 @@ import { useLate } from '../../../ui/feedback/use-late.ts';
 import { type Filters, isNarrowed } from '../filters/filter-state.ts';
 import { GRID } from '../sale-results.tsx';
 import { selectSale, useSelectedSale } from '../selected-sale.ts';
-import type { Origin } from '../filters/to-query.ts';
-import { useUnplaced } from './use-unplaced.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import { type UnplacedInUse, useUnplaced } from './use-unplaced.ts';
 
 interface Props {
   readonly filters: Filters;
-  readonly origin: Origin;
+  readonly origin: LatLng;
   readonly nowMs: number;
 }
 
@@ -57,10 +58,7 @@ export function UnplacedList({ filters, origin, nowMs }: Props) {
 }
 
 /** How many there are, or why there are none: which of the two the server could be asked or not. */
-function useSentence(
-  { page, reading, hasMore }: ReturnType<typeof useUnplaced>,
-  isFiltered: boolean,
-): string {
+function useSentence({ page, reading, hasMore }: UnplacedInUse, isFiltered: boolean): string {
   const why = useWhyUnread() ?? 'unreachable';
   const total = page?.total ?? 0;
   if (reading === 'unreachable') {
@@ -72,7 +70,7 @@ function useSentence(
 }
 
 interface CardsProps {
-  readonly items: NonNullable<ReturnType<typeof useUnplaced>['page']>['items'];
+  readonly items: DiscoverPage['items'];
   readonly nowMs: number;
 }
 

@@ -1,12 +1,23 @@
+import type { DiscoverPage } from '../../../device/door/sales-door.ts';
+import type { UnplacedState } from '../../../state/unplaced-store.ts';
 import { useState } from 'react';
 import { useDiscover } from '../../../hooks/sales/use-discover.ts';
 import { useReadUnplaced } from '../../../hooks/sales/use-read-unplaced.ts';
 import type { Filters } from '../filters/filter-state.ts';
-import { type Origin, toUnplacedQuery } from '../filters/to-query.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import { toUnplacedQuery } from '../filters/to-query.ts';
 import { PAGE_OF_CARDS } from '../use-shown-count.ts';
 
+export interface UnplacedInUse {
+  readonly page: DiscoverPage | null;
+  readonly reading: UnplacedState['reading'];
+  readonly hasMore: boolean;
+  readonly readAgain: () => void;
+  readonly showMore: () => void;
+}
+
 /** The sales without a place that are on this device, and the way to more of them. */
-export function useUnplaced(filters: Filters, origin: Origin) {
+export function useUnplaced(filters: Filters, origin: LatLng): UnplacedInUse {
   const [shown, setShown] = useState(PAGE_OF_CARDS);
   const { reading, hasMore, readAgain, readNext } = useReadUnplaced();
   const { page } = useDiscover(toUnplacedQuery(filters, origin, shown));

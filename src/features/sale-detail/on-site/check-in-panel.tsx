@@ -1,5 +1,5 @@
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { MapPinCheck } from 'lucide-react';
-import type { SeenSale } from '../../../components/sale/seen-sale.ts';
 import {
   CHECK_IN_MILES,
   checkInPoint,
@@ -17,7 +17,7 @@ import { useCheckIn } from './use-check-in.ts';
 import type { Point } from '../where-it-is.ts';
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly nowMs: number;
 }
 

@@ -1,6 +1,6 @@
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { reportIsOn } from '../../../actions/on-site.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { SeenSale } from '../../../components/sale/seen-sale.ts';
 import { canTellIfOn, freshTallies } from '../../../domain/check-in/is-it-on.ts';
 import { ON_STATES, type OnState } from '../../../domain/check-in/sale-report.ts';
 import { useDataSource } from '../../../hooks/use-data-source.ts';
@@ -16,7 +16,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts';
 const UNDO_MS = 6000;
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly nowMs: number;
 }
 

@@ -1,5 +1,5 @@
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { SaleDrawing } from '../../../components/drawings/sale-drawing.tsx';
-import type { SeenSale } from '../../../components/sale/seen-sale.ts';
 import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
@@ -11,7 +11,7 @@ const FRAME =
   'relative aspect-video w-full overflow-hidden rounded-2xl border-2 border-line bg-sunk [view-transition-name:sale-picture] max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:rounded-none max-md:border-x-0 max-md:border-t-0';
 
 /** The photos of a sale (spec 2); its seller sees those that are still on their way as well. */
-export function PhotoCarousel({ view }: { readonly view: SeenSale }) {
+export function PhotoCarousel({ view }: { readonly view: SaleView }) {
   const { sale, isMine } = view;
   return isMine ? (
     <OwnPhotos sale={sale} />

@@ -1,6 +1,6 @@
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SeenSale } from '../../../components/sale/seen-sale.ts';
 import { Stars } from '../../../components/sale/stars.tsx';
 import type { Review } from '../../../domain/review/review.ts';
 import { averageRating } from '../../../domain/review/stars.ts';
@@ -12,7 +12,7 @@ import { ReviewForm } from './review-form.tsx';
 import { useOwnReview } from './use-own-review.ts';
 
 /** What shoppers say of a registered seller's sale; who is signed in adds to it (spec 2). */
-export function Reviews({ view }: { readonly view: SeenSale }) {
+export function Reviews({ view }: { readonly view: SaleView }) {
   const { sale, isMine } = view;
   const reviews = useReviews(sale.id);
   const session = useSession();
@@ -66,7 +66,7 @@ function Average({
   view,
   reviews,
 }: {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly reviews: readonly Review[];
 }) {
   const sum = reviews.reduce((total, { rating }) => total + rating, 0);

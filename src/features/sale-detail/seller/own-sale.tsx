@@ -1,8 +1,8 @@
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/sale.ts';
 import { ManagingCode } from '../../../components/sale/managing-code.tsx';
 import { LocalPhotos } from '../../../components/photos/local-photos.tsx';
 import { OwnSaleActions } from '../../../components/sale/own-sale-actions.tsx';
-import type { SeenSale } from '../../../components/sale/seen-sale.ts';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
@@ -11,7 +11,7 @@ import { CancelSale } from './cancel-panel.tsx';
 import { DeleteSale } from './delete-panel.tsx';
 
 interface Props {
-  readonly view: SeenSale;
+  readonly view: SaleView;
   readonly status: SaleStatus;
   readonly nowMs: number;
 }

@@ -5,7 +5,7 @@ import { ok } from '../../../../src/domain/result.ts';
 import { startLease } from '../../../../src/platform/worker/page-lease.ts';
 import { openDevice } from '../../../../src/device/wiring/open-device.ts';
 import { createLazyServer } from '../../../../src/device/wiring/lazy-server.ts';
-import { metaTextStore } from '../../../../src/device/wiring/meta-text-store.ts';
+import { metaTexts } from '../../../../src/db/schema/meta-texts.ts';
 import type { OpenedRemote } from '../../../../src/remote/exchange/open-remote.ts';
 import { type TextStore, forgetUser } from '../../../../src/remote/auth/stored-session.ts';
 import { createSession } from '../../../../src/device/session/device-session.ts';
@@ -52,7 +52,7 @@ async function startOn(source: DatabaseSource) {
 
 test('[spec 4] who was signed in at the last visit is known before anything is told', async () => {
   const source = { indexedDB: new IDBFactory(), IDBKeyRange };
-  await metaTextStore(openDatabase('device', source)).set('auth.user', JSON.stringify(ann));
+  await metaTexts(openDatabase('device', source)).set('auth.user', JSON.stringify(ann));
   const { device, principals } = await startOn(source);
   expect(new Set(principals)).toEqual(new Set(['ann']));
   device.stop();
@@ -73,7 +73,7 @@ async function diedSigningOut(at: 'log-out' | 'leave') {
   const server = new FakeServer();
   const indexedDB = new IDBFactory();
   const { store, engine, clock } = openFakeDevice(server, 'ann', indexedDB);
-  const texts = metaTextStore(store.db);
+  const texts = metaTexts(store.db);
   await texts.set('auth.user', JSON.stringify(ann));
   await store.commit('ann', create('s1', { releaseRule: 'never' }));
   await engine.sync('ann', []);

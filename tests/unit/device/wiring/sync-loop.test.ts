@@ -1,6 +1,6 @@
+import { NOT_SYNCED, type SyncResult } from '../../../../src/sync/engine/sync-result.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
-import type { SyncResult } from '../../../../src/sync/engine/engine.ts';
 import type { SchedulerState } from '../../../../src/sync/engine/scheduler.ts';
 import { createSyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
 import type { SyncLoop } from '../../../../src/device/wiring/sync-loop.ts';
@@ -10,15 +10,7 @@ import { DENVER } from '../../../support/builders/sale-args.ts';
 import { manualClock } from '../../remote/manual-clock.ts';
 import type { ManualClock } from '../../remote/manual-clock.ts';
 
-const done: SyncResult = {
-  link: 'online',
-  isDone: true,
-  sentCount: 0,
-  parkedCount: 0,
-  rowCount: 0,
-  retryAfterMs: null,
-  serverOffsetMs: 0,
-};
+const done: SyncResult = { ...NOT_SYNCED, link: 'online', isDone: true, serverOffsetMs: 0 };
 
 interface Page {
   readonly courier: SyncLoop;

@@ -1,3 +1,4 @@
+import { NOT_SYNCED, type SyncResult } from '../../../../src/sync/engine/sync-result.ts';
 import type { SyncStatus } from '../../../../src/device/door/sync-door.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -5,7 +6,6 @@ import { ChangeFeed } from '../../../../src/db/schema/change-feed.ts';
 import { openDatabase } from '../../../../src/db/schema/open-database.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { createStore } from '../../../../src/db/schema/device-store.ts';
-import type { SyncResult } from '../../../../src/sync/engine/engine.ts';
 import { createStatusTracker } from '../../../../src/device/wiring/sync-status.ts';
 import type { StatusTracker } from '../../../../src/device/wiring/sync-status.ts';
 import { memoryStore } from '../../remote/fake-web.ts';
@@ -22,12 +22,9 @@ let troubles: unknown[];
 let wake: () => void;
 
 const outcome: SyncResult = {
+  ...NOT_SYNCED,
   link: 'online',
   isDone: true,
-  sentCount: 0,
-  parkedCount: 0,
-  rowCount: 0,
-  retryAfterMs: null,
   serverOffsetMs: -3_600_000,
 };
 

@@ -1,12 +1,13 @@
+import type { SaleView } from '../../../../src/domain/sale/sale-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { type DetailView, SendState } from '../../../../src/features/sale-detail/send-state.tsx';
+import { SendState } from '../../../../src/features/sale-detail/send-state.tsx';
 import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
 
 vi.mock('../../../../src/hooks/use-data-source.ts', () => ({ useDataSource: () => 'supabase' }));
 
 function shown(rev: number | null): string {
-  const view = { sync: 'waiting', isMine: true, parkedCode: null, rev } as DetailView;
+  const view = { sync: 'waiting', isMine: true, parkedCode: null, rev } as SaleView;
   return renderToStaticMarkup(<SendState view={view} />);
 }
 

@@ -1,5 +1,5 @@
+import type { SaleView } from '../../../../src/domain/sale/sale-view.ts';
 import { describe, expect, test } from 'vitest';
-import type { SeenSale } from '../../../../src/components/sale/seen-sale.ts';
 import {
   addressLine,
   directionsLink,
@@ -9,7 +9,7 @@ import {
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 
-const SALE: SeenSale['sale'] = {
+const SALE: SaleView['sale'] = {
   id: 's1',
   userId: null,
   sellerName: null,
@@ -40,9 +40,9 @@ const SALE: SeenSale['sale'] = {
 };
 
 function seen(
-  sale: Partial<SeenSale['sale']>,
-  place: Partial<NonNullable<SeenSale['place']>> | null = null,
-): SeenSale {
+  sale: Partial<SaleView['sale']>,
+  place: Partial<NonNullable<SaleView['place']>> | null = null,
+): SaleView {
   return {
     sale: { ...SALE, ...sale },
     place: place && { id: 's1', street: null, lat: null, lng: null, ...place },
@@ -50,6 +50,8 @@ function seen(
     isSaved: false,
     isMine: false,
     held: null,
+    rev: 1,
+    parkedCode: null,
     sync: null,
   };
 }
@@ -75,7 +77,7 @@ describe('the address, as far as it is public', () => {
   });
 
   test('its seller always sees it, and reads who else does', () => {
-    const own = (sale: Partial<SeenSale['sale']>): SeenSale => ({
+    const own = (sale: Partial<SaleView['sale']>): SaleView => ({
       ...seen(sale, { street: '5 Oak St' }),
       isMine: true,
     });

@@ -1,5 +1,5 @@
+import type { SaleView } from '../../../../src/domain/sale/sale-view.ts';
 import { describe, expect, test } from 'vitest';
-import type { SeenSale } from '../../../../src/components/sale/seen-sale.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 import {
   ALL_STATUSES,
@@ -17,7 +17,7 @@ import { entryOf } from '../../../support/builders/queue-entries.ts';
 const NOON = Date.parse('2026-06-10T18:00:00Z');
 const DENVER = { lat: 39.74, lng: -104.99 };
 
-function seen(id: string, date: string | null, changes: Partial<Sale> = {}): SeenSale {
+function seen(id: string, date: string | null, changes: Partial<Sale> = {}): SaleView {
   const days =
     date === null ? [] : [{ date, startTime: '09:00', endTime: '17:00', nextDay: false }];
   const made = entryOf({ op: 'sale.create', args: { ...saleArgs(id), days } }, 1);
@@ -32,11 +32,13 @@ function seen(id: string, date: string | null, changes: Partial<Sale> = {}): See
     isMine: false,
     sync: null,
     held: null,
+    rev: 1,
+    parkedCode: null,
   };
 }
 
 function titles(
-  views: readonly SeenSale[],
+  views: readonly SaleView[],
   sort: SavedSort,
   statuses: SavedStatuses = ALL_STATUSES,
 ): string[] {
@@ -70,7 +72,7 @@ describe('[spec 2] saved sales in order', () => {
   test('closest: by the best point that is known; without one at the end', () => {
     const at = (id: string, lat: number | null) =>
       seen(id, '2026-06-11', { lat: null, lng: null, nearLat: lat, nearLng: lat && -104.99 });
-    const placed: SeenSale = {
+    const placed: SaleView = {
       ...at('placed', 45),
       place: { id: 'placed', street: null, lat: 39.75, lng: -104.99 },
     };

@@ -55,7 +55,7 @@ const sale = {
 await seller.store.commit('guest', { op: 'sale.create', args: sale }, secret);
 console.log((await readSaleView(seller.db, 'guest', saleId))?.sync);
 
-// One exchange: pushes what waits, then pulls what is asked for.
+// One sync: pushes what waits, then pulls what is asked for.
 const sent = await seller.engine.sync('guest', []);
 console.log(sent.link, sent.sentCount, (await readSaleView(seller.db, 'guest', saleId))?.sync);
 

@@ -1,4 +1,4 @@
-import type { SaleSeen } from '../../sync/mutations/mutation.ts';
+import type { SaleSeen } from '../../sync/mutations/visit-mutations.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { RummageDb, ViewRecord } from '../schema/schema.ts';
 

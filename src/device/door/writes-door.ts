@@ -1,8 +1,9 @@
+import type { SaleFields } from '../../sync/mutations/sale-edit.ts';
 import type { Picks } from '../../domain/merging/choice.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ScheduleDay } from '../../domain/sale/sale.ts';
 import type { CommitFailure } from '../../sync/local-store.ts';
-import type { NewMutation, SaleFields } from '../../sync/mutations/mutation.ts';
+import type { NewMutation } from '../../sync/mutations/mutation.ts';
 
 export interface NewSale {
   readonly id: string;

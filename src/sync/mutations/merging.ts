@@ -10,8 +10,18 @@ import {
   withPieces,
 } from '../../domain/merging/pieces.ts';
 import type { Dispute, Picks } from '../../domain/merging/choice.ts';
-import type { Merging } from './mutation.ts';
 import type { Seen, SubjectDocs } from './rule.ts';
+
+/**
+ * What changes a document of the person's own. `was`: how its person saw it when they changed it, null
+ * where there was none; the server merges the difference into what stands, and refuses as `stale` what
+ * another device has changed differently (SYNC-20). The store fills it in where the caller does not.
+ * Older builds have queued `expectRev`, the version that was seen, and replace the whole.
+ */
+export interface Merging<D> {
+  readonly was?: D | null;
+  readonly expectRev?: number | null;
+}
 
 /**
  * What rules share whose documents are merged piece by piece (SYNC-20): a mutation carries what its

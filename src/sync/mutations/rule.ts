@@ -1,7 +1,6 @@
 import type { CheckIn } from '../../domain/check-in/check-in.ts';
 import type { Review } from '../../domain/review/review.ts';
 import type { Dispute, Picks } from '../../domain/merging/choice.ts';
-import type { MutationArgs, MutationName, NewMutation } from './mutation.ts';
 import type { Principal } from '../ports.ts';
 import type { RowDocs } from '../rows/row-docs.ts';
 
@@ -55,11 +54,8 @@ export interface Made {
 }
 
 /** Everything the device knows about one mutation. Pure: the queue and the store do the rest. */
-export interface MutationRule<N extends MutationName = MutationName, A = MutationArgs[N]> {
-  readonly name: N;
+export interface MutationRule<A = QueuedArgs> {
   readonly version: number;
-  /** What lists of waiting work call it; the sentence is in `i18n/`. */
-  readonly label: string;
   /** The id of the sale (or of what else) it is about; order is kept per subject. */
   readonly subject: (args: A) => string;
   readonly touches: (args: A) => readonly OverlayKind[];
@@ -84,11 +80,11 @@ export interface MutationRule<N extends MutationName = MutationName, A = Mutatio
   /** The newer one, when an older of this name waits and cannot be coalesced with. */
   readonly after?: (older: A, newer: A) => A;
   /** Unsent or refused ones of these names say nothing any more once this one is queued. */
-  readonly replaces?: readonly MutationName[];
+  readonly replaces?: readonly string[];
   /** What is left of a refused one of this name after a newer was made; null: nothing (SYNC-14). */
   readonly overtaken?: (refused: A, newer: A) => A | null;
   /** A refused foundation takes a later change of its subject into itself: "edited" (SYNC-14). */
-  readonly absorb?: (refused: A, newer: NewMutation) => Absorbed<A> | null;
+  readonly absorb?: (refused: A, newer: AnyMutation) => Absorbed<A> | null;
   /** Adjusts a waiting one to the `rev` that an older one of its name has led to. */
   readonly lift?: (args: A, resultRev: number) => A;
   /** The newer one with what a refused one had in it, on which it was made (SYNC-20). */
@@ -113,7 +109,13 @@ export interface Seen {
 /** The foundation with the change in it, and what of the change does not fit in there. */
 export interface Absorbed<A> {
   readonly args: A;
-  readonly rest: NewMutation | null;
+  readonly rest: AnyMutation | null;
+}
+
+/** A mutation of any name. */
+export interface AnyMutation {
+  readonly op: string;
+  readonly args: object;
 }
 
 /** Arguments as the queue holds them, their type known only by their mutation's name. */

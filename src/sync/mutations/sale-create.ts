@@ -1,22 +1,43 @@
-import type { Sale } from '../../domain/sale/sale.ts';
-import type { MutationArgs } from './mutation.ts';
+import type { Sale, ScheduleDay } from '../../domain/sale/sale.ts';
 import { isAccount } from '../rows/scope-name.ts';
 import { publicPoint } from './public-point.ts';
+import type { SaleEditArgs, SaleFields } from './sale-edit.ts';
 import { type Absorbed, type Made, type MutationRule, madeAt } from './rule.ts';
 
+/*
+ * SQL: `app.sale_create`.
+ * Tests: fold-rules, sale-mutations.contract.
+ */
+
+/** The arguments of each. */
+export interface SaleCreateArgs {
+  'sale.create': SaleFields & {
+    readonly id: string;
+    readonly days: readonly ScheduleDay[];
+    /** SHA-256 of the guest's secret, hex. Null for a logged-in seller (SYNC-21). */
+    readonly secretHash: string | null;
+  };
+}
+
+/** Changes of a sale that can be made part of its refused posting. */
+type Absorbable = {
+  [N in keyof SaleEditArgs]: { readonly op: N; readonly args: SaleEditArgs[N] };
+}[keyof SaleEditArgs];
+
 /** Posts a sale with its days and its place. What the server already holds is left as it is. */
-export const saleCreate: MutationRule<'sale.create'> = {
-  name: 'sale.create',
+const saleCreate: MutationRule<SaleCreateArgs['sale.create']> = {
   version: 1,
-  label: 'post-sale',
   isFoundation: true,
   subject: (args) => args.id,
   touches: () => ['sale', 'place', 'private'],
   absorb: (refused, newer) => {
-    if (newer.op === 'sale.days') {
-      return { args: { ...refused, days: newer.args.days }, rest: null };
+    // The name says what the arguments are; all other names are left alone.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const change = newer as Absorbable;
+    if (change.op === 'sale.days') {
+      return { args: { ...refused, days: change.args.days }, rest: null };
     }
-    return newer.op === 'sale.patch' ? withPatch(refused, newer.args) : null;
+    return change.op === 'sale.patch' ? withPatch(refused, change.args) : null;
   },
   fold: (docs, args, made) => ({
     ...docs,
@@ -31,7 +52,7 @@ export const saleCreate: MutationRule<'sale.create'> = {
   }),
 };
 
-function newSale(args: MutationArgs['sale.create'], made: Made): Sale {
+function newSale(args: SaleCreateArgs['sale.create'], made: Made): Sale {
   return {
     id: args.id,
     userId: isAccount(made.principal) ? made.principal : null,
@@ -62,9 +83,9 @@ function newSale(args: MutationArgs['sale.create'], made: Made): Sale {
 
 /** What happens to a sale later (sold out, half price, rain) is no part of posting it. */
 function withPatch(
-  refused: MutationArgs['sale.create'],
-  { id, set }: MutationArgs['sale.patch'],
-): Absorbed<MutationArgs['sale.create']> {
+  refused: SaleCreateArgs['sale.create'],
+  { id, set }: SaleEditArgs['sale.patch'],
+): Absorbed<SaleCreateArgs['sale.create']> {
   const { soldOutAt, halfPriceFrom, rainDate, ...fields } = set;
   const later = {
     ...(soldOutAt === undefined ? {} : { soldOutAt }),
@@ -77,3 +98,7 @@ function withPatch(
     rest: isAllIn ? null : { op: 'sale.patch', args: { id, set: later } },
   };
 }
+
+export const saleCreateRules = {
+  'sale.create': saleCreate,
+};

@@ -72,10 +72,10 @@ function planOnRefused(
   const kept = new Set(put.map(({ seq }) => seq));
   const group = parkedGroup(entries, base.opId).map(({ seq }) => seq);
   const opId = put.find((entry) => entry.seq === base.seq)?.opId ?? base.opId;
-  const add =
-    absorbed.rest === null
-      ? []
-      : [newEntry({ ...what, mutation: absorbed.rest }, queuedArgs(absorbed.rest))];
+  // A rule leaves over only what it was given: a mutation of the list.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const rest = absorbed.rest as NewMutation | null;
+  const add = rest === null ? [] : [newEntry({ ...what, mutation: rest }, queuedArgs(rest))];
   return { put, remove: group.filter((seq) => !kept.has(seq)), add, opId };
 }
 

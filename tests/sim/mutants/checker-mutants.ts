@@ -28,7 +28,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
     name: 'merging two edits forgets the address on the web',
     edits: [
       {
-        file: 'src/sync/mutations/sale-patch.ts',
+        file: 'src/sync/mutations/sale-edit.ts',
         find: 'coalesce: (older, newer) => ({ id: newer.id, set: { ...older.set, ...newer.set } }),',
         replace: `coalesce: (older, newer) => {
           const { saleUrl: _forgotten, ...kept } = older.set;
@@ -53,7 +53,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
     name: 'that a sale is sold out is not seen before it is sent',
     edits: [
       {
-        file: 'src/sync/mutations/sale-patch.ts',
+        file: 'src/sync/mutations/sale-edit.ts',
         find: 'const { place, email: _ownersOnly, ...publicFields } = set;',
         replace:
           'const { place, email: _ownersOnly, soldOutAt: _forgotten, ...publicFields } = set;',

@@ -1,7 +1,10 @@
+import type { MutationArgs } from '../../../src/sync/mutations/mutation.ts';
 import type { MutationRule, QueuedArgs } from '../../../src/sync/mutations/rule.ts';
 
+type CancelRule = MutationRule<MutationArgs['sale.cancel']>;
+
 /** The rule of a cancel as a build of the future could have it: its first version said "why". */
-export function anyVersionTwo(rule: MutationRule<'sale.cancel'>): MutationRule<'sale.cancel'> {
+export function anyVersionTwo(rule: CancelRule): CancelRule {
   const upcast = (_v: number, { id, why }: QueuedArgs) => ({
     id: String(id),
     reason: typeof why === 'string' ? why : null,

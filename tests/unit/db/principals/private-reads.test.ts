@@ -71,7 +71,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   },
   readArea: (db) => readArea(db, ['c:1']),
   readAskableSales: (db) => readAskableSales(db),
-  readAside: (db, viewer) => readQuarantined(db, viewer),
+  readQuarantined: (db, viewer) => readQuarantined(db, viewer),
   readCheckIns: (db, viewer) => readCheckIns(db, viewer, 'public'),
   readDocs: (db, viewer) => Promise.all(IDS.map((id) => readDocs(db, viewer, id))),
   readLosses: (db, viewer) => readLosses(db, viewer),

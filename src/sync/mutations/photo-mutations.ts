@@ -1,0 +1,127 @@
+import { largePath, smallPath } from '../../domain/sale/image-path.ts';
+import type { SaleImage } from '../../domain/sale/sale.ts';
+import { type MutationRule, NO_EFFECT } from './rule.ts';
+
+/*
+ * SQL: `app.image_declare`, `app.image_attach`, `app.image_order`, `app.image_remove`.
+ * Tests: fold-photos, images.contract.
+ */
+
+export type ImageExtension = 'jpg' | 'png' | 'webp';
+
+interface ImageName {
+  readonly id: string;
+  readonly imageId: string;
+}
+
+/** The arguments of each. */
+export interface PhotoArgs {
+  /** Says that a photo will come, so that the storage lets it in (SYNC-22). `id` is the sale's. */
+  'image.declare': ImageName & {
+    readonly ext: ImageExtension;
+    readonly position: number;
+    /** Sizes and digests (hex) of both renditions: the server attaches these very bytes alone. */
+    readonly bytes: number;
+    readonly md5: string;
+    readonly smallBytes: number;
+    readonly smallMd5: string;
+  };
+  'image.attach': ImageName & {
+    readonly ext: ImageExtension;
+    readonly position: number;
+    /** Size of the large rendition. */
+    readonly bytes: number;
+    readonly smallMd5: string;
+    readonly thumb: string | null;
+  };
+  /** Those that are not named go behind, in their old order. */
+  'image.order': { readonly id: string; readonly imageIds: readonly string[] };
+  'image.remove': ImageName;
+}
+
+/** Announces a photo, so that the storage lets its file in (SYNC-22). Shown by the photo itself. */
+const imageDeclare: MutationRule<PhotoArgs['image.declare']> = {
+  ...NO_EFFECT,
+  version: 1,
+  subject: (args) => args.id,
+  part: (args) => args.imageId,
+  coalesce: (_older, newer) => newer,
+  overtaken: () => null,
+};
+
+/** Puts an uploaded photo among the sale's pictures (SYNC-22). */
+const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
+  version: 1,
+  // An order given after it names it, one given before it does not.
+  isBarrier: true,
+  subject: (args) => args.id,
+  touches: () => ['sale'],
+  part: (args) => args.imageId,
+  coalesce: (_older, newer) => newer,
+  overtaken: () => null,
+  fold: (docs, { id, imageId, ext, position, bytes, smallMd5, thumb }) => {
+    const { sale } = docs;
+    const isOver = sale === null || sale.cancelledAt !== null;
+    if (isOver || sale.images.some((image) => image.id === imageId)) return docs;
+    const image = {
+      id: imageId,
+      path: largePath(id, imageId, ext),
+      smallPath: smallPath(id, imageId, ext, smallMd5),
+      position,
+      bytes,
+      thumb,
+    };
+    // As the server has them.
+    const images = [...sale.images, image].toSorted(
+      (a, b) => a.position - b.position || (a.id < b.id ? -1 : 1),
+    );
+    return { ...docs, sale: { ...sale, images } };
+  },
+};
+
+/** The order of a sale's pictures; the first is its main one. */
+const imageOrder: MutationRule<PhotoArgs['image.order']> = {
+  version: 1,
+  subject: (args) => args.id,
+  touches: () => ['sale'],
+  coalesce: (_older, newer) => newer,
+  overtaken: () => null,
+  fold: (docs, { imageIds }) =>
+    docs.sale === null || docs.sale.cancelledAt !== null
+      ? docs
+      : { ...docs, sale: { ...docs.sale, images: inOrder(docs.sale.images, imageIds) } },
+};
+
+/** Those that are not named go behind, in their old order. */
+function inOrder(images: readonly SaleImage[], ids: readonly string[]): readonly SaleImage[] {
+  const placeOf = (image: SaleImage) => {
+    const place = ids.indexOf(image.id);
+    return place < 0 ? ids.length : place;
+  };
+  return images
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((image) => ({ ...image, position: placeOf(image) }));
+}
+
+/** Takes a picture from a sale. Sent even where the device has not told of it: another may have. */
+const imageRemove: MutationRule<PhotoArgs['image.remove']> = {
+  version: 1,
+  replaces: ['image.declare', 'image.attach', 'image.remove'],
+  subject: (args) => args.id,
+  touches: () => ['sale'],
+  part: (args) => args.imageId,
+  fold: (docs, { imageId }) =>
+    docs.sale === null || docs.sale.cancelledAt !== null
+      ? docs
+      : {
+          ...docs,
+          sale: { ...docs.sale, images: docs.sale.images.filter(({ id }) => id !== imageId) },
+        },
+};
+
+export const photoRules = {
+  'image.declare': imageDeclare,
+  'image.attach': imageAttach,
+  'image.order': imageOrder,
+  'image.remove': imageRemove,
+};

@@ -1,0 +1,116 @@
+import type { Note } from '../../domain/account/note.ts';
+import { type Shape, fieldsShape } from '../../domain/merging/pieces.ts';
+import { type RouteFields, routeShape } from '../../domain/route/merge-route.ts';
+import type { SavedSearch } from '../../domain/search/saved-search.ts';
+import { type Merging, merging } from './merging.ts';
+import { type MutationRule, madeAt } from './rule.ts';
+
+/*
+ * SQL: `app.route_put`, `app.delete_own`, `app.note_put`, `app.search_put`.
+ * Tests: two-phones, own-rows.contract, merging.contract.
+ */
+
+export type NoteFields = Pick<Note, 'text'>;
+export type SearchFields = Pick<SavedSearch, 'name' | 'query' | 'isAlert'>;
+
+/** The arguments of each. */
+export interface PlanArgs {
+  'route.put': { readonly id: string } & RouteFields & Merging<RouteFields>;
+  'route.delete': { readonly id: string };
+  /** `id` is the sale's; an empty text removes the note. */
+  'note.put': { readonly id: string } & NoteFields & Merging<NoteFields>;
+  'search.put': { readonly id: string } & SearchFields & Merging<SearchFields>;
+  'search.delete': { readonly id: string };
+}
+
+const routeMerging = merging<RouteFields, PlanArgs['route.put']>(routeShape, ({ route }) => route);
+
+/** Writes a planned route, field by field and stop by stop. */
+const routePut: MutationRule<PlanArgs['route.put']> = {
+  version: 2,
+  replaces: ['route.delete'],
+  subject: (args) => args.id,
+  touches: () => ['route'],
+  ...routeMerging.rule,
+  fold: (docs, args, made) => ({
+    ...docs,
+    route: {
+      id: args.id,
+      ...routeMerging.over(args, docs.route),
+      createdAt: docs.route?.createdAt ?? madeAt(made),
+      updatedAt: madeAt(made),
+    },
+  }),
+};
+
+/** Takes a planned route away. */
+const routeDelete: MutationRule<PlanArgs['route.delete']> = {
+  version: 1,
+  replaces: ['route.put', 'route.delete'],
+  subject: (args) => args.id,
+  touches: () => ['route'],
+  fold: (docs) => ({ ...docs, route: null }),
+};
+
+/** An empty note is none. */
+const noteShape: Shape<NoteFields> = {
+  take: ({ text }) => ({ values: new Map(text === '' ? [] : [['text', text]]), order: [] }),
+  make: ({ values }) => {
+    const text = values.get('text');
+    return { text: typeof text === 'string' ? text : '' };
+  },
+};
+
+const noteMerging = merging<NoteFields, PlanArgs['note.put']>(noteShape, ({ note }) => note);
+
+/** The person's own note on a sale; an empty one removes it. */
+const notePut: MutationRule<PlanArgs['note.put']> = {
+  version: 2,
+  subject: (args) => args.id,
+  touches: () => ['note'],
+  ...noteMerging.rule,
+  fold: (docs, args, made) => {
+    const { text } = noteMerging.over(args, docs.note);
+    return { ...docs, note: text === '' ? null : { id: args.id, text, updatedAt: madeAt(made) } };
+  },
+};
+
+/** What is asked is one thing: half of one query and half of another is a search that nobody wants. */
+const searchMerging = merging<SearchFields, PlanArgs['search.put']>(
+  fieldsShape(['name', 'query', 'isAlert']),
+  ({ search }) => search,
+);
+
+/** Keeps a search, or changes one that is kept. */
+const searchPut: MutationRule<PlanArgs['search.put']> = {
+  version: 2,
+  replaces: ['search.delete'],
+  subject: (args) => args.id,
+  touches: () => ['search'],
+  ...searchMerging.rule,
+  fold: (docs, args, made) => ({
+    ...docs,
+    search: {
+      id: args.id,
+      ...searchMerging.over(args, docs.search),
+      createdAt: docs.search?.createdAt ?? madeAt(made),
+    },
+  }),
+};
+
+/** Forgets a kept search. */
+const searchDelete: MutationRule<PlanArgs['search.delete']> = {
+  version: 1,
+  replaces: ['search.put', 'search.delete'],
+  subject: (args) => args.id,
+  touches: () => ['search'],
+  fold: (docs) => ({ ...docs, search: null }),
+};
+
+export const planRules = {
+  'route.put': routePut,
+  'route.delete': routeDelete,
+  'note.put': notePut,
+  'search.put': searchPut,
+  'search.delete': searchDelete,
+};

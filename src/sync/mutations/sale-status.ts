@@ -1,0 +1,64 @@
+import { isAccount } from '../rows/scope-name.ts';
+import { type MutationRule, madeAt } from './rule.ts';
+
+/*
+ * SQL: `app.sale_cancel`, `app.sale_delete`, `app.sale_claim`.
+ * Tests: fold-rules, sale-life.contract.
+ */
+
+/** The arguments of each. */
+export interface SaleStatusArgs {
+  'sale.cancel': { readonly id: string; readonly reason: string | null };
+  'sale.delete': { readonly id: string };
+  /** A guest's sale becomes the account's; its secret joins on the way out (SYNC-21). */
+  'sale.claim': { readonly id: string };
+}
+
+/** Calls a sale off. It stays visible as cancelled; nothing but its deletion may follow. */
+const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
+  version: 1,
+  isBarrier: true,
+  subject: (args) => args.id,
+  touches: () => ['sale'],
+  coalesce: (_older, newer) => newer,
+  overtaken: () => null,
+  // Cancelling what is cancelled changes nothing: two devices may both have said it.
+  fold: (docs, args, made) =>
+    docs.sale === null || docs.sale.cancelledAt !== null
+      ? docs
+      : {
+          ...docs,
+          sale: { ...docs.sale, cancelledAt: madeAt(made), cancelReason: args.reason },
+        },
+};
+
+/** Takes a sale away for good, with its pictures; also one that was cancelled before. */
+const saleDelete: MutationRule<SaleStatusArgs['sale.delete']> = {
+  version: 1,
+  isBarrier: true,
+  isEnd: true,
+  replaces: ['sale.delete'],
+  subject: (args) => args.id,
+  touches: () => ['sale', 'place', 'private', 'save'],
+  fold: (docs) => ({ ...docs, sale: null, place: null, private: null, save: null }),
+};
+
+/** Makes a guest's sale the account's (SYNC-21). Claiming what is one's own changes nothing. */
+const saleClaim: MutationRule<SaleStatusArgs['sale.claim']> = {
+  version: 1,
+  isBarrier: true,
+  subject: (args) => args.id,
+  touches: () => ['sale', 'place', 'private'],
+  coalesce: (_older, newer) => newer,
+  overtaken: () => null,
+  fold: (docs, _args, { principal }) =>
+    docs.sale === null || docs.sale.userId !== null || !isAccount(principal)
+      ? docs
+      : { ...docs, sale: { ...docs.sale, userId: principal } },
+};
+
+export const saleStatusRules = {
+  'sale.cancel': saleCancel,
+  'sale.delete': saleDelete,
+  'sale.claim': saleClaim,
+};

@@ -1,0 +1,74 @@
+import type { OnState, ReportReason } from '../../domain/check-in/sale-report.ts';
+import { type MutationRule, NO_EFFECT } from './rule.ts';
+
+/*
+ * SQL: `app.checkin_add`, `app.ison_add`, `app.report_add`, `app.view_batch`.
+ * Tests: fold-every, presence.contract, letters.contract.
+ */
+
+/** A sale that was looked at on a day, YYYY-MM-DD (SYNC-25). */
+export interface SaleSeen {
+  readonly saleId: string;
+  readonly day: string;
+}
+
+/** Something of its own about a sale. */
+interface OfSale {
+  readonly id: string;
+  readonly saleId: string;
+}
+
+/** The arguments of each. */
+export interface VisitArgs {
+  'checkin.add': OfSale & {
+    readonly lat: number;
+    readonly lng: number;
+    readonly accuracyM: number;
+    readonly at: string;
+  };
+  /** Whether a sale is on, as someone who is there saw it. */
+  'ison.add': OfSale & { readonly state: OnState; readonly at: string };
+  'report.add': OfSale & { readonly reason: ReportReason; readonly details: string };
+  'view.batch': { readonly id: string; readonly views: readonly SaleSeen[] };
+}
+
+/** That the person is at the sale; the server judges place and time. */
+const checkinAdd: MutationRule<VisitArgs['checkin.add']> = {
+  version: 1,
+  subject: (args) => args.saleId,
+  touches: () => ['check_in'],
+  fold: (docs, { id, saleId, at }) =>
+    docs.check_in.some((known) => known.id === id)
+      ? docs
+      : { ...docs, check_in: [...docs.check_in, { id, saleId, at }] },
+};
+
+/** Whether a sale is on. Counted by the server into the sale's stats; a later word replaces it. */
+const isonAdd: MutationRule<VisitArgs['ison.add']> = {
+  ...NO_EFFECT,
+  version: 1,
+  subject: (args) => args.saleId,
+  overtaken: () => null,
+};
+
+/** Tells the moderators what is wrong with a sale. */
+const reportAdd: MutationRule<VisitArgs['report.add']> = {
+  ...NO_EFFECT,
+  version: 1,
+  subject: (args) => args.saleId,
+};
+
+/** Which sales were looked at, counted on the device (SYNC-25). */
+const viewBatch: MutationRule<VisitArgs['view.batch']> = {
+  ...NO_EFFECT,
+  version: 1,
+  isIncidental: true,
+  subject: (args) => args.id,
+};
+
+export const visitRules = {
+  'checkin.add': checkinAdd,
+  'ison.add': isonAdd,
+  'report.add': reportAdd,
+  'view.batch': viewBatch,
+};

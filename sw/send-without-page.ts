@@ -2,7 +2,7 @@ import { broadcastChanges, ChangeFeed } from '../src/db/schema/change-feed.ts';
 import { DATABASE_NAME } from '../src/db/schema/database-name.ts';
 import { openDatabase } from '../src/db/schema/open-database.ts';
 import { metaTexts } from '../src/db/schema/meta-texts.ts';
-import { createEngineStore } from '../src/db/schema/engine-store.ts';
+import { createDexieStore } from '../src/db/schema/dexie-store.ts';
 import { createTransactor } from '../src/db/schema/transactor.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { browserLocks } from '../src/platform/worker/web-locks.ts';
@@ -18,7 +18,7 @@ export async function sendWithoutPage(): Promise<void> {
     const end = await pushCycle({
       db,
       // Pushing compares nothing, so there is no report that would name the build.
-      store: createEngineStore({ db, clock: systemClock, random: systemRandom, run, build: '' }),
+      store: createDexieStore({ db, clock: systemClock, random: systemRandom, run, build: '' }),
       texts: metaTexts(db),
       clock: systemClock,
       fetch: (input, init) => fetch(input, init),

@@ -13,7 +13,7 @@ const KEEP_MS = 7 * 24 * 60 * 60_000;
  * Takes damaged records out of their tables. Rows and scopes are read again from the server, and
  * overlays are folded again. Unsent work is kept aside until the person discards it (SYNC-13).
  */
-export function setAside(
+export function quarantineSuspects(
   db: RummageDb,
   suspects: Suspects,
   nowMs: number,

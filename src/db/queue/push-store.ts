@@ -96,7 +96,7 @@ async function claimsOnHold(
 }
 
 /** Whether something was sent and never answered, for whatever reason. */
-export async function hasUnheard(db: RummageDb, principal: Principal): Promise<boolean> {
+export async function hasUnacknowledged(db: RummageDb, principal: Principal): Promise<boolean> {
   return (await entriesOf(db, principal, 'waiting')).some(isUnheard);
 }
 
@@ -161,7 +161,7 @@ function unnumbered(entry: QueueEntry): QueueEntry {
 }
 
 /** Counts a failure of a batch of one. The rest gets new numbers, to continue without it. */
-export function setAside(
+export function sendLast(
   db: RummageDb,
   batch: Batch,
   nowMs: number,
@@ -194,7 +194,7 @@ export function parkFailed(
   const tables = [rows, overlays, queue, clients, photos, photoBytes];
   return db.transaction('rw', tables, async () => {
     const numbered = await entriesOfBatch(db, batch);
-    const failed = [...numbered, ...(await setAsideOf(db, batch))];
+    const failed = [...numbered, ...(await sentLastOf(db, batch))];
     if (numbered.length > 0) await renumber(db, batch.principal, newId, notes);
     for (const entry of failed) await refuse(db, unnumbered(entry), code, notes);
     const subjects = new Set(failed.map(({ subject }) => subject));
@@ -204,7 +204,7 @@ export function parkFailed(
 }
 
 /** The entries of a batch that have since lost their numbers and were not taken again. */
-async function setAsideOf(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
+async function sentLastOf(db: RummageDb, batch: Batch): Promise<QueueEntry[]> {
   const opIds = batch.mutations.map(({ opId }) => opId);
   const entries = await db.queue.where('opId').anyOf(opIds).toArray();
   return entries.filter(({ state, mid }) => state === 'waiting' && mid === null);

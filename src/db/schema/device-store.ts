@@ -1,16 +1,24 @@
+import type { PhotoStore } from '../../sync/photos/send-photos.ts';
+import {
+  declareAgain,
+  failPhoto,
+  nextPhoto,
+  photoUploaded,
+  retryPhoto,
+} from '../photos/photo-store.ts';
+import { addPhoto, type NewPhoto, orderPhotos, removePhoto } from '../photos/draft-photos.ts';
 import type { Held } from '../../domain/moderation/held.ts';
-import { type Result, ok } from '../../domain/result.ts';
-import type { CommitFailure, LocalStore } from '../../sync/local-store.ts';
+import { type Result, err, ok } from '../../domain/result.ts';
+import { type CommitFailure, type LocalStore, StorageTrouble } from '../../sync/local-store.ts';
 import type { Picks } from '../../domain/merging/choice.ts';
 import type { MutationArgs } from '../../sync/mutations/mutation.ts';
 import type { Principal, Random } from '../../sync/ports.ts';
-import type { ChangeListener } from './change-feed.ts';
+import type { ChangeListener, ChangeNotes } from './change-feed.ts';
 import { resolveChoice } from '../queue/resolve-choice.ts';
 import { discardParked, retryParked } from '../queue/commit.ts';
-import { createEngineStore } from './engine-store.ts';
+import { createDexieStore } from './dexie-store.ts';
 import { type MovableWork, movableWork } from '../principals/movable-work.ts';
 import { moveWork } from '../principals/move-mutations.ts';
-import { createPhotoVerbs, type PhotoVerbs } from '../photos/photo-verbs.ts';
 import { postSale, type Posting } from '../queue/commit-sale.ts';
 import {
   type AskableSale,
@@ -26,6 +34,22 @@ import type { BringFailure, Imported } from '../work-files/work-import.ts';
 import { type TransactorOptions, asResult, createTransactor, flat } from './transactor.ts';
 import { countView } from '../views/view-counts.ts';
 
+/** Why a photo was not stored. `limit`: the sale already has the maximum (spec 5). */
+export type KeepFailure = CommitFailure | { readonly code: 'limit' };
+
+/** Photos as screens change them and as the lane sends them (SYNC-22). */
+export interface PhotoWrites extends PhotoStore {
+  addPhoto(
+    principal: Principal,
+    saleId: string,
+    photo: NewPhoto,
+  ): Promise<Result<null, KeepFailure>>;
+  orderPhotos(principal: Principal, saleId: string, imageIds: readonly string[]): Promise<void>;
+  removePhoto(principal: Principal, saleId: string, imageId: string): Promise<void>;
+  /** Restarts a failed photo. */
+  retryPhoto(imageId: string): Promise<void>;
+}
+
 export interface StoreOptions extends TransactorOptions {
   readonly random: Pick<Random, 'uuid'>;
   /** The app's build, as named in reports. */
@@ -33,7 +57,7 @@ export interface StoreOptions extends TransactorOptions {
 }
 
 /** The engine's store, plus what the screens' verbs need. */
-export interface DeviceStore extends LocalStore, PhotoVerbs {
+export interface DeviceStore extends LocalStore, PhotoWrites {
   readonly db: TransactorOptions['db'];
   /** Calls the listener after every commit, in this context or another. */
   onChange(listener: ChangeListener): () => void;
@@ -82,6 +106,13 @@ export function createStore(options: StoreOptions): DeviceStore {
   const newId = () => random.uuid();
   const run = createTransactor(options);
 
+  const session = (notes: ChangeNotes) => ({ db, newId, notes, createdAtMs: clock.now() });
+  const onSale = (principal: Principal, saleId: string, notes: ChangeNotes) => ({
+    ...session(notes),
+    principal,
+    saleId,
+  });
+
   async function post(
     principal: Principal,
     args: MutationArgs['sale.create'],
@@ -96,9 +127,26 @@ export function createStore(options: StoreOptions): DeviceStore {
   return {
     db,
     onChange: (listener) => changes.onChange(listener),
-    ...createEngineStore({ db, clock, random, run, build }),
+    ...createDexieStore({ db, clock, random, run, build }),
     postSale: post,
-    ...createPhotoVerbs({ db, now: () => clock.now(), newId, run }),
+    async addPhoto(principal, saleId, photo) {
+      try {
+        const done = await run((notes) => addPhoto(onSale(principal, saleId, notes), photo));
+        return done === 'added' ? ok(null) : err({ code: done });
+      } catch (error) {
+        if (error instanceof StorageTrouble) return err({ code: 'storage' });
+        throw error;
+      }
+    },
+    orderPhotos: (principal, saleId, imageIds) =>
+      run((notes) => orderPhotos(onSale(principal, saleId, notes), imageIds)),
+    removePhoto: (principal, saleId, imageId) =>
+      run((notes) => removePhoto(onSale(principal, saleId, notes), imageId)),
+    retryPhoto: (imageId) => run((notes) => retryPhoto(session(notes), imageId)),
+    nextPhoto: (principal) => run(() => nextPhoto(db, principal)),
+    photoUploaded: (imageId) => run((notes) => photoUploaded(session(notes), imageId)),
+    declareAgain: (imageId) => run((notes) => declareAgain(session(notes), imageId)),
+    failPhoto: (imageId, failure) => run((notes) => failPhoto(session(notes), imageId, failure)),
     retryParked: (opId) => run((notes) => retryParked(db, opId, newId, notes)),
     discardParked: (opId) => run((notes) => discardParked(db, opId, notes)),
     resolveChoice: (opId, picks) => run((notes) => resolveChoice(db, opId, picks, newId, notes)),

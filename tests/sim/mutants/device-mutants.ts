@@ -42,7 +42,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     name: 'enqueue split in two',
     edits: [
       {
-        file: 'src/db/schema/engine-store.ts',
+        file: 'src/db/schema/dexie-store.ts',
         find: 'return flat(await asResult(run((notes) => commit(db, what, newId, notes))));',
         replace: `const { rows, overlays, queue, photos, photoBytes } = db;
           const tables = [rows, overlays, queue, photos, photoBytes];
@@ -54,7 +54,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
           })));`,
       },
       {
-        file: 'src/db/schema/engine-store.ts',
+        file: 'src/db/schema/dexie-store.ts',
         find: "import { followedScopes } from '../rows/followed.ts';",
         replace: `import { followedScopes } from '../rows/followed.ts'; import { settle } from '../queue/rebuild-overlays.ts';
           import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,

@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
-import { createEngineStore } from '../../../src/db/schema/engine-store.ts';
+import { createDexieStore } from '../../../src/db/schema/dexie-store.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import { createTransactor } from '../../../src/db/schema/transactor.ts';
 import type { Fetch } from '../../../src/remote/exchange/timed-fetch.ts';
@@ -87,7 +87,7 @@ class SimWorker implements LockHolder {
     const run = createTransactor({ db, clock, changes: new ChangeFeed(null) });
     const pushed = pushCycle({
       db,
-      store: createEngineStore({ db, clock, random, run, build: 'sim' }),
+      store: createDexieStore({ db, clock, random, run, build: 'sim' }),
       texts: device.session.texts(ANON_KEY),
       clock,
       fetch: this.#fetch,

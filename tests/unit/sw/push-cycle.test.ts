@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChangeFeed } from '../../../src/db/schema/change-feed.ts';
-import { createEngineStore } from '../../../src/db/schema/engine-store.ts';
+import { createDexieStore } from '../../../src/db/schema/dexie-store.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import type { RummageDb } from '../../../src/db/schema/schema.ts';
 import { createTransactor } from '../../../src/db/schema/transactor.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   texts = memoryStore();
   web = fakeWeb(willing);
   const run = createTransactor({ db, clock, changes: new ChangeFeed(null) });
-  store = createEngineStore({ db, clock, random: countingRandom('id'), run, build: '' });
+  store = createDexieStore({ db, clock, random: countingRandom('id'), run, build: '' });
   await noteServer(texts, { url: 'http://api.test', anonKey: 'anon-key' });
 });
 

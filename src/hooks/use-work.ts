@@ -34,6 +34,7 @@ export function useRefusedEdit(saleId: string): NonNullable<ListedWork['edit']> 
   if (state.state === 'loading') return undefined;
   if (state.state === 'unreadable') return null;
   return (
-    state.work.parked.find(({ subject, edit }) => subject === saleId && edit !== null)?.edit ?? null
+    state.work.parked.find(({ entityId, edit }) => entityId === saleId && edit !== null)?.edit ??
+    null
   );
 }

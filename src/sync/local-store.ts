@@ -21,7 +21,7 @@ export interface QueueEntry {
   readonly v: number;
   readonly args: QueuedArgs;
   /** The sale that the mutation is about. */
-  readonly subject: string;
+  readonly entityId: string;
   readonly createdAtMs: number;
   readonly clientId: string | null;
   readonly mid: number | null;
@@ -61,7 +61,7 @@ export interface BatchLimits {
   readonly nowMs: number;
   /** Only what was sent before and never answered. */
   readonly onlyUnacknowledged?: boolean;
-  /** Operation ids that stay behind, and what follows on their subjects with them. */
+  /** Operation ids that stay behind, and what follows on their entities with them. */
   readonly except?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export function futureWork(db: RummageDb, principal: Principal): Promise<readonl
   });
 }
 
-/** The entries that do not come after unsendable work (`future`) on the same subject: order is kept. */
+/** The entries that do not come after unsendable work (`future`) on the same entity: order is kept. */
 export function notBehind(
   entries: readonly QueueEntry[],
   future: readonly QueueEntry[],
@@ -27,6 +27,6 @@ export function notBehind(
   return entries.filter(
     (entry) =>
       entry.mid !== null ||
-      !future.some(({ subject, seq }) => subject === entry.subject && seq < entry.seq),
+      !future.some(({ entityId, seq }) => entityId === entry.entityId && seq < entry.seq),
   );
 }

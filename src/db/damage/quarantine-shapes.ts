@@ -105,7 +105,7 @@ const entryShape: Shape = {
   op: isName,
   v: isNatural,
   args: isObject,
-  subject: isName,
+  entityId: isName,
   createdAtMs: isInstant,
   clientId: orNull(isName),
   mid: orNull(isNatural),

@@ -30,7 +30,7 @@ export function quarantineSuspects(
     db.done,
   ];
   return db.transaction('rw', tables, async () => {
-    const subjects = new Set<string>();
+    const entityIds = new Set<string>();
     const scopes: unknown[] = [];
     for (const [name, keys] of suspects) {
       for (const key of keys) {
@@ -39,14 +39,14 @@ export function quarantineSuspects(
         if (name === 'rows') scopes.push(...scopesOf(value));
         if (name === 'scopes') await readAfresh(db, key, nowMs);
         if (name === 'queue') notes.queue();
-        for (const id of idsOf(value)) subjects.add(id);
+        for (const id of idsOf(value)) entityIds.add(id);
       }
     }
     if (scopes.includes(null)) await restartAll(db);
     else await restartSome(db, new Set(scopes));
     await forgetOld(db, nowMs);
-    notes.sales(subjects);
-    await settle(db, subjects, notes);
+    notes.sales(entityIds);
+    await settle(db, entityIds, notes);
   });
 }
 
@@ -79,7 +79,7 @@ function scopesOf(row: object): readonly unknown[] {
 function idsOf(value: object): readonly string[] {
   const fields: readonly unknown[] = [
     'id' in value ? value.id : null,
-    'subject' in value ? value.subject : null,
+    'entityId' in value ? value.entityId : null,
   ];
   return fields.filter((id): id is string => typeof id === 'string');
 }

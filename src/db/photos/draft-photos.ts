@@ -132,7 +132,7 @@ export async function queueFor(
 
 /** Removes queued steps of this photo that are parked or were never sent. */
 export async function takeBack({ db, saleId }: PhotoSession, imageId: string): Promise<void> {
-  const entries = await db.queue.where('subject').equals(saleId).toArray();
+  const entries = await db.queue.where('entityId').equals(saleId).toArray();
   const own = entries.filter((entry) => isAboutPhoto(entry, imageId));
   const idle = own.filter(({ state, wasSent }) => state === 'parked' || !wasSent);
   await db.queue.bulkDelete(idle.map(({ seq }) => seq));

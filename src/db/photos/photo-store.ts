@@ -116,6 +116,9 @@ function onPhoto(
 
 /** Whether the person has deleted the sale. If so, nothing more is sent for it. */
 async function isBeingDeleted(db: RummageDb, { principal, saleId }: Photo): Promise<boolean> {
-  const entries = await db.queue.where('[principal+subject]').equals([principal, saleId]).toArray();
+  const entries = await db.queue
+    .where('[principal+entityId]')
+    .equals([principal, saleId])
+    .toArray();
   return entries.some(({ op, state }) => op === 'sale.delete' && state === 'waiting');
 }

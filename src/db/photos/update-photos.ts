@@ -15,10 +15,10 @@ export async function settlePhotos(
   const ids = [...new Set(saleIds)];
   const photos = await db.photos.where('saleId').anyOf(ids).toArray();
   if (photos.length === 0) return;
-  const entries = await db.queue.where('subject').anyOf(ids).sortBy('seq');
+  const entries = await db.queue.where('entityId').anyOf(ids).sortBy('seq');
   for (const photo of photos) {
     const own = entries.filter(
-      ({ principal, subject }) => principal === photo.principal && subject === photo.saleId,
+      ({ principal, entityId }) => principal === photo.principal && entityId === photo.saleId,
     );
     const after = photoAfter(photo, own);
     if (after === null) await dropPhotos(db, [photo.imageId]);

@@ -86,11 +86,11 @@ export function readAskableSales(db: RummageDb): Promise<readonly AskableSale[]>
       records.map(({ saleId }): ['sale', string] => ['sale', saleId]),
     );
     const unsent = await db.queue
-      .where('[principal+subject]')
+      .where('[principal+entityId]')
       .anyOf(records.map(({ saleId }) => [GUEST, saleId]))
       .toArray();
     const isUnsent = (id: string) =>
-      unsent.some(({ op, subject }) => op === 'sale.create' && subject === id);
+      unsent.some(({ op, entityId }) => op === 'sale.create' && entityId === id);
     return records.flatMap(({ saleId, secret, held, copy }, i): AskableSale[] => {
       if (rows[i]?.scopes.includes(saleScope(saleId)) || isUnsent(saleId)) return [];
       return [{ saleId, secret, isUnexplained: held === undefined && copy !== undefined }];

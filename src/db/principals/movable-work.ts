@@ -22,7 +22,7 @@ export function movableWork(db: RummageDb): Promise<MovableWork> {
     const ofGuest = await workOf(db, (principal) => principal === GUEST);
     const ofLocals = await workOf(db, isLocalOnly);
     const others = ofGuest.filter(
-      (entry) => !sales.has(entry.subject) && !(entry.state === 'waiting' && isUnheard(entry)),
+      (entry) => !sales.has(entry.entityId) && !(entry.state === 'waiting' && isUnheard(entry)),
     );
     return {
       guestSales: sales.size,
@@ -37,7 +37,7 @@ export function movableWork(db: RummageDb): Promise<MovableWork> {
 export async function guestSales(db: RummageDb): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { saleId } of await db.secrets.where('principal').equals(GUEST).toArray()) {
-    const entries = await db.queue.where('subject').equals(saleId).toArray();
+    const entries = await db.queue.where('entityId').equals(saleId).toArray();
     const isKnown =
       entries.some(({ op }) => ruleOf(op).isFoundation) ||
       (await db.rows.get(['sale', saleId])) !== undefined;

@@ -40,24 +40,24 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
     const moving = { ...move, db, notes };
     const work = await workOf(db, (principal) => principal === GUEST || isLocalOnly(principal));
     const sales = new Set(await guestSales(db));
-    const bySubject = grouped(work, ({ principal, subject }) => `${principal} ${subject}`);
+    const byEntity = grouped(work, ({ principal, entityId }) => `${principal} ${entityId}`);
     let moved = 0;
-    for (const entries of bySubject.values()) {
+    for (const entries of byEntity.values()) {
       const [first] = entries;
-      if (first === undefined || (first.principal === GUEST && sales.has(first.subject))) continue;
+      if (first === undefined || (first.principal === GUEST && sales.has(first.entityId))) continue;
       moved += await giveAll(moving, entries);
     }
     for (const saleId of sales) {
-      await moveSale(moving, saleId, bySubject.get(`${GUEST} ${saleId}`) ?? []);
+      await moveSale(moving, saleId, byEntity.get(`${GUEST} ${saleId}`) ?? []);
       moved += 1;
     }
     moved += await moveShortlist(moving);
     await giveDrafts(db, move.to);
-    const subjects = new Set([...work.map(({ subject }) => subject), ...sales, move.to]);
+    const entityIds = new Set([...work.map(({ entityId }) => entityId), ...sales, move.to]);
     notes.queue();
-    notes.sales(subjects);
-    await settle(db, subjects, notes);
-    await settlePhotos(db, subjects, notes);
+    notes.sales(entityIds);
+    await settle(db, entityIds, notes);
+    await settlePhotos(db, entityIds, notes);
     return moved;
   });
 }
@@ -72,7 +72,7 @@ async function giveAll(moving: Moving, entries: readonly QueueEntry[]): Promise<
     return entry.principal === GUEST && isUnheard(entry) ? { ...own, opId: newId() } : own;
   });
   await db.queue.bulkPut(given);
-  const owners = new Map(entries.map(({ subject, principal }) => [subject, principal]));
+  const owners = new Map(entries.map(({ entityId, principal }) => [entityId, principal]));
   for (const [saleId, from] of owners) {
     await givePhotos(
       db,
@@ -85,12 +85,12 @@ async function giveAll(moving: Moving, entries: readonly QueueEntry[]): Promise<
 
 /** Reassigns an entry to the account. If it is about the device's profile, it becomes about the account. */
 function ownWork(entry: QueueEntry, to: Principal): QueueEntry {
-  const { principal: from, subject, args, wasSent } = entry;
+  const { principal: from, entityId, args, wasSent } = entry;
   const own = ownedBy(entry, to);
   if (!isLocalOnly(from)) return own;
   // Another device may import the same work file for the account. It must find the same content.
-  if (subject !== from) return { ...own, wasSent };
-  return { ...own, wasSent, subject: to, args: { ...args, id: to } };
+  if (entityId !== from) return { ...own, wasSent };
+  return { ...own, wasSent, entityId: to, args: { ...args, id: to } };
 }
 
 async function moveSale(

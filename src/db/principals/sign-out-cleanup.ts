@@ -40,7 +40,7 @@ export function discardWork(
     await db.queue.bulkDelete(entries.map(({ seq }) => seq));
     await dropPostedPhotos(db, principal);
     notes.queue();
-    await settle(db, new Set(entries.map(({ subject }) => subject)), notes);
+    await settle(db, new Set(entries.map(({ entityId }) => entityId)), notes);
   });
 }
 

@@ -9,7 +9,7 @@ import { claimAmong, isUnheard } from '../../sync/queue/claims.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { subjectKeys } from '../queue/rebuild-overlays.ts';
+import { entityKeys } from '../queue/rebuild-overlays.ts';
 
 /** Reassigns an entry to a new owner: as never sent, and without the hash of a guest's secret. */
 export function ownedBy<E extends QueueEntry>(entry: E, principal: Principal): E {
@@ -38,18 +38,18 @@ export async function takeOverRefused(
   newId: () => string,
 ): Promise<boolean> {
   if (entry.principal !== GUEST) return false;
-  const onSale = await db.queue.where('subject').equals(entry.subject).sortBy('seq');
+  const onSale = await db.queue.where('entityId').equals(entry.entityId).sortBy('seq');
   const heir = claimAmong(onSale) ?? onSale.find(isTakenOver);
   if (heir === undefined) return false;
   const { principal } = heir;
   await db.queue.put({ ...ownedBy(entry, principal), state: 'parked', code });
   if (!ruleOf(entry.op).isFoundation) return true;
   if (heir.op === 'sale.claim') await db.queue.delete(heir.seq);
-  await db.secrets.delete(entry.subject);
-  await giveRest(db, entry.subject, principal, newId);
+  await db.secrets.delete(entry.entityId);
+  await giveRest(db, entry.entityId, principal, newId);
   const behind = await db.queue
-    .where('[principal+subject]')
-    .equals([principal, entry.subject])
+    .where('[principal+entityId]')
+    .equals([principal, entry.entityId])
     .and(({ state, mid }) => state === 'waiting' && mid === null)
     .toArray();
   await db.queue.bulkPut(behind.map((each) => ({ ...each, state: 'parked' })));
@@ -67,14 +67,14 @@ function isTakenOver({ op, state, principal }: QueueEntry): boolean {
  */
 export async function finishClaim(
   db: RummageDb,
-  { subject, principal }: QueueEntry,
+  { entityId, principal }: QueueEntry,
   newId: () => string,
   notes: ChangeNotes,
 ): Promise<void> {
-  await db.secrets.delete(subject);
-  await giveRest(db, subject, principal, newId);
+  await db.secrets.delete(entityId);
+  await giveRest(db, entityId, principal, newId);
   const rows = new RowSet(db);
-  await rows.load(subjectKeys(subject, []));
+  await rows.load(entityKeys(entityId, []));
   for (const row of rows.all()) {
     if (row.scopes.includes(ownScope(GUEST))) {
       rows.set(row.kind, row.id, letGo(row, ownScope(GUEST), []));
@@ -90,11 +90,11 @@ export async function finishClaim(
  */
 async function giveRest(
   db: RummageDb,
-  subject: string,
+  entityId: string,
   to: Principal,
   newId: () => string,
 ): Promise<void> {
-  const left = await db.queue.where('[principal+subject]').equals([GUEST, subject]).toArray();
+  const left = await db.queue.where('[principal+entityId]').equals([GUEST, entityId]).toArray();
   const staying = left.filter((entry) => entry.state === 'waiting' && isUnheard(entry));
   const given = left
     .filter((entry) => !staying.includes(entry))
@@ -102,9 +102,9 @@ async function giveRest(
       isUnheard(entry) ? { ...ownedBy(entry, to), opId: newId() } : ownedBy(entry, to),
     );
   await db.queue.bulkPut(given);
-  const done = await db.done.where('[principal+subject]').equals([GUEST, subject]).toArray();
+  const done = await db.done.where('[principal+entityId]').equals([GUEST, entityId]).toArray();
   await db.done.bulkPut(done.map((record) => ownedBy(record, to)));
-  await givePhotos(db, { saleId: subject, from: GUEST, to }, staying);
+  await givePhotos(db, { saleId: entityId, from: GUEST, to }, staying);
 }
 
 /** Gives photos to a new owner, except those whose work stays. A draft's photos are bound at posting. */

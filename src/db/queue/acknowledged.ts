@@ -60,9 +60,9 @@ function isKept({ op }: QueueEntry): boolean {
 /** Deletes older records that this mutation fully replaces: the person has since changed the same things. */
 async function overtake(
   db: RummageDb,
-  { principal, subject, op, args }: QueueEntry,
+  { principal, entityId, op, args }: QueueEntry,
 ): Promise<void> {
-  const older = await db.done.where('[principal+subject]').equals([principal, subject]).toArray();
+  const older = await db.done.where('[principal+entityId]').equals([principal, entityId]).toArray();
   for (const record of older) {
     const left = ruleOf(op).isEnd ? null : leftOf(upcast(record), op, args);
     if (left === null) await db.done.delete(record.seq);
@@ -162,19 +162,19 @@ export function noteKnown(
     const lost = records.filter((record) => !isThere(record));
     await db.done.bulkDelete(lost.map(({ seq }) => seq));
     for (const record of sayingSomething(lost)) await park(db, record, notes);
-    const subjects = new Set(lost.map(({ subject }) => subject));
-    notes.sales(subjects);
-    await settle(db, subjects, notes);
-    await settlePhotos(db, subjects, notes);
+    const entityIds = new Set(lost.map(({ entityId }) => entityId));
+    notes.sales(entityIds);
+    await settle(db, entityIds, notes);
+    await settlePhotos(db, entityIds, notes);
   });
 }
 
 /** Drops lost claims whose sale is lost too: the account posts it again, so there is nothing to claim. */
 function sayingSomething(lost: readonly DoneRecord[]): readonly DoneRecord[] {
   const begun = new Set(
-    lost.filter(({ op }) => ruleOf(op).isFoundation).map(({ subject }) => subject),
+    lost.filter(({ op }) => ruleOf(op).isFoundation).map(({ entityId }) => entityId),
   );
-  return lost.filter(({ op, subject }) => op !== 'sale.claim' || !begun.has(subject));
+  return lost.filter(({ op, entityId }) => op !== 'sale.claim' || !begun.has(entityId));
 }
 
 async function park(db: RummageDb, record: DoneRecord, notes: ChangeNotes): Promise<void> {

@@ -15,9 +15,9 @@ import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
 import { type Result, ok } from '../../domain/result.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { forgetOldRows, forgetSecret, forgetSubject } from './delete-entity.ts';
+import { forgetOldRows, forgetSecret, deleteEntity } from './delete-entity.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { saleBoundKeys, settle, subjectKeys, visibleDocs } from './rebuild-overlays.ts';
+import { saleBoundKeys, settle, entityKeys, visibleDocs } from './rebuild-overlays.ts';
 import { settlePhotos } from '../photos/update-photos.ts';
 
 /** A mutation that is about to be queued. */
@@ -38,8 +38,8 @@ export function commit(
   notes: ChangeNotes,
 ): Promise<Result<{ readonly opId: string }, 'too-large'>> {
   const { principal, mutation, opId } = what;
-  const { subject: subjectOf, isEnd } = ruleOf(mutation.op);
-  const subject = subjectOf(queuedArgs(mutation));
+  const { entityId: entityIdOf, isEnd } = ruleOf(mutation.op);
+  const entityId = entityIdOf(queuedArgs(mutation));
   const { rows, overlays, queue, secrets, photos, photoBytes, scopes } = db;
   // Changing a refused sale queues it again, and its photos with it.
   const isOfSale = mutation.op.startsWith('sale.');
@@ -52,10 +52,10 @@ export function commit(
     ...(isEnd ? [scopes] : []),
   ];
   return db.transaction('rw', tables, async () => {
-    const entries = await entriesOn(db, principal, subject);
+    const entries = await entriesOn(db, principal, entityId);
     if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
     const ids = [opId];
-    const seen = await asSeen(db, what, subject, entries);
+    const seen = await asSeen(db, what, entityId, entries);
     const plan = planEnqueue(entries, {
       ...what,
       mutation: seen,
@@ -63,13 +63,13 @@ export function commit(
     });
     if (!plan.ok) return plan;
     if (what.secret !== null) {
-      await db.secrets.put({ saleId: subject, principal, secret: what.secret });
+      await db.secrets.put({ saleId: entityId, principal, secret: what.secret });
     }
-    await carryOut(db, plan.value, subject, notes);
-    if (isOfSale) await settlePhotos(db, [subject], notes);
+    await carryOut(db, plan.value, entityId, notes);
+    if (isOfSale) await settlePhotos(db, [entityId], notes);
     if (isEnd && plan.value.add.length + plan.value.put.length === 0) {
-      await forgetSubject(db, { principal, subject });
-      await forgetOldRows(db, subject, notes);
+      await deleteEntity(db, { principal, entityId });
+      await forgetOldRows(db, entityId, notes);
     }
     return ok({ opId: plan.value.opId });
   });
@@ -86,10 +86,10 @@ export function retryParked(
   return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
     const target = await db.queue.get({ opId });
     if (target === undefined) return;
-    const entries = await entriesOn(db, target.principal, target.subject);
+    const entries = await entriesOn(db, target.principal, target.entityId);
     const seen = await rowsSeen(db, target);
-    await carryOut(db, planRetry(entries, opId, newId, seen), target.subject, notes);
-    await settlePhotos(db, [target.subject], notes);
+    await carryOut(db, planRetry(entries, opId, newId, seen), target.entityId, notes);
+    await settlePhotos(db, [target.entityId], notes);
   });
 }
 
@@ -107,11 +107,11 @@ export function retryFailed(
       .equals([principal, 'parked'])
       .toArray();
     const failed = parked.filter(({ code }) => code === null);
-    for (const subject of new Set(failed.map((entry) => entry.subject))) {
-      const plan = planRetryOfFailed(await entriesOn(db, principal, subject), how);
+    for (const entityId of new Set(failed.map((entry) => entry.entityId))) {
+      const plan = planRetryOfFailed(await entriesOn(db, principal, entityId), how);
       if (plan.put.length === 0) continue;
-      await carryOut(db, plan, subject, notes);
-      await settlePhotos(db, [subject], notes);
+      await carryOut(db, plan, entityId, notes);
+      await settlePhotos(db, [entityId], notes);
     }
   });
 }
@@ -120,7 +120,7 @@ export function retryFailed(
 async function asSeen(
   db: RummageDb,
   { mutation, principal }: Commit,
-  subject: string,
+  entityId: string,
   entries: readonly QueueEntry[],
 ): Promise<NewMutation> {
   const { op } = mutation;
@@ -128,22 +128,22 @@ async function asSeen(
   const args = queuedArgs(mutation);
   const isSaid = args['expectRev'] !== undefined || args['was'] !== undefined;
   if (onto === undefined || isSaid) return mutation;
-  const { revOf, docs } = await rowsSeen(db, { principal, subject });
+  const { revOf, docs } = await rowsSeen(db, { principal, entityId });
   const seen = { rev: revOf({ op, args }), docs: docsAfter(docs, entries) };
   // The rule returns arguments of the same mutation that it was given.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { op, args: onto(args, seen) } as NewMutation;
 }
 
-/** The rows of a subject as its person sees them on this device. */
+/** The rows of an entity as its person sees them on this device. */
 export async function rowsSeen(
   db: RummageDb,
-  { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
+  { principal, entityId }: Pick<QueueEntry, 'principal' | 'entityId'>,
 ): Promise<SeenRows> {
-  const keys = subjectKeys(subject, [{ principal }]);
-  const ofSubject = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
-  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(subject)).toArray();
-  const rows = [...ofSubject, ...bound];
+  const keys = entityKeys(entityId, [{ principal }]);
+  const ofEntity = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
+  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(entityId)).toArray();
+  const rows = [...ofEntity, ...bound];
   return {
     revOf: ({ op, args }) => {
       const [kind] = ruleOf(op).touches(args);
@@ -161,11 +161,11 @@ export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): 
   return db.transaction('rw', [rows, overlays, queue, secrets, photos, photoBytes], async () => {
     const target = await db.queue.get({ opId });
     if (target === undefined) return;
-    const { principal, subject } = target;
-    const entries = await entriesOn(db, principal, subject);
+    const { principal, entityId } = target;
+    const entries = await entriesOn(db, principal, entityId);
     const plan = planDiscard(entries, opId);
-    await carryOut(db, plan, subject, notes);
-    await settlePhotos(db, [subject], notes);
+    await carryOut(db, plan, entityId, notes);
+    await settlePhotos(db, [entityId], notes);
     const given = entries.filter(({ seq }) => plan.remove.includes(seq));
     if (given.some(isOfNothing)) await forgetSecret(db, target);
   });
@@ -179,17 +179,17 @@ function isOfNothing({ op, code }: QueueEntry): boolean {
 export async function carryOut(
   db: RummageDb,
   plan: QueuePlan,
-  subject: string,
+  entityId: string,
   notes: ChangeNotes,
 ): Promise<void> {
   await db.queue.bulkDelete([...plan.remove]);
   await db.queue.bulkPut([...plan.put]);
   await db.queue.bulkAdd([...plan.add]);
   notes.queue();
-  notes.sales([subject]);
-  await settle(db, new Set([subject]), notes);
+  notes.sales([entityId]);
+  await settle(db, new Set([entityId]), notes);
 }
 
-export function entriesOn(db: RummageDb, principal: Principal, subject: string) {
-  return db.queue.where('[principal+subject]').equals([principal, subject]).sortBy('seq');
+export function entriesOn(db: RummageDb, principal: Principal, entityId: string) {
+  return db.queue.where('[principal+entityId]').equals([principal, entityId]).sortBy('seq');
 }

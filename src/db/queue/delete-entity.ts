@@ -9,18 +9,18 @@ import { generations } from '../rows/scopes.ts';
 import { waitingOn } from './rebuild-overlays.ts';
 import { dropPhotosOfSale } from '../photos/update-photos.ts';
 
-/** Deletes refused work on a subject, its photos and its secret, because the server has deleted it. */
-export async function endSubject(
+/** Deletes refused work on an entity, its photos and its secret, because the server has deleted it. */
+export async function endEntity(
   db: RummageDb,
-  ended: Pick<QueueEntry, 'principal' | 'subject'>,
+  ended: Pick<QueueEntry, 'principal' | 'entityId'>,
 ): Promise<void> {
-  const { principal, subject } = ended;
+  const { principal, entityId } = ended;
   const entries = await db.queue
-    .where('[principal+subject]')
-    .equals([principal, subject])
+    .where('[principal+entityId]')
+    .equals([principal, entityId])
     .toArray();
   await db.queue.bulkDelete(planEnd(entries));
-  await forgetSubject(db, ended);
+  await deleteEntity(db, ended);
 }
 
 /**
@@ -30,11 +30,11 @@ export async function endSubject(
  */
 export async function forgetRows(
   db: RummageDb,
-  subject: string,
+  entityId: string,
   notes: ChangeNotes,
 ): Promise<void> {
   const rows = new RowSet(db);
-  await rows.load(keysOf([{ kind: 'sale', id: subject, rev: 0, doc: null }], saleScope(subject)));
+  await rows.load(keysOf([{ kind: 'sale', id: entityId, rev: 0, doc: null }], saleScope(entityId)));
   const waiting = await waitingOn(db);
   for (const { kind, id, scopes } of rows.all()) {
     for (const scope of scopes) release({ rows, waiting }, kind, id, scope);
@@ -48,11 +48,11 @@ export async function forgetRows(
  */
 export async function forgetOldRows(
   db: RummageDb,
-  subject: string,
+  entityId: string,
   notes: ChangeNotes,
 ): Promise<void> {
   const rows = new RowSet(db);
-  await rows.load(keysOf([{ kind: 'sale', id: subject, rev: 0, doc: null }], saleScope(subject)));
+  await rows.load(keysOf([{ kind: 'sale', id: entityId, rev: 0, doc: null }], saleScope(entityId)));
   const generationOf = await generations(db);
   const waiting = await waitingOn(db);
   for (const { kind, id, scopes, gens } of rows.all()) {
@@ -65,18 +65,18 @@ export async function forgetOldRows(
 }
 
 /** Deletes what is stored outside the queue: the sale's pending photos and a guest's secret. */
-export async function forgetSubject(
+export async function deleteEntity(
   db: RummageDb,
-  ended: Pick<QueueEntry, 'principal' | 'subject'>,
+  ended: Pick<QueueEntry, 'principal' | 'entityId'>,
 ): Promise<void> {
-  await dropPhotosOfSale(db, ended.subject);
+  await dropPhotosOfSale(db, ended.entityId);
   await forgetSecret(db, ended);
 }
 
 export async function forgetSecret(
   db: RummageDb,
-  { principal, subject }: Pick<QueueEntry, 'principal' | 'subject'>,
+  { principal, entityId }: Pick<QueueEntry, 'principal' | 'entityId'>,
 ): Promise<void> {
-  const secret = await db.secrets.get(subject);
-  if (secret?.principal === principal) await db.secrets.delete(subject);
+  const secret = await db.secrets.get(entityId);
+  if (secret?.principal === principal) await db.secrets.delete(entityId);
 }

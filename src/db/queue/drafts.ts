@@ -95,7 +95,7 @@ export function putSaleDraft(
 /** Whether a sale was posted from this device or is known here. */
 export async function isPosted(db: RummageDb, saleId: string): Promise<boolean> {
   if ((await db.rows.get(['sale', saleId])) !== undefined) return true;
-  const entries = await db.queue.where('subject').equals(saleId).toArray();
+  const entries = await db.queue.where('entityId').equals(saleId).toArray();
   return entries.some(({ op }) => ruleOf(op).isFoundation);
 }
 

@@ -61,7 +61,7 @@ export function readOwnOfSale(
   saleId: string,
 ): Promise<OwnOfSale> {
   return db.transaction('r', db.rows, db.overlays, async () => {
-    const all = await db.overlays.where('subject').equals(saleId).toArray();
+    const all = await db.overlays.where('entityId').equals(saleId).toArray();
     const overlays = all.filter((overlay) => overlay.principal === principal);
     const keys = [
       ['review', saleId],

@@ -9,11 +9,11 @@ import {
 import type { MutationResult, Principal, PushAnswer } from '../../sync/ports.ts';
 import type { PulledRow } from '../../sync/rows/row-docs.ts';
 import { isTravelling, ownScope } from '../../sync/rows/scope-name.ts';
-import { subjectOf } from '../../sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { remember, resultTables } from './acknowledged.ts';
 import { type Merging, keysOf, mergeInto } from '../rows/merge-rows.ts';
-import { endSubject, forgetRows } from './delete-entity.ts';
+import { endEntity, forgetRows } from './delete-entity.ts';
 import { entriesOfBatch, refuse, releaseBatch } from './push-store.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
@@ -60,14 +60,14 @@ export function recordPush(
     }
     const isNewEpoch = await noteEpoch(db, answer.epoch);
     const entries = await entriesOfBatch(db, batch);
-    const ending = entries.filter(({ op }) => ruleOf(op).isEnd).map(({ subject }) => subject);
+    const ending = entries.filter(({ op }) => ruleOf(op).isEnd).map(({ entityId }) => entityId);
     let parked = 0;
     for (const result of answer.results) {
       const entry = entries.find(({ mid }) => mid === result.mid);
       // If it is missing, another leader has already recorded it.
       if (entry === undefined) continue;
-      // If a push ends a subject that is already gone, its `gone` mutations on it count as accepted.
-      const isOver = result.code === 'gone' && ending.includes(entry.subject);
+      // If a push ends an entity that is already gone, its `gone` mutations on it count as accepted.
+      const isOver = result.code === 'gone' && ending.includes(entry.entityId);
       const outcome = isOver ? ({ ...result, status: 'ok' } as const) : result;
       parked += await recordResult(db, entry, outcome, { answer, newId, notes });
     }
@@ -76,16 +76,19 @@ export function recordPush(
     const tellers = await mergePushed(db, batch, { ...answer, rows: told }, nowMs, notes);
     // Nobody here has read anything in a new epoch yet.
     if (!isNewEpoch) await rereadMoved(db, tellers, batch.scopesAtSend);
-    const subjects = [...entries.map(({ subject }) => subject), ...answer.rows.map(({ id }) => id)];
-    await settle(db, new Set(subjects), notes);
-    await settlePhotos(db, subjects, notes);
+    const entityIds = [
+      ...entries.map(({ entityId }) => entityId),
+      ...answer.rows.map(({ id }) => id),
+    ];
+    await settle(db, new Set(entityIds), notes);
+    await settlePhotos(db, entityIds, notes);
     return { parked };
   });
 }
 
 /** A tombstone does not say what it belonged to. Its `rev` tells it from older ones. */
-function isAbout(row: PulledRow, { subject }: QueueEntry): boolean {
-  return row.doc === null || subjectOf(row) === subject;
+function isAbout(row: PulledRow, { entityId }: QueueEntry): boolean {
+  return row.doc === null || entityIdOf(row) === entityId;
 }
 
 /**
@@ -104,7 +107,7 @@ async function recordResult(
   { answer, newId, notes }: Recorded,
 ): Promise<number> {
   notes.queue();
-  notes.sales([entry.subject]);
+  notes.sales([entry.entityId]);
   if (result.status === 'rejected') {
     const code = result.code ?? 'invalid';
     if (await takeOverRefused(db, entry, code, newId)) return 1;
@@ -112,10 +115,10 @@ async function recordResult(
   }
   await db.queue.delete(entry.seq);
   // Read it first: ending and claiming delete it.
-  const secret = (await db.secrets.get(entry.subject)) ?? null;
+  const secret = (await db.secrets.get(entry.entityId)) ?? null;
   if (ruleOf(entry.op).isEnd) {
-    await endSubject(db, entry);
-    await forgetRows(db, entry.subject, notes);
+    await endEntity(db, entry);
+    await forgetRows(db, entry.entityId, notes);
   }
   if (entry.op === 'sale.claim') await finishClaim(db, entry, newId, notes);
   await remember(db, entry, secret, answer);
@@ -127,11 +130,11 @@ async function recordResult(
 async function liftFollowers(db: RummageDb, done: QueueEntry, rev: number): Promise<void> {
   const lift = ruleOf(done.op).lift;
   if (lift === undefined) return;
-  const ofSubject = await db.queue
-    .where('[principal+subject]')
-    .equals([done.principal, done.subject])
+  const ofEntity = await db.queue
+    .where('[principal+entityId]')
+    .equals([done.principal, done.entityId])
     .toArray();
-  const followers = ofSubject.filter(
+  const followers = ofEntity.filter(
     (entry) => entry.op === done.op && entry.state === 'waiting' && entry.mid === null,
   );
   await db.queue.bulkPut(followers.map((entry) => ({ ...entry, args: lift(entry.args, rev) })));

@@ -42,7 +42,7 @@ export function takeBatch(
     await db.queue.bulkPut(numbered);
     await db.clients.put({ ...client, nextMid });
     notes.queue();
-    notes.sales(numbered.map(({ subject }) => subject));
+    notes.sales(numbered.map(({ entityId }) => entityId));
     return {
       principal,
       clientId: client.clientId,
@@ -88,8 +88,8 @@ async function claimsOnHold(
 ): Promise<readonly QueueEntry[]> {
   const held: QueueEntry[] = [];
   for (const claim of waiting.filter(({ op, mid }) => op === 'sale.claim' && mid === null)) {
-    const key = [GUEST, claim.subject];
-    const ofGuest = await db.queue.where('[principal+subject]').equals(key).toArray();
+    const key = [GUEST, claim.entityId];
+    const ofGuest = await db.queue.where('[principal+entityId]').equals(key).toArray();
     if (isOnHold(ofGuest)) held.push(claim);
   }
   return held;
@@ -105,16 +105,16 @@ async function wireMutation(
   db: RummageDb,
   entry: QueueEntry & { readonly mid: number },
 ): Promise<WireMutation> {
-  const { mid, opId, op, v, args, principal, subject } = upcast(entry);
+  const { mid, opId, op, v, args, principal, entityId } = upcast(entry);
   const own = { mid, opId, op, v };
-  const secret = ruleOf(op).isFoundation ? undefined : await db.secrets.get(subject);
+  const secret = ruleOf(op).isFoundation ? undefined : await db.secrets.get(entityId);
   const isShown = secret?.principal === principal || op === 'sale.claim';
   return { ...own, args: secret && isShown ? { ...args, secret: secret.secret } : args };
 }
 
 /** The scopes that will hold the rows this push returns. */
 async function scopesOf(db: RummageDb, principal: Principal, entries: readonly QueueEntry[]) {
-  const names = new Set(entries.map(({ subject }) => saleScope(subject)));
+  const names = new Set(entries.map(({ entityId }) => saleScope(entityId)));
   const records = await db.scopes.bulkGet([ownScope(principal), ...names]);
   return records.flatMap((record) => (record === undefined ? [] : [askOf(record)]));
 }
@@ -125,7 +125,7 @@ export function releaseBatch(db: RummageDb, batch: Batch, notes: ChangeNotes): P
     const entries = await entriesOfBatch(db, batch);
     await db.queue.bulkPut(entries.map((entry) => ({ ...entry, sentAtMs: null })));
     notes.queue();
-    notes.sales(entries.map(({ subject }) => subject));
+    notes.sales(entries.map(({ entityId }) => entityId));
   });
 }
 
@@ -177,7 +177,7 @@ export function sendLast(
       failedAtMs: nowMs,
     }));
     await db.queue.bulkPut(counted);
-    notes.sales(counted.map(({ subject }) => subject));
+    notes.sales(counted.map(({ entityId }) => entityId));
     return Math.max(0, ...counted.map(({ failures }) => failures));
   });
 }
@@ -197,9 +197,9 @@ export function parkFailed(
     const failed = [...numbered, ...(await sentLastOf(db, batch))];
     if (numbered.length > 0) await renumber(db, batch.principal, newId, notes);
     for (const entry of failed) await refuse(db, unnumbered(entry), code, notes);
-    const subjects = new Set(failed.map(({ subject }) => subject));
-    await settle(db, subjects, notes);
-    await settlePhotos(db, subjects, notes);
+    const entityIds = new Set(failed.map(({ entityId }) => entityId));
+    await settle(db, entityIds, notes);
+    await settlePhotos(db, entityIds, notes);
   });
 }
 
@@ -217,11 +217,11 @@ export async function refuse(
   code: ParkCode | null,
   notes: ChangeNotes,
 ): Promise<number> {
-  const ofSubject = await db.queue
-    .where('[principal+subject]')
-    .equals([entry.principal, entry.subject])
+  const ofEntity = await db.queue
+    .where('[principal+entityId]')
+    .equals([entry.principal, entry.entityId])
     .sortBy('seq');
-  const { put, remove } = planRefusal(ofSubject, entry, code);
+  const { put, remove } = planRefusal(ofEntity, entry, code);
   await db.queue.bulkPut([...put]);
   await db.queue.bulkDelete([...remove]);
   notes.queue();

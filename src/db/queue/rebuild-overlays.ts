@@ -5,13 +5,13 @@ import { letGo, type StoredRow } from '../../sync/rows/merge-row.ts';
 import {
   NO_DOCS,
   SALE_BOUND_KINDS,
-  SUBJECT_KINDS,
-  type SubjectDocs,
+  ENTITY_KINDS,
+  type EntityDocs,
 } from '../../sync/mutations/rule.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { storedId } from '../../sync/rows/row-id.ts';
 import { GUEST, keptScope } from '../../sync/rows/scope-name.ts';
-import { subjectOf } from '../../sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { grouped } from '../schema/grouped.ts';
@@ -19,38 +19,38 @@ import { RowSet } from '../rows/row-set.ts';
 import type { Overlay, OverlayKey, RowKey, RummageDb } from '../schema/schema.ts';
 
 /**
- * Recomputes the overlays and kept rows of the given subjects from rows and queue (SYNC-11). The last
+ * Recomputes the overlays and kept rows of the given entities from rows and queue (SYNC-11). The last
  * step of every transaction that changes either.
  */
 export async function settle(
   db: RummageDb,
-  subjects: ReadonlySet<string>,
+  entityIds: ReadonlySet<string>,
   notes: ChangeNotes,
 ): Promise<void> {
-  if (subjects.size === 0) return;
-  const ids = [...subjects];
+  if (entityIds.size === 0) return;
+  const ids = [...entityIds];
   const entries = grouped(
-    await db.queue.where('subject').anyOf(ids).toArray(),
-    ({ subject }) => subject,
+    await db.queue.where('entityId').anyOf(ids).toArray(),
+    ({ entityId }) => entityId,
   );
-  const existing = await db.overlays.where('subject').anyOf(ids).toArray();
+  const existing = await db.overlays.where('entityId').anyOf(ids).toArray();
   const set = new RowSet(db);
-  await set.load(ids.flatMap((id) => subjectKeys(id, entries.get(id) ?? [])));
+  await set.load(ids.flatMap((id) => entityKeys(id, entries.get(id) ?? [])));
   set.adopt(await db.rows.where('[kind+doc.saleId]').anyOf(ids.flatMap(saleBoundKeys)).toArray());
 
-  const rows = grouped(set.all(), subjectOf);
+  const rows = grouped(set.all(), entityIdOf);
   const wanted = ids.flatMap((id) => overlaysOf(id, entries.get(id) ?? [], rows.get(id) ?? []));
   await replaceOverlays(db, existing, wanted, notes);
   for (const id of ids) releaseKept(entries.get(id) ?? [], rows.get(id) ?? [], set);
   notes.sales(await set.flush());
 }
 
-/** The keys of the rows that the owners' mutations may change on a subject, and of its counters. */
-export function subjectKeys(
+/** The keys of the rows that the owners' mutations may change on an entity, and of its counters. */
+export function entityKeys(
   id: string,
   owners: readonly { readonly principal: Principal }[],
 ): RowKey[] {
-  return [...SUBJECT_KINDS, 'stats' as const].flatMap((kind) => {
+  return [...ENTITY_KINDS, 'stats' as const].flatMap((kind) => {
     const ids = new Set([id, ...owners.map((each) => storedId(kind, id, each.principal))]);
     return [...ids].map((stored): RowKey => [kind, stored]);
   });
@@ -61,13 +61,13 @@ export function saleBoundKeys(saleId: string): [kind: string, saleId: string][] 
   return SALE_BOUND_KINDS.map((kind) => [kind, saleId]);
 }
 
-/** The documents of one subject that a principal may see, without its pending mutations. */
+/** The documents of one entity that a principal may see, without its pending mutations. */
 export function visibleDocs(
   rows: Iterable<StoredRow | null | undefined>,
   principal: Principal,
   /** The same person under another name. */
   also: Principal = principal,
-): SubjectDocs {
+): EntityDocs {
   const docs: Partial<Record<string, object>> = {};
   const checkIns: object[] = [];
   for (const row of rows) {
@@ -78,35 +78,35 @@ export function visibleDocs(
   }
   // The row mapper checked on arrival that the document fits the row's kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...NO_DOCS, ...docs, check_in: checkIns } as SubjectDocs;
+  return { ...NO_DOCS, ...docs, check_in: checkIns } as EntityDocs;
 }
 
 /** The same, read from the device. Use inside a transaction over its rows. */
 export async function readDocs(
   db: RummageDb,
   principal: Principal,
-  subject: string,
-): Promise<SubjectDocs> {
-  const rows = await db.rows.bulkGet(subjectKeys(subject, [{ principal }]));
-  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(subject)).toArray();
+  entityId: string,
+): Promise<EntityDocs> {
+  const rows = await db.rows.bulkGet(entityKeys(entityId, [{ principal }]));
+  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(entityId)).toArray();
   return visibleDocs([...rows, ...bound], principal);
 }
 
 function overlaysOf(
-  subject: string,
-  ofSubject: readonly QueueEntry[],
+  entityId: string,
+  ofEntity: readonly QueueEntry[],
   rows: readonly StoredRow[],
 ): Overlay[] {
-  const principals = new Set(ofSubject.map((entry) => entry.principal));
+  const principals = new Set(ofEntity.map((entry) => entry.principal));
   return [...principals].flatMap((principal) => {
-    const own = ofSubject.filter((entry) => entry.principal === principal);
+    const own = ofEntity.filter((entry) => entry.principal === principal);
     const base =
       claimAmong(own) === null
         ? visibleDocs(rows, principal)
-        : withGuestWork(visibleDocs(rows, principal, GUEST), ofSubject);
-    return overlayRows(subject, base, overlayOf(base, own)).map((row): Overlay => ({
+        : withGuestWork(visibleDocs(rows, principal, GUEST), ofEntity);
+    return overlayRows(entityId, base, overlayOf(base, own)).map((row): Overlay => ({
       principal,
-      subject,
+      entityId,
       ...row,
     }));
   });
@@ -122,7 +122,7 @@ async function replaceOverlays(
   const gone = existing.filter((overlay) => !kept.has(keyOf(overlay).join(' ')));
   if (wanted.length > 0) await db.overlays.bulkPut(wanted);
   if (gone.length > 0) await db.overlays.bulkDelete(gone.map(keyOf));
-  notes.sales([...wanted, ...gone].map((overlay) => overlay.subject));
+  notes.sales([...wanted, ...gone].map((overlay) => overlay.entityId));
 }
 
 function keyOf({ principal, kind, id }: Overlay): OverlayKey {
@@ -148,15 +148,15 @@ function releaseKept(
   }
 }
 
-/** For each subject, the principals with queued mutations on it, waiting or parked. */
+/** For each entity, the principals with queued mutations on it, waiting or parked. */
 export async function waitingOn(db: RummageDb): Promise<ReadonlyMap<string, readonly Principal[]>> {
-  const keys = await db.queue.orderBy('[principal+subject]').uniqueKeys();
+  const keys = await db.queue.orderBy('[principal+entityId]').uniqueKeys();
   const found = new Map<string, Principal[]>();
   for (const key of keys) {
     if (!Array.isArray(key)) continue;
-    const [principal, subject] = key.map(String);
-    if (principal === undefined || subject === undefined) continue;
-    found.set(subject, [...(found.get(subject) ?? []), principal]);
+    const [principal, entityId] = key.map(String);
+    if (principal === undefined || entityId === undefined) continue;
+    found.set(entityId, [...(found.get(entityId) ?? []), principal]);
   }
   return found;
 }

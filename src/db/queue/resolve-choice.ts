@@ -19,9 +19,9 @@ export function resolveChoice(
   return db.transaction('rw', [rows, overlays, queue], async () => {
     const target = await db.queue.get({ opId });
     if (target?.state !== 'parked') return;
-    const entries = await entriesOn(db, target.principal, target.subject);
+    const entries = await entriesOn(db, target.principal, target.entityId);
     const { docs } = await rowsSeen(db, target);
     const plan = planSettle(entries, target, { picks, docs, newOpId: newId });
-    await carryOut(db, plan, target.subject, notes);
+    await carryOut(db, plan, target.entityId, notes);
   });
 }

@@ -16,7 +16,7 @@ import {
   ownScope,
   saleScope,
 } from '../../sync/rows/scope-name.ts';
-import { subjectOf } from '../../sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowKey } from '../schema/schema.ts';
 
@@ -27,7 +27,7 @@ const HANGS_ON_SALE = ['place', 'private', 'stats'] as const satisfies readonly 
 export interface Merging {
   readonly rows: RowSet;
   readonly generationOf: GenerationOf;
-  /** Who has queued mutations on each subject. Their rows are kept (SYNC-12). */
+  /** Who has queued mutations on each entity. Their rows are kept (SYNC-12). */
   readonly waiting: ReadonlyMap<string, readonly Principal[]>;
 }
 
@@ -85,5 +85,5 @@ export function release(
 ): void {
   const row = rows.get(kind, id);
   if (!row?.scopes.includes(scope)) return;
-  rows.set(kind, id, letGo(row, scope, waiting.get(subjectOf(row)) ?? []));
+  rows.set(kind, id, letGo(row, scope, waiting.get(entityIdOf(row)) ?? []));
 }

@@ -1,6 +1,6 @@
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { RowKind } from '../../sync/rows/row-docs.ts';
-import { subjectOf } from '../../sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
 import type { RowKey, RummageDb } from '../schema/schema.ts';
 
 /** The rows that one transaction works on: read in bulk, changed in memory, written in bulk. */
@@ -8,7 +8,7 @@ export class RowSet {
   readonly #db: RummageDb;
   readonly #rows = new Map<string, StoredRow | null>();
   readonly #changed = new Set<string>();
-  readonly #subjects = new Set<string>();
+  readonly #entityIds = new Set<string>();
 
   constructor(db: RummageDb) {
     this.#db = db;
@@ -39,7 +39,7 @@ export class RowSet {
     if (before === row) return;
     this.#rows.set(name, row);
     this.#changed.add(name);
-    for (const each of [before, row]) if (each !== null) this.#subjects.add(subjectOf(each));
+    for (const each of [before, row]) if (each !== null) this.#entityIds.add(entityIdOf(each));
   }
 
   /** The current state of all rows in the set. */
@@ -47,7 +47,7 @@ export class RowSet {
     return [...this.#rows.values()].filter((row) => row !== null);
   }
 
-  /** Writes the changes and returns the subjects of the changed rows. */
+  /** Writes the changes and returns the entities of the changed rows. */
   async flush(): Promise<ReadonlySet<string>> {
     const puts: StoredRow[] = [];
     const deletes: RowKey[] = [];
@@ -60,9 +60,9 @@ export class RowSet {
     this.#changed.clear();
     if (puts.length > 0) await this.#db.rows.bulkPut(puts);
     if (deletes.length > 0) await this.#db.rows.bulkDelete(deletes);
-    const subjects = new Set(this.#subjects);
-    this.#subjects.clear();
-    return subjects;
+    const entityIds = new Set(this.#entityIds);
+    this.#entityIds.clear();
+    return entityIds;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Groups items by their subject or another id. Skips undefined ones. */
+/** Groups items by their entity or another id. Skips undefined ones. */
 export function grouped<T>(
   found: Iterable<T | undefined>,
   idOf: (each: T) => string,

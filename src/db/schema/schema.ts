@@ -16,8 +16,8 @@ export interface Overlay {
   readonly principal: Principal;
   readonly kind: OverlayKind;
   readonly id: string;
-  /** The subject of the pending mutations it is folded from: the row's own id, or its sale's. */
-  readonly subject: string;
+  /** The entity of the pending mutations it is folded from: the row's own id, or its sale's. */
+  readonly entityId: string;
   readonly doc: object | null;
 }
 
@@ -147,7 +147,7 @@ export class RummageDb extends Dexie {
     this.version(1).stores({
       rows: '[kind+id],*scopes',
       overlays: '[principal+kind+id],id',
-      queue: '++seq,&opId,subject,[principal+subject],[principal+state]',
+      queue: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
       clients: 'principal',
       scopes: 'scope,lastUsedMs',
       meta: 'key',
@@ -156,7 +156,7 @@ export class RummageDb extends Dexie {
     });
     const second = this.version(2).stores({
       rows: '[kind+id],*scopes,[kind+doc.saleId]',
-      overlays: '[principal+kind+id],id,subject',
+      overlays: '[principal+kind+id],id,entityId',
       photos: 'imageId,saleId,[principal+state]',
       photoBytes: 'imageId',
       shortlist: 'saleId',
@@ -164,18 +164,18 @@ export class RummageDb extends Dexie {
       checks: 'scope',
       aside: '++id,table',
     });
-    // Before version 2, an overlay's id was its subject's id.
+    // Before version 2, an overlay's id was its entity's id.
     second.upgrade(async (upgrade) => {
       await upgrade
-        .table<{ id: string; subject?: string }>('overlays')
+        .table<{ id: string; entityId?: string }>('overlays')
         .toCollection()
         .modify((overlay) => {
-          overlay.subject = overlay.id;
+          overlay.entityId = overlay.id;
         });
       await partSaves(upgrade.table<StoredRow, RowKey>('rows'));
     });
     this.version(3).stores({
-      done: 'seq,[principal+subject],[principal+epoch],[principal+doneAtMs]',
+      done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]',
     });
     this.quarantine = new Quarantine(this);
   }

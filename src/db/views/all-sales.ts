@@ -71,14 +71,14 @@ async function readOwn(db: RummageDb, principal: Principal): Promise<Own> {
       .between([principal, Dexie.minKey, Dexie.minKey], [principal, Dexie.maxKey, Dexie.maxKey])
       .toArray();
     const entries = await db.queue
-      .where('[principal+subject]')
+      .where('[principal+entityId]')
       .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
       .sortBy('seq');
     const secrets = await db.secrets.where('principal').equals(principal).toArray();
     return {
       principal,
       overlays: grouped(overlays, ({ id }) => id),
-      entries: grouped(entries, ({ subject }) => subject),
+      entries: grouped(entries, ({ entityId }) => entityId),
       secrets: new Map(secrets.map((record) => [record.saleId, record])),
     };
   });

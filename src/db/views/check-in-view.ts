@@ -19,7 +19,7 @@ export async function readCheckIns(
 ): Promise<OwnCheckIns> {
   return db.transaction('r', [db.rows, db.overlays], async () => {
     const rows = await db.rows.where('[kind+doc.saleId]').equals(['check_in', saleId]).toArray();
-    const overlays = await db.overlays.where('subject').equals(saleId).toArray();
+    const overlays = await db.overlays.where('entityId').equals(saleId).toArray();
     const mine = overlays.filter(
       (overlay) => overlay.principal === principal && overlay.kind === 'check_in',
     );

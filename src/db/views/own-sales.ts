@@ -14,7 +14,7 @@ export async function ownSaleIds(db: RummageDb, principal: Principal): Promise<s
     return [
       ...new Set([
         ...rows.filter(({ kind }) => kind === 'sale').map(({ id }) => id),
-        ...queued.filter(({ op }) => op === 'sale.create').map(({ subject }) => subject),
+        ...queued.filter(({ op }) => op === 'sale.create').map(({ entityId }) => entityId),
         // Only the secret shows that a sent sale is the guest's.
         ...secrets.map(({ saleId }) => saleId),
       ]),

@@ -47,10 +47,10 @@ export async function countQueue(db: RummageDb, principal: Principal): Promise<Q
 
 /** The parked mutations to list. A refused sale stands for everything parked with it. */
 export function parkedHeads(parked: readonly QueueEntry[]): readonly QueueEntry[] {
-  return [...grouped(parked, ({ subject }) => subject).values()].flatMap((ofSubject) => {
-    const [first] = ofSubject;
+  return [...grouped(parked, ({ entityId }) => entityId).values()].flatMap((ofEntity) => {
+    const [first] = ofEntity;
     if (first === undefined) return [];
-    return planDiscard(ofSubject, first.opId).remove.length > 1 ? [first] : ofSubject;
+    return planDiscard(ofEntity, first.opId).remove.length > 1 ? [first] : ofEntity;
   });
 }
 

@@ -69,7 +69,7 @@ export function refusedEdit(
   if (own === null) return null;
   const changed = ORDER.filter((field) => Object.hasOwn(own, field));
   if (changed.length === 0) return null;
-  const all = parked.filter(({ subject }) => subject === entry.subject);
+  const all = parked.filter(({ entityId }) => entityId === entry.entityId);
   const made = all.map((one) => changesOf(one, view) ?? {});
   const start = view === null ? emptyDraft(dateOf(entry.createdAtMs)) : draftOf(view);
   const draft: SaleDraft = Object.assign({}, start, ...made);

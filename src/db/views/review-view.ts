@@ -21,7 +21,7 @@ export async function readReviews(
   return db.transaction('r', [db.rows, db.overlays], async () => {
     const rows = await db.rows.where('[kind+doc.saleId]').equals(['review', saleId]).toArray();
     const seen = rows.filter((row) => isVisibleTo(row, principal));
-    const overlays = await db.overlays.where('subject').equals(saleId).toArray();
+    const overlays = await db.overlays.where('entityId').equals(saleId).toArray();
     const mine = overlays.filter(
       ({ principal: of, kind }) => of === principal && kind === 'review',
     );

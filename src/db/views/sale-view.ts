@@ -5,7 +5,7 @@ import { foldEntries } from '../../sync/queue/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
-import type { SubjectDocs } from '../../sync/mutations/rule.ts';
+import type { EntityDocs } from '../../sync/mutations/rule.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { storedId, wireId } from '../../sync/rows/row-id.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
@@ -50,11 +50,11 @@ export async function readSaleViews(
   return db.transaction('r', tables, async () => {
     const rows = await db.rows.bulkGet(ids.flatMap((id) => rowKeys(id, principal)));
     const overlays = await db.overlays.bulkGet(overlayKeys);
-    const entries = await db.queue.where('[principal+subject]').anyOf(entryKeys).sortBy('seq');
+    const entries = await db.queue.where('[principal+entityId]').anyOf(entryKeys).sortBy('seq');
     const secrets = await db.secrets.bulkGet([...ids]);
     const rowsOf = grouped(rows, wireId);
     const overlaysOf = grouped(overlays, ({ id }) => id);
-    const entriesOf = grouped(entries, ({ subject }) => subject);
+    const entriesOf = grouped(entries, ({ entityId }) => entityId);
     const views = new Map<string, SaleView>();
     ids.forEach((id, i) => {
       const view = saleView({
@@ -134,11 +134,11 @@ function keptCopy({ secret }: ViewParts): SaleCopy | null {
 }
 
 /** The rows with the overlay applied. A refused sale stays visible to its seller. */
-function seenDocs(parts: ViewParts): SubjectDocs {
+function seenDocs(parts: ViewParts): EntityDocs {
   const { principal, rows, overlays, entries } = parts;
   const base = visibleDocs(rows, principal);
   const over = Object.fromEntries(overlays.map(({ kind, doc }) => [kind, doc]));
-  const docs: SubjectDocs = { ...base, ...over };
+  const docs: EntityDocs = { ...base, ...over };
   if (docs.sale !== null) return docs;
   const copy = keptCopy(parts);
   if (copy !== null) {

@@ -23,7 +23,7 @@ export interface WorkItem {
   readonly opId: string;
   readonly op: string;
   /** The id of what it is about, usually a sale. */
-  readonly subject: string;
+  readonly entityId: string;
   /** The name of the sale, route or search. Null if it has none or is not known here. */
   readonly title: string | null;
   readonly createdAtMs: number;
@@ -73,18 +73,18 @@ export async function readWork(db: RummageDb, principal: Principal): Promise<Wor
   const photos = await photosUnderWay(db, principal);
   const heads = parkedHeads(parked);
   const listed = waiting.slice(0, LISTED);
-  const subjects = [...heads, ...listed].map(({ subject }) => subject);
+  const entityIds = [...heads, ...listed].map(({ entityId }) => entityId);
   const saleIds = photos.map(({ saleId }) => saleId);
-  const views = await readSaleViews(db, principal, [...new Set([...subjects, ...saleIds])]);
+  const views = await readSaleViews(db, principal, [...new Set([...entityIds, ...saleIds])]);
   const titleOf = (saleId: string) => views.get(saleId)?.sale.title ?? null;
-  const itemOf = (entry: QueueEntry) => workItem(entry, parked, titleOf(entry.subject));
+  const itemOf = (entry: QueueEntry) => workItem(entry, parked, titleOf(entry.entityId));
   const refused = heads.filter((one) => !isPhotoStep(one) && !isLossCode(one.code));
   const choices = await Promise.all(refused.map((entry) => readChoice(db, entry)));
   return {
     parked: refused.map((entry, i) => ({
       ...itemOf(entry),
       choice: choices[i] ?? null,
-      edit: refusedEdit(entry, parked, views.get(entry.subject) ?? null),
+      edit: refusedEdit(entry, parked, views.get(entry.entityId) ?? null),
     })),
     lost: heads.filter(({ code }) => isLossCode(code)).map(itemOf),
     waiting: listed.map(itemOf),
@@ -101,11 +101,11 @@ function workItem(
   parked: readonly QueueEntry[],
   saleTitle: string | null,
 ): WorkItem {
-  const { opId, op, subject, createdAtMs, state, sentAtMs, code } = entry;
+  const { opId, op, entityId, createdAtMs, state, sentAtMs, code } = entry;
   return {
     opId,
     op,
-    subject,
+    entityId,
     title: ownName(entry) ?? saleTitle,
     createdAtMs,
     state: state === 'waiting' && sentAtMs !== null ? 'sending' : state,
@@ -117,9 +117,9 @@ function workItem(
 }
 
 function dependentsOf(entry: QueueEntry, parked: readonly QueueEntry[]): WorkItem['dependents'] {
-  const ofSubject = parked.filter(({ subject }) => subject === entry.subject);
-  const together = new Set(planDiscard(ofSubject, entry.opId).remove);
-  const others = ofSubject.filter(({ seq }) => seq !== entry.seq && together.has(seq));
+  const ofEntity = parked.filter(({ entityId }) => entityId === entry.entityId);
+  const together = new Set(planDiscard(ofEntity, entry.opId).remove);
+  const others = ofEntity.filter(({ seq }) => seq !== entry.seq && together.has(seq));
   const photos = others.filter(({ args }) => 'imageId' in args);
   return {
     photos: new Set(photos.map(({ args }) => args['imageId'])).size,

@@ -1,7 +1,7 @@
 import { foldEntries } from '../../sync/queue/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { MutationName } from '../../sync/mutations/mutation.ts';
-import { OVERLAY_KINDS, type OverlayKind, type SubjectDocs } from '../../sync/mutations/rule.ts';
+import { OVERLAY_KINDS, type OverlayKind, type EntityDocs } from '../../sync/mutations/rule.ts';
 import { isFutureWork } from '../damage/quarantine-shapes.ts';
 
 /**
@@ -31,14 +31,14 @@ const REPLACING: ReadonlySet<MutationName> = new Set<MutationName>([
 type Queued = Pick<QueueEntry, 'op' | 'v' | 'args' | 'code' | 'principal' | 'createdAtMs'>;
 
 /** The documents after one more mutation. One that only a newer build knows changes nothing. */
-export function docsAfter(docs: SubjectDocs, entry: Queued): SubjectDocs {
+export function docsAfter(docs: EntityDocs, entry: Queued): EntityDocs {
   // A fold uses no other fields of an entry.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return isFutureWork(entry) ? docs : foldEntries(docs, [entry as QueueEntry]);
 }
 
 /** What an entry would replace in these documents. Null if its mutation never replaces anything. */
-export function footprintOf(docs: SubjectDocs, entry: Queued): Footprint | null {
+export function footprintOf(docs: EntityDocs, entry: Queued): Footprint | null {
   if (isFutureWork(entry) || !REPLACING.has(entry.op)) return null;
   const after = docsAfter(docs, entry);
   const print: Record<string, Record<string, unknown>> = {};
@@ -61,7 +61,7 @@ export function footprintOf(docs: SubjectDocs, entry: Queued): Footprint | null 
  * Whether an entry that was written over `base` would replace something else here: something written
  * since, or a document that this device does not have.
  */
-export function replacesNewer(docs: SubjectDocs, entry: Queued, base: Footprint | null): boolean {
+export function replacesNewer(docs: EntityDocs, entry: Queued, base: Footprint | null): boolean {
   const print = footprintOf(docs, entry);
   if (print === null) return false;
   const known: Readonly<Record<string, unknown>> = { ...docs };

@@ -76,11 +76,11 @@ function joined(a: Body, b: Body): Body {
   };
 }
 
-/** One body for each sale or other subject, in the order in which the work was begun. */
+/** One body for each sale or other entity, in the order in which the work was begun. */
 async function readBodies(db: RummageDb, principal: Principal): Promise<readonly Body[]> {
   const tables = [db.queue, db.rows, db.secrets, db.photos, db.photoBytes];
   return db.transaction('r', tables, async () => {
-    const entries = grouped(await unsent(db, principal), ({ subject }) => subject);
+    const entries = grouped(await unsent(db, principal), ({ entityId }) => entityId);
     const secrets = await db.secrets.where('principal').equals(principal).toArray();
     const photos = await db.photos
       .where('[principal+state]')
@@ -96,7 +96,7 @@ async function readBodies(db: RummageDb, principal: Principal): Promise<readonly
     for (const id of ids) {
       const ofSale = photos.filter(({ saleId }) => saleId === id);
       bodies.push({
-        entries: await filedEntries(db, { principal, subject: id }, entries.get(id) ?? []),
+        entries: await filedEntries(db, { principal, entityId: id }, entries.get(id) ?? []),
         secrets: secrets.filter(({ saleId }) => saleId === id).map(withoutOwner),
         photos: await filedPhotos(db, ofSale),
       });
@@ -124,10 +124,10 @@ async function unsent(db: RummageDb, principal: Principal): Promise<readonly Que
 /** Adds to each entry what it replaces, so that an import replaces nothing newer. */
 async function filedEntries(
   db: RummageDb,
-  { principal, subject }: { readonly principal: Principal; readonly subject: string },
+  { principal, entityId }: { readonly principal: Principal; readonly entityId: string },
   entries: readonly QueueEntry[],
 ): Promise<FiledEntry[]> {
-  let docs = await readDocs(db, principal, subject);
+  let docs = await readDocs(db, principal, entityId);
   return entries.map((entry) => {
     const filed = filedEntry(entry, footprintOf(docs, entry));
     if (entry.state === 'waiting') docs = docsAfter(docs, entry);
@@ -136,9 +136,9 @@ async function filedEntries(
 }
 
 function filedEntry(entry: QueueEntry, base: Footprint | null): FiledEntry {
-  const { opId, op, v, args, subject, createdAtMs, state, code } = entry;
+  const { opId, op, v, args, entityId, createdAtMs, state, code } = entry;
   const createdAt = new Date(createdAtMs).toISOString();
-  return { opId, op, v, args: { ...args }, subject, createdAt, state, code, base: copied(base) };
+  return { opId, op, v, args: { ...args }, entityId, createdAt, state, code, base: copied(base) };
 }
 
 function copied(base: Footprint | null): FiledEntry['base'] {

@@ -32,7 +32,7 @@ const entrySchema = v.object({
   op: id,
   v: natural,
   args: v.record(v.string(), v.unknown()),
-  subject: id,
+  entityId: id,
   createdAt: instant,
   state: v.picklist(['waiting', 'parked']),
   code: v.nullable(v.picklist([...REJECT_CODES, ...LOSS_CODES])),
@@ -94,7 +94,7 @@ function isSound(entry: FiledEntry): boolean {
     // The name is known: unknown ones are future work.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const op = entry.op as MutationName;
-    return areSoundArguments(op, entry.args) && ruleOf(op).subject(entry.args) === entry.subject;
+    return areSoundArguments(op, entry.args) && ruleOf(op).entityId(entry.args) === entry.entityId;
   } catch {
     return false;
   }

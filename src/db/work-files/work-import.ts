@@ -2,7 +2,7 @@ import { type Result, err, ok } from '../../domain/result.ts';
 import { inSendOrder } from '../../sync/queue/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
-import type { SubjectDocs } from '../../sync/mutations/rule.ts';
+import type { EntityDocs } from '../../sync/mutations/rule.ts';
 import { leftOf } from '../../sync/queue/queue-plan.ts';
 import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../sync/ports.ts';
@@ -43,7 +43,7 @@ export async function importWork(
   if (owner === null) return err({ code: 'other-account' });
   const photos = file.photos.map((photo) => unpacked(photo, owner));
   if (photos.includes(null)) return err({ code: 'damaged' });
-  const subjects = new Set(file.entries.map(({ subject }) => subject));
+  const entityIds = new Set(file.entries.map(({ entityId }) => entityId));
   const { rows, overlays, queue, done, secrets, photos: photoTable, photoBytes } = db;
   const tables = [rows, overlays, queue, done, secrets, photoTable, photoBytes];
   try {
@@ -55,10 +55,10 @@ export async function importWork(
         await db.queue.bulkAdd(taken);
         await addSecrets(db, file, owner);
         for (const photo of photos) if (photo !== null) await addPhoto(db, photo);
-        await settle(db, subjects, notes);
-        await settlePhotos(db, subjects, notes);
+        await settle(db, entityIds, notes);
+        await settlePhotos(db, entityIds, notes);
         notes.queue();
-        notes.sales(subjects);
+        notes.sales(entityIds);
         return { added: taken.length, skipped: file.entries.length - taken.length };
       }),
     );
@@ -87,17 +87,17 @@ async function knownOpIds(
     .where('opId')
     .anyOf([...opIds])
     .keys();
-  const done = await doneOn(db, owner, new Set(entries.map(({ subject }) => subject)));
+  const done = await doneOn(db, owner, new Set(entries.map(({ entityId }) => entityId)));
   return new Set([...waiting, ...done.map(({ opId }) => opId).filter((opId) => opIds.has(opId))]);
 }
 
 function doneOn(
   db: RummageDb,
   owner: Principal,
-  subjects: ReadonlySet<string>,
+  entityIds: ReadonlySet<string>,
 ): Promise<DoneRecord[]> {
-  const keys = [...subjects].map((subject) => [owner, subject]);
-  return db.done.where('[principal+subject]').anyOf(keys).toArray();
+  const keys = [...entityIds].map((entityId) => [owner, entityId]);
+  return db.done.where('[principal+entityId]').anyOf(keys).toArray();
 }
 
 /** The entries to queue here. Those that would replace something newer are parked for the person. */
@@ -107,11 +107,11 @@ async function keepingNewer(
   entries: readonly FiledEntry[],
 ): Promise<readonly Omit<QueueEntry, 'seq'>[]> {
   const kept: Omit<QueueEntry, 'seq'>[] = [];
-  for (const [subject, filed] of grouped(entries, (entry) => entry.subject)) {
-    const own = await db.queue.where('[principal+subject]').equals([owner, subject]).toArray();
-    const done = await doneOn(db, owner, new Set([subject]));
+  for (const [entityId, filed] of grouped(entries, (entry) => entry.entityId)) {
+    const own = await db.queue.where('[principal+entityId]').equals([owner, entityId]).toArray();
+    const done = await doneOn(db, owner, new Set([entityId]));
     const waiting = inSendOrder(own.filter(({ state }) => state === 'waiting'));
-    let docs = waiting.reduce(docsAfter, await readDocs(db, owner, subject));
+    let docs = waiting.reduce(docsAfter, await readDocs(db, owner, entityId));
     for (const one of filed) {
       const entry = queued(one, owner);
       if (isFoundation(entry) && (docs.sale !== null || own.some(isFoundation))) continue;
@@ -126,7 +126,7 @@ async function keepingNewer(
   return kept;
 }
 
-/** Whether the entry creates its subject. Skipped if the subject exists, with all changes made since. */
+/** Whether the entry creates its entity. Skipped if the entity exists, with all changes made since. */
 function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
   return !isFutureWork(entry) && ruleOf(entry.op).isFoundation === true;
 }
@@ -137,7 +137,7 @@ function isFoundation(entry: Pick<QueueEntry, 'op' | 'v'>): boolean {
  * wrong clock affects only how often the person is asked, never what is shown.
  */
 function isSaidAnew(
-  docs: SubjectDocs,
+  docs: EntityDocs,
   entry: Omit<QueueEntry, 'seq'>,
   { own, done }: { readonly own: readonly QueueEntry[]; readonly done: readonly QueueEntry[] },
 ): boolean {
@@ -155,7 +155,7 @@ function isSaidAnew(
 
 /** Keeps the content unchanged: the device that wrote the file may have sent it or may still send it. */
 function queued(entry: FiledEntry, principal: Principal): Omit<QueueEntry, 'seq'> {
-  const { opId, v, args, subject, createdAt, state, code } = entry;
+  const { opId, v, args, entityId, createdAt, state, code } = entry;
   return {
     opId,
     // A name that this build does not know belongs to a newer build. Reads skip it.
@@ -163,7 +163,7 @@ function queued(entry: FiledEntry, principal: Principal): Omit<QueueEntry, 'seq'
     op: entry.op as QueueEntry['op'],
     v,
     args,
-    subject,
+    entityId,
     principal,
     createdAtMs: Date.parse(createdAt),
     clientId: null,

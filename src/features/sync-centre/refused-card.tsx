@@ -116,12 +116,12 @@ function Combine({ opId, pieces }: { readonly opId: string; readonly pieces: rea
 }
 
 /** The form of its sale, or the page on which it was done. */
-function WhereToMend({ item: { op, subject } }: { readonly item: ListedWork }) {
+function WhereToMend({ item: { op, entityId } }: { readonly item: ListedWork }) {
   if (!isAboutSale(op)) return null;
   const isEditable = EDITABLE.has(op);
   return (
     <Link
-      to={isEditable ? `/sale/${subject}/edit` : `/sale/${subject}`}
+      to={isEditable ? `/sale/${entityId}/edit` : `/sale/${entityId}`}
       className={buttonClass('paper', 'grow md:grow-0')}
     >
       {isEditable ? syncText.edit : syncCentreText.showSale}

@@ -30,5 +30,5 @@ export function selectBatch(
 
 function mustAwait(entry: QueueEntry, chosen: readonly QueueEntry[]): boolean {
   if (entry.mid !== null || !ruleOf(entry.op).awaitsOlder) return false;
-  return chosen.some((older) => older.op === entry.op && older.subject === entry.subject);
+  return chosen.some((older) => older.op === entry.op && older.entityId === entry.entityId);
 }

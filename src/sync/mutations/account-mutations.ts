@@ -20,7 +20,7 @@ export interface AccountArgs {
 /** Changes the person's profile, field by field. */
 const profilePatch: MutationRule<AccountArgs['profile.patch']> = {
   version: 1,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['profile'],
   coalesce: (older, newer) => ({ id: newer.id, set: { ...older.set, ...newer.set } }),
   overtaken: (refused, newer) => {
@@ -36,7 +36,7 @@ const profilePatch: MutationRule<AccountArgs['profile.patch']> = {
 /** Sets one of the person's preferences; null removes it. */
 const preferencePut: MutationRule<AccountArgs['preference.put']> = {
   version: 1,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['preference'],
   part: (args) => args.key,
   coalesce: (_older, newer) => newer,

@@ -10,7 +10,7 @@ import {
   withPieces,
 } from '../../domain/merging/pieces.ts';
 import type { Dispute, Picks } from '../../domain/merging/choice.ts';
-import type { Seen, SubjectDocs } from './rule.ts';
+import type { Seen, EntityDocs } from './rule.ts';
 
 /**
  * What changes a document of the person's own. `was`: how its person saw it when they changed it, null
@@ -31,7 +31,7 @@ export interface Merging<D> {
 export function merging<D extends object, A extends D & Merging<D>>(
   shape: Shape<D>,
   /** The document as it stands, in what the person sees. */
-  standing: (docs: SubjectDocs) => D | null,
+  standing: (docs: EntityDocs) => D | null,
 ) {
   const wasOf = ({ was }: A): Pieces => (was == null ? NO_PIECES : shape.take(was));
 
@@ -86,7 +86,7 @@ export function merging<D extends object, A extends D & Merging<D>>(
         args.expectRev == null || args.expectRev >= resultRev
           ? args
           : { ...args, expectRev: resultRev },
-      disputes: (args: A, docs: SubjectDocs): readonly Dispute[] => {
+      disputes: (args: A, docs: EntityDocs): readonly Dispute[] => {
         const seen = standing(docs);
         if (seen === null) return [];
         const [theirs, mine] = [shape.take(seen), shape.take(args)];
@@ -98,7 +98,7 @@ export function merging<D extends object, A extends D & Merging<D>>(
           theirs: pieceIn(theirs, name),
         }));
       },
-      settled: (args: A, docs: SubjectDocs, picks: Picks): A | null => {
+      settled: (args: A, docs: EntityDocs, picks: Picks): A | null => {
         const seen = standing(docs);
         if (seen === null) return made(args, docOf(args), null);
         const theirs = shape.take(seen);

@@ -29,14 +29,14 @@ export interface MessageArgs {
 const contactSend: MutationRule<MessageArgs['contact.send']> = {
   ...NO_EFFECT,
   version: 1,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
 };
 
 /** Puts an address on the newsletter's list. */
 const newsletterSubscribe: MutationRule<MessageArgs['newsletter.subscribe']> = {
   ...NO_EFFECT,
   version: 1,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
 };
 
 /** Says that something failed here, without a word about the person. */
@@ -44,7 +44,7 @@ const errorReport: MutationRule<MessageArgs['error.report']> = {
   ...NO_EFFECT,
   version: 1,
   isIncidental: true,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
 };
 
 export const messageRules = {

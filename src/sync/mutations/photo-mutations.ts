@@ -43,7 +43,7 @@ export interface PhotoArgs {
 const imageDeclare: MutationRule<PhotoArgs['image.declare']> = {
   ...NO_EFFECT,
   version: 1,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   part: (args) => args.imageId,
   coalesce: (_older, newer) => newer,
   overtaken: () => null,
@@ -54,7 +54,7 @@ const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
   version: 1,
   // An order given after it names it, one given before it does not.
   isBarrier: true,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['sale'],
   part: (args) => args.imageId,
   coalesce: (_older, newer) => newer,
@@ -82,7 +82,7 @@ const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
 /** The order of a sale's pictures; the first is its main one. */
 const imageOrder: MutationRule<PhotoArgs['image.order']> = {
   version: 1,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['sale'],
   coalesce: (_older, newer) => newer,
   overtaken: () => null,
@@ -107,7 +107,7 @@ function inOrder(images: readonly SaleImage[], ids: readonly string[]): readonly
 const imageRemove: MutationRule<PhotoArgs['image.remove']> = {
   version: 1,
   replaces: ['image.declare', 'image.attach', 'image.remove'],
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['sale'],
   part: (args) => args.imageId,
   fold: (docs, { imageId }) =>

@@ -29,7 +29,7 @@ const routeMerging = merging<RouteFields, PlanArgs['route.put']>(routeShape, ({ 
 const routePut: MutationRule<PlanArgs['route.put']> = {
   version: 2,
   replaces: ['route.delete'],
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['route'],
   ...routeMerging.rule,
   fold: (docs, args, made) => ({
@@ -47,7 +47,7 @@ const routePut: MutationRule<PlanArgs['route.put']> = {
 const routeDelete: MutationRule<PlanArgs['route.delete']> = {
   version: 1,
   replaces: ['route.put', 'route.delete'],
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['route'],
   fold: (docs) => ({ ...docs, route: null }),
 };
@@ -66,7 +66,7 @@ const noteMerging = merging<NoteFields, PlanArgs['note.put']>(noteShape, ({ note
 /** The person's own note on a sale; an empty one removes it. */
 const notePut: MutationRule<PlanArgs['note.put']> = {
   version: 2,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['note'],
   ...noteMerging.rule,
   fold: (docs, args, made) => {
@@ -85,7 +85,7 @@ const searchMerging = merging<SearchFields, PlanArgs['search.put']>(
 const searchPut: MutationRule<PlanArgs['search.put']> = {
   version: 2,
   replaces: ['search.delete'],
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['search'],
   ...searchMerging.rule,
   fold: (docs, args, made) => ({
@@ -102,7 +102,7 @@ const searchPut: MutationRule<PlanArgs['search.put']> = {
 const searchDelete: MutationRule<PlanArgs['search.delete']> = {
   version: 1,
   replaces: ['search.put', 'search.delete'],
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['search'],
   fold: (docs) => ({ ...docs, search: null }),
 };

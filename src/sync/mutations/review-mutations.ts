@@ -32,7 +32,7 @@ const reviewMerging = merging<ReviewFields, ReviewArgs['review.put']>(
 const reviewPut: MutationRule<ReviewArgs['review.put']> = {
   version: 2,
   replaces: ['review.delete'],
-  subject: (args) => args.saleId,
+  entityId: (args) => args.saleId,
   touches: () => ['review'],
   ...reviewMerging.rule,
   fold: (docs, args, made) => ({
@@ -53,7 +53,7 @@ const reviewPut: MutationRule<ReviewArgs['review.put']> = {
 const reviewDelete: MutationRule<ReviewArgs['review.delete']> = {
   version: 1,
   replaces: ['review.put', 'review.delete'],
-  subject: (args) => args.saleId,
+  entityId: (args) => args.saleId,
   touches: () => ['review'],
   fold: (docs) => ({ ...docs, review: null }),
 };

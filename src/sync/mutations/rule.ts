@@ -4,8 +4,8 @@ import type { Dispute, Picks } from '../../domain/merging/choice.ts';
 import type { Principal } from '../ports.ts';
 import type { RowDocs } from '../rows/row-docs.ts';
 
-/** Kinds of which a subject has at most one document, under the subject's own id. */
-export const SUBJECT_KINDS = [
+/** Kinds of which an entity has at most one document, under the entity's own id. */
+export const ENTITY_KINDS = [
   'sale',
   'place',
   'private',
@@ -20,12 +20,12 @@ export const SUBJECT_KINDS = [
 /** Kinds whose documents have ids of their own and name their sale. */
 export const SALE_BOUND_KINDS = ['review', 'check_in'] as const;
 
-export const OVERLAY_KINDS = [...SUBJECT_KINDS, ...SALE_BOUND_KINDS] as const;
+export const OVERLAY_KINDS = [...ENTITY_KINDS, ...SALE_BOUND_KINDS] as const;
 export type OverlayKind = (typeof OVERLAY_KINDS)[number];
 
-/** The documents of one subject that waiting mutations may change, as one principal has them. */
-export type SubjectDocs = {
-  readonly [K in (typeof SUBJECT_KINDS)[number]]: RowDocs[K] | null;
+/** The documents of one entity that waiting mutations may change, as one principal has them. */
+export type EntityDocs = {
+  readonly [K in (typeof ENTITY_KINDS)[number]]: RowDocs[K] | null;
 } & {
   /** The principal's own review of the sale. */
   readonly review: Review | null;
@@ -33,7 +33,7 @@ export type SubjectDocs = {
   readonly check_in: readonly CheckIn[];
 };
 
-export const NO_DOCS: SubjectDocs = {
+export const NO_DOCS: EntityDocs = {
   sale: null,
   place: null,
   private: null,
@@ -56,15 +56,15 @@ export interface Made {
 /** Everything the device knows about one mutation. Pure: the queue and the store do the rest. */
 export interface MutationRule<A = QueuedArgs> {
   readonly version: number;
-  /** The id of the sale (or of what else) it is about; order is kept per subject. */
-  readonly subject: (args: A) => string;
+  /** The id of the sale (or of what else) it is about; order is kept per entity. */
+  readonly entityId: (args: A) => string;
   readonly touches: (args: A) => readonly OverlayKind[];
   /** The documents as this mutation will leave them, if the server agrees. */
-  readonly fold: (docs: SubjectDocs, args: A, made: Made) => SubjectDocs;
+  readonly fold: (docs: EntityDocs, args: A, made: Made) => EntityDocs;
 
-  /** The subject comes into being here: refused, it parks all that follows on the subject. */
+  /** The entity comes into being here: refused, it parks all that follows on the entity. */
   readonly isFoundation?: true;
-  /** The subject ends here: done, nothing that was refused on it has a meaning any more. */
+  /** The entity ends here: done, nothing that was refused on it has a meaning any more. */
   readonly isEnd?: true;
   /** Made by the app on its own: no loss to the person, nothing to ask about. */
   readonly isIncidental?: true;
@@ -73,7 +73,7 @@ export interface MutationRule<A = QueuedArgs> {
   /** Must not share a batch with an older one of its name: it needs that one's result. */
   readonly awaitsOlder?: true;
 
-  /** What of the subject it is about; only mutations of the same part meet below. All, if left out. */
+  /** What of the entity it is about; only mutations of the same part meet below. All, if left out. */
   readonly part?: (args: A) => string;
   /** One mutation instead of two of this name, while the older was never sent (SYNC-13). */
   readonly coalesce?: (older: A, newer: A) => A;
@@ -83,27 +83,27 @@ export interface MutationRule<A = QueuedArgs> {
   readonly replaces?: readonly string[];
   /** What is left of a refused one of this name after a newer was made; null: nothing (SYNC-14). */
   readonly overtaken?: (refused: A, newer: A) => A | null;
-  /** A refused foundation takes a later change of its subject into itself: "edited" (SYNC-14). */
+  /** A refused foundation takes a later change of its entity into itself: "edited" (SYNC-14). */
   readonly absorb?: (refused: A, newer: AnyMutation) => Absorbed<A> | null;
   /** Adjusts a waiting one to the `rev` that an older one of its name has led to. */
   readonly lift?: (args: A, resultRev: number) => A;
   /** The newer one with what a refused one had in it, on which it was made (SYNC-20). */
   readonly heir?: (refused: A, newer: A) => A;
-  /** Arguments as if made over what the person has seen of the subject (SYNC-20). */
+  /** Arguments as if made over what the person has seen of the entity (SYNC-20). */
   readonly onto?: (args: A, seen: Seen) => A;
   /** Where it and the documents as they stand say different things that both have changed (SYNC-20). */
-  readonly disputes?: (args: A, docs: SubjectDocs) => readonly Dispute[];
+  readonly disputes?: (args: A, docs: EntityDocs) => readonly Dispute[];
   /** Made over the documents as they stand, with what the person has chosen; null: nothing is left. */
-  readonly settled?: (args: A, docs: SubjectDocs, picks: Picks) => A | null;
+  readonly settled?: (args: A, docs: EntityDocs, picks: Picks) => A | null;
   /** Arguments of an older version as this build understands them (SYNC-24). */
   readonly upcast?: (v: number, args: QueuedArgs) => A;
 }
 
-/** What someone sees of a subject while they change it. */
+/** What someone sees of an entity while they change it. */
 export interface Seen {
   /** The version of the row; null: there is none. */
   readonly rev: number | null;
-  readonly docs: SubjectDocs;
+  readonly docs: EntityDocs;
 }
 
 /** The foundation with the change in it, and what of the change does not fit in there. */
@@ -124,7 +124,7 @@ export type QueuedArgs = Readonly<Record<string, unknown>>;
 /** Of mutations that change nothing that a screen shows of rows. */
 export const NO_EFFECT = {
   touches: (): readonly OverlayKind[] => [],
-  fold: (docs: SubjectDocs): SubjectDocs => docs,
+  fold: (docs: EntityDocs): EntityDocs => docs,
 };
 
 /** The instant a mutation was made, as documents hold instants. */

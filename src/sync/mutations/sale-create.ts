@@ -28,7 +28,7 @@ type Absorbable = {
 const saleCreate: MutationRule<SaleCreateArgs['sale.create']> = {
   version: 1,
   isFoundation: true,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['sale', 'place', 'private'],
   absorb: (refused, newer) => {
     // The name says what the arguments are; all other names are left alone.

@@ -8,7 +8,7 @@ import {
   SALE_KINDS,
 } from '../../domain/sale/sale.ts';
 import { publicPoint } from './public-point.ts';
-import type { MutationRule, OverlayKind, SubjectDocs } from './rule.ts';
+import type { MutationRule, OverlayKind, EntityDocs } from './rule.ts';
 
 /*
  * SQL: `app.sale_patch`, `app.sale_days`.
@@ -61,7 +61,7 @@ type PatchSet = SaleEditArgs['sale.patch']['set'];
 /** Changes single fields of a sale; two patches meet field by field (SYNC-20). */
 const salePatch: MutationRule<SaleEditArgs['sale.patch']> = {
   version: 1,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: ({ set }) => {
     const kinds: OverlayKind[] = ['sale'];
     if (set.place !== undefined) kinds.push('place');
@@ -87,7 +87,7 @@ const salePatch: MutationRule<SaleEditArgs['sale.patch']> = {
   },
 };
 
-function patchedSale(sale: Sale, docs: SubjectDocs, set: PatchSet): Sale {
+function patchedSale(sale: Sale, docs: EntityDocs, set: PatchSet): Sale {
   const { place, email: _ownersOnly, ...publicFields } = set;
   const patched = tidied({ ...sale, ...publicFields });
   const isMoved = place !== undefined || set.releaseRule !== undefined;
@@ -113,7 +113,7 @@ function tidied(sale: Sale): Sale {
 const saleDays: MutationRule<SaleEditArgs['sale.days']> = {
   version: 1,
   awaitsOlder: true,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['sale'],
   // The person who made the newer one saw the older, not what the server has meanwhile: so the
   // version that was seen is the older's.

@@ -18,7 +18,7 @@ export interface SaleStatusArgs {
 const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
   version: 1,
   isBarrier: true,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['sale'],
   coalesce: (_older, newer) => newer,
   overtaken: () => null,
@@ -38,7 +38,7 @@ const saleDelete: MutationRule<SaleStatusArgs['sale.delete']> = {
   isBarrier: true,
   isEnd: true,
   replaces: ['sale.delete'],
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['sale', 'place', 'private', 'save'],
   fold: (docs) => ({ ...docs, sale: null, place: null, private: null, save: null }),
 };
@@ -47,7 +47,7 @@ const saleDelete: MutationRule<SaleStatusArgs['sale.delete']> = {
 const saleClaim: MutationRule<SaleStatusArgs['sale.claim']> = {
   version: 1,
   isBarrier: true,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['sale', 'place', 'private'],
   coalesce: (_older, newer) => newer,
   overtaken: () => null,

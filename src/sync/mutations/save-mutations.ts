@@ -15,7 +15,7 @@ export interface SaveArgs {
 const saveSet: MutationRule<SaveArgs['save.set']> = {
   version: 1,
   replaces: ['save.set', 'save.unset'],
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['save'],
   fold: (docs, args, made) => ({
     ...docs,
@@ -27,7 +27,7 @@ const saveSet: MutationRule<SaveArgs['save.set']> = {
 const saveUnset: MutationRule<SaveArgs['save.unset']> = {
   version: 1,
   replaces: ['save.set', 'save.unset'],
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
   touches: () => ['save'],
   fold: (docs) => ({ ...docs, save: null }),
 };

@@ -35,7 +35,7 @@ export interface VisitArgs {
 /** That the person is at the sale; the server judges place and time. */
 const checkinAdd: MutationRule<VisitArgs['checkin.add']> = {
   version: 1,
-  subject: (args) => args.saleId,
+  entityId: (args) => args.saleId,
   touches: () => ['check_in'],
   fold: (docs, { id, saleId, at }) =>
     docs.check_in.some((known) => known.id === id)
@@ -47,7 +47,7 @@ const checkinAdd: MutationRule<VisitArgs['checkin.add']> = {
 const isonAdd: MutationRule<VisitArgs['ison.add']> = {
   ...NO_EFFECT,
   version: 1,
-  subject: (args) => args.saleId,
+  entityId: (args) => args.saleId,
   overtaken: () => null,
 };
 
@@ -55,7 +55,7 @@ const isonAdd: MutationRule<VisitArgs['ison.add']> = {
 const reportAdd: MutationRule<VisitArgs['report.add']> = {
   ...NO_EFFECT,
   version: 1,
-  subject: (args) => args.saleId,
+  entityId: (args) => args.saleId,
 };
 
 /** Which sales were looked at, counted on the device (SYNC-25). */
@@ -63,7 +63,7 @@ const viewBatch: MutationRule<VisitArgs['view.batch']> = {
   ...NO_EFFECT,
   version: 1,
   isIncidental: true,
-  subject: (args) => args.id,
+  entityId: (args) => args.id,
 };
 
 export const visitRules = {

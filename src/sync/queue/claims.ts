@@ -1,7 +1,7 @@
 import { foldEntries, inSendOrder } from './fold-overlays.ts';
 import type { QueueEntry } from '../local-store.ts';
 import { ruleOf } from '../mutations/registry.ts';
-import type { SubjectDocs } from '../mutations/rule.ts';
+import type { EntityDocs } from '../mutations/rule.ts';
 import { GUEST } from '../rows/scope-name.ts';
 
 /**
@@ -10,7 +10,7 @@ import { GUEST } from '../rows/scope-name.ts';
  * then the account sees what the guest has made of the sale, because both are the same person.
  */
 
-/** The waiting claim among one principal's entries on a subject. */
+/** The waiting claim among one principal's entries on an entity. */
 export function claimAmong(entries: readonly QueueEntry[]): QueueEntry | null {
   return entries.find(({ op, state }) => op === 'sale.claim' && state === 'waiting') ?? null;
 }
@@ -36,8 +36,8 @@ export function isUnheard({ wasSent, code }: QueueEntry): boolean {
  * still has waiting there, and what the server has failed on so far. `docs` are those that either of
  * them may see.
  */
-export function withGuestWork(docs: SubjectDocs, onSubject: readonly QueueEntry[]): SubjectDocs {
-  const ofGuest = onSubject.filter(
+export function withGuestWork(docs: EntityDocs, onEntity: readonly QueueEntry[]): EntityDocs {
+  const ofGuest = onEntity.filter(
     (entry) => entry.principal === GUEST && (entry.state === 'waiting' || isUnheard(entry)),
   );
   return foldEntries(docs, inSendOrder(ofGuest));

@@ -3,7 +3,7 @@ import { wireId } from '../rows/row-id.ts';
 import type { RowKind } from '../rows/row-docs.ts';
 
 /** What a row belongs to in the eyes of mutations: itself, or the sale that its document names. */
-export function subjectOf(row: {
+export function entityIdOf(row: {
   readonly kind: RowKind;
   readonly id: string;
   readonly doc: object | null;

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../local-store.ts';
 import { ruleOf, upcast } from '../mutations/registry.ts';
-import { OVERLAY_KINDS, type OverlayKind, type SubjectDocs } from '../mutations/rule.ts';
+import { OVERLAY_KINDS, type OverlayKind, type EntityDocs } from '../mutations/rule.ts';
 
 /** Entries in the order in which the server will meet them: first those that have a number. */
 export function inSendOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
@@ -12,10 +12,10 @@ export function inSendOrder(entries: readonly QueueEntry[]): readonly QueueEntry
 }
 
 /**
- * The documents of one subject after one principal's given entries, oldest first. What is lost for good
+ * The documents of one entity after one principal's given entries, oldest first. What is lost for good
  * says nothing any more.
  */
-export function foldEntries(docs: SubjectDocs, entries: readonly QueueEntry[]): SubjectDocs {
+export function foldEntries(docs: EntityDocs, entries: readonly QueueEntry[]): EntityDocs {
   return entries
     .filter(({ code }) => code !== 'lost_for_good')
     .map(upcast)
@@ -23,10 +23,10 @@ export function foldEntries(docs: SubjectDocs, entries: readonly QueueEntry[]): 
 }
 
 /**
- * The overlay of one subject: what its waiting mutations make of the rows (SYNC-11). Only the kinds
+ * The overlay of one entity: what its waiting mutations make of the rows (SYNC-11). Only the kinds
  * that some mutation touches are in it; without waiting mutations it is empty.
  */
-export function overlayOf(docs: SubjectDocs, entries: readonly QueueEntry[]): Partial<SubjectDocs> {
+export function overlayOf(docs: EntityDocs, entries: readonly QueueEntry[]): Partial<EntityDocs> {
   const waiting = inSendOrder(entries.filter((entry) => entry.state === 'waiting'));
   const touched = new Set<OverlayKind>(
     waiting.map(upcast).flatMap((entry) => ruleOf(entry.op).touches(entry.args)),
@@ -44,16 +44,16 @@ export interface OverlayRow {
   readonly doc: object | null;
 }
 
-/** An overlay as rows: what stands over which row of the subject, or beside all of them. */
+/** An overlay as rows: what stands over which row of the entity, or beside all of them. */
 export function overlayRows(
-  subject: string,
-  before: SubjectDocs,
-  overlay: Partial<SubjectDocs>,
+  entityId: string,
+  before: EntityDocs,
+  overlay: Partial<EntityDocs>,
 ): readonly OverlayRow[] {
   return OVERLAY_KINDS.flatMap((kind): OverlayRow[] => {
     if (!(kind in overlay)) return [];
     if (kind !== 'review' && kind !== 'check_in') {
-      return [{ kind, id: subject, doc: overlay[kind] ?? null }];
+      return [{ kind, id: entityId, doc: overlay[kind] ?? null }];
     }
     const was = listed(before[kind]);
     const is = listed(overlay[kind]);

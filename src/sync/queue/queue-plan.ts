@@ -5,11 +5,11 @@ import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { Picks } from '../../domain/merging/choice.ts';
 import type { QueueEntry } from '../local-store.ts';
 import type { MutationName, NewMutation } from '../mutations/mutation.ts';
-import { NO_DOCS, type QueuedArgs, type SubjectDocs } from '../mutations/rule.ts';
+import { NO_DOCS, type QueuedArgs, type EntityDocs } from '../mutations/rule.ts';
 import { queuedArgs, ruleOf, upcast } from '../mutations/registry.ts';
 import type { Principal } from '../ports.ts';
 
-/** How the queue of one subject changes. Pure; the store carries it out in its transaction. */
+/** How the queue of one entity changes. Pure; the store carries it out in its transaction. */
 export interface QueuePlan {
   readonly put: readonly QueueEntry[];
   readonly remove: readonly number[];
@@ -31,7 +31,7 @@ export interface Enqueuing {
   readonly newOpId: () => string;
 }
 
-/** What queueing a mutation does to the entries of its subject, given oldest first. */
+/** What queueing a mutation does to the entries of its entity, given oldest first. */
 export function planEnqueue(
   queued: readonly QueueEntry[],
   what: Enqueuing,
@@ -48,7 +48,7 @@ export function planEnqueue(
 }
 
 /**
- * The subject was refused: the change goes into it and tries again, or waits parked with it. What only
+ * The entity was refused: the change goes into it and tries again, or waits parked with it. What only
  * failed on the server may have been done all the same, so it is tried again as it was.
  */
 function planOnRefused(
@@ -80,7 +80,7 @@ function planOnRefused(
 }
 
 /**
- * The subject is to end that never began: nothing is left of it. What may have begun is tried again,
+ * The entity is to end that never began: nothing is left of it. What may have begun is tried again,
  * so that it can be ended.
  */
 function planEndOfRefused(
@@ -122,7 +122,7 @@ export function leftOf<E extends QueueEntry>(
   return left === null ? null : { ...entry, args: left };
 }
 
-/** Whether an entry is about the same part of the subject as a mutation: one photo, one setting. */
+/** Whether an entry is about the same part of the entity as a mutation: one photo, one setting. */
 function isSamePart(entry: QueueEntry, op: MutationName, args: QueuedArgs): boolean {
   return ruleOf(entry.op).part?.(entry.args) === ruleOf(op).part?.(args);
 }
@@ -180,7 +180,7 @@ function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, '
     op: what.mutation.op,
     v: rule.version,
     args,
-    subject: rule.subject(args),
+    entityId: rule.entityId(args),
     createdAtMs: what.createdAtMs,
     clientId: null,
     mid: null,
@@ -193,9 +193,9 @@ function newEntry(what: Enqueuing, args: QueueEntry['args']): Omit<QueueEntry, '
 
 /**
  * Parks a refused mutation with its code, and with a refused foundation all that follows on the
- * subject (SYNC-14). What has a number already is on its way: the server will refuse it itself. What
+ * entity (SYNC-14). What has a number already is on its way: the server will refuse it itself. What
  * the person has changed again since is gone, or trying it again would undo the newer; so is all of a
- * subject that was to end.
+ * entity that was to end.
  */
 export function planRefusal(
   entries: readonly QueueEntry[],
@@ -243,7 +243,7 @@ function parked(entry: QueueEntry, code: ParkCode | null): QueueEntry {
 }
 
 /**
- * What to remove where the subject is gone, as the person wanted: what was refused or not sent says
+ * What to remove where the entity is gone, as the person wanted: what was refused or not sent says
  * nothing any more.
  */
 export function planEnd(entries: readonly QueueEntry[]): number[] {
@@ -251,11 +251,11 @@ export function planEnd(entries: readonly QueueEntry[]): number[] {
   return over.map(({ seq }) => seq);
 }
 
-/** The rows of a subject as its person sees them on this device. */
+/** The rows of an entity as its person sees them on this device. */
 export interface SeenRows {
   /** The version of what a mutation is about; null: there is none. */
   readonly revOf: (entry: Pick<QueueEntry, 'op' | 'args'>) => number | null;
-  readonly docs: SubjectDocs;
+  readonly docs: EntityDocs;
 }
 
 const NOTHING_SEEN: SeenRows = { revOf: () => null, docs: NO_DOCS };
@@ -312,7 +312,7 @@ export function planSettle(
     picks,
     docs,
     newOpId,
-  }: { readonly picks: Picks; readonly docs: SubjectDocs; readonly newOpId: () => string },
+  }: { readonly picks: Picks; readonly docs: EntityDocs; readonly newOpId: () => string },
 ): QueuePlan {
   const known = upcast(target);
   const before = entries.filter(({ seq }) => seq < target.seq);
@@ -322,8 +322,8 @@ export function planSettle(
   return { put: [{ ...known, ...sent, args }], remove: [], add: [] };
 }
 
-/** The documents of a subject as what waits on it will leave them. */
-export function docsAfter(docs: SubjectDocs, entries: readonly QueueEntry[]): SubjectDocs {
+/** The documents of an entity as what waits on it will leave them. */
+export function docsAfter(docs: EntityDocs, entries: readonly QueueEntry[]): EntityDocs {
   return foldEntries(docs, inSendOrder(entries.filter(({ state }) => state === 'waiting')));
 }
 

@@ -26,7 +26,7 @@ export function discardWork(simulation: Simulation, tab: Tab): void {
     if (photo.principal === principal) simulation.photos.excuse(device.name, photo.imageId);
   }
   simulation.world.note(`${tab.name} gives up the work of ${principal}`);
-  const end = simulation.underWay.begin({ tab, what: 'discard', principal, subject: null });
+  const end = simulation.underWay.begin({ tab, what: 'discard', principal, entityId: null });
   simulation.tryOn(tab, tab.store.discardWork(principal).finally(end));
 }
 
@@ -37,7 +37,7 @@ export function moveWork(simulation: Simulation, tab: Tab): void {
   if (!isAccount(principal)) return;
   simulation.ops += 1;
   simulation.world.note(`${tab.name} moves work to ${principal}`);
-  const end = simulation.underWay.begin({ tab, what: 'move', principal, subject: null });
+  const end = simulation.underWay.begin({ tab, what: 'move', principal, entityId: null });
   const work = tab.store.moveWork(principal).then((done) => {
     if (tab.isDead || !done.ok) return;
     simulation.world.note(`${tab.name} has moved ${done.value.moved}`);
@@ -78,7 +78,7 @@ export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   const saleIds = new Set(file.secrets.map(({ saleId }) => saleId));
   simulation.writes.shareGuest(device.name, saleIds);
   const { principal } = device.session;
-  const end = simulation.underWay.begin({ tab, what: 'import', principal, subject: null });
+  const end = simulation.underWay.begin({ tab, what: 'import', principal, entityId: null });
   const work = tab.store.importWork(principal, file).then(() => tab.wakeLeader());
   simulation.tryOn(tab, work.finally(end));
 }

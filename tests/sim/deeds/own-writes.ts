@@ -30,28 +30,28 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
   const views = new Map(seenSales(data, principal).map((view) => [view.sale.id, view]));
   const queued = queuedValues(data, principal);
   for (const { write, value } of simulation.writes.owed(device.name)) {
-    const { subject, field } = value;
+    const { entityId, field } = value;
     if (write.principal !== principal || UNSEEN.has(field)) continue;
     const state = queued.get(keyOf(value)) ?? null;
     if (state === 'parked' || isReported(data, principal, value)) continue;
     if (simulation.writes.isGivenToMany([value]) || isAheadOfItsSale(data, value)) continue;
     if (state === null && isReadAfresh(simulation, data, { write, value })) continue;
-    if (field !== 'delete' && isDeleting(data, principal, subject)) continue;
-    const view = views.get(subject) ?? null;
+    if (field !== 'delete' && isDeleting(data, principal, entityId)) continue;
+    const view = views.get(entityId) ?? null;
     if (view === null && OF_SALE.has(field)) {
       const isLeaving = simulation.writes.untold(write, { ...value, field: 'delete' }).length > 0;
-      const isToBeTold = isUntoldYet(simulation, data, subject, principal);
-      if (!isLeaving && !isToBeTold && !simulation.server.isGoneSince(subject, knownMs)) {
+      const isToBeTold = isUntoldYet(simulation, data, entityId, principal);
+      if (!isLeaving && !isToBeTold && !simulation.server.isGoneSince(entityId, knownMs)) {
         tell(simulation, device, value, 'the sale is gone');
       }
       continue;
     }
-    const now = shown({ data, principal, subject, view }, field);
-    const isPosted = view !== null && view.rev !== null && isBeingPosted(data, subject);
+    const now = shown({ data, principal, entityId, view }, field);
+    const isPosted = view !== null && view.rev !== null && isBeingPosted(data, entityId);
     const isCancelled = view !== null && view.sale.cancelledAt !== null;
     const seen = { now, isPosted, isCancelled, uid: principal, knownMs };
     if (isRight(simulation, { ...seen, value, state })) continue;
-    if (state === null && now === null && isUntoldYet(simulation, data, subject, principal))
+    if (state === null && now === null && isUntoldYet(simulation, data, entityId, principal))
       continue;
     // Old or new, where nobody was told whether it is done.
     const isNewer = simulation.writes
@@ -72,8 +72,8 @@ function tell(simulation: Simulation, device: SimDevice, value: FieldValue, but:
   simulation.violate('own writes never vanish', `${device.name}: ${keyOf(value)}, but ${but}`);
 }
 
-function isBeingPosted({ queue }: DeviceData, subject: string): boolean {
-  return queue.some((entry) => entry.op === 'sale.create' && entry.subject === subject);
+function isBeingPosted({ queue }: DeviceData, entityId: string): boolean {
+  return queue.some((entry) => entry.op === 'sale.create' && entry.entityId === entityId);
 }
 
 /** It was sent before the posting that is tried again now: the server will refuse it, and that is told. */
@@ -85,30 +85,30 @@ function isAheadOfItsSale({ queue }: DeviceData, value: FieldValue): boolean {
   return (
     entry !== undefined &&
     queue.some(
-      ({ op, subject, principal, state, mid }) =>
+      ({ op, entityId, principal, state, mid }) =>
         op === 'sale.create' &&
         mid === null &&
         state === 'waiting' &&
-        subject === entry.subject &&
+        entityId === entry.entityId &&
         principal === entry.principal,
     )
   );
 }
 
 /** The sale itself was refused, or what this replaces: the person is told to look at it. */
-function isReported({ queue }: DeviceData, principal: string, { subject, field }: FieldValue) {
+function isReported({ queue }: DeviceData, principal: string, { entityId, field }: FieldValue) {
   return queue.some(
     (entry) =>
       entry.principal === principal &&
       entry.state === 'parked' &&
-      (entry.subject === subject || subjectIn(entry) === subject) &&
+      (entry.entityId === entityId || entityIdIn(entry) === entityId) &&
       (entry.op === 'sale.create' || valuesOf(entry, '').some((value) => value.field === field)) &&
       (OP_ID_FIELDS.has(field) || entry.op === 'sale.create'),
   );
 }
 
-function subjectIn(entry: QueueEntry): string | undefined {
-  return valuesOf(entry, '')[0]?.subject;
+function entityIdIn(entry: QueueEntry): string | undefined {
+  return valuesOf(entry, '')[0]?.entityId;
 }
 
 /** The principal's queued values, and whether they are pending or parked. */
@@ -145,13 +145,13 @@ function isReadAfresh(
 function isUntoldYet(
   { server }: Simulation,
   { scopes }: DeviceData,
-  subject: string,
+  entityId: string,
   principal: string,
 ): boolean {
   const cursor = scopes.find(({ scope }) => scope === ownScope(principal))?.cursor ?? null;
   if (cursor === null || server.isReal) return true;
   const readUpTo = Number(cursor['x'] ?? 0);
-  const sale = server.model.tables.sales.get(subject);
+  const sale = server.model.tables.sales.get(entityId);
   return readUpTo <= server.restampXid || (sale !== undefined && sale.xid >= readUpTo);
 }
 
@@ -168,11 +168,11 @@ function knownSinceMs({ scopes }: DeviceData, principal: string): number {
 }
 
 /** The person has deleted the sale: with it goes all else that they had to do with it. */
-function isDeleting({ queue }: DeviceData, principal: string, subject: string): boolean {
+function isDeleting({ queue }: DeviceData, principal: string, entityId: string): boolean {
   return queue.some(
     (entry) =>
       entry.principal === principal &&
-      entry.subject === subject &&
+      entry.entityId === entityId &&
       entry.op === 'sale.delete' &&
       entry.state === 'waiting',
   );
@@ -196,7 +196,7 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
   if (isAsSaid(value, now)) return true;
   // Lost in a restore, it may have come again by an echo of the request, unknown to the device.
   if (server.lostValues.has(keyOf(value)) && state === null) return true;
-  const isGone = !server.model.tables.sales.has(value.subject);
+  const isGone = !server.model.tables.sales.has(value.entityId);
   const place = simulation.positions.get(keyOf(value))?.at(-1);
   if (place === undefined) {
     // It may have been done by another operation id, and went with its sale.
@@ -208,7 +208,7 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
   if (isGone) return true;
   if (value.field === 'cancel') return false;
   // What only its owner may see is told in no scope but the owner's.
-  const owner = server.model.tables.sales.get(value.subject)?.doc.userId;
+  const owner = server.model.tables.sales.get(value.entityId)?.doc.userId;
   if (now === null && OF_SALE.has(value.field) && owner !== seen.uid) return true;
   return isOverwritten(simulation, seen, place);
 }
@@ -223,17 +223,17 @@ function isAsSaid({ field, value }: FieldValue, now: string | null): boolean {
 /** Someone else of the same account, or on another page, has written what is shown after it. */
 function isOverwritten(
   simulation: Simulation,
-  { value: { subject, field, value }, now, uid, knownMs }: Seen,
+  { value: { entityId, field, value }, now, uid, knownMs }: Seen,
   place: number,
 ): boolean {
   const { server } = simulation;
-  if (server.isGoneSince(subject, knownMs)) return true;
+  if (server.isGoneSince(entityId, knownMs)) return true;
   const isTheirs = (done: CarriedOut) => (done.uid ?? GUEST) === uid || OF_SALE.has(field);
   const says = (done: CarriedOut) =>
     isTheirs(done) &&
     valuesOf(done, done.opId).some(
       (said) =>
-        said.subject === subject &&
+        said.entityId === entityId &&
         said.field === field &&
         said.value !== value &&
         isAsSaid(said, now),

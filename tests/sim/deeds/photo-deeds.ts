@@ -51,19 +51,19 @@ export function postDraft(simulation: Simulation, tab: Tab, deed: Deed): void {
   // Now and then the server refuses it.
   const what = deed.amount > 0.75 ? 'create-bad' : deed.what;
   const { mutation, secret = null } = creation(simulation, no, principal, { ...deed, what });
-  const subject = mutation.args.id;
+  const entityId = mutation.args.id;
   const post = async () => {
-    await kept(simulation, tab, subject, true);
-    await kept(simulation, tab, subject, true);
+    await kept(simulation, tab, entityId, true);
+    await kept(simulation, tab, entityId, true);
     if (tab.isDead) return;
     simulation.ops += 1;
-    simulation.world.note(`${tab.name} ${principal} posts ${subject} #${no}`);
+    simulation.world.note(`${tab.name} ${principal} posts ${entityId} #${no}`);
     const values = valuesOf(mutation, '');
     const begun = {
       no,
       device: device.name,
       principal,
-      subject,
+      entityId,
       values,
       unnamed: null,
       op: mutation.op,

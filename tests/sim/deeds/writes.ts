@@ -29,7 +29,7 @@ export type Field =
 
 /** One field as one mutation sets it. */
 export interface FieldValue {
-  readonly subject: string;
+  readonly entityId: string;
   readonly field: Field;
   readonly value: string;
 }
@@ -38,7 +38,7 @@ export interface Write {
   readonly no: number;
   readonly device: string;
   readonly principal: string;
-  readonly subject: string;
+  readonly entityId: string;
   readonly op: MutationName;
   /** Of what has no value of its own known only once its operation id is. */
   values: readonly FieldValue[];
@@ -99,8 +99,8 @@ export function valuesOf(
   const loose = args as Readonly<Record<string, unknown>>;
   const id = String(loose['id']);
   const saleId = 'saleId' in loose ? String(loose['saleId']) : id;
-  const one = (subject: string, field: Field, value: unknown): FieldValue[] =>
-    typeof value === 'string' ? [{ subject, field, value }] : [];
+  const one = (entityId: string, field: Field, value: unknown): FieldValue[] =>
+    typeof value === 'string' ? [{ entityId, field, value }] : [];
   const state = STATES[op];
   if (state !== undefined) return one(saleId, state, `${op} ${opId}`);
   switch (op) {
@@ -165,6 +165,6 @@ export function lastDate(days: unknown): unknown {
   return (days as { date: string }[] | undefined)?.at(-1)?.date;
 }
 
-export function keyOf({ subject, field, value }: FieldValue): string {
-  return `${subject} ${field} ${value}`;
+export function keyOf({ entityId, field, value }: FieldValue): string {
+  return `${entityId} ${field} ${value}`;
 }

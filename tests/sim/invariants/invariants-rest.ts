@@ -109,11 +109,11 @@ function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceDat
   for (const entry of data.queue) {
     if (entry.principal !== principal || entry.state !== 'waiting') continue;
     if (isLocalOnly(principal)) continue;
-    const text = `${device.name}: ${entry.op} ${entry.subject} (${entry.opId}) still waits`;
+    const text = `${device.name}: ${entry.op} ${entry.entityId} (${entry.opId}) still waits`;
     simulation.violate('the queue drains', text);
   }
   for (const entry of stuck(device, data)) {
-    const text = `${device.name}: ${entry.op} ${entry.subject} (${entry.opId}) stays parked`;
+    const text = `${device.name}: ${entry.op} ${entry.entityId} (${entry.opId}) stays parked`;
     simulation.violate('what is parked has a reason', `${text}, and nobody knows why`);
   }
 }
@@ -174,8 +174,8 @@ function checkOnce(simulation: Simulation): void {
 function checkClaims(simulation: Simulation, device: SimDevice): void {
   const { server, writes } = simulation;
   for (const entry of readDevice(device.factory).queue) {
-    const { op, subject, opId, code } = entry;
-    const isThere = server.model.tables.sales.get(subject)?.hidden === false;
+    const { op, entityId, opId, code } = entry;
+    const isThere = server.model.tables.sales.get(entityId)?.hidden === false;
     // Lost in a restore, it is posted again by a copy of the device as well: by the same person.
     const keys = valuesOf(entry, opId).map(keyOf);
     const isTwin = keys.some((key) => writes.twins.has(key) || writes.sentAs(key).size > 1);
@@ -183,13 +183,13 @@ function checkClaims(simulation: Simulation, device: SimDevice): void {
     if (op === 'sale.create' && code === 'duplicate') {
       simulation.violate(
         'a claim doubles no sale',
-        `${device.name}: ${subject} is posted once more`,
+        `${device.name}: ${entityId} is posted once more`,
       );
     }
     if (op === 'sale.claim' && code === 'gone') {
       simulation.violate(
         'a claim doubles no sale',
-        `${device.name}: ${subject} was claimed too early`,
+        `${device.name}: ${entityId} was claimed too early`,
       );
     }
   }

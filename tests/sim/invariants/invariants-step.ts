@@ -4,7 +4,7 @@ import { storedId } from '../../../src/sync/rows/row-id.ts';
 import type { Cursor } from '../../../src/sync/ports.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import { GUEST, isAccount } from '../../../src/sync/rows/scope-name.ts';
-import { subjectOf } from '../../../src/sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../../src/sync/queue/entity-of-row.ts';
 import { isVisibleTo } from '../../../src/sync/rows/row-visibility.ts';
 import { rowsOf } from '../../support/fake-server/fake-server-reads.ts';
 import type { SimDevice } from '../world/sim-device.ts';
@@ -43,14 +43,14 @@ export function checkStep(simulation: Simulation, tab: Page, phase: StoragePhase
  * waits. An overlay holds all that it differs in from the rows.
  */
 function checkOverlays(simulation: Simulation, device: SimDevice, data: DeviceData): void {
-  const pairs = new Map(data.queue.map((entry) => [`${entry.principal} ${entry.subject}`, entry]));
-  for (const { principal, subject } of pairs.values()) {
-    const ofSubject = data.queue.filter((entry) => entry.subject === subject);
-    const own = ofSubject.filter((entry) => entry.principal === principal);
-    const rows = data.rows.filter((row) => subjectOf(row) === subject);
-    const { below, wanted } = expected(principal, own, rows, ofSubject);
+  const pairs = new Map(data.queue.map((entry) => [`${entry.principal} ${entry.entityId}`, entry]));
+  for (const { principal, entityId } of pairs.values()) {
+    const ofEntity = data.queue.filter((entry) => entry.entityId === entityId);
+    const own = ofEntity.filter((entry) => entry.principal === principal);
+    const rows = data.rows.filter((row) => entityIdOf(row) === entityId);
+    const { below, wanted } = expected(principal, own, rows, ofEntity);
     const overlays = data.overlays.filter(
-      (overlay) => overlay.principal === principal && overlay.subject === subject,
+      (overlay) => overlay.principal === principal && overlay.entityId === entityId,
     );
     const seen = new Map(below);
     for (const { kind, id, doc } of overlays) {
@@ -59,18 +59,18 @@ function checkOverlays(simulation: Simulation, device: SimDevice, data: DeviceDa
     for (const name of new Set([...seen.keys(), ...wanted.keys()])) {
       const [is, must] = [seen.get(name) ?? null, wanted.get(name) ?? null];
       if (isSame(is, must)) continue;
-      const text = `${device.name}: ${principal} ${name} ${subject}: ${differing(is, must)}`;
+      const text = `${device.name}: ${principal} ${name} ${entityId}: ${differing(is, must)}`;
       simulation.violate('overlay = fold(row, queue)', text);
     }
   }
-  for (const { principal, kind, subject } of data.overlays) {
-    const entry = pairs.get(`${principal} ${subject}`);
+  for (const { principal, kind, entityId } of data.overlays) {
+    const entry = pairs.get(`${principal} ${entityId}`);
     const isWaited = data.queue.some(
       (each) =>
-        each.principal === principal && each.subject === subject && each.state === 'waiting',
+        each.principal === principal && each.entityId === entityId && each.state === 'waiting',
     );
     if (entry !== undefined && isWaited) continue;
-    simulation.violate('overlay = fold(row, queue)', `${device.name}: ${kind} ${subject} is left`);
+    simulation.violate('overlay = fold(row, queue)', `${device.name}: ${kind} ${entityId} is left`);
   }
 }
 
@@ -81,7 +81,7 @@ function expected(
   principal: string,
   own: readonly QueueEntry[],
   rows: readonly StoredRow[],
-  ofSubject: readonly QueueEntry[],
+  ofEntity: readonly QueueEntry[],
 ): { readonly below: Docs; readonly wanted: Docs } {
   const isClaimed = own.some(({ op, state }) => op === 'sale.claim' && state === 'waiting');
   if (!isClaimed) {
@@ -89,7 +89,7 @@ function expected(
     return { below, wanted: withWaiting(below, own) };
   }
   // What the server has failed on is tried again, and the claim waits for it.
-  const ofGuest = ofSubject
+  const ofGuest = ofEntity
     .filter((entry) => entry.principal === GUEST)
     .map((entry) =>
       entry.code === null && entry.wasSent ? { ...entry, state: 'waiting' as const } : entry,
@@ -118,7 +118,7 @@ function checkPrivacy(simulation: Simulation, device: SimDevice, data: DeviceDat
     if (row.kind === 'place') {
       const street = (row.doc as { readonly street: string | null }).street;
       if (street === null || publicStreets.has(street)) continue;
-      const value = { subject: row.id, field: 'street', value: street } as const;
+      const value = { entityId: row.id, field: 'street', value: street } as const;
       const authors = [...simulation.writes.authorsOf(value)];
       const owners = authors.map((author) => (author.startsWith('guest') ? GUEST : author));
       if (owners.length > 0 && !owners.some((owner) => device.users.has(owner))) {

@@ -36,8 +36,8 @@ export function followQueue(simulation: Simulation, change: QueueChange): void {
     after,
     isDone: (opId, principal) => server.isEverDone(opId, principal),
     isGivenUp: (entry) => underWay.isGivenUp(tab, entry),
-    isDeleting: (principal, subject) => underWay.isDeleting(tab, principal, subject),
-    isGone: (subject) => !server.model.tables.sales.has(subject),
+    isDeleting: (principal, entityId) => underWay.isDeleting(tab, principal, entityId),
+    isGone: (entityId) => !server.model.tables.sales.has(entityId),
     movesTo,
   });
   for (const each of left) followLeft(simulation, tab, each);
@@ -53,7 +53,7 @@ export function followQueue(simulation: Simulation, change: QueueChange): void {
 }
 
 function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left): void {
-  const { op, opId, principal, subject } = entry;
+  const { op, opId, principal, entityId } = entry;
   const device = tab.device.name;
   if (as === null) {
     const what = `${nameOf(part)} of ${principal} (${opId}) has left the queue`;
@@ -68,8 +68,8 @@ function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left
     simulation.writes.excuseValues(device, valuesOf(entry, opId));
   }
   // What a restore had lost, and was done before, may be deleted as well.
-  const isDeleted = as === 'ended' || simulation.underWay.isDeleting(tab, principal, subject);
-  if (isDeleted && op === 'sale.create') simulation.writes.noteEnd(device, subject);
+  const isDeleted = as === 'ended' || simulation.underWay.isDeleting(tab, principal, entityId);
+  if (isDeleted && op === 'sale.create') simulation.writes.noteEnd(device, entityId);
 }
 
 /** Whose sale it is whose posting may be lost, and which losses a device has begun to tell of. */
@@ -86,12 +86,12 @@ function followLosses(
   },
 ): void {
   const left = new Set(after.map(({ seq }) => seq));
-  for (const { seq, op, opId, principal, subject, state } of before) {
+  for (const { seq, op, opId, principal, entityId, state } of before) {
     if (left.has(seq) || state !== 'waiting') continue;
     const isDone = server.isEverDone(opId, principal);
-    if (op === 'sale.claim' && isDone) losses.noteClaim(device, subject, principal);
+    if (op === 'sale.claim' && isDone) losses.noteClaim(device, entityId, principal);
     // Also if there was nothing left to delete.
-    if (op === 'sale.delete') losses.noteEnd(device, principal, subject);
+    if (op === 'sale.delete') losses.noteEnd(device, principal, entityId);
   }
   for (const { opId, code } of after) {
     if (!isLossCode(code)) continue;
@@ -108,7 +108,7 @@ function followNew(simulation: Simulation, change: QueueChange): void {
   const known = new Set(before);
   for (const entry of after) {
     if (known.has(entry)) continue;
-    const { op, opId, principal, subject } = entry;
+    const { op, opId, principal, entityId } = entry;
     for (const value of valuesOf(entry, opId)) {
       writes.noteQueued(device, principal, value);
       writes.noteMade(value, entry.createdAtMs);
@@ -138,26 +138,26 @@ function followNew(simulation: Simulation, change: QueueChange): void {
       for (const value of valuesOf(entry, opId)) writes.noteSent(device, value, opId);
     }
     // What the guest kept in mind is saved, also what the account had taken back before.
-    if (isMove && op === 'save.set') writes.excuseSave(device, subject);
+    if (isMove && op === 'save.set') writes.excuseSave(device, entityId);
     if (op !== 'sale.delete' || entry.state !== 'waiting') continue;
-    writes.noteEnd(device, subject);
-    writes.excuseSubject(device, principal, subject);
-    photos.excuseSale(device, subject);
+    writes.noteEnd(device, entityId);
+    writes.excuseEntity(device, principal, entityId);
+    photos.excuseSale(device, entityId);
   }
 }
 
 /** A cancelled sale takes no edits any more: the server will say so, and nothing is replaced. */
 function isOnCancelled(
   { tab, before }: QueueChange,
-  { op, principal, subject }: QueueEntry,
+  { op, principal, entityId }: QueueEntry,
 ): boolean {
   if (!op.startsWith('sale.')) return false;
   const { rows } = readDevice(tab.device.factory);
   const below = rowsShown(
-    rows.filter((row) => wireId(row) === subject),
+    rows.filter((row) => wireId(row) === entityId),
     [principal],
   );
-  const own = before.filter((each) => each.principal === principal && each.subject === subject);
+  const own = before.filter((each) => each.principal === principal && each.entityId === entityId);
   const sale = withWaiting(below, own).get('sale') ?? null;
   return sale !== null && sale['cancelledAt'] !== null;
 }
@@ -196,13 +196,13 @@ function followEnds(
   after: readonly QueueEntry[],
 ): void {
   const left = new Set(after.map(({ seq }) => seq));
-  for (const { seq, op, opId, args, subject, state } of before) {
+  for (const { seq, op, opId, args, entityId, state } of before) {
     if (op !== 'sale.create' || state !== 'parked' || left.has(seq)) continue;
     const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
-    if (isTwin) writes.leaveToCopies(device, subject);
+    if (isTwin) writes.leaveToCopies(device, entityId);
   }
-  for (const { op, subject } of after) {
-    if (op === 'sale.delete') writes.takeFromCopies(device, subject);
+  for (const { op, entityId } of after) {
+    if (op === 'sale.delete') writes.takeFromCopies(device, entityId);
   }
 }
 

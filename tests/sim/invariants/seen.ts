@@ -4,7 +4,7 @@ import { ownSecret, saleView } from '../../../src/db/views/sale-view.ts';
 import { visibleDocs } from '../../../src/db/queue/rebuild-overlays.ts';
 import type { OverlayKind } from '../../../src/sync/mutations/rule.ts';
 import { wireId } from '../../../src/sync/rows/row-id.ts';
-import { subjectOf } from '../../../src/sync/queue/entity-of-row.ts';
+import { entityIdOf } from '../../../src/sync/queue/entity-of-row.ts';
 import type { DeviceData } from '../world/raw-database.ts';
 import type { Field } from '../deeds/writes.ts';
 
@@ -17,7 +17,7 @@ export function seenSales(data: DeviceData, principal: string): readonly SaleVie
   );
   const entries = grouped(
     data.queue.filter((entry) => entry.principal === principal),
-    ({ subject }) => subject,
+    ({ entityId }) => entityId,
   );
   const secrets = new Map(data.secrets.map((each) => [each.saleId, each]));
   const ids = new Set([...rows.keys(), ...overlays.keys(), ...entries.keys()]);
@@ -33,17 +33,17 @@ export function seenSales(data: DeviceData, principal: string): readonly SaleVie
   });
 }
 
-/** What a principal is shown of a subject: the view of it as a sale, if it is one, and all else. */
+/** What a principal is shown of an entity: the view of it as a sale, if it is one, and all else. */
 export interface Shown {
   readonly data: DeviceData;
   readonly principal: string;
-  readonly subject: string;
+  readonly entityId: string;
   readonly view: SaleView | null;
 }
 
 /** A field in the words in which writes set it; null if nothing is visible. */
-export function shown({ data, principal, subject, view }: Shown, field: Field): string | null {
-  const own = (kind: OverlayKind) => ownDoc(data, principal, kind, subject);
+export function shown({ data, principal, entityId, view }: Shown, field: Field): string | null {
+  const own = (kind: OverlayKind) => ownDoc(data, principal, kind, entityId);
   const text = (doc: object | null, name: string) =>
     doc === null ? null : String((doc as Readonly<Record<string, unknown>>)[name]);
   switch (field) {
@@ -84,7 +84,7 @@ export function shown({ data, principal, subject, view }: Shown, field: Field): 
     case 'profile':
       return text(own('profile'), 'displayName');
     case 'preference': {
-      const values = ownDoc(data, principal, 'preference', subject);
+      const values = ownDoc(data, principal, 'preference', entityId);
       return values === null || !('values' in values) ? null : text(Object(values.values), 'order');
     }
     case 'is-on':
@@ -98,12 +98,12 @@ function ownDoc(
   data: DeviceData,
   principal: string,
   kind: OverlayKind,
-  subject: string,
+  entityId: string,
 ): object | null {
   const overlays = data.overlays.filter(
-    (each) => each.principal === principal && each.kind === kind && each.subject === subject,
+    (each) => each.principal === principal && each.kind === kind && each.entityId === entityId,
   );
-  const rows = data.rows.filter((row) => subjectOf(row) === subject);
+  const rows = data.rows.filter((row) => entityIdOf(row) === entityId);
   if (overlays.length > 0) return overlays.find(({ doc }) => doc !== null)?.doc ?? null;
   const doc = visibleDocs(rows, principal)[kind];
   return Array.isArray(doc) ? null : doc;

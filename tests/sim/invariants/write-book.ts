@@ -97,23 +97,23 @@ export class WriteBook {
       if (from === undefined) continue;
       authors.add(to);
       // What was about a profile is about the account.
-      const [subject = '', ...rest] = key.split(' ');
-      if (subject === from) this.#authors.set([to, ...rest].join(' '), authors);
+      const [entityId = '', ...rest] = key.split(' ');
+      if (entityId === from) this.#authors.set([to, ...rest].join(' '), authors);
     }
     for (const [key, { write, value }] of this.#last) {
       if (write.device !== device || isAccount(write.principal)) continue;
       this.#last.delete(key);
-      const own = (subject: string) => (subject === write.principal ? to : subject);
-      const moved = { ...write, principal: to, subject: own(write.subject) };
-      const what = { ...value, subject: own(value.subject) };
+      const own = (entityId: string) => (entityId === write.principal ? to : entityId);
+      const moved = { ...write, principal: to, entityId: own(write.entityId) };
+      const what = { ...value, entityId: own(value.entityId) };
       this.#last.set(ownKey(moved, what), { write: moved, value: what });
     }
     // What nobody was told the end of may have been moved, too.
     for (const write of this.all.filter((each) => each.device === device && !each.isResolved)) {
       if (isAccount(write.principal)) continue;
-      const own = (subject: string) => (subject === write.principal ? to : subject);
-      const values = write.values.map((value) => ({ ...value, subject: own(value.subject) }));
-      this.all.push({ ...write, principal: to, subject: own(write.subject), values });
+      const own = (entityId: string) => (entityId === write.principal ? to : entityId);
+      const values = write.values.map((value) => ({ ...value, entityId: own(value.entityId) }));
+      this.all.push({ ...write, principal: to, entityId: own(write.entityId), values });
     }
   }
 
@@ -136,13 +136,13 @@ export class WriteBook {
     return this.#sent.get(key) ?? new Map();
   }
 
-  noteEnd(device: string, subject: string): void {
-    this.#ended.add(`${device} ${subject}`);
+  noteEnd(device: string, entityId: string): void {
+    this.#ended.add(`${device} ${entityId}`);
   }
 
   /** Whether someone has deleted the sale on this device. */
-  hasEnded(device: string, subject: string): boolean {
-    return this.#ended.has(`${device} ${subject}`);
+  hasEnded(device: string, entityId: string): boolean {
+    return this.#ended.has(`${device} ${entityId}`);
   }
 
   twin(value: FieldValue): void {
@@ -153,7 +153,7 @@ export class WriteBook {
    * What the person has written to the field since without being told that it is done: it may be
    * there instead.
    */
-  untold({ no, device, principal, subject }: Write, { field }: FieldValue): readonly Untold[] {
+  untold({ no, device, principal, entityId }: Write, { field }: FieldValue): readonly Untold[] {
     return this.all
       .filter(
         (other) =>
@@ -161,7 +161,7 @@ export class WriteBook {
           !other.isResolved &&
           other.device === device &&
           other.principal === principal &&
-          other.subject === subject,
+          other.entityId === entityId,
       )
       .flatMap((other): Untold[] =>
         other.unnamed === field
@@ -178,25 +178,25 @@ export class WriteBook {
       ({ write, value }) =>
         write.device === device &&
         !write.isExcused &&
-        !(value.field === 'delete' && this.#leftToCopies.has(`${device} ${value.subject}`)),
+        !(value.field === 'delete' && this.#leftToCopies.has(`${device} ${value.entityId}`)),
     );
   }
 
   /** A sale that was never posted is given up here: nothing tells the copies of the device. */
-  leaveToCopies(device: string, subject: string): void {
-    this.#leftToCopies.add(`${device} ${subject}`);
+  leaveToCopies(device: string, entityId: string): void {
+    this.#leftToCopies.add(`${device} ${entityId}`);
   }
 
   /** The person deletes a sale that is there: that is for the server to hear. */
-  takeFromCopies(device: string, subject: string): void {
-    this.#leftToCopies.delete(`${device} ${subject}`);
+  takeFromCopies(device: string, entityId: string): void {
+    this.#leftToCopies.delete(`${device} ${entityId}`);
   }
 
   /** Sales that were gone before anyone's deletion of them came, and that a restore brings back. */
   excuseDeletions(isBack: (saleId: string) => boolean, queued: ReadonlySet<string>): void {
     for (const [key, { value }] of this.#last) {
       const [, opId = ''] = value.value.split(' ');
-      if (value.field === 'delete' && isBack(value.subject) && !queued.has(opId)) {
+      if (value.field === 'delete' && isBack(value.entityId) && !queued.has(opId)) {
         this.#last.delete(key);
       }
     }
@@ -223,17 +223,17 @@ export class WriteBook {
   }
 
   /** The person has discarded a whole sale. */
-  excuseSubject(device: string, principal: string, subject: string): void {
+  excuseEntity(device: string, principal: string, entityId: string): void {
     for (const [key, { write }] of this.#last) {
       const isIt = write.device === device && write.principal === principal;
-      if (isIt && write.subject === subject) this.#last.delete(key);
+      if (isIt && write.entityId === entityId) this.#last.delete(key);
     }
   }
 
   /** A save is made anew by something else than a deed. */
   excuseSave(device: string, saleId: string): void {
     for (const [key, { write, value }] of this.#last) {
-      const isIt = write.device === device && value.subject === saleId;
+      const isIt = write.device === device && value.entityId === saleId;
       if (isIt && value.field === 'save') this.#last.delete(key);
     }
   }
@@ -274,7 +274,7 @@ export class WriteBook {
     for (const [key, { write, value }] of this.#last) {
       const isIt = values.some(
         (each) =>
-          each.subject === value.subject &&
+          each.entityId === value.entityId &&
           each.field === value.field &&
           each.value !== value.value,
       );
@@ -307,8 +307,8 @@ export class WriteBook {
       this.#last.set(ownKey(twin, value), { write: twin, value });
     }
     for (const each of this.#ended) {
-      const [device, subject = ''] = each.split(' ');
-      if (device === from) this.noteEnd(to, subject);
+      const [device, entityId = ''] = each.split(' ');
+      if (device === from) this.noteEnd(to, entityId);
     }
     // What a crash has left open there is open here: it may have been copied.
     for (const write of this.all.filter(({ device }) => device === from)) {
@@ -333,9 +333,9 @@ export interface Untold {
 
 function ownKey(
   { device, principal }: Write,
-  { subject, field }: { readonly subject: string; readonly field: Field },
+  { entityId, field }: { readonly entityId: string; readonly field: Field },
 ): string {
-  return `${device} ${principal} ${subject} ${field}`;
+  return `${device} ${principal} ${entityId} ${field}`;
 }
 
 /** Where in a ledger each value stands; a value that stands twice was carried out twice. */

@@ -48,8 +48,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
           const tables = [rows, overlays, queue, photos, photoBytes];
           return flat(await asResult(run(async (notes) => {
             const result = await commit(db, what, newId, notes);
-            const subjects = new Set([ruleOf(mutation.op).subject(queuedArgs(mutation))]);
-            await db.transaction('rw', tables, () => settle(db, subjects, notes));
+            const entityIds = new Set([ruleOf(mutation.op).entityId(queuedArgs(mutation))]);
+            await db.transaction('rw', tables, () => settle(db, entityIds, notes));
             return result;
           })));`,
       },
@@ -61,8 +61,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'src/db/queue/commit.ts',
-        find: 'notes.sales([subject]); await settle(db, new Set([subject]), notes);',
-        replace: 'notes.sales([subject]);',
+        find: 'notes.sales([entityId]); await settle(db, new Set([entityId]), notes);',
+        replace: 'notes.sales([entityId]);',
       },
     ],
   },
@@ -144,8 +144,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/db/queue/rebuild-overlays.ts',
-        find: 'const own = ofSubject.filter((entry) => entry.principal === principal);',
-        replace: 'const own = ofSubject;',
+        find: 'const own = ofEntity.filter((entry) => entry.principal === principal);',
+        replace: 'const own = ofEntity;',
       },
     ],
   },
@@ -190,7 +190,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: MERGE_ROWS,
-        find: 'rows.set(kind, id, letGo(row, scope, waiting.get(subjectOf(row)) ?? []));',
+        find: 'rows.set(kind, id, letGo(row, scope, waiting.get(entityIdOf(row)) ?? []));',
         replace:
           'rows.set(kind, id, waiting.has(id) ? letGo(row, scope, waiting.get(id) ?? []) : null);',
       },

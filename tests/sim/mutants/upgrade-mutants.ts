@@ -9,8 +9,8 @@ export const UPGRADE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SCHEMA,
-        find: "done: 'seq,[principal+subject],[principal+epoch],[principal+doneAtMs]', });",
-        replace: `done: 'seq,[principal+subject],[principal+epoch],[principal+doneAtMs]',
+        find: "done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]', });",
+        replace: `done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]',
           }).upgrade((upgrade) => upgrade.table('queue').clear());`,
       },
     ],
@@ -18,7 +18,7 @@ export const UPGRADE_MUTANTS: readonly Mutant[] = [
   {
     name: 'upgrade: an overlay of the first version belongs to nothing',
     edits: [
-      { file: SCHEMA, find: 'overlay.subject = overlay.id;', replace: "overlay.subject = '';" },
+      { file: SCHEMA, find: 'overlay.entityId = overlay.id;', replace: "overlay.entityId = '';" },
     ],
   },
   {
@@ -26,8 +26,8 @@ export const UPGRADE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SCHEMA,
-        find: "done: 'seq,[principal+subject],[principal+epoch],[principal+doneAtMs]', });",
-        replace: `done: 'seq,[principal+subject],[principal+epoch],[principal+doneAtMs]',
+        find: "done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]', });",
+        replace: `done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]',
           }).upgrade((upgrade) => upgrade.table<QueueEntry>('queue').toCollection().modify((entry) => {
             (entry as any).opId = entry.opId.replace(/^./, 'f'); }));`,
       },

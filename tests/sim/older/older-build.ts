@@ -24,7 +24,7 @@ const NATIVE_PER_VERSION = 10;
 /** What came with which version: tables, and indexes of older ones. */
 const SINCE_3 = ['done'] as const;
 const SINCE_2 = ['photos', 'photoBytes', 'shortlist', 'views', 'checks', 'aside'] as const;
-const INDEXES_SINCE_2 = { rows: '[kind+doc.saleId]', overlays: 'subject' } as const;
+const INDEXES_SINCE_2 = { rows: '[kind+doc.saleId]', overlays: 'entityId' } as const;
 
 /** What the first versions would not have kept: a device that has some of it can't be as old as that. */
 const LIVED_ON = ['photos', 'photoBytes', 'shortlist', 'aside'] as const;
@@ -48,7 +48,7 @@ export function makeOlder(factory: IDBFactory): number | null {
       stores.get(table)?.rawIndexes.delete(index);
     }
     for (const record of recordsIn(stores.get('overlays'))) {
-      const { subject: _later, ...overlay } = record.value as Overlay;
+      const { entityId: _later, ...overlay } = record.value as Overlay;
       record.value = overlay;
     }
   }
@@ -67,5 +67,5 @@ function mayBeFirst(stores: ReadonlyMap<string, RawStore>): boolean {
   const rows = recordsIn(stores.get('rows')) as { value: { readonly kind: string } }[];
   if (rows.some(({ value }) => value.kind === 'save')) return false;
   const overlays = recordsIn(stores.get('overlays')) as { value: Overlay }[];
-  return overlays.every(({ value }) => value.id === value.subject);
+  return overlays.every(({ value }) => value.id === value.entityId);
 }

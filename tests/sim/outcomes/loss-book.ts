@@ -26,17 +26,17 @@ export class LossBook {
   }
 
   /** The person has deleted the sale: nobody misses what was said on it. */
-  noteEnd(device: string, principal: string, subject: string): void {
+  noteEnd(device: string, principal: string, entityId: string): void {
     this.#forget(
       (each) =>
-        each.device === device && each.principal === principal && each.part.subject === subject,
+        each.device === device && each.principal === principal && each.part.entityId === entityId,
     );
   }
 
   /** A guest's sale is an account's. */
-  noteClaim(device: string, subject: string, principal: string): void {
+  noteClaim(device: string, entityId: string, principal: string): void {
     this.#told = this.#told.map((each) => {
-      const isIt = each.device === device && each.part.subject === subject;
+      const isIt = each.device === device && each.part.entityId === entityId;
       return isIt && each.principal === 'guest' ? { ...each, principal } : each;
     });
   }

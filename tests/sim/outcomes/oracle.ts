@@ -3,7 +3,7 @@ import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import { fieldsMerged, routeMerged } from '../../support/fake-server/merge-plainly.ts';
 
 /**
- * What a person must be shown of one subject, told once more and by itself: none of the code that
+ * What a person must be shown of one entity, told once more and by itself: none of the code that
  * folds, merges or judges visibility on a device has a part in it.
  */
 
@@ -33,7 +33,7 @@ function isShownTo({ kind, scopes, revs, rev }: StoredRow, principal: string): b
   });
 }
 
-/** The documents of a subject as its rows hold them for one person, who may have two names. */
+/** The documents of an entity as its rows hold them for one person, who may have two names. */
 export function rowsShown(rows: readonly StoredRow[], names: readonly string[]): Docs {
   const docs = new Map<string, Doc | null>();
   const [principal = ''] = names;

@@ -29,7 +29,7 @@ export class ParkedWatch {
       const old = known.get(entry.seq);
       if (old === undefined || old === entry) return [];
       const wasWaiting = old.state === 'waiting' && entry.state === 'parked';
-      const name = `${entry.op} ${entry.subject} (${entry.opId})`;
+      const name = `${entry.op} ${entry.entityId} (${entry.opId})`;
       if (wasWaiting && entry.code === null && !this.#mayBeParked(entry, after)) {
         return [`${name} is parked without a code, and never failed alone`];
       }
@@ -67,7 +67,7 @@ function foundationOf(entry: QueueEntry, queue: readonly QueueEntry[]): QueueEnt
       each.op === 'sale.create' &&
       each.state === 'parked' &&
       each.principal === entry.principal &&
-      each.subject === entry.subject,
+      each.entityId === entry.entityId,
   );
   return found ?? null;
 }

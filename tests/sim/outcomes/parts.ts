@@ -3,8 +3,8 @@ import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 /** One thing that a person has said by a mutation: a field of a sale, a note, that a sale is saved. */
 export interface Part {
   readonly family: string;
-  readonly subject: string;
-  /** `ALL` if it is about the whole subject. */
+  readonly entityId: string;
+  /** `ALL` if it is about the whole entity. */
   readonly field: string;
   /** As JSON. */
   readonly value: string;
@@ -48,9 +48,9 @@ export function partsOf({ op, args }: Said): readonly Part[] {
   const loose = args as Readonly<Record<string, unknown>>;
   const id = String(loose['id']);
   const saleId = 'saleId' in loose ? String(loose['saleId']) : id;
-  const part = (family: string, subject: string, field: string, value: unknown): Part => ({
+  const part = (family: string, entityId: string, field: string, value: unknown): Part => ({
     family,
-    subject,
+    entityId,
     field,
     value: JSON.stringify(value) ?? 'null',
   });
@@ -79,9 +79,9 @@ export function doMeet(a: Part, b: Part): boolean {
 }
 
 function isAboutTheSame(a: Part, b: Part): boolean {
-  return a.family === b.family && a.subject === b.subject;
+  return a.family === b.family && a.entityId === b.entityId;
 }
 
-export function nameOf({ family, subject, field, value }: Part): string {
-  return `${family} ${subject} ${field} ${value}`;
+export function nameOf({ family, entityId, field, value }: Part): string {
+  return `${family} ${entityId} ${field} ${value}`;
 }

@@ -14,9 +14,9 @@ export interface QueueStep {
   /** Whether the person is giving an entry up at this moment. */
   readonly isGivenUp: (entry: QueueEntry) => boolean;
   /** Whether the person is deleting a sale at this moment. */
-  readonly isDeleting: (principal: string, subject: string) => boolean;
+  readonly isDeleting: (principal: string, entityId: string) => boolean;
   /** Whether the server has no such sale. */
-  readonly isGone: (subject: string) => boolean;
+  readonly isGone: (entityId: string) => boolean;
   /** The account that takes over a guest's or a profile's work by this very transaction. */
   readonly movesTo: string | null;
 }
@@ -35,7 +35,7 @@ export function whatLeft(step: QueueStep): readonly Left[] {
   if (changed.length === 0) return [];
   return changed.flatMap((entry) => {
     const own = step.after.filter((each) => each.principal === entry.principal);
-    const kept = own.filter((each) => each.subject === entry.subject).flatMap(partsOf);
+    const kept = own.filter((each) => each.entityId === entry.entityId).flatMap(partsOf);
     const gone = partsOf(entry).filter((part) => !kept.some((each) => isSamePart(each, part)));
     return gone.map((part): Left => ({ entry, part, as: reasonFor(step, entry, part) }));
   });
@@ -52,7 +52,7 @@ function reasonFor(step: QueueStep, entry: QueueEntry, part: Part): LeftAs | nul
   if (isOverwritten(step, entry, part)) return 'overwritten';
   const isEnd = entry.op === 'sale.delete';
   // What was to be deleted is gone, whoever did it; all else goes with a deletion.
-  if (isEnd ? step.isGone(entry.subject) : isEnded(step, entry)) return 'ended';
+  if (isEnd ? step.isGone(entry.entityId) : isEnded(step, entry)) return 'ended';
   return isMoved(step, entry, part) ? 'moved' : null;
 }
 
@@ -79,13 +79,13 @@ function isOverwritten({ before, after }: QueueStep, entry: QueueEntry, part: Pa
 
 /** The same person has deleted the sale. */
 function isEnded({ before, after, isDeleting }: QueueStep, entry: QueueEntry): boolean {
-  const { principal, subject } = entry;
+  const { principal, entityId } = entry;
   const ends = (each: QueueEntry) =>
     each.op === 'sale.delete' &&
     each.state === 'waiting' &&
     each.principal === principal &&
-    each.subject === subject;
-  return before.some(ends) || after.some(ends) || isDeleting(principal, subject);
+    each.entityId === entityId;
+  return before.some(ends) || after.some(ends) || isDeleting(principal, entityId);
 }
 
 /** It is in the queue as somebody else's, who has taken it over. */
@@ -93,10 +93,10 @@ function isMoved({ after, movesTo }: QueueStep, entry: QueueEntry, part: Part): 
   const isHeir = ({ principal }: QueueEntry) =>
     movesTo === null ? entry.principal === 'guest' && principal !== 'guest' : principal === movesTo;
   // What was about a profile is about the account.
-  const subject = part.subject === entry.principal ? (movesTo ?? '') : part.subject;
+  const entityId = part.entityId === entry.principal ? (movesTo ?? '') : part.entityId;
   // What the guest kept in mind is saved, also what a profile has just taken back.
   const meets = (one: Part) =>
-    part.family === 'save' ? doMeet(one, part) : isSamePart(one, { ...part, subject });
+    part.family === 'save' ? doMeet(one, part) : isSamePart(one, { ...part, entityId });
   return after.some((each) => isHeir(each) && partsOf(each).some(meets));
 }
 

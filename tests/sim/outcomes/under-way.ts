@@ -13,7 +13,7 @@ interface Doing {
   readonly what: 'discard' | 'delete' | 'move' | 'import';
   readonly principal: string;
   /** Null for everything that is theirs. */
-  readonly subject: string | null;
+  readonly entityId: string | null;
 }
 
 /** Everything that people are at. What a page was at ends with the page. */
@@ -27,15 +27,15 @@ export class UnderWay {
     };
   }
 
-  isGivenUp(tab: Page, { principal, subject, state }: QueueEntry): boolean {
+  isGivenUp(tab: Page, { principal, entityId, state }: QueueEntry): boolean {
     const all = this.#at(tab, 'discard', principal);
     return all.some(
-      (each) => each.subject === null || (each.subject === subject && state === 'parked'),
+      (each) => each.entityId === null || (each.entityId === entityId && state === 'parked'),
     );
   }
 
-  isDeleting(tab: Page, principal: string, subject: string): boolean {
-    return this.#at(tab, 'delete', principal).some((each) => each.subject === subject);
+  isDeleting(tab: Page, principal: string, entityId: string): boolean {
+    return this.#at(tab, 'delete', principal).some((each) => each.entityId === entityId);
   }
 
   isImporting(tab: Page): boolean {

@@ -101,21 +101,21 @@ async function commit(simulation: Simulation, tab: Tab, what: Commit): Promise<v
   const { name: device, session } = tab.device;
   const { principal } = session;
   const { op, args } = mutation;
-  const subject = 'saleId' in args ? args.saleId : args.id;
+  const entityId = 'saleId' in args ? args.saleId : args.id;
   const unnamed = stateField(op);
   const values = unnamed === null ? valuesOf(mutation, '') : [];
-  const done = simulation.writes.begin({ no, device, principal, subject, values, unnamed, op });
+  const done = simulation.writes.begin({ no, device, principal, entityId, values, unnamed, op });
   const isDelete = op === 'sale.delete';
   const end = isDelete
-    ? simulation.underWay.begin({ tab, what: 'delete', principal, subject })
+    ? simulation.underWay.begin({ tab, what: 'delete', principal, entityId })
     : () => undefined;
   const result = await tab.store.commit(principal, mutation, secret).finally(end);
   if (tab.isDead || !result.ok) return;
   if (unnamed !== null) done.values = valuesOf(mutation, result.value.opId);
   if (isDelete) {
-    simulation.writes.noteEnd(device, subject);
-    simulation.writes.excuseSubject(device, principal, subject);
-    simulation.photos.excuseSale(device, subject);
+    simulation.writes.noteEnd(device, entityId);
+    simulation.writes.excuseEntity(device, principal, entityId);
+    simulation.photos.excuseSale(device, entityId);
   }
   simulation.writes.sign(principal, device, done.values);
   checkQueued(simulation, done);
@@ -132,11 +132,11 @@ function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   const parked = queue.filter((each) => each.principal === principal && each.state === 'parked');
   const entry = parked[Math.floor(deed.pick * parked.length)];
   if (entry === undefined) return;
-  const group = parked.filter(({ subject }) => subject === entry.subject);
+  const group = parked.filter(({ entityId }) => entityId === entry.entityId);
   const isRetry = deed.what === 'retry';
   const end = isRetry
     ? () => undefined
-    : simulation.underWay.begin({ tab, what: 'discard', principal, subject: entry.subject });
+    : simulation.underWay.begin({ tab, what: 'discard', principal, entityId: entry.entityId });
   if (!isRetry) {
     for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
   }

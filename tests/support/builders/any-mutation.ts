@@ -3,7 +3,7 @@ import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { cancel, create, days, patch, save, unsave } from './sale-args.ts';
 import { SOME_FILES } from './photo-builders.ts';
 
-/** Arbitrary mutations of one subject, as one person could make them. */
+/** Arbitrary mutations of one entity, as one person could make them. */
 
 const anySet = fc.record(
   {

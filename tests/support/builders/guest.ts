@@ -13,5 +13,5 @@ export async function postAsGuest(device: FakeDevice, saleId: string): Promise<v
 /** The queue's entries, in order: who, what, on what, in which state. */
 export async function queueOf({ store }: FakeDevice) {
   const entries = await store.db.queue.orderBy('seq').toArray();
-  return entries.map(({ principal, op, subject, state }) => [principal, op, subject, state]);
+  return entries.map(({ principal, op, entityId, state }) => [principal, op, entityId, state]);
 }

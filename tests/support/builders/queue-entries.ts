@@ -16,7 +16,7 @@ export function entryOf(
     op: mutation.op,
     v: 1,
     args: queuedArgs(mutation),
-    subject: ruleOf(mutation.op).subject(queuedArgs(mutation)),
+    entityId: ruleOf(mutation.op).entityId(queuedArgs(mutation)),
     createdAtMs: 1_000,
     clientId: null,
     mid: null,

@@ -153,7 +153,7 @@ describe('[SYNC-13] damaged work', () => {
     ['a time beyond all time', { createdAtMs: Number.NaN }],
     ['a number below nought', { mid: -4, clientId: 'c' }],
     ['a state that there is not', { state: 'flying' }],
-    ['no subject', { subject: null }],
+    ['no entityId', { entityId: null }],
   ])('%s: kept aside and shown, never sent; what is sound goes on', async (_, fields) => {
     await spoil('queue', damaged(fields));
     await device.store.commit('ann', { op: 'save.set', args: { id: 's2' } });
@@ -211,11 +211,11 @@ describe('[SYNC-24] work of a newer build', () => {
   });
 
   it('what follows on the same sale waits behind it, and on other sales does not', async () => {
-    await queueFuture({ op: 'sale.teleport', principal: 'ann', subject: 's1' }, 50);
+    await queueFuture({ op: 'sale.teleport', principal: 'ann', entityId: 's1' }, 50);
     await device.store.commit('ann', { op: 'save.set', args: { id: 's1' } });
     await device.store.commit('ann', { op: 'save.set', args: { id: 's2' } });
     await exchange(device, 'ann');
-    expect(await device.store.db.queue.toArray()).toMatchObject([{ subject: 's1', mid: null }]);
+    expect(await device.store.db.queue.toArray()).toMatchObject([{ entityId: 's1', mid: null }]);
     await device.store.db.queue.delete(50);
     await exchange(device, 'ann');
     expect(await device.store.db.queue.count()).toBe(0);

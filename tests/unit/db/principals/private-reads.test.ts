@@ -141,7 +141,7 @@ async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise
   await store.db.queue.toCollection().modify({ state: 'parked', code: 'invalid' });
   await store.commit('ann', { op: 'search.delete', args: { id: `${MARK}-lost` } });
   await store.db.queue
-    .where('subject')
+    .where('entityId')
     .equals(`${MARK}-lost`)
     .modify({ state: 'parked', code: 'lost' });
   await store.commit('ann', create(`${MARK}-waiting`, { title: `${MARK} waiting` }), MARK);
@@ -151,7 +151,7 @@ async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise
   await store.commit('ann', { op: 'review.put', args: { ...review, rating: 5 } });
   await store.commit('ann', { op: 'save.set', args: { id: `${MARK}-thing` } });
   await store.commit('ann', { op: 'save.set', args: { id: `${MARK}-future` } });
-  await store.db.queue.where('subject').equals(`${MARK}-future`).modify({ v: 99 });
+  await store.db.queue.where('entityId').equals(`${MARK}-future`).modify({ v: 99 });
   await store.db.aside.add({
     table: 'queue',
     key: 1,

@@ -7,13 +7,13 @@ import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { entryOf } from '../../../support/builders/queue-entries.ts';
 import { create } from '../../../support/builders/sale-args.ts';
 
-it('[SYNC-24, SYNC-11] an overlay of the first version is the subject’s own, and goes with its work', async () => {
+it('[SYNC-24, SYNC-11] an overlay of the first version is the entityId’s own, and goes with its work', async () => {
   const indexedDB = new IDBFactory();
   const first = new Dexie('device', { indexedDB, IDBKeyRange });
   first.version(1).stores({
     rows: '[kind+id],*scopes',
     overlays: '[principal+kind+id],id',
-    queue: '++seq,&opId,subject,[principal+subject],[principal+state]',
+    queue: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
     clients: 'principal',
     scopes: 'scope,lastUsedMs',
     meta: 'key',
@@ -27,7 +27,7 @@ it('[SYNC-24, SYNC-11] an overlay of the first version is the subject’s own, a
 
   const device = openDevice(new FakeServer(), ANN, indexedDB);
   const { db } = device.store;
-  expect(await db.overlays.toArray()).toMatchObject([{ id: 's1', subject: 's1', doc }]);
+  expect(await db.overlays.toArray()).toMatchObject([{ id: 's1', entityId: 's1', doc }]);
   await exchange(device, ANN);
   expect(await db.queue.count()).toBe(0);
   expect(await db.overlays.toArray()).toEqual([]);

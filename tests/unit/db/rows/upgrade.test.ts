@@ -18,7 +18,7 @@ import { create, DENVER, patch } from '../../../support/builders/sale-args.ts';
 const VERSION_1 = {
   rows: '[kind+id],*scopes',
   overlays: '[principal+kind+id],id',
-  queue: '++seq,&opId,subject,[principal+subject],[principal+state]',
+  queue: '++seq,&opId,entityId,[principal+entityId],[principal+state]',
   clients: 'principal',
   scopes: 'scope,lastUsedMs',
   meta: 'key',

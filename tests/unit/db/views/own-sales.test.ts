@@ -53,8 +53,8 @@ describe('[spec 2] My Sales', () => {
       const store = newStore();
       await store.commit('guest', create('s1'), 'a secret');
       await store.commit('guest', create('s2'), 'another');
-      await store.db.queue.where({ subject: 's1' }).modify({ state: 'parked', code });
-      const [parked] = await store.db.queue.where({ subject: 's1' }).toArray();
+      await store.db.queue.where({ entityId: 's1' }).modify({ state: 'parked', code });
+      const [parked] = await store.db.queue.where({ entityId: 's1' }).toArray();
       await store.discardParked(parked?.opId ?? '');
       expect(await store.db.secrets.orderBy('saleId').primaryKeys()).toEqual([...left, 's2']);
     },

@@ -190,7 +190,7 @@ describe('what waits, as it is listed', () => {
     await store.db.queue.toCollection().modify({ v: 99 });
     const { future, waiting } = await readWork(store.db, 'ann');
     expect(waiting).toEqual([]);
-    expect(future).toMatchObject([{ op: 'save.set', subject: 's1' }]);
+    expect(future).toMatchObject([{ op: 'save.set', entityId: 's1' }]);
   });
 });
 

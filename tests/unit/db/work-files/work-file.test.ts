@@ -163,7 +163,7 @@ describe('unsent work as a file', () => {
       parts.map((_, at) => [at + 1, parts.length]),
     );
     for (const { entries } of parts) {
-      const firsts = new Map(entries.toReversed().map(({ subject, op }) => [subject, op]));
+      const firsts = new Map(entries.toReversed().map(({ entityId, op }) => [entityId, op]));
       expect([...firsts.values()].every((op) => op === 'sale.create')).toBe(true);
     }
     expect(parts.flatMap(({ entries }) => entries)).toHaveLength(await store.db.queue.count());
@@ -198,7 +198,7 @@ describe('files that are none', () => {
     ['an entry without arguments', (file) => withEntry(file, { args: null }), 'damaged'],
     [
       'an entry about another sale than it says',
-      (file) => withEntry(file, { subject: 's9' }),
+      (file) => withEntry(file, { entityId: 's9' }),
       'damaged',
     ],
     ['a code that nobody knows', (file) => withEntry(file, { code: 'whatever' }), 'damaged'],
@@ -236,7 +236,7 @@ describe('files that are none', () => {
     const file = fileOf((await texts(store, 'ann'))[0]);
     const [entry] = file.entries;
     if (entry === undefined) throw new Error('one entry');
-    const bad = { ...entry, opId: 'other', args: { ...entry.args, place: 7 }, subject: 's1' };
+    const bad = { ...entry, opId: 'other', args: { ...entry.args, place: 7 }, entityId: 's1' };
     const other = openDevice(new FakeServer(), 'ann');
     const broken = { ...file, entries: [{ ...entry, args: { id: 's1' } }, bad] };
     expect(await bring(other.store, 'ann', broken)).toEqual({

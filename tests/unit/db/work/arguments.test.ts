@@ -15,8 +15,8 @@ const AT = '2026-06-01T12:00:00.000Z';
 /** What reading a file with this work comes to. */
 function read(mutations: readonly { readonly op: string; readonly args: object }[]) {
   const entries = mutations.map(({ op, args }, i) => {
-    const { subject, version } = ruleOf(op as NewMutation['op']);
-    const about = { subject: subject(args as never), v: version };
+    const { entityId, version } = ruleOf(op as NewMutation['op']);
+    const about = { entityId: entityId(args as never), v: version };
     return { opId: `op-${i}`, op, args, ...about, createdAt: AT, state: 'waiting', code: null };
   });
   const head = { format: WORK_FORMAT, part: 1, parts: 1, madeBy: 'guest', exportedAt: AT };

@@ -58,7 +58,7 @@ describe('[SYNC-15] a sign-out on purpose', () => {
     send = () => Promise.resolve();
     await store.commit('ann', save('s1'));
     await store.commit('ann', save('s2'));
-    await store.db.queue.where('subject').equals('s2').modify({ state: 'parked', code: 'gone' });
+    await store.db.queue.where('entityId').equals('s2').modify({ state: 'parked', code: 'gone' });
     await store.commit('guest', create('s3'));
     expect(await signOut.drain()).toEqual({ waiting: 2 });
   });

@@ -167,7 +167,7 @@ describe('[SYNC-7] a mutation that always runs out of time alone', () => {
     await device.store.commit(ANN, create('more5'));
     expect(await exchange(device, ANN)).toMatchObject({ isDone: true, parkedCount: 1 });
     expect(await listQueue(device.store.db, ANN, 'parked')).toMatchObject([
-      { subject: 's2', code: null },
+      { entityId: 's2', code: null },
     ]);
   });
 
@@ -191,8 +191,8 @@ describe('[SYNC-7] a mutation that always runs out of time alone', () => {
     slowOn(ann, 's1');
     await exchange(ann, ANN);
     expect(await listQueue(ann.store.db, ANN, 'waiting')).toMatchObject([
-      { op: 'sale.create', subject: 's1' },
-      { op: 'sale.patch', subject: 's1' },
+      { op: 'sale.create', entityId: 's1' },
+      { op: 'sale.patch', entityId: 's1' },
     ]);
     expect([...server.tables.sales.keys()]).toEqual(['s2']);
   });

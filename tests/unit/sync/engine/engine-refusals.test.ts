@@ -293,7 +293,7 @@ describe('a push that is not looked at', () => {
     expect(outcome).toMatchObject({ isDone: true, parkedCount: 1 });
     expect([...server.tables.sales.keys()].toSorted()).toEqual(['s1', 's2', 's4', 's5']);
     const parked = await listQueue(ann.store.db, ANN, 'parked');
-    expect(parked.map(({ subject, code }) => [subject, code])).toEqual([['s3', null]]);
+    expect(parked.map(({ entityId, code }) => [entityId, code])).toEqual([['s3', null]]);
     expect(server.applied).toHaveLength(4);
   });
 

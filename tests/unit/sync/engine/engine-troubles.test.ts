@@ -219,7 +219,7 @@ describe('a push that is not looked at, over and over', () => {
     refuse(server, 'limit', ({ mutations }) => mutations.some(({ args }) => args['id'] === 's2'));
     expect(await exchange(ann, ANN)).toMatchObject({ isDone: true, sentCount: 2, parkedCount: 1 });
     expect(await ann.store.db.queue.toArray()).toMatchObject([
-      { subject: 's2', state: 'parked', code: 'limit' },
+      { entityId: 's2', state: 'parked', code: 'limit' },
     ]);
     // Three at once, two, one, then the one; after it all that is left goes at once.
     expect(ann.remote.pushes.map(({ mutations }) => mutations.length)).toEqual([3, 2, 1, 2, 1, 1]);

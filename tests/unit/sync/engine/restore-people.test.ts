@@ -125,7 +125,7 @@ describe('what a restored server has lost, and whose it is', () => {
     restored(server, dump);
     await exchange(ann, ANN);
     const [told] = await readLosses(ann.store.db, ANN);
-    expect(told).toMatchObject({ op: 'note.put', subject: 's1', code: 'lost_for_good' });
+    expect(told).toMatchObject({ op: 'note.put', entityId: 's1', code: 'lost_for_good' });
     // There is nothing to send.
     await ann.store.retryParked(told?.opId ?? '');
     expect(await listQueue(ann.store.db, ANN, 'waiting')).toEqual([]);

@@ -12,7 +12,7 @@ describe('a batch', () => {
       sent(entryOf(save('b'), 5), 2),
       sent(entryOf(save('c'), 3), 1),
     ];
-    expect(selectBatch(waiting, ROOMY).map(({ subject }) => subject)).toEqual(['c', 'b', 'a']);
+    expect(selectBatch(waiting, ROOMY).map(({ entityId }) => entityId)).toEqual(['c', 'b', 'a']);
   });
 
   it('[SYNC-6] keeps to its count and size, but always holds one', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldEntries, overlayOf, overlayRows } from '../../../../src/sync/queue/fold-overlays.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { MUTATIONS } from '../../../../src/sync/mutations/registry.ts';
-import { NO_DOCS, type SubjectDocs } from '../../../../src/sync/mutations/rule.ts';
+import { NO_DOCS, type EntityDocs } from '../../../../src/sync/mutations/rule.ts';
 import {
   anyLife,
   anyMutation,
@@ -14,7 +14,7 @@ import { enqueued, entryOf, sent } from '../../../support/builders/queue-entries
 import { cancel, create, days } from '../../../support/builders/sale-args.ts';
 import { SOME_FILES } from '../../../support/builders/photo-builders.ts';
 
-/** What one person does about one subject, in whatever role. */
+/** What one person does about one entity, in whatever role. */
 const anyDeeds: fc.Arbitrary<readonly NewMutation[]> = fc.oneof(
   anyLife('s1'),
   fc.array(fc.oneof(anyMutation('s1'), fc.constant(deletion('s1'))), { maxLength: 10 }),
@@ -22,14 +22,14 @@ const anyDeeds: fc.Arbitrary<readonly NewMutation[]> = fc.oneof(
   fc.array(anyOwnMutation('me'), { maxLength: 12 }),
 );
 
-/** What the server may have told of the subject before. */
-const anyDocs: fc.Arbitrary<SubjectDocs> = anyDeeds.map((deeds) => folded(deeds));
+/** What the server may have told of the entity before. */
+const anyDocs: fc.Arbitrary<EntityDocs> = anyDeeds.map((deeds) => folded(deeds));
 
 function deletion(id: string): NewMutation {
   return { op: 'sale.delete', args: { id } };
 }
 
-function folded(deeds: readonly NewMutation[], docs: SubjectDocs = NO_DOCS): SubjectDocs {
+function folded(deeds: readonly NewMutation[], docs: EntityDocs = NO_DOCS): EntityDocs {
   return foldEntries(
     docs,
     deeds.map((mutation, i) => entryOf(mutation, i + 1)),
@@ -75,7 +75,7 @@ describe('the fold of every mutation', () => {
     const search = { id: 's1', name: 'Lamps', query: {}, isAlert: false } as const;
     const docs = folded([create('s1'), attach('a'), attach('b')]);
     const guests = foldEntries(NO_DOCS, [entryOf(create('s1'), 1, { principal: 'guest' })]);
-    const alone: readonly (readonly [SubjectDocs, NewMutation])[] = [
+    const alone: readonly (readonly [EntityDocs, NewMutation])[] = [
       [docs, attach('c')],
       [docs, { op: 'image.order', args: { id: 's1', imageIds: ['b', 'a'] } }],
       [docs, { op: 'image.remove', args: { id: 's1', imageId: 'a' } }],

@@ -7,13 +7,13 @@ import {
   overlayRows,
 } from '../../../../src/sync/queue/fold-overlays.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
-import { NO_DOCS, type SubjectDocs } from '../../../../src/sync/mutations/rule.ts';
+import { NO_DOCS, type EntityDocs } from '../../../../src/sync/mutations/rule.ts';
 import { anyLife, anyMutation } from '../../../support/builders/any-mutation.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { enqueued, entryOf, sent } from '../../../support/builders/queue-entries.ts';
 import { cancel, create, days, patch, save, unsave } from '../../../support/builders/sale-args.ts';
 
-function folded(mutations: readonly NewMutation[], docs: SubjectDocs = NO_DOCS): SubjectDocs {
+function folded(mutations: readonly NewMutation[], docs: EntityDocs = NO_DOCS): EntityDocs {
   return foldEntries(
     docs,
     mutations.map((mutation, i) => entryOf(mutation, i + 1)),
@@ -26,7 +26,7 @@ function frozen<T>(value: T): T {
 }
 
 /** What the server makes of a life; null where it refuses a part of it. */
-function onServer(life: readonly NewMutation[]): SubjectDocs | null {
+function onServer(life: readonly NewMutation[]): EntityDocs | null {
   const server = new FakeServer();
   server.nowMs = 1_000;
   const mutations = life.map(({ op, args }, i) => ({
@@ -145,7 +145,7 @@ describe('the fold of mutations', () => {
 });
 
 describe('an overlay as rows', () => {
-  it('[SYNC-11] has one under the subject for each kind that changed; gone is null', () => {
+  it('[SYNC-11] has one under the entityId for each kind that changed; gone is null', () => {
     const docs = folded([create('s1'), save('s1')]);
     const entries = [entryOf(patch('s1', { title: 'New' }), 1), entryOf(unsave('s1'), 2)];
     expect(overlayRows('s1', docs, overlayOf(docs, entries))).toEqual([

@@ -3,7 +3,7 @@ import type { SaleImage } from '../../../../src/domain/sale/sale.ts';
 import { foldEntries } from '../../../../src/sync/queue/fold-overlays.ts';
 import type { MutationArgs, NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { MUTATIONS } from '../../../../src/sync/mutations/registry.ts';
-import { NO_DOCS, type SubjectDocs } from '../../../../src/sync/mutations/rule.ts';
+import { NO_DOCS, type EntityDocs } from '../../../../src/sync/mutations/rule.ts';
 import { entryOf } from '../../../support/builders/queue-entries.ts';
 import {
   cancel,
@@ -18,7 +18,7 @@ const MADE = '1970-01-01T00:00:01.000Z';
 const BEFORE = '1970-01-01T00:00:00.500Z';
 
 /** The documents after what `principal` did at `MADE`. */
-function after(docs: SubjectDocs, mutation: NewMutation, principal = 'ann'): SubjectDocs {
+function after(docs: EntityDocs, mutation: NewMutation, principal = 'ann'): EntityDocs {
   return foldEntries(docs, [entryOf(mutation, 1, { principal })]);
 }
 

@@ -10,7 +10,7 @@ import { enqueued, entryOf, sent } from '../../../support/builders/queue-entries
 import { create, patch, saleArgs, save } from '../../../support/builders/sale-args.ts';
 import { SOME_FILES } from '../../../support/builders/photo-builders.ts';
 
-/** One of each, all on one subject and its one picture or setting. */
+/** One of each, all on one entity and its one picture or setting. */
 const AT = '2026-06-06T16:00:00.000Z';
 const ofSale = { id: 'x1', saleId: 's1' };
 const photo = { id: 's1', imageId: 'p1', ext: 'jpg', position: 0, ...SOME_FILES } as const;
@@ -55,9 +55,9 @@ const refusedOf = (mutation: NewMutation) =>
   entryOf(mutation, 1, { state: 'parked', code: 'invalid', wasSent: true });
 
 describe('what each mutation is to the others', () => {
-  it('[SYNC-13] all of a subject stand in one order', () => {
+  it('[SYNC-13] all of an entityId stand in one order', () => {
     expect(ALL).toHaveLength(28);
-    expect(those((mutation) => entryOf(mutation, 1).subject !== 's1')).toEqual([]);
+    expect(those((mutation) => entryOf(mutation, 1).entityId !== 's1')).toEqual([]);
   });
 
   it('[SYNC-13] barriers: nothing is moved across them', () => {

@@ -28,7 +28,7 @@ const deletion: NewMutation = { op: 'sale.delete', args: { id: 's1' } };
 const all = (...mutations: readonly NewMutation[]) =>
   mutations.reduce<ReturnType<typeof enqueued>>(enqueued, []);
 
-describe('mutations of one part of a subject', () => {
+describe('mutations of one part of an entityId', () => {
   it('[SYNC-13] coalesce part by part: photos and settings do not swallow each other', () => {
     const photos = all(declare('a', 0), declare('b', 1), declare('a', 2));
     expect(photos.map(({ args }) => [args['imageId'], args['position']])).toEqual([
@@ -86,7 +86,7 @@ describe('mutations of one part of a subject', () => {
   });
 });
 
-describe('the end of a subject', () => {
+describe('the end of an entityId', () => {
   it('[SYNC-14] of a refused sale nothing is left once it is to be deleted', () => {
     const refused = entryOf(create('s1'), 1, { state: 'parked', code: 'invalid' });
     const behind = entryOf(patch('s1', { title: 'x' }), 2, { state: 'parked' });

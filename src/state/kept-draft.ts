@@ -17,6 +17,8 @@ export interface KeptDraftOptions<K extends Kept> extends Pick<
 > {
   readonly db: RummageDb;
   readonly principal: Store<string>;
+  /** Resolves when `principal` is not a guess any more. Nothing is shown to type into before. */
+  readonly principalKnown: Promise<void>;
   /** The kind of draft: each principal has one of each. */
   readonly name: string;
   /** A new sale: once posted its draft must not come back, and dropping it drops its photos. */
@@ -25,7 +27,7 @@ export interface KeptDraftOptions<K extends Kept> extends Pick<
 
 /** The draft of whoever works here, kept in this device's database. */
 export function createKeptDraft<K extends Kept>(options: KeptDraftOptions<K>): DraftStore<K> {
-  const { db, principal, name, restored, empty, isNewSale = false } = options;
+  const { db, principal, principalKnown, name, restored, empty, isNewSale = false } = options;
   return createOwnDraft(principal, (writer, isKept) => {
     const key = draftKey(writer, name);
     return createDraftStore<K>({
@@ -33,7 +35,7 @@ export function createKeptDraft<K extends Kept>(options: KeptDraftOptions<K>): D
       restored,
       empty,
       async read() {
-        await isKept;
+        await Promise.all([isKept, principalKnown]);
         return readOwnDraft(db, writer, name);
       },
       async write(kept, changedAtMs) {

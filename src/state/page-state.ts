@@ -6,6 +6,7 @@ import type { RummageDb } from '../db/schema/schema.ts';
 import type { Door, DoorListeners } from '../device/door/door.ts';
 import type { SyncStatus } from '../device/door/sync-door.ts';
 import { emptyDraft, NEW_SALE_DRAFT } from '../domain/sale/draft.ts';
+import { effectiveDataSource } from '../platform/build-settings.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchNetwork } from '../platform/page/connectivity.ts';
 import { locate, locationPermission } from '../platform/page/geolocation.ts';
@@ -26,8 +27,8 @@ import type { DraftStore } from './draft-store.ts';
 import { createKeptDraft } from './kept-draft.ts';
 import { derivedStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
-import { createLeavingStore } from './leaving-store.ts';
-import type { LeavingStore } from './leaving-store.ts';
+import { createSignOutStore } from './sign-out-store.ts';
+import type { SignOutStore } from './sign-out-store.ts';
 import { deviceTimeZone, localDay } from './local-day.ts';
 import { createNowStore } from './now-store.ts';
 import type { NowStore } from './now-store.ts';
@@ -47,9 +48,11 @@ export interface PageState {
   readonly status: Store<SyncStatus | null>;
   readonly session: SessionStore;
   /** The log-out that this page has begun. */
-  readonly leaving: LeavingStore;
+  readonly signOut: SignOutStore;
   /** Whose mutations and rows this page shows. */
   readonly principal: Store<string>;
+  /** Resolves when `principal` is not a guess any more: a device without a server has a name of its own. */
+  readonly principalKnown: Promise<void>;
   /** Grows whenever the catalogue has changed. */
   readonly catalogueVersion: Store<number>;
   readonly now: NowStore;
@@ -73,6 +76,7 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
     onCatalogue: (version) => catalogueVersion.setState(version, true),
   });
   const principal = principalOf(status, session);
+  const principalKnown = effectiveDataSource() === 'local' ? firstOf(status) : Promise.resolve();
 
   function takeStatus(next: SyncStatus): void {
     const before = status.getState();
@@ -88,6 +92,7 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
   const draft = createKeptDraft<KeptDraft>({
     db,
     principal,
+    principalKnown,
     name: NEW_SALE_DRAFT,
     isNewSale: true,
     restored: restoredDraft,
@@ -104,8 +109,9 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
     changes: new ChangeFeed(broadcastChanges(DATABASE_NAME)),
     status,
     session,
-    leaving: createLeavingStore(door.account),
+    signOut: createSignOutStore(door.account),
     principal,
+    principalKnown,
     catalogueVersion,
     now,
     place: placeOf(door, session),
@@ -173,5 +179,15 @@ function principalOf(status: Store<SyncStatus | null>, session: SessionStore): S
     const current = session.getState();
     const cached = current.state === 'user' ? current.user.userId : 'guest';
     return status.getState()?.principal ?? cached;
+  });
+}
+
+function firstOf(status: Store<SyncStatus | null>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = status.subscribe((next) => {
+      if (next === null) return;
+      stop();
+      resolve();
+    });
   });
 }

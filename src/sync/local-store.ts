@@ -83,7 +83,7 @@ export class StorageTrouble extends Error {
   }
 }
 
-/** What a device does for itself around its exchanges. */
+/** What a device does for itself around its syncs. */
 export interface Upkeep {
   /** At most `limit` of the scopes that were read to their end and not compared for a day (SYNC-26). */
   dueChecks(scopes: readonly string[], limit: number, nowMs: number): Promise<readonly ScopeAsk[]>;
@@ -116,7 +116,7 @@ export interface Upkeep {
   /** These are looked at now: room is not made at their cost (SYNC-23). */
   noteUse(scopes: readonly string[], nowMs: number): Promise<void>;
   /** Lets go of single sales that nobody follows any more. */
-  forgetUnfollowed(nowMs: number): Promise<void>;
+  deleteUnfollowed(nowMs: number): Promise<void>;
   /** Queues what was looked at since, as one mutation; none while one still waits (SYNC-25). */
   queueViews(principal: Principal, nowMs: number): Promise<void>;
 }

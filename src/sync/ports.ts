@@ -193,7 +193,7 @@ export interface ModerationRemote {
   ): Promise<Result<Result<Held | null, ModerationRefusal>, RemoteFailure>>;
 }
 
-/** Where the exchange stands, as outcomes have shown it (SYNC-16). */
+/** Where the sync stands, as outcomes have shown it (SYNC-16). */
 export type LinkState =
   | 'unknown'
   | 'online'

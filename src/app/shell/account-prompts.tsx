@@ -9,7 +9,7 @@ const MoveSheet = lazyPart(async () => (await import('./move-sheet.tsx')).MoveSh
 
 /** What the shell asks about someone's work when they come or go (SYNC-15). */
 export function AccountPrompts() {
-  const leaving = useStore(usePage().leaving);
+  const leaving = useStore(usePage().signOut);
   const session = useSession();
   const arrival = useArrival(session.state);
   // Signed out elsewhere in the meantime: there is nothing to choose any more.

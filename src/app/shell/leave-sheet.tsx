@@ -11,7 +11,7 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 /** Before a sign-out that leaves something unsent: what should become of it (SYNC-15). */
 export function LeaveSheet({ waiting }: { readonly waiting: number }) {
-  const { leaving } = usePage();
+  const { signOut: leaving } = usePage();
   const link = useSyncStatus()?.link ?? 'unknown';
   const hindrance = linkText[link];
   return (

@@ -2,7 +2,7 @@ import type { ChangeNotes } from '../schema/change-feed.ts';
 import { SOUNDNESS } from './quarantine-shapes.ts';
 import type { QuarantineRecord, RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { restart, restartAll } from '../rows/scopes.ts';
-import { settle } from '../queue/rebuild-overlays.ts';
+import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
 
 type Suspects = ReadonlyMap<string, readonly unknown[]>;
 
@@ -46,7 +46,7 @@ export function quarantineSuspects(
     else await restartSome(db, new Set(scopes));
     await forgetOld(db, nowMs);
     notes.sales(entityIds);
-    await settle(db, entityIds, notes);
+    await rebuildOverlays(db, entityIds, notes);
   });
 }
 

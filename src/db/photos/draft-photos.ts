@@ -8,7 +8,7 @@ import { commit } from '../queue/commit.ts';
 import { isPosted } from '../queue/drafts.ts';
 import { filesOf } from './photo-files.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { dropPhotos, settlePhotos } from './update-photos.ts';
+import { dropPhotos, updatePhotos } from './update-photos.ts';
 
 /** Who changes the photos of which sale, and when. */
 export interface PhotoWork {
@@ -118,7 +118,7 @@ export async function declare(session: PhotoSession, photo: Photo): Promise<void
   const args = { id: saleId, imageId, ext, position, bytes, md5, smallBytes, smallMd5 };
   await db.photos.put({ ...photo, principal, state: 'waiting', failure: null });
   await queueFor(session, { op: 'image.declare', args });
-  await settlePhotos(db, [saleId], notes);
+  await updatePhotos(db, [saleId], notes);
 }
 
 export async function queueFor(

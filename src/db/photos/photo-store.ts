@@ -4,7 +4,7 @@ import type { Principal } from '../../sync/ports.ts';
 import { declare, type PhotoSession, photoTables, queueFor, takeBack } from './draft-photos.ts';
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { dropPhotos, settlePhotos } from './update-photos.ts';
+import { dropPhotos, updatePhotos } from './update-photos.ts';
 
 /** After more refusals by the storage than this, the person is asked. */
 const MAX_REFUSALS = 3;
@@ -44,7 +44,7 @@ export function photoUploaded(session: LaneSession, imageId: string): Promise<vo
     const args = { id: photo.saleId, imageId, ext, position, bytes, smallMd5, thumb };
     await whole.db.photos.put({ ...photo, state: 'uploaded' });
     await queueFor(whole, { op: 'image.attach', args });
-    await settlePhotos(whole.db, [photo.saleId], whole.notes);
+    await updatePhotos(whole.db, [photo.saleId], whole.notes);
   });
 }
 

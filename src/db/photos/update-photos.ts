@@ -7,7 +7,7 @@ import type { RummageDb } from '../schema/schema.ts';
  * Updates the photos of the given sales to match the queue (SYNC-22). A step of every transaction that
  * records, parks, retries or discards mutations.
  */
-export async function settlePhotos(
+export async function updatePhotos(
   db: RummageDb,
   saleIds: Iterable<string>,
   notes: ChangeNotes,

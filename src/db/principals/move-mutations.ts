@@ -11,8 +11,8 @@ import { savedIds } from '../rows/followed.ts';
 import { grouped } from '../schema/grouped.ts';
 import { guestSales, workOf } from './movable-work.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { settle } from '../queue/rebuild-overlays.ts';
-import { settlePhotos } from '../photos/update-photos.ts';
+import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
+import { updatePhotos } from '../photos/update-photos.ts';
 import { readShortlist } from '../views/shortlist.ts';
 import { givePhotos, ownedBy } from './take-over.ts';
 
@@ -56,8 +56,8 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
     const entityIds = new Set([...work.map(({ entityId }) => entityId), ...sales, move.to]);
     notes.queue();
     notes.sales(entityIds);
-    await settle(db, entityIds, notes);
-    await settlePhotos(db, entityIds, notes);
+    await rebuildOverlays(db, entityIds, notes);
+    await updatePhotos(db, entityIds, notes);
     return moved;
   });
 }

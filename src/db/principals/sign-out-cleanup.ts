@@ -6,14 +6,14 @@ import { dropDrafts } from '../queue/drafts.ts';
 import { release } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { settle, waitingOn } from '../queue/rebuild-overlays.ts';
+import { rebuildOverlays, waitingOn } from '../queue/rebuild-overlays.ts';
 import { dropPostedPhotos } from '../photos/update-photos.ts';
 
 /**
  * Deletes everything that only this principal may see, because it signed out on purpose, including an
  * account's drafts. Its queue and the rows with queued mutations stay for the next sign-in (SYNC-15).
  */
-export async function leave(
+export async function cleanUpAfterSignOut(
   db: RummageDb,
   principal: Principal,
   notes: ChangeNotes,
@@ -40,7 +40,7 @@ export function discardWork(
     await db.queue.bulkDelete(entries.map(({ seq }) => seq));
     await dropPostedPhotos(db, principal);
     notes.queue();
-    await settle(db, new Set(entries.map(({ entityId }) => entityId)), notes);
+    await rebuildOverlays(db, new Set(entries.map(({ entityId }) => entityId)), notes);
   });
 }
 
@@ -62,6 +62,6 @@ export function dropScopes(
     await db.scopes.bulkDelete([...scopes]);
     const changed = await rows.flush();
     notes.sales(changed);
-    await settle(db, new Set([...changed].filter((id) => waiting.has(id))), notes);
+    await rebuildOverlays(db, new Set([...changed].filter((id) => waiting.has(id))), notes);
   });
 }

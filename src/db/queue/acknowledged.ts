@@ -7,8 +7,8 @@ import type { ChangeNotes } from '../schema/change-feed.ts';
 import { refuse } from './push-store.ts';
 import type { DoneRecord, RummageDb, SecretRecord } from '../schema/schema.ts';
 import { knownEpoch } from '../rows/scopes.ts';
-import { settle } from './rebuild-overlays.ts';
-import { settlePhotos } from '../photos/update-photos.ts';
+import { rebuildOverlays } from './rebuild-overlays.ts';
+import { updatePhotos } from '../photos/update-photos.ts';
 
 /**
  * Recently acknowledged mutations, so that what a server restore has lost can be shown and sent again
@@ -164,8 +164,8 @@ export function noteKnown(
     for (const record of sayingSomething(lost)) await park(db, record, notes);
     const entityIds = new Set(lost.map(({ entityId }) => entityId));
     notes.sales(entityIds);
-    await settle(db, entityIds, notes);
-    await settlePhotos(db, entityIds, notes);
+    await rebuildOverlays(db, entityIds, notes);
+    await updatePhotos(db, entityIds, notes);
   });
 }
 

@@ -15,10 +15,10 @@ import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
 import { type Result, ok } from '../../domain/result.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { forgetOldRows, forgetSecret, deleteEntity } from './delete-entity.ts';
+import { deleteOldRows, deleteSecret, deleteEntity } from './delete-entity.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { saleBoundKeys, settle, entityKeys, visibleDocs } from './rebuild-overlays.ts';
-import { settlePhotos } from '../photos/update-photos.ts';
+import { saleBoundKeys, rebuildOverlays, entityKeys, visibleDocs } from './rebuild-overlays.ts';
+import { updatePhotos } from '../photos/update-photos.ts';
 
 /** A mutation that is about to be queued. */
 export interface Commit {
@@ -66,10 +66,10 @@ export function commit(
       await db.secrets.put({ saleId: entityId, principal, secret: what.secret });
     }
     await carryOut(db, plan.value, entityId, notes);
-    if (isOfSale) await settlePhotos(db, [entityId], notes);
+    if (isOfSale) await updatePhotos(db, [entityId], notes);
     if (isEnd && plan.value.add.length + plan.value.put.length === 0) {
       await deleteEntity(db, { principal, entityId });
-      await forgetOldRows(db, entityId, notes);
+      await deleteOldRows(db, entityId, notes);
     }
     return ok({ opId: plan.value.opId });
   });
@@ -89,7 +89,7 @@ export function retryParked(
     const entries = await entriesOn(db, target.principal, target.entityId);
     const seen = await rowsSeen(db, target);
     await carryOut(db, planRetry(entries, opId, newId, seen), target.entityId, notes);
-    await settlePhotos(db, [target.entityId], notes);
+    await updatePhotos(db, [target.entityId], notes);
   });
 }
 
@@ -111,7 +111,7 @@ export function retryFailed(
       const plan = planRetryOfFailed(await entriesOn(db, principal, entityId), how);
       if (plan.put.length === 0) continue;
       await carryOut(db, plan, entityId, notes);
-      await settlePhotos(db, [entityId], notes);
+      await updatePhotos(db, [entityId], notes);
     }
   });
 }
@@ -165,9 +165,9 @@ export function discardParked(db: RummageDb, opId: string, notes: ChangeNotes): 
     const entries = await entriesOn(db, principal, entityId);
     const plan = planDiscard(entries, opId);
     await carryOut(db, plan, entityId, notes);
-    await settlePhotos(db, [entityId], notes);
+    await updatePhotos(db, [entityId], notes);
     const given = entries.filter(({ seq }) => plan.remove.includes(seq));
-    if (given.some(isOfNothing)) await forgetSecret(db, target);
+    if (given.some(isOfNothing)) await deleteSecret(db, target);
   });
 }
 
@@ -187,7 +187,7 @@ export async function carryOut(
   await db.queue.bulkAdd([...plan.add]);
   notes.queue();
   notes.sales([entityId]);
-  await settle(db, new Set([entityId]), notes);
+  await rebuildOverlays(db, new Set([entityId]), notes);
 }
 
 export function entriesOn(db: RummageDb, principal: Principal, entityId: string) {

@@ -46,7 +46,7 @@ export async function forgetRows(
  * Deletes the rows of a sale that were read before a restore. The restore lost the sale, and it was ended
  * here without anything to send, so nobody will ask for it again.
  */
-export async function forgetOldRows(
+export async function deleteOldRows(
   db: RummageDb,
   entityId: string,
   notes: ChangeNotes,
@@ -70,10 +70,10 @@ export async function deleteEntity(
   ended: Pick<QueueEntry, 'principal' | 'entityId'>,
 ): Promise<void> {
   await dropPhotosOfSale(db, ended.entityId);
-  await forgetSecret(db, ended);
+  await deleteSecret(db, ended);
 }
 
-export async function forgetSecret(
+export async function deleteSecret(
   db: RummageDb,
   { principal, entityId }: Pick<QueueEntry, 'principal' | 'entityId'>,
 ): Promise<void> {

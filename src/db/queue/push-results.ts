@@ -25,8 +25,8 @@ import {
   noteEpoch,
   restart,
 } from '../rows/scopes.ts';
-import { settle, waitingOn } from './rebuild-overlays.ts';
-import { settlePhotos } from '../photos/update-photos.ts';
+import { rebuildOverlays, waitingOn } from './rebuild-overlays.ts';
+import { updatePhotos } from '../photos/update-photos.ts';
 import { finishClaim, takeOverRefused } from '../principals/take-over.ts';
 
 type Applied = Extract<PushAnswer, { kind: 'applied' }>;
@@ -80,8 +80,8 @@ export function recordPush(
       ...entries.map(({ entityId }) => entityId),
       ...answer.rows.map(({ id }) => id),
     ];
-    await settle(db, new Set(entityIds), notes);
-    await settlePhotos(db, entityIds, notes);
+    await rebuildOverlays(db, new Set(entityIds), notes);
+    await updatePhotos(db, entityIds, notes);
     return { parked };
   });
 }

@@ -10,8 +10,8 @@ import type { ChangeNotes } from '../schema/change-feed.ts';
 import { futureWork, notBehind } from '../damage/quarantine-future.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { askOf, knownEpoch } from '../rows/scopes.ts';
-import { settle } from './rebuild-overlays.ts';
-import { settlePhotos } from '../photos/update-photos.ts';
+import { rebuildOverlays } from './rebuild-overlays.ts';
+import { updatePhotos } from '../photos/update-photos.ts';
 
 /** Numbers the next batch and returns it in wire format. Null if nothing is pending or can be sent now. */
 export function takeBatch(
@@ -198,8 +198,8 @@ export function parkFailed(
     if (numbered.length > 0) await renumber(db, batch.principal, newId, notes);
     for (const entry of failed) await refuse(db, unnumbered(entry), code, notes);
     const entityIds = new Set(failed.map(({ entityId }) => entityId));
-    await settle(db, entityIds, notes);
-    await settlePhotos(db, entityIds, notes);
+    await rebuildOverlays(db, entityIds, notes);
+    await updatePhotos(db, entityIds, notes);
   });
 }
 

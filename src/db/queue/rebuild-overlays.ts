@@ -22,7 +22,7 @@ import type { Overlay, OverlayKey, RowKey, RummageDb } from '../schema/schema.ts
  * Recomputes the overlays and kept rows of the given entities from rows and queue (SYNC-11). The last
  * step of every transaction that changes either.
  */
-export async function settle(
+export async function rebuildOverlays(
   db: RummageDb,
   entityIds: ReadonlySet<string>,
   notes: ChangeNotes,

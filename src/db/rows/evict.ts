@@ -40,7 +40,7 @@ const UNFOLLOWED_FOR_MS = 7 * 24 * 60 * 60_000;
  * principal follows was requested just before. What this device's guest follows, or anyone posted here
  * without an account, stays while someone else is signed in. Queued work keeps its sale's row (SYNC-12).
  */
-export async function forgetUnfollowed(
+export async function deleteUnfollowed(
   db: RummageDb,
   nowMs: number,
   notes: ChangeNotes,

@@ -9,7 +9,7 @@ import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-r
 import { RowSet } from './row-set.ts';
 import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
 import { askOf, follow, generations, noteEpoch, putUsed, restart, standsAt } from './scopes.ts';
-import { settle, waitingOn } from '../queue/rebuild-overlays.ts';
+import { rebuildOverlays, waitingOn } from '../queue/rebuild-overlays.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
 
@@ -62,7 +62,7 @@ export function applyPage(
     const changed = await merging.rows.flush();
     notes.sales(changed);
     const busy = [...changed].filter((id) => merging.waiting.has(id));
-    await settle(db, new Set(busy), notes);
+    await rebuildOverlays(db, new Set(busy), notes);
     return { rowCount: count, finished: finishedOf(standing) };
   });
 }

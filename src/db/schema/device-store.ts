@@ -28,7 +28,7 @@ import {
 } from '../principals/guest-copies.ts';
 import { keepSecret } from '../principals/secrets.ts';
 import { setShortlisted } from '../views/shortlist.ts';
-import { discardWork, dropScopes, leave } from '../principals/sign-out-cleanup.ts';
+import { discardWork, dropScopes, cleanUpAfterSignOut } from '../principals/sign-out-cleanup.ts';
 import type { WorkFile } from '../work-files/work-file.ts';
 import type { BringFailure, Imported } from '../work-files/work-import.ts';
 import { type TransactorOptions, asResult, createTransactor, flat } from './transactor.ts';
@@ -72,7 +72,7 @@ export interface DeviceStore extends LocalStore, PhotoWrites {
   /** Applies the person's choice between a refused mutation and the server's version (SYNC-20). */
   resolveChoice(opId: string, picks: Picks): Promise<void>;
   /** Cleans up after the principal signed out on purpose. Keeps pending mutations (SYNC-15). */
-  leave(principal: Principal): Promise<void>;
+  cleanUpAfterSignOut(principal: Principal): Promise<void>;
   /** Deletes pending work, because the person chose to. */
   discardWork(principal: Principal): Promise<void>;
   /** Work done here without an account that could be moved to one (SYNC-15). */
@@ -150,7 +150,7 @@ export function createStore(options: StoreOptions): DeviceStore {
     retryParked: (opId) => run((notes) => retryParked(db, opId, newId, notes)),
     discardParked: (opId) => run((notes) => discardParked(db, opId, notes)),
     resolveChoice: (opId, picks) => run((notes) => resolveChoice(db, opId, picks, newId, notes)),
-    leave: (principal) => run((notes) => leave(db, principal, notes)),
+    cleanUpAfterSignOut: (principal) => run((notes) => cleanUpAfterSignOut(db, principal, notes)),
     discardWork: (principal) => run((notes) => discardWork(db, principal, notes)),
     movableWork: () => run(() => movableWork(db)),
     async moveWork(to) {

@@ -1,7 +1,7 @@
 import { takeViews } from '../views/view-counts.ts';
 import { noteUse } from '../rows/scopes.ts';
 import { quarantineSuspects } from '../damage/quarantine-store.ts';
-import { forgetUnfollowed } from '../rows/evict.ts';
+import { deleteUnfollowed } from '../rows/evict.ts';
 import { doubtful, noteKnown } from '../queue/acknowledged.ts';
 import { dueChecks, noteChecks, skipChecks } from '../rows/checks.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
@@ -80,7 +80,7 @@ export function createDexieStore(parts: DexieStoreParts): LocalStore {
       if (suspects.size > 0) await run((notes) => quarantineSuspects(db, suspects, nowMs, notes));
     },
     noteUse: (scopes, nowMs) => run(() => noteUse(db, scopes, nowMs)),
-    forgetUnfollowed: (nowMs) => run((notes) => forgetUnfollowed(db, nowMs, notes)),
+    deleteUnfollowed: (nowMs) => run((notes) => deleteUnfollowed(db, nowMs, notes)),
     async queueViews(principal, nowMs) {
       const views = await run(() => takeViews(db, principal, nowMs));
       // If the batch cannot be queued, these views are not counted (SYNC-25).

@@ -13,8 +13,8 @@ import { grouped } from '../schema/grouped.ts';
 import { isFutureWork } from '../damage/quarantine-shapes.ts';
 import { filesOf } from '../photos/photo-files.ts';
 import type { DoneRecord, RummageDb } from '../schema/schema.ts';
-import { readDocs, settle } from '../queue/rebuild-overlays.ts';
-import { settlePhotos } from '../photos/update-photos.ts';
+import { readDocs, rebuildOverlays } from '../queue/rebuild-overlays.ts';
+import { updatePhotos } from '../photos/update-photos.ts';
 import { docsAfter, footprintOf, isSameValue, replacesNewer } from './footprint.ts';
 import type { FiledEntry, FiledPhoto, WorkFile } from './work-file.ts';
 
@@ -55,8 +55,8 @@ export async function importWork(
         await db.queue.bulkAdd(taken);
         await addSecrets(db, file, owner);
         for (const photo of photos) if (photo !== null) await addPhoto(db, photo);
-        await settle(db, entityIds, notes);
-        await settlePhotos(db, entityIds, notes);
+        await rebuildOverlays(db, entityIds, notes);
+        await updatePhotos(db, entityIds, notes);
         notes.queue();
         notes.sales(entityIds);
         return { added: taken.length, skipped: file.entries.length - taken.length };

@@ -5,7 +5,7 @@ import { isLocalOnly } from '../../sync/rows/scope-name.ts';
 import { atMost } from '../wiring/at-most.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import { hasWork } from '../wiring/device-sync.ts';
-import { noteLeaving, noteLeft } from './unfinished-sign-out.ts';
+import { noteSignOut, noteSignedOut } from './unfinished-sign-out.ts';
 import { metaTexts } from '../../db/schema/meta-texts.ts';
 import type { Session } from './device-session.ts';
 
@@ -41,10 +41,10 @@ export function createSignOut({ store, session, syncLoop: courier, clock }: Sign
       const leaving = session.principal();
       if (how === 'discard') await store.discardWork(leaving);
       // On a full device the sign-out must work all the same.
-      await noteLeaving(texts, leaving).catch(() => undefined);
+      await noteSignOut(texts, leaving).catch(() => undefined);
       await session.logOut();
-      await store.leave(leaving);
-      await noteLeft(texts);
+      await store.cleanUpAfterSignOut(leaving);
+      await noteSignedOut(texts);
       courier.tellSession();
     },
   };

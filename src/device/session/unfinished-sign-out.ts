@@ -11,22 +11,22 @@ import { writeLocalProfile } from './local-profile.ts';
 
 const LEAVING_KEY = 'device.leaving';
 
-export function noteLeaving(texts: TextStore, principal: Principal): Promise<void> {
+export function noteSignOut(texts: TextStore, principal: Principal): Promise<void> {
   return texts.set(LEAVING_KEY, principal);
 }
 
 /** The sign-out has come to its end. */
-export function noteLeft(texts: TextStore): Promise<void> {
+export function noteSignedOut(texts: TextStore): Promise<void> {
   return texts.remove(LEAVING_KEY);
 }
 
 /** Whoever signs in again takes back a sign-out of their own that died. */
 export async function noteReturned(texts: TextStore, principal: Principal): Promise<void> {
-  if ((await texts.get(LEAVING_KEY)) === principal) await noteLeft(texts);
+  if ((await texts.get(LEAVING_KEY)) === principal) await noteSignedOut(texts);
 }
 
 /** Finishes a sign-out that died on its way; what waits stays, as it does with any. */
-export async function finishLeaving(
+export async function finishSignOut(
   texts: TextStore,
   leave: (principal: Principal) => Promise<void>,
 ): Promise<void> {
@@ -35,5 +35,5 @@ export async function finishLeaving(
   if (isLocalOnly(leaving)) await writeLocalProfile(texts, null);
   else if ((await readUser(texts))?.userId === leaving) await forgetUser(texts);
   await leave(leaving);
-  await noteLeft(texts);
+  await noteSignedOut(texts);
 }

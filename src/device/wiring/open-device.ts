@@ -33,7 +33,7 @@ import { createManaging } from '../session/manage-guest-sales.ts';
 import type { Managing } from '../session/manage-guest-sales.ts';
 import { createModerationCalls } from '../session/moderation-calls.ts';
 import { readProfile } from '../session/read-profile.ts';
-import { finishLeaving } from '../session/unfinished-sign-out.ts';
+import { finishSignOut } from '../session/unfinished-sign-out.ts';
 import { createDeviceSync } from './device-sync.ts';
 import type { DeviceSync } from './device-sync.ts';
 import { createFileCalls } from './file-calls.ts';
@@ -160,7 +160,7 @@ async function openBase(
 
   session.watch(onSession);
   // Who works here must be known before anything of theirs is shown or synced.
-  await finishLeaving(texts, (leaving) => store.leave(leaving)).catch(onBug);
+  await finishSignOut(texts, (leaving) => store.cleanUpAfterSignOut(leaving)).catch(onBug);
   await reload();
   await status.start();
   status.clearTrouble('blocked');

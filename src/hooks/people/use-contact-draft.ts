@@ -26,11 +26,12 @@ const CONTACT = 'contact';
 
 /** A message to us while it is written: on the device within a second of each change. */
 export function useContactDraft(): ContactInUse {
-  const { db, principal } = usePage();
+  const { db, principal, principalKnown } = usePage();
   const [store] = useState(() =>
     createKeptDraft<KeptContact>({
       db,
       principal,
+      principalKnown,
       name: CONTACT,
       restored: restoredContact,
       empty: () => ({ draft: EMPTY_CONTACT }),

@@ -5,5 +5,5 @@ import { usePage } from '../use-page.tsx';
  * in a sheet of the shell. Resolves when signed out, or when asked.
  */
 export function useLogOut(): () => Promise<void> {
-  return usePage().leaving.begin;
+  return usePage().signOut.begin;
 }

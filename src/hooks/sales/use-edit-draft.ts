@@ -26,11 +26,12 @@ export interface EditInUse {
 
 /** Changes to a posted sale while they are written: on the device as a new sale's draft is. */
 export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
-  const { db, principal } = usePage();
+  const { db, principal, principalKnown } = usePage();
   const [store] = useState(() =>
     createKeptDraft<KeptDraft>({
       db,
       principal,
+      principalKnown,
       name: `edit ${saleId}`,
       restored: restoredDraft,
       empty: () => ({ saleId, draft: posted, pin: null }),

@@ -2,7 +2,7 @@ import type { LinkState, RemoteFailure } from '../ports.ts';
 import type { Batch } from '../local-store.ts';
 import type { TroubleCode } from './trouble.ts';
 
-/** What a failed exchange means for the link, and when to try again (SYNC-16). */
+/** What a failed sync means for the link, and when to try again (SYNC-16). */
 export interface Trouble {
   readonly link: LinkState;
   /** The server's own wish; null: none. */
@@ -54,7 +54,7 @@ export function tooMuchForNow(retryAfterMs: number): Trouble {
 }
 
 /**
- * A failure of the remote as trouble of the whole exchange. `unauthorized` is meant to come here
+ * A failure of the remote as trouble of the whole sync. `unauthorized` is meant to come here
  * only after the token was refreshed in vain (SYNC-19).
  */
 export function troubleOf(failure: RemoteFailure): Trouble {

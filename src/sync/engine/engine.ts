@@ -4,7 +4,7 @@ import { type LocalStore, StorageTrouble } from '../local-store.ts';
 import { findLosses } from './find-losses.ts';
 import type { Clock, LinkState, Principal, Remote } from '../ports.ts';
 import { type PullPlan, pullOnce, startPull } from './pull.ts';
-import { parkSole, pushAll, pushUnheardOfGuest } from './push.ts';
+import { parkSole, pushAll, pushUnacknowledgedOfGuest } from './push.ts';
 import { selfCheck } from './self-check.ts';
 import { isAccount, isLocalOnly, isPublicScope, ownScope } from '../rows/scope-name.ts';
 import type { SyncResult } from './sync-result.ts';
@@ -29,21 +29,21 @@ export interface Engine {
 export function createEngine(options: EngineOptions): Engine {
   async function storageSafe(
     principal: Principal,
-    work: (exchange: SyncRun) => Promise<SyncResult>,
+    work: (syncRun: SyncRun) => Promise<SyncResult>,
   ): Promise<SyncResult> {
-    const exchange = startSyncRun(options, principal);
-    if (isLocalOnly(principal)) return outcome(exchange, 'unknown', null);
+    const syncRun = startSyncRun(options, principal);
+    if (isLocalOnly(principal)) return outcome(syncRun, 'unknown', null);
     try {
       await options.store.repair(options.clock.now());
-      return await work(exchange);
+      return await work(syncRun);
     } catch (error) {
       if (!(error instanceof StorageTrouble)) throw error;
-      return outcome(exchange, 'storage-trouble', storageTrouble(error));
+      return outcome(syncRun, 'storage-trouble', storageTrouble(error));
     }
   }
 
   return {
-    sync: (principal, scopes) => storageSafe(principal, (exchange) => run(exchange, scopes)),
+    sync: (principal, scopes) => storageSafe(principal, (syncRun) => run(syncRun, scopes)),
     push: (principal) => storageSafe(principal, pushOnly),
   };
 }
@@ -53,39 +53,39 @@ function storageTrouble({ reason }: StorageTrouble): Trouble {
   return reason === 'quota' ? { ...trouble, code: 'no-room' } : trouble;
 }
 
-async function pushOnly(exchange: SyncRun): Promise<SyncResult> {
-  const before = await prepared(exchange);
-  const trouble = before.trouble ?? (await pushAll(exchange));
-  return outcome(exchange, trouble?.link ?? 'online', trouble);
+async function pushOnly(syncRun: SyncRun): Promise<SyncResult> {
+  const before = await prepared(syncRun);
+  const trouble = before.trouble ?? (await pushAll(syncRun));
+  return outcome(syncRun, trouble?.link ?? 'online', trouble);
 }
 
 /** Push, then pull one answer at a time, pushing again in between what was made meanwhile. */
-async function run(exchange: SyncRun, scopes: readonly string[]): Promise<SyncResult> {
+async function run(syncRun: SyncRun, scopes: readonly string[]): Promise<SyncResult> {
   // Before anything can fail: what is on the screen is in use, online or not.
-  await exchange.store.noteUse(scopes, exchange.clock.now());
-  await exchange.store.queueViews(exchange.principal, exchange.clock.now());
-  let { trouble, ofGuest } = await prepared(exchange);
+  await syncRun.store.noteUse(scopes, syncRun.clock.now());
+  await syncRun.store.queueViews(syncRun.principal, syncRun.clock.now());
+  let { trouble, ofGuest } = await prepared(syncRun);
   let plan: PullPlan | null = null;
   for (;;) {
-    trouble ??= await pushAll(exchange);
-    if (trouble !== null && !mayStillPull(trouble)) return outcome(exchange, trouble.link, trouble);
-    plan ??= await planPull(exchange, scopes, trouble);
+    trouble ??= await pushAll(syncRun);
+    if (trouble !== null && !mayStillPull(trouble)) return outcome(syncRun, trouble.link, trouble);
+    plan ??= await planPull(syncRun, scopes, trouble);
     if (plan.pending.length === 0) {
       // All is read, so the server is well. A claim may have waited for what it failed on.
       const isFreed =
-        ofGuest !== null && hasAnswered(exchange) && (await parkSole(exchange, ofGuest));
+        ofGuest !== null && hasAnswered(syncRun) && (await parkSole(syncRun, ofGuest));
       ofGuest = null;
       if (isFreed) continue;
-      return ended(exchange, plan, trouble);
+      return ended(syncRun, plan, trouble);
     }
-    const step = await pullOnce(exchange, plan);
+    const step = await pullOnce(syncRun, plan);
     if (step.kind === 'go-on') {
       plan = step.plan;
     } else if (step.trouble.link === 'signed-out' && plan.as !== 'guest') {
       trouble = step.trouble;
       plan = null;
     } else {
-      return outcome(exchange, step.trouble.link, step.trouble);
+      return outcome(syncRun, step.trouble.link, step.trouble);
     }
   }
 }
@@ -96,20 +96,20 @@ function hasAnswered({ tally }: SyncRun): boolean {
 
 /** Everything is read: what is left to do once in a while. */
 async function ended(
-  exchange: SyncRun,
+  syncRun: SyncRun,
   plan: PullPlan,
   trouble: Trouble | null,
 ): Promise<SyncResult> {
-  if (trouble !== null && hasAnswered(exchange) && (await parkSole(exchange, trouble))) {
-    return ended(exchange, plan, null);
+  if (trouble !== null && hasAnswered(syncRun) && (await parkSole(syncRun, trouble))) {
+    return ended(syncRun, plan, null);
   }
-  await findLosses(exchange, plan.as);
-  const differedCount = await selfCheck(exchange, plan.as, plan.scopes);
-  await exchange.store.forgetUnfollowed(exchange.clock.now());
+  await findLosses(syncRun, plan.as);
+  const differedCount = await selfCheck(syncRun, plan.as, plan.scopes);
+  await syncRun.store.deleteUnfollowed(syncRun.clock.now());
   // With nothing to ask for, nothing was learned of the link.
-  const link = hasAnswered(exchange) ? 'online' : 'unknown';
+  const link = hasAnswered(syncRun) ? 'online' : 'unknown';
   const isWell = trouble === null || (trouble.isOfSending === true && link === 'online');
-  const done = outcome(exchange, isWell ? link : trouble.link, trouble);
+  const done = outcome(syncRun, isWell ? link : trouble.link, trouble);
   return differedCount === 0 ? done : { ...done, differedCount };
 }
 
@@ -120,32 +120,32 @@ interface Prepared {
 }
 
 /** What has to be known before anything new is pushed. */
-async function prepared(exchange: SyncRun): Promise<Prepared> {
-  await exchange.store.retryFailed(exchange.principal, exchange.clock.now());
-  const trouble = (await readOwnFirst(exchange)) ?? (await askOfGuest(exchange));
+async function prepared(syncRun: SyncRun): Promise<Prepared> {
+  await syncRun.store.retryFailed(syncRun.principal, syncRun.clock.now());
+  const trouble = (await readOwnFirst(syncRun)) ?? (await askOfGuest(syncRun));
   return trouble?.isOfSending === true
     ? { trouble: null, ofGuest: trouble }
     : { trouble, ofGuest: null };
 }
 
 /** What hangs on a sale that is lost waits with it, instead of being refused without it. */
-async function askOfGuest(exchange: SyncRun): Promise<Trouble | null> {
-  await findLosses(exchange, exchange.principal);
-  return pushUnheardOfGuest(exchange);
+async function askOfGuest(syncRun: SyncRun): Promise<Trouble | null> {
+  await findLosses(syncRun, syncRun.principal);
+  return pushUnacknowledgedOfGuest(syncRun);
 }
 
 /**
  * Reads an account's own scope before anything is pushed if it was never read (or has to be read
  * afresh): a first reading tells of no tombstones, so it must not come after rows of a push.
  */
-async function readOwnFirst(exchange: SyncRun): Promise<Trouble | null> {
-  const { store, clock, principal } = exchange;
+async function readOwnFirst(syncRun: SyncRun): Promise<Trouble | null> {
+  const { store, clock, principal } = syncRun;
   if (!isAccount(principal)) return null;
   const [own] = await store.askScopes([ownScope(principal)], clock.now());
   if (own === undefined || own.cursor !== null) return null;
   let plan = startPull(principal, [own.scope]);
   while (plan.pending.length > 0) {
-    const step = await pullOnce(exchange, plan);
+    const step = await pullOnce(syncRun, plan);
     if (step.kind === 'stop') return step.trouble;
     plan = step.plan;
   }
@@ -173,14 +173,14 @@ async function planPull(
     : startPull(principal, wanted);
 }
 
-function outcome(exchange: SyncRun, link: LinkState, trouble: Trouble | null): SyncResult {
+function outcome(syncRun: SyncRun, link: LinkState, trouble: Trouble | null): SyncResult {
   return {
     link,
     isDone: trouble === null && link === 'online',
-    sentCount: exchange.tally.sentCount,
-    parkedCount: exchange.tally.parkedCount,
-    rowCount: exchange.tally.rowCount,
-    serverOffsetMs: exchange.tally.serverOffsetMs,
+    sentCount: syncRun.tally.sentCount,
+    parkedCount: syncRun.tally.parkedCount,
+    rowCount: syncRun.tally.rowCount,
+    serverOffsetMs: syncRun.tally.serverOffsetMs,
     retryAfterMs: trouble?.retryAfterMs ?? null,
     ...(trouble?.code === undefined ? {} : { trouble: trouble.code }),
   };

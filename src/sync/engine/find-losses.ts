@@ -5,14 +5,14 @@ import { GUEST } from '../rows/scope-name.ts';
 /**
  * After a restore, asks the server which acknowledged work it still has, and parks the rest as lost:
  * the person is told and can send it again (SYNC-8). A guest's is asked about as a guest, whoever is
- * signed in. A failure decides nothing: the next exchange asks again.
+ * signed in. A failure decides nothing: the next sync asks again.
  */
-export async function findLosses(exchange: SyncRun, as: Principal): Promise<void> {
-  const { store, remote } = exchange;
+export async function findLosses(syncRun: SyncRun, as: Principal): Promise<void> {
+  const { store, remote } = syncRun;
   for (const principal of new Set([as, GUEST])) {
     const asked = await store.doubtful(principal);
     if (asked.length === 0) continue;
-    const answer = await exchange.ask(() => remote.known(principal, asked));
+    const answer = await syncRun.ask(() => remote.known(principal, asked));
     if (!answer.ok || answer.value.kind !== 'known') return;
     await store.noteKnown(principal, asked, answer.value);
   }

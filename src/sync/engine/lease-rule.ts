@@ -1,4 +1,4 @@
-/** Which page of a device runs the exchange (SYNC-17). Two leaders are wasteful, never wrong. */
+/** Which page of a device runs the sync (SYNC-17). Two leaders are wasteful, never wrong. */
 export interface Lease {
   isLeading(): boolean;
   /** Calls back when leadership is won or lost; the returned function ends that. */

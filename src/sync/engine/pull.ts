@@ -12,7 +12,7 @@ const MAX_SCOPES = 128;
 /** Answers in a row that bring nothing before the server counts as failing. */
 const MAX_IDLE_ANSWERS = 5;
 
-/** Answers in one reading, of at most 500 rows each. What is left is read by the next exchange. */
+/** Answers in one reading, of at most 500 rows each. What is left is read by the next sync. */
 const MAX_ANSWERS = 500;
 
 /** The scopes that are still to be read to their end; the order rotates (SYNC-5). */
@@ -40,21 +40,21 @@ export type PullStep =
   | { readonly kind: 'stop'; readonly trouble: Trouble };
 
 /** One request and its answer, applied. The reading has ended once nothing is pending. */
-export async function pullOnce(exchange: SyncRun, plan: PullPlan): Promise<PullStep> {
-  const { store, remote, clock } = exchange;
+export async function pullOnce(syncRun: SyncRun, plan: PullPlan): Promise<PullStep> {
+  const { store, remote, clock } = syncRun;
   const asked = await store.askScopes(plan.pending.slice(0, MAX_SCOPES), clock.now());
   const scopes = asked.map(({ scope, cursor }) => ({ scope, cursor }));
-  const answer = await exchange.ask(() => remote.pull(plan.as, { scopes }));
+  const answer = await syncRun.ask(() => remote.pull(plan.as, { scopes }));
   if (!answer.ok) return { kind: 'stop', trouble: troubleOf(answer.error) };
   if (answer.value.kind === 'refused') {
     const link = answer.value.refusal === 'restoring' ? 'restoring' : 'offline';
     return { kind: 'stop', trouble: { link, retryAfterMs: null } };
   }
-  if (isOwnForbidden(exchange, answer.value)) {
+  if (isOwnForbidden(syncRun, answer.value)) {
     return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
   }
   const applied = await store.applyPage(asked, answer.value, clock.now());
-  exchange.tally.rowCount += applied.rowCount;
+  syncRun.tally.rowCount += applied.rowCount;
   const isNews = hasNews(plan, asked, answer.value) && hasMoved(asked, answer.value);
   return nextStep(plan, answer.value, { ...applied, isNews });
 }

@@ -13,7 +13,7 @@ import type { Batch, BatchLimits } from '../local-store.ts';
 import type { PushAnswer } from '../ports.ts';
 import { GUEST, isAccount } from '../rows/scope-name.ts';
 
-/** More renumberings than this in one exchange mean that client and server talk past each other. */
+/** More renumberings than this in one sync mean that client and server talk past each other. */
 const MAX_RENUMBERINGS = 3;
 
 /** So many fail alone with nothing passing in between before the server is held to be at fault. */
@@ -29,13 +29,13 @@ const MAX_SLOW_TRIES = 5;
  * the server is at fault, and all of it waits on (SYNC-7).
  */
 export async function pushAll(
-  exchange: SyncRun,
+  syncRun: SyncRun,
   only: Pick<BatchLimits, 'onlyUnacknowledged'> = {},
 ): Promise<Trouble | null> {
-  const { store } = exchange;
+  const { store } = syncRun;
   let maxCount = MAX_BATCH_COUNT;
   let renumberings = 0;
-  /** Those that failed alone in this exchange; they are not sent again in it. */
+  /** Those that failed alone in this sync; they are not sent again in it. */
   const tried: string[] = [];
   /** Of these, what nothing has passed since: nobody knows yet who is at fault. */
   let undecided: Suspect[] = [];
@@ -46,13 +46,13 @@ export async function pushAll(
 
   async function judge(suspect: Suspect): Promise<void> {
     if (mayTryAgain(suspect)) isSomeLeft = true;
-    else await park(exchange, suspect);
+    else await park(syncRun, suspect);
   }
 
   for (;;) {
-    const batch = await takeBatch(exchange, { ...only, maxCount, except: tried });
+    const batch = await takeBatch(syncRun, { ...only, maxCount, except: tried });
     if (batch === null) break;
-    const step = await pushBatch(exchange, batch);
+    const step = await pushBatch(syncRun, batch);
     if (step.kind === 'stop') return step.trouble;
     if (step.kind === 'done') {
       maxCount = Math.min(MAX_BATCH_COUNT, maxCount * 2);
@@ -70,7 +70,7 @@ export async function pushAll(
       await store.releaseBatch(batch);
     } else {
       tried.push(...batch.mutations.map(({ opId }) => opId));
-      const failures = await store.sendLast(batch, exchange.clock.now());
+      const failures = await store.sendLast(batch, syncRun.clock.now());
       const suspect: Suspect = { batch, code: step.code, isSlow: step.isSlow, failures };
       // One passing clears the server once, or else its failing from now on would park everything.
       if (hasPassedSince || (hasPassed && failures > 1)) await judge(suspect);
@@ -90,9 +90,9 @@ export async function pushAll(
  * The server failed on all that was there to be sent, a single mutation, and told all else that it was
  * asked for: that one is at fault. Says whether it was parked.
  */
-export async function parkSole(exchange: SyncRun, { sole }: Trouble): Promise<boolean> {
+export async function parkSole(syncRun: SyncRun, { sole }: Trouble): Promise<boolean> {
   if (sole === undefined || mayTryAgain(sole)) return false;
-  await park(exchange, sole);
+  await park(syncRun, sole);
   return true;
 }
 
@@ -100,19 +100,18 @@ function mayTryAgain({ isSlow, failures }: Suspect): boolean {
   return isSlow && failures < MAX_SLOW_TRIES;
 }
 
-async function park(exchange: SyncRun, { batch, code }: Suspect): Promise<void> {
-  await exchange.store.parkFailed(batch, code);
-  exchange.tally.parkedCount += 1;
+async function park(syncRun: SyncRun, { batch, code }: Suspect): Promise<void> {
+  await syncRun.store.parkFailed(batch, code);
+  syncRun.tally.parkedCount += 1;
 }
 
 /**
  * Asks as a guest for what a guest has sent here and not heard of, whoever is signed in: only a guest
  * is told, and what an account has taken over may wait for it (SYNC-15, SYNC-21).
  */
-export async function pushUnheardOfGuest(exchange: SyncRun): Promise<Trouble | null> {
-  if (!isAccount(exchange.principal) || !(await exchange.store.hasUnacknowledged(GUEST)))
-    return null;
-  const trouble = await pushAll({ ...exchange, principal: GUEST }, { onlyUnacknowledged: true });
+export async function pushUnacknowledgedOfGuest(syncRun: SyncRun): Promise<Trouble | null> {
+  if (!isAccount(syncRun.principal) || !(await syncRun.store.hasUnacknowledged(GUEST))) return null;
+  const trouble = await pushAll({ ...syncRun, principal: GUEST }, { onlyUnacknowledged: true });
   // A server that takes nothing from guests may well take the account's.
   return trouble?.link === 'signed-out' ? null : trouble;
 }
@@ -135,11 +134,11 @@ type Step =
   | { readonly kind: 'renumbered' }
   | { readonly kind: 'stop'; readonly trouble: Trouble };
 
-async function pushBatch(exchange: SyncRun, batch: Batch): Promise<Step> {
-  const { store, principal } = exchange;
+async function pushBatch(syncRun: SyncRun, batch: Batch): Promise<Step> {
+  const { store, principal } = syncRun;
   const { clientId, mutations } = batch;
-  const answer = await exchange.ask(() => exchange.remote.push({ clientId, principal, mutations }));
-  if (answer.ok) return takeAnswer(exchange, batch, answer.value);
+  const answer = await syncRun.ask(() => syncRun.remote.push({ clientId, principal, mutations }));
+  if (answer.ok) return takeAnswer(syncRun, batch, answer.value);
   if (answer.error.kind === 'batch-failed') return { kind: 'failed', code: null, isSlow: false };
   if (answer.error.kind === 'transient' && answer.error.isSuspect === true) {
     return { kind: 'failed', code: null, isSlow: true };
@@ -148,40 +147,40 @@ async function pushBatch(exchange: SyncRun, batch: Batch): Promise<Step> {
   return { kind: 'stop', trouble: troubleOf(answer.error) };
 }
 
-async function takeAnswer(exchange: SyncRun, batch: Batch, answer: PushAnswer): Promise<Step> {
-  if (answer.kind === 'refused') return refused(exchange, batch, answer);
+async function takeAnswer(syncRun: SyncRun, batch: Batch, answer: PushAnswer): Promise<Step> {
+  if (answer.kind === 'refused') return refused(syncRun, batch, answer);
   const sent = new Set(batch.mutations.map(({ mid }) => mid));
   if (!answer.results.some(({ mid }) => sent.has(mid))) {
     // It would be asked the same for ever.
-    await exchange.store.releaseBatch(batch);
+    await syncRun.store.releaseBatch(batch);
     return { kind: 'stop', trouble: BAD_ANSWERS };
   }
-  const { parked } = await exchange.store.recordPush(batch, answer);
-  exchange.tally.sentCount += answer.results.length;
-  exchange.tally.parkedCount += parked;
+  const { parked } = await syncRun.store.recordPush(batch, answer);
+  syncRun.tally.sentCount += answer.results.length;
+  syncRun.tally.parkedCount += parked;
   return { kind: 'done' };
 }
 
 async function refused(
-  exchange: SyncRun,
+  syncRun: SyncRun,
   batch: Batch,
   { refusal, retryAfterMs }: Extract<PushAnswer, { kind: 'refused' }>,
 ): Promise<Step> {
   switch (refusal) {
     case 'fork':
     case 'gap':
-      await exchange.store.renumber(batch.principal);
+      await syncRun.store.renumber(batch.principal);
       return { kind: 'renumbered' };
     case 'limit':
       if (retryAfterMs === null) return { kind: 'failed', code: 'limit', isSlow: false };
-      await exchange.store.releaseBatch(batch);
+      await syncRun.store.releaseBatch(batch);
       return { kind: 'stop', trouble: tooMuchForNow(retryAfterMs) };
     case 'restoring':
-      await exchange.store.releaseBatch(batch);
+      await syncRun.store.releaseBatch(batch);
       return { kind: 'stop', trouble: { link: 'restoring', retryAfterMs: null } };
     case 'forbidden':
       // The token is not this principal's (SYNC-6): the queue waits for the right one.
-      await exchange.store.releaseBatch(batch);
+      await syncRun.store.releaseBatch(batch);
       return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
   }
 }

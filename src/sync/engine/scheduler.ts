@@ -5,20 +5,20 @@ import type { Clock, Random } from '../ports.ts';
 export interface SchedulerOptions {
   readonly clock: Clock;
   readonly random: Pick<Random, 'next'>;
-  /** One exchange. Only one runs at a time. */
+  /** One sync. Only one runs at a time. */
   readonly run: () => Promise<SyncResult>;
-  /** False while another page leads: then only `runNow` and winning leadership start an exchange. */
+  /** False while another page leads: then only `runNow` and winning leadership start a sync. */
   readonly isLeading: () => boolean;
   readonly onState: (state: SchedulerState) => void;
-  /** A bug in the engine: told here, then treated as a failed exchange. */
+  /** A bug in the engine: told here, then treated as a failed sync. */
   readonly onBug: (error: unknown) => void;
 }
 
 export interface SchedulerState {
   readonly isBusy: boolean;
-  /** Null until an exchange has ended. */
+  /** Null until a sync has ended. */
   readonly last: SyncResult | null;
-  /** When an exchange last came to its end with the server; epoch ms. */
+  /** When a sync last came to its end with the server; epoch ms. */
   readonly lastSyncMs: number | null;
 }
 
@@ -26,9 +26,9 @@ export interface SchedulerState {
 export type WakeReason = 'enqueue' | 'start' | 'focus' | 'online' | 'offline' | 'hint' | 'leading';
 
 export interface Scheduler {
-  /** Something happened that makes an exchange worthwhile (SYNC-18). Cheap to call often. */
+  /** Something happened that makes a sync worthwhile (SYNC-18). Cheap to call often. */
   wake(reason: WakeReason): void;
-  /** Exchanges whatever the back-off says; resolves when an exchange begun after the call has ended. */
+  /** Exchanges whatever the back-off says; resolves when a sync begun after the call has ended. */
   runNow(): Promise<SyncResult | null>;
   /** Every 60 s while a list or map is visible, else every 5 minutes. */
   setListVisible(isVisible: boolean): void;
@@ -49,7 +49,7 @@ const NO_WAIT: Wait = { fromMs: 0, forMs: 0 };
 /** Signs that the reason of a failure may be over: they cut the back-off short. */
 const HOPEFUL: ReadonlySet<WakeReason> = new Set(['start', 'focus', 'online', 'leading']);
 
-/** Decides when exchanges run, one at a time. */
+/** Decides when syncs run, one at a time. */
 export function createScheduler(options: SchedulerOptions): Scheduler {
   return new Timetable(options);
 }
@@ -58,7 +58,7 @@ class Timetable implements Scheduler {
   readonly #options: SchedulerOptions;
   #running: Promise<SyncResult | null> | null = null;
   #runAgain = false;
-  /** A sign of hope came while an exchange ran: that one may have failed for what is over now. */
+  /** A sign of hope came while a sync ran: that one may have failed for what is over now. */
   #hasHope = false;
   #cancelTimer: () => void = () => {};
   #failures = 0;
@@ -67,7 +67,7 @@ class Timetable implements Scheduler {
   #closure: Wait = NO_WAIT;
   #isListVisible = false;
   #isStopped = false;
-  /** When the last exchange ended, however it ended. */
+  /** When the last sync ended, however it ended. */
   #endedMs: number | null = null;
   #last: SyncResult | null = null;
   #lastSyncMs: number | null = null;
@@ -111,7 +111,7 @@ class Timetable implements Scheduler {
     this.#cancelTimer();
     this.#runAgain = false;
     this.#hasHope = false;
-    const running = this.#exchange().finally(() => {
+    const running = this.#syncRun().finally(() => {
       this.#running = null;
       this.#endedMs = this.#options.clock.now();
       this.#tell();
@@ -122,7 +122,7 @@ class Timetable implements Scheduler {
     return running;
   }
 
-  async #exchange(): Promise<SyncResult | null> {
+  async #syncRun(): Promise<SyncResult | null> {
     try {
       const outcome = await this.#options.run();
       this.#last = outcome;
@@ -167,7 +167,7 @@ class Timetable implements Scheduler {
     return goneMs < 0 ? 0 : Math.max(0, forMs - goneMs);
   }
 
-  /** Sets the timer for the next exchange. */
+  /** Sets the timer for the next sync. */
   #plan(): void {
     if (this.#isStopped) return;
     if (this.#failures > 0) {
@@ -184,7 +184,7 @@ class Timetable implements Scheduler {
     this.#cancelTimer();
     this.#cancelTimer = this.#options.clock.after(delayMs, () => {
       if (this.#isStopped || this.#running !== null) return;
-      // While another page leads nothing is planned: winning the lead starts an exchange.
+      // While another page leads nothing is planned: winning the lead starts a sync.
       if (this.#options.isLeading()) void this.#run();
     });
   }

@@ -4,7 +4,7 @@ import type { Principal } from '../ports.ts';
 /** Each scope is compared with the server once a day (SYNC-26). */
 export const CHECK_EVERY_MS = 24 * 60 * 60_000;
 
-/** Scopes in one comparison; the others follow after the next exchanges. */
+/** Scopes in one comparison; the others follow after the next syncs. */
 const CHECKS_AT_ONCE = 16;
 
 /** How many rows a scope holds, and a sum over their ids and versions, as both sides reckon it. */
@@ -53,21 +53,21 @@ function rowHash({ kind, id, rev }: { kind: string; id: string; rev: number }): 
 
 /**
  * Compares the scopes that are due with the server, right after they were read to their end. What
- * differs is read afresh; says how many did. A failure decides nothing: the next exchange asks again.
+ * differs is read afresh; says how many did. A failure decides nothing: the next sync asks again.
  */
 export async function selfCheck(
-  exchange: SyncRun,
+  syncRun: SyncRun,
   as: Principal,
   scopes: readonly string[],
 ): Promise<number> {
-  const { store, remote, clock } = exchange;
+  const { store, remote, clock } = syncRun;
   const due = await store.dueChecks(scopes, CHECKS_AT_ONCE, clock.now());
   if (due.length === 0) return 0;
   const asked = due.map(({ scope, cursor }) => ({ scope, cursor }));
-  const answer = await exchange.ask(() => remote.check(as, { scopes: asked }));
+  const answer = await syncRun.ask(() => remote.check(as, { scopes: asked }));
   if (answer.ok && answer.value.kind === 'checked') {
     const differed = await store.noteChecks(due, answer.value, clock.now());
-    if (differed > 0) await store.reportDifference(exchange.principal, differed);
+    if (differed > 0) await store.reportDifference(syncRun.principal, differed);
     return differed;
   }
   // A server without the function has nothing to compare with: it is asked again in a day.

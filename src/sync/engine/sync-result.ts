@@ -1,7 +1,7 @@
 import type { LinkState } from '../ports.ts';
 import type { TroubleCode } from './trouble.ts';
 
-/** What one exchange came to. Failures are values; the queue keeps everything in all of them. */
+/** What one sync came to. Failures are values; the queue keeps everything in all of them. */
 export interface SyncResult {
   /** `unknown`: nothing was asked (a `local:` principal). */
   readonly link: LinkState;

@@ -2,11 +2,11 @@ import type { Result } from '../../domain/result.ts';
 import type { EngineOptions } from './engine.ts';
 import type { Envelope, Principal, RemoteFailure } from '../ports.ts';
 
-/** One exchange under way: what it may use, whom it is for, and what it came to so far. */
+/** One sync under way: what it may use, whom it is for, and what it came to so far. */
 export interface SyncRun extends EngineOptions {
   readonly principal: Principal;
   readonly tally: Tally;
-  /** Asks the server, with one refresh of the token per exchange (SYNC-19). */
+  /** Asks the server, with one refresh of the token per sync (SYNC-19). */
   ask<A extends Envelope>(
     request: () => Promise<Result<A, RemoteFailure>>,
   ): Promise<Result<A, RemoteFailure>>;

@@ -44,13 +44,13 @@ export interface PhotoToSend {
 export interface PhotoLane {
   readonly store: PhotoStore;
   readonly remote: PhotoRemote;
-  /** A mutation was queued: worth an exchange. */
+  /** A mutation was queued: worth a sync. */
   readonly onQueued: () => void;
 }
 
 /**
  * Uploads a principal's declared photos one after the other, each large rendition before its small
- * one (SYNC-22). Runs beside the exchange and never in its way; run again it goes on where it was.
+ * one (SYNC-22). Runs beside the sync and never in its way; run again it goes on where it was.
  */
 export async function sendPhotos(lane: PhotoLane, principal: Principal): Promise<SyncResult> {
   let sentCount = 0;

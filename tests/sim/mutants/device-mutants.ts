@@ -49,19 +49,19 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
           return flat(await asResult(run(async (notes) => {
             const result = await commit(db, what, newId, notes);
             const entityIds = new Set([ruleOf(mutation.op).entityId(queuedArgs(mutation))]);
-            await db.transaction('rw', tables, () => settle(db, entityIds, notes));
+            await db.transaction('rw', tables, () => rebuildOverlays(db, entityIds, notes));
             return result;
           })));`,
       },
       {
         file: 'src/db/schema/dexie-store.ts',
         find: "import { followedScopes } from '../rows/followed.ts';",
-        replace: `import { followedScopes } from '../rows/followed.ts'; import { settle } from '../queue/rebuild-overlays.ts';
+        replace: `import { followedScopes } from '../rows/followed.ts'; import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
           import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,
       },
       {
         file: 'src/db/queue/commit.ts',
-        find: 'notes.sales([entityId]); await settle(db, new Set([entityId]), notes);',
+        find: 'notes.sales([entityId]); await rebuildOverlays(db, new Set([entityId]), notes);',
         replace: 'notes.sales([entityId]);',
       },
     ],

@@ -212,7 +212,7 @@ async function handOver(
     await tab.auth.logOut();
     tellSession(tab);
   }
-  if (isOnPurpose) await tab.store.leave(before);
+  if (isOnPurpose) await tab.store.cleanUpAfterSignOut(before);
   if (next !== null) await logIn(tab, next);
 }
 

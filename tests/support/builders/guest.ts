@@ -2,7 +2,7 @@ import type { FakeDevice } from '../fakes/fake-device.ts';
 import { sha256 } from '../fake-server/fake-server-state.ts';
 import { create } from './sale-args.ts';
 
-/** A guest of this device posts a sale, as the engine room does it: with a secret of its own. */
+/** A guest of this device posts a sale, as the device worker does it: with a secret of its own. */
 export async function postAsGuest(device: FakeDevice, saleId: string): Promise<void> {
   const secret = `secret of ${saleId}`;
   const mutation = create(saleId, { secretHash: sha256(secret) });

@@ -63,7 +63,7 @@ async function posted() {
     connect: (isOn: boolean) => (isReachable = isOn),
     signIn: () => (principal = 'ann'),
     wait: (ms: number) => (nowMs += ms),
-    /** As the engine room does after each exchange. */
+    /** As the device worker does after each exchange. */
     sync: async () => {
       await exchange(guest, GUEST, []);
       await managing.askWhyHidden();

@@ -150,7 +150,7 @@ describe('answers to a screen’s question', () => {
     expect(after?.[2]).toEqual(item('b', 2.5));
   });
 
-  test('[SYNC-18] the engine room knows whether a list is looked at', () => {
+  test('[SYNC-18] the device worker knows whether a list is looked at', () => {
     const { store, hints } = makeStore();
     const stop = store.subscribe(() => undefined);
     stop();

@@ -162,8 +162,8 @@ test('[spec-line 8.8] what nobody expected is an error, and the form stays', asy
   const description = page.getByRole('main').getByLabel(/^Description/);
   await typeInto(description, 'Everything must go.');
   await page.evaluate(() => {
-    // The engine room is out of reach.
-    Worker.prototype.postMessage = () => {
+    // The device worker is out of reach.
+    MessagePort.prototype.postMessage = () => {
       throw new DOMException('gone', 'DataCloneError');
     };
   });

@@ -176,7 +176,7 @@ describe('one’s own things of other kinds', () => {
     await device.store.commit(ANN, note('Before'));
     await exchange(device, ANN);
     await device.store.commit(ANN, note('Later'));
-    await device.store.leave(ANN);
+    await device.store.cleanUpAfterSignOut(ANN);
     expect(await db.rows.get(['route', 't1'])).toBeUndefined();
     // The new note needs nothing of the old one beneath it.
     expect(await db.rows.get(['note', storedId('note', 's1', ANN)])).toBeUndefined();

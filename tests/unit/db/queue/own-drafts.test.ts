@@ -50,7 +50,7 @@ describe('[SYNC-15] what someone is writing', () => {
     await put(ANN, 'contact', { draft: {} });
     await put(BEA, NEW_SALE_DRAFT, { saleId: 's2', draft: {} });
     await put('guest', 'contact', { draft: {} });
-    await store.leave(ANN);
+    await store.cleanUpAfterSignOut(ANN);
     expect(await store.db.drafts.toCollection().primaryKeys()).toEqual([
       draftKey(BEA, NEW_SALE_DRAFT),
       draftKey('guest', 'contact'),
@@ -61,7 +61,7 @@ describe('[SYNC-15] what someone is writing', () => {
 
   test('stays where only the name of a device without a server is taken off', async () => {
     await put('local:x', NEW_SALE_DRAFT, { saleId: 's1', draft: {} });
-    await store.leave('local:x');
+    await store.cleanUpAfterSignOut('local:x');
     expect(await read('local:x', NEW_SALE_DRAFT)).not.toBeNull();
   });
 

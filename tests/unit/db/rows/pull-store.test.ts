@@ -216,7 +216,7 @@ describe('a new reading', () => {
   it('[SYNC-10] an answer to a scope that was dropped and followed again fits nothing', async () => {
     const store = newStore();
     const asked = await store.askScopes(['u:ann'], 0);
-    await store.leave('ann');
+    await store.cleanUpAfterSignOut('ann');
     await store.askScopes(['u:ann'], 0);
     await store.applyPage(asked, answerOf([scopePage('u:ann', [saveRow('s1', 1)])]), 0);
     expect(await store.db.rows.count()).toBe(0);

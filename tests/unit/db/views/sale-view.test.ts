@@ -60,7 +60,7 @@ describe('what a principal sees', () => {
     const store = newStore();
     await receive(store, 'u:ann', [saleRow('s1', 1), placeRow('s1', 1), saveRow('s2', 1)]);
     await store.commit('ann', patch('s1', { title: 'Mine' }));
-    await store.leave('ann');
+    await store.cleanUpAfterSignOut('ann');
 
     expect(await store.db.queue.count()).toBe(1);
     expect(await readSaleView(store.db, 'bob', 's1')).toBeNull();

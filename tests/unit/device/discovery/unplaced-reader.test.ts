@@ -117,7 +117,7 @@ describe('[SYNC-3] sales without a place', () => {
     const { device, reader } = opened(serverWith(['s1']));
     await reader.read('first');
     device.clock.advance(8 * 86_400_000);
-    await device.store.forgetUnfollowed(device.clock.now());
+    await device.store.deleteUnfollowed(device.clock.now());
     expect(await idsOn(device)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ async function courierOf(principal: string, owners: readonly string[], hasServer
     },
   };
   const clock = manualClock();
-  const courier = createPhotoLoop({
+  const syncLoop = createPhotoLoop({
     store,
     server: hasServer ? { photos } : null,
     clock,
@@ -44,7 +44,7 @@ async function courierOf(principal: string, owners: readonly string[], hasServer
       throw error;
     },
   });
-  return { courier, uploads, line, clock };
+  return { syncLoop, uploads, line, clock };
 }
 
 /** Its bytes are those of `newPhoto`. */
@@ -55,8 +55,8 @@ function smallOf(imageId: string): string {
 
 describe('[SYNC-22] photos beside the exchange', () => {
   test('[SYNC-15] one’s own, then what a guest added here; nobody else’s', async () => {
-    const { courier, uploads } = await courierOf('ann', ['guest', 'bob', 'ann']);
-    await courier.runNow();
+    const { syncLoop, uploads } = await courierOf('ann', ['guest', 'bob', 'ann']);
+    await syncLoop.runNow();
     expect(uploads).toEqual(['ann/ann.jpg', smallOf('ann'), 'guest/guest.jpg', smallOf('guest')]);
   });
 
@@ -64,23 +64,23 @@ describe('[SYNC-22] photos beside the exchange', () => {
     ['without a server', 'guest', false],
     ['of a device without an account', 'local:1', true],
   ])('%s nothing is sent', async (_, principal, hasServer) => {
-    const { courier, uploads } = await courierOf(principal, [principal], hasServer);
-    await courier.runNow();
+    const { syncLoop, uploads } = await courierOf(principal, [principal], hasServer);
+    await syncLoop.runNow();
     expect(uploads).toEqual([]);
   });
 
   test('[SYNC-18] after a failure it waits, and a sign of life ends that', async () => {
-    const { courier, uploads, line, clock } = await courierOf('ann', ['ann']);
+    const { syncLoop, uploads, line, clock } = await courierOf('ann', ['ann']);
     line.isUp = false;
-    await courier.runNow();
-    courier.wake('enqueue');
+    await syncLoop.runNow();
+    syncLoop.wake('enqueue');
     expect(uploads).toHaveLength(1);
     line.isUp = true;
     clock.advance(999);
     expect(uploads).toHaveLength(1);
-    courier.wake('online');
+    syncLoop.wake('online');
     // Begins after what the wake has begun.
-    await courier.runNow();
+    await syncLoop.runNow();
     expect(uploads).toEqual(['ann/ann.jpg', 'ann/ann.jpg', smallOf('ann')]);
   });
 });

@@ -17,7 +17,7 @@ import { manualClock } from '../../remote/manual-clock.ts';
 
 const ann = { userId: 'ann', email: 'ann@example.com', zipCode: '60601' };
 
-/** Opens the engine room of a page on a device; says who was told to work there. */
+/** Opens the device worker of a page on a device; says who was told to work there. */
 async function startOn(source: DatabaseSource) {
   const principals: string[] = [];
   const clock = manualClock();
@@ -79,7 +79,7 @@ async function diedSigningOut(at: 'log-out' | 'leave') {
   await engine.sync('ann', []);
   const died = () => Promise.reject(new Error('the page is gone'));
   const signOut = createSignOut({
-    store: { ...store, ...(at === 'leave' && { leave: died }) },
+    store: { ...store, ...(at === 'leave' && { cleanUpAfterSignOut: died }) },
     clock,
     session: {
       principal: () => 'ann',

@@ -13,7 +13,7 @@ import type { ManualClock } from '../../remote/manual-clock.ts';
 const done: SyncResult = { ...NOT_SYNCED, link: 'online', isDone: true, serverOffsetMs: 0 };
 
 interface Page {
-  readonly courier: SyncLoop;
+  readonly syncLoop: SyncLoop;
   readonly clock: ManualClock;
   /** The scopes of each exchange. */
   readonly exchanges: (readonly string[])[];
@@ -76,7 +76,7 @@ function openPage(name: string, leadsFromStart: boolean): Page {
       isLeading = next;
       tellLead(next);
     },
-    courier: createSyncLoop({
+    syncLoop: createSyncLoop({
       clock,
       random: { next: () => 0.5, uuid: () => name },
       lease,
@@ -108,9 +108,9 @@ describe('[SYNC-24] a page of an older build', () => {
     const page = openPage('older', true);
     await settle();
     page.outcome = { ...done, link: 'update-needed', isDone: false, trouble: 'newer-app' };
-    await page.courier.runNow();
+    await page.syncLoop.runNow();
     expect(page.isReleased).toBe(true);
-    page.courier.hint('returned');
+    page.syncLoop.hint('returned');
     expect(page.isReleased).toBe(true);
   });
 });
@@ -118,9 +118,9 @@ describe('[SYNC-24] a page of an older build', () => {
 describe('[SYNC-23] what is on the screen', () => {
   test('is said to be in use when it comes there, by a page that exchanges nothing too', async () => {
     const follower = openPage('follower', false);
-    follower.courier.follow('s1');
-    follower.courier.lookAround(denver);
-    follower.courier.lookAround(denver);
+    follower.syncLoop.follow('s1');
+    follower.syncLoop.lookAround(denver);
+    follower.syncLoop.lookAround(denver);
     await settle();
     expect(follower.exchanges).toEqual([]);
     expect(follower.looks).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('[SYNC-17] one page exchanges for all', () => {
     const follower = openPage('follower', false);
     await settle();
     expect(leader.exchanges).toEqual([[]]);
-    follower.courier.wake('enqueue');
+    follower.syncLoop.wake('enqueue');
     follower.clock.advance(24 * 3_600_000);
     await settle();
     expect(follower.exchanges).toEqual([]);
@@ -146,7 +146,7 @@ describe('[SYNC-17] one page exchanges for all', () => {
     const follower = openPage('follower', false);
     await settle();
     leader.exchanges.length = 0;
-    follower.courier.lookAround(denver);
+    follower.syncLoop.lookAround(denver);
     await settle();
     leader.clock.advance(0);
     await settle();
@@ -157,20 +157,20 @@ describe('[SYNC-17] one page exchanges for all', () => {
   test('a page that has gone is not read for any more', async () => {
     const leader = openPage('leader', true);
     const follower = openPage('follower', false);
-    follower.courier.follow('s1');
-    await leader.courier.runNow();
+    follower.syncLoop.follow('s1');
+    await leader.syncLoop.runNow();
     expect(leader.exchanges.at(-1)).toContain('s:s1');
-    follower.courier.hint('leaving');
-    await leader.courier.runNow();
+    follower.syncLoop.hint('leaving');
+    await leader.syncLoop.runNow();
     expect(leader.exchanges.at(-1)).not.toContain('s:s1');
-    follower.courier.hint('returned');
-    await leader.courier.runNow();
+    follower.syncLoop.hint('returned');
+    await leader.syncLoop.runNow();
     expect(leader.exchanges.at(-1)).toContain('s:s1');
   });
 
   test('a new leader exchanges at once, and learns what the others want', async () => {
     const old = openPage('old', true);
-    old.courier.follow('s1');
+    old.syncLoop.follow('s1');
     const next = openPage('next', false);
     await settle();
     old.lead(false);
@@ -193,15 +193,15 @@ describe('[SYNC-17] one page exchanges for all', () => {
   test('asked to, a follower exchanges itself: two leaders waste, nothing breaks', async () => {
     openPage('leader', true);
     const follower = openPage('follower', false);
-    await follower.courier.runNow();
+    await follower.syncLoop.runNow();
     expect(follower.exchanges).toHaveLength(1);
   });
 
   test('left or frozen, a page gives the lease up', () => {
     const page = openPage('page', true);
-    page.courier.hint('leaving');
+    page.syncLoop.hint('leaving');
     expect(page.isReleased).toBe(true);
-    page.courier.hint('returned');
+    page.syncLoop.hint('returned');
     expect(page.isReleased).toBe(false);
   });
 });
@@ -218,11 +218,11 @@ describe('[SYNC-18] when', () => {
     leader.clock.advance(1000);
     await settle();
     expect(leader.exchanges).toHaveLength(1);
-    follower.courier.hint('list-open');
+    follower.syncLoop.hint('list-open');
     leader.clock.advance(60_000);
     await settle();
     expect(leader.exchanges).toHaveLength(2);
-    follower.courier.hint('list-closed');
+    follower.syncLoop.hint('list-closed');
     leader.clock.advance(299_000);
     await settle();
     expect(leader.exchanges).toHaveLength(2);
@@ -231,9 +231,9 @@ describe('[SYNC-18] when', () => {
   test('two lists on one page: closing one leaves the other', async () => {
     const page = openPage('page', true);
     await settle();
-    page.courier.hint('list-open');
-    page.courier.hint('list-open');
-    page.courier.hint('list-closed');
+    page.syncLoop.hint('list-open');
+    page.syncLoop.hint('list-open');
+    page.syncLoop.hint('list-closed');
     page.exchanges.length = 0;
     page.clock.advance(60_000);
     await settle();
@@ -244,19 +244,19 @@ describe('[SYNC-18] when', () => {
     const page = openPage('page', true);
     await settle();
     page.exchanges.length = 0;
-    page.courier.hint(what);
+    page.syncLoop.hint(what);
     await settle();
     expect(page.exchanges).toHaveLength(1);
   });
 
   test('looking at the same place again is none', async () => {
     const page = openPage('page', true);
-    page.courier.lookAround(denver);
+    page.syncLoop.lookAround(denver);
     await settle();
     page.clock.advance(0);
     await settle();
     page.exchanges.length = 0;
-    page.courier.lookAround({ ...denver });
+    page.syncLoop.lookAround({ ...denver });
     await settle();
     page.clock.advance(0);
     expect(page.exchanges).toEqual([]);
@@ -266,6 +266,6 @@ describe('[SYNC-18] when', () => {
 test('[SYNC-15] the other pages hear that someone signed in or out', () => {
   const one = openPage('one', true);
   const two = openPage('two', false);
-  one.courier.tellSession();
+  one.syncLoop.tellSession();
   expect([one.sessions, two.sessions]).toEqual([0, 1]);
 });

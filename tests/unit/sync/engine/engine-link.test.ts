@@ -111,7 +111,7 @@ describe('guests', () => {
     const batch = await ann.store.takeBatch(ANN, { maxCount: 50, maxBytes: 1e6, nowMs: 0 });
     const answer = batch && server.push(ANN, batch);
     if (!answer || answer === 'batch-failed' || answer.kind !== 'applied') throw new Error('no');
-    await ann.store.leave(ANN);
+    await ann.store.cleanUpAfterSignOut(ANN);
     await ann.store.recordPush(batch, answer);
 
     expect(await ann.store.db.rows.count()).toBe(0);

@@ -10,7 +10,7 @@ import { answerOf, saveRow, scopePage } from '../../../support/builders/pages.ts
 
 type Answer = PullAnswer | RemoteFailure;
 
-/** An exchange whose store only remembers cursors, and whose server answers as given, in this order. */
+/** A sync whose store only remembers cursors, and whose server answers as given, in this order. */
 function readingWith(...answers: readonly Answer[]) {
   const cursors = new Map<string, Cursor | null>();
   const applied: PullAnswer[] = [];

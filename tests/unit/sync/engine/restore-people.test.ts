@@ -120,7 +120,7 @@ describe('what a restored server has lost, and whose it is', () => {
     const dump = server.dump();
     await ann.store.commit(ANN, note('s1', 'The secret of Ann'));
     await exchange(ann, ANN);
-    await ann.store.leave(ANN);
+    await ann.store.cleanUpAfterSignOut(ANN);
     expect(JSON.stringify(await ann.store.db.done.toArray())).not.toContain('The secret of Ann');
     restored(server, dump);
     await exchange(ann, ANN);

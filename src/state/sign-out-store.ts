@@ -3,23 +3,23 @@ import { createStore } from 'zustand/vanilla';
 import type { Store } from './lazy-store.ts';
 
 /** Where a sign-out stands. `asking`: so much could not be sent, and the person has to choose. */
-export type LeavingState =
+export type SignOutState =
   | { readonly step: 'none' }
   | { readonly step: 'sending' }
   | { readonly step: 'asking'; readonly waiting: number };
 
-export interface LeavingStore extends Store<LeavingState> {
+export interface SignOutStore extends Store<SignOutState> {
   /** Sends what waits, then signs out; asks first if something is left (SYNC-15). */
   readonly begin: () => Promise<void>;
   readonly leave: (how: 'keep' | 'discard') => Promise<void>;
   readonly stay: () => void;
 }
 
-const NOT_LEAVING: LeavingState = { step: 'none' };
+const NOT_LEAVING: SignOutState = { step: 'none' };
 
 /** The sign-out of this page. A second press while it is under way adds nothing. */
-export function createLeavingStore(account: Pick<AccountDoor, 'drain' | 'logOut'>): LeavingStore {
-  const store = createStore<LeavingState>(() => NOT_LEAVING);
+export function createSignOutStore(account: Pick<AccountDoor, 'drain' | 'logOut'>): SignOutStore {
+  const store = createStore<SignOutState>(() => NOT_LEAVING);
 
   async function leave(how: 'keep' | 'discard'): Promise<void> {
     store.setState(NOT_LEAVING, true);

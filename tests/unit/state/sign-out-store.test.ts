@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createLeavingStore } from '../../../src/state/leaving-store.ts';
+import { createSignOutStore } from '../../../src/state/sign-out-store.ts';
 import { followed } from './followed-value.ts';
 
 function leaving(waiting: number | Error) {
   const outs: (string | undefined)[] = [];
-  const store = createLeavingStore({
+  const store = createSignOutStore({
     drain: async () => {
       if (waiting instanceof Error) throw waiting;
       return { waiting };

@@ -54,10 +54,6 @@ export function readDataSource(): DataSource | null {
   return value === 'local' || value === 'supabase' ? value : null;
 }
 
-export function writeDataSource(source: DataSource): Result<void, 'storage'> {
-  return write(KEYS.dataSource, source);
-}
-
 export function readTheme(): Theme {
   const value = read(KEYS.theme);
   return isTheme(value) ? value : 'system';

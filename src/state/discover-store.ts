@@ -1,5 +1,6 @@
+import type { DiscoverQuery } from '../device/catalogue/query.ts';
 import type { SyncDoor } from '../device/door/sync-door.ts';
-import type { DiscoverPage, DiscoverQuery, SalesDoor } from '../device/door/sales-door.ts';
+import type { DiscoverPage, SalesDoor } from '../device/door/sales-door.ts';
 import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 

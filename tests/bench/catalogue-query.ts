@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { createCatalogue } from '../../src/device/catalogue/catalogue.ts';
 import type { CatalogueRow } from '../../src/device/catalogue/catalogue-entry.ts';
-import type { CatalogueQuery } from '../../src/device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../src/device/catalogue/query.ts';
 
 /** Times the catalogue over 10,000 sales within 40 miles: `npm exec -- node tests/bench/catalogue-query.ts`. */
 
@@ -10,9 +10,8 @@ const ROUNDS = 41;
 const NOW_MS = Date.parse('2026-06-06T15:00:00Z');
 const WORDS = 'oak table lamp vintage records tools chair baby clothes garden books art jewelry';
 
-const QUERY: CatalogueQuery = {
-  originLat: 41.88,
-  originLng: -87.63,
+const QUERY: DiscoverQuery = {
+  origin: { lat: 41.88, lng: -87.63 },
   radiusMiles: 25,
   saleType: null,
   statuses: { active: true, upcoming: true, closed: false },
@@ -20,13 +19,11 @@ const QUERY: CatalogueQuery = {
   dateFrom: null,
   dateTo: null,
   sort: 'closest',
-  nowMs: NOW_MS,
   limit: 60,
-  offset: 0,
   group: 'placed',
 };
 
-const CASES: Readonly<Record<string, Partial<CatalogueQuery>>> = {
+const CASES: Readonly<Record<string, Partial<DiscoverQuery>>> = {
   'closest, 25 miles': {},
   'closest, everything': {
     radiusMiles: 50,
@@ -53,10 +50,10 @@ for (const [name, changes] of Object.entries(CASES)) {
   const query = { ...QUERY, ...changes };
   const times = Array.from({ length: ROUNDS }, () => {
     const beforeMs = performance.now();
-    catalogue.query(query);
+    catalogue.query(query, NOW_MS);
     return performance.now() - beforeMs;
   }).toSorted((a, b) => a - b);
-  print(`${name} (${catalogue.query(query).total} match)`, times[ROUNDS >> 1] ?? 0);
+  print(`${name} (${catalogue.query(query, NOW_MS).total} match)`, times[ROUNDS >> 1] ?? 0);
 }
 
 function rowOf(i: number): CatalogueRow {

@@ -12,7 +12,19 @@ const tool = (name: string, ...words: string[]): Step => ({
 });
 
 const ROUNDS: readonly (readonly Step[])[] = [
-  [...FAST_STEPS, tool('unused code', 'knip')],
+  [
+    ...FAST_STEPS,
+    tool('unused code', 'knip'),
+    // Again without the tests: what only a test uses is unused. The file names what waits for its screen.
+    tool(
+      'unused in the product',
+      'knip',
+      '--production',
+      '-c',
+      'tests/tools/unused-in-product.json',
+      '--include=exports,types,files',
+    ),
+  ],
   [
     tool('unit tests', 'vitest', 'run', '--project=unit', '--reporter=default'),
     tool('build', 'vite', 'build', '--logLevel=warn'),

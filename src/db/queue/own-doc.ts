@@ -1,6 +1,3 @@
-import type { Note } from '../../domain/account/note.ts';
-import type { CheckIn } from '../../domain/check-in/check-in.ts';
-import type { Review } from '../../domain/review/review.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { RowDocs } from '../../sync/rows/row-docs.ts';
@@ -45,42 +42,6 @@ export function readOwnDoc<K extends OwnKind | 'profile' | 'preference'>(
     // As above.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return (overlay === undefined ? doc : overlay.doc) as RowDocs[K] | null;
-  });
-}
-
-/** A person's own documents about one sale. */
-export interface OwnOfSale {
-  readonly review: Review | null;
-  readonly note: Note | null;
-  readonly checkIns: readonly CheckIn[];
-}
-
-export function readOwnOfSale(
-  db: RummageDb,
-  principal: Principal,
-  saleId: string,
-): Promise<OwnOfSale> {
-  return db.transaction('r', db.rows, db.overlays, async () => {
-    const all = await db.overlays.where('entityId').equals(saleId).toArray();
-    const overlays = all.filter((overlay) => overlay.principal === principal);
-    const keys = [
-      ['review', saleId],
-      ['check_in', saleId],
-    ];
-    const rows = await db.rows.where('[kind+doc.saleId]').anyOf(keys).toArray();
-    const ofKind = (kind: OwnKind) =>
-      laidOver(
-        rows.filter((row) => row.kind === kind && isOwnOf(row, principal)),
-        overlays.filter((overlay) => overlay.kind === kind),
-      );
-    return {
-      // As above.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      review: (ofKind('review')[0] as Review | undefined) ?? null,
-      note: await readOwnDoc(db, principal, 'note', saleId),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      checkIns: ofKind('check_in') as readonly CheckIn[],
-    };
   });
 }
 

@@ -81,14 +81,6 @@ export async function listQueue(
   return entries.filter(isShown);
 }
 
-/** Lost mutations that the principal has not decided about, oldest first (SYNC-8). */
-export async function readLosses(
-  db: RummageDb,
-  principal: Principal,
-): Promise<readonly QueueEntry[]> {
-  return (await listQueue(db, principal, 'parked')).filter(({ code }) => isLossCode(code));
-}
-
 /** How much work on this device belongs to other principals: numbers only (SYNC-11). */
 export interface OthersWork {
   readonly ofAccounts: number;

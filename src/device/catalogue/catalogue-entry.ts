@@ -25,8 +25,6 @@ export interface Entry {
    * a group of its own, never mapped.
    */
   readonly point: LatLng | null;
-  /** False for a blurred point and for the middle of a ZIP. */
-  readonly isExact: boolean;
   readonly windows: readonly OpenWindow[];
   /** Calendar days of its own zone on which it is open, as day numbers. */
   readonly days: readonly { readonly first: number; readonly last: number }[];
@@ -35,7 +33,6 @@ export interface Entry {
   readonly saves: number;
   /** 0: not readable. */
   readonly createdAtMs: number;
-  readonly titleWords: string;
   readonly words: string;
 }
 
@@ -47,14 +44,12 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
     id: sale.id,
     saleType: sale.saleType,
     point: sale.kind === 'online-only' ? null : near,
-    isExact: exact !== null && sale.placeQuality !== 'zip',
     windows: windowsOf(sale.days, sale.timeZone),
     days: sale.days.map(daysTouched).filter((days) => days !== null),
     isCancelled: sale.cancelledAt !== null,
     views: stats?.views ?? 0,
     saves: stats?.saves ?? 0,
     createdAtMs: Date.parse(sale.createdAt) || 0,
-    titleWords: foldedWords(sale.title),
     words: wordsOf(sale, zip?.city ?? null, place?.street ?? null),
   };
 }

@@ -3,24 +3,19 @@ import { type SaleStatus, currentOrNextWindow, statusAt } from '../../domain/sal
 import { holdsAll, searchTerms } from '../../domain/text/fold.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { type Entry, milesFrom } from './catalogue-entry.ts';
-import type { CatalogueQuery } from './query.ts';
+import type { DiscoverQuery } from './query.ts';
 
 /** A sale that passes a query, with what its place in the list and its card need. */
 export interface Match {
   readonly entry: Entry;
   readonly distanceMiles: number | null;
   readonly status: SaleStatus;
-  /** The opening that is going on, else the next. */
-  readonly window: OpenWindow | null;
   /** Smaller is sooner: see `soonKey`. */
   readonly soonKey: number;
-  /** Keywords that the title holds. */
-  readonly titleHits: number;
 }
 
 export interface Matches {
   readonly inside: readonly Match[];
-  readonly countsByStatus: { active: number; upcoming: number; closed: number };
   /** Miles of what only the radius shuts out, up to `WIDEST_RADIUS_MILES`. */
   readonly outsideMiles: readonly number[];
 }
@@ -33,53 +28,33 @@ const AFTER_ALL_WINDOWS = 5e12;
 const GROUP_STEP = 5e12;
 
 /** Everything that passes a query, in no order. */
-export function matchesOf(entries: Iterable<Entry>, query: CatalogueQuery): Matches {
-  const origin = { lat: query.originLat, lng: query.originLng };
+export function matchesOf(entries: Iterable<Entry>, query: DiscoverQuery, nowMs: number): Matches {
   const terms = searchTerms(query.keywords);
   const passesDays = dayFilter(query.dateFrom, query.dateTo);
   const isPlacedWanted = query.group === 'placed';
   const farthest = Math.max(query.radiusMiles, WIDEST_RADIUS_MILES);
   const inside: Match[] = [];
   const outsideMiles: number[] = [];
-  const countsByStatus = { active: 0, upcoming: 0, closed: 0 };
 
   for (const entry of entries) {
     if (query.saleType !== null && entry.saleType !== query.saleType) continue;
     if (!passesDays(entry)) continue;
-    const distanceMiles = milesFrom(entry, origin);
+    const distanceMiles = milesFrom(entry, query.origin);
     // What has no place is within no radius, however wide.
     if ((distanceMiles !== null) !== isPlacedWanted) continue;
     if (distanceMiles !== null && distanceMiles > farthest) continue;
     if (!holdsAll(entry.words, terms)) continue;
-    const status = statusAt(entry.windows, entry.isCancelled, query.nowMs);
+    const status = statusAt(entry.windows, entry.isCancelled, nowMs);
     const filter = status === 'cancelled' ? 'closed' : status;
     if (distanceMiles !== null && distanceMiles > query.radiusMiles) {
       if (query.statuses[filter]) outsideMiles.push(distanceMiles);
       continue;
     }
-    countsByStatus[filter]++;
-    if (query.statuses[filter])
-      inside.push(matchOf(entry, distanceMiles, status, terms, query.nowMs));
+    if (!query.statuses[filter]) continue;
+    const window = status === 'cancelled' ? null : currentOrNextWindow(entry.windows, nowMs);
+    inside.push({ entry, distanceMiles, status, soonKey: soonKey(entry, status, window) });
   }
-  return { inside, countsByStatus, outsideMiles };
-}
-
-function matchOf(
-  entry: Entry,
-  distanceMiles: number | null,
-  status: SaleStatus,
-  terms: readonly string[],
-  nowMs: number,
-): Match {
-  const window = status === 'cancelled' ? null : currentOrNextWindow(entry.windows, nowMs);
-  return {
-    entry,
-    distanceMiles,
-    status,
-    window,
-    soonKey: soonKey(entry, status, window),
-    titleHits: terms.filter((term) => entry.titleWords.includes(term)).length,
-  };
+  return { inside, outsideMiles };
 }
 
 /** Openings by their start, then undated sales, then closed ones (latest first), then cancelled ones. */

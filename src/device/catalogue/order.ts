@@ -1,28 +1,26 @@
 import type { Match } from './match.ts';
-import type { CatalogueSort } from './query.ts';
+import type { SaleSort } from './query.ts';
 
 type Compare = (a: Match, b: Match) => number;
 
 /**
- * One page of the matches in order. Ties go by the soonest opening, then by id, so that the order is
- * the same on every device and pages never overlap.
+ * The first matches in order. Ties go by the soonest opening, then by id, so that the order is
+ * the same on every device.
  */
-export function pageInOrder(
+export function firstInOrder(
   matches: readonly Match[],
-  sort: CatalogueSort,
-  offset: number,
+  sort: SaleSort,
   limit: number,
 ): readonly Match[] {
-  return matches.toSorted(COMPARISONS[sort]).slice(offset, offset + limit);
+  return matches.toSorted(COMPARISONS[sort]).slice(0, limit);
 }
 
-const COMPARISONS: Readonly<Record<CatalogueSort, Compare>> = {
+const COMPARISONS: Readonly<Record<SaleSort, Compare>> = {
   closest: (a, b) => byDistance(a, b) || bySoonest(a, b),
   soonest: (a, b) => bySoonest(a, b),
   mostViewed: (a, b) => b.entry.views - a.entry.views || bySoonest(a, b),
   mostSaved: (a, b) => b.entry.saves - a.entry.saves || byNewest(a, b) || byId(a, b),
   newest: (a, b) => byNewest(a, b) || byId(a, b),
-  bestMatch: (a, b) => b.titleHits - a.titleHits || byDistance(a, b) || bySoonest(a, b),
 };
 
 function bySoonest(a: Match, b: Match): number {

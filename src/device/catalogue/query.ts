@@ -1,75 +1,45 @@
+import type { LatLng } from '../../domain/geo/distance.ts';
 import type { SaleType } from '../../domain/sale/sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 
-/**
- * `bestMatch` puts first what has the keywords in its title, then the closest; `mostSaved` the newest
- * where as many have saved it (Featured, spec 7).
- */
-export type CatalogueSort =
-  | 'closest'
-  | 'soonest'
-  | 'mostViewed'
-  | 'mostSaved'
-  | 'newest'
-  | 'bestMatch';
+/** `mostSaved`: the newest first among those saved equally often (Featured, spec 7). */
+export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved' | 'newest';
 
-/** `unplaced`: online, or place not given. Such a sale is within no radius, and the radius is ignored. */
-export type CatalogueGroup = 'placed' | 'unplaced';
+/** `unplaced`: online, or without a place. The radius does not apply to them. */
+export type SaleGroup = 'placed' | 'unplaced';
 
-export interface CatalogueQuery {
-  readonly originLat: number;
-  readonly originLng: number;
+export interface DiscoverQuery {
+  readonly origin: LatLng;
   /** Infinity: anywhere. */
   readonly radiusMiles: number;
   readonly saleType: SaleType | null;
-  /** `closed` lets cancelled sales through as well. */
+  /** `closed` includes cancelled sales. */
   readonly statuses: {
     readonly active: boolean;
     readonly upcoming: boolean;
     readonly closed: boolean;
   };
-  /** All words must begin a word of the title, description, tags, city, street or ZIP. */
+  /** All words must begin a word of the title, description, tags, city, street or ZIP code. */
   readonly keywords: string;
-  /** YYYY-MM-DD, inclusive, against the days of each sale's own calendar; null or unreadable: open. */
+  /** YYYY-MM-DD, inclusive, in each sale's own time zone. Null or unreadable: no limit. */
   readonly dateFrom: string | null;
   readonly dateTo: string | null;
-  readonly sort: CatalogueSort;
-  readonly nowMs: number;
+  readonly sort: SaleSort;
+  readonly group: SaleGroup;
   readonly limit: number;
-  readonly offset: number;
-  readonly group: CatalogueGroup;
 }
 
-export interface CatalogueItem {
+export interface DiscoverItem {
   readonly id: string;
-  readonly saleType: SaleType;
-  /** Null: location not known. */
+  /** Null if the sale has no known point. */
   readonly distanceMiles: number | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  /** False for a blurred point and for a ZIP's centroid. */
-  readonly isExact: boolean;
   readonly status: SaleStatus;
-  readonly isOpenNow: boolean;
-  /** Start of the next opening after this moment; null when there is none to come. */
-  readonly nextOpeningMs: number | null;
-  /** End of the opening that is going on; null while shut. */
-  readonly closesAtMs: number | null;
 }
 
 export interface CataloguePage {
-  /** Of all that match, not only of this page. */
+  /** How many sales match. `items` are the first `limit` of them, in order. */
   readonly total: number;
-  readonly items: readonly CatalogueItem[];
-  /**
-   * The next wider radius, in steps of 5 up to 50 miles, that holds more; `count` is all it would
-   * list. Null when there is none.
-   */
-  readonly nearestOutside: { readonly radiusMiles: number; readonly count: number } | null;
-  /** What matches apart from the status filter; cancelled sales count as closed. */
-  readonly countsByStatus: {
-    readonly active: number;
-    readonly upcoming: number;
-    readonly closed: number;
-  };
+  readonly items: readonly DiscoverItem[];
+  /** The next radius that would show more, in steps of 5 miles. Null if none within 50 does. */
+  readonly widen: { readonly radiusMiles: number; readonly count: number } | null;
 }

@@ -1,7 +1,7 @@
-import type { DiscoverItem, DiscoverPage, DiscoverQuery } from '../door/sales-door.ts';
+import type { DiscoverPage } from '../door/sales-door.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
-import type { CatalogueItem } from '../catalogue/query.ts';
+import type { DiscoverQuery } from '../catalogue/query.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { readAllSales, readSomeSales } from '../../db/views/all-sales.ts';
 import { readArea } from '../../db/rows/area.ts';
@@ -50,20 +50,12 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   async function discover(query: DiscoverQuery): Promise<DiscoverPage> {
     // Before everything was read once, "no sales" would be a lie.
     await firstLoad;
-    const { origin, ...rest } = query;
-    const found = catalogue.query({
-      ...rest,
-      originLat: origin.lat,
-      originLng: origin.lng,
-      nowMs: clock.now() + status.current().serverOffsetMs,
-      offset: 0,
-    });
+    const nowMs = clock.now() + status.current().serverOffsetMs;
+    const found = catalogue.query(query, nowMs);
     const area = await areaOf(store.db, query);
     const widest = await areaOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
     return {
-      total: found.total,
-      items: found.items.map(lightItem),
-      widen: found.nearestOutside,
+      ...found,
       areaKnown: area.isKnown,
       widestKnown: widest.isKnown,
       asOfMs: area.asOfMs,
@@ -78,15 +70,14 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     },
     discover,
     unplacedIds: (limit) =>
-      catalogue.query({ ...EVERYWHERE, limit, nowMs: clock.now() }).items.map(({ id }) => id),
+      catalogue.query({ ...EVERYWHERE, limit }, clock.now()).items.map(({ id }) => id),
     settled: () => feed.settled(),
     stop: () => feed.stop(),
   };
 }
 
 const EVERYWHERE = {
-  originLat: 0,
-  originLng: 0,
+  origin: { lat: 0, lng: 0 },
   radiusMiles: Infinity,
   saleType: null,
   statuses: { active: true, upcoming: true, closed: true },
@@ -94,14 +85,8 @@ const EVERYWHERE = {
   dateFrom: null,
   dateTo: null,
   sort: 'newest',
-  offset: 0,
   group: 'unplaced',
 } as const;
-
-/** What a list needs; all else its cards read by id. */
-function lightItem({ id, distanceMiles, status }: CatalogueItem): DiscoverItem {
-  return { id, distanceMiles, status };
-}
 
 function areaOf(db: RummageDb, { origin, radiusMiles }: DiscoverQuery) {
   return readArea(db, areaScopes(origin, radiusMiles));

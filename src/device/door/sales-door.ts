@@ -1,45 +1,8 @@
+import type { CataloguePage, DiscoverQuery } from '../catalogue/query.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { Held } from '../../domain/moderation/held.ts';
-import type { SaleStatus } from '../../domain/sale/status.ts';
-import type { SaleType } from '../../domain/sale/sale.ts';
 
-/** `mostSaved`: the newest first among those saved equally often. */
-export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved' | 'newest';
-
-/** `unplaced`: online, or without a place. The radius does not apply to them. */
-export type SaleGroup = 'placed' | 'unplaced';
-
-export interface DiscoverQuery {
-  readonly origin: LatLng;
-  readonly radiusMiles: number;
-  readonly saleType: SaleType | null;
-  readonly statuses: {
-    readonly active: boolean;
-    readonly upcoming: boolean;
-    readonly closed: boolean;
-  };
-  readonly keywords: string;
-  /** YYYY-MM-DD, in each sale's own time zone. */
-  readonly dateFrom: string | null;
-  readonly dateTo: string | null;
-  readonly sort: SaleSort;
-  readonly group: SaleGroup;
-  readonly limit: number;
-}
-
-export interface DiscoverItem {
-  readonly id: string;
-  /** Null if the sale has no known point. */
-  readonly distanceMiles: number | null;
-  readonly status: SaleStatus;
-}
-
-export interface DiscoverPage {
-  /** How many sales match. `items` are the first `limit` of them, in order. */
-  readonly total: number;
-  readonly items: readonly DiscoverItem[];
-  /** The next radius that would show more, in steps of 5 miles. Null if none within 50 does. */
-  readonly widen: { readonly radiusMiles: number; readonly count: number } | null;
+export interface DiscoverPage extends CataloguePage {
   /** False until every scope around `origin` was read once on this device. */
   readonly areaKnown: boolean;
   /** The same for the widest radius: only then is "none" within it known. */

@@ -1,8 +1,9 @@
+import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { useEffect } from 'react';
 import { useDiscover } from '../../hooks/sales/use-discover.ts';
 import { usePrincipal } from '../../hooks/people/use-principal.ts';
 import { useSaleViews } from '../../hooks/sales/use-sale.ts';
-import type { DiscoverPage, DiscoverQuery } from '../../device/door/sales-door.ts';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import type { SaleViews, SaleViewsState } from '../../state/sale-views-store.ts';
 

@@ -1,4 +1,5 @@
-import type { DiscoverPage, DiscoverQuery } from '../../device/door/sales-door.ts';
+import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';

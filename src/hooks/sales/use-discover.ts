@@ -1,4 +1,4 @@
-import type { DiscoverQuery } from '../../device/door/sales-door.ts';
+import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { useEffect, useState } from 'react';
 import { createDiscoverStore } from '../../state/discover-store.ts';
 import type { DiscoverState } from '../../state/discover-store.ts';

@@ -1,6 +1,6 @@
+import type { DiscoverQuery } from '../../../src/device/catalogue/query.ts';
 import type { SessionView } from '../../../src/device/door/account-door.ts';
 import type { Door } from '../../../src/device/door/door.ts';
-import type { DiscoverQuery } from '../../../src/device/door/sales-door.ts';
 import type { SyncStatus } from '../../../src/device/door/sync-door.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { readFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
+import { readLosses } from '../../support/builders/device-reads.ts';
 import type { NewSale } from '../../../src/device/door/writes-door.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readLosses } from '../../../src/db/views/queue-view.ts';
 import { findPostgres } from '../../support/databases/database-cluster.ts';
 import { type Front, openFront } from '../../support/databases/database-http.ts';
 import { openPostgres, type PostgresDatabase } from '../../support/databases/database-postgres.ts';

@@ -1,7 +1,7 @@
+import { readLosses } from '../../support/builders/device-reads.ts';
 import { isLossCode } from '../../../src/domain/park-code.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
-import { readLosses } from '../../../src/db/views/queue-view.ts';
 import { GUEST, isLocalOnly } from '../../../src/sync/rows/scope-name.ts';
 import type { SimDevice } from '../world/sim-device.ts';
 import { nameOf } from './parts.ts';

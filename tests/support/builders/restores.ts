@@ -1,5 +1,5 @@
+import { readLosses } from './device-reads.ts';
 import type { MutationName, NewMutation } from '../../../src/sync/mutations/mutation.ts';
-import { readLosses } from '../../../src/db/views/queue-view.ts';
 import type { FakeDevice } from '../fakes/fake-device.ts';
 import type { FakeServer, ServerDump } from '../fake-server/fake-server.ts';
 

@@ -8,7 +8,6 @@ import {
   readUserZip,
   watchSettings,
   writeCachedUser,
-  writeDataSource,
   writeUserZip,
 } from '../../../src/platform/storage.ts';
 
@@ -36,7 +35,8 @@ test('[spec 3] [spec-line 2.12, 3.13] the ZIP code, the user and the data source
   const local = memoryLocalStorage();
   vi.stubGlobal('localStorage', local);
   writeUserZip('60601-1234');
-  writeDataSource('supabase');
+  local.setItem('dataSource', 'supabase');
+  expect(readDataSource()).toBe('supabase');
   writeCachedUser({ id: 'u', email: 'ann@example.com', zipCode: '60601', displayName: null });
   expect([...local.held.keys()].toSorted()).toEqual(['dataSource', 'rummageUser', 'userZipCode']);
   expect(JSON.parse(local.held.get('rummageUser') ?? '')).toMatchObject({

@@ -1,4 +1,5 @@
-import type { DiscoverPage, DiscoverQuery } from '../../../src/device/door/sales-door.ts';
+import type { DiscoverQuery } from '../../../src/device/catalogue/query.ts';
+import type { DiscoverPage } from '../../../src/device/door/sales-door.ts';
 import { describe, expect, test } from 'vitest';
 import { createDiscoverStore } from '../../../src/state/discover-store.ts';
 import { createStore } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import type { DiscoverQuery } from '../../../device/door/sales-door.ts';
+import type { DiscoverQuery } from '../../../device/catalogue/query.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
 import type { Filters } from './filter-state.ts';
 

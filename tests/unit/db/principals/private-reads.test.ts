@@ -10,7 +10,7 @@ import { draftKey, putDraft, readOwnDraft } from '../../../../src/db/queue/draft
 import { savedIds } from '../../../../src/db/rows/followed.ts';
 import { ownSaleIds } from '../../../../src/db/views/own-sales.ts';
 import { movableWork } from '../../../../src/db/principals/movable-work.ts';
-import { readOwnDoc, readOwnDocs, readOwnOfSale } from '../../../../src/db/queue/own-doc.ts';
+import { readOwnDoc, readOwnDocs } from '../../../../src/db/queue/own-doc.ts';
 import { readLocalPhotos } from '../../../../src/db/photos/photo-view.ts';
 import { futureWork } from '../../../../src/db/damage/quarantine-future.ts';
 import { readQuarantined, readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
@@ -19,7 +19,6 @@ import {
   countQueue,
   listQueue,
   photosUnderWay,
-  readLosses,
 } from '../../../../src/db/views/queue-view.ts';
 import { readReviews } from '../../../../src/db/views/review-view.ts';
 import { readSaleView, readSaleViews } from '../../../../src/db/views/sale-view.ts';
@@ -74,7 +73,6 @@ const QUERIES: Readonly<Record<string, Query>> = {
   readQuarantined: (db, viewer) => readQuarantined(db, viewer),
   readCheckIns: (db, viewer) => readCheckIns(db, viewer, 'public'),
   readDocs: (db, viewer) => Promise.all(IDS.map((id) => readDocs(db, viewer, id))),
-  readLosses: (db, viewer) => readLosses(db, viewer),
   readLocalPhotos: (db, viewer) => Promise.all(IDS.map((id) => readLocalPhotos(db, viewer, id))),
   readOwnDoc: (db, viewer) =>
     Promise.all([
@@ -90,7 +88,6 @@ const QUERIES: Readonly<Record<string, Query>> = {
     Promise.all(
       ['new-sale', 'contact', 'edit public'].map((name) => readOwnDraft(db, viewer, name)),
     ),
-  readOwnOfSale: (db, viewer) => readOwnOfSale(db, viewer, 'public'),
   readReviews: (db, viewer) => Promise.all(IDS.map((id) => readReviews(db, viewer, id))),
   readSaleView: (db, viewer) => Promise.all(IDS.map((id) => readSaleView(db, viewer, id))),
   readSaleViews: async (db, viewer) => [...(await readSaleViews(db, viewer, IDS)).values()],
@@ -195,13 +192,11 @@ describe('[SYNC-11] what is one person’s alone', () => {
   it('is there for the one whose it is', async () => {
     const shown = [
       'readWork',
-      'readLosses',
       'readSaleViews',
       'readAllSales',
       'readReviews',
       'readLocalPhotos',
       'readOwnDoc',
-      'readOwnOfSale',
     ];
     for (const name of [...shown, 'savedIds', 'readQuarantined', 'futureWork', 'exportWork']) {
       expect(JSON.stringify(await QUERIES[name]?.(db, 'ann')), name).toContain(MARK);

@@ -1,5 +1,6 @@
+import { readOwnOfSale } from '../../../support/builders/device-reads.ts';
 import { describe, expect, it } from 'vitest';
-import { readOwnDoc, readOwnDocs, readOwnOfSale } from '../../../../src/db/queue/own-doc.ts';
+import { readOwnDoc, readOwnDocs } from '../../../../src/db/queue/own-doc.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { storedId } from '../../../../src/sync/rows/row-id.ts';
 import { ANN, BOB, exchange, view } from '../../../support/fakes/fake-remote.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueQuery } from '../../../../src/device/catalogue/query.ts';
+import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
 import type { Sale, ScheduleDay } from '../../../../src/domain/sale/sale.ts';
 
 /** Sales around Chicago on a Saturday at ten, and the query that finds them. */
@@ -56,9 +56,8 @@ export function saleAt(id: string, miles: number | null, changes: Partial<Sale> 
   };
 }
 
-export const QUERY: CatalogueQuery = {
-  originLat: CHICAGO.lat,
-  originLng: CHICAGO.lng,
+export const QUERY: DiscoverQuery = {
+  origin: CHICAGO,
   radiusMiles: 25,
   saleType: null,
   statuses: { active: true, upcoming: true, closed: false },
@@ -66,8 +65,6 @@ export const QUERY: CatalogueQuery = {
   dateFrom: null,
   dateTo: null,
   sort: 'closest',
-  nowMs: NOW_MS,
   limit: 100,
-  offset: 0,
   group: 'placed',
 };

@@ -43,21 +43,21 @@ let readings: number[];
 
 const titles = () =>
   catalogue
-    .query({
-      originLat: 0,
-      originLng: 0,
-      radiusMiles: 25,
-      saleType: null,
-      statuses: { active: true, upcoming: true, closed: true },
-      keywords: '',
-      dateFrom: null,
-      dateTo: null,
-      sort: 'closest',
-      nowMs: clock.now(),
-      limit: 1000,
-      offset: 0,
-      group: 'unplaced',
-    })
+    .query(
+      {
+        origin: { lat: 0, lng: 0 },
+        radiusMiles: 25,
+        saleType: null,
+        statuses: { active: true, upcoming: true, closed: true },
+        keywords: '',
+        dateFrom: null,
+        dateTo: null,
+        sort: 'closest',
+        limit: 1000,
+        group: 'unplaced',
+      },
+      clock.now(),
+    )
     .items.map(({ id }) => id);
 
 const source: SaleSource = {

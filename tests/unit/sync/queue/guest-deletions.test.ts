@@ -1,5 +1,5 @@
+import { readLosses } from '../../../support/builders/device-reads.ts';
 import { expect, it } from 'vitest';
-import { readLosses } from '../../../../src/db/views/queue-view.ts';
 import { err } from '../../../../src/domain/result.ts';
 import { exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';

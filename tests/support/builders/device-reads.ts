@@ -1,0 +1,25 @@
+import { readOwnDoc, readOwnDocs } from '../../../src/db/queue/own-doc.ts';
+import type { RummageDb } from '../../../src/db/schema/schema.ts';
+import { listQueue } from '../../../src/db/views/queue-view.ts';
+import { isLossCode } from '../../../src/domain/park-code.ts';
+import type { QueueEntry } from '../../../src/sync/local-store.ts';
+import type { Principal } from '../../../src/sync/ports.ts';
+
+/** Lost mutations that the principal has not decided about, oldest first (SYNC-8). */
+export async function readLosses(
+  db: RummageDb,
+  principal: Principal,
+): Promise<readonly QueueEntry[]> {
+  return (await listQueue(db, principal, 'parked')).filter(({ code }) => isLossCode(code));
+}
+
+/** A person's own documents about one sale. */
+export async function readOwnOfSale(db: RummageDb, principal: Principal, saleId: string) {
+  const reviews = await readOwnDocs(db, principal, 'review');
+  const checkIns = await readOwnDocs(db, principal, 'check_in');
+  return {
+    review: reviews.find((review) => review.saleId === saleId) ?? null,
+    note: await readOwnDoc(db, principal, 'note', saleId),
+    checkIns: checkIns.filter((checkIn) => checkIn.saleId === saleId),
+  };
+}

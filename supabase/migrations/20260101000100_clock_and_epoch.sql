@@ -46,8 +46,6 @@ create table app.meta (
   captcha text not null default 'off' check (captcha in ('off', 'guests'))
 );
 
-alter table app.meta enable row level security;
-
 -- The caller; null for a guest. A definer, because roles need not have usage on schema auth.
 create function app.uid() returns uuid
 language sql stable security definer set search_path = ''

@@ -18,8 +18,6 @@ create table app.zip (
   lng float8 not null
 );
 
-alter table app.zip enable row level security;
-
 -- The cell that lists a sale: the cell of its public point, else of its ZIP's centroid, else none.
 create function app.cell_of(near_lat float8, near_lng float8, zip_code text) returns integer
 language sql stable security definer set search_path = ''

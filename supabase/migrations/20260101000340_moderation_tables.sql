@@ -78,9 +78,3 @@ create table app.decision (
 
 create index on app.decision (sale_id, n desc);
 create index on app.decision (user_id);
-
-alter table app.moderator enable row level security;
-alter table app.moderation_rule enable row level security;
-alter table app.arrival enable row level security;
-alter table app.case_file enable row level security;
-alter table app.decision enable row level security;

@@ -10,8 +10,6 @@ create table app.captcha_pass (
   uses integer not null check (uses >= 0)
 );
 
-alter table app.captcha_pass enable row level security;
-
 create function app.needs_pass(op text, uid uuid) returns boolean
 language sql stable set search_path = ''
 as $$

@@ -1,6 +1,8 @@
 -- Who may read what. No role may write: sync_push, a definer, is the only way (SYNC-6). Row-level security
 -- is on for every table, including those that no role may read.
 
+alter table app.meta enable row level security;
+alter table app.zip enable row level security;
 alter table app.profile enable row level security;
 alter table app.sale enable row level security;
 alter table app.sale_image enable row level security;
@@ -27,6 +29,12 @@ alter table app.unused_file enable row level security;
 alter table app.allowance enable row level security;
 alter table app.used enable row level security;
 alter table app.address_salt enable row level security;
+alter table app.moderator enable row level security;
+alter table app.moderation_rule enable row level security;
+alter table app.arrival enable row level security;
+alter table app.case_file enable row level security;
+alter table app.decision enable row level security;
+alter table app.captcha_pass enable row level security;
 
 create policy read on app.profile for select to anon, authenticated
   using (id = (select app.uid()));

@@ -132,6 +132,23 @@ function filesNamed(heading: string): string[] {
   return [...new Set([...text.matchAll(/^\d+\. `(\d{4})`/gmu)].map(([, file = '']) => file))];
 }
 
+it('each table, type, view, function, trigger and policy has one definition', () => {
+  const code = readMigrations()
+    .map(({ sql }) => sql.replaceAll(/--.*$/gmu, ''))
+    .join('\n');
+  expect(
+    code.match(/^ *(?:create or replace|drop|alter (?:function|view|policy|type)).*$/gmu),
+  ).toBeNull();
+  expect(code.match(/^ *alter table .*\b(?:add|drop|rename|alter)\b.*$/gmu)).toBeNull();
+  const defined = [
+    ...code.matchAll(/^create (table|type|view|function) ([\w.]+)/gmu),
+    ...code.matchAll(/^create (trigger|policy) ("[^"]+"|\w+)[^;]*? on ([\w.]+)/gmu),
+    ...code.matchAll(/^(alter table) ([\w.]+) enable row level security/gmu),
+  ].map(([, ...parts]) => parts.join(' '));
+  expect(defined.length).toBeGreaterThan(200);
+  expect(defined.filter((each, at) => defined.indexOf(each) !== at)).toEqual([]);
+});
+
 const wish = (id: string): Intent => ({ op: 'wish.put', a: { id, text: 'A lamp' } });
 
 async function withDatabase(
@@ -154,42 +171,51 @@ it.each([
   expect(filesNamed(heading)).toEqual([...new Set(lines.map(({ file }) => file))]);
 });
 
-it('without the lines the mutation is refused as unknown', () =>
-  withDatabase(openPglite(), async (database) => {
-    const device = new Device(database, await newUser(database));
-    expect(await device.outcomes(wish(crypto.randomUUID()))).toEqual(['invalid']);
-  }));
+it(
+  'without the lines the mutation is refused as unknown',
+  () =>
+    withDatabase(openPglite(), async (database) => {
+      const device = new Device(database, await newUser(database));
+      expect(await device.outcomes(wish(crypto.randomUUID()))).toEqual(['invalid']);
+    }),
+  180_000,
+);
 
-it('with the lines the mutation runs, its rows are synced and its limit holds', () =>
-  withDatabase(migratedPglite(withLines(ALL)), async (database) => {
-    const user = await newUser(database);
-    const [device, other] = [new Device(database, user), new Device(database, user)];
-    const own = `u:${user.uid}`;
-    const id = crypto.randomUUID();
-    await other.pull(own);
+it(
+  'with the lines the mutation runs, its rows are synced and its limit holds',
+  () =>
+    withDatabase(migratedPglite(withLines(ALL)), async (database) => {
+      const user = await newUser(database);
+      const [device, other] = [new Device(database, user), new Device(database, user)];
+      const own = `u:${user.uid}`;
+      const id = crypto.randomUUID();
+      await other.pull(own);
 
-    const row = ['wish', id, 1, { text: 'A lamp' }];
-    expect(await device.push(wish(id))).toMatchObject({ res: [{ st: 'ok' }], rows: [row] });
-    expect(await other.pull(own)).toEqual([row]);
-    expect(await other.check([own])).toMatchObject({
-      scopes: [{ s: own, n: 2, h: expect.any(Number) }],
-    });
+      const row = ['wish', id, 1, { text: 'A lamp' }];
+      expect(await device.push(wish(id))).toMatchObject({ res: [{ st: 'ok' }], rows: [row] });
+      expect(await other.pull(own)).toEqual([row]);
+      expect(await other.check([own])).toMatchObject({
+        scopes: [{ s: own, n: 2, h: expect.any(Number) }],
+      });
 
-    const stranger = new Device(database, await newUser(database));
-    expect(await stranger.pull(`c:none`)).toEqual([]);
-    expect(await new Device(database, 'anon').outcomes(wish(crypto.randomUUID()))).toEqual([
-      'forbidden',
-    ]);
-    await expect(database.as(user, "select app.wish_put('{}', $1)", [user.uid])).rejects.toThrow(
-      'permission denied',
-    );
+      const stranger = new Device(database, await newUser(database));
+      expect(await stranger.pull(`c:none`)).toEqual([]);
+      expect(await new Device(database, 'anon').outcomes(wish(crypto.randomUUID()))).toEqual([
+        'forbidden',
+      ]);
+      await expect(database.as(user, "select app.wish_put('{}', $1)", [user.uid])).rejects.toThrow(
+        'permission denied',
+      );
 
-    expect(await device.outcomes(wish(crypto.randomUUID()))).toEqual(['ok']);
-    expect(await device.outcomes(wish(crypto.randomUUID()))).toEqual(['limit']);
+      expect(await device.outcomes(wish(crypto.randomUUID()))).toEqual(['ok']);
+      expect(await device.outcomes(wish(crypto.randomUUID()))).toEqual(['limit']);
 
-    await database.owner('select app.restamp()');
-    const [kept] = await database.owner<{ rev: number }>('select rev from app.wish where id = $1', [
-      id,
-    ]);
-    expect(kept?.rev).toBe(2);
-  }));
+      await database.owner('select app.restamp()');
+      const [kept] = await database.owner<{ rev: number }>(
+        'select rev from app.wish where id = $1',
+        [id],
+      );
+      expect(kept?.rev).toBe(2);
+    }),
+  180_000,
+);

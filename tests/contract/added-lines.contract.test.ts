@@ -153,11 +153,11 @@ const wish = (id: string): Intent => ({ op: 'wish.put', a: { id, text: 'A lamp' 
 
 async function withDatabase(
   opened: Promise<TestDatabase>,
-  use: (database: TestDatabase) => Promise<void>,
+  run: (database: TestDatabase) => Promise<void>,
 ): Promise<void> {
   const database = await opened;
   try {
-    await use(database);
+    await run(database);
   } finally {
     await database.close();
   }

@@ -9,11 +9,11 @@ type Ask = App['fetch'];
 export interface AuthGuardParts {
   readonly ask: Ask;
   readonly database: PGlite;
-  /** Mails that go out in the place of the one to an address. */
+  /** Mails that are sent in place of the one to an address. */
   readonly instead: Map<string, Mail>;
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly siteUrl: string;
-  /** People are let in once they have followed a mailed link. Without that, a sign-up has to tell. */
+  /** People are logged in once they have followed a mailed link. Without that, a sign-up has to tell. */
   readonly confirmsEmail: boolean;
 }
 
@@ -25,13 +25,13 @@ interface Account {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** One question to the auth service, with its body as read. */
+/** One request to the auth service, with its body as read. */
 interface Question {
   readonly body: Body;
-  /** Empty: it has none. */
+  /** Empty if the request has none. */
   readonly email: string;
   readonly account: Account | null;
-  /** Asks the package, with other values in the body. */
+  /** Passes the request to the package, with other values in the body. */
   readonly forward: (changes?: Body) => Promise<Response>;
 }
 
@@ -45,22 +45,24 @@ const MORE_TEXTS = [
   'type',
 ] as const;
 const LONGEST_TEXT = 4096;
-/** As the package hashes passwords. */
+/** The cost with which the package hashes passwords. */
 const COST = 10;
-/** As hosted projects: so long may a token be used again, by another tab or after a lost answer. */
+/**
+ * How long a token may be used again, by another tab or after a lost answer. The same as on hosted projects.
+ */
 const REUSE_SECONDS = 10;
-/** No mail ever leaves for such an address. */
+/** No mail is ever sent to such an address. */
 const DECOY_DOMAIN = 'known.invalid';
 
 /**
- * What the package's auth service tells about addresses, and lets happen with tokens, that a hosted one
- * does not. Wherever the answer could depend on whether there is an account, the package is asked about
- * an address that nobody has: the answer and the work for it are then the same. What the owner of an
- * account gets by mail is done beside that.
+ * Closes two gaps of the package's auth service: it reveals which addresses have an account, and it lets old
+ * tokens live on. Hosted projects do neither. Wherever the answer could depend on whether an account exists,
+ * the guard asks the package about an address that nobody has: the answer and the work for it are then the
+ * same. The guard sends the mail to the owner of an account separately.
  */
 export function guardAuth(parts: AuthGuardParts): Ask {
   const { ask, database, instead, siteUrl, confirmsEmail } = parts;
-  // The same object as the package uses, so that tests can count for both.
+  // The object that the package also uses, so that tests can count for both.
   // oxlint-disable-next-line import/no-named-as-default-member
   const dummyHash = bcrypt.hash(randomUUID(), COST);
   /** Refreshes run one after the other: two tabs with one token must get the same new one. */
@@ -86,7 +88,7 @@ export function guardAuth(parts: AuthGuardParts): Ask {
   async function logIn({ body, account, forward }: Question): Promise<Response> {
     const { password } = body;
     if (typeof password !== 'string') return forward({ password: undefined });
-    // The package compares it itself.
+    // The package compares the password itself.
     if (account?.isConfirmed === true && account.hash !== '') return forward();
     // oxlint-disable-next-line import/no-named-as-default-member -- as above
     const isRight = await bcrypt.compare(password, account?.hash || (await dummyHash));
@@ -130,7 +132,7 @@ export function guardAuth(parts: AuthGuardParts): Ask {
     return forward();
   }
 
-  /** A token that was used before ends the session it is of, unless that was a moment ago. */
+  /** Ends the session of a token that was used before, unless that was a moment ago. */
   async function endReused(token: string): Promise<void> {
     await database.query(
       `update auth.refresh_tokens set revoked = true
@@ -165,9 +167,9 @@ export function guardAuth(parts: AuthGuardParts): Ask {
     headers.delete('content-length');
     const passOn = (sent: string) =>
       ask(new Request(request.url, { method: request.method, headers, body: sent }), context);
-    // Not JSON at all: the package says what is wrong with it.
+    // Not JSON: the package says what is wrong with it.
     if (body === null) return passOn(text);
-    // No database keeps these characters.
+    // The database cannot store these characters.
     if (/\\u(?:0000|d[89a-f])/.test(JSON.stringify(body))) return refused('validation_failed', 400);
     const forward = (changes: Body = {}) => passOn(JSON.stringify({ ...body, ...changes }));
 
@@ -186,14 +188,14 @@ export function guardAuth(parts: AuthGuardParts): Ask {
       lastRefresh = done;
       return done;
     }
-    // Nobody signs in by them, and both tell who has an account.
+    // Nobody logs in with these, and both reveal who has an account.
     if (path === '/otp' || path === '/magiclink') return refused('otp_disabled', 422);
     if (path === '/user' && email !== '') return refused('email_change_disabled', 422);
     return forward();
   };
 }
 
-/** Takes away what stands in for known addresses while they are asked about. */
+/** Deletes the rows that stand in for known addresses during a request. */
 export async function removeDecoys(database: PGlite, like = `%@${DECOY_DOMAIN}`): Promise<void> {
   await database.query(
     `with gone as (delete from auth.users where email like $1 returning id)
@@ -206,14 +208,14 @@ function newDecoy(): string {
   return `${randomUUID()}@${DECOY_DOMAIN}`;
 }
 
-/** What the answer does not wait for. */
+/** Work that the answer does not wait for. */
 function later(run: () => Promise<unknown>): void {
   setImmediate(() => {
     run().catch((error: unknown) => console.error('Auth:', error));
   });
 }
 
-/** An object with texts where texts are meant; null: it is no JSON. */
+/** The body as an object, with texts where texts are expected; null if it is not JSON. */
 function readBody(text: string): Body | null {
   let parsed: unknown;
   try {

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** What one address may ask of the auth service, as hosted projects limit it. */
+/** How many requests one address may send to the auth service, with the limits of hosted projects. */
 const LIMITS = [
   { what: 'sign-up', path: /^\/auth\/v1\/signup$/, most: 20, spanMs: 60 * MINUTE_MS },
   {
@@ -20,13 +20,13 @@ const LIMITS = [
 
 interface Asked {
   readonly method: string;
-  /** With its query. */
+  /** Including its query. */
   readonly path: string;
-  /** Null: not known; then nothing is limited. */
+  /** Null if it is not known; then nothing is limited. */
   readonly address: string | null;
 }
 
-/** Counts what is asked and tells whether it is still within the limits. Forgets what is over. */
+/** Counts requests and returns whether they are still within the limits. Deletes windows that are over. */
 export function createAuthLimits(factor: number, now: () => number): (asked: Asked) => boolean {
   const counts = new Map<string, { times: number; readonly untilMs: number }>();
   return ({ method, path, address }) => {
@@ -47,7 +47,7 @@ export function createAuthLimits(factor: number, now: () => number): (asked: Ask
   };
 }
 
-/** As the auth service says it. */
+/** The refusal in the words of the auth service. */
 export function tooManyRequests(): Response {
   return Response.json(
     { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },

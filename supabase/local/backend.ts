@@ -15,31 +15,31 @@ import { applyMigrations, pendingMigrations } from './migrate.ts';
 import { guardStorage } from './storage-guard.ts';
 
 export interface Backend {
-  /** Answers as the API does. */
+  /** Answers a request as the API does. */
   readonly app: Pick<App, 'fetch'>;
   readonly database: PGlite;
   /** Mails that would have been sent, oldest first. */
   readonly mails: () => readonly Mail[];
-  /** Deletes and moves files of photos as the tables say; also runs by itself every two minutes. */
+  /** Deletes and moves the files of photos by the tables. Also runs by itself every two minutes. */
   readonly tidyPhotos: () => Promise<number>;
-  /** Remembers the hash of a pass (functions/verify-captcha). */
+  /** Stores the hash of a pass (functions/verify-captcha). */
   readonly addCaptchaPass: (hash: string) => Promise<void>;
-  /** Closes the database cleanly and gives the folder back. May be called twice. */
+  /** Closes the database cleanly and releases the folder. May be called twice. */
   readonly close: () => Promise<void>;
 }
 
 export interface BackendOptions {
-  /** Database, uploaded files, mail and lock of one backend. */
+  /** The folder of one backend: database, uploaded files, mail and lock. */
   readonly dataDir: string;
   readonly keys: Keys;
-  /** Where mailed links lead. */
+  /** The address that mailed links lead to. */
   readonly siteUrl?: string;
   /**
-   * Whether people are let in only after they followed a mailed link, which is the default. Without it
-   * a sign-up tells who has an account.
+   * Whether people are logged in only after they have followed a mailed link, which is the default. Without
+   * it, a sign-up reveals who has an account.
    */
   readonly confirmsEmail?: boolean;
-  /** Hears of every mail. */
+  /** Called with every mail. */
   readonly onMail?: (mail: Mail) => void;
 }
 
@@ -117,8 +117,8 @@ async function openApp(
   const databaseDir = join(dataDir, 'database');
   mkdirSync(databaseDir, { recursive: true });
   const connection = await createPgliteConnection({ url: databaseDir });
-  // It would grant everything on all our tables to every role with the first request. What a hosted
-  // project grants is in the migrations and in grantStorage.
+  // Otherwise it would grant everything on all our tables to every role with the first request. The grants
+  // of a hosted project are in the migrations and in grantStorage.
   Object.assign(connection, { rlsState: 'active' });
   const instead = new Map<string, Mail>();
   const app: App = new App({
@@ -133,7 +133,7 @@ async function openApp(
       external: externalProviders(googleSettings()),
       email: { enable_confirmations: confirmsEmail },
     },
-    // Google is told to come back to whatever address the backend was asked at.
+    // Google returns to the address where the backend got the request.
     api: { external_url: '' },
     storage: { enabled: true, file_size_limit: '5MiB' },
     options: {
@@ -157,7 +157,7 @@ async function openApp(
   return { app: { fetch }, database, close: () => connection.close() };
 }
 
-/** Google is offered to people only where it can work. */
+/** People see Google only if it can work. */
 function externalProviders(google: GoogleSettings | null) {
   if (google === null) return {};
   return { google: { enabled: true, client_id: google.clientId, secret: google.secret } };
@@ -174,7 +174,7 @@ const ROLES = ['anon', 'authenticated', 'service_role']
   )
   .join('\n');
 
-/** As on a hosted project: the storage API acts as the caller, and policies decide. */
+/** As on a hosted project, the storage API acts as the caller, and policies decide. */
 async function grantStorage(database: PGlite): Promise<void> {
   await database.exec(`
     grant usage on schema storage to anon, authenticated, service_role;
@@ -196,7 +196,7 @@ function copyBeforeMigrating(dataDir: string): void {
   }
 }
 
-/** Drops the package's notice that its storage is experimental: it says so at every start. */
+/** Drops the package's notice that its storage is experimental, which it prints at every start. */
 async function quietly(run: () => Promise<void>): Promise<void> {
   const warn = console.warn;
   console.warn = (...parts: unknown[]): void => {

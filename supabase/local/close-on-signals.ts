@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Closes before the process goes; a second signal does not wait for it. */
+/** Closes before the process exits. A second signal does not wait for that. */
 export function closeOnSignals(close: () => Promise<void>): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

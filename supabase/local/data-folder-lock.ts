@@ -12,8 +12,8 @@ import process from 'node:process';
 import { CannotStart } from './cannot-start.ts';
 
 /**
- * Two processes on one data folder destroy it. Takes the folder's one lock and returns how to give it back. A lock whose process is dead is taken
- * over. Throws `CannotStart`.
+ * Takes the one lock of a data folder, which two processes would destroy, and returns the function that
+ * releases it. Takes over a lock whose process is dead. Throws `CannotStart`.
  */
 export function lockDataFolder(dir: string): () => void {
   mkdirSync(dir, { recursive: true });
@@ -39,7 +39,7 @@ export function lockDataFolder(dir: string): () => void {
     try {
       unlinkSync(file);
     } catch {
-      // Someone removed the folder; there is nothing left to give back.
+      // Someone removed the folder, so there is no lock to release.
     }
   };
   process.on('exit', release);
@@ -53,7 +53,7 @@ function inUse(dir: string, pid: number): string {
 
 interface Holder {
   readonly pid: number;
-  /** When it was started, in the system's own unit; null where the system does not say. */
+  /** When the process was started, in the system's own unit; null if the system does not say. */
   readonly started: string | null;
 }
 
@@ -66,7 +66,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** A number that is in use again belongs to another process, if that one started at another time. */
+/** A process id that is in use again belongs to another process if the start times differ. */
 function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);

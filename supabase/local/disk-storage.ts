@@ -15,11 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Keeps the bytes of uploaded files in a folder, one subfolder a bucket. */
+/** Keeps the bytes of uploaded files in a folder, with one subfolder for each bucket. */
 export function diskStorage(root: string): StorageAdapter {
   const base = resolve(root);
   const incoming = join(base, '.incoming');
-  // What an earlier process has not finished.
+  // Uploads that an earlier process has not finished.
   rmSync(incoming, { recursive: true, force: true });
 
   function fileOf(bucket: string, key: string): string {
@@ -35,10 +35,10 @@ export function diskStorage(root: string): StorageAdapter {
       cacheControl: 'max-age=3000',
       contentLength: size,
       size,
-      // By name and never by what the uploader said: nothing is served as a page.
+      // The type comes from the name, never from the uploader, so that no file is served as a page.
       mimetype: TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream',
       lastModified: mtime,
-      // As S3 and Supabase's own storage have it; mutations compare it with what was declared.
+      // The same as in S3 and Supabase's own storage. Mutations compare it with the declared digest.
       eTag: `"${createHash('md5')
         .update(await readFile(file))
         .digest('hex')}"`,
@@ -90,7 +90,7 @@ export function diskStorage(root: string): StorageAdapter {
   };
 }
 
-/** Nobody replaces bytes that are there, however long ago their upload began; the same ones are no harm. */
+/** Never replaces existing bytes, however long ago an upload began. The same bytes again do no harm. */
 async function takePlace(part: string, file: string, bytes: Uint8Array): Promise<void> {
   try {
     await link(part, file);

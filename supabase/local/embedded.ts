@@ -26,16 +26,16 @@ export interface Embedded {
 }
 
 export interface EmbeddedOptions {
-  /** Kept after `stop`. Without it: a copy of the migrated template in a folder that `stop` removes. */
+  /** Stays after `stop`. If left out: a copy of the migrated template, in a folder that `stop` removes. */
   readonly dataDir?: string;
   /** 0, the default, takes a free port. */
   readonly port?: number;
   readonly keys?: Keys;
   readonly siteUrl?: string;
-  /** As for `openBackend`, but off where it is left out: whoever signs up is in at once. */
+  /** As for `openBackend`, but off if left out: people are logged in at once when they sign up. */
   readonly confirmsEmail?: boolean;
   readonly onMail?: (mail: Mail) => void;
-  /** Puts the sample sales, or moves those there are to the coming Saturday. */
+  /** Adds the sample sales, or moves existing ones to the coming Saturday. */
   readonly withSamples?: boolean;
 }
 

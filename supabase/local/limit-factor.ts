@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { CannotStart } from './cannot-start.ts';
 
-/** What all limits are multiplied by, from the environment (see `.env.example`). Throws `CannotStart`. */
+/** The factor for all limits, from the environment (see `.env.example`). Throws `CannotStart`. */
 export function limitFactor(): number {
   const given = process.env['RUMMAGE_LIMIT_FACTOR'] || '1';
   const factor = Number(given);

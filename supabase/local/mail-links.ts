@@ -3,23 +3,23 @@ import type { IncomingMessage } from 'node:http';
 import type { Mail } from './mail-outbox.ts';
 
 interface LinkTarget {
-  /** Where the API answers. */
+  /** The origin where the API answers. */
   readonly apiOrigin: string;
-  /** Where the request wanted its link to lead; null: to the site. */
+  /** Where the request wants its link to lead; null for the site. */
   readonly redirectTo: string | null;
 }
 
 const currentRequest = new AsyncLocalStorage<LinkTarget>();
 
-/** Runs `work` so that mails it sends know the request that caused them. */
+/** Runs `work`, and makes the request available to the mails that it sends. */
 export function withMailLinksOf<T>(request: IncomingMessage, url: URL, work: () => T): T {
   const redirectTo = url.searchParams.get('redirect_to');
   return currentRequest.run({ apiOrigin: apiOriginOf(request, url), redirectTo }, work);
 }
 
 /**
- * Where this process answers. A caller may name any host: one that is not of this machine would get the
- * tokens of the person who follows the link.
+ * The origin where this process answers. A caller may name any host, and a host that is not this machine
+ * would get the tokens of the person who follows the link.
  */
 function apiOriginOf({ socket }: IncomingMessage, url: URL): string {
   const { localAddress = '127.0.0.1', localPort } = socket;
@@ -30,9 +30,9 @@ function apiOriginOf({ socket }: IncomingMessage, url: URL): string {
 }
 
 /**
- * The package's links always lead to the site's API and then to the site's start page. These lead to
- * the API that was asked, and on to where the request said. The API checks that address when the link
- * is followed, so nothing is checked here.
+ * The package's links always lead to the site's API and then to the site's start page. These lead to the
+ * API that got the request, and from there to the address in the request. The API checks that address when
+ * the link is followed, so nothing is checked here.
  */
 export function mendLinks(mail: Mail): Mail {
   const target = currentRequest.getStore();

@@ -17,8 +17,7 @@ export interface MailOutbox {
 }
 
 /**
- * Mail is never sent from here: each one becomes a file, for tests and for people to read. `onMail`
- * hears of it.
+ * Writes each mail to a file, for tests and for people to read. Never sends one. Calls `onMail` for each.
  */
 export function mailOutbox(dir: string, onMail?: (mail: Mail) => void): MailOutbox {
   return {
@@ -38,7 +37,7 @@ export function mailOutbox(dir: string, onMail?: (mail: Mail) => void): MailOutb
   };
 }
 
-/** What a person needs of a mail, in one line. */
+/** The part of a mail that a person needs, in one line. */
 export function mailLine({ to, subject, text = '' }: Mail): string {
   const link = /https?:\S+/.exec(text)?.[0] ?? '';
   return `Mail to ${to}: ${subject}. ${link}`.trim();

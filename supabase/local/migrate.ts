@@ -23,7 +23,7 @@ export function readMigrations(dir: string = migrationsDir): readonly Migration[
     });
 }
 
-/** Names a set of migrations: a template is good for exactly one. */
+/** Names a set of migrations. A template belongs to exactly one set. */
 export function hashOf(migrations: readonly Migration[], salt: string): string {
   const hash = createHash('sha256').update(salt);
   for (const { version, name, sql } of migrations) hash.update(`\0${version} ${name}\0${sql}`);
@@ -31,8 +31,8 @@ export function hashOf(migrations: readonly Migration[], salt: string): string {
 }
 
 /**
- * Those that the database has not seen, by the history that the Supabase CLI keeps, too. Throws
- * `CannotStart` when one was changed after it was applied.
+ * The migrations that the database has not applied, by the history that the Supabase CLI also keeps. Throws
+ * `CannotStart` if a migration was changed after it was applied.
  */
 export async function pendingMigrations(database: PGlite): Promise<readonly Migration[]> {
   const { rows } = await database.query<{ version: string; statements: string[] | null }>(
@@ -52,7 +52,7 @@ export async function pendingMigrations(database: PGlite): Promise<readonly Migr
   return migrations.filter(({ version }) => !applied.has(version));
 }
 
-/** Each migration and its entry in the history are one transaction. Throws on the first that fails. */
+/** Applies each migration and its entry in the history in one transaction. Throws on the first that fails. */
 export async function applyMigrations(
   database: PGlite,
   migrations: readonly Migration[],

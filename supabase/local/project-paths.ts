@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the embedded backend finds and keeps things. */
+/** The paths that the embedded backend reads and writes. */
 const supabaseDir = join(import.meta.dirname, '..');
 
 export const migrationsDir = join(supabaseDir, 'migrations');
@@ -11,5 +11,5 @@ export const tempDir = join(supabaseDir, '.temp');
 /** Migrated templates that tests start from. */
 export const templateDir = join(supabaseDir, '../node_modules/.cache/rummage-embedded');
 
-/** Pictures of the sample sales; they come with the app. */
+/** Photos of the sample sales; they come with the app. */
 export const samplePicturesDir = join(supabaseDir, '../public/samples');

@@ -10,7 +10,7 @@ import { withMailLinksOf } from './mail-links.ts';
 const API_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:[/?]|$)/;
 const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
 
-/** `app.meta.address_header` of the database, and what functions read. */
+/** `app.meta.address_header` of the database; functions read the same header. */
 const ADDRESS_HEADERS = ['cf-connecting-ip', 'x-forwarded-for'] as const;
 
 export type RequestHandler = (
@@ -19,7 +19,7 @@ export type RequestHandler = (
   next: () => void,
 ) => void;
 
-/** Answers the API's paths, open to every origin as a hosted project is; others go to `next`. */
+/** Answers the API's paths, open to every origin like a hosted project. Other paths go to `next`. */
 export function requestHandler({
   app,
   addCaptchaPass,
@@ -39,11 +39,11 @@ export function requestHandler({
     if (!API_PATH.test(path)) return next();
     response.setHeader('access-control-allow-origin', '*');
     if (path.startsWith('/storage/v1')) {
-      // People upload these bytes: a browser must not guess at what they are.
+      // People upload these bytes, so a browser must not guess their type.
       response.setHeader('x-content-type-options', 'nosniff');
       response.setHeader('content-security-policy', "default-src 'none'; sandbox");
     }
-    // The package's own answers to preflights of /auth/v1 allow no header at all.
+    // The package's own answers to preflights of /auth/v1 allow no headers.
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     const url = addressOf(request);
     if (url === null || asksByPattern(url)) return refuse(response, 400);
@@ -63,7 +63,7 @@ export function requestHandler({
   };
 }
 
-/** Null: the host or the path is none that a client would send. */
+/** Null if the host or the path is not one that a client would send. */
 function addressOf(request: IncomingMessage): URL | null {
   const host = request.headers.host ?? 'localhost';
   if (!/^(?:[\w.-]+|\[[\d:a-f.]+\])(?::\d{1,5})?$/i.test(host)) return null;
@@ -72,8 +72,8 @@ function addressOf(request: IncomingMessage): URL | null {
 }
 
 /**
- * Whether a filter is a regular expression. The database runs in this process, and nothing ends a
- * pattern that takes it for ever; hosted projects end it after three seconds. No screen asks so.
+ * Whether a filter is a regular expression. The database runs in this process, and nothing can stop a pattern
+ * that runs forever; hosted projects stop it after three seconds. No screen uses such a filter.
  */
 function asksByPattern({ pathname, searchParams }: URL): boolean {
   const operator = /(?:^|[.(,])i?match(?:\((?:any|all)\))?\./i;
@@ -117,7 +117,7 @@ function webRequest(request: IncomingMessage, url: URL, body: LimitedBody): Requ
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  // As the gateway of a hosted project reports it; what the caller says of itself is not passed on.
+  // As the gateway of a hosted project reports it. The caller's own value is not passed on.
   const address = request.socket.remoteAddress;
   for (const name of ADDRESS_HEADERS) {
     if (address === undefined) headers.delete(name);

@@ -3,14 +3,14 @@ import type { App } from '@supabase/lite';
 type Ask = App['fetch'];
 
 const LIST_PATH = /^\/storage\/v1\/object\/list(?:-v\d+)?\//;
-/** As the hosted storage service. */
+/** The same as the hosted storage service. */
 const MOST_LISTED = 1000;
 const FURTHEST_OFFSET = 1_000_000;
 const LONGEST_TEXT = 1024;
 const COLUMNS = new Set(['name', 'id', 'updated_at', 'created_at', 'last_accessed_at']);
 const ORDERS = new Set(['asc', 'desc']);
 
-/** Refuses lists that the package would hand to the database as they are. */
+/** Refuses lists that the package would pass to the database unchecked. */
 export function guardStorage(ask: Ask): Ask {
   return async (request, context) => {
     if (!request.url.includes('/storage/v1/')) return ask(request, context);
@@ -28,7 +28,7 @@ export function guardStorage(ask: Ask): Ask {
   };
 }
 
-/** The list that is asked for, never without an end; null: it cannot be answered. */
+/** The requested list, always with a limit; null if it cannot be answered. */
 function boundedList(text: string): object | null {
   const asked = parsed(text);
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return null;
@@ -59,7 +59,7 @@ function isCount(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 }
 
-/** Without characters that no database keeps. */
+/** Without characters that the database cannot store. */
 function isText(value: unknown): boolean {
   return (
     typeof value === 'string' &&

@@ -7,13 +7,15 @@ import { newKeys } from './keys.ts';
 import { hashOf, readMigrations } from './migrate.ts';
 import { templateDir } from './project-paths.ts';
 
-/** Part of the template's name: raise it when what is in a template changes for another reason. */
+/**
+ * Part of the template's name. Raise it if a template's content changes for any reason but the migrations.
+ */
 const MADE_BY = '@supabase/lite 0.10.0, 3';
 const GIVE_UP_AFTER_MS = 60_000;
 
 /**
- * A folder that holds a migrated database without content, made once per set of migrations and shared
- * by all test workers. Copy it; never open it.
+ * A folder with a migrated database without content, made once per set of migrations and shared by all test
+ * workers. Copy it; never open it.
  */
 async function migratedTemplate(): Promise<string> {
   const folder = join(templateDir, hashOf(readMigrations(), MADE_BY));
@@ -28,7 +30,7 @@ async function migratedTemplate(): Promise<string> {
     const draft = `${folder}.${process.pid}`;
     rmSync(draft, { recursive: true, force: true });
     const backend = await openBackend({ dataDir: draft, keys: await newKeys() });
-    // The settings of whoever happens to make it are not those of whoever copies it.
+    // The settings of the process that makes it must not reach those that copy it.
     await backend.database.query("update app.meta set limit_factor = 1, captcha = 'off'");
     await backend.close();
     renameSync(draft, folder);
@@ -41,7 +43,7 @@ async function migratedTemplate(): Promise<string> {
 
 const KEPT_FOR_MS = 3_600_000;
 
-/** Templates of former migrations, unless a run that is still going may need them. */
+/** Deletes templates of former migrations, unless a run that has not ended may need them. */
 function forgetOthers(folder: string): void {
   for (const name of readdirSync(templateDir)) {
     const other = join(templateDir, name);
@@ -51,7 +53,7 @@ function forgetOthers(folder: string): void {
   }
 }
 
-/** A folder is made by one worker alone; a claim that outlived its worker is broken. */
+/** Lets only one worker make a folder. Breaks a claim that outlived its worker. */
 function claimed(claim: string): boolean {
   try {
     mkdirSync(claim);

@@ -14,8 +14,8 @@ import { ensureSamples } from './seed/samples.ts';
 /**
  * The embedded backend inside `vite` and `vite preview`, on the app's own origin. In every command,
  * `vite build` included, the app gets VITE_SUPABASE_URL = 'same-origin' and the local public key.
- * Add it only where no other address is set. `vite` keeps its data in supabase/.temp/dev,
- * `vite preview` in supabase/.temp/start, both in RUMMAGE_DATA_DIR where that is set.
+ * Add it only if no other address is set. `vite` keeps its data in supabase/.temp/dev, `vite preview` in
+ * supabase/.temp/start. RUMMAGE_DATA_DIR replaces both.
  */
 export function embeddedSupabase(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function embeddedSupabase(): Plugin {
 
     async config() {
       const { anonKey } = await localKeys(tempDir);
-      // Also in the environment: whoever asks before the configuration is resolved sees them, too.
+      // Also in the environment, for code that reads them before the configuration is resolved.
       process.env['VITE_SUPABASE_URL'] = 'same-origin';
       process.env['VITE_SUPABASE_ANON_KEY'] = anonKey;
       return {
@@ -51,7 +51,7 @@ async function mount(
 ): Promise<void> {
   const backend = await shared(folder, port, server.config.logger);
   server.middlewares.use(requestHandler(backend));
-  // Whoever closes the server, Vite's own signal handler included, waits for the database.
+  // Every caller that closes the server waits for the database, including Vite's own signal handler.
   const closeServer = server.close.bind(server);
   server.close = async () => {
     await leave(folder);
@@ -65,8 +65,8 @@ interface Shared {
 }
 
 /**
- * One backend a folder and process: when its configuration changes, `vite` makes the new server before
- * it closes the old one, and loads this module anew for it.
+ * One backend per folder and process. When its configuration changes, `vite` makes the new server before it
+ * closes the old one, and loads this module again for it.
  */
 const registry: unique symbol = Symbol.for('rummage.embedded-backends');
 const holder = globalThis as { [registry]?: Map<string, Shared> };
@@ -107,7 +107,7 @@ function dataDirOf(folder: string): string {
   return process.env['RUMMAGE_DATA_DIR'] ?? join(tempDir, folder);
 }
 
-/** A folder in use is an everyday mistake: one sentence and no stack. */
+/** A folder in use is a common mistake, so it prints one sentence and no stack. */
 async function openOrExit(folder: string, port: number, logger: Logger): Promise<Backend> {
   try {
     return await openBackend({

@@ -1,13 +1,13 @@
--- The private schema, the clock every rule uses (SYNC-9) and the identity of this database (SYNC-8).
+-- The private schema, the clock that every rule uses (SYNC-9) and the identity of this database (SYNC-8).
 --
--- Nothing in `app` is exposed over HTTP. The public face is four views and a few functions in
--- `public`; the roles below may only look names up here, and each grant on a table is explicit.
+-- HTTP does not reach `app`. It reaches four views and a few functions in `public`. The roles below may only
+-- look names up in `app`; each grant on a table is explicit.
 
 create schema app;
 
 grant usage on schema app to anon, authenticated, service_role;
 
--- Hosted projects grant everything in new schemas to the API's roles. Here nothing is granted unsaid.
+-- Hosted projects grant everything in new schemas to the API's roles. Here every grant is explicit.
 alter default privileges in schema app revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema app revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema app revoke all on functions from anon, authenticated, service_role;
@@ -15,39 +15,38 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 
--- As hosted projects have it: the slowest question of ours takes a tenth of that, and no filter that
--- somebody thinks up holds a connection for longer.
+-- The same as on hosted projects. Our slowest query takes a tenth of that, and no filter that a caller makes
+-- up holds a connection for longer.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 
 create table app.meta (
   one boolean primary key default true check (one),
-  -- Changes after a restore or a move: every cursor made before it is void.
+  -- Changes after a restore or a move. Every cursor from before is void.
   epoch uuid not null default gen_random_uuid(),
-  -- What app.cluster() said when the epoch was set.
+  -- What app.cluster() returned when the epoch was set.
   bound text not null,
-  -- Tombstones below this transaction id are pruned; an older cursor must start afresh.
+  -- Tombstones below this transaction id are pruned; an older cursor must start again.
   horizon bigint not null default 0,
   clock_shift interval not null default '0',
   -- SYNC-5: what one answer of sync_pull may hold over all its scopes.
   page_rows integer not null default 500 check (page_rows between 1 and 500),
   page_bytes integer not null default 524288 check (page_bytes between 1 and 524288),
-  -- For how long one push waits for the same account's others, and for how long it works: what is left
-  -- of it then is not answered, and sent again. Nobody is told of what commits after it began (SYNC-1).
+  -- How long one push waits for other pushes of the same account, and how long it runs. Mutations that are
+  -- left then get no answer, and the device sends them again. While a push runs, no pull has what commits
+  -- after the push began (SYNC-1).
   push_span interval not null default '2 seconds' check (push_span > '0'),
-  -- In which header of a request the gateway reports the caller's address, in lower case, and how many
-  -- proxies of ours have added to it. It must be one that the gateway sets itself, whatever came in.
+  -- The request header in which the gateway reports the caller's address, in lower case, and how many of our
+  -- own proxies have added to it. The gateway must set the header itself, whatever the caller sent.
   address_header text not null default 'cf-connecting-ip' check (address_header = lower(address_header)),
   address_proxies integer not null default 1 check (address_proxies >= 1),
-  -- All limits times this.
+  -- All limits are multiplied by this.
   limit_factor float8 not null default 1 check (limit_factor > 0),
-  -- Whether guests prove that they are people before they post, report or write (0350).
+  -- Whether guests must prove that they are people before they post, report or write (0350).
   captcha text not null default 'off' check (captcha in ('off', 'guests'))
 );
 
-alter table app.meta enable row level security;
-
--- Who asks; null for a guest. A definer, because roles need not have usage on schema auth.
+-- The caller; null for a guest. A definer, because roles need not have usage on schema auth.
 create function app.uid() returns uuid
 language sql stable security definer set search_path = ''
 as $$ select auth.uid() $$;
@@ -56,7 +55,7 @@ create function app.clock_shift() returns interval
 language sql stable security definer set search_path = ''
 as $$ select clock_shift from app.meta $$;
 
--- SYNC-9: the setting app.now (SQL tests), else the server's time plus a shift that only
+-- SYNC-9: the setting app.now (SQL tests), otherwise the server's time plus a shift that only
 -- service_role can write.
 create function app.now() returns timestamptz
 language sql stable set search_path = ''
@@ -69,13 +68,14 @@ create function app.iso(t timestamptz) returns text
 language sql stable
 as $$ select to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
--- The transaction that writes, as a number: what cursors count in (SYNC-1).
+-- The current transaction as a number. Cursors count in it (SYNC-1).
 create function app.xid() returns bigint
 language sql stable
 as $$ select pg_current_xact_id()::text::bigint $$;
 
--- SYNC-8: cluster (differs for a dump read in elsewhere), timeline (for a physical restore to a point
--- in time) and the oid of a table of ours (for a dump read back into the same cluster).
+-- SYNC-8: the cluster (differs for a dump read in elsewhere), the timeline (differs after a physical
+-- restore to a point in time) and the oid of one of our tables (differs for a dump read back into the same
+-- cluster).
 create function app.cluster() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -89,7 +89,7 @@ $$;
 
 insert into app.meta (bound) select app.cluster();
 
--- What every answer carries, whether the database knows that it was restored, and the budget of a pull.
+-- What every answer contains, whether the database has been restored, and the budget of a pull.
 create function app.here(
   out epoch uuid, out horizon bigint, out restoring boolean, out page_rows integer,
   out page_bytes integer
@@ -99,7 +99,7 @@ as $$
   select m.epoch, m.horizon, m.bound <> app.cluster(), m.page_rows, m.page_bytes from app.meta m
 $$;
 
--- The clock's control for end-to-end tests over HTTP; service_role alone may call it.
+-- Sets the clock for end-to-end tests over HTTP. Only service_role may call it.
 create function public.set_clock_shift(p jsonb) returns json
 language plpgsql set search_path = ''
 as $$

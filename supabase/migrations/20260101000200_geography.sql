@@ -5,8 +5,8 @@ create function app.cell(lat float8, lng float8) returns integer
 language sql immutable
 as $$ select floor((lat + 90) * 4)::int * 2048 + floor((lng + 180) * 4)::int $$;
 
--- The middle of a 1/64 degree step. It divides the cell, and the cell is always taken from the blurred
--- point, so a blurred point and its exact one never lie in different cells.
+-- The middle of a 1/64 degree step. The step divides the cell, and the cell is always taken from the blurred
+-- point, so a blurred point and its exact point never lie in different cells.
 create function app.blur(degrees float8) returns float8
 language sql immutable
 as $$ select (floor(degrees * 64) + 0.5) / 64 $$;
@@ -18,9 +18,7 @@ create table app.zip (
   lng float8 not null
 );
 
-alter table app.zip enable row level security;
-
--- The cell a sale is listed in: of its public point, else of its ZIP's centroid, else none.
+-- The cell that lists a sale: the cell of its public point, else of its ZIP's centroid, else none.
 create function app.cell_of(near_lat float8, near_lng float8, zip_code text) returns integer
 language sql stable security definer set search_path = ''
 as $$

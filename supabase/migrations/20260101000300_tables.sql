@@ -1,16 +1,16 @@
--- The base tables. All are private: people read through views and sync_pull, and write through
--- sync_push alone. A sale is split by who may see what: sale (public), sale_place (public once
--- released), sale_private (its owner), sale_secret (nobody), sale_stats (public counters).
+-- The base tables. All are private: people read through views and sync_pull, and write only through
+-- sync_push. A sale is split by who may see what: sale (public), sale_place (public once released),
+-- sale_private (its owner), sale_secret (nobody), sale_stats (public counters).
 --
--- Every synced row carries `rev`, which alone decides what copy is newer (SYNC-2), and `change_xid`,
--- the transaction that wrote it, which cursors count in (SYNC-1). Both are set by triggers.
+-- Every synced row has `rev` and `change_xid`, which triggers set. `rev` alone decides which copy is newer
+-- (SYNC-2). `change_xid` is the transaction that wrote the row; cursors count in it (SYNC-1).
 
 create table app.profile (
   id uuid primary key references auth.users on delete cascade,
   zip_code text check (zip_code ~ '^\d{5}([-\s]?\d{4})?$'),
-  -- Public, and never made from an e-mail address.
+  -- Public. Never made from an e-mail address.
   display_name text check (char_length(display_name) between 1 and 60),
-  -- Copied from app.moderator, so that the person's own devices know.
+  -- A copy from app.moderator, for the person's own devices.
   is_moderator boolean not null default false,
   created_at timestamptz not null default app.now(),
   rev integer not null default 1,
@@ -19,7 +19,7 @@ create table app.profile (
 
 create table app.sale (
   id uuid primary key,
-  -- Null: made by a guest, who holds a secret instead (SYNC-21).
+  -- Null if a guest made the sale. The guest has a secret instead (SYNC-21).
   user_id uuid references auth.users on delete cascade,
   seller_name text,
   title text not null,
@@ -36,13 +36,13 @@ create table app.sale (
   -- First opening and last closing, made from days and zone by the trigger.
   start_date timestamptz,
   end_date timestamptz,
-  -- Written once as specified, and never believed: devices derive it from the schedule.
+  -- Written once, as specified, and never used: devices derive it from the schedule.
   status text not null default 'upcoming',
   place_quality text not null default 'none'
     check (place_quality in ('exact', 'street', 'zip', 'manual', 'none')),
   release_rule text not null default 'now' check (release_rule in ('now', 'at', 'never')),
   release_at timestamptz,
-  -- The public point: exact if it was public when this row was written, else blurred.
+  -- The public point: exact if the place was public when this row was written, else blurred.
   near_lat float8,
   near_lng float8,
   near_exact boolean not null default false,
@@ -57,18 +57,17 @@ create table app.sale (
   cell integer not null,
   rev integer not null default 1,
   change_xid bigint not null,
-  -- The row as devices get it, kept ready so that a page costs no joins.
+  -- The row as devices get it. It is stored so that a page needs no joins.
   doc json not null
 );
 
--- SYNC-22: declared by a mutation, uploaded, then attached by another. The path is that of the large
--- rendition; the small one's has -480 before the ending.
+-- SYNC-22: one mutation declares a photo, the device uploads its files, and another mutation attaches it.
 create table app.sale_image (
   id uuid primary key,
-  -- Deferred, so that a sale and its pictures can be written in either order.
+  -- Deferred, so that a sale and its photos can be written in either order.
   sale_id uuid not null references app.sale on delete cascade deferrable initially deferred,
   position integer not null,
-  -- Of the large and the small rendition. Samples have one file, which comes with the app.
+  -- The files of the large and the small rendition. Samples have one file, which comes with the app.
   path text not null,
   small_path text,
   bytes integer,
@@ -78,24 +77,24 @@ create table app.sale_image (
   small_md5 text,
   thumb text,
   attached boolean not null default false,
-  -- Moved out of the public bucket while the sale is hidden.
+  -- Whether the files are moved out of the public bucket, as they are while the sale is hidden.
   is_held boolean not null default false,
   declared_at timestamptz not null default app.now()
 );
 
--- Files that nothing refers to any more; a job deletes them (see 1000).
+-- Files that no row refers to any more. A job deletes them (see 1000).
 create table app.unused_file (
   path text primary key,
   sale_id uuid not null,
   since timestamptz not null default app.now(),
-  -- A job is deleting it: its name can't be declared again until that is done.
+  -- Whether a job is deleting the file. Its name can't be declared again until that is done.
   is_taken boolean not null default false
 );
 create index on app.unused_file (sale_id);
 create index on app.unused_file (since);
 
--- Children copy what their policy and their stream need (user_id, cell, hidden); the sale's trigger
--- keeps the copies.
+-- The tables of a sale's children copy the columns that their policy and their stream need (user_id, cell,
+-- hidden). The sale's trigger keeps the copies up to date.
 create table app.sale_place (
   id uuid primary key references app.sale on delete cascade,
   user_id uuid,
@@ -104,7 +103,7 @@ create table app.sale_place (
   street text,
   lat float8,
   lng float8,
-  -- -infinity: released at once; infinity: never.
+  -- -infinity if released at once; infinity if never.
   release_at timestamptz not null,
   rev integer not null default 1,
   change_xid bigint not null
@@ -114,13 +113,14 @@ create table app.sale_private (
   id uuid primary key references app.sale on delete cascade,
   user_id uuid,
   email text,
-  -- Why the sale is hidden, as its owner is told: {by, reason, note, at}. Null: it is not, or nobody said.
+  -- Why the sale is hidden, as its owner reads it: {by, reason, note, at}. Null if it is not hidden, or if
+  -- there is no reason.
   held jsonb,
   rev integer not null default 1,
   change_xid bigint not null
 );
 
--- SHA-256 of a guest's secret. Row-level security without a policy: no role reads this.
+-- The SHA-256 of a guest's secret. Row-level security without a policy: no role reads this.
 create table app.sale_secret (
   id uuid primary key references app.sale on delete cascade,
   hash bytea not null check (octet_length(hash) = 32)
@@ -131,7 +131,7 @@ create table app.sale_stats (
   user_id uuid,
   cell integer not null,
   hidden boolean not null,
-  -- Copied, so that one index finds the newest or most saved of those to come. Null: without a day.
+  -- Copies, so that one index finds the newest or most saved upcoming sales. Null if the sale has no day.
   start_date timestamptz,
   created_at timestamptz not null default app.now(),
   views integer not null default 0,
@@ -139,19 +139,18 @@ create table app.sale_stats (
   on_routes integer not null default 0,
   reviews integer not null default 0,
   rating_sum integer not null default 0,
-  -- Over all sales of the seller.
+  -- Of all sales of the seller.
   seller_reviews integer not null default 0,
   seller_rating_sum integer not null default 0,
-  -- [{state, weight, count, at}] of the last 24 hours at the roll-up, and when the first of it ages out.
+  -- [{state, weight, count, at}] of the last 24 hours before the roll-up, and when its oldest part expires.
   is_on jsonb not null default '[]',
   is_on_until timestamptz,
   rev integer not null default 1,
   change_xid bigint not null
 );
 
--- Counts that happened and are not yet in sale_stats; app.roll_up() moves them. Append only, so
--- that people who save the same sale never wait for one another. One without counts only says that
--- reviews or "is it on" changed.
+-- Counts that are not yet in sale_stats; app.roll_up() moves them there. Append only, so that people who save
+-- the same sale never wait for one another. A row without counts means that reviews or "is it on" changed.
 create table app.stat_event (
   sale_id uuid not null references app.sale on delete cascade,
   views integer not null default 0,
@@ -169,7 +168,7 @@ create table app.save (
   primary key (user_id, sale_id)
 );
 
--- SYNC-4: "left this scope", with the rev it had.
+-- SYNC-4: a row that has left a scope, with the rev it had.
 create table app.tombstone (
   scope text not null,
   kind text not null,
@@ -180,12 +179,12 @@ create table app.tombstone (
   primary key (scope, kind, id)
 );
 
--- SYNC-4: ids that were ever a sale's.
+-- SYNC-4: every id that a sale has ever had.
 create table app.spent (
   id uuid primary key
 );
 
--- SYNC-6: a principal on a device. A null principal is a guest.
+-- SYNC-6: one principal on one device. A null principal is a guest.
 create table app.client (
   client_id uuid primary key,
   principal uuid,
@@ -193,7 +192,7 @@ create table app.client (
   seen_at timestamptz not null default app.now()
 );
 
--- What became of each mutation, kept for at least 180 days. `target`, with `op`, is the row it was about.
+-- The result of each mutation, kept for at least 180 days. `target`, with `op`, is the row it was about.
 create table app.result (
   client_id uuid not null references app.client on delete cascade,
   mid bigint not null,
@@ -206,7 +205,8 @@ create table app.result (
   primary key (client_id, mid)
 );
 
--- One index a stream: an equality, then the cursor's order. Those of cells hold what sync_check sums up.
+-- One index for each stream: an equality, then the cursor's order. The cells' indexes include the columns
+-- that sync_check adds up.
 create index on app.sale (cell, change_xid, id) include (rev) where not hidden;
 create index on app.sale (user_id, change_xid, id) where user_id is not null;
 create index on app.sale_place (cell, change_xid, id) include (rev, release_at, user_id)
@@ -224,13 +224,14 @@ create index on app.sale_image (sale_id, position);
 create index on app.stat_event (sale_id);
 create index on app.sale_stats (is_on_until) where is_on_until is not null;
 create index on app.result (made_at);
--- Featured, newest and "soonest" of the specification's reads. With the start behind, those that are over
--- are passed over inside the index.
+-- For the specification's reads "featured", "newest" and "soonest". The start date comes last, so that a scan
+-- skips sales that are over without leaving the index.
 create index on app.sale_stats (saves desc, start_date);
 create index on app.sale_stats (created_at desc, start_date);
 create index on app.sale_stats (start_date);
 create index on app.sale (id) where hidden;
--- Pictures that come with the app (samples) start with / and are shared; all others are one sale's.
+-- Paths of photos that come with the app (samples) start with /, and sales share them. Every other path
+-- belongs to one sale.
 create unique index on app.sale_image (path) where path !~ '^/';
 create unique index on app.sale_image (small_path);
 create index on app.sale_image (sale_id) where is_held;

@@ -1,11 +1,11 @@
--- What people add to sales and keep for themselves. Reviews are public with their sale; check-ins and
--- the rows of app.own_row are their own user's alone (SYNC-3).
+-- What people add to sales, and what they keep for themselves. Reviews are public with their sale. Only their
+-- own user reads check-ins and the rows of app.own_row (SYNC-3).
 
 create table app.review (
   id uuid primary key,
   sale_id uuid not null references app.sale on delete cascade,
   user_id uuid not null references auth.users on delete cascade,
-  -- The sale's user, whose rating this counts for.
+  -- The sale's user. The review counts for this user's rating.
   seller_id uuid not null,
   -- Copied from the author's profile and from the sale, as the stream needs them.
   author_name text,
@@ -20,15 +20,15 @@ create table app.review (
   unique (user_id, sale_id)
 );
 
--- Not bound to its sale: points derive from it, also when the seller deletes the sale.
+-- No reference to the sale: points derive from check-ins, even after the seller has deleted the sale.
 create table app.check_in (
   id uuid primary key,
   user_id uuid not null references auth.users on delete cascade,
   sale_id uuid not null,
-  -- Which opening of the sale it was, in the sale's own zone.
+  -- The day of the sale's opening, in the sale's own time zone.
   sale_day date not null,
   at timestamptz not null,
-  -- Forgotten once the speed rule needs them no more: app.prune().
+  -- Deleted when the speed rule no longer needs them: app.prune().
   lat float8,
   lng float8,
   made_at timestamptz not null default app.now(),
@@ -37,8 +37,8 @@ create table app.check_in (
   unique (user_id, sale_id, sale_day)
 );
 
--- Routes, notes on sales, searches and preferences: documents of one person, which the server keeps in
--- step between devices and reads as little as it can. A note has the sale's id, preferences the user's.
+-- Routes, notes on sales, searches and preferences: documents of one person. The server syncs them between
+-- devices and reads as little of them as it can. A note has the sale's id, preferences have the user's.
 create table app.own_row (
   user_id uuid not null references auth.users on delete cascade,
   kind text not null check (kind in ('route', 'note', 'search', 'preference')),
@@ -51,8 +51,8 @@ create table app.own_row (
   primary key (user_id, kind, id)
 );
 
--- "Is it on?": what one person (or, of guests, one device) says of a sale on one of its days. Public
--- only as sums (app.roll_up).
+-- "Is it on?": what one person (for guests, one device) says about a sale on one of its days. Only the sums
+-- are public (app.roll_up).
 create table app.is_on (
   sale_id uuid not null references app.sale on delete cascade,
   sale_day date not null,
@@ -61,12 +61,12 @@ create table app.is_on (
   state text not null check (state in ('on', 'not-there', 'ended-early', 'sold-out')),
   weight integer not null,
   at timestamptz not null,
-  -- Of guests; see app.address().
+  -- For guests only; see app.address().
   address text,
   primary key (sale_id, sale_day, actor)
 );
 
--- Sellers whose reviews changed and are not yet in sale_stats. Append only, like stat_event.
+-- Sellers whose changed reviews are not yet in sale_stats. Append only, like stat_event.
 create table app.rating_event (
   seller_id uuid not null
 );

@@ -1,16 +1,16 @@
--- What people send and nobody reads over the API: letters to whoever runs the place. Row-level security
--- without a policy; service_role alone may read them.
+-- What people send to the operator. The API's public roles read none of it: row-level security without a
+-- policy. Only service_role may.
 
 create table app.report (
   id uuid primary key,
-  -- Not bound to the sale: what was reported may be deleted before a moderator sees it.
+  -- No reference to the sale, which may be deleted before a moderator sees the report.
   sale_id uuid not null,
   user_id uuid references auth.users on delete set null,
   client_id uuid not null,
   reason text not null check (reason in ('spam', 'wrong-place', 'not-a-sale', 'offensive', 'other')),
   details text not null,
   made_at timestamptz not null default app.now(),
-  -- What it counted when it came (0750), and in which round of the sale's case. Of guests also the
+  -- How much the report weighed when it came (0750), and the round of the sale's case. For guests also the
   -- address, for a day; see app.address().
   weight integer not null default 0,
   round integer not null default 1,
@@ -34,7 +34,8 @@ create table app.newsletter (
   made_at timestamptz not null default app.now()
 );
 
--- No text of a message and nothing about a person: which class, with which code, where, in what build.
+-- The class of the error, its code, where it happened and in which build. No message, and nothing about a
+-- person.
 create table app.error_report (
   id uuid primary key,
   name text not null,
@@ -44,8 +45,9 @@ create table app.error_report (
   made_at timestamptz not null default app.now()
 );
 
--- An account that goes takes itself out of these.
+-- For the foreign key: a deleted account is set to null here.
 create index on app.contact_message (user_id);
--- What a moderator reads of one sale, and whether a guest's address was heard already.
+-- For a moderator who reads one sale's reports, and to find out whether a guest's address has already
+-- reported.
 create index on app.report (sale_id, made_at desc, id);
 create index on app.report (sale_id, address, made_at) where user_id is null;

@@ -1,11 +1,10 @@
--- How much anybody may do. Each limit is a row here, and all of them are multiplied by
--- app.meta.limit_factor. They are counted by account, by device and by network address together: whoever
--- is over one of them is refused. A device's id is its own invention, so it only holds back the honest;
--- the address is what the gateway reports.
+-- How much a caller may do. Each limit is a row here, multiplied by app.meta.limit_factor. Limits count by
+-- account, by device and by network address together: a caller who is over one of them is refused. A device
+-- makes up its own id, so that limit only stops honest ones. The gateway reports the address.
 
 create table app.allowance (
-  -- A mutation, of guests perhaps with `.guest`; `mutation` is any of them, `client` a new device. Or a
-  -- function that moderators call.
+  -- A mutation, for some mutations of guests with `.guest`; `mutation` is any mutation, `client` a new
+  -- device. Or a function that moderators call.
   what text not null,
   whose text not null check (whose in ('account', 'device', 'address')),
   most integer not null check (most >= 0),
@@ -13,11 +12,11 @@ create table app.allowance (
   primary key (what, whose)
 );
 
--- Sized for a family behind one address, for a community sale with 50 guests in one hall or one organizer,
--- and for a phone that comes back with 300 mutations.
+-- Large enough for a family behind one address, for a community sale with 50 guests in one hall or one
+-- organizer, and for a phone that comes back online with 300 mutations.
 insert into app.allowance (what, whose, most, span) values
-  -- A push over these two is not looked at, and is told when to come again. Of an account that is older
-  -- than a day, the address does not count here.
+  -- A push that is over one of these two is refused as a whole, and the answer says when to try again. For an
+  -- account that is older than a day, the address does not count here.
   ('mutation', 'account', 2000, '1 hour'),
   ('mutation', 'device', 2000, '1 hour'),
   ('mutation', 'address', 10000, '1 hour'),
@@ -29,8 +28,8 @@ insert into app.allowance (what, whose, most, span) values
   ('sale.create.guest', 'device', 10, '1 day'),
   ('sale.create.guest', 'address', 60, '1 day'),
   ('sale.claim', 'account', 100, '1 day'),
-  -- A name is written into every sale and review of its account, and while that is being written nobody
-  -- is told of what commits after it began.
+  -- A new name is written into every sale and review of its account. During that time, no pull has what
+  -- commits after it began.
   ('profile.rename', 'account', 10, '1 day'),
   ('image.declare', 'account', 1000, '1 day'),
   ('image.declare', 'address', 3000, '1 day'),
@@ -49,14 +48,14 @@ insert into app.allowance (what, whose, most, span) values
   ('contact.send', 'account', 10, '1 day'),
   ('contact.send', 'device', 10, '1 day'),
   ('contact.send', 'address', 30, '1 day'),
-  -- An address that subscribed already counts as well, so nobody finds out by trying which ones have.
+  -- An e-mail address that has already subscribed counts as well, so nobody can find out which ones have.
   ('newsletter.subscribe', 'account', 10, '1 day'),
   ('newsletter.subscribe', 'device', 10, '1 day'),
   ('newsletter.subscribe', 'address', 20, '1 day'),
-  -- Asked and decided by one moderator.
+  -- Calls of one moderator.
   ('moderation_queue', 'account', 3000, '1 hour'),
   ('moderate', 'account', 1000, '1 hour'),
-  -- Not worth more work once there are enough: taken and dropped. Each view counts.
+  -- Over these limits, the mutation is accepted and dropped. Each view counts.
   ('view.batch', 'account', 500, '1 day'),
   ('view.batch', 'device', 500, '1 day'),
   ('view.batch', 'address', 3000, '1 day'),
@@ -64,7 +63,7 @@ insert into app.allowance (what, whose, most, span) values
   ('error.report', 'device', 50, '1 day'),
   ('error.report', 'address', 300, '1 day');
 
--- What was used of them. `key` is an account, a device, or the hash of an address. Pruned.
+-- How much of each limit is used. `key` is an account, a device, or the hash of an address. Pruned.
 create table app.used (
   what text not null,
   key text not null,
@@ -76,7 +75,7 @@ create table app.used (
 
 create index on app.used (until);
 
--- Without it a hash of an address could be guessed: there are few addresses. No role reads it.
+-- Without the salt, the address behind a hash could be guessed: there are few addresses. No role reads it.
 create table app.address_salt (
   one boolean primary key default true check (one),
   salt text not null
@@ -84,9 +83,9 @@ create table app.address_salt (
 
 insert into app.address_salt (salt) values (gen_random_uuid()::text || gen_random_uuid()::text);
 
--- The network address of the request as the gateway reports it, hashed; null where none is known. Of a
--- list, what the outermost of our own proxies has added, counted from the end: what stands before it
--- came from the caller. Of IPv6 the network of one customer.
+-- The network address of the request as the gateway reports it, hashed; null if it is not known. In a list,
+-- the entry that the outermost of our own proxies has added, counted from the end: the entries before it
+-- came from the caller. For IPv6, the network of one customer.
 create function app.address() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -120,7 +119,7 @@ begin
 end
 $$;
 
--- Who is asking, as the keys of what is used; those that are not known are left out.
+-- The caller's keys in app.used, without those that are not known.
 create function app.askers(uid uuid, client uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -128,10 +127,10 @@ as $$
     jsonb_build_object('account', uid, 'device', client, 'address', app.address()))
 $$;
 
--- Takes so many of each and tells how many of them are within every limit. What is over one, or is not
--- used after all, is given back. Atomic: whoever takes from the same counter waits for the other's end.
--- Always in the same order, so nobody waits for one another; different people's counters never meet but
--- in an address.
+-- Counts the wanted amount of each limit, and returns how much of it is within every limit. The caller
+-- gives back what is over a limit or not used (app.give_back). Atomic: a second transaction that takes from
+-- the same counter waits until the first ends. The order is always the same, so there are no deadlocks.
+-- Different people share a counter only if they share an address.
 create function app.take(wants jsonb, askers jsonb)
 returns table (what text, granted bigint, until timestamptz)
 language plpgsql set search_path = ''
@@ -170,7 +169,7 @@ as $$
 declare
   each record;
 begin
-  -- One by one: the planner cannot know how few there are, and would read all of them.
+  -- One by one: the planner does not know how few rows there are, and would read the whole table.
   for each in
     select w.key as what, k.key || ':' || k.value as key, w.value::bigint as n
     from jsonb_each_text(unused) w, jsonb_each_text(askers) k
@@ -182,7 +181,7 @@ begin
 end
 $$;
 
--- Which limits a mutation falls under, and how much of it it is.
+-- Which limit a mutation counts against, and how much.
 create function app.cost(op text, a jsonb, uid uuid, out what text, out n bigint)
 language sql immutable set search_path = ''
 as $$

@@ -1,38 +1,38 @@
--- Moderation: who may hide and show sales, what was decided, and what waits to be. No role of the API
--- reads any of it; moderators see what they need through moderation_queue (0750).
+-- Moderation: who may hide and show sales, what was decided, and what is not decided yet. No public role of
+-- the API reads any of it; moderators see what they need through moderation_queue (0750).
 
--- Given and taken with the service key alone.
+-- Only the service key adds and deletes moderators.
 create table app.moderator (
   user_id uuid primary key references auth.users on delete cascade,
   since timestamptz not null default app.now()
 );
 
--- What a report weighs, when reports hide a sale by themselves, and how many guests' sales a cell takes.
--- One row, like app.meta.
+-- How much a report weighs, when reports hide a sale without a moderator, and how many guests' sales a cell
+-- takes. One row, like app.meta.
 create table app.moderation_rule (
   one boolean primary key default true check (one),
-  -- An account counts as old after this.
+  -- The age from which an account counts as old.
   old_after interval not null default '7 days',
   old_account integer not null default 4 check (old_account >= 0),
   young_account integer not null default 2 check (young_account >= 0),
   guest integer not null default 1 check (guest >= 0),
-  -- A sale is hidden at this weight, from so many people, of whom so many have accounts: guests alone,
-  -- who may be one person, never hide one.
+  -- A sale is hidden at this weight, if the reports come from at least so many people, and from so many with
+  -- accounts. Guests alone, who may all be one person, never hide a sale.
   hides_at integer not null default 12 check (hides_at > 0),
   least_people integer not null default 3,
   least_accounts integer not null default 2,
-  -- What a moderator has shown again takes so many times the weight.
+  -- A sale that a moderator has shown again is hidden at so many times the weight.
   times_after_restore integer not null default 2 check (times_after_restore >= 1),
-  -- Beyond so many sales of guests in one cell within the span, further ones wait for a moderator. Times
-  -- app.meta.limit_factor.
+  -- After so many sales of guests in one cell within the span, further ones are held for a moderator.
+  -- Multiplied by app.meta.limit_factor.
   flood_sales float8 not null default 20 check (flood_sales >= 0),
   flood_span interval not null default '1 hour' check (flood_span <= '1 day')
 );
 
 insert into app.moderation_rule default values;
 
--- Which sales of guests came into a cell, and when the last time. Not bound to the sale: one that was
--- deleted meanwhile was posted all the same. Forgotten after a day.
+-- Which sales of guests came into a cell, and when they last did. No reference to the sale: a sale that is
+-- deleted since was posted all the same. Rows are deleted after a day.
 create table app.arrival (
   cell integer not null,
   sale_id uuid not null,
@@ -42,33 +42,33 @@ create table app.arrival (
 
 create index on app.arrival (cell, at);
 
--- One row for each sale that was ever reported or held. What a moderator reads is found here, never by
--- looking through sales or reports. Written under the sale's lock.
+-- One row for each sale that was ever reported or held. Moderators' reads start here, and never scan sales or
+-- reports. Written under the sale's lock.
 create table app.case_file (
   sale_id uuid primary key references app.sale on delete cascade,
-  -- open: somebody has to decide. hidden: a moderator hid it. settled: nothing is to be done.
+  -- open: a moderator has to decide. hidden: a moderator hid the sale. settled: there is nothing to do.
   state text not null check (state in ('open', 'hidden', 'settled')),
   since timestamptz not null default app.now(),
-  -- Each decision begins another round. Reports of earlier rounds are decided, and weigh nothing.
+  -- Each decision begins another round. Reports of earlier rounds weigh nothing.
   round integer not null default 1,
-  -- Of this round: the weight of its reports, and how many people and accounts it comes from.
+  -- In this round: the weight of the reports, and how many people and accounts they come from.
   weight integer not null default 0,
   people integer not null default 0,
   accounts integer not null default 0,
-  -- Of all rounds.
+  -- In all rounds.
   reports integer not null default 0,
   was_restored boolean not null default false
 );
 
--- Heaviest first, then oldest; what is hidden newest first.
+-- Open cases: heaviest first, then oldest. Hidden ones: newest first.
 create index on app.case_file ((-weight), since, sale_id) where state = 'open';
 create index on app.case_file (since desc, sale_id desc) where state = 'hidden';
 
--- Each hide, restore and dismissal. Not bound to the sale: it may be deleted afterwards.
+-- Each hide, restore and dismissal. No reference to the sale, which may be deleted afterwards.
 create table app.decision (
   n bigint generated by default as identity primary key,
   sale_id uuid not null,
-  -- Null: made with the service key, or by a rule.
+  -- Null if the service key or a rule decided.
   user_id uuid references auth.users on delete set null,
   action text not null check (action in ('hide', 'restore', 'dismiss')),
   reason text,
@@ -78,9 +78,3 @@ create table app.decision (
 
 create index on app.decision (sale_id, n desc);
 create index on app.decision (user_id);
-
-alter table app.moderator enable row level security;
-alter table app.moderation_rule enable row level security;
-alter table app.arrival enable row level security;
-alter table app.case_file enable row level security;
-alter table app.decision enable row level security;

@@ -1,16 +1,14 @@
--- The hook for a captcha, off unless `app.meta.captcha` says otherwise: guests then post, report and write
--- with a pass, which the function verify-captcha gives for a solved challenge. An account needs none.
+-- The captcha, off unless `app.meta.captcha` turns it on. Guests then need a pass to post, report and
+-- write; the function verify-captcha gives one for a solved challenge. Accounts need none.
 
--- A pass is known to its device alone.
+-- Only its device knows a pass.
 create table app.captcha_pass (
   -- SHA-256.
   hash bytea primary key check (octet_length(hash) = 32),
   until timestamptz not null,
-  -- How often it may still be used.
+  -- How many uses are left.
   uses integer not null check (uses >= 0)
 );
-
-alter table app.captcha_pass enable row level security;
 
 create function app.needs_pass(op text, uid uuid) returns boolean
 language sql stable set search_path = ''
@@ -19,7 +17,7 @@ as $$
     and (select m.captcha = 'guests' from app.meta m)
 $$;
 
--- How often the pass that a push carries may be used, which nobody else uses meanwhile. None without one.
+-- How many uses the pass of a push has left; 0 without a pass. Locks the pass until the transaction ends.
 create function app.pass_uses(pass text) returns integer
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Documents, stamps and tombstones: what keeps a row and its streams in step on every write.
+-- Documents, stamps and tombstones: they keep a row and its streams consistent on every write.
 
 create function app.sale_doc(s app.sale) returns json
 language sql stable security definer set search_path = ''
@@ -82,7 +82,7 @@ create function app.save_doc(w app.save) returns json
 language sql stable
 as $$ select json_build_object('created_at', app.iso(w.created_at)) $$;
 
--- SYNC-3: the scopes that hold a sale. One that is hidden is in its owner's alone.
+-- SYNC-3: the scopes that contain a sale. A hidden sale is only in its owner's scope.
 create function app.scopes(s app.sale) returns text[]
 language sql immutable
 as $$
@@ -148,7 +148,7 @@ create trigger stamp before insert or update on app.sale_place
   for each row execute function app.stamp();
 create trigger stamp before insert or update on app.sale_private
   for each row execute function app.stamp();
--- The copied start is in no document: a new one is no news.
+-- The copied start date is in no document, so a change of it alone gives no new rev.
 create trigger stamp_new before insert on app.sale_stats
   for each row execute function app.stamp();
 create trigger stamp before update on app.sale_stats
@@ -164,8 +164,8 @@ as $$
   do update set rev = excluded.rev, change_xid = excluded.change_xid, left_at = app.now()
 $$;
 
--- SYNC-4: leaving a scope leaves a tombstone there, and re-entry removes it. Whatever enters a scope
--- enters with all that hangs on it, so the children are stamped anew with it.
+-- SYNC-4: a sale that leaves a scope leaves a tombstone there, and re-entry removes it. A sale enters a
+-- scope with all its children, so they are stamped again with it.
 create function app.move_sale() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -201,7 +201,7 @@ begin
       returning t.scope
     )
     select array_agg(scope) filter (where scope not like 'u:%') into returned_to from back;
-    -- The sale's tombstone had taken its place along, which may have been taken back meanwhile.
+    -- The sale's tombstone deleted its place on devices too. The place may have been taken back since.
     perform app.bury(returned_to, 'place', p.id, p.rev) from app.sale_place p where p.id = new.id;
     update app.sale_place set user_id = new.user_id, cell = new.cell, hidden = new.hidden
     where id = new.id;
@@ -219,9 +219,9 @@ $$;
 create trigger move after insert or update or delete on app.sale
   for each row execute function app.move_sale();
 
--- SYNC-4: a place taken back leaves the public scopes. Its tombstones are served only while it is
--- unreleased; a later release has a higher rev. Whether it was released is not asked: until this
--- commits, others may still see its release time pass.
+-- SYNC-4: a place that is taken back leaves the public scopes. Its tombstones are served only while it is
+-- unreleased; a later release has a higher rev. The function does not check whether the place was released:
+-- until this commits, others may still see its release time pass.
 create function app.take_back_place() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -240,7 +240,7 @@ $$;
 create trigger take_back after update of release_at on app.sale_place
   for each row execute function app.take_back_place();
 
--- SYNC-4: a save set again continues the rev that its tombstone kept.
+-- SYNC-4: a save that is set again continues the rev of its tombstone.
 create function app.stamp_save() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -266,12 +266,12 @@ $$;
 create trigger stamp before insert or delete on app.save
   for each row execute function app.stamp_save();
 
--- Builds a sale's document anew after something beside it changed (its images, its seller's name).
+-- Builds a sale's document again after a change in another table (its photos, its seller's name).
 create function app.touch_sale(sale_id uuid) returns void
 language sql set search_path = ''
 as $$ update app.sale set id = id where id = sale_id $$;
 
--- A profile is made at sign-up, from what the form put into the account's metadata.
+-- Makes a profile at sign-up, from what the form put into the account's metadata.
 create function app.make_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -19,7 +19,7 @@ create function app.check_in_doc(c app.check_in) returns json
 language sql stable
 as $$ select json_build_object('sale_id', c.sale_id, 'at', app.iso(c.at)) $$;
 
--- Nulls inside a person's own settings are the person's: nothing is stripped here.
+-- Nulls in a person's settings are part of the settings, so nothing is stripped here.
 create function app.own_doc(o app.own_row) returns json
 language sql stable
 as $$
@@ -32,8 +32,8 @@ as $$
   end)::json
 $$;
 
--- SYNC-4: what is put again after it was deleted continues the rev that its tombstones kept, and
--- leaves none behind.
+-- SYNC-4: a row that is put again after it was deleted continues the rev of its tombstones. Deletes the
+-- tombstones.
 create function app.risen_rev(in_scopes text[], of_kind text, of_id uuid) returns integer
 language sql set search_path = ''
 as $$
@@ -65,7 +65,7 @@ $$;
 create trigger stamp before insert or update or delete on app.own_row
   for each row execute function app.stamp_own();
 
--- A check-in never changes; that its position is forgotten is not told.
+-- A check-in never changes for devices. Deleting its position gives no new rev.
 create trigger stamp before insert on app.check_in
   for each row execute function app.stamp();
 
@@ -87,8 +87,8 @@ $$;
 create trigger stamp before insert or update on app.review
   for each row execute function app.stamp_review();
 
--- A review is in its sale's scope while the sale is shown, and in its author's always. Counted with
--- the next roll-up.
+-- A review is in its sale's scope while the sale is shown, and always in its author's. The next roll-up
+-- counts it.
 create function app.move_review() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

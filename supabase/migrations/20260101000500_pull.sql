@@ -1,42 +1,61 @@
--- sync_pull (SYNC-1, 3, 4, 5, 8). Invokers throughout: row-level security holds for a pull as for any
--- other read. One STABLE function is one statement's snapshot, for the bound and for the rows.
+-- sync_pull (SYNC-1, 3, 4, 5, 8). Everything here runs with its caller's rights: row-level security holds for
+-- a pull as for any other read. A STABLE function sees one snapshot: the bound and the rows are of the same.
 
--- The pages below return the rows of one scope at or after a cursor and below the bound, in the order
--- of the stream. `room` is how many the answer may still hold; a few more are read, because up to twelve
--- rows (one a kind) share the cursor's transaction and id.
+-- Rows are written once and changed in place, so a scope is read as a stream, ordered by the transaction
+-- that wrote each row last, then by id. The condition of that stream, for every table that is read below:
+-- at or after the cursor, and below the bound. One expression of its arguments, so that PostgreSQL makes it
+-- part of the statement that calls it, and an index answers it.
+create function app.is_unread(
+  change_xid bigint, id uuid, after_xid bigint, after_id uuid, bound bigint
+) returns boolean
+language sql immutable
+as $$ select (change_xid, id) >= (after_xid, after_id) and change_xid < bound $$;
+
+-- The ids before and after all others.
+create function app.first_id() returns uuid
+language sql immutable
+as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
+create function app.last_id() returns uuid
+language sql immutable
+as $$ select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid $$;
+
+-- Each function below returns one page: the unread rows of one scope, in the order of the stream. `room` is
+-- how many rows the answer still holds. A page has a few more, because up to twelve rows (one of each kind)
+-- share the cursor's transaction and id.
 
 create function app.cell_page(
   of_cell integer, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz, room integer
-) returns table (x bigint, i uuid, k text, rev integer, doc json)
+) returns table (change_xid bigint, id uuid, kind text, rev integer, doc json)
 language plpgsql stable
 as $$
 begin
   return query
   select * from (
-    (select s.change_xid, s.id, 'sale'::text, s.rev, s.doc
-     from app.sale s
-     where s.cell = of_cell and not s.hidden
-       and (s.change_xid, s.id) >= (after_xid, after_id) and s.change_xid < bound
+    (select sale.change_xid, sale.id, 'sale'::text, sale.rev, sale.doc
+     from app.sale
+     where sale.cell = of_cell and not sale.hidden
+       and app.is_unread(sale.change_xid, sale.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select p.change_xid, p.id, 'place', p.rev, app.place_doc(p)
-     from app.sale_place p
-     where p.cell = of_cell and not p.hidden and p.release_at <= at
-       and (p.change_xid, p.id) >= (after_xid, after_id) and p.change_xid < bound
+    (select place.change_xid, place.id, 'place', place.rev, app.place_doc(place)
+     from app.sale_place place
+     where place.cell = of_cell and not place.hidden and place.release_at <= at
+       and app.is_unread(place.change_xid, place.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select t.change_xid, t.id, 'stats', t.rev, app.stats_doc(t)
-     from app.sale_stats t
-     where t.cell = of_cell and not t.hidden
-       and (t.change_xid, t.id) >= (after_xid, after_id) and t.change_xid < bound
+    (select stats.change_xid, stats.id, 'stats', stats.rev, app.stats_doc(stats)
+     from app.sale_stats stats
+     where stats.cell = of_cell and not stats.hidden
+       and app.is_unread(stats.change_xid, stats.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select g.change_xid, g.id, g.kind, g.rev, null::json
-     from app.tombstone g
-     where after_xid > 0 and g.scope = cell_page.scope
-       and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
-       and (g.kind <> 'place'
-         or not exists (select from app.sale_place p where p.id = g.id and p.release_at <= at))
+    (select gone.change_xid, gone.id, gone.kind, gone.rev, null::json
+     from app.tombstone gone
+     where after_xid > 0 and gone.scope = cell_page.scope
+       and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)
+       and (gone.kind <> 'place'
+         or not exists (select from app.sale_place place where place.id = gone.id and place.release_at <= at))
      order by 1, 2 limit room + 12)
   ) page;
 end
@@ -44,129 +63,135 @@ $$;
 
 create function app.sale_page(
   of_sale uuid, scope text, after_xid bigint, after_id uuid, bound bigint, at timestamptz, room integer
-) returns table (x bigint, i uuid, k text, rev integer, doc json)
+) returns table (change_xid bigint, id uuid, kind text, rev integer, doc json)
 language plpgsql stable
 as $$
 begin
   return query
-  select s.change_xid, s.id, 'sale'::text, s.rev, s.doc
-  from app.sale s
-  where s.id = of_sale and not s.hidden and s.change_xid >= after_xid and s.change_xid < bound
+  select sale.change_xid, sale.id, 'sale'::text, sale.rev, sale.doc
+  from app.sale
+  where sale.id = of_sale and not sale.hidden
+    and app.is_unread(sale.change_xid, sale.id, after_xid, after_id, bound)
   union all
-  select p.change_xid, p.id, 'place', p.rev, app.place_doc(p)
-  from app.sale_place p
-  where p.id = of_sale and not p.hidden and p.release_at <= at
-    and p.change_xid >= after_xid and p.change_xid < bound
+  select place.change_xid, place.id, 'place', place.rev, app.place_doc(place)
+  from app.sale_place place
+  where place.id = of_sale and not place.hidden and place.release_at <= at
+    and app.is_unread(place.change_xid, place.id, after_xid, after_id, bound)
   union all
-  select t.change_xid, t.id, 'stats', t.rev, app.stats_doc(t)
-  from app.sale_stats t
-  where t.id = of_sale and not t.hidden and t.change_xid >= after_xid and t.change_xid < bound
+  select stats.change_xid, stats.id, 'stats', stats.rev, app.stats_doc(stats)
+  from app.sale_stats stats
+  where stats.id = of_sale and not stats.hidden
+    and app.is_unread(stats.change_xid, stats.id, after_xid, after_id, bound)
   union all
-  (select r.change_xid, r.id, 'review', r.rev, app.review_doc(r)
-   from app.review r
-   where r.sale_id = of_sale and not r.hidden
-     and (r.change_xid, r.id) >= (after_xid, after_id) and r.change_xid < bound
+  (select review.change_xid, review.id, 'review', review.rev, app.review_doc(review)
+   from app.review
+   where review.sale_id = of_sale and not review.hidden
+     and app.is_unread(review.change_xid, review.id, after_xid, after_id, bound)
    order by 1, 2 limit room + 12)
   union all
-  (select g.change_xid, g.id, g.kind, g.rev, null::json
-   from app.tombstone g
-   where after_xid > 0 and g.scope = sale_page.scope
-     and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
-     and (g.kind <> 'place'
-       or not exists (select from app.sale_place p where p.id = g.id and p.release_at <= at))
+  (select gone.change_xid, gone.id, gone.kind, gone.rev, null::json
+   from app.tombstone gone
+   where after_xid > 0 and gone.scope = sale_page.scope
+     and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)
+     and (gone.kind <> 'place'
+       or not exists (select from app.sale_place place where place.id = gone.id and place.release_at <= at))
    order by 1, 2 limit room + 12);
 end
 $$;
 
 create function app.user_page(
   uid uuid, after_xid bigint, after_id uuid, bound bigint, room integer
-) returns table (x bigint, i uuid, k text, rev integer, doc json)
+) returns table (change_xid bigint, id uuid, kind text, rev integer, doc json)
 language plpgsql stable
 as $$
 begin
   return query
   select * from (
-    (select s.change_xid, s.id, 'sale'::text, s.rev, s.doc
-     from app.sale s
-     where s.user_id = uid and (s.change_xid, s.id) >= (after_xid, after_id) and s.change_xid < bound
+    (select sale.change_xid, sale.id, 'sale'::text, sale.rev, sale.doc
+     from app.sale
+     where sale.user_id = uid and app.is_unread(sale.change_xid, sale.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select p.change_xid, p.id, 'place', p.rev, app.place_doc(p)
-     from app.sale_place p
-     where p.user_id = uid and (p.change_xid, p.id) >= (after_xid, after_id) and p.change_xid < bound
+    (select place.change_xid, place.id, 'place', place.rev, app.place_doc(place)
+     from app.sale_place place
+     where place.user_id = uid and app.is_unread(place.change_xid, place.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select v.change_xid, v.id, 'private', v.rev, app.private_doc(v)
-     from app.sale_private v
-     where v.user_id = uid and (v.change_xid, v.id) >= (after_xid, after_id) and v.change_xid < bound
+    (select private.change_xid, private.id, 'private', private.rev, app.private_doc(private)
+     from app.sale_private private
+     where private.user_id = uid and app.is_unread(private.change_xid, private.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select t.change_xid, t.id, 'stats', t.rev, app.stats_doc(t)
-     from app.sale_stats t
-     where t.user_id = uid and (t.change_xid, t.id) >= (after_xid, after_id) and t.change_xid < bound
+    (select stats.change_xid, stats.id, 'stats', stats.rev, app.stats_doc(stats)
+     from app.sale_stats stats
+     where stats.user_id = uid and app.is_unread(stats.change_xid, stats.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select w.change_xid, w.sale_id, 'save', w.rev, app.save_doc(w)
-     from app.save w
-     where w.user_id = uid and (w.change_xid, w.sale_id) >= (after_xid, after_id)
-       and w.change_xid < bound
+    (select save.change_xid, save.sale_id, 'save', save.rev, app.save_doc(save)
+     from app.save
+     where save.user_id = uid and app.is_unread(save.change_xid, save.sale_id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select f.change_xid, f.id, 'profile', f.rev, app.profile_doc(f)
-     from app.profile f
-     where f.id = uid and (f.change_xid, f.id) >= (after_xid, after_id) and f.change_xid < bound)
+    (select profile.change_xid, profile.id, 'profile', profile.rev, app.profile_doc(profile)
+     from app.profile
+     where profile.id = uid and app.is_unread(profile.change_xid, profile.id, after_xid, after_id, bound))
     union all
-    (select r.change_xid, r.id, 'review', r.rev, app.review_doc(r)
-     from app.review r
-     where r.user_id = uid and (r.change_xid, r.id) >= (after_xid, after_id) and r.change_xid < bound
+    (select review.change_xid, review.id, 'review', review.rev, app.review_doc(review)
+     from app.review
+     where review.user_id = uid and app.is_unread(review.change_xid, review.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select c.change_xid, c.id, 'check_in', c.rev, app.check_in_doc(c)
-     from app.check_in c
-     where c.user_id = uid and (c.change_xid, c.id) >= (after_xid, after_id) and c.change_xid < bound
+    (select check_in.change_xid, check_in.id, 'check_in', check_in.rev, app.check_in_doc(check_in)
+     from app.check_in
+     where check_in.user_id = uid
+       and app.is_unread(check_in.change_xid, check_in.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select o.change_xid, o.id, o.kind, o.rev, app.own_doc(o)
-     from app.own_row o
-     where o.user_id = uid and (o.change_xid, o.id) >= (after_xid, after_id) and o.change_xid < bound
+    (select own_row.change_xid, own_row.id, own_row.kind, own_row.rev, app.own_doc(own_row)
+     from app.own_row
+     where own_row.user_id = uid
+       and app.is_unread(own_row.change_xid, own_row.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
     union all
-    (select g.change_xid, g.id, g.kind, g.rev, null::json
-     from app.tombstone g
-     where after_xid > 0 and g.scope = 'u:' || uid
-       and (g.change_xid, g.id) >= (after_xid, after_id) and g.change_xid < bound
+    (select gone.change_xid, gone.id, gone.kind, gone.rev, null::json
+     from app.tombstone gone
+     where after_xid > 0 and gone.scope = 'u:' || uid
+       and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)
      order by 1, 2 limit room + 12)
   ) page;
 end
 $$;
 
--- SYNC-1: the second stream of places, released by the clock alone, which writes nothing.
+-- SYNC-1: the second stream of places, in the order of their release. The clock releases a place, which
+-- writes nothing.
 create function app.release_page(
-  of_cell integer, of_sale uuid, after_at timestamptz, after_id uuid, bound bigint, at timestamptz,
+  of_cell integer, of_sale uuid, after_release timestamptz, after_id uuid, bound bigint, at timestamptz,
   room integer
-) returns table (released_at timestamptz, i uuid, rev integer, doc json)
+) returns table (released_at timestamptz, id uuid, rev integer, doc json)
 language plpgsql stable
 as $$
 begin
   if of_sale is not null then
     return query
-    select p.release_at, p.id, p.rev, app.place_doc(p)
-    from app.sale_place p
-    where p.id = of_sale and not p.hidden and (p.release_at, p.id) > (after_at, after_id)
-      and p.release_at <= at and p.change_xid < bound;
+    select place.release_at, place.id, place.rev, app.place_doc(place)
+    from app.sale_place place
+    where place.id = of_sale and not place.hidden
+      and (place.release_at, place.id) > (after_release, after_id)
+      and place.release_at <= at and place.change_xid < bound;
   else
     return query
-    select p.release_at, p.id, p.rev, app.place_doc(p)
-    from app.sale_place p
-    where p.cell = of_cell and not p.hidden and (p.release_at, p.id) > (after_at, after_id)
-      and p.release_at <= at and p.change_xid < bound
+    select place.release_at, place.id, place.rev, app.place_doc(place)
+    from app.sale_place place
+    where place.cell = of_cell and not place.hidden
+      and (place.release_at, place.id) > (after_release, after_id)
+      and place.release_at <= at and place.change_xid < bound
     order by 1, 2 limit room + 1;
   end if;
 end
 $$;
 
--- Which of the asked cells hold anything at or after their cursors. Nearly always none: one statement
--- of index probes then answers for all of them.
+-- Returns which of the requested cells have anything at or after their cursors. Nearly always that is none,
+-- and one statement of index probes answers for all of them.
 create function app.touched_cells(
   cells integer[], scopes text[], xids bigint[], release_ats timestamptz[], bound bigint, at timestamptz
 ) returns text[]
@@ -174,23 +199,28 @@ language plpgsql stable
 as $$
 begin
   return array(
-    select q.scope
-    from unnest(cells, scopes, xids, release_ats) as q (cell, scope, xid, release_at)
+    select asked.scope
+    from unnest(cells, scopes, xids, release_ats) as asked (cell, scope, after_xid, after_release)
     where exists (
-        select from app.sale s
-        where s.cell = q.cell and not s.hidden and s.change_xid >= q.xid and s.change_xid < bound)
+        select from app.sale
+        where sale.cell = asked.cell and not sale.hidden
+          and app.is_unread(sale.change_xid, sale.id, asked.after_xid, app.first_id(), bound))
       or exists (
-        select from app.sale_place p
-        where p.cell = q.cell and not p.hidden and p.change_xid >= q.xid and p.change_xid < bound)
+        select from app.sale_place place
+        where place.cell = asked.cell and not place.hidden
+          and app.is_unread(place.change_xid, place.id, asked.after_xid, app.first_id(), bound))
       or exists (
-        select from app.sale_place p
-        where p.cell = q.cell and not p.hidden and p.release_at >= q.release_at and p.release_at <= at)
+        select from app.sale_place place
+        where place.cell = asked.cell and not place.hidden
+          and place.release_at >= asked.after_release and place.release_at <= at)
       or exists (
-        select from app.sale_stats t
-        where t.cell = q.cell and not t.hidden and t.change_xid >= q.xid and t.change_xid < bound)
+        select from app.sale_stats stats
+        where stats.cell = asked.cell and not stats.hidden
+          and app.is_unread(stats.change_xid, stats.id, asked.after_xid, app.first_id(), bound))
       or exists (
-        select from app.tombstone g
-        where g.scope = q.scope and g.change_xid >= q.xid and g.change_xid < bound)
+        select from app.tombstone gone
+        where gone.scope = asked.scope
+          and app.is_unread(gone.change_xid, gone.id, asked.after_xid, app.first_id(), bound))
   );
 end
 $$;
@@ -203,24 +233,29 @@ language plpgsql stable
 as $$
 begin
   return array(
-    select q.scope
-    from unnest(sales, scopes, xids, release_ats) as q (sale, scope, xid, release_at)
+    select asked.scope
+    from unnest(sales, scopes, xids, release_ats) as asked (sale, scope, after_xid, after_release)
     where exists (
-        select from app.sale s
-        where s.id = q.sale and not s.hidden and s.change_xid >= q.xid and s.change_xid < bound)
+        select from app.sale
+        where sale.id = asked.sale and not sale.hidden
+          and app.is_unread(sale.change_xid, sale.id, asked.after_xid, app.first_id(), bound))
       or exists (
-        select from app.sale_place p
-        where p.id = q.sale and not p.hidden and p.release_at <= at and p.change_xid < bound
-          and (p.change_xid >= q.xid or p.release_at >= q.release_at))
+        select from app.sale_place place
+        where place.id = asked.sale and not place.hidden and place.release_at <= at
+          and place.change_xid < bound
+          and (place.change_xid >= asked.after_xid or place.release_at >= asked.after_release))
       or exists (
-        select from app.sale_stats t
-        where t.id = q.sale and not t.hidden and t.change_xid >= q.xid and t.change_xid < bound)
+        select from app.sale_stats stats
+        where stats.id = asked.sale and not stats.hidden
+          and app.is_unread(stats.change_xid, stats.id, asked.after_xid, app.first_id(), bound))
       or exists (
-        select from app.review r
-        where r.sale_id = q.sale and not r.hidden and r.change_xid >= q.xid and r.change_xid < bound)
+        select from app.review
+        where review.sale_id = asked.sale and not review.hidden
+          and app.is_unread(review.change_xid, review.id, asked.after_xid, app.first_id(), bound))
       or exists (
-        select from app.tombstone g
-        where g.scope = q.scope and g.change_xid >= q.xid and g.change_xid < bound)
+        select from app.tombstone gone
+        where gone.scope = asked.scope
+          and app.is_unread(gone.change_xid, gone.id, asked.after_xid, app.first_id(), bound))
   );
 end
 $$;
@@ -239,45 +274,59 @@ as $$
   end
 $$;
 
--- SYNC-8: whether all that left a scope since this cursor is still remembered. A first reading is told
--- nothing that has left, so it misses nothing that left before it began: in the middle of one the cursor
--- says where that was (`read_from`), and is good for as long as that is.
+-- SYNC-8: whether the server still remembers everything that left a scope since this cursor. A first reading
+-- is not told what has left, so it misses nothing that left before it began. In the middle of a first
+-- reading, `read_from` is the bound when it began; the cursor holds as long as that is remembered.
 create function app.is_cursor_known(after_xid bigint, read_from bigint, horizon bigint, newest bigint)
 returns boolean
 language sql immutable
 as $$ select greatest(after_xid, read_from) between horizon and newest $$;
 
--- A cursor on the wire. x, i, k: transaction, id and kind of the last row told. rt, ri: time and id of the
--- last place told because the clock released it. b: in the middle of a first reading, the bound when it
--- began. To a device it is one opaque value.
+-- The requested scopes, each with its cursor. A device sends a cursor back as it got it. On the wire:
+-- s: the scope.
+-- x, i, k: transaction, id and kind of the last row that was sent. No x: a first reading.
+-- b: in the middle of a first reading, the bound when it began.
+-- rt, ri: release time and id of the last place that was sent because the clock released it.
+create function app.asked_scopes(p jsonb)
+returns table (
+  scope text, after_xid bigint, after_id uuid, after_kind text, read_from bigint,
+  after_release timestamptz, after_release_id uuid
+)
+language sql stable
+as $$
+  select asked.s, asked.x, asked.i, asked.k, asked.b, asked.rt, asked.ri
+  from jsonb_to_recordset(p -> 'scopes')
+    as asked (s text, x bigint, i uuid, k text, b bigint, rt timestamptz, ri uuid)
+$$;
+
 create function public.sync_pull(p jsonb) returns json
 language plpgsql stable set search_path = ''
 as $$
 declare
-  no_id constant uuid := '00000000-0000-0000-0000-000000000000';
-  last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   here record;
   uid uuid := app.uid();
   at timestamptz := app.now();
   -- A transaction below the bound is over; one at or above it may still commit (SYNC-1).
   bound bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
-  -- SYNC-5: what the whole answer may still hold, and what it holds already.
+  -- SYNC-5: how much more the whole answer may hold, and how many rows it holds so far.
   rows_left integer;
   bytes_left bigint;
   rows_given integer := 0;
   touched text[];
-  ask record;
+  asked record;
   page record;
   cell integer;
   sale uuid;
   is_own boolean;
+  is_first boolean;
+  -- The cursor of the scope that is being read.
   after_xid bigint;
   after_id uuid;
   after_kind text;
   read_from bigint;
-  released_to timestamptz;
-  released_id uuid;
+  after_release timestamptz;
+  after_release_id uuid;
   rows json;
   more boolean;
   any_more boolean := false;
@@ -294,161 +343,166 @@ begin
   bytes_left := here.page_bytes;
 
   select app.touched_cells(
-      array_agg(app.cell_of_scope(c.s)), array_agg(c.s), array_agg(c.x), array_agg(c.rt), bound, at)
+      array_agg(app.cell_of_scope(a.scope)), array_agg(a.scope), array_agg(a.after_xid),
+      array_agg(a.after_release), bound, at)
   into touched
-  from jsonb_to_recordset(p -> 'scopes') as c (s text, x bigint, rt timestamptz)
-  where c.x > 0 and app.cell_of_scope(c.s) is not null;
+  from app.asked_scopes(p) a
+  where a.after_xid > 0 and app.cell_of_scope(a.scope) is not null;
 
   select touched || app.touched_sales(
-      array_agg(app.sale_of_scope(c.s)), array_agg(c.s), array_agg(c.x), array_agg(c.rt), bound, at)
+      array_agg(app.sale_of_scope(a.scope)), array_agg(a.scope), array_agg(a.after_xid),
+      array_agg(a.after_release), bound, at)
   into touched
-  from jsonb_to_recordset(p -> 'scopes') as c (s text, x bigint, rt timestamptz)
-  where c.x > 0 and app.sale_of_scope(c.s) is not null;
+  from app.asked_scopes(p) a
+  where a.after_xid > 0 and app.sale_of_scope(a.scope) is not null;
 
-  for ask in
-    select * from jsonb_to_recordset(p -> 'scopes')
-      as c (s text, x bigint, i uuid, k text, b bigint, rt timestamptz, ri uuid)
-  loop
-    after_xid := coalesce(ask.x, 0);
-    after_id := coalesce(ask.i, no_id);
-    after_kind := coalesce(ask.k, '');
-    read_from := case when after_xid > 0 then ask.b else bound end;
-    -- The first pull starts the second stream at now; what was released before is in the first.
-    released_to := coalesce(ask.rt, at);
-    released_id := coalesce(ask.ri, no_id);
+  for asked in select * from app.asked_scopes(p) loop
+    after_xid := coalesce(asked.after_xid, 0);
+    after_id := coalesce(asked.after_id, app.first_id());
+    after_kind := coalesce(asked.after_kind, '');
+    is_first := after_xid <= 0;
+    read_from := case when is_first then bound else asked.read_from end;
+    -- The first pull starts the second stream at now: the first stream has what was released before.
+    after_release := coalesce(asked.after_release, at);
+    after_release_id := coalesce(asked.after_release_id, app.first_id());
     rows := null;
     more := false;
-    cell := app.cell_of_scope(ask.s);
-    sale := app.sale_of_scope(ask.s);
-    is_own := coalesce(ask.s = 'u:' || uid, false);
+    cell := app.cell_of_scope(asked.scope);
+    sale := app.sale_of_scope(asked.scope);
+    is_own := coalesce(asked.scope = 'u:' || uid, false);
 
     if cell is null and sale is null and not is_own then
       answers := answers || json_build_object(
-        's', ask.s, 'rows', '[]'::json, 'more', false, 'refused', 'forbidden');
+        's', asked.scope, 'rows', '[]'::json, 'more', false, 'refused', 'forbidden');
       continue;
     end if;
 
-    -- SYNC-8: older than what is remembered, or from a future this server has not had.
-    if after_xid > 0 and not app.is_cursor_known(after_xid, read_from, here.horizon, newest) then
+    -- SYNC-8: older than what the server remembers, or from a future that this server has not had.
+    if not is_first and not app.is_cursor_known(after_xid, read_from, here.horizon, newest) then
       answers := answers || json_build_object(
-        's', ask.s, 'rows', '[]'::json, 'more', true, 'reset', true);
+        's', asked.scope, 'rows', '[]'::json, 'more', true, 'reset', true);
       any_more := true;
       continue;
     end if;
 
-    if after_xid > 0 and not is_own and not ask.s = any (touched) then
+    if not is_first and not is_own and not asked.scope = any (touched) then
       answers := answers || json_build_object(
-        's', ask.s, 'rows', '[]'::json, 'more', false,
+        's', asked.scope, 'rows', '[]'::json, 'more', false,
         'c', json_build_object(
-          'x', greatest(after_xid, bound), 'i', no_id, 'k', '', 'rt', at, 'ri', last_id));
+          'x', greatest(after_xid, bound), 'i', app.first_id(), 'k', '',
+          'rt', at, 'ri', app.last_id()));
       continue;
     end if;
 
     if rows_left <= 0 or bytes_left <= 0 then
-      answers := answers || json_build_object('s', ask.s, 'rows', '[]'::json, 'more', true);
+      answers := answers || json_build_object('s', asked.scope, 'rows', '[]'::json, 'more', true);
       any_more := true;
       continue;
     end if;
 
     with found as (
-      select * from app.cell_page(cell, ask.s, after_xid, after_id, bound, at, rows_left)
+      select * from app.cell_page(cell, asked.scope, after_xid, after_id, bound, at, rows_left)
       where cell is not null
       union all
-      select * from app.sale_page(sale, ask.s, after_xid, after_id, bound, at, rows_left)
+      select * from app.sale_page(sale, asked.scope, after_xid, after_id, bound, at, rows_left)
       where sale is not null
       union all
       select * from app.user_page(uid, after_xid, after_id, bound, rows_left)
       where is_own
     ),
     measured as (
-      select f.*, row_number() over w as n,
-        sum(coalesce(octet_length(f.doc::text), 0) + 64) over w as size
-      from found f
-      where (f.x, f.i, f.k) > (after_xid, after_id, after_kind)
-      window w as (order by f.x, f.i, f.k)
+      select found.*, row_number() over in_order as number,
+        sum(coalesce(octet_length(found.doc::text), 0) + 64) over in_order as bytes
+      from found
+      where (found.change_xid, found.id, found.kind) > (after_xid, after_id, after_kind)
+      window in_order as (order by found.change_xid, found.id, found.kind)
     ),
     fitted as (
-      select *, n <= rows_left and (size <= bytes_left or (rows_given = 0 and n = 1)) as fits
+      select *,
+        number <= rows_left and (bytes <= bytes_left or (rows_given = 0 and number = 1)) as fits
       from measured
     )
     select
-      json_agg(json_build_array(k, i, rev, doc) order by n) filter (where fits) as rows,
-      count(*) filter (where fits) as many,
-      coalesce(max(size) filter (where fits), 0) as size,
-      coalesce(bool_or(not fits), false) as cut,
-      (array_agg(x order by n desc) filter (where fits))[1] as x,
-      (array_agg(i order by n desc) filter (where fits))[1] as i,
-      (array_agg(k order by n desc) filter (where fits))[1] as k
+      json_agg(json_build_array(kind, id, rev, doc) order by number) filter (where fits) as rows,
+      count(*) filter (where fits) as row_count,
+      coalesce(max(bytes) filter (where fits), 0) as bytes,
+      coalesce(bool_or(not fits), false) as is_cut,
+      (array_agg(change_xid order by number desc) filter (where fits))[1] as last_xid,
+      (array_agg(id order by number desc) filter (where fits))[1] as last_id,
+      (array_agg(kind order by number desc) filter (where fits))[1] as last_kind
     into page
     from fitted;
 
     rows := page.rows;
-    rows_left := rows_left - page.many;
-    bytes_left := bytes_left - page.size;
-    rows_given := rows_given + page.many;
-    more := page.cut;
+    rows_left := rows_left - page.row_count;
+    bytes_left := bytes_left - page.bytes;
+    rows_given := rows_given + page.row_count;
+    more := page.is_cut;
     if not more then
       after_xid := greatest(after_xid, bound);
-      after_id := no_id;
+      after_id := app.first_id();
       after_kind := '';
-    elsif page.many > 0 then
-      after_xid := page.x;
-      after_id := page.i;
-      after_kind := page.k;
+    elsif page.row_count > 0 then
+      after_xid := page.last_xid;
+      after_id := page.last_id;
+      after_kind := page.last_kind;
     end if;
 
-    if not is_own and not more and ask.rt is not null then
+    if not is_own and not more and asked.after_release is not null then
       with measured as (
-        select f.*, row_number() over w as n, sum(octet_length(f.doc::text) + 64) over w as size
-        from app.release_page(cell, sale, released_to, released_id, bound, at, rows_left) f
-        window w as (order by f.released_at, f.i)
+        select found.*, row_number() over in_order as number,
+          sum(octet_length(found.doc::text) + 64) over in_order as bytes
+        from app.release_page(
+          cell, sale, after_release, after_release_id, bound, at, rows_left) found
+        window in_order as (order by found.released_at, found.id)
       ),
       fitted as (
-        select *, n <= rows_left and (size <= bytes_left or (rows_given = 0 and n = 1)) as fits
+        select *,
+          number <= rows_left and (bytes <= bytes_left or (rows_given = 0 and number = 1)) as fits
         from measured
       )
       select
-        json_agg(json_build_array('place', i, rev, doc) order by n) filter (where fits) as rows,
-        count(*) filter (where fits) as many,
-        coalesce(max(size) filter (where fits), 0) as size,
-        coalesce(bool_or(not fits), false) as cut,
-        (array_agg(released_at order by n desc) filter (where fits))[1] as released_at,
-        (array_agg(i order by n desc) filter (where fits))[1] as i
+        json_agg(json_build_array('place', id, rev, doc) order by number) filter (where fits) as rows,
+        count(*) filter (where fits) as row_count,
+        coalesce(max(bytes) filter (where fits), 0) as bytes,
+        coalesce(bool_or(not fits), false) as is_cut,
+        (array_agg(released_at order by number desc) filter (where fits))[1] as last_release,
+        (array_agg(id order by number desc) filter (where fits))[1] as last_id
       into page
       from fitted;
 
-      if page.many > 0 then
+      if page.row_count > 0 then
         rows := (
-          select json_agg(e) from (
-            select json_array_elements(coalesce(rows, '[]')) e
+          select json_agg(element) from (
+            select json_array_elements(coalesce(rows, '[]')) as element
             union all
             select json_array_elements(page.rows)
           ) both_streams
         );
       end if;
-      rows_left := rows_left - page.many;
-      bytes_left := bytes_left - page.size;
-      rows_given := rows_given + page.many;
-      more := page.cut;
-      if more and page.many > 0 then
-        released_to := page.released_at;
-        released_id := page.i;
+      rows_left := rows_left - page.row_count;
+      bytes_left := bytes_left - page.bytes;
+      rows_given := rows_given + page.row_count;
+      more := page.is_cut;
+      if more and page.row_count > 0 then
+        after_release := page.last_release;
+        after_release_id := page.last_id;
       end if;
     end if;
-    -- The second stream's cursor is the server's time, also when that was set back: no margin. All
-    -- that is released up to it was told; what commits later comes with the first stream.
+    -- The second stream's cursor is the server's time, without a margin, even if that was set back. The
+    -- answer has every place that was released by then. What commits later comes with the first stream.
     if not more then
-      released_to := at;
-      released_id := last_id;
+      after_release := at;
+      after_release_id := app.last_id();
     end if;
 
     any_more := any_more or more;
     answers := answers || json_build_object(
-      's', ask.s, 'rows', coalesce(rows, '[]'), 'more', more,
+      's', asked.scope, 'rows', coalesce(rows, '[]'), 'more', more,
       'c', json_strip_nulls(json_build_object(
         'x', after_xid, 'i', after_id, 'k', after_kind,
         'b', case when read_from > after_xid then read_from end,
-        'rt', released_to, 'ri', released_id)));
+        'rt', after_release, 'ri', after_release_id)));
   end loop;
 
   return json_build_object(

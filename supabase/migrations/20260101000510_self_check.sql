@@ -1,10 +1,10 @@
--- sync_check (SYNC-26): count and hash of what a scope holds, for a device that has just read it to the
--- end. It says "moved" instead where the scope has changed since, because what a row was then is gone;
--- and where one question would cost too much.
+-- sync_check (SYNC-26): the count and hash of a scope's rows, for a device that has just read the scope to
+-- its end. It answers "moved" instead if the scope has changed since, because the server no longer has the
+-- rows as they were, or if one request would cost too much.
 
--- Every step of the sum stays below 2^53, so that a device adds with plain numbers.
--- One expression of its arguments, so that it is made part of the statement that calls it: a call would
--- cost more than the rest.
+-- The hash of one row. Every step of the sum stays below 2^53, so that a device adds with plain numbers.
+-- One expression of its arguments, so that PostgreSQL makes it part of the statement that calls it: a call
+-- would cost more than the rest.
 create function app.row_hash(kind text, id uuid, rev integer) returns bigint
 language sql immutable
 as $$
@@ -18,57 +18,58 @@ as $$
   ) % 281474976710656
 $$;
 
--- The rows of one scope, by the very pages that a pull reads.
+-- The rows of one scope, from the same pages that a pull reads.
 create function app.scope_page(
   scope text, uid uuid, after_xid bigint, bound bigint, at timestamptz, room integer
-) returns table (x bigint, i uuid, k text, rev integer, doc json)
+) returns table (change_xid bigint, id uuid, kind text, rev integer, doc json)
 language plpgsql stable
 as $$
 declare
-  no_id constant uuid := '00000000-0000-0000-0000-000000000000';
   cell integer := app.cell_of_scope(scope);
   sale uuid := app.sale_of_scope(scope);
 begin
   if cell is not null then
-    return query select * from app.cell_page(cell, scope, after_xid, no_id, bound, at, room);
+    return query select * from app.cell_page(cell, scope, after_xid, app.first_id(), bound, at, room);
   elsif sale is not null then
-    return query select * from app.sale_page(sale, scope, after_xid, no_id, bound, at, room);
+    return query select * from app.sale_page(sale, scope, after_xid, app.first_id(), bound, at, room);
   else
-    return query select * from app.user_page(uid, after_xid, no_id, bound, room);
+    return query select * from app.user_page(uid, after_xid, app.first_id(), bound, room);
   end if;
 end
 $$;
 
--- The sum over a cell, of what app.cell_page would return, out of indexes alone: no document, no order.
+-- The count and hash of what app.cell_page would return of a cell. It reads indexes only: no documents, and
+-- in no order.
 create function app.cell_sum(
-  of_cell integer, bound bigint, at timestamptz, room integer, out n bigint, out h bigint
+  of_cell integer, bound bigint, at timestamptz, room integer, out row_count bigint, out hash bigint
 )
 language plpgsql stable
 as $$
 begin
-  select count(*), coalesce(sum(r.hash) % 281474976710656, 0) into n, h
+  select count(*), coalesce(sum(each.hash) % 281474976710656, 0) into row_count, hash
   from (
-    (select app.row_hash('sale', s.id, s.rev) as hash
-     from app.sale s
-     where s.cell = of_cell and not s.hidden and s.change_xid < bound
+    (select app.row_hash('sale', sale.id, sale.rev) as hash
+     from app.sale
+     where sale.cell = of_cell and not sale.hidden and sale.change_xid < bound
      limit room + 1)
     union all
-    (select app.row_hash('place', p.id, p.rev)
-     from app.sale_place p
-     where p.cell = of_cell and not p.hidden and p.release_at <= at and p.change_xid < bound
+    (select app.row_hash('place', place.id, place.rev)
+     from app.sale_place place
+     where place.cell = of_cell and not place.hidden and place.release_at <= at
+       and place.change_xid < bound
      limit room + 1)
     union all
-    (select app.row_hash('stats', t.id, t.rev)
-     from app.sale_stats t
-     where t.cell = of_cell and not t.hidden and t.change_xid < bound
+    (select app.row_hash('stats', stats.id, stats.rev)
+     from app.sale_stats stats
+     where stats.cell = of_cell and not stats.hidden and stats.change_xid < bound
      limit room + 1)
-  ) r;
+  ) each;
 end
 $$;
 
--- Count and hash of a scope as of a cursor; no count: it is no longer what it was then.
+-- The count and hash of a scope as of a cursor. Null if the scope has changed since.
 create function app.scope_sum(
-  scope text, uid uuid, bound bigint, at timestamptz, room integer, out n bigint, out h bigint
+  scope text, uid uuid, bound bigint, at timestamptz, room integer, out row_count bigint, out hash bigint
 )
 language plpgsql stable
 as $$
@@ -77,11 +78,12 @@ begin
     return;
   end if;
   if app.cell_of_scope(scope) is not null then
-    select * into n, h from app.cell_sum(app.cell_of_scope(scope), bound, at, room);
+    select * into row_count, hash from app.cell_sum(app.cell_of_scope(scope), bound, at, room);
     return;
   end if;
-  select count(*), coalesce(sum(app.row_hash(k, i, rev)) % 281474976710656, 0) into n, h
-  from app.scope_page(scope, uid, 0, bound, at, room);
+  select count(*), coalesce(sum(app.row_hash(each.kind, each.id, each.rev)) % 281474976710656, 0)
+  into row_count, hash
+  from app.scope_page(scope, uid, 0, bound, at, room) each;
 end
 $$;
 
@@ -93,10 +95,10 @@ declare
   uid uuid := app.uid();
   at timestamptz := app.now();
   newest bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
-  -- How many rows may still be read for this question.
+  -- How many more rows this request may read.
   room integer := least(greatest(coalesce((p ->> 'limit')::int, 50000), 1), 50000);
   envelope jsonb;
-  ask record;
+  asked record;
   found record;
   answers jsonb := '[]';
 begin
@@ -108,26 +110,30 @@ begin
       'refused', case when here.restoring then 'restoring' else 'limit' end);
   end if;
 
-  for ask in
-    select * from jsonb_to_recordset(p -> 'scopes') as c (s text, x bigint, b bigint, rt timestamptz)
+  for asked in
+    select wire.s as scope, wire.x as after_xid, wire.b as read_from, wire.rt as after_release
+    from jsonb_to_recordset(p -> 'scopes') as wire (s text, x bigint, b bigint, rt timestamptz)
   loop
-    if app.cell_of_scope(ask.s) is null and app.sale_of_scope(ask.s) is null
-      and ask.s is distinct from 'u:' || uid
+    if app.cell_of_scope(asked.scope) is null and app.sale_of_scope(asked.scope) is null
+      and asked.scope is distinct from 'u:' || uid
     then
-      answers := answers || jsonb_build_object('s', ask.s, 'refused', 'forbidden');
+      answers := answers || jsonb_build_object('s', asked.scope, 'refused', 'forbidden');
       continue;
     end if;
-    select null::bigint as n, null::bigint as h into found;
-    if ask.x > 0 and app.is_cursor_known(ask.x, ask.b, here.horizon, newest) and ask.rt <= at
-      and room > 0
+    select null::bigint as row_count, null::bigint as hash into found;
+    if asked.after_xid > 0
+      and app.is_cursor_known(asked.after_xid, asked.read_from, here.horizon, newest)
+      and asked.after_release <= at and room > 0
     then
-      select * into found from app.scope_sum(ask.s, uid, ask.x, ask.rt, room);
-      room := room - coalesce(found.n, 0);
+      select * into found
+      from app.scope_sum(asked.scope, uid, asked.after_xid, asked.after_release, room);
+      room := room - coalesce(found.row_count, 0);
     end if;
-    -- With no room left, the last one may have been cut short.
+    -- With no room left, this count may have been cut short.
     answers := answers || case
-      when found.n is null or room <= 0 then jsonb_build_object('s', ask.s, 'moved', true)
-      else jsonb_build_object('s', ask.s, 'n', found.n, 'h', found.h)
+      when found.row_count is null or room <= 0 then
+        jsonb_build_object('s', asked.scope, 'moved', true)
+      else jsonb_build_object('s', asked.scope, 'n', found.row_count, 'h', found.hash)
     end;
   end loop;
   return envelope || jsonb_build_object('scopes', answers);

@@ -1,10 +1,11 @@
--- The sales without a place, from the newest, a page at a time (SYNC-3). Only their ids: a device reads
--- each by its own scope, s:<id>, which tells what becomes of it. So nobody has to follow c:none, which
--- grows with the country.
+-- The sales without a place, newest first, one page at a time (SYNC-3). The answer has only their ids. A
+-- device reads each sale by its own scope, s:<id>, which also tells what becomes of the sale. So no device
+-- has to follow c:none, which grows with the country.
 
 create index on app.sale (created_at desc, id desc) where cell = -1 and not hidden;
 
--- Without statistics on what may be hidden, the planner takes a page for all there is, and would sort it.
+-- The settings forbid plans that read all these sales and sort them: without statistics on rows that may be
+-- hidden, the planner does not know that one page is a small part of them.
 create function public.sync_unplaced(p jsonb) returns json
 language plpgsql stable
 set search_path = '' set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off
@@ -13,7 +14,7 @@ declare
   here record;
   room integer := least(greatest(coalesce((p ->> 'limit')::int, 24), 1), 100);
   after_at timestamptz := coalesce((p ->> 't')::timestamptz, 'infinity');
-  after_id uuid := coalesce((p ->> 'i')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  after_id uuid := coalesce((p ->> 'i')::uuid, app.last_id());
   ids uuid[];
   times timestamptz[];
 begin
@@ -23,14 +24,14 @@ begin
       'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),
       'refused', 'limit');
   end if;
-  -- One more than fits: whether there is a next page.
+  -- One more than fits, to learn whether there is a next page.
   select array_agg(found.id order by found.created_at desc, found.id desc),
     array_agg(found.created_at order by found.created_at desc, found.id desc)
   into ids, times
   from (
-    select s.id, s.created_at from app.sale s
-    where s.cell = -1 and not s.hidden and (s.created_at, s.id) < (after_at, after_id)
-    order by s.created_at desc, s.id desc
+    select sale.id, sale.created_at from app.sale
+    where sale.cell = -1 and not sale.hidden and (sale.created_at, sale.id) < (after_at, after_id)
+    order by sale.created_at desc, sale.id desc
     limit room + 1
   ) found;
   return json_build_object(

@@ -1,6 +1,6 @@
 -- Readers of mutation arguments. Each returns a valid value or refuses the mutation with `invalid`.
 
--- Ends the mutation with a code of ours (SYNC-7).
+-- Refuses the mutation with one of our codes (SYNC-7).
 create function app.refuse(code text) returns void
 language plpgsql
 as $$ begin raise exception '%', code using errcode = 'SY001'; end $$;
@@ -9,13 +9,13 @@ create function app.require(condition boolean) returns void
 language plpgsql set search_path = ''
 as $$ begin if condition is not true then perform app.refuse('invalid'); end if; end $$;
 
--- Without control characters but tabs and line ends, and without what turns the text after it around. As
--- the device cleans it (src/domain/text/clean.ts).
+-- Whether a text has no control characters except tabs and line ends, and no characters that change the
+-- direction of the text after them. The device cleans text in the same way (src/domain/text/clean.ts).
 create function app.is_clean(v text) returns boolean
 language sql immutable set search_path = ''
 as $$ select v !~ '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]' $$;
 
--- Whether anything of it would be seen: more than white space, joiners and marks of direction.
+-- Whether a text has a visible character: not only white space, joiners and direction marks.
 create function app.is_visible(v text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -25,7 +25,8 @@ as $$
     || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]')
 $$;
 
--- A string or null; a minimum above 0 means that it must be there and not blank. Lengths in characters.
+-- A string or null. With a minimum above 0, the string is required and must not be blank. Lengths in
+-- characters.
 create function app.text_arg(f jsonb, key text, least_chars integer, most_chars integer) returns text
 language plpgsql set search_path = ''
 as $$
@@ -71,7 +72,7 @@ begin
 end
 $$;
 
--- YYYY-MM-DD of the years 2000 to 2100, or null. (A cast alone would take 'infinity' and 'today'.)
+-- YYYY-MM-DD from the years 2000 to 2100, or null. (A cast alone would accept 'infinity' and 'today'.)
 create function app.date_value(v text) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -84,7 +85,7 @@ begin
 end
 $$;
 
--- An ISO 8601 instant with its offset, of the years 2000 to 2100, or null.
+-- An ISO 8601 instant with its offset, from the years 2000 to 2100, or null.
 create function app.instant_arg(f jsonb, key text) returns timestamptz
 language plpgsql set search_path = ''
 as $$
@@ -100,7 +101,7 @@ begin
 end
 $$;
 
--- An IANA name. PostgreSQL would also take abbreviations and rules such as 'A/B+5'; names have none.
+-- An IANA name. PostgreSQL would also accept abbreviations, and rules such as 'A/B+5'.
 create function app.zone_arg(f jsonb, key text) returns text
 language plpgsql set search_path = ''
 as $$
@@ -116,7 +117,7 @@ begin
 end
 $$;
 
--- Lower case, no blanks, no doubles, in the order given.
+-- Lower case, trimmed, no duplicates, in the given order.
 create function app.tags_arg(f jsonb, key text) returns text[]
 language plpgsql set search_path = ''
 as $$
@@ -145,7 +146,7 @@ begin
 end
 $$;
 
--- 1 to 14 openings, in order. One may end past midnight only by saying so with next_day.
+-- 1 to 14 openings, in order. One that ends past midnight must have next_day.
 create function app.days_arg(v jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -180,7 +181,7 @@ $$;
 
 create type app.place_value as (street text, lat float8, lng float8, quality text);
 
--- A point is whole or absent; without one the quality is none, and with one it is not.
+-- A point has both coordinates or none. Without a point the quality is none; with one it is not.
 create function app.place_arg(v jsonb) returns app.place_value
 language plpgsql set search_path = ''
 as $$
@@ -208,7 +209,7 @@ begin
 end
 $$;
 
--- When a place becomes public: at once is -infinity, never is infinity.
+-- When a place becomes public: -infinity for at once, infinity for never.
 create function app.release_time(rule text, at timestamptz) returns timestamptz
 language plpgsql set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- One function a mutation; here those of sales and saves. They run inside sync_push, in a
--- subtransaction each, with the rights of the owner of the tables: so each of them checks who may
--- (SYNC-6). One account's pushes run one after the other, so none of them races with itself.
+-- One function for each mutation; this file has those of sales and saves. They run inside sync_push, each
+-- in its own subtransaction, with the rights of the owner of the tables. So each function checks who may
+-- (SYNC-6). One account's pushes run one after the other, so an account never races with itself.
 --
--- Arguments are read into variables first: the readers are volatile, and a predicate that calls one is
--- evaluated for every row of its table.
+-- Arguments are read into variables first: the functions that read them are volatile, and PostgreSQL
+-- evaluates a condition that calls one for every row of its table.
 
 create function app.holds_secret(of_sale uuid, a jsonb) returns boolean
 language sql stable set search_path = ''
@@ -14,7 +14,7 @@ as $$
   )
 $$;
 
--- The sale, locked, if the caller may change it: its owner, or whoever holds a guest sale's secret
+-- Returns the sale, locked, if the caller may change it: its owner, or anyone who has a guest sale's secret
 -- (SYNC-21).
 create function app.own_sale(a jsonb, uid uuid) returns app.sale
 language plpgsql set search_path = ''
@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- The same for what a cancelled sale no longer takes: everything but its deletion and its claim.
+-- The same for mutations that a canceled sale no longer takes: all but cancel, delete and claim.
 create function app.open_sale(a jsonb, uid uuid) returns app.sale
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- A sale that the caller may see, locked against being deleted or hidden meanwhile.
+-- Returns a sale that the caller may see, locked so that nobody deletes or hides it in the meantime.
 create function app.seen_sale(of_sale uuid, uid uuid) returns app.sale
 language plpgsql set search_path = ''
 as $$
@@ -60,7 +60,7 @@ declare
   s app.sale;
 begin
   select * into s from app.sale where id = of_sale for share;
-  -- A guest is nobody's owner: not even of the sales that have none.
+  -- A guest owns no sale, not even one that has no owner.
   if s.id is null or (s.hidden and (uid is null or s.user_id is distinct from uid)) then
     perform app.refuse('gone');
   end if;
@@ -68,8 +68,8 @@ begin
 end
 $$;
 
--- Which of these sales are there, locked against being deleted meanwhile, in an order that is the same
--- for everyone.
+-- Returns which of these sales exist, locked so that nobody deletes them in the meantime. The order of the
+-- locks is the same for everyone.
 create function app.there(of_sales uuid[]) returns table (id uuid)
 language sql set search_path = ''
 as $$ select s.id from app.sale s where s.id = any (of_sales) order by s.id for key share $$;
@@ -78,7 +78,7 @@ create function app.signed_in(uid uuid) returns void
 language plpgsql set search_path = ''
 as $$ begin if uid is null then perform app.refuse('forbidden'); end if; end $$;
 
--- Lays the fields that are present over a sale.
+-- Sets the fields of a sale that are present.
 create function app.with_fields(s app.sale, f jsonb) returns app.sale
 language plpgsql set search_path = ''
 as $$
@@ -94,7 +94,7 @@ begin
   if f ? 'sale_type' then
     s.sale_type := app.text_arg(f, 'sale_type', 1, 20);
     perform app.require(s.sale_type in ('garage', 'estate', 'auction'));
-    -- A kind of the former type, set by another device meanwhile, goes with that type.
+    -- A kind of the former type, which another device may have set since, is cleared with that type.
     if not app.kind_fits(s.sale_type, s.kind) then s.kind := null; end if;
   end if;
   if f ? 'kind' then
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- Lays a place over a sale's public point: exact if it is released now, else blurred.
+-- Sets a sale's public point from a place: exact if the place is released now, else blurred.
 create function app.with_point(s app.sale, place app.place_value, released_at timestamptz)
 returns app.sale
 language plpgsql set search_path = ''
@@ -156,7 +156,7 @@ begin
   s := app.with_fields(s, a);
   perform app.require(s.title is not null and s.sale_type is not null and s.time_zone is not null);
   released_at := app.release_time(s.release_rule, s.release_at);
-  -- The point is in the first insert, or every sale would leave a tombstone in c:none (SYNC-4).
+  -- The first insert has the point. Otherwise every sale would leave a tombstone in c:none (SYNC-4).
   s := app.with_point(s, place, released_at);
   s.id := app.uuid_arg(a, 'id');
   s.user_id := uid;
@@ -166,7 +166,7 @@ begin
   if uid is null then
     is_flood := app.is_flooding(s.id, app.cell_of(s.near_lat, s.near_lng, s.zip_code));
   end if;
-  -- Hidden from the first insert on: there is nothing that it would have to leave.
+  -- Hidden in the first insert already, so the sale has no scope to leave.
   insert into app.sale (
     id, user_id, title, description, zip_code, sale_type, kind, time_zone, sale_url, tags, days,
     status, place_quality, release_rule, release_at, near_lat, near_lng, near_exact, hidden
@@ -193,7 +193,7 @@ begin
 end
 $$;
 
--- Field by field, the last to arrive wins (SYNC-20). After a cancel only a deletion is taken.
+-- Field by field, the last to arrive wins (SYNC-20). A canceled sale cannot be patched.
 create function app.sale_patch(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -220,7 +220,7 @@ begin
     select p.street, p.lat, p.lng, s.place_quality into place from app.sale_place p where p.id = s.id;
   end if;
   s := app.with_point(s, place, released_at);
-  -- A guest's sale that moves comes into its new cell as a new one would.
+  -- A guest's sale that moves counts in its new cell as a new sale does.
   new_cell := app.cell_of(s.near_lat, s.near_lng, s.zip_code);
   if s.user_id is null and new_cell <> s.cell then
     is_flood := app.is_flooding(s.id, new_cell) and not s.hidden;
@@ -267,7 +267,7 @@ begin
 end
 $$;
 
--- Cancelling what is cancelled changes nothing: two devices may both have said it.
+-- Canceling a canceled sale changes nothing: two devices may both cancel it.
 create function app.sale_cancel(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -282,7 +282,7 @@ begin
 end
 $$;
 
--- The sale with all that hangs on it; the triggers leave tombstones (SYNC-4), the id stays spent.
+-- Deletes the sale with all its children. The triggers leave tombstones (SYNC-4); the id stays spent.
 create function app.sale_delete(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -293,8 +293,8 @@ begin
 end
 $$;
 
--- SYNC-21: a guest's sale becomes the account's of whoever holds its secret. The trigger gives the new
--- owner all that hangs on it.
+-- SYNC-21: gives a guest's sale to the account that has its secret. The trigger gives the new owner all its
+-- children.
 create function app.sale_claim(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$

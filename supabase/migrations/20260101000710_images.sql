@@ -1,8 +1,8 @@
--- Photos of sales (SYNC-22): declared with the digests of both files, uploaded to the names that were
--- declared, attached once the storage holds those very bytes.
+-- Photos of sales (SYNC-22): declared with the digests of both files, uploaded under the declared names, and
+-- attached once the storage has exactly those bytes.
 
--- Ten a sale, of those that are attached or may still be uploaded; and so many files a day, however often
--- photos are taken away and added again.
+-- A sale has at most ten photos that are attached or may still be uploaded. It leaves at most 60 unused
+-- files a day, however often photos are removed and added again.
 create function app.image_declare(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -40,7 +40,8 @@ begin
   if exists (select from app.unused_file where path in (large_name, small_name)) then
     perform app.refuse('duplicate');
   end if;
-  -- The names are unguessable: one holds a random id, the other the digest of unpublished bytes too.
+  -- Nobody can guess the names: both contain a random id, one also the digest of bytes that are not public
+  -- yet.
   insert into app.sale_image (
     id, sale_id, position, path, small_path, bytes, small_bytes, md5, small_md5)
   values (
@@ -56,7 +57,8 @@ begin
 end
 $$;
 
--- Null: nothing lies there. The storage computes the digest of what it has taken (its ETag).
+-- Whether the storage has this file with these bytes; null if it has no such file. The storage computes the
+-- digest of what it has received (its ETag).
 create function app.file_is(file_path text, file_md5 text, file_bytes integer) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -65,7 +67,7 @@ as $$
   from storage.objects o where o.bucket_id = 'sale-images' and o.name = file_path
 $$;
 
--- `invalid`: a file is missing. `duplicate`: somebody else's bytes lie under the name.
+-- Refuses with `invalid` if a file is missing, and with `duplicate` if a name has someone else's bytes.
 create function app.image_attach(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -96,7 +98,7 @@ begin
 end
 $$;
 
--- A picture that is taken away, with its sale or alone, or whose names change leaves its files behind.
+-- A photo that is deleted, with its sale or alone, or whose names change leaves its files behind.
 create function app.sale_image_left() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,7 +115,7 @@ $$;
 create trigger left_files after delete or update of path, small_path on app.sale_image
   for each row execute function app.sale_image_left();
 
--- In the order given; those that it does not name come behind, in the order they had.
+-- Sets the given order. Photos that are not named come last, in the order they had.
 create function app.image_order(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$

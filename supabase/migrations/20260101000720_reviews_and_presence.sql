@@ -11,8 +11,8 @@ begin
 end
 $$;
 
--- One review a person and sale: a second id changes the first review, which keeps its own. Returns the
--- id of the review that stands. SYNC-20, as of a person's own rows.
+-- One review for each person and sale: a second id changes the first review, which keeps its own id.
+-- Returns the id of the review that stands. SYNC-20 holds as for a person's own rows.
 create function app.review_put(a jsonb, uid uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Great circle, in miles; earth radius as specified (section 9).
+-- The great-circle distance in miles, with the earth radius of the specification (section 9).
 create function app.miles(lat1 float8, lng1 float8, lat2 float8, lng2 float8) returns float8
 language sql immutable
 as $$
@@ -79,8 +79,8 @@ as $$
     + cos(radians(lat1)) * cos(radians(lat2)) * sin(radians(lng2 - lng1) / 2) ^ 2)))
 $$;
 
--- The day of the schedule that is open at an instant, with a margin on both sides; the nearest if two
--- are. Null: none is.
+-- The day of the schedule that is open at an instant, with a margin on both sides; the nearest if there are
+-- two. Null if there is none.
 create function app.open_day(s app.sale, at timestamptz, margin interval) returns date
 language sql stable
 as $$
@@ -109,7 +109,8 @@ begin
 end
 $$;
 
--- The server checks again what the device has checked: 0.1 miles, the schedule, how fast and how often.
+-- Checks again what the device has checked: 0.1 miles, the schedule, the speed, and one check-in for each
+-- day.
 create function app.checkin_add(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -150,8 +151,9 @@ begin
 end
 $$;
 
--- The newest word of each person (of guests, each device) on each of a sale's days. Who was checked in
--- there counts four times, an account twice. Of guests at one address four are heard.
+-- Stores the newest state from each person (for guests, each device) for each of a sale's days. A person
+-- who has checked in there weighs four, another account two, a guest one. Of guests at one address, four
+-- count.
 create function app.ison_add(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$

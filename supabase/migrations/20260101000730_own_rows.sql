@@ -1,6 +1,6 @@
--- A person's routes, notes, searches, preferences and profile: rows of that person alone.
+-- A person's routes, notes, searches, preferences and profile: rows that only this person has.
 
--- An object of at most so many bytes. Twice that in PostgreSQL's own writing of it, which adds blanks.
+-- An object of at most so many bytes. PostgreSQL's own text of it adds blanks, and may have twice that.
 create function app.object_arg(f jsonb, key text, most_bytes integer) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -11,9 +11,9 @@ begin
 end
 $$;
 
--- SYNC-20: what one side has changed goes over what the other has left alone, piece by piece; null: the
--- piece is not there. What both have changed differently is refused, for the person to choose.
--- (src/domain/merging says the same on the device; a test holds the two together.)
+-- SYNC-20: piece by piece, a change of one side replaces what the other side has left alone. Null means
+-- that the piece is not there. If both sides have changed a piece differently, the mutation is refused, so
+-- that the person chooses. (src/domain/merging does the same on the device; a test compares the two.)
 create function app.merged_value(was jsonb, theirs jsonb, mine jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -42,7 +42,7 @@ as $$
   select coalesce(jsonb_object_agg(f.key, f.value) filter (where f.value is not null), '{}') from f
 $$;
 
--- Stops by name, and their names in order. A sale that is on a route twice is two stops.
+-- The stops by name, and their names in order. A sale that is on a route twice is two stops.
 create function app.named_stops(stops jsonb, out by_name jsonb, out line text[])
 language sql immutable set search_path = ''
 as $$
@@ -55,7 +55,7 @@ as $$
   ) n
 $$;
 
--- Those of a line that the other two have as well.
+-- The names of a line that both other lines have as well.
 create function app.shared_line(line text[], one text[], other text[]) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -64,8 +64,8 @@ as $$
     where l.name = any (one) and l.name = any (other) order by l.at)
 $$;
 
--- A line with what only the other has and is kept, each behind the neighbor that it has there, and
--- behind what of `first` stands at that place.
+-- The kept names of a line, plus the kept names that only the other line has. Each of those comes after its
+-- neighbor in the other line, and after names of `first` that follow that neighbor.
 create function app.laid_into(line text[], other text[], kept jsonb, first text[]) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -92,7 +92,8 @@ begin
 end
 $$;
 
--- The order of whoever has moved something. If both have, and not alike, it is for the person to say.
+-- Uses the order of the side that has moved stops. If both have, and differently, the mutation is refused as
+-- stale, so that the person chooses.
 create function app.merged_stops(was jsonb, theirs jsonb, mine jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -142,13 +143,13 @@ as $$
         coalesce(was -> 'settings', '{}'), theirs -> 'settings', mine -> 'settings'))
 $$;
 
--- Whether a mutation says what its person saw. An older build says only which version that was.
+-- Whether a mutation has what its person saw. An older build sends only the version of that.
 create function app.says_seen(a jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$ select a ? 'was' $$;
 
--- What an older build has queued replaces the whole: refused where another device has written since the
--- version that was seen; 0 where there was none. Null: nothing is known of what was seen.
+-- A mutation from an older build replaces the whole row. It is refused if another device has written since
+-- the version that the person saw (`expect_rev`; 0 if there was no row). Null if that version is not known.
 create function app.expect_seen(a jsonb, standing_rev integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -166,7 +167,7 @@ as $$
   select case of_kind when 'route' then 200 when 'search' then 200 when 'note' then 2000 else 1 end
 $$;
 
--- What a mutation says that its person saw; null where that was nothing, or is not told.
+-- What the mutation's person saw; null if there was nothing, or if the mutation does not say.
 create function app.was_arg(a jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -185,7 +186,7 @@ begin
 end
 $$;
 
--- What stands once a mutation is merged into it. `was`: what its person saw; null where that was nothing.
+-- The body after a mutation is merged into the row. `was` is what its person saw; null if there was nothing.
 create function app.merged_own(standing app.own_row, a jsonb, was jsonb, mine jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -204,7 +205,7 @@ begin
 end
 $$;
 
--- An empty body is no row.
+-- Stores a body as a person's own row. An empty body deletes the row.
 create function app.put_own(
   uid uuid, of_kind text, of_id uuid, a jsonb, was jsonb, mine jsonb
 ) returns void
@@ -238,7 +239,7 @@ begin
     end if;
     insert into app.own_row (user_id, kind, id, body) values (uid, of_kind, of_id, new_body)
     on conflict (user_id, kind, id) do nothing;
-    -- Else another device has made it at this moment: then this is merged into that.
+    -- Otherwise another device has just made the row, and the loop merges into that.
     if found then
       return;
     end if;
@@ -246,7 +247,7 @@ begin
 end
 $$;
 
--- Stops as they are kept: the sale and, where there is one, the note.
+-- Stops as they are stored: the sale and, if there is one, the note.
 create function app.stops_arg(v jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -267,8 +268,8 @@ begin
 end
 $$;
 
--- A route is that long at most, its notes together too: two of it must fit into one mutation. A device
--- takes 100 KB (ROUTE_STOPS_BYTES); PostgreSQL's own writing has a few more.
+-- Refuses a route that is too long, including all its notes: two copies of a route must fit into one
+-- mutation. A device takes 100 KB (ROUTE_STOPS_BYTES); PostgreSQL's own text has a few more.
 create function app.within_route(stops jsonb, settings jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -280,7 +281,7 @@ begin
 end
 $$;
 
--- On how many routes a sale is: one more or one less for each sale that entered or left this one.
+-- Counts the routes that a sale is on: one more or one less for each sale that entered or left this route.
 create function app.count_stops() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -337,7 +338,7 @@ begin
 end
 $$;
 
--- A note that was emptied is none.
+-- An empty note is no note.
 create function app.note_body(f jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -386,7 +387,7 @@ begin
 end
 $$;
 
--- One row a person, key by key; null takes a key away.
+-- One row for each person, changed key by key; null deletes a key.
 create function app.preference_put(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Letters, subscriptions, error reports and views: sent, and read by no device.
+-- Letters, subscriptions, error reports and views. Devices send them; no device reads them.
 
 create function app.needed_email_arg(f jsonb) returns text
 language plpgsql set search_path = ''
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- SYNC-25: each sale and day once; sales that are not there are passed over.
+-- SYNC-25: counts each sale once a day, and skips sales that do not exist.
 create function app.view_batch(a jsonb) returns void
 language plpgsql set search_path = ''
 as $$

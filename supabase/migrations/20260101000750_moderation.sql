@@ -1,9 +1,9 @@
--- Hiding and showing sales: by moderators, and by the weight of reports. `app.sale.hidden` is the one
--- thing that every read asks; why it is so is in the owner's private document (`held`). Whoever changes
--- either holds the sale's lock, and an account's lock before that (see 0800).
+-- Hiding and showing sales, by moderators and by the weight of reports. Every read checks
+-- `app.sale.hidden`; the reason is in the owner's private document (`held`). A change of either holds the
+-- sale's lock, and takes an account's lock before that (see 0800).
 
--- The service key, or an account that is a moderator. The setting is the request's role, also here,
--- where the rights are those of the owner of the tables.
+-- Whether the caller is the service key or a moderator's account. The setting `role` is the request's role,
+-- even here, where the function runs with the rights of the owner of the tables.
 create function app.is_moderating() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -11,7 +11,7 @@ as $$
     or exists (select from app.moderator m where m.user_id = app.uid())
 $$;
 
--- The person's own profile says so, which is how a device knows without asking.
+-- Copies it into the person's own profile, where a device reads it.
 create function app.note_moderator() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -25,7 +25,8 @@ $$;
 create trigger note after insert or delete on app.moderator
   for each row execute function app.note_moderator();
 
--- Hides a sale that the caller has locked, or changes the reason why it is, and tells its owner.
+-- Hides a sale that the caller has locked, or changes the reason for a hidden one. The owner reads the
+-- reason.
 create function app.hold(of_sale uuid, is_hidden boolean, by_whom text, reason text, note text)
 returns void
 language plpgsql set search_path = ''
@@ -40,8 +41,8 @@ begin
 end
 $$;
 
--- Whether a guest's sale that comes into a cell now is one too many there. It is counted either way. One
--- after the other in each cell, or all of a flood that comes at once would be the first.
+-- Whether a guest's sale that comes into a cell now is one too many there. It counts either way. A lock
+-- makes sales enter a cell one after the other; otherwise a flood at one moment would pass as a whole.
 create function app.is_flooding(of_sale uuid, into_cell integer) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -71,7 +72,7 @@ as $$
   select jsonb_build_object('by', 'flood', 'reason', 'flood', 'note', '', 'at', app.iso(app.now()))
 $$;
 
--- Puts what waits because of a flood into the queue.
+-- Puts a sale that is held because of a flood into the queue.
 create function app.note_flood(of_sale uuid) returns void
 language sql set search_path = ''
 as $$
@@ -81,9 +82,9 @@ as $$
   insert into app.decision (sale_id, action, reason) values (of_sale, 'hide', 'flood')
 $$;
 
--- What a report weighs: nothing if its author was heard already, an account in this round of the sale's
--- case, guests of one address on this day (in UTC). Of guests without a known address one a day is heard.
--- The owner's own words count for nothing.
+-- How much a report weighs. It weighs nothing if its author has already reported: an account in this round
+-- of the sale's case, guests of one address on this day (in UTC). Of guests without a known address, one a
+-- day counts. A report of the owner weighs nothing.
 create function app.report_weight(s app.sale, uid uuid, from_address text, of_round integer)
 returns integer
 language plpgsql stable set search_path = ''
@@ -118,8 +119,8 @@ begin
 end
 $$;
 
--- Locked as for a change, unlike what else is said of a sale: reports of one sale come one after the
--- other, so that each counts once and the last of them finds the whole weight.
+-- Locks the sale as for a change, unlike reviews and "is it on". Reports of one sale run one after the
+-- other, so that each counts once and the last one finds the whole weight.
 create function app.report_add(a jsonb, uid uuid, client uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -145,7 +146,7 @@ begin
   values (
     report_id, s.id, uid, client, why, words, weighs, coalesce(file.round, 1), from_address);
 
-  -- What weighs nothing opens no case.
+  -- A report that weighs nothing opens no case.
   if file.sale_id is null and weighs = 0 then
     return;
   end if;
@@ -171,7 +172,7 @@ begin
 end
 $$;
 
--- A decision ends the round: what was reported so far weighs nothing any more.
+-- A decision ends the round: the reports so far weigh nothing any more.
 create function app.decide(
   of_sale uuid, by_user uuid, did text, why text, said text, new_state text
 ) returns void
@@ -188,8 +189,8 @@ begin
 end
 $$;
 
--- The beginning of an answer, and whether it is a refusal: of a server that was restored, of a caller who
--- is no moderator, or of one who asks too often.
+-- The beginning of an answer. It is already a refusal if the server was restored, if the caller is not a
+-- moderator, or if the caller calls too often.
 create function app.moderating(call text) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -216,7 +217,7 @@ begin
 end
 $$;
 
--- Doing again what is done changes nothing and writes nothing down.
+-- Repeating a decision that holds already changes nothing, and adds nothing to the log.
 create function public.moderate(p jsonb) returns json
 language plpgsql security definer set search_path = ''
 as $$
@@ -245,7 +246,7 @@ begin
       'fake', 'wrong_place', 'not_a_sale', 'forbidden_goods', 'offensive', 'spam', 'other'));
   end if;
 
-  -- A moderator may have sales as well: the account before the sale, as in sync_push.
+  -- A moderator may have sales as well, so this locks the account before the sale, as sync_push does.
   if uid is not null then
     if not app.lock_account(uid, (select t.push_span from app.meta t)) then
       return envelope || '{"refused": "limit", "retry_after": 1}';
@@ -287,8 +288,8 @@ exception
 end
 $$;
 
--- The newest reports of a sale as a moderator sees them: without who sent them. What is decided weighs
--- nothing.
+-- The newest reports of a sale as a moderator sees them, without their senders. Reports from before the last
+-- decision weigh nothing.
 create function app.reports_of(of_sale uuid, in_round integer) returns json
 language sql stable set search_path = ''
 as $$
@@ -312,7 +313,7 @@ as $$
   from (select * from app.decision d where d.sale_id = of_sale order by d.n desc limit 10) d
 $$;
 
--- One entry of the queue. A place that is not released yet is its owner's alone, also here.
+-- One entry of the queue. Moderators do not see a place that is not released yet either.
 create function app.case_entry(c app.case_file) returns json
 language sql stable set search_path = ''
 as $$
@@ -332,7 +333,7 @@ as $$
   where s.id = c.sale_id
 $$;
 
--- What is to be decided, or what moderators hid, a page at a time. `next` is where the page after begins.
+-- The open cases, or the sales that moderators hid, one page at a time. `next` is where the next page begins.
 create function public.moderation_queue(p jsonb) returns json
 language plpgsql security definer
 set search_path = '' set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off
@@ -368,7 +369,7 @@ begin
     after_id := parts[3]::uuid;
   end if;
 
-  -- One more than fits: whether there is a next page.
+  -- One more than fits, to learn whether there is a next page.
   if wanted = 'open' then
     files := array(
       select c from app.case_file c

@@ -1,4 +1,4 @@
--- The closed list of mutations: which function each is. Returns the id of the row it was about.
+-- Every mutation and its function. Returns the id of the row that the mutation was about.
 create function app.apply(op text, a jsonb, uid uuid, client uuid) returns uuid
 language plpgsql set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- sync_push (SYNC-6, 7): the one way to write.
+-- sync_push (SYNC-6, 7): the only way to write.
 
--- What the whole batch is, before anything is done: null (in order), fork or gap. What is no number or
--- no id fails it here, where it has cost nothing yet: what an error undoes, it undoes in the counters of
--- the limits as well.
+-- Checks the whole batch before anything is applied: null (in order), fork or gap. A number or id that is
+-- not valid fails the batch here, where nothing has run yet: an error rolls back the counters of the limits
+-- as well.
 create function app.judge(c app.client, muts jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -19,7 +19,7 @@ begin
       raise exception 'sync_push: a mutation without mid or op_id' using errcode = '22023';
     end if;
     if number <= c.last_mid then
-      -- Another mutation under a known number, or a result that was pruned.
+      -- This number had another mutation, or its result is pruned.
       if not exists (
         select from app.result r
         where r.client_id = c.client_id and r.mid = number and r.op_id = operation
@@ -36,10 +36,10 @@ begin
 end
 $$;
 
--- SYNC-7: applies one mutation in its own subtransaction. Null: done; else the code it is refused with.
--- What is over a limit or without a pass (`blocked`) is refused with that only if nothing else is wrong
--- with it; of some, what is over a limit is dropped.
--- Whatever is caught by none of these fails the batch, which the device halves.
+-- SYNC-7: applies one mutation in its own subtransaction. `code` is null if it is done, else the code of
+-- the refusal. `blocked` is the refusal for a mutation that is over a limit or without a pass. It applies
+-- only if nothing else is wrong with the mutation. Views and error reports over a limit are dropped without
+-- a refusal. An error that is not caught here fails the batch, which the device then halves.
 create function app.attempt(
   op text, a jsonb, uid uuid, client uuid, blocked text, out code text, out target uuid
 )
@@ -64,8 +64,8 @@ exception
 end
 $$;
 
--- Whether a request itself proves that it comes from the maker of a guest's sale: by the secret, or by
--- the hash that only its maker ever had (a create sent again).
+-- Whether a request proves that it comes from the guest who made a sale: by the secret, or by the hash that
+-- only that guest has (a create that is sent again).
 create function app.proves_guest(of_sale uuid, a jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -77,7 +77,7 @@ as $$
   )
 $$;
 
--- A sale and what hangs on it, as it stands now and as the caller may see it.
+-- A sale and its children as they are now, and as the caller may see them.
 create function app.sale_rows(of_sale uuid, uid uuid, proven boolean)
 returns table (k text, i uuid, rev integer, doc json)
 language sql stable set search_path = ''
@@ -104,7 +104,7 @@ as $$
   having not exists (select from s)
 $$;
 
--- The kind of the caller's own rows that an operation is about; null where there is none.
+-- The kind of the caller's own rows that an operation is about; null if there is none.
 create function app.own_kind(op text) returns text
 language sql immutable
 as $$
@@ -116,7 +116,7 @@ as $$
   end
 $$;
 
--- A row of the caller's own, or its tombstone.
+-- One of the caller's own rows, or its tombstone.
 create function app.own_rows(of_kind text, of_id uuid, uid uuid)
 returns table (k text, i uuid, rev integer, doc json)
 language sql stable set search_path = ''
@@ -145,8 +145,8 @@ as $$
   having not exists (select from live)
 $$;
 
--- The rows that the accepted mutations of a batch touched, read fresh, so that a device can drop its
--- overlay at once. What they touched is in their stored results, never taken from the request.
+-- The current rows that the accepted mutations of a batch touched, so that a device can drop its overlay at
+-- once. Which rows those are comes from the stored results, never from the request.
 create function app.rows_after(for_client uuid, muts jsonb, uid uuid) returns json
 language sql stable set search_path = ''
 as $$
@@ -171,8 +171,8 @@ as $$
   ) found
 $$;
 
--- Locks an account's pushes, one after the other: no two of them can be half-way through the same thing.
--- False: others have held it for so long that this one gives its connection back.
+-- Takes the lock that makes an account's pushes run one after the other. False if other pushes have held
+-- the lock for so long that this one gives up its connection.
 create function app.lock_account(uid uuid, span interval) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -184,7 +184,7 @@ begin
   perform set_config('lock_timeout', before, true);
   return true;
 exception
-  -- The setting goes back with all that was done here.
+  -- The error rolls the setting back as well.
   when lock_not_available then return false;
 end
 $$;
@@ -208,18 +208,18 @@ declare
   outcome jsonb;
   results jsonb := '[]';
   askers jsonb;
-  -- Whose limits hold the push as a whole.
+  -- The keys whose limits hold for the push as a whole.
   senders jsonb;
   over_until timestamptz;
   spends record;
   wants jsonb;
-  -- Of each limit, how much this push may still use.
+  -- How much of each limit this push may still use.
   room jsonb;
   fits boolean;
   span interval;
   ends_at timestamptz;
   needs_pass boolean;
-  -- How often the pass of this push may be used; null: none was needed yet.
+  -- How many uses the pass of this push has left; null if no pass was needed so far.
   pass_uses integer;
 begin
   select * into here from app.here();
@@ -244,7 +244,7 @@ begin
 
   askers := app.askers(uid, for_client);
   senders := askers;
-  -- An account is held by its own limits and its device's once it is a day old. A stranger at the same
+  -- Once an account is a day old, only its own limits and its device's hold here. A stranger at the same
   -- address cannot use those up.
   if exists (
     select from app.profile f where f.id = uid and f.created_at <= app.now() - interval '1 day'
@@ -253,7 +253,7 @@ begin
   end if;
   wants := jsonb_build_object('mutation', greatest(1, jsonb_array_length(muts)));
   if not exists (select from app.client k where k.client_id = for_client) then
-    -- Nothing to keep in mind of a device that has sent nothing.
+    -- A device that has sent nothing gets no row.
     if jsonb_array_length(muts) = 0 then
       return envelope || jsonb_build_object('res', '[]'::jsonb, 'rows', '[]'::jsonb);
     end if;
@@ -270,7 +270,7 @@ begin
 
   insert into app.client (client_id, principal) values (for_client, uid) on conflict do nothing;
   select * into c from app.client where client_id = for_client for update;
-  -- Someone else's client: told as a fork, and nothing about it is said.
+  -- Someone else's client. The answer is a fork, and reveals nothing about that client.
   if c.principal is distinct from uid then
     return envelope || jsonb_build_object('refused', 'fork');
   end if;
@@ -296,7 +296,8 @@ begin
     if number <= c.last_mid then
       outcome := known.res;
     elsif known.op_id is not null and known.principal is not distinct from uid then
-      -- Done before under another client of this principal: answered, and kept under the new number.
+      -- Another client of this principal has sent it before. Return that result, and store it under the new
+      -- number.
       outcome := known.res::jsonb || jsonb_build_object('mid', number);
       update app.result r set client_id = for_client, mid = number, res = outcome
       where r.op_id = known.op_id;

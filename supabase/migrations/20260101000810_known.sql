@@ -1,6 +1,6 @@
--- sync_known (SYNC-8): which operations a restored database still has, so that a device can tell its
--- person what was lost. Answers for the caller's own and for guests': a guest's work may have become the
--- caller's, and whoever asks knows the operation's id, which nobody can guess.
+-- sync_known (SYNC-8): which operations a restored database still has, so that a device can tell its person
+-- what was lost. It answers for the caller's own operations and for guests'. A guest's operations may have
+-- become the caller's, and the caller must know an operation's id, which nobody can guess.
 
 create function public.sync_known(p jsonb) returns json
 language plpgsql stable security definer set search_path = ''

@@ -1,7 +1,7 @@
--- Whether a code is the one that a guest's sale was posted with (SYNC-21), for a device that is about to
--- manage it: asked before, so that nothing is written there that would only be refused. It says yes or
--- no, and with the right code why the sale is hidden, which is how a guest learns it. A code has 120
--- random bits, so trying some is of no use.
+-- Whether a code is the one that a guest's sale was posted with (SYNC-21). A device asks before it manages
+-- the sale, so that no one makes changes that would be refused. With the right code the answer also says
+-- why the sale is hidden, which is how a guest learns it. A code has 120 random bits, so guessing is
+-- useless.
 create function public.manages_sale(p jsonb) returns json
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -23,7 +23,7 @@ begin
     'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),
     'manages', coalesce(is_right, false), 'held', told);
 exception
-  -- No id at all is the id of no sale.
+  -- No sale has an invalid id.
   when sqlstate 'SY001' then
     return json_build_object(
       'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(app.now()),

@@ -1,7 +1,8 @@
--- Who may read what. Nobody may write: every role's writing rights are absent, and sync_push, a
--- definer, is the one way (SYNC-6). Row-level security stands on every table, also on those that no
--- role may read.
+-- Who may read what. No role may write: sync_push, a definer, is the only way (SYNC-6). Row-level security
+-- is on for every table, including those that no role may read.
 
+alter table app.meta enable row level security;
+alter table app.zip enable row level security;
 alter table app.profile enable row level security;
 alter table app.sale enable row level security;
 alter table app.sale_image enable row level security;
@@ -28,6 +29,12 @@ alter table app.unused_file enable row level security;
 alter table app.allowance enable row level security;
 alter table app.used enable row level security;
 alter table app.address_salt enable row level security;
+alter table app.moderator enable row level security;
+alter table app.moderation_rule enable row level security;
+alter table app.arrival enable row level security;
+alter table app.case_file enable row level security;
+alter table app.decision enable row level security;
+alter table app.captcha_pass enable row level security;
 
 create policy read on app.profile for select to anon, authenticated
   using (id = (select app.uid()));
@@ -35,7 +42,7 @@ create policy read on app.sale for select to anon, authenticated
   using (not hidden or user_id = (select app.uid()));
 create policy read on app.sale_image for select to anon, authenticated
   using (attached and exists (select from app.sale s where s.id = sale_id));
--- Two conditions, so that the first is one with the predicate of the cells' index.
+-- Two conditions, so that the first matches the predicate of the cells' index.
 create policy read on app.sale_place for select to anon, authenticated
   using (
     (not hidden or user_id = (select app.uid()))
@@ -55,16 +62,16 @@ create policy read on app.own_row for select to anon, authenticated
 create policy read on app.tombstone for select to anon, authenticated
   using (left(scope, 2) <> 'u:' or scope = 'u:' || (select app.uid()));
 
--- Costs nothing and is said to cost much. The planner has no samples to know by that nearly every sale
--- is `upcoming`: without this it would read and sort them all rather than follow an index to the first
--- few.
+-- Returns its argument, and declares a high cost. Without samples, the planner does not know that nearly
+-- every sale is `upcoming`. Without this function it would read and sort all sales, not follow an index to
+-- the first few.
 create function app.as_stored(value text) returns text
 language plpgsql immutable cost 1000
 as $$ begin return value; end $$;
 
--- The specification's names, with its stored columns first. Read as the caller (security_invoker).
--- What sales are listed by comes from sale_stats, where an index has it: newest and most saved of those
--- to come are found without reading the others.
+-- The specification's names, with its stored columns first. Runs as the caller (security_invoker). The
+-- columns that sort lists of sales come from sale_stats, which has indexes for them: a query finds the
+-- newest and the most saved upcoming sales without reading the others.
 create view public.sales with (security_invoker = true) as
 select
   s.id,
@@ -120,7 +127,7 @@ select id, sale_id, user_id, created_at from app.save;
 create view public.profiles with (security_invoker = true) as
 select id, zip_code, display_name, created_at from app.profile;
 
--- Everything away from everybody, then what is meant.
+-- Revokes everything from every role, then grants what is meant.
 revoke all on all tables in schema app from public, anon, authenticated, service_role;
 revoke all on all sequences in schema app from public, anon, authenticated, service_role;
 revoke all on all functions in schema app from public, anon, authenticated, service_role;
@@ -137,23 +144,25 @@ grant select on
   app.profile, app.sale, app.sale_place, app.sale_private, app.sale_stats, app.save,
   app.review, app.check_in, app.own_row, app.tombstone
   to anon, authenticated, service_role;
--- Pictures are read in their sale's document: where one may still be uploaded is nobody's business.
+-- Devices read photos in their sale's document. Nobody else needs to know where a photo may still be
+-- uploaded.
 grant select on app.sale_image to service_role;
 grant select on public.sales, public.sale_days, public.saved_sales, public.profiles
   to anon, authenticated, service_role;
 
--- Letters are read with the service key alone, and moderators are made with it.
+-- Only the service key reads letters and makes moderators.
 grant select on app.report, app.contact_message, app.newsletter, app.error_report, app.decision
   to service_role;
 grant select, insert, delete on app.moderator to service_role;
 
--- What the invoking sync_pull and sync_check, the views and the policies call.
+-- The functions that sync_pull, sync_check, the views and the policies call as the caller.
 grant execute on function
   app.as_stored(text), app.uid(), app.clock_shift(), app.now(), app.iso(timestamptz), app.here(),
   app.place_doc(app.sale_place), app.stats_doc(app.sale_stats), app.private_doc(app.sale_private),
   app.profile_doc(app.profile), app.save_doc(app.save), app.review_doc(app.review),
   app.check_in_doc(app.check_in), app.own_doc(app.own_row), app.row_hash(text, uuid, integer),
-  app.cell_of_scope(text), app.sale_of_scope(text),
+  app.cell_of_scope(text), app.sale_of_scope(text), app.asked_scopes(jsonb),
+  app.first_id(), app.last_id(), app.is_unread(bigint, uuid, bigint, uuid, bigint),
   app.is_cursor_known(bigint, bigint, bigint, bigint),
   app.cell_page(integer, text, bigint, uuid, bigint, timestamptz, integer),
   app.sale_page(uuid, text, bigint, uuid, bigint, timestamptz, integer),
@@ -169,11 +178,11 @@ grant execute on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
   public.sync_unplaced(jsonb), public.sync_known(jsonb), public.manages_sale(jsonb)
   to anon, authenticated;
--- They ask themselves who calls. Guests get the same answer as everyone else who is no moderator.
+-- These check the caller themselves. Guests get the same answer as everyone else who is not a moderator.
 grant execute on function public.moderate(jsonb), public.moderation_queue(jsonb)
   to anon, authenticated, service_role;
 
--- SYNC-9: service_role alone moves the clock.
+-- SYNC-9: only service_role moves the clock.
 grant select, update (clock_shift) on app.meta to service_role;
 grant execute on function public.set_clock_shift(jsonb) to service_role;
 -- Called by the function verify-captcha.

@@ -1,7 +1,7 @@
--- Files of photos (SYNC-22): a public bucket of listed types and size, and a private one for photos of
--- hidden sales. A name is taken only if a mutation declared it less than 24 hours ago and nothing was
--- attached under it yet. Nobody may list, replace or delete files; a public address shows one to whoever
--- knows its name.
+-- Files of photos (SYNC-22): a public bucket with allowed types and a size limit, and a private one for
+-- photos of hidden sales. An upload is accepted only if a mutation declared its name less than 24 hours ago
+-- and no photo is attached under it yet. Nobody may list, replace or delete files. A public address shows a
+-- file to everyone who knows its name.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select bucket, bucket, bucket = 'sale-images', 5242880, array['image/jpeg', 'image/png', 'image/webp']
@@ -29,8 +29,9 @@ create policy "declared sale images may be uploaded" on storage.objects
   for insert to anon, authenticated
   with check (bucket_id = 'sale-images' and app.may_upload(name));
 
--- What a job has to do through the storage API, which alone may touch files (functions/tidy-photos):
--- `delete` what nothing refers to, `hold` photos of hidden sales, `show` those of sales shown again.
+-- What the job has to do through the storage API, the only way to change files (functions/tidy-photos):
+-- `delete` files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are
+-- shown again.
 create function public.photo_chores(most integer default 100)
 returns table (chore text, paths text[])
 language sql security definer set search_path = ''
@@ -44,7 +45,7 @@ as $$
   union all (
     select 'hold', array[i.path, i.small_path]
     from app.sale s,
-      -- Of each hidden sale, looked up: a fence, or all pictures would be read for it.
+      -- Looked up for each hidden sale. `offset 0` is a fence: without it, the plan would read all photos.
       lateral (select * from app.sale_image i where i.sale_id = s.id offset 0) i
     where s.hidden and i.attached and not i.is_held and i.path !~ '^/'
     limit most
@@ -56,7 +57,7 @@ as $$
   )
 $$;
 
--- Called when the files have been moved or deleted. Repeating a chore does no harm.
+-- The job calls this after it has moved or deleted the files. Repeating a chore does no harm.
 create function public.photo_chore_done(chore text, paths text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,8 +71,8 @@ begin
 end
 $$;
 
--- Uploaded, and forgotten by the tables: after a restore the storage is ahead of the database. Looks at
--- every file, so it is for an operator, now and then.
+-- Uploaded files that no row refers to: after a restore, the storage is ahead of the database. Reads every
+-- file name, so only an operator runs it, rarely.
 create function app.unused_files() returns setof text
 language sql stable security definer set search_path = ''
 as $$

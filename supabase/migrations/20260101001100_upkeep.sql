@@ -1,4 +1,4 @@
--- What a job or an operator calls. None of it is open to the API's public roles.
+-- Functions for jobs and operators. The API's public roles may call none of them.
 
 create function app.rating_of_sale(of_sale uuid, out reviews integer, out rating_sum integer)
 language sql stable set search_path = ''
@@ -14,7 +14,7 @@ as $$
   select count(*)::int, coalesce(sum(r.rating), 0)::int from app.review r where r.seller_id = seller
 $$;
 
--- What was said of a sale in the last 24 hours, and until when that is so.
+-- What people said about a sale in the last 24 hours, and until when that holds.
 create function app.is_on_now(of_sale uuid, out states jsonb, out until timestamptz)
 language sql stable set search_path = ''
 as $$
@@ -32,15 +32,15 @@ as $$
   ) s
 $$;
 
--- A counter and what is added to it, within what its column holds.
+-- The sum of a counter and what is added to it, within the range of its column.
 create function app.counted(so_far integer, more bigint) returns integer
 language sql immutable set search_path = ''
 as $$ select least(2147483647, greatest(0, so_far + more))::integer $$;
 
--- Moves what was counted into the public counters; every 2 to 5 minutes. Returns how many sales changed.
--- Ratings and "is it on" are counted anew for the sales they changed for. One at a time, or the slower of
--- two would write older sums over newer ones.
--- A few sales of all: each is looked up, whatever the planner expects of tables without samples.
+-- Moves new counts into the public counters. A job runs it every 2 to 5 minutes. Returns how many sales
+-- changed. Recounts ratings and "is it on" for the sales where they changed. A lock allows one run at a
+-- time; otherwise the slower of two would write older sums over newer ones. The settings make the plan look
+-- up each sale, since few of all sales change. Without samples, the planner does not know that.
 create function app.roll_up() returns integer
 language plpgsql security definer set search_path = ''
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -99,9 +99,9 @@ begin
 end
 $$;
 
--- Forgets what left its scope before then, of transactions that are over: cursors below the last of it
--- start afresh (SYNC-8), and the horizon is never above where a reading begins. The tombstone of what a
--- person may put again stays: it holds the rev that goes on then.
+-- Deletes tombstones of rows that left their scope before that time, in transactions that are over. Cursors
+-- below the last of them start again (SYNC-8). The horizon is never above the point where a reading begins.
+-- Tombstones of rows that a person may put again stay: they have the rev that such a row continues.
 create function app.forget_tombstones(left_before timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
@@ -114,9 +114,10 @@ as $$
   update app.meta set horizon = greatest(horizon, (select max(change_xid) + 1 from gone))
 $$;
 
--- Forgets what nobody can ask for any more, once a day: results and tombstones older than `age`, which
--- is never under 180 days. And what is needed for days only: where people checked in, what they said,
--- how often they did things, from which address guests reported, where their sales came into a cell.
+-- Deletes old rows; a job runs it once a day. It deletes results and tombstones that are older than `age`,
+-- which is never under 180 days. It also deletes what is needed for days only: photos that were declared
+-- and never attached, where people checked in, what they said about sales, how much of their limits they
+-- used, captcha passes, the addresses of guests' reports, and which sales came into a cell.
 create function app.prune(age interval default '180 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,9 +140,9 @@ begin
 end
 $$;
 
--- SYNC-8: run once after the database was restored or moved, before people are let in again. Gives
--- every row a transaction of this database, forgets the horizon and sets a new epoch, so that devices
--- read all they follow afresh. Until then every pull and push answers `restoring`.
+-- SYNC-8: run this once after the database was restored or moved, before people are let in again. It stamps
+-- every row with a transaction of this database, resets the horizon and sets a new epoch, so that devices
+-- read all their scopes again. Until then every pull and push answers `restoring`.
 create function app.restamp() returns uuid
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,11 +1,10 @@
--- No samples of what is not everyone's. Whoever asks for a plan is told how many rows the planner expects
--- (over HTTP: `Prefer: count=planned`), and it reckons with samples of all rows, also of those that
--- row-level security hides: a few hundred questions would give unreleased places to the digit. So of
--- tables that the API's roles may read none are taken. A column's setting stays: through ANALYZE,
--- autovacuum, and a dump.
+-- No samples of tables that the API's roles may read. A caller can ask for a plan and learns how many rows
+-- the planner expects (over HTTP: `Prefer: count=planned`). The planner estimates from samples of all rows,
+-- including those that row-level security hides: a few hundred requests would give unreleased places to the
+-- digit. The setting of a column survives ANALYZE, autovacuum, and a dump.
 --
--- Plans then follow from the indexes alone and are the same for every content;
--- tests/contract/server/plans.contract.test.ts reads them. This runs last, for all that came before.
+-- Plans then depend on the indexes alone and are the same for every content;
+-- tests/contract/server/plans.contract.test.ts reads them. This file runs last, so that it covers every table.
 do $$
 declare
   of_column record;
@@ -16,7 +15,7 @@ begin
     left join pg_index x on x.indrelid = t.oid and x.indexprs is not null
     join pg_class c on c.oid in (t.oid, x.indexrelid)
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      -- Of an index, the columns that are expressions.
+      -- For an index, only the columns that are expressions.
       and (c.oid = t.oid or x.indkey[a.attnum - 1] = 0)
     where t.relnamespace = 'app'::regnamespace and t.relkind in ('r', 'p')
       and (has_any_column_privilege('anon', t.oid, 'select')

@@ -68,14 +68,18 @@ onEachDatabase('rights', (database) => {
       order by 1`);
     expect(callable.map(({ name }) => name)).toEqual([
       'app.as_stored',
+      'app.asked_scopes',
       'app.cell_of_scope',
       'app.cell_page',
       'app.cell_sum',
       'app.check_in_doc',
       'app.clock_shift',
+      'app.first_id',
       'app.here',
       'app.is_cursor_known',
+      'app.is_unread',
       'app.iso',
+      'app.last_id',
       'app.may_upload',
       'app.now',
       'app.own_doc',

@@ -2,14 +2,14 @@
 
 export const CENSUS_ADDRESS = 'https://geocoding.geo.census.gov';
 
-/** What one address came to, in the words of the specification. */
+/** The result for one address, in the words of the specification. */
 export type Geocoded =
   | {
       readonly status: 'OK';
       readonly result: {
         readonly lat: number;
         readonly lng: number;
-        /** Worked out along the street, by house number. */
+        /** Interpolated along the street, by house number. */
         readonly quality: 'street';
         readonly label: string;
         readonly zip_code: string | null;
@@ -19,7 +19,7 @@ export type Geocoded =
 
 const LIMIT_MS = 10_000;
 
-/** Asks for one address in one line. Whatever goes wrong on the way is an answer, too. */
+/** Asks for one address in one line. A failure is an answer, too. */
 export async function askCensus(
   fetch: typeof globalThis.fetch,
   base: string,
@@ -34,14 +34,14 @@ export async function askCensus(
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });
     if (response.status === 429) return { status: 'OVER_QUERY_LIMIT' };
-    // Its firewall refuses with a page, and with 200 as well.
+    // Its firewall refuses with a page and status 200.
     return response.ok ? bestOf(await response.json()) : { status: 'UNKNOWN_ERROR' };
   } catch {
     return { status: 'UNKNOWN_ERROR' };
   }
 }
 
-/** The first match: they come best first. */
+/** The first match, which is the best. */
 function bestOf(answer: unknown): Geocoded {
   const matches = at(at(answer, 'result'), 'addressMatches');
   if (!Array.isArray(matches)) return { status: 'UNKNOWN_ERROR' };

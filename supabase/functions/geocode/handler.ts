@@ -1,8 +1,8 @@
 import { askCensus, type Geocoded } from './census.ts';
 
 /**
- * Where an address is: `POST {"address": "2100 Ridge Ave, Evanston, IL 60201"}`. Nothing of it is kept
- * or written down. The same code runs on a hosted project and in the embedded backend.
+ * Finds an address: `POST {"address": "2100 Ridge Ave, Evanston, IL 60201"}`. It stores and logs nothing. The
+ * same code runs on a hosted project and in the embedded backend.
  */
 
 export interface GeocodeSettings {
@@ -17,14 +17,14 @@ export interface GeocodeSettings {
   readonly addressProxies: number;
 }
 
-/** As the migrations have it. */
+/** The default of the migrations. */
 export const DEFAULT_ADDRESS = { addressHeader: 'cf-connecting-ip', addressProxies: 1 } as const;
 
 const LONGEST_ADDRESS = 300;
 const WINDOW_MS = 60_000;
-/** For one caller in one window: a person who tries again and again, and no machine. */
+/** For one caller in one window. Enough for a person who retries, but not for a program. */
 const MOST_A_WINDOW = 20;
-/** Callers that are remembered; then all begin anew. */
+/** How many callers are remembered. After that, all counts start again. */
 const MOST_CALLERS = 10_000;
 
 const HEADERS = {
@@ -69,7 +69,7 @@ async function addressIn(request: Request): Promise<string | null> {
   return line === '' || line.length > LONGEST_ADDRESS ? null : line;
 }
 
-/** Counted from the end, as `app.address()` does: what stands before our own proxies came from the caller. */
+/** Counts from the end, as `app.address()` does: the entries before our own proxies came from the caller. */
 function callerOf(
   { headers }: Request,
   { addressHeader, addressProxies }: Pick<GeocodeSettings, 'addressHeader' | 'addressProxies'>,
@@ -77,7 +77,7 @@ function callerOf(
   return headers.get(addressHeader)?.split(',').at(-addressProxies)?.trim() ?? '';
 }
 
-/** Counts in the memory of one instance: it keeps a slip from becoming a flood. */
+/** Counts in the memory of one instance, to keep a mistake from becoming a flood. */
 function createLimit(now: () => number): (caller: string) => boolean {
   const counts = new Map<string, number>();
   let windowEndsMs = 0;

@@ -2,7 +2,7 @@ import { tidyPhotos } from './tidy.ts';
 
 /**
  * On a hosted project: `supabase functions deploy tidy-photos`, called every five minutes by a schedule
- * with the service key. Nobody else may call it.
+ * with the service key. Other callers are refused.
  */
 const url = Deno.env.get('SUPABASE_URL') ?? '';
 const serviceKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';

@@ -1,12 +1,12 @@
 /**
- * Does with the files of photos what the tables say (SYNC-22): deletes what nothing refers to, and moves
- * photos of hidden sales out of the public bucket and back. Only the storage API may touch files, so the
- * database cannot do it alone. The same code runs on a hosted project and in the embedded backend.
+ * Tidies the files of photos by the tables (SYNC-22): deletes files that no row refers to, and moves photos
+ * of hidden sales out of the public bucket and back. Only the storage API may change files, so the database
+ * cannot do it alone. The same code runs on a hosted project and in the embedded backend.
  */
 
 export interface TidySettings {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Of the project, without a trailing slash. */
+  /** The project's address, without a trailing slash. */
   readonly url: string;
   readonly serviceKey: string;
 }
@@ -19,7 +19,7 @@ interface Chore {
 const SHOWN = 'sale-images';
 const HELD = 'held-images';
 
-/** Returns how many chores were done. Throws where the storage fails: the rest is done the next time. */
+/** Returns how many chores were done. Throws if the storage fails; the next run does the rest. */
 export async function tidyPhotos(settings: TidySettings): Promise<number> {
   const chores = (await rpc(settings, 'photo_chores', {})) as readonly Chore[];
   for (const { chore, paths } of chores) {
@@ -53,7 +53,7 @@ async function remove(settings: TidySettings, bucket: string, paths: readonly st
   if (!answer.ok) throw new Error(`${bucket}: deleting failed with ${answer.status}`);
 }
 
-/** A file that is gone has been moved before, or is lost: nothing is left to do either way. */
+/** A missing file was moved before or is lost. Either way there is nothing left to do. */
 async function move(settings: TidySettings, path: string, from: string, to: string) {
   const answer = await send(settings, 'POST', '/storage/v1/object/move', {
     bucketId: from,
@@ -67,7 +67,7 @@ async function move(settings: TidySettings, path: string, from: string, to: stri
   else if (status !== 404) throw new Error(`${path}: moving failed with ${status}`);
 }
 
-/** The storage says 400 to everything, and the real status in the body. */
+/** The storage answers every error with 400, and has the real status in the body. */
 async function statusOf(answer: Response): Promise<number> {
   const body: unknown = await answer.json().catch(() => null);
   const told: unknown =

@@ -1,16 +1,16 @@
 /**
- * Gives a pass for a solved challenge: `POST {"token": "<what the challenge gave>"}`. With the pass a guest
- * posts, reports or writes five times within ten minutes, where `app.meta.captcha` asks for it. Works with
- * whatever takes a `siteverify` form, such as hCaptcha and Turnstile. The same code runs on a hosted project
- * and in the embedded backend.
+ * Gives a pass for a solved challenge: `POST {"token": "<what the challenge gave>"}`. If `app.meta.captcha`
+ * asks for a pass, a guest posts, reports or writes with it, five times within ten minutes. Works with
+ * every provider that takes a `siteverify` form, such as hCaptcha and Turnstile. The same code runs on a
+ * hosted project and in the embedded backend.
  */
 
 export interface CaptchaSettings {
   readonly fetch: typeof fetch;
-  /** The provider's `siteverify` address, and our secret there. Empty: there is no captcha. */
+  /** The provider's `siteverify` address, and our secret there. Empty if there is no captcha. */
   readonly provider: string;
   readonly secret: string;
-  /** Remembers the SHA-256 of a pass, in hex. */
+  /** Stores the SHA-256 of a pass, in hex. */
   readonly addPass: (hash: string) => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ async function tokenIn(request: Request): Promise<string | null> {
   return token;
 }
 
-/** The provider is told the token and nothing of the person. Null: it did not answer. */
+/** Sends the provider the token and nothing about the person. Null if the provider did not answer. */
 async function verify(
   { fetch: ask, provider, secret }: CaptchaSettings,
   token: string,

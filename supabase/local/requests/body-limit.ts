@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** As hosted projects take it for questions: a push has 256 KB at most. */
+/** The limit of hosted projects for requests to read and write. A push has at most 256 KB. */
 const MOST_BYTES = 1_048_576;
-/** A photo as the bucket takes it, and what a form puts around it. */
+/** The largest photo that the bucket takes, plus the form around it. */
 const MOST_UPLOAD_BYTES = 5 * 1_048_576 + 65_536;
 
-/** The body of a request, which is not read any further once it is too large. */
+/** Reads the body of a request, and stops once it is too large. */
 export interface LimitedBody {
   readonly chunks: AsyncIterable<Uint8Array>;
   isTooLarge(): boolean;
@@ -16,7 +16,7 @@ export function limitedBody(request: IncomingMessage): LimitedBody {
   let isTooLarge = Number(request.headers['content-length'] ?? 0) > most;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     let bytes = 0;
-    // The answer still has to go out over the connection that the body came in by.
+    // The answer still has to use the connection that the body came in by.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       const part = Buffer.from(chunk);
       bytes += part.length;
@@ -28,13 +28,13 @@ export function limitedBody(request: IncomingMessage): LimitedBody {
   return { chunks: chunks(), isTooLarge: () => isTooLarge };
 }
 
-/** Refuses with 413 and hangs up: the rest would have to be read otherwise. */
+/** Refuses with 413 and closes the connection. Otherwise the rest would have to be read. */
 export function refuseBody(request: IncomingMessage, response: ServerResponse): void {
   hangUpAfter(request, response);
   response.writeHead(413).end();
 }
 
-/** A body of unknown length that nobody has read to its end is not read any further. */
+/** Stops reading a body of unknown length that nobody has read to its end. */
 export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   if (isChunked && !request.complete) hangUpAfter(request, response);

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { CannotStart } from '../cannot-start.ts';
 
-/** Lets an account hide and show sales. Doing it again changes nothing. Throws `CannotStart`. */
+/** Makes an account a moderator. A repeated call changes nothing. Throws `CannotStart`. */
 export async function makeModerator(database: PGlite, email: string): Promise<void> {
   const { rows } = await database.query<{ id: string }>(
     'select id from auth.users where lower(email) = lower($1)',

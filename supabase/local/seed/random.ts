@@ -8,7 +8,7 @@ export interface Dice {
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** `count` different ones, or all there are. */
+  /** `count` different items, or all if there are fewer. */
   some<T>(from: readonly T[], count: number): T[];
 }
 

@@ -20,10 +20,10 @@ import {
   TITLES,
 } from './words.ts';
 
-/** An invented sale. Dates count from the Saturday it was made for. */
+/** An invented sale. Its dates count from the Saturday that it was made for. */
 export interface SampleSale {
   readonly id: string;
-  /** Index into `SELLERS`; null: a guest. */
+  /** Index into `SELLERS`; null for a guest. */
   readonly seller: number | null;
   readonly title: string;
   readonly description: string;
@@ -39,7 +39,7 @@ export interface SampleSale {
   readonly lng: number | null;
   readonly quality: PlaceQuality;
   readonly releaseRule: ReleaseRule;
-  /** The evening before the first day, as YYYY-MM-DD; with rule `at` only. */
+  /** The evening before the first day, as YYYY-MM-DD. Only with the rule `at`. */
   readonly releaseDate: string | null;
   readonly cancelReason: string | null;
   readonly isSoldOut: boolean;
@@ -51,7 +51,7 @@ export interface SampleSale {
   readonly saves: number;
 }
 
-/** All sample sales around a Saturday. `generation` keeps ids new after samples were removed. */
+/** All sample sales around a Saturday. `generation` gives new ids after samples were removed. */
 export function sampleSales(saturday: string, generation: number): readonly SampleSale[] {
   const roll = dice(20260101);
   return CITIES.flatMap((city) =>
@@ -62,7 +62,7 @@ export function sampleSales(saturday: string, generation: number): readonly Samp
   );
 }
 
-/** Ids of one generation; a later one has others. */
+/** The ids of one generation. Each generation has different ids. */
 export function sampleId(generation: number, cityName: string, index: number): string {
   return namedUuid(`rummage sample ${generation} ${cityName} ${index}`);
 }

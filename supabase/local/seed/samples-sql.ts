@@ -1,4 +1,4 @@
-/** The statements that put and move sample sales; all of them run inside one transaction. */
+/** The statements that add and move sample sales. All of them run inside one transaction. */
 
 export const PUT_SELLERS = `
   insert into auth.users (id, email, raw_user_meta_data)
@@ -22,7 +22,7 @@ export const READ_GIVEN = `
     "createdAt" timestamp, pictures jsonb, views int, saves int
   )`;
 
-/** Pictures first: a sale's document is built when the sale is written. */
+/** Photos come first, because a sale's document is built when the sale is written. */
 export const PUT_SALES = `
   insert into app.spent (id) select id from given;
 

@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 const MOST_GENERATIONS = 1000;
 
 /**
- * Puts the sample sales where there are none, and moves those there are by whole weeks, so that the
- * coming Saturday is full. The clock is the server's (SYNC-9). Returns how many there are.
+ * Adds the sample sales if there are none, and moves existing ones by whole weeks, so that the coming
+ * Saturday is full. Uses the server's clock (SYNC-9). Returns how many sample sales there are.
  */
 export function ensureSamples(database: PGlite): Promise<number> {
   return database.transaction(async (transaction) => {
@@ -59,7 +59,7 @@ function firstId(generation: number): string {
   return sampleId(generation, CITIES[0]?.name ?? '', 0);
 }
 
-/** The first sample tells which Saturday all of them were made for. */
+/** The Saturday that all samples were made for, from the first sample. */
 async function moveTo(transaction: Transaction, saturday: string): Promise<void> {
   const generation = (await unusedGeneration(transaction)) - 1;
   const { rows } = await transaction.query<{ date: string }>(
@@ -100,7 +100,7 @@ function toRow(sale: SampleSale): object {
       end_time: endTime,
       next_day: nextDay,
     })),
-    // All by the clock of the sale.
+    // All in the sale's own time zone.
     releaseAt: at(sale.releaseDate, '18:00'),
     cancelledAt: sale.cancelReason === null ? null : at(addDays(sale.createdDate, 1), '12:00'),
     soldOutAt: sale.isSoldOut ? at(sale.days[0]?.date ?? null, '12:00') : null,

@@ -8,7 +8,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The coming Saturday as YYYY-MM-DD, today if it is one, by the calendar of the middle of the US. */
+/** The coming Saturday (or today, if it is one) as YYYY-MM-DD, in the time zone of the middle of the US. */
 export function comingSaturday(now: Date): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
@@ -16,8 +16,8 @@ export function comingSaturday(now: Date): string {
 }
 
 /**
- * First days of sales, in days from the coming Saturday. Every day of the week before it is taken, so
- * that some sales run today whatever today is; the Saturday itself is full.
+ * First days of sales, in days from the coming Saturday. Every day of the week before it has sales, so that
+ * some run today on any day of the week. The Saturday itself is full.
  */
 const STARTS: readonly (readonly [offset: number, share: number])[] = [
   [0, 44],
@@ -38,7 +38,7 @@ const STARTS: readonly (readonly [offset: number, share: number])[] = [
 /** Spreads the starts evenly over the sales of a city, by share. */
 export function startOffset(index: number, count: number): number {
   const total = STARTS.reduce((sum, [, share]) => sum + share, 0);
-  // A stride with no common factor walks over all shares before it repeats one.
+  // A stride without a common factor visits all shares before it repeats one.
   let place = (((index * 61) % count) / count) * total;
   for (const [offset, share] of STARTS) {
     if (place < share) return offset;

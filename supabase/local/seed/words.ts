@@ -1,6 +1,6 @@
 import type { SaleKind, SaleType } from '../../../src/domain/sale/sale.ts';
 
-/** What a sale may be about: its tags, its words and its pictures go together. */
+/** A subject of sales, with matching tags, words and photos. */
 export interface Subject {
   readonly tag: string;
   readonly noun: string;
@@ -155,7 +155,7 @@ export const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** What stands in the title for each kind of sale. */
+/** The words in the title for each kind of sale. */
 export const TITLES: Readonly<Record<SaleType | SaleKind, readonly string[]>> = {
   garage: ['Garage sale', 'Big garage sale', 'Two-family garage sale', 'Garage and driveway sale'],
   yard: ['Yard sale', 'Front yard sale', 'Three-house yard sale'],
@@ -171,7 +171,7 @@ export const TITLES: Readonly<Record<SaleType | SaleKind, readonly string[]>> = 
   'online-only': ['Online auction', 'Online auction, pickup by appointment'],
 };
 
-/** Said of a sale as a whole; one or two follow the lines of its subjects. */
+/** Lines about a sale as a whole. One or two follow the lines of its subjects. */
 export const REMARKS: readonly string[] = [
   'Cash or phone payment. Early birds get coffee, not discounts.',
   'Prices drop by half in the last two hours.',
@@ -222,7 +222,7 @@ export const STREETS: readonly string[] = [
 
 export const STREET_KINDS: readonly string[] = ['St', 'Ave', 'Ln', 'Ct', 'Way', 'Pl', 'Rd', 'Ter'];
 
-/** Invented people and groups; any likeness is chance. */
+/** Invented people and groups. Any resemblance is a coincidence. */
 export const SELLERS: readonly string[] = [
   'Odessa Plumb',
   'Wendell Quist',

@@ -14,8 +14,9 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'g.scope = cell_page.scope and (g.change_xid, g.id) >= (after_xid, after_id)',
-        replace: 'g.scope = cell_page.scope and (g.change_xid, g.id) > (after_xid, after_id)',
+        find: 'gone.scope = cell_page.scope and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)',
+        replace:
+          'gone.scope = cell_page.scope and (gone.change_xid, gone.id) > (after_xid, after_id) and gone.change_xid < bound',
       },
     ],
   },
@@ -25,8 +26,9 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: "g.scope = 'u:' || uid and (g.change_xid, g.id) >= (after_xid, after_id)",
-        replace: "g.scope = 'u:' || uid and (g.change_xid, g.id) > (after_xid, after_id)",
+        find: "gone.scope = 'u:' || uid and app.is_unread(gone.change_xid, gone.id, after_xid, after_id, bound)",
+        replace:
+          "gone.scope = 'u:' || uid and (gone.change_xid, gone.id) > (after_xid, after_id) and gone.change_xid < bound",
       },
     ],
   },
@@ -70,8 +72,8 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'where after_xid > 0 and g.scope = cell_page.scope',
-        replace: 'where false and g.scope = cell_page.scope',
+        find: 'where after_xid > 0 and gone.scope = cell_page.scope',
+        replace: 'where false and gone.scope = cell_page.scope',
       },
     ],
   },
@@ -81,8 +83,8 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'where (f.x, f.i, f.k) > (after_xid, after_id, after_kind)',
-        replace: 'where (f.x, f.i) > (after_xid, after_id)',
+        find: 'where (found.change_xid, found.id, found.kind) > (after_xid, after_id, after_kind)',
+        replace: 'where (found.change_xid, found.id) > (after_xid, after_id)',
       },
     ],
   },
@@ -92,8 +94,8 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'if not is_own and not more and ask.rt is not null then',
-        replace: 'if not is_own and not more and ask.rt is null then',
+        find: 'if not is_own and not more and asked.after_release is not null then',
+        replace: 'if not is_own and not more and asked.after_release is null then',
       },
     ],
   },
@@ -103,9 +105,9 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL,
-        find: 'bytes_left := bytes_left - page.size; rows_given := rows_given + page.many; more := page.cut; if not more then after_xid',
+        find: 'bytes_left := bytes_left - page.bytes; rows_given := rows_given + page.row_count; more := page.is_cut; if not more then after_xid',
         replace:
-          'rows_given := rows_given + page.many; more := page.cut; if not more then after_xid',
+          'rows_given := rows_given + page.row_count; more := page.is_cut; if not more then after_xid',
       },
     ],
   },

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { Migration } from '../../../supabase/local/migrate.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
+import { HOSTED_STUB, ROLES_STUB } from './database-hosted-stub.ts';
 import { PUSHES_TAKE_THEIR_TIME, settingsQuery, type TestDatabase } from './database-roles.ts';
 
 /** A copy of the migrated template, without the HTTP side. */
@@ -12,6 +14,29 @@ export async function openPglite(): Promise<TestDatabase> {
   await cloneTemplate(dataDir);
   const database = await PGlite.create(join(dataDir, 'database'));
   await database.query(PUSHES_TAKE_THEIR_TIME);
+  return driven(database, async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** A new database in memory, made by these migrations and what a hosted project has before them. */
+export async function migratedPglite(migrations: readonly Migration[]): Promise<TestDatabase> {
+  const database = await PGlite.create();
+  await database.exec(ROLES_STUB);
+  await database.exec(HOSTED_STUB);
+  for (const { sql, name } of migrations) {
+    try {
+      await database.exec(sql);
+    } catch (error) {
+      throw new Error(`Migration ${name} failed on PGlite.`, { cause: error });
+    }
+  }
+  await database.query(PUSHES_TAKE_THEIR_TIME);
+  return driven(database, () => database.close());
+}
+
+function driven(database: PGlite, close: () => Promise<void>): TestDatabase {
   let now: string | null = null;
 
   return {
@@ -26,9 +51,6 @@ export async function openPglite(): Promise<TestDatabase> {
       now = iso;
     },
     hold: null,
-    async close() {
-      await database.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }

@@ -7,7 +7,7 @@ import { encodePng } from './png.ts';
 import { SCENES } from './scenes.ts';
 import { render } from './shape.ts';
 
-/** Writes the pictures of the sample sales; the files are kept. Returns how many. */
+/** Writes the drawn photos of the sample sales, which are checked in. Returns how many. */
 export function drawPictures(): number {
   mkdirSync(samplePicturesDir, { recursive: true });
   const all = Object.entries({ ...DRAWINGS, ...MORE_DRAWINGS, ...SCENES });

@@ -20,7 +20,7 @@ export type Drawing = readonly [background: number, ...shapes: readonly Shape[]]
 const floor = box(FLOOR, 0, 214, 480, 56);
 const shadow = (x: number, width: number): Shape => disc(0xc3b08e, x, 226, width, 9);
 
-/** Pictures of the sample sales, by name. */
+/** The drawings of the sample sales, by name. */
 export const DRAWINGS: Readonly<Record<string, Drawing>> = {
   armchair: [
     0xdfe7e2,

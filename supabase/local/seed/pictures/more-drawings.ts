@@ -24,7 +24,7 @@ const wheel = (x: number, y: number, radius: number): Shape[] => [
   disc(GRAY, x, y, radius * 0.55),
 ];
 
-/** Toys, clothes and what stands outside. */
+/** Toys, clothes and outdoor things. */
 export const MORE_DRAWINGS: Readonly<Record<string, Drawing>> = {
   train: [
     0xf2e6cf,

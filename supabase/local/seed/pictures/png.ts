@@ -6,7 +6,7 @@ export interface IndexedImage {
   readonly height: number;
   /** At most 256 colors, each 0xRRGGBB. */
   readonly palette: readonly number[];
-  /** One byte a pixel, row by row. */
+  /** One byte per pixel, row by row. */
   readonly pixels: Uint8Array;
 }
 
@@ -15,7 +15,7 @@ export function encodePng({ width, height, palette, pixels }: IndexedImage): Buf
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 8; // bits a pixel
+  header[8] = 8; // bits per pixel
   header[9] = 3; // palette
   const colors = Buffer.alloc(palette.length * 3);
   palette.forEach((color, index) => colors.writeUIntBE(color, index * 3, 3));

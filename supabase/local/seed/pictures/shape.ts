@@ -10,7 +10,7 @@ export interface Shape {
 export const WIDTH = 480;
 export const HEIGHT = 270;
 
-/** With corners rounded by `radius`. */
+/** A rectangle with corners rounded by `radius`. */
 export function box(
   color: number,
   left: number,

@@ -4,12 +4,11 @@ import { authReasonText, authText, passwordText } from '../../i18n/people/auth-t
 export interface TroubleToTell {
   readonly code: string;
   readonly reason?: string;
-  readonly message?: string;
 }
 
 /**
- * The sentence for a failed try: ours for what we know, else the provider's own message, else
- * `fallback` (spec 8).
+ * The sentence for a failed try: by its reason where we know it, else `fallback` (spec 8). The provider's own
+ * words are never shown.
  */
 export function troubleText(failure: TroubleToTell, fallback: string): string {
   switch (failure.code) {
@@ -28,6 +27,6 @@ export function troubleText(failure: TroubleToTell, fallback: string): string {
     case 'email-invalid':
       return passwordText.emailInvalid;
     default:
-      return authReasonText[failure.reason ?? ''] ?? (failure.message || fallback);
+      return authReasonText[failure.reason ?? ''] ?? fallback;
   }
 }

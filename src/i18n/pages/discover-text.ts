@@ -62,7 +62,7 @@ export const discoverText = {
 /** Sales that are within no radius: a group of their own, at the end. */
 export const unplacedText = {
   title: 'Online, or place not given',
-  why: 'Nobody can say how far away these are, so they are not counted above.',
+  why: "We don't know how far away these are, so they are not counted above.",
   list: 'Sales online, or without a place',
   count: (count: number) => (count === 1 ? '1 sale, newest first' : `${count} sales, newest first`),
   none: 'There are none right now.',

@@ -47,5 +47,5 @@ export const newsletterText = {
   waitingTitle: "You're not subscribed yet",
   waiting: "Your address is saved on this device. We'll subscribe you when you're back online.",
   failedTitle: 'Error',
-  failedHint: 'This phone could not keep your address. Free some space and try again.',
+  failedHint: 'This device could not store your address. Free some space and try again.',
 } as const;

@@ -36,7 +36,7 @@ export const howItWorksText = {
     },
     account: {
       title: 'Keep your sales together',
-      text: 'With an account you can change or cancel your sales from any phone, and shoppers can review you.',
+      text: 'With an account you can change or cancel your sales from any device, and shoppers can review you.',
       link: 'Sign up',
     },
     beFound: {

@@ -24,8 +24,8 @@ export const privacySections: readonly LegalSection[] = [
       'the sales around you, and pictures that you have seen',
       'drafts of what you write, until you send or discard them',
       'your position, if you allow it: distances are worked out on the phone',
-      'sales that you keep on the list of this phone without an account',
-      'your sign-in, and a copy of what your account has',
+      'sales that you saved on this device without an account',
+      'your login, and a copy of what your account has',
     ],
   },
   {
@@ -54,7 +54,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     title: 'Who may read what',
     paragraphs: [
-      'The app carries one public key, the same for everybody. It opens only what everybody may see. What is yours is opened by your sign-in, and the database itself keeps to that, not only the app.',
+      'The app carries one public key, the same for everybody. It opens only what everybody may see. Your login opens what is yours. The database itself enforces that, not only the app.',
       'To do nothing twice, the server keeps for about 180 days which device has sent which change.',
       "A hosting company runs the server for us. Like any website's server, it sees the internet address of your phone while it answers.",
     ],
@@ -62,7 +62,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     title: 'Other companies',
     paragraphs: [
-      'None is asked unless you say so. If you sign in with Google, Google tells us your email address and learns that you use Rummage. "Get Directions" opens Google Maps with the address of the sale.',
+      'None is asked unless you say so. If you log in with Google, Google tells us your email address and learns that you use Rummage. "Get Directions" opens Google Maps with the address of the sale.',
       '"Find on map" in the sale form, where there is one, has our server ask a geocoder (the US Census Bureau unless someone set up another) for the address that you typed. It learns that address and nothing of you.',
     ],
   },

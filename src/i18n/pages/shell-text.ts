@@ -30,8 +30,9 @@ export const shellText = {
   updateReady: 'A new version is ready',
   reload: 'Reload',
   pageFaultTitle: 'Something went wrong on this page',
-  pageFaultHint: 'What you saved or wrote is still on this phone. Reload, or go back to the sales.',
-  chunkFaultTitle: 'This page is not on this phone yet',
+  pageFaultHint:
+    'What you saved or wrote is still on this device. Reload, or go back to the sales.',
+  chunkFaultTitle: "This page isn't on this device yet",
   chunkFaultHint: 'It could not be loaded. Try again when you have a connection.',
   tryAgain: 'Try again',
   browseSales: 'Browse Sales',
@@ -56,8 +57,8 @@ export const dataSourceText = {
 
 /** A part of a page, or a sheet, that is still with the server. */
 export const missingPartText = {
-  title: 'A part of this page could not be loaded yet',
-  hint: 'It is asked for again by itself. If it stays away, reload the page: the draft of a sale is kept.',
+  title: 'Part of this page could not be loaded yet',
+  hint: "We'll keep trying. If nothing happens, reload the page: your draft is saved.",
 } as const;
 
 /** An error that nobody expected (spec 8). */
@@ -65,5 +66,5 @@ export const unexpectedText = {
   title: 'Unexpected Error',
   /** Only once a report of it is queued. */
   notified: 'An error occurred. Our team has been notified.',
-  hint: 'An error occurred. What you saved is still on this phone; reload if something is stuck.',
+  hint: 'An error occurred. What you saved is still on this device. Reload if something is stuck.',
 } as const;

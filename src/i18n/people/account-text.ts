@@ -31,7 +31,7 @@ export const profileText = {
   save: 'Save Changes',
   saving: 'Saving...',
   saved: 'Profile saved',
-  waiting: 'It is on this device, and goes to your account by itself.',
+  waiting: 'It is saved on this device and will sync automatically.',
   nameTooLong: 'A name can have up to 60 characters.',
   nameMissing: 'Please fill this in',
   failedTitle: 'Your profile could not be saved',
@@ -51,15 +51,15 @@ export const preferencesText = {
   locationNow: (label: string) => `Sales are sorted by how far they are from ${label}.`,
   setLocation: 'Set location',
   device: 'On this device',
-  deviceHint: 'What waits to be sent, how much room is used, and a copy of your work as a file.',
+  deviceHint: 'Unsent changes, storage, and a backup of your changes.',
   openSync: 'See what is on this device',
 } as const;
 
 export const mySalesText = {
   title: 'My Sales',
-  guestTitle: 'My sales on this phone',
+  guestTitle: 'My sales on this device',
   guestHint:
-    'You posted these without an account. This device can change them, and any device that has their managing codes.',
+    'You posted these without an account. This device can change them, and so can any device that has their managing codes.',
   list: 'My sales',
   loading: 'Loading your sales',
   empty: 'You have not posted a sale yet.',
@@ -70,6 +70,6 @@ export const mySalesText = {
   listAgain: (title: string) => `List again: ${title}`,
   notHere: (count: number) =>
     count === 1
-      ? 'One more is not on this device yet. It comes with the next connection.'
-      : `${count} more are not on this device yet. They come with the next connection.`,
+      ? "1 more is not on this device yet. It will show up when you're online."
+      : `${count} more are not on this device yet. They will show up when you're online.`,
 } as const;

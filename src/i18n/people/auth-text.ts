@@ -1,7 +1,7 @@
 /** Ways in: log in, sign up, a forgotten password, Google (spec 2, 5 and 8). */
 export const authText = {
   logInTitle: 'Log in',
-  logInLine: 'To save sales and to change what you posted from any phone.',
+  logInLine: 'Save sales, and change what you posted from any device.',
   signUpTitle: 'Sign up',
   signUpLine: 'An account keeps your saved sales and your own sales together.',
   email: 'Email',
@@ -15,7 +15,7 @@ export const authText = {
   signUp: 'Sign up',
   signingUp: 'Signing up...',
   noAccount: 'New here?',
-  agree: 'By signing up you say that you are at least 13 years old and agree to these pages:',
+  agree: 'By signing up, you confirm that you are at least 13 years old and agree to these pages:',
   terms: 'Terms of Use',
   privacy: 'Privacy',
   haveAccount: 'Already have an account?',
@@ -23,18 +23,18 @@ export const authText = {
   fillThis: 'Please fill this in',
   loggedIn: 'Logged in successfully!',
   signedUp: 'Account created successfully!',
-  keptSaved: 'The sale that you kept is now saved in your account.',
+  keptSaved: 'The sale you kept is now saved in your account.',
   logInFailed: 'Failed to log in',
   signUpFailed: 'Failed to create account',
   confirmSent: (email: string) =>
     `We sent an email to ${email}. Open the link in it to finish. It can take a minute. Check your spam folder.`,
-  confirmHint: 'The link works once, and for an hour. It also works on another device.',
-  offline: 'You are offline. What you typed stays here; try again when there is a connection.',
+  confirmHint: 'The link works once, for an hour. It also works on another device.',
+  offline: "You're offline. What you typed stays here. Try again when you're online.",
   unreachable:
-    "We can't reach Rummage right now. What you typed stays here; try again in a few minutes.",
+    "We can't reach Rummage right now. What you typed stays here. Try again in a few minutes.",
   noServer:
-    'This copy of Rummage has no server, so there are no accounts. Everything stays on this phone.',
-  storage: 'This phone could not keep the sign-in. Free some space and try again.',
+    'This copy of Rummage has no server, so there are no accounts. Everything stays on this device.',
+  storage: 'This device could not store your login. Free some space and try again.',
   forgotPassword: 'Forgot password?',
   or: 'or',
   continueWithGoogle: 'Continue with Google',
@@ -42,19 +42,19 @@ export const authText = {
   openingGoogle: 'Opening Google...',
   googleLogInFailed: 'Failed to log in with Google',
   googleSignUpFailed: 'Failed to sign up with Google',
-  noGoogle: 'Signing in with Google is switched off on this server.',
+  noGoogle: 'Logging in with Google is turned off on this server.',
   noSession: 'No session found',
 } as const;
 
 /** Before a link signs a device in that had not asked for it. */
 export const linkQuestionText = {
-  title: 'Sign in here?',
-  line: (email: string) => `This link signs this device in as ${email}.`,
-  why: 'It was asked for on another device, or a while ago. If it is not your account, or someone else sent you the link, cancel.',
-  present: (email: string) => `You are signed in as ${email} now. That ends if you go on.`,
-  kept: 'What waits on this device to be sent stays as it is, either way.',
+  title: 'Log in here?',
+  line: (email: string) => `This link logs this device in as ${email}.`,
+  why: "It was requested on another device, or a while ago. If it isn't your account, or someone else sent you the link, cancel.",
+  present: (email: string) => `You are logged in as ${email}. Going on logs that account out here.`,
+  kept: 'Unsent changes on this device are kept either way.',
   cancel: 'Cancel',
-  agree: (email: string) => `Sign in as ${email}`,
+  agree: (email: string) => `Log in as ${email}`,
 } as const;
 
 /** A forgotten password: ask for a mail, then set a new one. */
@@ -67,7 +67,7 @@ export const passwordText = {
   sentTitle: 'Check your email',
   sent: (email: string) =>
     `If there is an account for ${email}, an email with a link is on its way. It can take a minute. Check your spam folder.`,
-  sentHint: 'The link works once, and for an hour. It also works on another device.',
+  sentHint: 'The link works once, for an hour. It also works on another device.',
   again: 'Use another address',
   backToLogIn: 'Back to log in',
   requestFailed: 'The link could not be sent',
@@ -79,19 +79,19 @@ export const passwordText = {
   changed: 'Password changed',
   setFailed: 'The password could not be changed',
   opening: 'Opening the link...',
-  linkTitle: 'This link does not work any more',
-  linkHint: 'Links work once, and for an hour. Ask for a new one.',
+  linkTitle: 'This link no longer works',
+  linkHint: 'Links work once, for an hour. Ask for a new one.',
   noLink: 'This page opens from a link in our email. Ask for one.',
   askAgain: 'Send a new link',
 } as const;
 
 /** Where Google and mailed links end (spec 2 and 8). */
 export const callbackText = {
-  title: 'Signing you in...',
+  title: 'Logging you in...',
   done: 'Successfully logged in!',
   failedTitle: 'Authentication Error',
-  failedHint: 'You will be back at log in in a moment.',
-  failed: 'This sign-in could not be finished.',
+  failedHint: 'You will be back at the login page in a moment.',
+  failed: 'This login could not be finished.',
 } as const;
 
 /** A profile on a device without a server. */
@@ -109,23 +109,23 @@ const ALREADY = 'No account was created. If you already have one, log in or rese
 /** Sentences for reasons that the sign-in service names; others show its own message. */
 export const authReasonText: Readonly<Record<string, string>> = {
   invalid_credentials:
-    'The email or the password is not right. If you have just signed up, open the link in our email first.',
+    'Wrong email or password. If you just signed up, open the link in our email first.',
   email_exists: ALREADY,
   user_already_exists: ALREADY,
-  email_not_confirmed: 'Open the mail we sent you and confirm your email first.',
-  email_address_invalid: 'This email address does not look right.',
+  email_not_confirmed: 'Open the email we sent you and confirm your address first.',
+  email_address_invalid: "That doesn't look like an email address.",
   weak_password: 'This password is too easy to guess. Make it longer.',
   over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
   over_email_send_rate_limit: 'Too many emails were requested. Wait a while, then try again.',
   signup_disabled: 'New accounts are closed for now.',
   user_banned: 'This account is blocked.',
-  confirm_email: 'Almost done. Open the mail we sent you to confirm your email, then log in.',
-  same_password: 'This is the password you have already. Choose another one.',
-  otp_expired: 'This link has been used already, or it is too old. Ask for a new one.',
+  confirm_email: 'Almost done. Open the email we sent you to confirm your address, then log in.',
+  same_password: 'That is already your password. Choose another one.',
+  otp_expired: 'This link was already used or has expired. Ask for a new one.',
   pkce_code_verifier_not_found:
     'This link belongs to another device or browser. Open it there, or ask for a new one here.',
   bad_code_verifier: 'This link belongs to another device or browser. Ask for a new one here.',
-  flow_state_not_found: 'This link has been used already, or it is too old. Ask for a new one.',
-  flow_state_expired: 'This link is too old. Ask for a new one.',
-  access_denied: 'Nothing was shared with us, so you are not signed in.',
+  flow_state_not_found: 'This link was already used or has expired. Ask for a new one.',
+  flow_state_expired: 'This link has expired. Ask for a new one.',
+  access_denied: 'Google shared nothing with us, so you are not logged in.',
 };

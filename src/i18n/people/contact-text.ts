@@ -16,7 +16,7 @@ export const contactText = {
   sentTitle: 'Thank you for your message',
   sentHint: 'It is on its way to us.',
   waitingHint: "It is saved on this device and will be sent automatically when you're online.",
-  kept: 'Kept on this phone as you type',
+  kept: 'Saved on this device as you type',
   restored: 'We kept your message.',
   startOver: 'Start over',
   startedOver: 'Message cleared',
@@ -25,7 +25,7 @@ export const contactText = {
       ? 'One thing needs your attention first.'
       : `${count} things need your attention first.`,
   storageTrouble:
-    'This phone has no room left, or its storage could not be opened. Your message is still here.',
+    'This device is out of space, or its storage could not be opened. Your message is still here.',
   tooLarge: 'The message is too long to be sent. Shorten it.',
   failed: 'Your message could not be kept. It is still here; try again.',
   characters: (used: number, max: number) => `${used.toLocaleString()} of ${max.toLocaleString()}`,
@@ -69,7 +69,7 @@ export const faqText = [
   {
     question: 'Does Rummage work without a connection?',
     answer:
-      'Yes. The sales around you are on your phone, and so is what you post, save or write. It goes to the server by itself when there is a connection; a note at the top of the page says what still waits.',
+      'Yes. The sales around you are on your phone, and so is what you post, save or write. It is sent automatically when there is a connection. A note at the top of the page says what is still waiting.',
   },
   {
     question: 'How do I change or cancel my sale?',
@@ -79,7 +79,7 @@ export const faqText = [
   {
     question: 'Why does nobody see my sale yet?',
     answer:
-      'Its page says how far it has come. "Saved on this phone" means that the server does not have it yet. With "Needs attention" the server has refused it; the page says why.',
+      'Its page says how far it has come. "Saved on this device" means that the server does not have it yet. "Needs attention" means that the server refused it; the page says why.',
   },
   {
     question: 'A sale is not as it is listed. What can I do?',

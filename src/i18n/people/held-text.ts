@@ -35,7 +35,7 @@ export const heldText = {
 /** Said once, when it happens. Null: it is shown again. */
 export function heldNewsText(held: Held | null): string {
   if (held === null) return 'Your sale is shown again';
-  return held.by === 'flood' ? 'Your sale waits for a moderator' : 'Your sale is hidden';
+  return held.by === 'flood' ? 'Your sale is waiting for a moderator' : 'Your sale is hidden';
 }
 
 /** Who hid it, when and why, in one or two sentences. The date is that of the reader's own place. */

@@ -10,7 +10,7 @@ export const locationText = {
   town: (city: string, state: string) => `${city}, ${state}`,
   suggestionCount: (count: number) => (count === 1 ? '1 place matches' : `${count} places match`),
   hereIAm: 'Use my location',
-  locating: 'Looking for you...',
+  locating: 'Finding your location...',
   errors: {
     'zip-empty': 'Please enter a zip code',
     'zip-invalid': 'Please enter a valid 5-digit zip code',
@@ -20,7 +20,7 @@ export const locationText = {
   },
   searchTown: 'Search for a town',
   townPlaceholder: 'Name of a town',
-  storageTrouble: 'This phone could not keep the zip code. Free some space and try again.',
+  storageTrouble: 'This device could not store the zip code. Free some space and try again.',
   updated: 'Zip code updated successfully',
   positionTitle: 'Unable to access your location',
   positionHint: 'Some features may be limited.',

@@ -3,7 +3,7 @@ import type { Decision, ModerationFailure, QueueEntry } from '../../domain/moder
 /** The page of those who decide about reported sales. */
 export const moderateText = {
   title: 'Moderation',
-  lead: 'Sales that people reported, or that wait before they are shown.',
+  lead: 'Sales that people reported, or that are not shown yet.',
   link: 'Moderation',
   tabs: 'Which sales',
   open: (count: number | null) => {
@@ -92,8 +92,8 @@ export const byItselfText = { reports: 'by its reports', flood: 'by itself, in a
 /** Why the queue could not be read, or a decision not be made; nothing that was typed is lost. */
 export const moderationFailureText: Readonly<Record<ModerationFailure['code'], string>> = {
   unreachable: 'This needs a connection. Try again when there is one.',
-  'signed-out': 'Your sign-in has ended. Log in again.',
-  forbidden: 'Your account is not a moderator any more.',
+  'signed-out': 'You have been logged out. Log in again.',
+  forbidden: 'Your account is no longer a moderator.',
   gone: 'The sale was deleted. There is nothing left to decide.',
   failed: 'The server could not do this right now. Try again.',
 };

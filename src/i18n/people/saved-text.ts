@@ -21,15 +21,14 @@ export const savedText = {
   count: (count: number) => (count === 1 ? '1 sale' : `${count} sales`),
   shownOf: (shown: number, total: number) => `${shown} of ${total} sales`,
   emptyTitle: 'No Saved Sales Yet',
-  emptyHint:
-    'Press the bookmark on a sale, and it waits for you here, with or without a connection.',
+  emptyHint: 'Press the bookmark on a sale to keep it here, with or without a connection.',
   browse: 'Browse Sales',
-  noneMatch: 'None of your saved sales matches the filter.',
+  noneMatch: 'None of your saved sales match the filter.',
   showAll: 'Show all',
   notHere: (count: number) =>
     count === 1
-      ? 'One more is not on this device yet. It comes with the next connection.'
-      : `${count} more are not on this device yet. They come with the next connection.`,
+      ? "1 more is not on this device yet. It will show up when you're online."
+      : `${count} more are not on this device yet. They will show up when you're online.`,
   shortlistTitle: 'On this device only',
   shortlistHint: "Kept without an account. You'll lose them if you clear this browser's data.",
   removed: 'Removed from your saved sales',

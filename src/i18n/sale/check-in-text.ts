@@ -1,7 +1,7 @@
 /** Checking in at a sale (spec 2, 4 and 8). */
 export const checkInText = {
   checkIn: 'Check In',
-  looking: 'Looking where you are...',
+  looking: 'Finding your location...',
   farTitle: "You're not close enough",
   farHint: (miles: string) =>
     `You need to be within 0.1 miles of the sale to check in. You're currently ${miles} miles away.`,
@@ -12,13 +12,13 @@ export const checkInText = {
     unavailable: 'Unable to retrieve your location',
     invalid: 'Unable to retrieve your location',
   },
-  failed: 'This phone could not keep the check-in. Free some space and try again.',
+  failed: 'This device could not store the check-in. Free some space and try again.',
   done: 'You checked in',
   doneAt: (time: string) => `You checked in here, ${time}`,
   waiting: 'It counts once the server has it.',
   deniedTitle: 'Allow your location',
   deniedSteps: [
-    'Open the settings of this site: the symbol left of the address, or the app settings of your phone.',
+    "Open this site's settings: the symbol to the left of the address, or your device's app settings.",
     'Set Location to Allow.',
     'Come back and press Check In again.',
   ],

@@ -6,7 +6,7 @@ export const createSaleText = {
   restored: 'We kept your draft.',
   startOver: 'Start over',
   startedOver: 'Draft cleared',
-  draftKept: 'Kept on this phone as you type',
+  draftKept: 'Saved on this device as you type',
   basic: 'Basic Information',
   saleTitle: 'Title',
   saleTitlePlaceholder: 'Three-family garage sale',
@@ -74,7 +74,7 @@ export const createSaleText = {
   errorCreating: 'Error creating sale',
   databaseError: (message: string) => `Database error: ${message}`,
   storageTrouble:
-    'This phone has no room left, or its storage could not be opened. Your draft is still here.',
+    'This device is out of space, or its storage could not be opened. Your draft is still here.',
   checkFields: 'Something in the form is not allowed. Check it and try again.',
   tooLarge: 'The sale is too long to be sent. Shorten the description.',
   successTitle: 'Success!',
@@ -105,8 +105,8 @@ export const draftProblemText = {
 
 /** For a choice that is missing, where "fill this in" would sound odd. */
 export const draftRequiredText: Readonly<Record<string, string>> = {
-  title: 'Give the sale a title.',
-  description: 'Say what is for sale.',
+  title: 'Add a title.',
+  description: 'Add a description.',
   street: 'Enter the address of the sale.',
   zipCode: 'Please enter a zip code',
   saleType: 'Pick a sale type.',

@@ -16,7 +16,7 @@ export const editSaleText = {
   startOver: 'Discard changes',
   startedOver: 'Changes discarded',
   notYours: 'This sale cannot be changed here',
-  notYoursHint: 'Only its seller can. If that is you, log in, or use the phone that posted it.',
+  notYoursHint: 'Only its seller can. If that is you, log in, or use the device that posted it.',
   missing: 'Sale not found',
   missingHint: 'It may have been taken down.',
   gone: 'This sale was taken down, so your changes cannot be saved to it.',
@@ -50,7 +50,7 @@ export const ownSaleText = {
   deleteNow: 'Delete for good',
   keep: 'Keep the sale',
   deleted: 'Sale deleted',
-  failed: 'That could not be stored on this phone',
+  failed: 'That could not be stored on this device',
 } as const;
 
 const EDITED_LABELS = {

@@ -7,14 +7,14 @@ export const findOnMapText = {
   hint: 'Optional. Without it, the sale is shown in the middle of its zip code.',
   placed: 'The sale is on the map at this address.',
   found: 'Found',
-  stale: 'The address is another one now. Find it again, or the middle of the zip code is used.',
+  stale: 'The address has changed. Find it again, or we use the middle of the zip code.',
   outsideUs: 'This is outside the continental United States. Check the address.',
   otherZip: (found: string, written: string) =>
     `That is in zip code ${found}, not ${written}. Check both.`,
 } as const;
 
 export const geocodeProblemText: Readonly<Record<GeocodeProblem, string>> = {
-  offline: 'No connection to look it up. You can go on: the middle of the zip code is used.',
+  offline: 'No connection to look it up. You can go on: we use the middle of the zip code.',
   'not-found': 'Could not find location for the provided address',
   limit: 'Geocoding service usage limit exceeded',
   failed: 'Failed to convert address to coordinates',

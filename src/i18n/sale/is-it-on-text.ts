@@ -12,7 +12,7 @@ export const isItOnText = {
     'sold-out': 'Sold out',
   },
   undo: 'Undo',
-  failed: 'This phone could not keep it. Free some space and try again.',
+  failed: 'This device could not store it. Free some space and try again.',
   willSend: "We'll send that when you're back online.",
   change: 'Change',
 } as const;

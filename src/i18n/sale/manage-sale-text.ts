@@ -29,6 +29,6 @@ export const manageSaleText = {
     'wrong-code':
       "That code doesn't match this sale. Check it. The sale may also have been deleted or moved to an account.",
     unreachable: "The code can't be checked right now. Try again when there is a connection.",
-    storage: 'This device could not keep the code. Free some space and try again.',
+    storage: 'This device could not store the code. Free some space and try again.',
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Photos of a sale (spec 2, 5 and 8). */
 export const photosText = {
   title: 'Photos',
-  hint: 'Up to 10. Where and when they were taken is removed from them.',
+  hint: 'Up to 10. We remove where and when they were taken.',
   add: 'Add photos',
   addMore: 'Add more photos',
   list: 'Chosen photos',
@@ -31,19 +31,19 @@ export const photosText = {
   onDevice: 'On this device only',
   sending: 'Sending',
   retry: 'Try again',
-  onTheirWay: 'Photos on their way',
+  onTheirWay: 'Photos waiting to upload',
   removeFailed: 'Remove',
-  waitsForSale: 'It goes out with its sale, which needs your attention.',
+  waitsForSale: 'It will be sent with its sale, which needs your attention.',
   progress: 'Progress',
 } as const;
 
 /** Why a chosen file did not become a photo, and what to do. */
 export const photoProblemText = {
   empty: 'The file is empty. Choose the photo again.',
-  'not-a-picture': 'This is not a picture.',
-  'too-large': 'This picture is too large. Make it smaller, or take a screenshot of it.',
+  'not-a-picture': 'This file is not a photo.',
+  'too-large': 'This photo is too large. Make it smaller, or take a screenshot of it.',
   heic: 'This browser cannot read HEIC photos. Send a JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible.',
-  unreadable: 'This picture could not be read. It may be damaged, or not on this device.',
-  limit: 'The sale has 10 photos already.',
-  storage: 'This phone has no room left for it. Make room and add it again.',
+  unreadable: 'This photo could not be read. It may be damaged, or not on this device.',
+  limit: 'The sale already has 10 photos.',
+  storage: 'This device is out of space. Free some space and add the photo again.',
 } as const;

@@ -23,5 +23,5 @@ export const releaseText = {
   afterOpening: (opens: string) =>
     `The sale opens before that, ${opens}: until it is shown, nobody can find it.`,
   passed: 'That time has passed, so the address is shown right away.',
-  wasPublic: 'The address is public now. Whoever has seen it may still know it.',
+  wasPublic: 'The address is public now. People who have seen it may still know it.',
 } as const;

@@ -18,6 +18,6 @@ export const reportText = {
   submit: 'Send report',
   cancel: 'Cancel',
   sent: 'Thanks for telling us',
-  sentHint: 'Your report is kept on this phone and will be sent automatically.',
-  failed: 'This phone could not keep the report. Free some space and try again.',
+  sentHint: 'Your report is saved on this device and will be sent automatically.',
+  failed: 'This device could not store the report. Free some space and try again.',
 } as const;

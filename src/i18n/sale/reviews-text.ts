@@ -25,7 +25,7 @@ export const reviewText = {
   submitted: 'Thanks for your review',
   deleted: 'Review deleted',
   undo: 'Undo',
-  failed: 'This phone could not keep the review. Free some space and try again.',
+  failed: 'This device could not store the review. Free some space and try again.',
   waiting: 'Waiting to send. Others see it once the server has it.',
 } as const;
 

@@ -14,7 +14,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   comment: 'Comment',
   rating: 'Rating',
   day: 'Day',
-  query: 'What is searched for',
+  query: 'Search terms',
   isAlert: 'Alert',
   order: 'Order of the stops',
 };
@@ -23,19 +23,20 @@ const SAID: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
 
 export const choiceText = {
   reason: 'This was changed on another device in the meantime. Choose what to keep.',
-  mine: 'Yours, from this phone',
+  mine: 'Yours, from this device',
   theirs: 'What the server has now',
   hint: 'Whatever you choose, your other changes and those made elsewhere are kept.',
   keepMine: 'Keep mine',
   keepTheirs: 'Keep what the server has',
   combine: 'Combine',
   combineTitle: 'Combine both',
-  combineLead: 'Texts hold both versions, one after the other. Change them as you like, then save.',
+  combineLead:
+    'Both versions are in the text, one after the other. Edit it as you like, then save.',
   bothHint: 'Yours comes first.',
   later: 'Not now',
   save: 'Save',
   saved: 'Your choice is saved.',
-  failed: 'Your choice could not be saved on this phone. What you typed is still there.',
+  failed: 'Your choice could not be saved on this device. What you typed is still there.',
   about: ({ about, of }: Piece) => {
     if (about === 'stop') return of ? `Your note for ${of}` : 'Your note for a stop';
     if (about === 'setting') return `Setting: ${of ?? ''}`;

@@ -2,7 +2,7 @@
 export const syncText = {
   /** On a card or a page, while its own change is not with the server. */
   onSale: {
-    waiting: 'Saved on this phone',
+    waiting: 'Saved on this device',
     sending: 'Sending',
     attention: 'Needs attention',
   },
@@ -12,31 +12,31 @@ export const syncText = {
   keptTitle: 'On this device',
   keptLine: (count: number) =>
     count === 1
-      ? 'One change is saved on this device. This copy of Rummage has no server, so it stays here.'
+      ? '1 change is saved on this device. This copy of Rummage has no server, so it stays here.'
       : `${count} changes are saved on this device. This copy of Rummage has no server, so they stay here.`,
   seeKept: 'See all that is here',
   sendingCount: (count: number) => `Sending ${count}`,
   needsAttention: 'Needs attention',
-  sheetTitle: 'On this phone',
+  sheetTitle: 'On this device',
   waitingLine: (count: number) =>
     count === 1
-      ? 'One change is saved on this phone and waits to be sent. It will be sent automatically.'
-      : `${count} changes are saved on this phone and wait to be sent. They will be sent automatically.`,
+      ? "1 change is saved on this device. It will be sent automatically when you're online."
+      : `${count} changes are saved on this device. They will be sent automatically when you're online.`,
   sendingLine: (count: number) =>
-    count === 1 ? 'One change is being sent now.' : `${count} changes are being sent now.`,
-  signInToFinish: 'Sign in to finish sending',
-  nothingWaits: 'Everything is sent.',
+    count === 1 ? '1 change is being sent.' : `${count} changes are being sent.`,
+  signInToFinish: 'Log in to finish sending',
+  nothingWaits: 'Everything is synced.',
   refusedTitle: 'The server refused these',
   refusedHint: 'Nothing was lost. Try again, or discard what you no longer want.',
   lostLine: (count: number) =>
     count === 1
-      ? 'The server was restored from a backup and lost one change of yours. See it to send it again.'
-      : `The server was restored from a backup and lost ${count} changes of yours. See them to send them again.`,
-  sendNow: 'Send now',
+      ? 'The server was restored from a backup and lost 1 of your changes. Open it to send it again.'
+      : `The server was restored from a backup and lost ${count} of your changes. Open them to send them again.`,
+  sendNow: 'Sync now',
   retry: 'Retry',
   discard: 'Discard',
   unnamedSale: 'A sale',
-  seeAll: 'See all that waits',
+  seeAll: 'See all changes',
   /** What is discarded together with a refused mutation, said before it is. */
   alsoDiscards: (photos: number, edits: number) =>
     `This also discards ${andJoined([counted(photos, 'photo'), counted(edits, 'edit')])}.`,
@@ -50,7 +50,7 @@ export const mutationText: Readonly<Record<string, string>> = {
   'sale.create': 'New sale',
   'sale.patch': 'Changes to a sale',
   'sale.days': 'New dates and times',
-  'sale.cancel': 'Cancelling a sale',
+  'sale.cancel': 'Canceling a sale',
   'save.set': 'Saving a sale',
   'save.unset': 'Removing a saved sale',
   'sale.delete': 'Deleting a sale',
@@ -90,30 +90,30 @@ export const rejectText = {
   not_open: 'The sale was not open then.',
   unreleased: 'The exact address is not public yet. Retry after it is.',
   captcha:
-    'This server takes it from guests only after a check that this version of Rummage cannot show. Log in, move it to your account, and retry.',
+    "This server asks guests for a check that this version of Rummage can't show. Log in, move it to your account, and retry.",
   lost: 'The server was restored from a backup and lost this. Send it again, or discard it.',
   lost_for_good:
-    'The server was restored from a backup and lost this. This phone no longer has it either, so do it again if you still want it.',
+    'The server was restored from a backup and lost this. This device no longer has it either, so do it again if you still want it.',
 } as const;
 
 /** Of refused work without a code: nobody knows whether it arrived. */
 export const serverFailedText =
-  'The server failed on this one. It is sent again by itself, or at once if you retry; it cannot count twice.';
+  "The server failed on this one. It will be sent again automatically, or right away if you retry. It can't count twice.";
 
 /** Of work that a newer version of the app has made (SYNC-24). */
 export const futureWorkText =
-  'A newer version of Rummage made this. It stays here and goes out once this one is updated.';
+  'A newer version of Rummage made this. It stays here and will be sent once this one is updated.';
 
 /** Why nothing is exchanged, by the state of the link (SYNC-16); null where nothing needs saying. */
 export const linkText = {
   unknown: null,
   online: null,
-  offline: 'No connection. Your changes stay on this phone until there is one.',
-  'signed-out': 'Your sign-in has ended. Sign in to finish sending.',
-  restoring: 'The server is being restored. Your changes stay on this phone until it is back.',
+  offline: "No connection. Your changes stay on this device until you're online.",
+  'signed-out': 'You have been logged out. Log in to finish sending.',
+  restoring: 'The server is being restored. Your changes stay on this device until it is back.',
   'update-needed': 'This version of Rummage is too old for the server. Reload to get the new one.',
   'storage-trouble':
-    'This phone could not open its own storage. Close other tabs of Rummage or free some space.',
+    'This device could not open its storage. Close other Rummage tabs or free some space.',
 } as const;
 
 function counted(count: number, one: string): string | null {

@@ -179,7 +179,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
         await route.fulfill({ response, json: { ...(await response.json()), now } });
       });
       await centre(stage);
-      await stage.page.getByText(/clock of this phone/).waitFor();
+      await stage.page.getByText(/This device's clock/).waitFor();
     },
   },
   {

@@ -30,8 +30,8 @@ describe('[spec 8] the sentence of a failed sign-in', () => {
     );
   });
 
-  test('is the message of the provider for what we do not, and never empty', () => {
-    expect(troubleText(refused('brand_new', 'Blue moon'), 'x')).toBe('Blue moon');
+  test('is the general one for what we do not, never the provider’s own', () => {
+    expect(troubleText(refused('brand_new', 'Blue moon'), 'x')).toBe('x');
     expect(troubleText(refused('brand_new', ''), 'Failed to log in')).toBe('Failed to log in');
   });
 

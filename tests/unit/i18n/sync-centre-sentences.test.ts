@@ -35,7 +35,7 @@ describe('what the page of unsent work says', () => {
   });
 
   test('[SYNC-15] an ended sign-in asks to sign in, in these words', () => {
-    expect(syncText.signInToFinish).toBe('Sign in to finish sending');
+    expect(syncText.signInToFinish).toBe('Log in to finish sending');
   });
 
   test('[SYNC-14] says what is discarded together', () => {
@@ -49,9 +49,11 @@ describe('what the page of unsent work says', () => {
     expect(sendOutcomeText(nothing)).toMatch(/nothing to send/);
     expect(sendOutcomeText({ ...nothing, sentCount: 2 })).toMatch(/^Sent\./);
     expect(sendOutcomeText({ ...nothing, sentCount: 2, parkedCount: 1 })).toMatch(
-      /refused 1 thing/,
+      /refused 1 change/,
     );
-    expect(sendOutcomeText({ ...nothing, sentCount: 2, leftCount: 1 })).toMatch(/1 thing waits/);
+    expect(sendOutcomeText({ ...nothing, sentCount: 2, leftCount: 1 })).toMatch(
+      /1 change will send/,
+    );
     for (const link of ['offline', 'signed-out', 'restoring', 'update-needed'] as const) {
       expect(sendOutcomeText({ ...nothing, link, leftCount: 1 })).not.toMatch(/^Sent|has it all/);
     }
@@ -64,7 +66,7 @@ describe('what the page of unsent work says', () => {
   });
 
   test('[SYNC-15] what is asked at a sign-out and after a sign-in names number and person', () => {
-    expect(leavingText.title(3)).toBe('3 things are not sent yet');
+    expect(leavingText.title(3)).toBe('3 changes are not sent yet');
     expect(leavingText.discard(1)).toBe('Discard it and log out');
     expect(movingText.title('ann@example.com')).toBe(
       'Move what is on this device to ann@example.com?',
@@ -73,7 +75,7 @@ describe('what the page of unsent work says', () => {
 
   test('what came of a file is counted, new and known', () => {
     expect(broughtInText(2, 0)).toBe('2 changes imported.');
-    expect(broughtInText(0, 1)).toBe('There was nothing new in it. 1 was here already.');
+    expect(broughtInText(0, 1)).toBe('There was nothing new in the file. 1 was already here.');
   });
 
   test('sizes read as people say them', () => {

@@ -29,7 +29,7 @@ describe('[spec 8] what the seller of a hidden sale reads', () => {
   it('is told once when it happens, in words for each case', () => {
     expect(heldNewsText(byModerator)).toBe('Your sale is hidden');
     expect(heldNewsText({ by: 'flood', reason: 'flood', note: '', at })).toBe(
-      'Your sale waits for a moderator',
+      'Your sale is waiting for a moderator',
     );
     expect(heldNewsText(null)).toBe('Your sale is shown again');
   });

@@ -195,7 +195,7 @@ test('[spec 5] what is wrong is listed before the button, each a way to its fiel
   await page.getByRole('button', { name: createSaleText.submit, exact: true }).click();
   await page.getByRole('button', { name: 'Pick a sale type.' }).click();
   await expect(page.getByRole('radio').first()).toBeFocused();
-  await page.getByRole('button', { name: 'Say what is for sale.' }).click();
+  await page.getByRole('button', { name: 'Add a description.' }).click();
   await expect(page.getByRole('main').getByLabel(createSaleText.description)).toBeFocused();
 });
 

@@ -20,7 +20,7 @@ describe('what the form says is wrong', () => {
   test('after it, everything, each at its field', () => {
     const { at, count } = problemsToShow(FOUND, true);
     expect(count).toBe(4);
-    expect(at('title')).toBe('Give the sale a title.');
+    expect(at('title')).toBe('Add a title.');
     expect(at('zipCode')).toBe('Please enter a zip code');
     expect(at('email')).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('what the form says is wrong', () => {
   test('the summary has each sentence once, in the order of the form', () => {
     const { list } = problemsToShow([...FOUND, ...FOUND], true);
     expect(list.map(({ field }) => field)).toEqual(FOUND.map(({ field }) => field));
-    expect(list[0]).toEqual({ field: 'title', text: 'Give the sale a title.' });
+    expect(list[0]).toEqual({ field: 'title', text: 'Add a title.' });
   });
 
   test('a problem of one day stands at that day alone', () => {

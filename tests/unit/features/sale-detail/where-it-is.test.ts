@@ -73,7 +73,9 @@ describe('the address, as far as it is public', () => {
 
   test('released by the clock, and not heard of yet', () => {
     const view = seen({ releaseRule: 'at', releaseAt: '2026-11-20T11:59:00Z' });
-    expect(addressLine(view, NOW_MS)).toBe('The address is out, but not on this phone yet (60614)');
+    expect(addressLine(view, NOW_MS)).toBe(
+      'The address is public, but not on this device yet (60614)',
+    );
   });
 
   test('its seller always sees it, and reads who else does', () => {

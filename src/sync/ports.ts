@@ -140,6 +140,14 @@ export type RemoteFailure =
   /** The server has no such function: this device is too new or too old (SYNC-24). */
   | { readonly kind: 'update-needed' };
 
+/**
+ * The server, as the engine sees it. An implementer owes this:
+ * - No method throws for the network or the server: failures are values, classed by kind and never by text.
+ * - It sends requests as the principal that is named. A guest's request carries no token.
+ * - It renews a token that was refused and asks once more, once a request (SYNC-19). `unauthorized` then means
+ *   that the session is dead.
+ * - An answer of a wrong shape is `unreadable`; anything that is not our server's is `offline` (SYNC-16).
+ */
 export interface Remote {
   push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>>;
   pull(principal: Principal, request: PullRequest): Promise<Result<PullAnswer, RemoteFailure>>;
@@ -149,8 +157,6 @@ export interface Remote {
     principal: Principal,
     opIds: readonly string[],
   ): Promise<Result<KnownAnswer, RemoteFailure>>;
-  /** One refresh of the principal's token (SYNC-19). False: the session is dead or out of reach. */
-  refresh(principal: Principal): Promise<boolean>;
 }
 
 /** One page of the ids of sales without a place, from the newest (SYNC-3). */

@@ -72,10 +72,6 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
         const server = await get();
         return server === null ? err({ kind: 'offline' }) : server.remote.known(principal, opIds);
       },
-      async refresh(principal) {
-        const server = await get();
-        return server !== null && (await server.remote.refresh(principal));
-      },
     },
   };
 }

@@ -173,10 +173,6 @@ export function createSupabaseRemote({
         batchSize: null,
         read: readKnownAnswer,
       }),
-
-    async refresh(principal) {
-      return (await auth.refresh(principal, null)) === 'refreshed';
-    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Envelope, Principal, RemoteFailure } from '../ports.ts';
 export interface SyncRun extends EngineOptions {
   readonly principal: Principal;
   readonly tally: Tally;
-  /** Asks the server, with one refresh of the token per sync (SYNC-19). */
+  /** Asks the server, and notes how far its clock is from the device's. */
   ask<A extends Envelope>(
     request: () => Promise<Result<A, RemoteFailure>>,
   ): Promise<Result<A, RemoteFailure>>;
@@ -21,18 +21,13 @@ export interface Tally {
 }
 
 export function startSyncRun(options: EngineOptions, principal: Principal): SyncRun {
-  const { remote, clock } = options;
+  const { clock } = options;
   const tally: Tally = { sentCount: 0, parkedCount: 0, rowCount: 0, serverOffsetMs: null };
-  let mayRefresh = true;
 
   async function ask<A extends Envelope>(
     request: () => Promise<Result<A, RemoteFailure>>,
   ): Promise<Result<A, RemoteFailure>> {
-    let answer = await request();
-    if (!answer.ok && answer.error.kind === 'unauthorized' && mayRefresh) {
-      mayRefresh = false;
-      if (await remote.refresh(principal)) answer = await request();
-    }
+    const answer = await request();
     if (answer.ok) tally.serverOffsetMs = Date.parse(answer.value.now) - clock.now();
     return answer;
   }

@@ -90,7 +90,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     await store.commit('ann', create('s1'));
     await engine.sync('ann', []);
     await store.commit('ann', patch('s1', { title: 'Records' }));
-    remote.faults.push('answer-lost');
+    remote.failNext('answer-lost');
     await engine.sync('ann', []);
     await store.commit('ann', patch('s1', { description: 'Old ones.' }));
     await engine.sync('ann', []);
@@ -212,7 +212,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       const server = new FakeServer();
       const { store, engine, remote } = openDevice(server, null);
       await store.commit('guest', create('s1', { secretHash: sha256('secret') }), 'secret');
-      remote.faults.push(fault);
+      remote.failNext(fault);
       await engine.sync('guest', []);
       await store.moveWork('ann');
       for (const uid of ['ann', null, 'ann']) {

@@ -44,9 +44,9 @@ export const LOSS_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/db/views/queue-view.ts',
-        find: "return (await listQueue(db, principal, 'parked')).filter(({ code }) => isLossCode(code));",
-        replace: `return (await listQueue(db, principal, 'parked')).filter(
-          ({ code, op }) => isLossCode(code) && op !== 'sale.patch');`,
+        find: 'return entries.filter(isShown);',
+        replace: `return entries.filter(
+          (entry) => isShown(entry) && !(isLossCode(entry.code) && entry.op === 'sale.patch'));`,
       },
     ],
   },

@@ -31,7 +31,8 @@ export class FakeRemote implements Remote {
   readonly server: FakeServer;
   /** The user of the current token; null if there is none. */
   uid: string | null;
-  readonly faults: Fault[] = [];
+  readonly #faults: Fault[] = [];
+  /** Whether the session is alive: a token that is refused is then renewed, once a request (SYNC-19). */
   canRefresh = false;
   readonly pushes: PushRequest[] = [];
   readonly pulls: PullRequest[] = [];
@@ -45,6 +46,16 @@ export class FakeRemote implements Remote {
   constructor(server: FakeServer, uid: string | null) {
     this.server = server;
     this.uid = uid;
+  }
+
+  /** What happens to the next requests, one after the other. */
+  failNext(...faults: readonly Fault[]): void {
+    this.#faults.push(...faults);
+  }
+
+  /** From now on the line works. */
+  recover(): void {
+    this.#faults.length = 0;
   }
 
   async push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>> {
@@ -82,12 +93,10 @@ export class FakeRemote implements Remote {
     return this.#carry(() => ok(this.server.known(uid, opIds)));
   }
 
-  refresh(): Promise<boolean> {
-    return Promise.resolve(this.canRefresh);
-  }
-
   async #carry<T>(work: () => Result<T, RemoteFailure>): Promise<Result<T, RemoteFailure>> {
-    const fault = this.faults.shift();
+    let fault = this.#faults.shift();
+    const isRefused = typeof fault === 'object' && fault.kind === 'unauthorized';
+    if (isRefused && this.canRefresh) fault = this.#faults.shift();
     if (fault === undefined) {
       const answer = structuredClone(work());
       await this.beforeAnswer();

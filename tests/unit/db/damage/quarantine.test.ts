@@ -223,7 +223,7 @@ describe('[SYNC-24] work of a newer build', () => {
 
   it('numbers that are missing because of it are mended, and nothing arrives twice', async () => {
     await device.store.commit('ann', { op: 'save.set', args: { id: 's1' } });
-    device.remote.faults.push({ kind: 'offline' });
+    device.remote.failNext({ kind: 'offline' });
     await exchange(device, 'ann');
     const [first] = await device.store.db.queue.toArray();
     await queueFuture({ op: 'sale.teleport', clientId: first?.clientId, mid: 1, wasSent: true });

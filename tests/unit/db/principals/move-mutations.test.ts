@@ -18,7 +18,7 @@ describe('other work without an account', () => {
     const { server, device } = newDevice();
     const message = { name: 'Ann', email: 'a@example.org', subject: 'Hi', message: 'Yes' };
     await device.store.commit('guest', { op: 'contact.send', args: { id: 'm1', ...message } });
-    device.remote.faults.push('answer-lost');
+    device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await device.store.commit('guest', { op: 'contact.send', args: { id: 'm2', ...message } });
     await moveTo(device);

@@ -76,7 +76,7 @@ describe('a guest’s sale moves to an account', () => {
   it('[SYNC-21] sent and not answered, it is asked about as the guest first, then claimed', async () => {
     const { server, device } = newDevice();
     await postAsGuest(device, 's1');
-    device.remote.faults.push('answer-lost');
+    device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await moveTo(device);
     expect(await queueOf(device)).toEqual([
@@ -97,7 +97,7 @@ describe('a guest’s sale moves to an account', () => {
   it('[SYNC-21] a claim waits as long as the posting is not answered', async () => {
     const { server, device } = newDevice();
     await postAsGuest(device, 's1');
-    device.remote.faults.push('answer-lost');
+    device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await moveTo(device);
     const limits = { maxCount: 50, maxBytes: 1e6, nowMs: 0 };
@@ -109,7 +109,7 @@ describe('a guest’s sale moves to an account', () => {
     const { server, device } = newDevice();
     const bad = create('s1', { title: '', secretHash: sha256('secret') });
     await device.store.commit('guest', bad, 'secret');
-    device.remote.faults.push('answer-lost');
+    device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await device.store.commit('guest', patch('s1', { description: 'More' }));
     await moveTo(device);
@@ -167,12 +167,12 @@ describe('a guest’s sale moves to an account', () => {
     expect(await moveTo(device)).toMatchObject({ value: { moved: 0 } });
     // Its own scope is read first; the answer to the claim is the second.
     device.remote.beforeAnswer = () => {
-      if (device.remote.pushes.at(-1)?.principal === ANN) device.remote.faults.push('answer-lost');
+      if (device.remote.pushes.at(-1)?.principal === ANN) device.remote.failNext('answer-lost');
       return Promise.resolve();
     };
     await exchange(device, ANN);
     device.remote.beforeAnswer = () => Promise.resolve();
-    device.remote.faults.length = 0;
+    device.remote.recover();
     await exchange(device, ANN);
     expect(server.ledger.map(({ op }) => op)).toEqual(['sale.create', 'sale.claim']);
     expect(await secretsOf(device)).toEqual([]);
@@ -216,7 +216,7 @@ describe('a guest’s sale moves to an account', () => {
       await db.photos.add({ ...kept, ext: 'jpg', imageId, state: 'waiting' });
     }
     await declare('p1');
-    device.remote.faults.push('answer-lost');
+    device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await declare('p2');
     await moveTo(device);

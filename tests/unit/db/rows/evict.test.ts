@@ -152,7 +152,7 @@ describe('[SYNC-23] out of room', () => {
     await device.store.commit('guest', create('s1'));
     for (let minute = 0; minute < 70; minute += 1) {
       device.clock.advance(60_000);
-      device.remote.faults.push({ kind: 'offline' });
+      device.remote.failNext({ kind: 'offline' });
       await exchange(device, 'guest', ['c:1']);
     }
     fullFor(device, 1);

@@ -32,7 +32,7 @@ describe('[SYNC-25] views', () => {
 
   it('wait together while there is no network: never a mutation each', async () => {
     const device = openDevice(new FakeServer(), null);
-    device.remote.faults.push({ kind: 'offline' }, { kind: 'offline' }, { kind: 'offline' });
+    device.remote.failNext({ kind: 'offline' }, { kind: 'offline' }, { kind: 'offline' });
     for (const id of ['s1', 's2', 's3']) {
       await device.store.countView(id);
       await exchange(device, 'guest');

@@ -128,7 +128,7 @@ describe('[SYNC-3] sales without a place', () => {
     expect(await idsOn(device)).toEqual([]);
     await reader.read('first');
     // The list comes, the sales do not.
-    device.remote.faults.push({ kind: 'offline' });
+    device.remote.failNext({ kind: 'offline' });
     expect(await reader.read('next')).toEqual({ outcome: 'unreachable', hasMore: true });
     expect(await reader.read('next')).toEqual({ outcome: 'read', hasMore: false });
     expect(lists.at(-1)).toEqual(lists.at(-2));

@@ -34,7 +34,6 @@ function openPage(): Promise<Device> {
     pull: refused,
     check: refused,
     known: refused,
-    refresh: async () => false,
   };
   return openDevice(
     {

@@ -241,7 +241,6 @@ describe('[SYNC-19] a refused token', () => {
   test('of a dead session is unauthorized, now and later', async () => {
     web.answer(refusing(() => json(400, { error_code: 'session_not_found' })));
     expect(await push(ann)).toEqual({ ok: false, error: { kind: 'unauthorized' } });
-    expect(await remote.refresh(ann)).toBe(false);
     expect(await push(ann)).toEqual({ ok: false, error: { kind: 'unauthorized' } });
     expect(web.seen).toHaveLength(2);
   });

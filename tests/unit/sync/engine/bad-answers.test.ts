@@ -11,7 +11,7 @@ describe('[SYNC-16] answers of a wrong shape', () => {
     const ann = openDevice(server, 'ann');
     await exchange(ann, 'ann');
     await ann.store.commit('ann', create('s1'));
-    ann.remote.faults.push({ kind: 'unreadable' });
+    ann.remote.failNext({ kind: 'unreadable' });
     expect(await exchange(ann, 'ann')).toMatchObject({ link: 'offline', trouble: 'bad-answers' });
     expect(await ann.store.db.queue.toArray()).toMatchObject([{ sentAtMs: null, wasSent: true }]);
     expect(await exchange(ann, 'ann')).not.toHaveProperty('trouble');

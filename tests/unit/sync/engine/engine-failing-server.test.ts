@@ -210,7 +210,7 @@ describe('[SYNC-7] a mutation that always runs out of time alone', () => {
 
   it('a server that asks to be left alone is not tested with smaller batches', async () => {
     const { ann } = await withSales(4);
-    ann.remote.faults.push({ kind: 'transient', retryAfterMs: null });
+    ann.remote.failNext({ kind: 'transient', retryAfterMs: null });
     await exchange(ann, ANN);
     expect(ann.remote.pushes).toHaveLength(1);
     expect(await countQueue(ann.store.db, ANN)).toMatchObject({ waiting: 4, parked: 0 });

@@ -13,7 +13,7 @@ describe('a failing link', () => {
     await exchange(ann, ANN);
     await ann.store.commit(ANN, create('s1'));
     ann.remote.canRefresh = true;
-    ann.remote.faults.push({ kind: 'unauthorized' });
+    ann.remote.failNext({ kind: 'unauthorized' });
 
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'online', isDone: true });
   });
@@ -26,7 +26,7 @@ describe('a failing link', () => {
     await bob.store.commit(BOB, create('s2'));
     await exchange(bob, BOB);
     await ann.store.commit(ANN, create('s1'));
-    ann.remote.faults.push({ kind: 'unauthorized' });
+    ann.remote.failNext({ kind: 'unauthorized' });
 
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'signed-out', isDone: false });
     expect(await view(ann, ANN)).toMatchObject({ sync: 'waiting' });
@@ -36,11 +36,11 @@ describe('a failing link', () => {
   it('[SYNC-16] offline, busy and outdated are told apart by their kind', async () => {
     const server = new FakeServer();
     const ann = openDevice(server, ANN);
-    ann.remote.faults.push({ kind: 'offline' });
+    ann.remote.failNext({ kind: 'offline' });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'offline', retryAfterMs: null });
-    ann.remote.faults.push({ kind: 'transient', retryAfterMs: 7_000 });
+    ann.remote.failNext({ kind: 'transient', retryAfterMs: 7_000 });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'offline', retryAfterMs: 7_000 });
-    ann.remote.faults.push({ kind: 'update-needed' });
+    ann.remote.failNext({ kind: 'update-needed' });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'update-needed', isDone: false });
   });
 

@@ -127,7 +127,7 @@ describe('what the server refuses', () => {
     await ann.store.commit(ANN, create('s1'));
     await exchange(ann, ANN);
     await ann.store.commit(ANN, days('s1', '2026-06-07', 1));
-    ann.remote.faults.push('answer-lost');
+    ann.remote.failNext('answer-lost');
     await exchange(ann, ANN);
     await ann.store.commit(ANN, days('s1', '2026-06-08', 1));
 
@@ -142,7 +142,7 @@ describe('a push that is not looked at', () => {
     const ann = openDevice(server, ANN);
     await exchange(ann, ANN);
     await ann.store.commit(ANN, create('s1'));
-    ann.remote.faults.push('answer-lost');
+    ann.remote.failNext('answer-lost');
     await exchange(ann, ANN);
     server.pruneResults();
     await exchange(ann, ANN);
@@ -247,7 +247,7 @@ describe('a push that is not looked at', () => {
     await ann.store.commit(ANN, create('s1'));
     await exchange(ann, ANN);
     await ann.store.commit(ANN, patch('s1', { title: 'One' }));
-    ann.remote.faults.push('answer-lost');
+    ann.remote.failNext('answer-lost');
     await exchange(ann, ANN);
     await ann.store.renumber(ANN);
     await ann.store.commit(ANN, patch('s1', { title: 'Two' }));

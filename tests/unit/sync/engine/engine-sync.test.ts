@@ -45,7 +45,7 @@ describe('an exchange', () => {
     const ann = openDevice(server, ANN);
     await exchange(ann, ANN);
     await ann.store.commit(ANN, create('s1'));
-    ann.remote.faults.push('answer-lost');
+    ann.remote.failNext('answer-lost');
 
     const lost = await exchange(ann, ANN);
     expect(lost).toMatchObject({ link: 'offline', isDone: false });
@@ -161,7 +161,7 @@ describe('an exchange', () => {
     const guest = openDevice(new FakeServer(), null);
     expect(await guest.engine.sync('guest', [])).toMatchObject({ link: 'unknown', isDone: false });
     expect(guest.remote.pulls).toEqual([]);
-    guest.remote.faults.push({ kind: 'offline' });
+    guest.remote.failNext({ kind: 'offline' });
     expect(await guest.engine.sync('guest', [DENVER])).toMatchObject({ link: 'offline' });
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StorageTrouble } from '../../../../src/sync/local-store.ts';
 import type { PushAnswer, PushRefusal, PushRequest } from '../../../../src/sync/ports.ts';
 import { ANN, exchange, titleOn } from '../../../support/fakes/fake-remote.ts';
@@ -51,7 +51,7 @@ describe('only sending', () => {
   it('[SYNC-16] tells what was in the way', async () => {
     const ann = await readDevice();
     await ann.store.commit(ANN, create('s1'));
-    ann.remote.faults.push({ kind: 'transient', retryAfterMs: 5_000 });
+    ann.remote.failNext({ kind: 'transient', retryAfterMs: 5_000 });
     expect(await ann.engine.push(ANN)).toMatchObject({
       link: 'offline',
       isDone: false,
@@ -75,7 +75,7 @@ describe('an exchange', () => {
     await bob.store.commit('bob', create('s2'));
     await exchange(bob, 'bob');
     await ann.store.commit(ANN, create('s1'));
-    ann.remote.faults.push({ kind: 'update-needed' });
+    ann.remote.failNext({ kind: 'update-needed' });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'update-needed', isDone: false });
     expect(await titleOn(ann, ANN, 's2')).toBe('Books and tools');
     expect(ann.remote.pushes).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('what comes before a push', () => {
   it('[SYNC-6] nothing is sent while the account’s own cannot be read', async () => {
     const ann = openDevice(new FakeServer(), ANN);
     await ann.store.commit(ANN, create('s1'));
-    ann.remote.faults.push({ kind: 'transient', retryAfterMs: 9_000 });
+    ann.remote.failNext({ kind: 'transient', retryAfterMs: 9_000 });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'offline', retryAfterMs: 9_000 });
     expect(ann.remote.pushes).toEqual([]);
     expect(ann.remote.pulls).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('what comes before a push', () => {
   it('[SYNC-15] what a guest has sent and not heard of is asked about as a guest, no more', async () => {
     const device = await readDevice();
     await postAsGuest(device, 's1');
-    device.remote.faults.push('answer-lost');
+    device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await postAsGuest(device, 's2');
     device.remote.pushes.length = 0;
@@ -126,7 +126,7 @@ describe('what comes before a push', () => {
     const server = new FakeServer();
     const device = await readDevice(server);
     await postAsGuest(device, 's1');
-    device.remote.faults.push('answer-lost');
+    device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await device.store.commit(ANN, create('s2'));
     refuse(server, 'forbidden', ({ principal }) => principal === 'guest');
@@ -137,44 +137,28 @@ describe('what comes before a push', () => {
   it('[SYNC-15] but where the line is broken nothing more is tried', async () => {
     const device = await readDevice();
     await postAsGuest(device, 's1');
-    device.remote.faults.push('answer-lost');
+    device.remote.failNext('answer-lost');
     await exchange(device, 'guest');
     await device.store.commit(ANN, create('s2'));
     device.remote.pushes.length = 0;
-    device.remote.faults.push({ kind: 'offline' });
+    device.remote.failNext({ kind: 'offline' });
     expect(await exchange(device, ANN)).toMatchObject({ link: 'offline', isDone: false });
     expect(device.remote.pushes.map(({ principal }) => principal)).toEqual(['guest']);
   });
 });
 
 describe('a token that is refused', () => {
-  it('[SYNC-19] is refreshed once an exchange, as the one whose it is', async () => {
+  it('[SYNC-19] is not asked about again: the session is dead, and reading goes on as a guest', async () => {
     const ann = await readDevice();
     await ann.store.commit(ANN, create('s1'));
-    ann.remote.canRefresh = true;
-    const refresh = vi.spyOn(ann.remote, 'refresh');
-    // The push, the push again, and what is read as a guest after it.
-    const refused = { kind: 'unauthorized' } as const;
-    ann.remote.faults.push(refused, refused, refused);
+    ann.remote.failNext({ kind: 'unauthorized' });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'signed-out', isDone: false });
-    expect(refresh.mock.calls).toEqual([[ANN]]);
-    expect(ann.remote.pushes).toHaveLength(2);
-  });
-
-  it('[SYNC-19] and only then: neither an answer nor a broken line asks for another', async () => {
-    const ann = await readDevice();
-    await ann.store.commit(ANN, create('s1'));
-    ann.remote.canRefresh = true;
-    const refresh = vi.spyOn(ann.remote, 'refresh');
-    ann.remote.faults.push({ kind: 'offline' });
-    expect(await exchange(ann, ANN)).toMatchObject({ link: 'offline', isDone: false });
-    expect(await exchange(ann, ANN)).toMatchObject({ link: 'online', isDone: true });
-    expect(refresh).not.toHaveBeenCalled();
+    expect(ann.remote.pushes).toHaveLength(1);
   });
 
   it('[SYNC-15] while reading: what is public is read on as a guest, all else is not asked for', async () => {
     const ann = await readDevice();
-    ann.remote.faults.push({ kind: 'unauthorized' });
+    ann.remote.failNext({ kind: 'unauthorized' });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'signed-out', isDone: false });
     const asked = ann.remote.pulls.map(({ scopes }) => scopes.map(({ scope }) => scope));
     expect(asked[0]).toContain(`u:${ANN}`);
@@ -184,14 +168,14 @@ describe('a token that is refused', () => {
   it('[SYNC-16] a server that is too new to be read is not asked again', async () => {
     const ann = await readDevice();
     ann.remote.pulls.length = 0;
-    ann.remote.faults.push({ kind: 'update-needed' });
+    ann.remote.failNext({ kind: 'update-needed' });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'update-needed', isDone: false });
     expect(ann.remote.pulls).toHaveLength(1);
   });
 
   it('[SYNC-15] from a guest as well: there is nothing left to try', async () => {
     const ann = await readDevice();
-    ann.remote.faults.push({ kind: 'unauthorized' }, { kind: 'unauthorized' });
+    ann.remote.failNext({ kind: 'unauthorized' }, { kind: 'unauthorized' });
     expect(await exchange(ann, ANN)).toMatchObject({ link: 'signed-out' });
     expect(ann.remote.pulls).toHaveLength(2);
   });

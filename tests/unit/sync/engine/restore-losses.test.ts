@@ -121,7 +121,7 @@ describe('what a restored server has lost', () => {
     await ann.store.commit(ANN, patch('s1', { title: 'Old', description: 'Lost' }));
     await exchange(ann, ANN);
     // Two of these wait when the server comes back, the third is made after it was told.
-    ann.remote.faults.push({ kind: 'offline' });
+    ann.remote.failNext({ kind: 'offline' });
     await ann.store.commit(ANN, note('s1', 'new'));
     await ann.store.commit(ANN, patch('s1', { title: 'New' }));
     await exchange(ann, ANN);

@@ -187,7 +187,7 @@ describe('[SYNC-26] comparing with the server', () => {
     const device = await readADayAgo(server);
     const failing = (kind: 'offline' | 'update-needed') => {
       device.remote.beforeAnswer = async () => {
-        device.remote.faults.push({ kind });
+        device.remote.failNext({ kind });
         device.remote.beforeAnswer = () => Promise.resolve();
       };
     };

@@ -99,7 +99,7 @@ describe('what two phones of one person write', () => {
   it('[SYNC-20] a device is not made stale by its own earlier writing', async () => {
     const { phone } = await phones(note('s1', 'first'));
     await phone.store.commit(ANN, note('s1', 'second'));
-    phone.remote.faults.push('answer-lost');
+    phone.remote.failNext('answer-lost');
     await exchange(phone, ANN);
     await phone.store.commit(ANN, note('s1', 'third'));
     await phone.store.commit(ANN, note('s1', 'fourth'));
@@ -266,7 +266,7 @@ describe('what two phones of one person change in one route', () => {
     await phone.store.commit(ANN, planned('North', ['a', 'b']));
     await exchange(phone, ANN);
     await tablet.store.commit(ANN, planned('South', ['a', 'b', 't']));
-    tablet.remote.faults.push('answer-lost');
+    tablet.remote.failNext('answer-lost');
     await exchange(tablet, ANN);
     await tablet.store.commit(ANN, planned('South', ['b', 't'], { day: '2026-06-06' }));
     await exchange(tablet, ANN);

@@ -1,0 +1,198 @@
+import { expect, it } from 'vitest';
+import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
+import { queuedArgs } from '../../../src/sync/mutations/registry.ts';
+import type { Principal, PushAnswer, Remote } from '../../../src/sync/ports.ts';
+import { create, DENVER, patch, save } from '../../support/builders/sale-args.ts';
+import { onEachRemote } from '../../support/fakes/each-remote.ts';
+
+/** What the engine may expect of its `Remote`, whoever implements it. */
+
+const newId = () => crypto.randomUUID();
+
+/** Pushes mutations with numbers from `from` on. */
+function push(
+  remote: Remote,
+  as: Principal,
+  clientId: string,
+  mutations: readonly NewMutation[],
+  from = 1,
+) {
+  return remote.push({
+    clientId,
+    principal: as,
+    mutations: mutations.map((mutation, i) => ({
+      mid: from + i,
+      opId: newId(),
+      op: mutation.op,
+      v: 1,
+      args: queuedArgs(mutation),
+    })),
+  });
+}
+
+function value<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+  if (!result.ok) throw new Error(`not answered: ${JSON.stringify(result)}`);
+  return result.value;
+}
+
+const resultsOf = (answer: PushAnswer) =>
+  answer.kind === 'applied'
+    ? answer.results.map(({ mid, status, code }) => ({ mid, status, code }))
+    : answer.refusal;
+
+onEachRemote('the server as the engine sees it', (openLine) => {
+  it('[SYNC-6] a push brings a result for each mutation, and the rows it led to', async () => {
+    const { remote, uid } = await openLine();
+    const id = newId();
+    const answer = value(await push(remote, uid, newId(), [create(id), save(id)]));
+    expect(resultsOf(answer)).toEqual([
+      { mid: 1, status: 'ok', code: null },
+      { mid: 2, status: 'ok', code: null },
+    ]);
+    expect(answer.kind === 'applied' && answer.lastMid).toBe(2);
+    const kinds = answer.kind === 'applied' ? answer.rows.map(({ kind }) => kind) : [];
+    expect(kinds).toEqual(expect.arrayContaining(['sale', 'place', 'save']));
+  });
+
+  it('[SYNC-6] a number that comes again brings its first result', async () => {
+    const { remote, uid } = await openLine();
+    const request = {
+      clientId: newId(),
+      principal: uid,
+      mutations: [
+        {
+          mid: 1,
+          opId: newId(),
+          op: 'sale.create' as const,
+          v: 1,
+          args: queuedArgs(create(newId())),
+        },
+      ],
+    };
+    const first = value(await remote.push(request));
+    const again = value(await remote.push(request));
+    expect(resultsOf(again)).toEqual(resultsOf(first));
+    expect(again.kind === 'applied' && again.lastMid).toBe(1);
+  });
+
+  it('[SYNC-6] a gap in the numbers is refused whole', async () => {
+    const { remote, uid } = await openLine();
+    const clientId = newId();
+    await push(remote, uid, clientId, [create(newId())]);
+    expect(resultsOf(value(await push(remote, uid, clientId, [create(newId())], 3)))).toBe('gap');
+  });
+
+  it('[SYNC-6] another mutation under a known number is a fork', async () => {
+    const { remote, uid } = await openLine();
+    const clientId = newId();
+    await push(remote, uid, clientId, [create(newId())]);
+    expect(resultsOf(value(await push(remote, uid, clientId, [create(newId())], 1)))).toBe('fork');
+  });
+
+  it('[SYNC-7] one refused mutation does not stop the next', async () => {
+    const { remote, uid } = await openLine();
+    const stranger = await openLine();
+    const id = newId();
+    await push(stranger.remote, stranger.uid, newId(), [create(id)]);
+    const answer = value(
+      await push(remote, uid, newId(), [patch(id, { title: 'Mine now' }), create(newId())]),
+    );
+    expect(resultsOf(answer)).toEqual([
+      { mid: 1, status: 'rejected', code: 'forbidden' },
+      { mid: 2, status: 'ok', code: null },
+    ]);
+  });
+
+  it('[SYNC-15] nothing is pushed as someone who is not logged in', async () => {
+    const { remote } = await openLine();
+    const answer = await push(remote, newId(), newId(), [create(newId())]);
+    expect(answer.ok && answer.value.kind === 'applied').toBe(false);
+  });
+
+  it('[SYNC-3] a cell brings what lies in it to anyone, and goes on from its cursor', async () => {
+    const { remote, uid } = await openLine();
+    const [first, second] = [newId(), newId()];
+    await push(remote, uid, newId(), [create(first)]);
+    const page = value(await remote.pull('guest', { scopes: [{ scope: DENVER, cursor: null }] }));
+    const [scope] = page.kind === 'page' ? page.scopes : [];
+    expect(scope?.rows.some(({ kind, id }) => kind === 'sale' && id === first)).toBe(true);
+    expect(scope).toMatchObject({ more: false, reset: false, forbidden: false });
+    await push(remote, uid, newId(), [create(second)]);
+    const next = value(
+      await remote.pull('guest', { scopes: [{ scope: DENVER, cursor: scope?.cursor ?? null }] }),
+    );
+    const ids = next.kind === 'page' ? (next.scopes[0]?.rows.map(({ id }) => id) ?? []) : [];
+    expect(ids).toContain(second);
+    expect(ids).not.toContain(first);
+  });
+
+  it('[SYNC-11] the scope of another person is forbidden', async () => {
+    const { remote, uid } = await openLine();
+    const other = await openLine();
+    const page = value(
+      await remote.pull(uid, { scopes: [{ scope: `u:${other.uid}`, cursor: null }] }),
+    );
+    expect(page).toMatchObject({ kind: 'page', scopes: [{ forbidden: true, rows: [] }] });
+  });
+
+  it('[SYNC-26] a check counts the rows of a scope that was read, and says when it has moved', async () => {
+    const { remote, uid } = await openLine();
+    const id = newId();
+    await push(remote, uid, newId(), [create(id)]);
+    const scopeName = `s:${id}`;
+    const page = value(await remote.pull(uid, { scopes: [{ scope: scopeName, cursor: null }] }));
+    const cursor = page.kind === 'page' ? (page.scopes[0]?.cursor ?? null) : null;
+    const rows = page.kind === 'page' ? (page.scopes[0]?.rows.length ?? 0) : 0;
+    const asked = { scopes: [{ scope: scopeName, cursor }] };
+    expect(value(await remote.check(uid, asked))).toMatchObject({
+      kind: 'checked',
+      scopes: [{ scope: scopeName, kind: 'counted', count: rows }],
+    });
+    await push(remote, uid, newId(), [patch(id, { title: 'Another' })]);
+    expect(value(await remote.check(uid, asked))).toMatchObject({
+      scopes: [{ scope: scopeName, kind: 'moved' }],
+    });
+  });
+
+  it('[SYNC-8] of the operations asked about, those that were carried out are known', async () => {
+    const { remote, uid } = await openLine();
+    const [done, never] = [newId(), newId()];
+    const args = queuedArgs(create(newId()));
+    await remote.push({
+      clientId: newId(),
+      principal: uid,
+      mutations: [{ mid: 1, opId: done, op: 'sale.create', v: 1, args }],
+    });
+    expect(value(await remote.known(uid, [done, never]))).toMatchObject({
+      kind: 'known',
+      opIds: [done],
+    });
+  });
+
+  it('[SYNC-16] without a network every request is offline, and nothing throws', async () => {
+    const line = await openLine();
+    line.cut();
+    const offline = { ok: false, error: { kind: 'offline' } };
+    const scopes = [{ scope: DENVER, cursor: null }];
+    expect(await push(line.remote, line.uid, newId(), [create(newId())])).toEqual(offline);
+    expect(await line.remote.pull(line.uid, { scopes })).toEqual(offline);
+    expect(await line.remote.check(line.uid, { scopes })).toEqual(offline);
+    expect(await line.remote.known(line.uid, [newId()])).toEqual(offline);
+  });
+
+  it('[SYNC-19] a token that is refused is renewed, and the request made again', async () => {
+    const line = await openLine();
+    await line.refuseToken('alive');
+    const answer = value(await push(line.remote, line.uid, newId(), [create(newId())]));
+    expect(resultsOf(answer)).toEqual([{ mid: 1, status: 'ok', code: null }]);
+  });
+
+  it('[SYNC-19] with a dead session a request is unauthorized', async () => {
+    const line = await openLine();
+    await line.refuseToken('dead');
+    expect(await push(line.remote, line.uid, newId(), [create(newId())])).toEqual({
+      ok: false,
+      error: { kind: 'unauthorized' },
+    });
+  });
+});

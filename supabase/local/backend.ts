@@ -2,17 +2,17 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
-import { captchaSettings } from './captcha-settings.ts';
-import { guardAuth, removeDecoys } from './auth-guard.ts';
+import { captchaSettings } from './settings/captcha-settings.ts';
+import { guardAuth, removeDecoys } from './guards/auth-guard.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { tidyPhotos } from '../functions/tidy-photos/tidy.ts';
 import { diskStorage } from './disk-storage.ts';
-import { type GoogleSettings, googleSettings } from './google-settings.ts';
-import { limitFactor } from './limit-factor.ts';
-import type { Keys } from './keys.ts';
-import { type Mail, mailOutbox } from './mail-outbox.ts';
+import { type GoogleSettings, googleSettings } from './settings/google-settings.ts';
+import { limitFactor } from './guards/limit-factor.ts';
+import type { Keys } from './settings/keys.ts';
+import { type Mail, mailOutbox } from './mail/mail-outbox.ts';
 import { applyMigrations, pendingMigrations } from './migrate.ts';
-import { guardStorage } from './storage-guard.ts';
+import { guardStorage } from './guards/storage-guard.ts';
 
 export interface Backend {
   /** Answers a request as the API does. */

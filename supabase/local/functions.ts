@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { CENSUS_ADDRESS } from '../functions/geocode/census.ts';
-import { createCaptchaHandler } from '../functions/verify-captcha/handler.ts';
-import { captchaSettings } from './captcha-settings.ts';
-import { createGeocodeHandler, DEFAULT_ADDRESS } from '../functions/geocode/handler.ts';
+import { createCaptchaHandler } from '../functions/verify-captcha/captcha-handler.ts';
+import { captchaSettings } from './settings/captcha-settings.ts';
+import { createGeocodeHandler, DEFAULT_ADDRESS } from '../functions/geocode/geocode-handler.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { createAuthLimits, tooManyRequests } from './auth-limits.ts';
+import { createAuthLimits, tooManyRequests } from './guards/auth-limits.ts';
 import type { Backend } from './backend.ts';
 import { type LimitedBody, leaveUnread, limitedBody, refuseBody } from './requests/body-limit.ts';
 import { localFunctions } from './functions.ts';
-import { limitFactor } from './limit-factor.ts';
-import { withMailLinksOf } from './mail-links.ts';
+import { limitFactor } from './guards/limit-factor.ts';
+import { withMailLinksOf } from './mail/mail-links.ts';
 
 const API_PATH = /^\/(?:auth|functions|rest|storage)\/v1(?:[/?]|$)/;
 const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';

@@ -3,10 +3,10 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { closeOnSignals } from './close-on-signals.ts';
 import { CannotStart } from './cannot-start.ts';
-import { confirmsEmail } from './confirms-email.ts';
+import { confirmsEmail } from './settings/confirms-email.ts';
 import { startEmbedded } from './embedded.ts';
-import { localKeys } from './keys.ts';
-import { mailLine } from './mail-outbox.ts';
+import { localKeys } from './settings/keys.ts';
+import { mailLine } from './mail/mail-outbox.ts';
 import { tempDir } from './project-paths.ts';
 
 const usage = `The embedded Supabase on a port of its own.

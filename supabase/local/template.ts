@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openBackend } from './backend.ts';
-import { newKeys } from './keys.ts';
+import { newKeys } from './settings/keys.ts';
 import { hashOf, readMigrations } from './migrate.ts';
 import { templateDir } from './project-paths.ts';
 

@@ -1,5 +1,5 @@
 import { openBackend } from '../../supabase/local/backend.ts';
-import { newKeys } from '../../supabase/local/keys.ts';
+import { newKeys } from '../../supabase/local/settings/keys.ts';
 
 /** `$1` sales within about 25 miles of downtown Chicago, open all of the coming week. */
 const PUT_CROWD = `

@@ -42,8 +42,8 @@ interface HistoryReport {
   readonly differences: readonly string[];
 }
 
-const SIMULATOR = 'tests/sim/cli.ts';
-const HISTORIES = 'tests/contract/histories/cli.ts';
+const SIMULATOR = 'tests/sim/sim-cli.ts';
+const HISTORIES = 'tests/contract/histories/histories-cli.ts';
 const hasPostgres = findPostgres() !== null;
 
 function run(

@@ -1,4 +1,4 @@
-import { reportError } from '../../actions/account.ts';
+import { reportError } from '../../actions/account-actions.ts';
 import type { Door } from '../../device/door/door.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { buildName, effectiveDataSource } from '../../platform/build-settings.ts';

@@ -6,7 +6,7 @@ import type { Principal } from '../../sync/ports.ts';
 import { storedId, wireId } from '../../sync/rows/row-id.ts';
 import { isAccount } from '../../sync/rows/scope-name.ts';
 import { grouped } from '../schema/grouped.ts';
-import { saleView } from './sale-view.ts';
+import { saleView } from './read-sale-views.ts';
 import type { Overlay, RowKey, RummageDb, SecretRecord } from '../schema/schema.ts';
 
 const CHUNK = 500;

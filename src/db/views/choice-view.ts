@@ -4,7 +4,7 @@ import type { Dispute } from '../../domain/merging/choice.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import { rowsSeen } from '../queue/commit.ts';
-import { readSaleViews } from './sale-view.ts';
+import { readSaleViews } from './read-sale-views.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /** One thing that was changed differently on two devices, as shown to the person. */

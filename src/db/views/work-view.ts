@@ -14,7 +14,7 @@ import {
   parkedHeads,
   photosUnderWay,
 } from './queue-view.ts';
-import { readSaleViews } from './sale-view.ts';
+import { readSaleViews } from './read-sale-views.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { type RefusedEdit, refusedEdit } from './refused-edit.ts';
 

@@ -1,5 +1,5 @@
 import { NOT_SYNCED, type SyncResult } from '../../sync/engine/sync-result.ts';
-import { readSaleView } from '../../db/views/sale-view.ts';
+import { readSaleView } from '../../db/views/read-sale-views.ts';
 import { isOutgrown } from '../../db/schema/open-database.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { createEngine } from '../../sync/engine/engine.ts';

@@ -1,5 +1,5 @@
-import { patchProfile } from '../../actions/account.ts';
-import { setLocalProfile } from '../../actions/log-in.ts';
+import { patchProfile } from '../../actions/account-actions.ts';
+import { setLocalProfile } from '../../actions/log-in-actions.ts';
 import { useState } from 'react';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';

@@ -1,4 +1,4 @@
-import { setLocalProfile } from '../../actions/log-in.ts';
+import { setLocalProfile } from '../../actions/log-in-actions.ts';
 import { useState } from 'react';
 import { ZipField } from '../../components/place/zip-field.tsx';
 import { useCheckZip } from '../../hooks/sales/use-check-zip.ts';

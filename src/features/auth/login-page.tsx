@@ -1,4 +1,4 @@
-import { logIn } from '../../actions/log-in.ts';
+import { logIn } from '../../actions/log-in-actions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDoor } from '../../hooks/use-page.tsx';

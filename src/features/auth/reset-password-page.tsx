@@ -1,4 +1,4 @@
-import { setNewPassword } from '../../actions/log-in.ts';
+import { setNewPassword } from '../../actions/log-in-actions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';

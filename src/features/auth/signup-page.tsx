@@ -1,4 +1,4 @@
-import { signUp } from '../../actions/log-in.ts';
+import { signUp } from '../../actions/log-in-actions.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

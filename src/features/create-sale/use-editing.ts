@@ -1,4 +1,4 @@
-import { type SaleEdit, editSale } from '../../actions/sale.ts';
+import { type SaleEdit, editSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDoor } from '../../hooks/use-page.tsx';

@@ -1,4 +1,4 @@
-import { postSale } from '../../actions/sale.ts';
+import { postSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NEW_SALE_DRAFT, type SaleDraft } from '../../domain/sale/draft.ts';

@@ -1,4 +1,4 @@
-import { subscribeNewsletter } from '../../actions/account.ts';
+import { subscribeNewsletter } from '../../actions/account-actions.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { randomUuid } from '../../platform/random.ts';

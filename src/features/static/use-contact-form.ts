@@ -1,4 +1,4 @@
-import { sendContact } from '../../actions/account.ts';
+import { sendContact } from '../../actions/account-actions.ts';
 import { useState } from 'react';
 import type { ContactMessage } from '../../domain/account/contact.ts';
 import { useDoor } from '../../hooks/use-page.tsx';

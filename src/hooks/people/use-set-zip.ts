@@ -1,5 +1,5 @@
-import { patchProfile } from '../../actions/account.ts';
-import { setLocalProfile } from '../../actions/log-in.ts';
+import { patchProfile } from '../../actions/account-actions.ts';
+import { setLocalProfile } from '../../actions/log-in-actions.ts';
 import type { SessionView } from '../../device/door/account-door.ts';
 import type { Door } from '../../device/door/door.ts';
 import { err, ok } from '../../domain/result.ts';

@@ -1,4 +1,4 @@
-import { readSaleViews } from '../../db/views/sale-view.ts';
+import { readSaleViews } from '../../db/views/read-sale-views.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { useEffect, useState } from 'react';
 import { usePage } from '../use-page.tsx';

@@ -1,5 +1,5 @@
 import { CENSUS_ADDRESS } from './census.ts';
-import { createGeocodeHandler, DEFAULT_ADDRESS } from './handler.ts';
+import { createGeocodeHandler, DEFAULT_ADDRESS } from './geocode-handler.ts';
 
 /** On a hosted project: `supabase functions deploy geocode`. */
 Deno.serve(

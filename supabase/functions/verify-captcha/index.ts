@@ -1,4 +1,4 @@
-import { createCaptchaHandler } from './handler.ts';
+import { createCaptchaHandler } from './captcha-handler.ts';
 
 /**
  * On a hosted project: `supabase functions deploy verify-captcha`, and

@@ -7,8 +7,8 @@ import {
   type ScheduleDay,
 } from '../../../src/domain/sale/sale.ts';
 import { CITIES, type City } from './cities.ts';
-import { dice, type Dice, namedUuid } from './random.ts';
-import { addDays, scheduleFrom, startOffset } from './schedule.ts';
+import { dice, type Dice, namedUuid } from './seeded-random.ts';
+import { addDays, scheduleFrom, startOffset } from './sample-schedule.ts';
 import {
   CANCEL_REASONS,
   REMARKS,

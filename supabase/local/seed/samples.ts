@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { samplePicturesDir } from '../project-paths.ts';
 import { CITIES } from './cities.ts';
-import { namedUuid } from './random.ts';
+import { namedUuid } from './seeded-random.ts';
 import { sampleId, sampleSales, type SampleSale } from './sample-sale.ts';
 import { MOVE_PLACES, MOVE_SALES, PUT_SALES, PUT_SELLERS, READ_GIVEN } from './samples-sql.ts';
-import { addDays, comingSaturday } from './schedule.ts';
+import { addDays, comingSaturday } from './sample-schedule.ts';
 import { SELLERS } from './words.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { SyncStatus } from '../../../src/device/door/sync-door.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { readFile } from 'node:fs/promises';
 import { err, ok } from '../../../src/domain/result.ts';
-import { readSaleView } from '../../../src/db/views/sale-view.ts';
+import { readSaleView } from '../../../src/db/views/read-sale-views.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { startLease } from '../../../src/platform/worker/page-lease.ts';
 import { systemRandom } from '../../../src/platform/random.ts';

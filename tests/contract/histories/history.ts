@@ -6,7 +6,7 @@ import type { Decision } from '../../support/moderation/fake-moderation.ts';
 import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
 import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
 import { Program } from '../sync/random-program.ts';
-import { DAY_MS, type Draw, HOUR_MS, newDraw, POINTS, START_MS } from './draw.ts';
+import { DAY_MS, type Draw, HOUR_MS, newDraw, POINTS, START_MS } from './draw-history.ts';
 
 /** One thing that is asked of every server alike. Ids are the same for all; cursors are each one's own. */
 export type Step =

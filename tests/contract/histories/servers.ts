@@ -10,7 +10,7 @@ import {
   wirePullAnswer,
   wirePushAnswer,
 } from '../../support/fake-server/fake-server-wire.ts';
-import { START_MS } from './draw.ts';
+import { START_MS } from './draw-history.ts';
 import type { Reader, Step } from './history.ts';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -7,13 +7,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openBackend } from '../../../supabase/local/backend.ts';
 import { lockDataFolder } from '../../../supabase/local/data-folder-lock.ts';
 import { startEmbedded } from '../../../supabase/local/embedded.ts';
-import { newKeys } from '../../../supabase/local/keys.ts';
+import { newKeys } from '../../../supabase/local/settings/keys.ts';
 import { makeModerator } from '../../../supabase/local/seed/moderator.ts';
 import { clearSamples, ensureSamples } from '../../../supabase/local/seed/samples.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
 
 const serveScript = join(import.meta.dirname, '../../../supabase/local/serve.ts');
-const seedScript = join(import.meta.dirname, '../../../supabase/local/seed/cli.ts');
+const seedScript = join(import.meta.dirname, '../../../supabase/local/seed/seed-cli.ts');
 const folders: string[] = [];
 
 function newFolder(): string {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { type Mail, mailOutbox } from '../../../supabase/local/mail-outbox.ts';
+import { type Mail, mailOutbox } from '../../../supabase/local/mail/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
 import { startFakeCensus } from '../../support/fakes/fake-census.ts';
 import { COMPILED_BACKEND, OTHER_ORIGIN_BUILD, SAME_ORIGIN_BUILD } from './build-once.ts';
@@ -65,7 +65,7 @@ async function newFolders(build: string) {
     /** The folder has one owner at a time. */
     async makeModerator(server: ServerProcess, email: string): Promise<void> {
       await server.stop();
-      const args = ['supabase/local/seed/cli.ts', '--moderator', email, '--data', data];
+      const args = ['supabase/local/seed/seed-cli.ts', '--moderator', email, '--data', data];
       execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
       await server.start();
     },

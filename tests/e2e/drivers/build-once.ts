@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { localKeys } from '../../../supabase/local/keys.ts';
+import { localKeys } from '../../../supabase/local/settings/keys.ts';
 import { tempDir } from '../../../supabase/local/project-paths.ts';
 
 /** The two builds that end-to-end tests run: the backend on the app's own origin, and on another. */

@@ -8,7 +8,7 @@ import {
 import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
 import { homeText, newsletterText } from '../../../src/i18n/pages/home-text.ts';
 import { savedText } from '../../../src/i18n/people/saved-text.ts';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './all-scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 
 /** Home, the ways in, the account and saved sales, each in its states. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from '../../tools/engines.ts';
 import { contactSheet, type Picture } from './contact-sheet.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './all-scenes.ts';
 
 /** Takes the pictures of one look of the app: a size of screen, light or dark. */
 

@@ -3,7 +3,7 @@ import { isItOnText } from '../../../src/i18n/sale/is-it-on-text.ts';
 import { reportText } from '../../../src/i18n/sale/report-sale-text.ts';
 import { reviewText } from '../../../src/i18n/sale/reviews-text.ts';
 import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './all-scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 
 /** One sale, in the states that visitors and the clock bring about. */

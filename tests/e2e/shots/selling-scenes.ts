@@ -4,7 +4,7 @@ import { findOnMapText } from '../../../src/i18n/sale/find-on-map-text.ts';
 import { photosText } from '../../../src/i18n/sale/photos-text.ts';
 import { releaseText } from '../../../src/i18n/sale/release-text.ts';
 import { FOUND, ODD_STREETS } from '../../support/fakes/fake-census.ts';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './all-scenes.ts';
 
 /** Writing, posting and changing a sale, with its photos on their way. */
 

@@ -3,7 +3,7 @@ import { contactText } from '../../../src/i18n/people/contact-text.ts';
 import { howItWorksText } from '../../../src/i18n/pages/how-it-works-text.ts';
 import { privacyText } from '../../../src/i18n/pages/privacy-text.ts';
 import { termsText } from '../../../src/i18n/pages/terms-text.ts';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './all-scenes.ts';
 
 /** How it works, about us, contact, terms and privacy, each from top to bottom. */
 

@@ -5,7 +5,7 @@ import { startOneOrigin } from '../drivers/app-server.ts';
 import { buildSameOrigin } from '../drivers/build-once.ts';
 import { develop, LOOKS, openCamera, shoot } from './camera.ts';
 import type { Picture } from './contact-sheet.ts';
-import { SCENES } from './scenes.ts';
+import { SCENES } from './all-scenes.ts';
 
 /**
  * `npm run shots`: pictures of every screen in its states, on a phone and a desktop, light and dark,

@@ -2,7 +2,7 @@ import { accountText } from '../../../src/i18n/people/account-text.ts';
 import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
 import { syncCentreText } from '../../../src/i18n/sync/sync-centre-text.ts';
 import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './all-scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 
 /** What waits on the phone, in all its states; signing out and moving work to an account. */

@@ -1,5 +1,5 @@
 import { authText } from '../../../src/i18n/people/auth-text.ts';
-import type { Stage } from './scenes.ts';
+import type { Stage } from './all-scenes.ts';
 
 /** Who stands before the camera. */
 

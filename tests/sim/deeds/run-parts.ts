@@ -56,7 +56,7 @@ export async function runInParts(
 
 function runPart(from: number, count: number, options: readonly string[]): Promise<SeedReport> {
   const range = ['--from', String(from), '--seeds', String(count)];
-  const command = ['tests/sim/cli.ts', ...range, '--json', ...options];
+  const command = ['tests/sim/sim-cli.ts', ...range, '--json', ...options];
   return new Promise((resolve, reject) => {
     execFile(process.execPath, command, { maxBuffer: 1e8 }, (error, out, errors) => {
       const line = out.trim().split('\n').at(-1) ?? '';

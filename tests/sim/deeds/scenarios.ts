@@ -5,7 +5,7 @@ import { err, ok } from '../../../src/domain/result.ts';
 import { type PhotoRemote, sendPhotos } from '../../../src/sync/photos/send-photos.ts';
 import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import { readOwnDoc } from '../../../src/db/queue/own-doc.ts';
-import { readSaleView } from '../../../src/db/views/sale-view.ts';
+import { readSaleView } from '../../../src/db/views/read-sale-views.ts';
 import { newPhoto, storedFile } from '../../support/builders/photo-builders.ts';
 import { openDevice } from '../../support/fakes/fake-device.ts';
 import { sha256 } from '../../support/fake-server/fake-server-state.ts';

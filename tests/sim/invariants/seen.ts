@@ -1,6 +1,6 @@
 import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { grouped } from '../../../src/db/schema/grouped.ts';
-import { ownSecret, saleView } from '../../../src/db/views/sale-view.ts';
+import { ownSecret, saleView } from '../../../src/db/views/read-sale-views.ts';
 import { visibleDocs } from '../../../src/db/queue/rebuild-overlays.ts';
 import type { OverlayKind } from '../../../src/sync/mutations/rule.ts';
 import { wireId } from '../../../src/sync/rows/row-id.ts';

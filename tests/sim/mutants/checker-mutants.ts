@@ -42,7 +42,7 @@ export const CHECKER_MUTANTS: readonly Mutant[] = [
     scenario: 'a sale whose deletion was refused stays in sight',
     edits: [
       {
-        file: 'src/db/views/sale-view.ts',
+        file: 'src/db/views/read-sale-views.ts',
         find: 'const docs = seenDocs(parts); if (docs.sale === null) return null;',
         replace: `const docs = seenDocs(parts);
           if (docs.sale === null || entries.some(({ op }) => op === 'sale.delete')) return null;`,

@@ -1,4 +1,4 @@
-import { readSaleView } from '../../../src/db/views/sale-view.ts';
+import { readSaleView } from '../../../src/db/views/read-sale-views.ts';
 import type { FakeDevice } from './fake-device.ts';
 import { DENVER } from '../builders/sale-args.ts';
 

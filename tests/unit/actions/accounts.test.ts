@@ -2,7 +2,7 @@ import {
   requestPasswordReset,
   setLocalProfile,
   setNewPassword,
-} from '../../../src/actions/log-in.ts';
+} from '../../../src/actions/log-in-actions.ts';
 import type { Door } from '../../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';

@@ -1,5 +1,5 @@
-import { logIn, signUp } from '../../../src/actions/log-in.ts';
-import { type PostContext, cancelSale, postSale } from '../../../src/actions/sale.ts';
+import { logIn, signUp } from '../../../src/actions/log-in-actions.ts';
+import { type PostContext, cancelSale, postSale } from '../../../src/actions/sale-actions.ts';
 import type { Door } from '../../../src/device/door/door.ts';
 import type { ZipPlace } from '../../../src/domain/geo/zip-table.ts';
 import { describe, expect, test } from 'vitest';

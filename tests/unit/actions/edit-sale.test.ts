@@ -4,7 +4,7 @@ import {
   sayHalfPrice,
   sayRainDate,
   saySoldOut,
-} from '../../../src/actions/sale.ts';
+} from '../../../src/actions/sale-actions.ts';
 import type { Door } from '../../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '../../../src/domain/result.ts';

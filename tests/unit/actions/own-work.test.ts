@@ -3,10 +3,10 @@ import {
   reportError,
   sendContact,
   subscribeNewsletter,
-} from '../../../src/actions/account.ts';
-import { checkIn, reportIsOn, reportSale } from '../../../src/actions/on-site.ts';
-import { putReview } from '../../../src/actions/review.ts';
-import { putRoute } from '../../../src/actions/route.ts';
+} from '../../../src/actions/account-actions.ts';
+import { checkIn, reportIsOn, reportSale } from '../../../src/actions/on-site-actions.ts';
+import { putReview } from '../../../src/actions/review-actions.ts';
+import { putRoute } from '../../../src/actions/route-actions.ts';
 import type { Door } from '../../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createGeocodeHandler,
   DEFAULT_ADDRESS,
-} from '../../../supabase/functions/geocode/handler.ts';
+} from '../../../supabase/functions/geocode/geocode-handler.ts';
 import {
   type FakeCensus,
   FOUND,

@@ -1,5 +1,5 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { reportIsOn } from '../../../actions/on-site.ts';
+import { reportIsOn } from '../../../actions/on-site-actions.ts';
 import { useEffect, useRef, useState } from 'react';
 import { canTellIfOn, freshTallies } from '../../../domain/check-in/is-it-on.ts';
 import { ON_STATES, type OnState } from '../../../domain/check-in/sale-report.ts';

@@ -1,4 +1,4 @@
-import { reportSale } from '../../../actions/on-site.ts';
+import { reportSale } from '../../../actions/on-site-actions.ts';
 import { useId, useState } from 'react';
 import {
   REPORT_DETAILS_LIMIT,

@@ -1,4 +1,4 @@
-import { checkIn } from '../../../actions/on-site.ts';
+import { checkIn } from '../../../actions/on-site-actions.ts';
 import { useState } from 'react';
 import { type Fix, judgeCheckIn } from '../../../domain/check-in/check-in-rule.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';

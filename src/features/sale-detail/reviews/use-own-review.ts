@@ -1,4 +1,4 @@
-import { putReview } from '../../../actions/review.ts';
+import { putReview } from '../../../actions/review-actions.ts';
 import { useState } from 'react';
 import type { Rating, Review } from '../../../domain/review/review.ts';
 import { draftOfReview, type ReviewDraft } from '../../../domain/review/review-draft.ts';

@@ -1,4 +1,4 @@
-import { cancelSale } from '../../../actions/sale.ts';
+import { cancelSale } from '../../../actions/sale-actions.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';

@@ -1,5 +1,5 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
-import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/sale.ts';
+import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/sale-actions.ts';
 import { ManagingCode } from '../../../components/sale/managing-code.tsx';
 import { LocalPhotos } from '../../../components/photos/local-photos.tsx';
 import { OwnSaleActions } from '../../../components/sale/own-sale-actions.tsx';

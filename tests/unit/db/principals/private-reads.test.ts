@@ -21,7 +21,7 @@ import {
   photosUnderWay,
 } from '../../../../src/db/views/queue-view.ts';
 import { readReviews } from '../../../../src/db/views/review-view.ts';
-import { readSaleView, readSaleViews } from '../../../../src/db/views/sale-view.ts';
+import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { readSecret } from '../../../../src/db/principals/secrets.ts';
 import { readDocs } from '../../../../src/db/queue/rebuild-overlays.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/db/schema/change-feed.ts';
 import { dropSaleDraft, putDraft, readDraft } from '../../../../src/db/queue/drafts.ts';
 import { openDatabase } from '../../../../src/db/schema/open-database.ts';
-import { readSaleView } from '../../../../src/db/views/sale-view.ts';
+import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { createStore } from '../../../../src/db/schema/device-store.ts';
 import { troubleOf } from '../../../../src/db/schema/with-retry.ts';
 import { StorageTrouble } from '../../../../src/sync/local-store.ts';

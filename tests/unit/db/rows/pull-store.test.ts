@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArea } from '../../../../src/db/rows/area.ts';
-import { readSaleView, readSaleViews } from '../../../../src/db/views/sale-view.ts';
+import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

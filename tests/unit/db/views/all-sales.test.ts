@@ -1,7 +1,7 @@
 import type { SaleView } from '../../../../src/domain/sale/sale-view.ts';
 import { expect, test } from 'vitest';
 import { readAllSales, readSomeSales } from '../../../../src/db/views/all-sales.ts';
-import { readSaleViews } from '../../../../src/db/views/sale-view.ts';
+import { readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { placeRow, receive, saleRow, saveRow } from '../../../support/builders/pages.ts';

@@ -2,7 +2,7 @@ import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { readAllSales } from '../../../../src/db/views/all-sales.ts';
-import { readSaleView, readSaleViews } from '../../../../src/db/views/sale-view.ts';
+import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import { savedIds } from '../../../../src/db/rows/followed.ts';
 import { countQueue } from '../../../../src/db/views/queue-view.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';

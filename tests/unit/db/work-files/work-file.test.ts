@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromBase64, toBase64 } from '../../../../src/db/work-files/base64.ts';
 import { ChangeNotes } from '../../../../src/db/schema/change-feed.ts';
-import { readSaleView } from '../../../../src/db/views/sale-view.ts';
+import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
 import { parseWorkFile, type WorkFile } from '../../../../src/db/work-files/work-file.ts';

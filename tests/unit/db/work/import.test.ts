@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChangeNotes } from '../../../../src/db/schema/change-feed.ts';
-import { readSaleView } from '../../../../src/db/views/sale-view.ts';
+import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
 import { type WorkFile, parseWorkFile } from '../../../../src/db/work-files/work-file.ts';
 import { importWork } from '../../../../src/db/work-files/work-import.ts';

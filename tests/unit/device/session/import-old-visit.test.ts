@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readSaleView } from '../../../../src/db/views/sale-view.ts';
+import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { ownSaleIds } from '../../../../src/db/views/own-sales.ts';
 import { readShortlist } from '../../../../src/db/views/shortlist.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';

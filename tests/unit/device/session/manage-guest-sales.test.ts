@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSaleView } from '../../../../src/db/views/sale-view.ts';
+import { readSaleView } from '../../../../src/db/views/read-sale-views.ts';
 import { err, ok } from '../../../../src/domain/result.ts';
 import type { ManagingRemote } from '../../../../src/sync/ports.ts';
 import { createManaging } from '../../../../src/device/session/manage-guest-sales.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countQueue } from '../../../../src/db/views/queue-view.ts';
-import { readSaleViews } from '../../../../src/db/views/sale-view.ts';
+import { readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import { ANN, BOB, exchange, titleOn, view } from '../../../support/fakes/fake-remote.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';

@@ -1,5 +1,5 @@
 import type { SaleType, ScheduleDay } from '../../../src/domain/sale/sale.ts';
-import type { Dice } from './random.ts';
+import type { Dice } from './seeded-random.ts';
 
 const DAY_MS = 86_400_000;
 

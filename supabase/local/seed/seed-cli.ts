@@ -3,10 +3,10 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openBackend } from '../backend.ts';
 import { CannotStart } from '../cannot-start.ts';
-import { localKeys } from '../keys.ts';
+import { localKeys } from '../settings/keys.ts';
 import { tempDir } from '../project-paths.ts';
 import { makeModerator } from './moderator.ts';
-import { drawPictures } from './pictures/draw.ts';
+import { drawPictures } from './pictures/draw-picture.ts';
 import { clearSamples, ensureSamples } from './samples.ts';
 
 const usage = `Puts the sample sales into an embedded database, or removes them.

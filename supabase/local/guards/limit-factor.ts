@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { CannotStart } from './cannot-start.ts';
+import { CannotStart } from '../cannot-start.ts';
 
 /** The factor for all limits, from the environment (see `.env.example`). Throws `CannotStart`. */
 export function limitFactor(): number {

@@ -53,7 +53,7 @@ self.addEventListener('message', (event) => {
   if (isTakeOn(event.data)) event.waitUntil(self.clients.claim());
 });
 
-// The connection is back: open pages exchange now instead of at their next timer (SYNC-18). With none
+// The connection is back: open pages sync now instead of at their next timer (SYNC-18). With none
 // open, what waits is sent from here (SYNC-17).
 self.addEventListener('sync', (event) => {
   if (event.tag === WORK_WAITING_TAG) event.waitUntil(onConnection());

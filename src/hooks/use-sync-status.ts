@@ -3,7 +3,7 @@ import { mayBeOnline } from '../platform/page/connectivity.ts';
 import { usePage } from './use-page.tsx';
 import { useStore } from 'zustand';
 
-/** How this device and the server stand; null until the engine room has said so. */
+/** How this device and the server stand; null until the device worker has said so. */
 export function useSyncStatus(): SyncStatus | null {
   return useStore(usePage().status);
 }

@@ -19,11 +19,11 @@ export interface DiscoverStore extends Store<DiscoverState> {
 export interface DiscoverSources {
   readonly sales: Pick<SalesDoor, 'discover'>;
   readonly sync: Pick<SyncDoor, 'hint'>;
-  /** Another value: the answer may have changed. The catalogue, the minute, the last exchange. */
+  /** Another value: the answer may have changed. The catalogue, the minute, the last sync. */
   readonly reasonsToAskAgain: readonly Store<unknown>[];
 }
 
-/** Answers of the engine room to one screen's question, kept up to date while someone looks. */
+/** Answers of the device worker to one screen's question, kept up to date while someone looks. */
 export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
   const { sales, sync } = sources;
   let query: DiscoverQuery | null = null;

@@ -9,11 +9,11 @@ export type SessionState =
   | { readonly state: 'user'; readonly user: SessionView };
 
 export interface SessionStore extends Store<SessionState> {
-  /** What the engine room says. Null only after a sign-out that the person asked for (SYNC-15). */
+  /** What the device worker says. Null only after a sign-out that the person asked for (SYNC-15). */
   told(session: SessionView | null): void;
 }
 
-/** Who is signed in: the cached user at once (spec 4), then what the engine room says. */
+/** Who is signed in: the cached user at once (spec 4), then what the device worker says. */
 export function createSessionStore(): SessionStore {
   const store = createStore(() => cached());
   return {
@@ -35,7 +35,7 @@ function cached(): SessionState {
   const user = parseCachedUser(readCachedUserText());
   if (user === null) return { state: 'loading' };
   const { id: userId, email, zipCode, displayName } = user;
-  // The engine room reads that from the profile.
+  // The device worker reads that from the profile.
   const isModerator = false;
   return { state: 'user', user: { userId, email, zipCode, displayName, isModerator } };
 }

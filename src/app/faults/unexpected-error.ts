@@ -9,11 +9,11 @@ import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
 /** A fault that repeats is one report; a page that falls apart does not fill the queue. */
 const REPORTS_A_PAGE = 5;
 
-/** So long the queue may take; a broken engine room never answers. */
+/** So long the queue may take; a broken device worker never answers. */
 const QUEUED_WITHIN_MS = 2_000;
 
 /**
- * Errors that nobody caught, on the page and in its engine room (spec 8): they are reported and said.
+ * Errors that nobody caught, on the page and in its device worker (spec 8): they are reported and said.
  * That somebody was notified is claimed only once the report is queued to be sent.
  */
 export function createErrorTeller(where: () => string) {

@@ -2,7 +2,7 @@ import type { SaleSeen } from '../../sync/mutations/visit-mutations.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { RummageDb, ViewRecord } from '../schema/schema.ts';
 
-/** More than a day of browsing. The rest is left for the next exchange. */
+/** More than a day of browsing. The rest is left for the next sync. */
 const VIEWS_AT_ONCE = 200;
 
 /** Records a view of a sale, at most once a day (SYNC-25). */

@@ -20,7 +20,7 @@ export interface PhotoLoopOptions {
   readonly onBug: (error: unknown) => void;
 }
 
-/** Sends photos beside the exchange, with a back-off of its own: rows never wait for pictures. */
+/** Sends photos beside the sync, with a back-off of its own: rows never wait for pictures. */
 export type PhotoLoop = Pick<Scheduler, 'wake' | 'runNow' | 'stop'>;
 
 export function createPhotoLoop(options: PhotoLoopOptions): PhotoLoop {

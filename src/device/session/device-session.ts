@@ -31,7 +31,7 @@ export interface Session extends LinkSession {
   view(): SessionView | null;
   /** Calls back when the person, or something shown about them, has changed. */
   watch(listener: (session: SessionView | null) => void): void;
-  /** Reads again who is signed in: at start, after an exchange, when another page says so. */
+  /** Reads again who is signed in: at start, after a sync, when another page says so. */
   reload(): Promise<void>;
   signUp(input: SignUpInput): Promise<Result<SessionView, AuthFailure>>;
   logIn(input: Pick<SignUpInput, 'email' | 'password'>): Promise<Result<SessionView, AuthFailure>>;

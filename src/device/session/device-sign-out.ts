@@ -26,14 +26,14 @@ export interface SignOut {
 
 const DRAIN_LIMIT_MS = 5_000;
 
-export function createSignOut({ store, session, syncLoop: courier, clock }: SignOutParts): SignOut {
+export function createSignOut({ store, session, syncLoop, clock }: SignOutParts): SignOut {
   const texts = metaTexts(store.db);
   return {
     async drain() {
       const leaving = session.principal();
       // A profile of this device alone: what it made stays here, and nobody waits for it.
       if (isLocalOnly(leaving)) return { waiting: 0 };
-      if (await hasWork(store, leaving)) await atMost(DRAIN_LIMIT_MS, clock, courier.runNow());
+      if (await hasWork(store, leaving)) await atMost(DRAIN_LIMIT_MS, clock, syncLoop.runNow());
       const { waiting, sending, parked } = await countQueue(store.db, leaving);
       return { waiting: waiting + sending + parked };
     },
@@ -45,7 +45,7 @@ export function createSignOut({ store, session, syncLoop: courier, clock }: Sign
       await session.logOut();
       await store.cleanUpAfterSignOut(leaving);
       await noteSignedOut(texts);
-      courier.tellSession();
+      syncLoop.tellSession();
     },
   };
 }

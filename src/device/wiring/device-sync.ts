@@ -9,7 +9,7 @@ import type { LazyServer } from './lazy-server.ts';
 
 export interface DeviceSyncOptions {
   readonly store: DeviceStore;
-  /** Null on a device without a server: then nothing is ever exchanged. */
+  /** Null on a device without a server: then nothing is ever synced. */
   readonly server: Pick<LazyServer, 'remote'> | null;
   readonly clock: Clock;
   readonly principal: () => Principal;

@@ -1,13 +1,13 @@
 import type { SchedulerState, WakeReason } from '../../sync/engine/scheduler.ts';
 
-/** What one page wants of whoever exchanges for all of them. */
+/** What one page wants of whoever syncs for all of them. */
 export interface PageWants {
   readonly scopes: readonly string[];
-  /** A list or map is on screen: exchange more often (SYNC-18). */
+  /** A list or map is on screen: sync more often (SYNC-18). */
   readonly isListVisible: boolean;
 }
 
-/** What the engine rooms of one device tell each other, so that one can exchange for all (SYNC-17). */
+/** What the device workers of one device tell each other, so that one can sync for all (SYNC-17). */
 export type PeerMessage =
   /** Replaces what that page wanted before; null: it has gone. */
   | { readonly kind: 'wants'; readonly from: string; readonly wants: PageWants | null }
@@ -15,7 +15,7 @@ export type PeerMessage =
   | { readonly kind: 'roll-call' }
   /** Work was queued, or a page wants to see the newest. */
   | { readonly kind: 'wake'; readonly reason: WakeReason }
-  /** How the leader's exchange stands. */
+  /** How the leader's sync stands. */
   | { readonly kind: 'state'; readonly state: SchedulerState }
   /** Someone signed in or out. */
   | { readonly kind: 'session' };

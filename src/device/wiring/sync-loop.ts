@@ -14,20 +14,20 @@ export interface SyncLoopOptions {
   readonly random: Random;
   readonly lease: PageLease;
   readonly peers: PeerChannel;
-  /** One exchange for the current principal over these scopes. */
+  /** One sync for the current principal over these scopes. */
   readonly sync: (scopes: readonly string[]) => Promise<SyncResult>;
-  /** How this page's exchange stands, or the leader's. */
+  /** How this page's sync stands, or the leader's. */
   readonly onState: (state: SchedulerState) => void;
   /** Another area is looked at from now on, whether it can be read or not. */
   readonly onLookAround?: (scopes: readonly string[]) => void;
   /** Another page says that someone signed in or out. */
   readonly onSession: () => void;
   readonly onBug: (error: unknown) => void;
-  /** This page leads, and something makes an exchange worthwhile; for what runs beside it. */
+  /** This page leads, and something makes a sync worthwhile; for what runs beside it. */
   readonly onWake?: (reason: WakeReason) => void;
 }
 
-/** When this page exchanges, and what it asks the leading page to do for it. */
+/** When this page syncs, and what it asks the leading page to do for it. */
 export interface SyncLoop {
   wake(reason: WakeReason): void;
   /** Exchanges now, whoever leads. */
@@ -37,7 +37,7 @@ export interface SyncLoop {
   hint(what: PageHint): void;
   /** Tells the other pages that someone signed in or out. */
   tellSession(): void;
-  /** Leaves exchanging to pages with a newer build, for good (SYNC-24). */
+  /** Leaves syncing to pages with a newer build, for good (SYNC-24). */
   standDown(): void;
   stop(): void;
 }

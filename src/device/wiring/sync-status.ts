@@ -24,11 +24,11 @@ export interface StatusTracker {
   /** Brings back what was known at the last visit. */
   start(): Promise<void>;
   current(): SyncStatus;
-  /** The exchange has begun or ended. */
+  /** The sync has begun or ended. */
   follow(state: SchedulerState): void;
   /** The queue has changed, or whose it is. */
   recount(): void;
-  /** Something is wrong that neither the database nor an exchange tells. */
+  /** Something is wrong that neither the database nor a sync tells. */
   noteTrouble(code: TroubleCode): void;
   clearTrouble(code: TroubleCode): void;
   stop(): void;
@@ -143,7 +143,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
       takeOffset(next.last?.serverOffsetMs ?? null);
       takeSyncTime(next.lastSyncMs);
       tell();
-      // An exchange may have found what it tells nobody else: damaged rows, a difference.
+      // A sync may have found what it tells nobody else: damaged rows, a difference.
       if (!next.isBusy) counting.request();
     },
     recount: () => counting.request(),

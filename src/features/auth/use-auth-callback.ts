@@ -45,7 +45,7 @@ export function useAuthCallback(onAnswer?: (answer: CallbackAnswer) => void): Au
   };
 }
 
-/** Where the engine room is broken, which it says itself: here nothing may wait for ever. */
+/** Where the device worker is broken, which it says itself: here nothing may wait for ever. */
 function orBroken(answering: Promise<CallbackAnswer>): Promise<CallbackAnswer> {
   return answering.catch((): CallbackAnswer => ({ ok: false, error: { code: 'storage' } }));
 }

@@ -1,4 +1,4 @@
-/** What stands around every screen: header, bars, footer, state of the exchange, faults. */
+/** What stands around every screen: header, bars, footer, state of the sync, faults. */
 export const shellText = {
   appName: 'Rummage',
   pageTitle: (title: string) => `${title} · Rummage`,

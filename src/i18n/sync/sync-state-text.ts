@@ -104,7 +104,7 @@ export const serverFailedText =
 export const futureWorkText =
   'A newer version of Rummage made this. It stays here and will be sent once this one is updated.';
 
-/** Why nothing is exchanged, by the state of the link (SYNC-16); null where nothing needs saying. */
+/** Why nothing is synced, by the state of the link (SYNC-16); null where nothing needs saying. */
 export const linkText = {
   unknown: null,
   online: null,

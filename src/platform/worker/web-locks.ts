@@ -1,6 +1,6 @@
 import type { Clock } from '../../sync/ports.ts';
 
-/** Held by whoever exchanges with the server: one page, or the service worker (SYNC-17). */
+/** Held by whoever syncs with the server: one page, or the service worker (SYNC-17). */
 export const ENGINE_LOCK = 'rummage-engine';
 /** Held while a token is renewed (SYNC-19). */
 export const REFRESH_LOCK = 'rummage-refresh';

@@ -34,7 +34,7 @@ export interface OpenedRemote {
   readonly auth: Auth;
 }
 
-/** One Supabase project as this device uses it: exchange and sign-in. Asks nothing of the network yet. */
+/** One Supabase project as this device uses it: sync and sign-in. Asks nothing of the network yet. */
 export function openRemote({
   url,
   anonKey,

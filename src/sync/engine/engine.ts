@@ -17,15 +17,22 @@ export interface EngineOptions {
 
 export interface Engine {
   /**
-   * Pushes all that waits, then pulls `scopes` and the principal's own to the end.
+   * Pushes all pending mutations, then pulls `scopes` and the principal's own to the end.
    * Never rejects for expected failures.
    */
   sync(principal: Principal, scopes: readonly string[]): Promise<SyncResult>;
-  /** Only sends what waits: for who has little time. */
+  /** Push only. For callers that may be stopped at any moment, such as the service worker. */
   push(principal: Principal): Promise<SyncResult>;
 }
 
-/** The courier between a device's store and the server. It holds no state of its own. */
+/**
+ * The engine between a device's store and the server. It holds no state of its own.
+ * - **Push**: pending mutations go to the server in the order in which they were made. The server answers each
+ *   one; refused ones are parked, kept and shown.
+ * - **Pull**: rows come back by scope, from the cursor at which the device stands.
+ * - **Overlay**: what a person sees is a fold of the pulled rows and their own pending mutations. The store rebuilds
+ *   it in the transaction that changes either, so nothing is ever undone.
+ */
 export function createEngine(options: EngineOptions): Engine {
   async function storageSafe(
     principal: Principal,

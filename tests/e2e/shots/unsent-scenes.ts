@@ -84,7 +84,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
       await stage.context.route(SERVER, (route) => route.abort());
       await centre(stage);
       await stage.page.getByRole('button', { name: syncCentreText.sendNow }).click();
-      await stage.page.getByText(/could not be reached/).waitFor();
+      await stage.page.getByText(/can't reach the server/).waitFor();
     },
   },
   {
@@ -188,7 +188,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
       await inChicago(stage);
       await centre(stage);
       await stage.page.locator('input[type=file]').setInputFiles('package.json');
-      await stage.page.getByText(/no file of unsent work/).scrollIntoViewIfNeeded();
+      await stage.page.getByText(/isn't a Rummage backup/).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -40,7 +40,7 @@ test('[SYNC-14] what waits is listed, and "Send now" says what came of it', asyn
   await unsent.openByPill();
   await expect(unsent.waiting()).toContainText(title);
   await unsent.sendNow();
-  await unsent.expectSaid(/could not be reached/);
+  await unsent.expectSaid(/can't reach the server/);
   await visitor.setOffline(false);
   await unsent.expectAllSent();
   await unsent.checkNow();

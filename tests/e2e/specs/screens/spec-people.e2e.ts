@@ -54,7 +54,7 @@ test('[spec-line 7.9, 7.10, 8.18, 8.19] in, out, in again, and refused', async (
   await typeInto(main.getByLabel('Email'), email);
   await typeInto(main.getByLabel(/^Password/), 'wrong horse');
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(main.getByText('The email or the password is not right.')).toBeVisible();
+  await expect(main.getByText('Wrong email or password.')).toBeVisible();
   await typeInto(main.getByLabel(/^Password/), PASSWORD);
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(toasts(page)).toContainText('Logged in successfully!');

@@ -4,13 +4,13 @@ import { usePage } from './use-page.tsx';
 
 export interface AppUpdateInUse {
   readonly isWaiting: boolean;
-  /** Switches to the waiting version; a draft is written to the device first. */
+  /** Switches to the waiting version. A draft is stored first. */
   readonly update: () => void;
 }
 
 const subscribe = (listener: () => void) => appUpdate.subscribe(listener);
 
-/** A newer version of the app that waits to be used. */
+/** A newer version of the app that is ready to use. */
 export function useAppUpdate(): AppUpdateInUse {
   const { draft } = usePage();
   const { isWaiting } = useSyncExternalStore(subscribe, appUpdate.snapshot);

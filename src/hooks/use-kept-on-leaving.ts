@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { watchPageLife } from '../platform/page/page-life.ts';
 
-/** Writes at once what would be written within a second: a page that is hidden may not come back. */
+/** Writes at once what would be written within a second, because a hidden page may not come back. */
 export function useKeptOnLeaving(flush: () => Promise<void>): void {
   useEffect(() => {
     const keep = () => void flush();

@@ -1,7 +1,7 @@
 import { usePage } from './use-page.tsx';
 import { useStore } from 'zustand';
 
-/** The present by the server's clock, epoch ms; moves on each minute and when the page is seen again. */
+/** The present by the server's clock, in epoch ms. Advances every minute and when the page is shown again. */
 export function useNow(): number {
   return useStore(usePage().now);
 }

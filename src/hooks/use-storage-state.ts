@@ -15,7 +15,7 @@ export function useStorageState(): StorageView {
   const door = useDoor();
   const [storage, setStorage] = useState<StorageState | null>(null);
   useEffect(() => {
-    // A database out of reach is told by the state of the link; here nothing is shown then.
+    // The state of the link says if the database is out of reach. Nothing is shown here then.
     door.files.storageState().then(setStorage, () => undefined);
   }, [door]);
   return {

@@ -3,12 +3,12 @@ import { mayBeOnline } from '../platform/page/connectivity.ts';
 import { usePage } from './use-page.tsx';
 import { useStore } from 'zustand';
 
-/** How this device and the server stand; null until the device worker has said so. */
+/** How far this device and the server are in step. Null until the device worker has reported it. */
 export function useSyncStatus(): SyncStatus | null {
   return useStore(usePage().status);
 }
 
-/** Asked at the moment it is told: whether what was queued just now is sent at once, as far as anyone knows. */
+/** Returns whether something queued right now will probably be sent at once. */
 export function useSendsNow(): () => boolean {
   const { status } = usePage();
   return () => {

@@ -4,12 +4,12 @@ import { usePage } from './use-page.tsx';
 import { localDay } from '../state/local-day.ts';
 
 export interface WorkFileVerbs {
-  /** The names of the files that were saved; none: nothing waits. Null: it could not be written. */
+  /** The names of the saved files. Empty if nothing is pending, null if a file could not be written. */
   readonly save: () => Promise<readonly string[] | null>;
   readonly bringIn: Door['files']['importWork'];
 }
 
-/** Unsent work to a file of the person's, and back. */
+/** Pending mutations to a file, and back. */
 export function useWorkFiles(): WorkFileVerbs {
   const { door, now } = usePage();
   return {

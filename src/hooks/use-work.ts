@@ -7,16 +7,16 @@ import { useDeviceQuery } from './use-device-query.ts';
 
 export type WorkState =
   | { readonly state: 'loading' }
-  /** The database is out of reach: the state of the link says so, too. */
+  /** The database is out of reach. The state of the link says so, too. */
   | { readonly state: 'unreadable' }
   | { readonly state: 'read'; readonly work: Work };
 
-/** One thing that waits, or a photo, as screens take it. */
+/** One pending mutation, or a photo, as screens show it. */
 export type ListedWork = WorkItem;
 export type ListedPhoto = PhotoItem;
 export type AllWork = Work;
 
-/** What of this principal's work is not with the server, live. */
+/** What the server does not have of this principal's, live. */
 export function useWork(): WorkState {
   const principal = usePrincipal();
   const { changes } = usePage();
@@ -28,7 +28,7 @@ export function useWork(): WorkState {
   return work === null ? { state: 'unreadable' } : { state: 'read', work };
 }
 
-/** The refused edit of a sale, to go on with; null: there is none. Undefined while that is being read. */
+/** The refused edit of a sale, to continue with. Null if there is none, undefined while it is being read. */
 export function useRefusedEdit(saleId: string): NonNullable<ListedWork['edit']> | null | undefined {
   const state = useWork();
   if (state.state === 'loading') return undefined;

@@ -5,25 +5,25 @@ import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 export interface DiscoverState {
-  /** The last page that was worked out; it stays while the next one is. */
+  /** The last result. It stays while the next one is computed. */
   readonly page: DiscoverPage | null;
-  /** The page shown does not belong to the question asked last. */
+  /** `page` does not answer the latest question yet. */
   readonly isLoading: boolean;
 }
 
 export interface DiscoverStore extends Store<DiscoverState> {
-  /** Asks a question; the same one again changes nothing. Null: there is none yet, what is shown stays. */
+  /** Asks a question. Asking the same one again changes nothing. Null if there is none yet: what is shown stays. */
   ask(query: DiscoverQuery | null): void;
 }
 
 export interface DiscoverSources {
   readonly sales: Pick<SalesDoor, 'discover'>;
   readonly sync: Pick<SyncDoor, 'hint'>;
-  /** Another value: the answer may have changed. The catalogue, the minute, the last sync. */
+  /** The answer may have changed when one of these does: the catalogue, the minute, the last sync. */
   readonly reasonsToAskAgain: readonly Store<unknown>[];
 }
 
-/** Answers of the device worker to one screen's question, kept up to date while someone looks. */
+/** The device worker's answers to one screen's question, kept up to date while someone looks. */
 export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
   const { sales, sync } = sources;
   let query: DiscoverQuery | null = null;
@@ -43,7 +43,7 @@ export function createDiscoverStore(sources: DiscoverSources): DiscoverStore {
 
   function refresh(): void {
     if (query === null) return;
-    // One question at a time: while rows stream in, answers would else pile up.
+    // One question at a time. Otherwise answers would pile up while rows stream in.
     mustAskAgain = true;
     if (!isAsking) void askUntilQuiet();
   }

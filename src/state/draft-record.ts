@@ -1,18 +1,18 @@
 import type { SaleDraft } from '../domain/sale/draft.ts';
 import type { DraftPin } from '../domain/sale/draft-pin.ts';
 
-/** A draft as it is kept on the device. */
+/** A draft as the device stores it. */
 export interface KeptDraft {
   /** The id that the sale will have: posting the same draft twice makes one sale. */
   readonly saleId: string;
   readonly draft: SaleDraft;
-  /** Where the sale stands; null: in the middle of its ZIP code. */
+  /** Where the sale is. Null: in the middle of its ZIP code. */
   readonly pin: DraftPin | null;
 }
 
 /**
- * A kept draft as this build understands it: what is missing or of another type is as in an empty
- * one. Null: nothing usable was kept.
+ * A stored draft as this build understands it. Fields that are missing or of another type are taken from an
+ * empty draft. Null if nothing usable was stored.
  */
 export function restoredDraft(found: unknown, empty: KeptDraft): KeptDraft | null {
   if (!isRecord(found) || !isRecord(found['draft']) || typeof found['saleId'] !== 'string') {
@@ -25,7 +25,7 @@ export function restoredDraft(found: unknown, empty: KeptDraft): KeptDraft | nul
   };
 }
 
-/** The fields that are in an empty form, too, and of its types there. */
+/** Only the fields that an empty form has, with the types they have there. */
 export function restoredFields<T extends object>(found: object, empty: T): T {
   const typed = Object.entries(found).filter(([key, value]) =>
     isLike(value, Reflect.get(empty, key)),
@@ -33,7 +33,7 @@ export function restoredFields<T extends object>(found: object, empty: T): T {
   return { ...empty, ...Object.fromEntries(typed) };
 }
 
-/** Of the same type as the empty form's value; its null stands for a choice not yet made. */
+/** Whether a value has the type of the empty form's value. Null there is a choice that was not made yet. */
 function isLike(value: unknown, sample: unknown): boolean {
   if (sample === undefined) return false;
   if (Array.isArray(sample)) return Array.isArray(value);
@@ -41,7 +41,7 @@ function isLike(value: unknown, sample: unknown): boolean {
   return typeof value === typeof sample;
 }
 
-/** Older builds kept only pins that were put there by hand, and did not say so. */
+/** Older builds stored only pins that were placed by hand, without saying so. */
 function pinOf(value: unknown): DraftPin | null {
   if (!isRecord(value)) return null;
   const { lat, lng, quality } = value;

@@ -2,73 +2,73 @@ import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 import type { systemClock } from '../platform/clock.ts';
 
-/** A form that is being filled in, with what else is kept of it. */
+/** A form that is being filled in, with what is stored beside it. */
 export interface Kept {
   readonly draft: object;
 }
 
-/** Undefined while the kept draft is being read. */
+/** Undefined while the stored draft is being read. */
 export interface DraftState<K extends Kept> {
   readonly kept: K | undefined;
-  /** When the draft that was found here was last changed; null: it was begun now. */
+  /** When the draft that was found here was last changed. Null if it was begun now. */
   readonly restoredAtMs: number | null;
 }
 
-/** A form that was begun anew, while what stood in it can still be had back. */
+/** A form that was started over, while what was in it can still be restored. */
 export interface StartedOver {
-  /** Brings it back; nothing, once something new is written or it is off the device. */
+  /** Restores it. Does nothing once something new is written or it is deleted. */
   readonly undo: () => void;
-  /** Takes it off the device, unless it is back. */
+  /** Deletes it from the device, unless it was restored. */
   readonly finish: () => Promise<void>;
 }
 
 export interface DraftStore<K extends Kept> extends Store<DraftState<K>> {
   readonly change: (patch: Partial<K['draft']>) => void;
-  /** Changes what is kept beside the fields. */
+  /** Changes what is stored beside the fields. */
   readonly put: (patch: Partial<Omit<K, 'draft'>>) => void;
-  /** Forgets it and begins an empty one, with a new id. */
+  /** Deletes it and begins an empty one, with a new id. */
   readonly clear: () => Promise<void>;
   /**
    * Begins an empty one, with a new id. What was written stays on the device until `finish`, or until
-   * something new is written: a page that is closed in between opens with it.
+   * something new is written. A page that is closed in between opens with it.
    */
   readonly startOver: () => StartedOver;
-  /** Begins another one, with a new id, from what is given; what was written here is forgotten. */
+  /** Begins another one from what is given, with a new id. What was written here is deleted. */
   readonly begin: (draft: K['draft'], beside?: Partial<Omit<K, 'draft'>>) => Promise<void>;
   /**
-   * Posts it by `send`, which removes it from the device where it succeeds. It is all on the device
-   * before, and nothing is written while it is posted: a posted draft must not come back.
+   * Posts it with `send`, which deletes it from the device if it succeeds. It is stored completely before, and
+   * nothing is written while it is being posted: a posted draft must not come back.
    */
   readonly post: <T extends { readonly ok: boolean }>(send: () => Promise<T>) => Promise<T>;
-  /** Sees to it that there is a draft on the device, whatever is in it: photos hang on it. */
+  /** Makes sure that the device has a draft, whatever is in it: photos belong to it. */
   readonly keep: () => Promise<void>;
-  /** Writes at once what would be written within a second: the page may go away. */
+  /** Writes at once what would be written within a second, because the page may close. */
   readonly flush: () => Promise<void>;
 }
 
 export interface DraftSources<K extends Kept> {
   readonly clock: typeof systemClock;
   readonly read: () => Promise<{ readonly draft: unknown; readonly changedAtMs: number } | null>;
-  /** What was read as this build understands it; null: nothing usable. */
+  /** What was read, as this build understands it. Null if nothing is usable. */
   readonly restored: (found: unknown, empty: K) => K | null;
   readonly write: (kept: K, changedAtMs: number) => Promise<void>;
   readonly drop: (kept: K) => Promise<void>;
   readonly empty: () => K;
-  /** Writing failed: no room or no database. The draft lives on in memory. */
+  /** Writing failed: no space or no database. The draft stays in memory. */
   readonly onTrouble: () => void;
 }
 
 const WRITE_WITHIN_MS = 500;
 
-/** What is being written, kept on the device within a second of each change. */
+/** What is being written, stored on the device within a second of each change. */
 export function createDraftStore<K extends Kept>(sources: DraftSources<K>): DraftStore<K> {
   const { clock } = sources;
   let hasBegun = false;
   let cancelWrite: (() => void) | null = null;
   let isPosting = false;
-  /** Takes what was there before a new start off the device; null: there is nothing to be had back. */
+  /** Deletes what was there before a new start. Null if nothing can be restored. */
   let finishStart: (() => Promise<void>) | null = null;
-  /** Ends when what goes is off the device: it goes with all that stands under its key. */
+  /** Ends when the old draft is deleted, with everything under its key. */
   let dropped: Promise<void> = Promise.resolve();
   const store = createLazyStore<DraftState<K>>({ kept: undefined, restoredAtMs: null }, () => {
     if (!hasBegun) void restore();
@@ -99,7 +99,7 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     cancelWrite ??= clock.after(WRITE_WITHIN_MS, () => void flush());
   }
 
-  /** The note that something was restored stays until it is off the device: a reload brings it back. */
+  /** The note that something was restored stays until it is deleted: a reload would bring it back. */
   async function replace(next: K): Promise<void> {
     const { kept, restoredAtMs } = store.getState();
     cancelWrite?.();
@@ -125,7 +125,7 @@ export function createDraftStore<K extends Kept>(sources: DraftSources<K>): Draf
     const { kept } = before;
     if (kept === undefined) return { undo: () => undefined, finish: () => Promise.resolve() };
     void finishStart?.();
-    // Whole on the device: it may have to come back without this page.
+    // Stored completely: it may have to come back without this page.
     const isKept = flush();
     const finish = (): Promise<void> => {
       if (finishStart === finish) {

@@ -4,7 +4,7 @@ import type { Store } from './lazy-store.ts';
 
 export type FollowState = 'asking' | FollowOutcome;
 
-/** What the server says about one sale that was opened; asked again when it could not be reached. */
+/** What the server says about one opened sale. Asked again after the server was out of reach. */
 export function createFollowStore(
   sales: Pick<SalesDoor, 'follow'>,
   saleId: string,

@@ -3,12 +3,12 @@ import type { Store } from './lazy-store.ts';
 
 export interface IdListSources {
   readonly read: (principal: string) => Promise<readonly string[]>;
-  /** Calls back after each commit, by whichever page. */
+  /** Calls back after each commit, in any page. */
   readonly onChange: (listener: () => void) => () => void;
   readonly principal: Store<string>;
 }
 
-/** The sales of one kind that belong to whoever works here; null until they were read. */
+/** The current principal's sales of one kind. Null until they are read. */
 export function createIdListStore(sources: IdListSources): Store<readonly string[] | null> {
   const { principal } = sources;
   let reader: string | null = null;
@@ -22,7 +22,7 @@ export function createIdListStore(sources: IdListSources): Store<readonly string
   });
 
   function refresh(): void {
-    // Somebody else's list is never shown, not even until the own one is read.
+    // Another person's list is never shown, not even until the own one is read.
     if (reader !== null && reader !== principal.getState()) store.setState(null, true);
     reader = principal.getState();
     mustRead = true;

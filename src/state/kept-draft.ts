@@ -25,7 +25,7 @@ export interface KeptDraftOptions<K extends Kept> extends Pick<
   readonly isNewSale?: boolean;
 }
 
-/** The draft of whoever works here, kept in this device's database. */
+/** The current principal's draft, stored in this device's database. */
 export function createKeptDraft<K extends Kept>(options: KeptDraftOptions<K>): DraftStore<K> {
   const { db, principal, principalKnown, name, restored, empty, isNewSale = false } = options;
   return createOwnDraft(principal, (writer, isKept) => {
@@ -56,8 +56,8 @@ function saleIdOf(kept: Kept): string {
 }
 
 /**
- * The draft of whoever works here: each principal has one of its own (SYNC-15). `make` is told what to
- * wait for before it reads: what the one before was writing is then on the device.
+ * The current principal's draft: each principal has one (SYNC-15). `make` waits for `isKept` before it reads:
+ * then what the principal before was writing is on the device.
  */
 export function createOwnDraft<K extends Kept>(
   principal: Store<string>,
@@ -117,8 +117,8 @@ export function createOwnDraft<K extends Kept>(
 }
 
 /**
- * Whether `principal` has signed out while `present` works here: only a sign-out on purpose makes a guest
- * of an account, and takes what it was writing off the device.
+ * Whether `principal` has logged out, so that `present` works here. Only a log-out on purpose turns an account
+ * into the guest, and it deletes what the account was writing.
  */
 export function hasLeft(principal: string, present: string): boolean {
   return present === 'guest' && principal !== present;

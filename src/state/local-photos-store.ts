@@ -4,7 +4,7 @@ import type { Store } from './lazy-store.ts';
 
 /** A photo that only this device has, with an address that an image can be read from. */
 export interface ShownPhoto extends Omit<LocalPhoto, 'picture'> {
-  /** Null: its bytes are lost. */
+  /** Null if its bytes are lost. */
   readonly address: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface LocalPhotosSources {
   readonly revoke: (address: string) => void;
 }
 
-/** The photos of one sale that are not with the server, live; null while they are being read. */
+/** The photos of one sale that the server does not have, live. Null while they are being read. */
 export function createLocalPhotosStore(
   sources: LocalPhotosSources,
 ): Store<readonly ShownPhoto[] | null> {

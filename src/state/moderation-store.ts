@@ -20,7 +20,7 @@ export interface ShownQueue {
   readonly isReading: boolean;
   /** Why it could not be read. */
   readonly failure: FailureCode | null;
-  /** The sale of which a decision is on its way. */
+  /** The sale for which a decision is being sent. */
   readonly decidingId: string | null;
   /** Why the last decision was not made. */
   readonly trouble: { readonly saleId: string; readonly code: FailureCode } | null;
@@ -29,9 +29,9 @@ export interface ShownQueue {
 export type Decided =
   | {
       readonly outcome: 'decided' | 'gone';
-      /** The sale to go on with; null: none is left. */
+      /** The sale to go on with. Null if none is left. */
       readonly nextId: string | null;
-      /** Takes the decision back and shows the sale again; null: nothing does. */
+      /** Takes the decision back and shows the sale again. Null if that is not possible. */
       readonly undo: (() => Promise<Undone>) | null;
     }
   | { readonly outcome: 'failed' };
@@ -58,8 +58,8 @@ const UNREAD: ShownQueue = {
 };
 
 /**
- * One part of the queue, a page at a time, read as soon as someone looks. Nothing of it is kept on the
- * device, and a decision is made now or not at all: what others decide meanwhile must not be undone later.
+ * One part of the queue, a page at a time, read as soon as someone looks. The device stores none of it, and a
+ * decision is made now or not at all: it must not undo later what others decided in between.
  */
 export function createQueueStore(
   moderation: ModerationDoor,
@@ -144,7 +144,7 @@ export function createQueueStore(
   };
 }
 
-/** A sale that moved behind the cursor meanwhile may come again. */
+/** A sale that has moved behind the cursor may come again. */
 function joined(
   known: readonly QueueEntry[] | null,
   { entries }: QueuePage,

@@ -11,7 +11,7 @@ export interface NowStore extends Store<number> {
   refresh(): void;
 }
 
-/** The present, as epoch ms by the server's clock; moves on with each full minute. */
+/** The present by the server's clock, in epoch ms. Advances every full minute. */
 export function createNowStore(clock: typeof systemClock): NowStore {
   let offsetMs = 0;
   const present = () => clock.now() + offsetMs;
@@ -22,7 +22,7 @@ export function createNowStore(clock: typeof systemClock): NowStore {
   });
 
   function refresh(): void {
-    // A second more or less changes nothing on screen, but would render everything anew.
+    // A second more or less changes nothing on screen, but would render everything again.
     if (Math.abs(present() - store.getState()) >= 1000) store.setState(present(), true);
   }
 

@@ -12,7 +12,7 @@ import type { Store } from './lazy-store.ts';
 
 export interface PlaceInUse {
   readonly point: LatLng;
-  /** "Chicago, IL 60601"; a sentence around it is the screen's. */
+  /** "Chicago, IL 60601". The screen puts it into a sentence. */
   readonly label: string;
   /** The ZIP code that was set, or that of the profile or of the nearest centroid. */
   readonly zip: string | null;
@@ -21,7 +21,7 @@ export interface PlaceInUse {
   readonly needsLocation: boolean;
   /** Why the ZIP code that was set cannot be used (Home takes any value, spec 2). */
   readonly zipProblem: ChosenPlace['zipProblem'] | 'zip-unchecked';
-  /** Still finding out: the place shown may change in a moment. */
+  /** The place may still change in a moment. */
   readonly isResolving: boolean;
 }
 
@@ -36,7 +36,7 @@ const DEFAULT_PLACE: PlaceInUse = {
   isResolving: true,
 };
 
-/** What the place is made from; injected, so that it can be tried without a browser. */
+/** What the place is computed from. Injected, so that it can be tested without a browser. */
 export interface PlaceSources {
   readonly places: Pick<PlacesDoor, 'lookupZip' | 'checkZip' | 'nearestZip'>;
   readonly sales: Pick<SalesDoor, 'lookAround'>;
@@ -44,19 +44,19 @@ export interface PlaceSources {
   readonly forgetUserZip: () => void;
   readonly watchSettings: (listener: () => void) => () => void;
   readonly profileZip: Store<string | null>;
-  /** Where the device is, if that may be read without asking. */
+  /** Where the device is, if it may be read without asking the person. */
   readonly grantedPosition: () => Promise<LatLng | null>;
   readonly askPosition: () => Promise<Result<LatLng, PositionFailure>>;
 }
 
 export interface PlaceStore extends Store<PlaceInUse> {
-  /** The person asks for the position: from then on it stands before the ZIP code. */
+  /** The person asks for their position. From then on it counts before the ZIP code. */
   readonly locateMe: () => Promise<Result<LatLng, PositionFailure>>;
 }
 
 /**
  * Which place counts: `userZipCode`, then a granted position, then the profile's ZIP code, then
- * San Francisco. The area around it is kept on the device.
+ * San Francisco. The device stores the area around it.
  */
 export function createPlaceStore(sources: PlaceSources): PlaceStore {
   const { places, sales } = sources;
@@ -109,7 +109,7 @@ export function createPlaceStore(sources: PlaceSources): PlaceStore {
     return { ...rest, label, zip: near?.zip ?? null, isResolving: false };
   }
 
-  /** Without the table every ZIP code is in no table. */
+  /** Without the table, every ZIP code looks unknown. */
   async function isWithoutTable(zips: ReadonlyMap<string, unknown>): Promise<boolean> {
     const [zip] = zips.keys();
     return zip !== undefined && (await places.checkZip(zip)) === 'unchecked';

@@ -3,14 +3,14 @@ import type { Store } from './lazy-store.ts';
 
 export interface SaleReadSources<T> {
   readonly read: (principal: string) => Promise<T>;
-  /** Calls back with the sales that a commit has changed, by whichever page made it. */
+  /** Calls back with the sales that a commit has changed, in any page. */
   readonly onChange: (listener: (saleIds: readonly string[]) => void) => () => void;
   readonly principal: Store<string>;
 }
 
 /**
- * What the device holds on one sale for whoever uses it, read anew after each change of it;
- * undefined until it is read. A database out of reach is said by the state of the link.
+ * What the device has about one sale for the current principal, read again after each change of the sale.
+ * Undefined until it is read. The state of the link says if the database is out of reach.
  */
 export function createSaleReadStore<T>(
   saleId: string,
@@ -42,7 +42,7 @@ export function createSaleReadStore<T>(
     const asked = lastAsked;
     read(reader).then(
       (found) => {
-        // A later question has its own answer.
+        // A newer question has its own answer.
         if (asked === lastAsked) store.setState(found, true);
       },
       () => undefined,

@@ -9,14 +9,14 @@ export type SaleState =
 
 interface Known {
   readonly view: SaleView | undefined;
-  /** Read, and not to be seen on this device. */
+  /** Read, and not visible on this device. */
   readonly isMissing: boolean;
   readonly followed: FollowState;
   /** It was shown here before. */
   readonly wasSeen: boolean;
 }
 
-/** What is known of one opened sale. One that was shown and is not there any more was taken down. */
+/** What is known about one opened sale. If it was shown and is gone, it was taken down. */
 export function saleStateOf({ view, isMissing, followed, wasSeen }: Known): SaleState {
   if (view !== undefined) return { state: 'found', view };
   const isAnswered = followed === 'absent' || followed === 'unreachable';

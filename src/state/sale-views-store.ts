@@ -6,23 +6,23 @@ export type SaleViews = ReadonlyMap<string, SaleView>;
 
 export interface SaleViewsState {
   readonly views: SaleViews;
-  /** Read and not to be seen: not on this device, or not for this principal. */
+  /** Read and not visible: not on this device, or not for this principal. */
   readonly missing: ReadonlySet<string>;
 }
 
 export interface SaleViewsStore extends Store<SaleViewsState> {
-  /** Which sales are shown now; those shown before are not read again. */
+  /** Sets which sales are shown. Those that were shown before are not read again. */
   readonly show: (ids: readonly string[]) => void;
 }
 
 export interface SaleViewsSources {
   readonly read: (principal: string, ids: readonly string[]) => Promise<SaleViews>;
-  /** Calls back with the sales that a commit has changed, by whichever page made it. */
+  /** Calls back with the sales that a commit has changed, in any page. */
   readonly onChange: (listener: (saleIds: readonly string[]) => void) => () => void;
   readonly principal: Store<string>;
 }
 
-/** A handful of cards at a time: twenty in one go would hold the main thread for a quarter second. */
+/** A few cards at a time: twenty at once would block the main thread for a quarter of a second. */
 const READ_AT_ONCE = 3;
 
 /**
@@ -31,7 +31,7 @@ const READ_AT_ONCE = 3;
  */
 export function createSaleViewsStore(sources: SaleViewsSources): SaleViewsStore {
   const { principal } = sources;
-  /** What was read; null: not to be seen. Only ids that are shown. */
+  /** What was read, for shown ids only. Null: not visible. */
   let read = new Map<string, SaleView | null>();
   const unread = new Set<string>();
   let shown: readonly string[] = [];

@@ -9,11 +9,11 @@ export type SessionState =
   | { readonly state: 'user'; readonly user: SessionView };
 
 export interface SessionStore extends Store<SessionState> {
-  /** What the device worker says. Null only after a sign-out that the person asked for (SYNC-15). */
+  /** Takes what the device worker says. Null only after a log-out that the person asked for (SYNC-15). */
   told(session: SessionView | null): void;
 }
 
-/** Who is signed in: the cached user at once (spec 4), then what the device worker says. */
+/** Who is logged in: the cached user at once (spec 4), then what the device worker says. */
 export function createSessionStore(): SessionStore {
   const store = createStore(() => cached());
   return {

@@ -2,14 +2,14 @@ import type { AccountDoor } from '../device/door/account-door.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Store } from './lazy-store.ts';
 
-/** Where a sign-out stands. `asking`: so much could not be sent, and the person has to choose. */
+/** How far a log-out is. `asking`: so many changes could not be sent, and the person has to choose. */
 export type SignOutState =
   | { readonly step: 'none' }
   | { readonly step: 'sending' }
   | { readonly step: 'asking'; readonly waiting: number };
 
 export interface SignOutStore extends Store<SignOutState> {
-  /** Sends what waits, then signs out; asks first if something is left (SYNC-15). */
+  /** Sends pending changes, then logs out. Asks first if some are left (SYNC-15). */
   readonly begin: () => Promise<void>;
   readonly leave: (how: 'keep' | 'discard') => Promise<void>;
   readonly stay: () => void;
@@ -17,7 +17,7 @@ export interface SignOutStore extends Store<SignOutState> {
 
 const NOT_LEAVING: SignOutState = { step: 'none' };
 
-/** The sign-out of this page. A second press while it is under way adds nothing. */
+/** The log-out of this page. A second press while it is running does nothing. */
 export function createSignOutStore(account: Pick<AccountDoor, 'drain' | 'logOut'>): SignOutStore {
   const store = createStore<SignOutState>(() => NOT_LEAVING);
 

@@ -4,7 +4,7 @@ import type { Store } from './lazy-store.ts';
 
 export interface UnplacedState {
   readonly reading: 'reading' | 'read' | 'unreachable';
-  /** The server has more than was read, as far as is known. */
+  /** The server may have more than was read. */
   readonly hasMore: boolean;
 }
 
@@ -14,8 +14,8 @@ export interface UnplacedStore extends Store<UnplacedState> {
 }
 
 /**
- * How far the sales without a place have been read. The first page is read as soon as someone looks,
- * and again when a server that was out of reach can be asked.
+ * How far the sales without a place were read. The first page is read as soon as someone looks, and again
+ * when the server is back in reach.
  */
 export function createUnplacedStore(
   sales: Pick<SalesDoor, 'readUnplaced'>,

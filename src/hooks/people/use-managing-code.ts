@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readManagingCode } from '../../domain/sale/managing-code.ts';
 import { useDoor } from '../use-page.tsx';
 
-/** The code of a sale that was posted on this device without an account; null until it is read, or none. */
+/** The code of a sale posted on this device without an account. Null until it is read, or if there is none. */
 export function useManagingCode(saleId: string): string | null {
   const door = useDoor();
   const [found, setFound] = useState<{ readonly saleId: string; readonly code: string } | null>(

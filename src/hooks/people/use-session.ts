@@ -3,8 +3,8 @@ import type { SessionState } from '../../state/session-store.ts';
 import { useStore } from 'zustand';
 
 /**
- * Who is signed in. Starts from the user that was cached at the last visit (spec 4); `loading` only
- * on a device that has none.
+ * Who is logged in. Starts with the user that was cached at the last visit (spec 4). `loading` only on a device
+ * that has none.
  */
 export function useSession(): SessionState {
   return useStore(usePage().session);

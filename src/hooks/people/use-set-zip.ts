@@ -7,7 +7,7 @@ import type { Result } from '../../domain/result.ts';
 import { writeUserZip } from '../../platform/storage.ts';
 import { usePage } from '../use-page.tsx';
 
-/** Sets the ZIP code of this device and, of someone who is signed in, of their profile (spec 4). */
+/** Sets the ZIP code of this device and, for someone who is logged in, of their profile (spec 4). */
 export function useSetZip(): (entered: string) => Promise<Result<void, 'storage'>> {
   const { door, session } = usePage();
   return async (entered) => {

@@ -2,7 +2,7 @@ import type { SignInWays } from '../../device/door/account-door.ts';
 import { useEffect, useState } from 'react';
 import { useDoor } from '../use-page.tsx';
 
-/** Ways to sign in besides e-mail and password; null while nobody has said which. */
+/** Ways to log in besides email and password. Null while they are not known. */
 export function useSignInWays(): SignInWays | null {
   const door = useDoor();
   const [ways, setWays] = useState<SignInWays | null>(null);
@@ -10,7 +10,7 @@ export function useSignInWays(): SignInWays | null {
     let isCurrent = true;
     door.account.signInWays().then(
       (found) => isCurrent && setWays(found),
-      // Without an answer there is still the form.
+      // Without an answer, the form still works.
       () => undefined,
     );
     return () => {

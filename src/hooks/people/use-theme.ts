@@ -5,9 +5,9 @@ import { useAccountId } from './use-principal.ts';
 
 interface ThemeChoice {
   readonly theme: Theme;
-  /** Goes to the account of whoever is signed in, too; false: it could not be kept. */
+  /** Also stores it with the account that is logged in. Returns false if it could not be stored. */
   readonly choose: (theme: Theme) => Promise<boolean>;
-  /** Whether it is kept with an account. */
+  /** Whether it is stored with an account. */
   readonly isOfAccount: boolean;
 }
 

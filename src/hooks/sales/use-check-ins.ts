@@ -5,7 +5,7 @@ import { usePage } from '../use-page.tsx';
 import { createSaleReadStore } from '../../state/sale-read-store.ts';
 import { useStore } from 'zustand';
 
-/** One's own check-ins at a sale, live; undefined until they are read. */
+/** The person's own check-ins at a sale, live. Undefined until they are read. */
 export function useCheckIns(saleId: string): OwnCheckIns | undefined {
   const { db, changes, principal } = usePage();
   const store = useMemo(

@@ -2,7 +2,7 @@ import type { ZipCheck } from '../../device/door/places-door.ts';
 import { parseZip } from '../../domain/geo/zip-format.ts';
 import { useDoor } from '../use-page.tsx';
 
-/** Says whether a ZIP code that was typed is one. What does not have the form of one is `unchecked`. */
+/** Checks a typed ZIP code. `unchecked` if it does not look like one. */
 export function useCheckZip(): (entered: string) => Promise<ZipCheck> {
   const door = useDoor();
   return async (entered) => {

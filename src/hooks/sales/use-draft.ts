@@ -11,7 +11,7 @@ export interface DraftInUse {
   /** The id that the sale will have. */
   readonly saleId: string | undefined;
   readonly pin: DraftPin | null;
-  /** When the draft that was found here was last changed, epoch ms; null: begun now. */
+  /** When the draft that was found here was last changed, in epoch ms. Null if it was begun now. */
   readonly restoredAt: number | null;
   readonly change: (patch: Partial<SaleDraft>) => void;
   readonly movePin: (pin: DraftPin | null) => void;
@@ -21,7 +21,7 @@ export interface DraftInUse {
   readonly begin: DraftStore<KeptDraft>['begin'];
 }
 
-/** The sale being written: on the device within a second of each change, back after a kill. */
+/** The sale that is being written: stored within a second of each change, and back after a crash. */
 export function useDraft(): DraftInUse {
   const { draft: store } = usePage();
   const { kept, restoredAtMs } = useStore(store);

@@ -12,19 +12,19 @@ import { useStore } from 'zustand';
 export interface EditInUse {
   /** Undefined while it is being read. */
   readonly draft: SaleDraft | undefined;
-  /** When changes that were found here were last made, epoch ms; null: begun now. */
+  /** When changes that were found here were last made, in epoch ms. Null if they were begun now. */
   readonly restoredAt: number | null;
   readonly change: (patch: Partial<SaleDraft>) => void;
-  /** Where it will stand; null: the point that it has, or its ZIP code's if it has moved. */
+  /** Where the sale will be. Null: its present point, or its ZIP code's center if it has moved. */
   readonly pin: DraftPin | null;
   readonly movePin: (pin: DraftPin | null) => void;
-  /** Forgets the changes. */
+  /** Deletes the changes. */
   readonly clear: () => Promise<void>;
-  /** Forgets them, and can bring them back for a while. */
+  /** Deletes them, and can restore them for a while. */
   readonly startOver: DraftStore<KeptDraft>['startOver'];
 }
 
-/** Changes to a posted sale while they are written: on the device as a new sale's draft is. */
+/** Changes to a posted sale while they are being written, stored like a new sale's draft. */
 export function useEditDraft(saleId: string, posted: SaleDraft): EditInUse {
   const { db, principal, principalKnown } = usePage();
   const [store] = useState(() =>

@@ -16,12 +16,12 @@ export function setUserZip(entered: string): Result<void, 'storage'> {
   return writeUserZip(entered.trim());
 }
 
-/** What was stored last, also where it cannot be used: a refusal loses nothing that was typed. */
+/** What was stored last, even if it cannot be used: nothing that was typed is lost. */
 export function enteredUserZip(): string {
   return readUserZip() ?? '';
 }
 
-/** Asks the browser for the position; once found it counts instead of the ZIP code. */
+/** Asks the browser for the position. Once found, it counts instead of the ZIP code. */
 export function useMyLocation(): () => Promise<Result<LatLng, PositionFailure>> {
   const { place } = usePage();
   return place.locateMe;

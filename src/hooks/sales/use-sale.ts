@@ -10,7 +10,7 @@ import { derivedStore } from '../../state/lazy-store.ts';
 import type { Store } from '../../state/lazy-store.ts';
 import { useStore } from 'zustand';
 
-/** The given sales as this page's principal sees them, live, and those that are not to be seen. */
+/** The given sales as the current principal sees them, live, and those that are not visible. */
 export function useSaleViews(ids: readonly string[]): SaleViewsState {
   const page = usePage();
   const [store] = useState(() => saleViewsOf(page));
@@ -18,7 +18,7 @@ export function useSaleViews(ids: readonly string[]): SaleViewsState {
   return useStore(store);
 }
 
-/** One sale that was opened; followed from then on, whatever area is on the device. */
+/** One opened sale. It is followed from then on, whatever area is on the device. */
 export function useSale(id: string): SaleState {
   const page = usePage();
   const { door, status } = page;
@@ -28,7 +28,7 @@ export function useSale(id: string): SaleState {
 
   const follow = (saleId: string) => createFollowStore(door.sales, saleId, isOnlineOf(status));
   const [opened, setOpened] = useState(() => ({ id, follow: follow(id) }));
-  // Another sale on the same screen: its own question, asked while rendering it for the first time.
+  // Another sale on the same screen is a new question, asked while rendering it for the first time.
   if (opened.id !== id) setOpened({ id, follow: follow(id) });
   const followed = useStore(opened.follow);
 

@@ -6,15 +6,15 @@ import { useDoor } from '../use-page.tsx';
 import { useAccountId } from '../people/use-principal.ts';
 
 export interface Shortlist {
-  /** Newest first. Empty while an account is signed in: that one saves (SYNC-21). */
+  /** Newest first. Empty while an account is logged in: accounts save instead (SYNC-21). */
   readonly ids: ReadonlySet<string>;
-  /** False: this device could not keep it. */
+  /** Returns false if this device could not store it. */
   readonly set: (saleId: string, isOn: boolean) => Promise<boolean>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The sales that someone without an account keeps in mind on this phone. */
+/** The sales that someone without an account has shortlisted on this device. */
 export function useShortlist(): Shortlist {
   const door = useDoor();
   const hasAccount = useAccountId() !== null;

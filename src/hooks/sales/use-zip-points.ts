@@ -5,7 +5,7 @@ import { useDoor } from '../use-page.tsx';
 
 export type ZipPoints = (zipCode: string | null) => LatLng | null;
 
-/** The middles of ZIP codes, for sales that have no point; null while one is looked up, or unknown. */
+/** The centers of ZIP codes, for sales without a point. Null while one is looked up, or if it is unknown. */
 export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
   const door = useDoor();
   const [points, setPoints] = useState<ReadonlyMap<string, LatLng>>(new Map());
@@ -22,7 +22,7 @@ export function useZipPoints(zipCodes: readonly (string | null)[]): ZipPoints {
       );
       if (isCurrent) setPoints(new Map(found));
     };
-    // Without an answer a distance is missing, which says nothing wrong.
+    // Without an answer a distance is missing, which misleads nobody.
     look().catch(() => undefined);
     return () => {
       isCurrent = false;

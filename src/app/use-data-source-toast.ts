@@ -6,7 +6,7 @@ import { toasts } from '../ui/feedback/toast-queue.ts';
 
 const SAID_KEY = 'rummageSaidDataSource';
 
-/** Where changes go, said once a visit and when it changes; never while offline, for it would not be true. */
+/** Says where changes go, once a visit and when that changes. Production is announced only while online. */
 export function useDataSourceToast(): void {
   const source = useDataSource();
   const isOnline = useSyncStatus()?.link === 'online';

@@ -30,8 +30,8 @@ export function factsOf(error: unknown, page: string): ErrorFacts {
 }
 
 /**
- * Something was ended on purpose: a page's transition that a reload or the next page cut short, or
- * that nobody could see because the page is hidden.
+ * Whether something was ended on purpose: a view transition cut short by a reload or the next page, or skipped
+ * because the page is hidden.
  */
 export function isCalledOff(reason: unknown): boolean {
   if (!(reason instanceof DOMException)) return false;

@@ -9,12 +9,12 @@ import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
 /** A fault that repeats is one report; a page that falls apart does not fill the queue. */
 const REPORTS_A_PAGE = 5;
 
-/** So long the queue may take; a broken device worker never answers. */
+/** How long to wait for the report to be queued. A broken device worker never answers. */
 const QUEUED_WITHIN_MS = 2_000;
 
 /**
- * Errors that nobody caught, on the page and in its device worker (spec 8): they are reported and said.
- * That somebody was notified is claimed only once the report is queued to be sent.
+ * Handles uncaught errors of the page and its device worker (spec 8): reports them and shows a toast. The toast
+ * says that the team was notified only once the report is queued.
  */
 export function createErrorTeller(where: () => string) {
   const reported = new Set<string>();
@@ -46,7 +46,7 @@ export function createErrorTeller(where: () => string) {
 
   return {
     tell: (error: unknown) => void tell(error),
-    /** What breaks before is said, and not reported. */
+    /** Sets the door for reports. Earlier errors are shown but not reported. */
     reportThrough(through: Door): void {
       door = through;
     },

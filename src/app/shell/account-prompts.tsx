@@ -24,7 +24,7 @@ export function AccountPrompts() {
   );
 }
 
-/** Whether someone has signed in on this page, which nobody was before. */
+/** Whether someone has logged in on this page since it was showing a guest. */
 function useArrival(state: 'loading' | 'guest' | 'user') {
   const [seen, setSeen] = useState(state);
   const [isNew, setIsNew] = useState(false);

@@ -63,7 +63,7 @@ export function Layout() {
   );
 }
 
-/** The first page of each visit has the same key: without its path another one's place would be taken. */
+/** The first page of each visit has the same key, so its path is used: pages must not share a scroll position. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }

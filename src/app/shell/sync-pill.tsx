@@ -9,7 +9,7 @@ import { syncText } from '../../i18n/sync/sync-state-text.ts';
 
 const SyncSheet = lazyPart(async () => (await import('./sync-sheet.tsx')).SyncSheet);
 
-/** In the header only while something waits here or needs attention; opens the list of it. */
+/** Shown in the header only while changes are pending or need attention. Opens the list of them. */
 export function SyncPill() {
   const status = useSyncStatus();
   const { pathname } = useLocation();

@@ -31,7 +31,7 @@ export function HeldNews() {
         title: heldNewsText(held),
         description: sale.title,
         ...(held !== null && {
-          // It stays until it is read.
+          // An error stays until it is dismissed.
           tone: held.by === 'flood' ? 'plain' : 'error',
           action: { label: heldText.see, run: () => void navigate(`/sale/${sale.id}`) },
         }),

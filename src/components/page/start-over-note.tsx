@@ -14,7 +14,7 @@ interface Props {
 /** Longer than an ordinary toast: what goes with it took someone a while to write. */
 const UNDO_MS = 10_000;
 
-/** What was written before was found: it is used, unless the person wants to begin anew. */
+/** Tells the person that an earlier draft was restored, and offers to start over. */
 export function StartOverNote({ text, action, done, startOver }: Props) {
   const begin = () => {
     const started = startOver();

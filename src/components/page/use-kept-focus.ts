@@ -23,7 +23,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, isWhole: boole
     const hold = ({ target }: FocusEvent) => {
       held.current = target instanceof HTMLElement ? heldIn(list.current, target) : null;
     };
-    // Removed, an element may lose the focus with an event or without; only who leaves it lets go.
+    // A removed element may or may not fire `focusout`. Only one that is still there clears the held focus.
     const letGo = ({ target }: FocusEvent) => {
       const was = held.current;
       queueMicrotask(() => {

@@ -5,8 +5,8 @@ interface Fate {
 }
 
 /**
- * What has become of photos between two looks; null: they were not read yet. One that was uploaded
- * and is gone has reached the server: only its acknowledgement takes it from the device.
+ * Compares two reads of the photos. Null if they were not read yet. An uploaded photo that is gone has reached
+ * the server: only the acknowledgement deletes it.
  */
 export function photoNews(
   before: readonly Fate[] | null,

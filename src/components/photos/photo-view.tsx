@@ -24,7 +24,7 @@ const SIZES = {
   large: { width: 1600, height: 900 },
 } as const;
 
-/** A photo that fills its frame, over its placeholder; a small one that is missing is the large one. */
+/** A photo that fills its frame, over its placeholder. Uses the large rendition if the small one is missing. */
 export function PhotoImage({ image, rendition, alt, isFirst = false, fallback }: Props) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const wanted = rendition === 'small' ? [image.smallPath ?? image.path, image.path] : [image.path];

@@ -155,8 +155,8 @@ function Suggestions({
 }
 
 /**
- * What to do when the field is left. The list stands among what comes after it: it closes when a press
- * is over, or that would move away from under the mouse and never be a click.
+ * Handles leaving the field. The list pushes down what follows it, so it closes only after a press ends.
+ * Otherwise the pressed element would move and the click would be lost.
  */
 function useLeaving(
   input: RefObject<HTMLInputElement | null>,

@@ -17,7 +17,7 @@ interface Props {
   readonly onBegun?: () => Promise<void>;
 }
 
-/** Begins a new sale from what is given; one that is being written is not lost for it unasked. */
+/** Starts a new sale from the given draft. Asks before it replaces a draft in progress. */
 export function BeginSale({ text, label, make, onBegun }: Props) {
   const { draft, begin, keep } = useDraft();
   const navigate = useNavigate();

@@ -4,7 +4,10 @@ import { localDateAt } from '../../domain/time/zone.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { shortDateText, soonText } from '../../i18n/sale/when-text.ts';
 
-/** Half price and rain date, as long as they say something: not of a sale that is over or off. */
+/**
+ * The half-price and rain-date notes. Half price is left out once the sale is closed or cancelled, the rain date
+ * once it has passed or the sale is cancelled.
+ */
 export function saleNotes(sale: Sale, nowMs: number): readonly string[] {
   const status = statusOf(sale, nowMs);
   const isOver = status === 'closed' || status === 'cancelled';

@@ -119,7 +119,7 @@ export async function noteHeld(
 
 /**
  * Deletes the secret of a guest's sale that is no longer available. Otherwise it would stay listed forever
- * as a sale yet to arrive. A posting that a restore has lost brings its secret back (`done.ts`).
+ * as a sale yet to arrive. A posting that a restore has lost brings its secret back (`db/queue/acknowledged.ts`).
  */
 export async function endManaging(
   db: RummageDb,

@@ -17,7 +17,7 @@ export async function countView(db: RummageDb, saleId: string, nowMs: number): P
 
 /**
  * Takes the views that are not counted yet and marks them as counted: views lost in transit stay lost
- * (SYNC-25). Deletes views of other days that were counted before this call. Takes nothing while a
+ * (SYNC-25). If it takes any, it deletes views of other days that were counted before. Takes nothing while a
  * batch of views is waiting.
  */
 export async function takeViews(

@@ -36,7 +36,7 @@ const entrySchema = v.object({
   createdAt: instant,
   state: v.picklist(['waiting', 'parked']),
   code: v.nullable(v.picklist([...REJECT_CODES, ...LOSS_CODES])),
-  /** What it replaces, as it was when the file was written (`work/footprint.ts`). */
+  /** What it replaces, as it was when the file was written (`footprint.ts`). */
   base: v.optional(v.nullable(v.record(v.string(), v.record(v.string(), v.unknown()))), null),
 });
 

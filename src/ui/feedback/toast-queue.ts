@@ -1,8 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** What is on show, oldest first. One list for the whole page. */
-
 export interface ToastContent {
   readonly title: string;
   readonly description?: string;
@@ -30,8 +28,8 @@ export const MAX_TOASTS = 3;
 export const TOAST_DURATION_MS = 4000;
 
 /**
- * Keeps at most three: a fourth displaces the oldest that is no error, and only then an error.
- * The same words twice are one toast, so that a fault that repeats does not fill the screen.
+ * Keeps at most three toasts. A fourth replaces the oldest that is no error, or the oldest error if all are. A
+ * toast with the same text replaces the earlier one, so that a repeated fault does not fill the screen.
  */
 export function createToastQueue(): ToastQueue {
   const store = createStore<readonly Toast[]>(() => []);

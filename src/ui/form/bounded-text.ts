@@ -7,8 +7,8 @@ export interface BoundedText {
 }
 
 /**
- * Takes an edit of a text that may hold at most `maxLength` UTF-16 units. What stood before the edit
- * is never dropped: what does not fit is cut off the end of the piece that was put in.
+ * Applies an edit to a text of at most `maxLength` UTF-16 units. Existing text is kept. The inserted piece is cut
+ * at its end if it does not fit.
  */
 export function boundText(before: string, after: string, maxLength: number): BoundedText {
   if (after.length <= maxLength) {

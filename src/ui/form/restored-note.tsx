@@ -6,7 +6,7 @@ interface Props {
   readonly onStartOver: () => void;
 }
 
-/** What was written before was found: it is used, unless the person wants to begin anew. */
+/** Tells the person that an earlier draft was restored, and offers to start over. */
 export function RestoredNote({ text, action, onStartOver }: Props) {
   return (
     <div className="flex items-center justify-between gap-x-3 rounded-2xl bg-notice-wash py-1.5 ps-4 pe-1.5">

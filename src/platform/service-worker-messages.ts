@@ -1,4 +1,4 @@
-/** What pages and the service worker say to each other; the one file that both import. */
+/** The messages between pages and the service worker. Both import this file. */
 
 /** Sent by workbox-window when the person accepts the waiting version. */
 export function isSkipWaiting(message: unknown): boolean {
@@ -15,7 +15,7 @@ export function isTakeOn(message: unknown): boolean {
 /** Tag of the Background Sync registration: "there is work waiting to be sent". */
 export const WORK_WAITING_TAG = 'work-waiting';
 
-/** What the service worker keeps of pictures that were looked at; a page may drop it (SYNC-23). */
+/** The service worker's cache of photos that were viewed. A page may delete it (SYNC-23). */
 export const PICTURES_SEEN_CACHE = 'photos-seen';
 
 /** Said by the service worker to every page when the browser reports a connection. */

@@ -4,7 +4,7 @@ import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-mess
 /** The page's side of the service worker: registration, the waiting version, wake-ups. */
 
 export interface AppUpdate {
-  /** A newer version is installed and waits, or another tab has already switched to it. */
+  /** A newer version is installed and ready, or another tab has already switched to it. */
   readonly isWaiting: boolean;
 }
 
@@ -76,7 +76,7 @@ async function register(): Promise<void> {
   if (isPassedBy) registration?.active?.postMessage(TAKE_ON_MESSAGE);
 }
 
-/** Another tab accepted the update: nothing waits any more, this page only has to be loaded again. */
+/** Another tab accepted the update, so this page only has to be reloaded. */
 function switchedElsewhere(): void {
   workbox = null;
   setWaiting();

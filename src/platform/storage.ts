@@ -1,7 +1,7 @@
 import { err, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 
-/** The few settings that stay in local storage (spec 3); all else is in the device's database. */
+/** The few settings in local storage (spec 3). Everything else is in the device's database. */
 
 export type DataSource = 'local' | 'supabase';
 
@@ -28,7 +28,7 @@ const OLD_KEYS = { sales: 'userSales', saves: 'savedSales' } as const;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when a setting changes, here or in another tab; returns the way to stop. */
+/** Calls back when a setting changes, here or in another tab. Returns the function that stops it. */
 export function watchSettings(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -43,7 +43,7 @@ export function readUserZip(): string | null {
   return read(KEYS.zip);
 }
 
-/** Takes any value, as Home's form does (spec 2); null forgets it. */
+/** Takes any value, as Home's form does (spec 2). Null deletes it. */
 export function writeUserZip(zip: string | null): Result<void, 'storage'> {
   return write(KEYS.zip, zip);
 }
@@ -94,7 +94,7 @@ export function writeCachedUser(user: CachedUser | null): Result<void, 'storage'
   return write(KEYS.user, user === null ? null : JSON.stringify(user));
 }
 
-/** What a visit before this app left here (spec 3); null: nothing. */
+/** What an earlier version of the app left here (spec 3). Null if nothing. */
 export function readOldVisit(): {
   readonly userSales: string | null;
   readonly savedSales: string | null;

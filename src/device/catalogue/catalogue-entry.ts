@@ -4,7 +4,7 @@ import type { Place, Sale, SaleStats, SaleType } from '../../domain/sale/sale.ts
 import { type OpenWindow, daysTouched, windowsOf } from '../../domain/sale/schedule.ts';
 import { foldedWords } from '../../domain/text/fold.ts';
 
-/** One sale as the device holds it, with what hangs on it. */
+/** One sale as the device has it, with its place and counters. */
 export interface CatalogueRow {
   readonly sale: Sale;
   readonly place?: Place | null;
@@ -54,7 +54,7 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
   };
 }
 
-/** Miles from a place; null where the sale has no point. */
+/** Miles from a place. Null if the sale has no point. */
 export function milesFrom(entry: Entry, origin: LatLng): number | null {
   return entry.point === null ? null : distanceMiles(origin, entry.point);
 }

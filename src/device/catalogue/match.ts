@@ -5,7 +5,7 @@ import { dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { type Entry, milesFrom } from './catalogue-entry.ts';
 import type { DiscoverQuery } from './query.ts';
 
-/** A sale that passes a query, with what its place in the list and its card need. */
+/** A sale that passes a query, with what the order and the card need. */
 export interface Match {
   readonly entry: Entry;
   readonly distanceMiles: number | null;
@@ -16,7 +16,7 @@ export interface Match {
 
 export interface Matches {
   readonly inside: readonly Match[];
-  /** Miles of what only the radius shuts out, up to `WIDEST_RADIUS_MILES`. */
+  /** Distances of the sales that only the radius excludes, up to `WIDEST_RADIUS_MILES`. */
   readonly outsideMiles: readonly number[];
 }
 

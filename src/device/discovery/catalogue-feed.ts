@@ -7,7 +7,7 @@ import { createThrottle } from '../wiring/throttle.ts';
 export interface SaleSource {
   /** All of them, in chunks. */
   all(principal: Principal): AsyncIterable<readonly CatalogueRow[]>;
-  /** The given sales; one that is missing in the answer is not (any more) to be seen. */
+  /** The given sales. One that is missing in the answer is not visible (any more). */
   some(principal: Principal, ids: readonly string[]): Promise<readonly CatalogueRow[]>;
   /** Calls back with the sales that a commit has changed, by whichever page made it. */
   onChange(listener: (saleIds: readonly string[]) => void): () => void;
@@ -25,9 +25,9 @@ export interface CatalogueFeedOptions {
 
 /** Keeps the catalogue like the database. */
 export interface CatalogueFeed {
-  /** Reads everything again as `principal` sees it; resolves when that is done. */
+  /** Reads everything again as `principal` sees it. Resolves when that is done. */
   load(principal: Principal): Promise<void>;
-  /** Resolves when every change told so far is in the catalogue. */
+  /** Resolves when every change reported so far is in the catalogue. */
   settled(): Promise<void>;
   stop(): void;
 }

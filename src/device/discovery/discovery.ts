@@ -29,7 +29,7 @@ export interface Discovery {
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
   /** The sales on this device that have no place, from the newest. */
   unplacedIds(limit: number): readonly string[];
-  /** Resolves when every change told so far can be found. */
+  /** Resolves when every change reported so far can be found. */
   settled(): Promise<void>;
   stop(): void;
 }

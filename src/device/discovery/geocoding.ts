@@ -5,7 +5,7 @@ import type { OpenOptions } from '../door/door.ts';
 
 export type Geocode = (address: string) => Promise<Result<FoundPlace, GeocodeProblem>>;
 
-/** A geocoder whose code is loaded at first need; in a build without one no address is found. */
+/** A geocoder whose code is loaded when it is first needed. In a build without one, no address is found. */
 export function createGeocoding(
   options: OpenOptions,
   open: (url: string, anonKey: string | null) => Promise<Geocoder>,

@@ -19,12 +19,12 @@ export interface UnplacedReader {
 const HELD_AT_ONCE = 100;
 
 /**
- * The server only says which they are; each is then read by its own scope, as a sale that was opened by
- * a link is. So what is deleted, hidden or gets a place is told, and nothing is held that nobody asks for.
+ * The server only names them. Each is then pulled by its own scope, like a sale that was opened by a link. So
+ * the device hears when one is deleted, hidden or gets a place, and it stores none that nobody asks for.
  */
 export function createUnplacedReader(options: UnplacedReaderOptions): UnplacedReader {
   const { remote, deviceSync: exchange, discovery } = options;
-  /** Where the next page begins; null: it is the first one. */
+  /** Where the next page begins. Null for the first one. */
   let after: Cursor | null = null;
 
   return {

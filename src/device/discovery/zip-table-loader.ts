@@ -4,7 +4,7 @@ import type { ZipTable } from '../../domain/geo/zip-table.ts';
 
 /** The device's table of ZIP codes, fetched at first need. */
 export interface ZipTableLoader {
-  /** The table, or null while it cannot be had; asking again tries again. */
+  /** The table, or null while it is out of reach. Asking again tries again. */
   table(): Promise<ZipTable | null>;
   /** The table if it is here already. */
   peek(): ZipTable | null;

@@ -20,7 +20,7 @@ export interface PhotoLoopOptions {
   readonly onBug: (error: unknown) => void;
 }
 
-/** Sends photos beside the sync, with a back-off of its own: rows never wait for pictures. */
+/** Sends photos beside the sync, with a back-off of its own: rows never wait for photos. */
 export type PhotoLoop = Pick<Scheduler, 'wake' | 'runNow' | 'stop'>;
 
 export function createPhotoLoop(options: PhotoLoopOptions): PhotoLoop {
@@ -35,7 +35,7 @@ export function createPhotoLoop(options: PhotoLoopOptions): PhotoLoop {
   });
 }
 
-/** What a guest added here goes as the guest's, also while someone is signed in (SYNC-15). */
+/** A guest's photos are sent as the guest's, even while someone is logged in (SYNC-15). */
 async function sendAll(options: PhotoLoopOptions): Promise<SyncResult> {
   const { store, server, onQueued } = options;
   const principal = options.principal();

@@ -21,7 +21,7 @@ export interface SessionOptions {
   /** Null on a device without a server. */
   readonly server: LazyServer | null;
   readonly readProfile: (userId: string) => Promise<Profile | null>;
-  /** Who works here while nobody is signed in: `guest`, or `local:<id>` without a server. */
+  /** The principal while nobody is logged in: `guest`, or `local:<id>` without a server. */
   readonly nobody: Principal;
 }
 
@@ -31,12 +31,12 @@ export interface Session extends LinkSession {
   view(): SessionView | null;
   /** Calls back when the person, or something shown about them, has changed. */
   watch(listener: (session: SessionView | null) => void): void;
-  /** Reads again who is signed in: at start, after a sync, when another page says so. */
+  /** Reads again who is logged in: at start, after a sync, when another page says so. */
   reload(): Promise<void>;
   signUp(input: SignUpInput): Promise<Result<SessionView, AuthFailure>>;
   logIn(input: Pick<SignUpInput, 'email' | 'password'>): Promise<Result<SessionView, AuthFailure>>;
   logOut(): Promise<void>;
-  /** Ways besides e-mail and password, as last heard; asks when none was heard. Null: nobody could say. */
+  /** Ways to log in besides email and password, as last heard. Asks if none was heard. Null if they are not known. */
   signInWays(): Promise<SignInWays | null>;
   /** On a device without a server: who uses it, from now on. */
   setLocalProfile(profile: LocalProfile): Promise<Result<SessionView, AuthFailure>>;

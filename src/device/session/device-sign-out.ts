@@ -16,11 +16,11 @@ export interface SignOutParts {
   readonly clock: Clock;
 }
 
-/** A sign-out that the person asked for (SYNC-15): first what waits is tried, then they choose. */
+/** A log-out that the person asked for (SYNC-15): first pending changes are sent, then the person chooses. */
 export interface SignOut {
-  /** Tries for up to 5 s to send what waits; says how many things are left, refused ones too. */
+  /** Tries for up to 5 s to send pending changes. Returns how many are left, including refused ones. */
   drain(): Promise<{ readonly waiting: number }>;
-  /** `keep`: for the next sign-in; `discard`: the person gives up what could not be sent. */
+  /** `keep`: for the next log-in. `discard`: the person gives up what could not be sent. */
   logOut(how?: 'keep' | 'discard'): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createSignOut({ store, session, syncLoop, clock }: SignOutParts)
   return {
     async drain() {
       const leaving = session.principal();
-      // A profile of this device alone: what it made stays here, and nobody waits for it.
+      // A profile of this device alone: its mutations stay here, so there is nothing to wait for.
       if (isLocalOnly(leaving)) return { waiting: 0 };
       if (await hasWork(store, leaving)) await atMost(DRAIN_LIMIT_MS, clock, syncLoop.runNow());
       const { waiting, sending, parked } = await countQueue(store.db, leaving);

@@ -17,7 +17,7 @@ export interface OldVisit {
 
 export interface OldVisitParts {
   readonly store: DeviceStore;
-  /** `local:<id>`: that work was never meant to be public; it moves when the person says so (SYNC-15). */
+  /** `local:<id>`: these sales were never meant to be public. They move when the person says so (SYNC-15). */
   readonly principal: Principal;
   readonly zipTable: ZipTable | null;
 }
@@ -25,8 +25,8 @@ export interface OldVisitParts {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Brings the sales and the saves of an old visit into this device's database; doing it again adds
- * nothing. False: the device could not keep all of it.
+ * Imports the sales and saves of an earlier version of the app into this device's database. Doing it again adds
+ * nothing. False if the device could not store all of it.
  */
 export async function importOldVisit(parts: OldVisitParts, visit: OldVisit): Promise<boolean> {
   const { store, principal } = parts;
@@ -49,7 +49,7 @@ export async function importOldVisit(parts: OldVisitParts, visit: OldVisit): Pro
   return true;
 }
 
-/** The same each time: what was half imported is not imported twice. */
+/** The same id each time, so that a half-finished import adds nothing twice. */
 async function newIdOf(oldId: string): Promise<string> {
   if (UUID.test(oldId)) return oldId.toLowerCase();
   const hash = await sha256Hex(`old visit ${oldId}`);

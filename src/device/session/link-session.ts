@@ -11,7 +11,7 @@ type Answer<T> = Promise<Result<T, AuthFailure>>;
 
 /** The part of a session that leaves the app and comes back by an address. */
 export interface LinkSession {
-  /** The address to go to; `redirectTo` is where Google's page ends. */
+  /** The address to go to. `redirectTo` is where Google's page ends. */
   googleAddress(redirectTo: string): Answer<string>;
   finishCallback(address: string): Answer<LinkOutcome>;
   /** Signs in whom the last callback asked about. */
@@ -21,7 +21,7 @@ export interface LinkSession {
   setPassword(password: string): Answer<void>;
 }
 
-/** `entered` makes a signed-in user the one of this device. */
+/** `entered` makes a logged-in user this device's user. */
 export function createLinkSession(
   server: LazyServer | null,
   entered: (result: Result<SignedInUser, SignInFailure>) => Answer<SessionView>,

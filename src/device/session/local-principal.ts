@@ -3,7 +3,7 @@ import type { Principal, Random } from '../../sync/ports.ts';
 
 const LOCAL_ID_KEY = 'device.localId';
 
-/** Who works on a device without a server; the work can move to an account later (SYNC-15). */
+/** The principal of a device without a server. Its mutations can move to an account later (SYNC-15). */
 export async function localPrincipal(texts: TextStore, random: Random): Promise<Principal> {
   try {
     const known = await texts.get(LOCAL_ID_KEY);

@@ -13,7 +13,7 @@ const PROFILE_KEY = 'device.profile';
 
 const profileSchema = v.object({ name: v.string(), zipCode: v.string() });
 
-/** The device's profile as a session of `local:<id>`; null: none was made. */
+/** The device's profile as a session of `local:<id>`. Null if there is none. */
 export async function readLocalProfile(
   store: TextStore,
   principal: Principal,
@@ -29,7 +29,7 @@ export async function readLocalProfile(
   };
 }
 
-/** Null forgets the profile; the work stays. */
+/** Null deletes the profile. Its mutations stay. */
 export async function writeLocalProfile(
   store: TextStore,
   profile: LocalProfile | null,

@@ -20,9 +20,9 @@ export interface ManagingOptions {
 export interface Managing {
   codeOf(saleId: string): Promise<string | null>;
   manage(saleId: string, code: string): Promise<ManagingOutcome>;
-  /** Why a guest's sale is hidden, as last heard; null: it is not known to be. */
+  /** Why a guest's sale is hidden, as last heard. Null if it is not known to be hidden. */
   heldOf(saleId: string): Promise<Held | null>;
-  /** Asks why sales posted from here are shown to nobody: no scope tells a guest. */
+  /** Asks the server why sales posted from here are hidden, because no scope tells a guest. */
   askWhyHidden(): Promise<void>;
 }
 

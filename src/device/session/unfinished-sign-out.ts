@@ -20,12 +20,12 @@ export function noteSignedOut(texts: TextStore): Promise<void> {
   return texts.remove(LEAVING_KEY);
 }
 
-/** Whoever signs in again takes back a sign-out of their own that died. */
+/** Someone who logs in again takes back their own log-out that was cut short. */
 export async function noteReturned(texts: TextStore, principal: Principal): Promise<void> {
   if ((await texts.get(LEAVING_KEY)) === principal) await noteSignedOut(texts);
 }
 
-/** Finishes a sign-out that died on its way; what waits stays, as it does with any. */
+/** Finishes a log-out that was cut short. Pending mutations stay, as with any log-out. */
 export async function finishSignOut(
   texts: TextStore,
   leave: (principal: Principal) => Promise<void>,

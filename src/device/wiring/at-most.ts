@@ -1,6 +1,6 @@
 import type { Clock } from '../../sync/ports.ts';
 
-/** Waits for something to end, whatever comes of it, but no longer than `limitMs`. */
+/** Waits for something to end, in success or failure, but no longer than `limitMs`. */
 export function atMost(limitMs: number, clock: Clock, what: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(limitMs, resolve);

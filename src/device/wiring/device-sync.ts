@@ -16,11 +16,11 @@ export interface DeviceSyncOptions {
 }
 
 export interface DeviceSync {
-  /** Sends what waits and reads these scopes and the principal's own. */
+  /** Pushes pending mutations, then pulls these scopes and the principal's own. */
   all(scopes: readonly string[]): Promise<SyncResult>;
   /** Reads one sale that someone has opened, ahead of everything else. */
   sale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
-  /** Reads these single sales; false: not all of them. */
+  /** Pulls these single sales. Returns false if not all of them were reached. */
   sales(saleIds: readonly string[]): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
   const { store, server, clock } = options;
   const engine = server === null ? null : createEngine({ store, remote: server.remote, clock });
 
-  /** Without a server nothing can be read again, but what is damaged must not stand in the way. */
+  /** Without a server nothing can be pulled again, but damaged records must not block the rest. */
   async function outsideOfEngine(): Promise<SyncResult> {
     await store.repair(clock.now());
     return NOT_SYNCED;
@@ -40,7 +40,7 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
       if (isOutgrown(store.db)) return OUTGROWN;
       const principal = options.principal();
       const outcome = await engine.sync(principal, scopes);
-      // What a guest made here is sent as a guest's, also while someone is signed in (SYNC-15).
+      // A guest's mutations are pushed as the guest's, even while someone is logged in (SYNC-15).
       if (outcome.link === 'online' && isAccount(principal)) {
         await store.retryFailed(GUEST, clock.now());
         if (await hasWork(store, GUEST)) await engine.sync(GUEST, []);

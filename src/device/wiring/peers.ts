@@ -9,15 +9,15 @@ export interface PageWants {
 
 /** What the device workers of one device tell each other, so that one can sync for all (SYNC-17). */
 export type PeerMessage =
-  /** Replaces what that page wanted before; null: it has gone. */
+  /** Replaces what that page wanted before. Null if it has closed. */
   | { readonly kind: 'wants'; readonly from: string; readonly wants: PageWants | null }
   /** A new leader asks everyone what they want. */
   | { readonly kind: 'roll-call' }
   /** Work was queued, or a page wants to see the newest. */
   | { readonly kind: 'wake'; readonly reason: WakeReason }
-  /** How the leader's sync stands. */
+  /** How far the leader's sync is. */
   | { readonly kind: 'state'; readonly state: SchedulerState }
-  /** Someone signed in or out. */
+  /** Someone logged in or out. */
   | { readonly kind: 'session' };
 
 export interface PeerChannel {

@@ -16,18 +16,18 @@ export interface SyncLoopOptions {
   readonly peers: PeerChannel;
   /** One sync for the current principal over these scopes. */
   readonly sync: (scopes: readonly string[]) => Promise<SyncResult>;
-  /** How this page's sync stands, or the leader's. */
+  /** How far this page's sync is, or the leader's. */
   readonly onState: (state: SchedulerState) => void;
   /** Another area is looked at from now on, whether it can be read or not. */
   readonly onLookAround?: (scopes: readonly string[]) => void;
-  /** Another page says that someone signed in or out. */
+  /** Another page reports that someone logged in or out. */
   readonly onSession: () => void;
   readonly onBug: (error: unknown) => void;
-  /** This page leads, and something makes a sync worthwhile; for what runs beside it. */
+  /** This page leads and is about to sync. For what runs beside it, such as photos. */
   readonly onWake?: (reason: WakeReason) => void;
 }
 
-/** When this page syncs, and what it asks the leading page to do for it. */
+/** Decides when this page syncs, and what it asks the leading page to do for it. */
 export interface SyncLoop {
   wake(reason: WakeReason): void;
   /** Exchanges now, whoever leads. */
@@ -35,9 +35,9 @@ export interface SyncLoop {
   lookAround(origin: LatLng): void;
   follow(saleId: string): void;
   hint(what: PageHint): void;
-  /** Tells the other pages that someone signed in or out. */
+  /** Tells the other pages that someone logged in or out. */
   tellSession(): void;
-  /** Leaves syncing to pages with a newer build, for good (SYNC-24). */
+  /** Leaves syncing to pages with a newer build from now on (SYNC-24). */
   standDown(): void;
   stop(): void;
 }

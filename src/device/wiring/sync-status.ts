@@ -19,16 +19,16 @@ export interface StatusOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** How this device and the server stand, told whenever that changes. */
+/** How far this device and the server are in step. Reported whenever that changes. */
 export interface StatusTracker {
-  /** Brings back what was known at the last visit. */
+  /** Restores what was known at the last visit. */
   start(): Promise<void>;
   current(): SyncStatus;
   /** The sync has begun or ended. */
   follow(state: SchedulerState): void;
   /** The queue has changed, or whose it is. */
   recount(): void;
-  /** Something is wrong that neither the database nor a sync tells. */
+  /** Reports a problem that neither the database nor a sync shows. */
   noteTrouble(code: TroubleCode): void;
   clearTrouble(code: TroubleCode): void;
   stop(): void;
@@ -48,7 +48,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
   let counts: QueueCounts = { waiting: 0, sending: 0, parked: 0 };
   let serverOffsetMs = 0;
   let keptOffsetMs = 0;
-  /** Of an earlier visit too: "never" would be a lie about what is on the device. */
+  /** Includes earlier visits: "never" would be wrong about what is on the device. */
   let lastSyncMs: number | null = null;
   let hasStorageTrouble = false;
   let told: SyncStatus | null = null;
@@ -103,7 +103,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
     tell();
   }
 
-  /** A number of the last visit; null: none, or the database is out of reach. */
+  /** A number from the last visit. Null if there is none, or the database is out of reach. */
   async function kept(key: string): Promise<number | null> {
     const text = await options.texts.get(key).catch(() => null);
     const value = text === null ? Number.NaN : Number(text);
@@ -143,7 +143,7 @@ export function createStatusTracker(options: StatusOptions): StatusTracker {
       takeOffset(next.last?.serverOffsetMs ?? null);
       takeSyncTime(next.lastSyncMs);
       tell();
-      // A sync may have found what it tells nobody else: damaged rows, a difference.
+      // A sync may have found damaged rows or a difference, which only the database shows.
       if (!next.isBusy) counting.request();
     },
     recount: () => counting.request(),

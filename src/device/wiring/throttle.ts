@@ -1,7 +1,7 @@
 import type { Clock } from '../../sync/ports.ts';
 
 export interface Throttle {
-  /** Runs soon; calls that come before it ran add nothing. */
+  /** Runs soon. Calls before that add nothing. */
   request(): void;
   stop(): void;
 }

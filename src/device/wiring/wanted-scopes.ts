@@ -4,7 +4,7 @@ import { saleScope } from '../../sync/rows/scope-name.ts';
 
 /** How far around the point that is looked at sales are kept on the device. */
 const AREA_RADIUS_MILES = 50;
-/** Sales opened by link that are followed at the same time; the oldest gives way. */
+/** How many sales opened by link are followed at the same time. The oldest is dropped first. */
 const FOLLOWED_AT_ONCE = 40;
 
 /** The scopes that hold every sale with a place within a distance of a point, nearest first. */

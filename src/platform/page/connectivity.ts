@@ -1,6 +1,6 @@
 /** What the browser says about the network: a reason to try, never a reason not to (SYNC-16). */
 
-/** Calls back when the browser believes that the network is back, or gone; returns the way to stop. */
+/** Calls back when the browser believes that the network is back or gone. Returns the function that stops it. */
 export function watchNetwork(onChange: (change: 'online' | 'offline') => void): () => void {
   const back = () => onChange('online');
   const gone = () => onChange('offline');

@@ -7,7 +7,7 @@ export interface PageLife {
   readonly onReturned: () => void;
 }
 
-/** Follows the life of this page; returns the way to stop. */
+/** Follows the life of this page. Returns the function that stops it. */
 export function watchPageLife({
   onVisible,
   onHidden,

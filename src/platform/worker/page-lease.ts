@@ -9,7 +9,7 @@ export interface PageLease extends Lease {
   stop(): void;
 }
 
-/** The way heartbeats take between pages; a page never hears its own. */
+/** Carries heartbeats between pages. A page never hears its own. */
 export interface BeatChannel {
   send(): void;
   listen(heard: () => void): void;
@@ -50,7 +50,7 @@ function lockedLease({
   let isLeading = false;
   let heardAtMs = clock.now();
   let tickedAtMs = clock.now();
-  /** Leaves the current place in the queue, or lets go of the lock; null while put away. */
+  /** Leaves the queue for the lock, or releases the lock. Null while the page is frozen or cached. */
   let leave: (() => void) | null = null;
   let cancelTick = clock.after(HEARTBEAT_MS, tick);
 

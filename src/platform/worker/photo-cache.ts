@@ -1,6 +1,6 @@
 import { PICTURES_SEEN_CACHE } from '../service-worker-messages.ts';
 
-/** Forgets the pictures that someone has only looked at; false: there were none. */
+/** Deletes the photos that were only viewed. False if there were none. */
 export async function dropPicturesSeen(): Promise<boolean> {
   // Missing where the page came over plain http.
   const { caches } = globalThis as { caches?: CacheStorage };

@@ -9,7 +9,7 @@ import {
 /** Why a file cannot become a photo. `heic`: a phone's format that this browser does not read. */
 export type PictureProblem = 'empty' | 'not-a-picture' | 'too-large' | 'heic' | 'unreadable';
 
-/** A picture as it is kept and sent: drawn anew, so nothing of the camera's notes is in it. */
+/** A photo as it is stored and sent: drawn again, so that it has none of the camera's metadata. */
 export interface PreparedPicture {
   readonly ext: 'jpg';
   readonly type: 'image/jpeg';
@@ -33,7 +33,7 @@ const THUMB_HEIGHT = 3;
 /** In between, so that every pixel has its part in the placeholder. */
 const THUMB_STEP = 32;
 
-/** Makes both renditions and the placeholder of a chosen file; for the worker, one file at a time. */
+/** Makes both renditions and the placeholder of a chosen file. For the worker, one file at a time. */
 export async function preparePicture(file: Blob): Promise<Result<PreparedPicture, PictureProblem>> {
   const head = await headOf(file);
   if (head === null) return err('unreadable');
@@ -92,7 +92,7 @@ async function renditionsOf(bitmap: ImageBitmap): Promise<PreparedPicture> {
   };
 }
 
-/** The whole picture, its longer side at most so long; never made larger. */
+/** The whole photo, with its longer side at most this long. Never enlarged. */
 function sizeWithin({ width, height }: PictureSize, longest: number): PictureSize {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {

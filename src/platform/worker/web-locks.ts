@@ -11,7 +11,7 @@ export function browserLocks(): LockManager | null {
   return locks ?? null;
 }
 
-/** A page that holds a lock may be frozen; whoever has waited this long goes on without it. */
+/** A page that holds a lock may be frozen. After this time others go on without it. */
 const LONGEST_WAIT_MS = 25_000;
 
 /**

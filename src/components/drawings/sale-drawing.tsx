@@ -9,7 +9,7 @@ const WASH: Readonly<Record<SaleType, string>> = {
 
 interface Props {
   readonly saleType: SaleType;
-  /** Varies what stands in the picture; the sale's id. */
+  /** Varies what is in the drawing: the sale's id. */
   readonly seedText: string;
 }
 

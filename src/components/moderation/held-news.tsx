@@ -42,7 +42,7 @@ export function HeldNews() {
   return null;
 }
 
-/** There it stands at the top already. */
+/** That page already shows it at the top. */
 function isShownOn(pathname: string, saleId: string): boolean {
   return [`/sale/${saleId}`, `/sale/${saleId}/edit`, '/create-success'].includes(pathname);
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly lead?: ReactNode;
 }
 
-/** A page's h1, underlined with a stroke of the marker; also names the page. */
+/** A page's h1, underlined with a marker stroke. Also names the page. */
 export function PageHeading({ children, pageTitle = children, lead }: Props) {
   return (
     <div>

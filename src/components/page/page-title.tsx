@@ -24,7 +24,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page's h1; can be focused, but is no stop for the Tab key. */
+/** A page's h1. It can be focused, but the Tab key skips it. */
 export function PageTitle({ className, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function StartOverNote({ text, action, done, startOver }: Props) {
         },
       },
     });
-    // As long as the toast can be seen, it can be had back.
+    // It can be undone as long as the toast is visible.
     const stop = toasts.store.subscribe(() => {
       if (toasts.store.getState().some((toast) => toast.id === id)) return;
       stop();

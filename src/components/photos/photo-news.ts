@@ -1,4 +1,4 @@
-/** A photo as far as its fate goes. */
+/** A photo, with what its progress needs. */
 interface Fate {
   readonly imageId: string;
   readonly state: string;

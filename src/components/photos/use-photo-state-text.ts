@@ -2,7 +2,7 @@ import type { ShownPhoto } from '../../state/local-photos-store.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 
-/** Says how far a photo of this device has come; where there is no server it has come home. */
+/** The progress of a photo on this device, in words. Without a server it is where it belongs. */
 export function usePhotoStateText(): (state: ShownPhoto['state']) => string {
   const isLocal = useDataSource() === 'local';
   return (state) => {

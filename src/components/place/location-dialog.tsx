@@ -10,7 +10,7 @@ import { ZipField } from './zip-field.tsx';
 type Problem = keyof typeof locationText.errors;
 
 interface Props {
-  /** What the field says until something is entered; the place may come after the dialog has opened. */
+  /** What the field shows until something is entered. The place may arrive after the dialog has opened. */
   readonly zip: string;
   /** Shown under the field until then: why a ZIP code given elsewhere could not be used. */
   readonly zipProblem?: Problem | null;

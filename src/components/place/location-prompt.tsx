@@ -8,7 +8,7 @@ import { locationText, positionText } from '../../i18n/people/location-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { LocationDialog } from './location-dialog.tsx';
 
-/** The location dialog, connected: what is saved counts for the whole app at once. */
+/** The location dialog, connected: saving changes the whole app at once. */
 export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   const place = usePlace();
   const session = useSession();

@@ -9,7 +9,7 @@ export function rememberSeenProblem(entered: string): void {
   }
 }
 
-/** It was entered anew, and is to be judged anew. */
+/** It was entered again, so it is checked again. */
 export function forgetSeenProblem(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -10,7 +10,7 @@ export interface Town {
   readonly timeZone: string;
 }
 
-/** The town of a ZIP code that is being typed; null while it is none, or is in no table. */
+/** The town of a ZIP code that is being typed. Null while it is incomplete or unknown. */
 export function useZipTown(entered: string): Town | null {
   const door = useDoor();
   const [found, setFound] = useState<Town | null>(null);

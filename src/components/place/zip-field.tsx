@@ -16,7 +16,7 @@ export interface ZipSuggestion {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
-  /** Of how many ZIP codes of its town it is the middle one; 1: of none but itself. */
+  /** How many ZIP codes of its town it stands for. 1: only itself. */
   readonly standsFor: number;
 }
 
@@ -74,7 +74,7 @@ export function ZipField({ control, value, placeholder, onChange, onPick }: Prop
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
-    // Escape closes the list first; the sheet around it stays.
+    // Escape closes the list first. The sheet around it stays open.
     event.stopPropagation();
   };
 
@@ -194,7 +194,7 @@ function useLeaving(
   };
 }
 
-/** Places that match what is being typed; none for a whole ZIP code, which needs no help. */
+/** Places that match what is being typed. None for a complete ZIP code, which needs no help. */
 function useSuggestions(typed: string): readonly ZipSuggestion[] {
   const door = useDoor();
   const query = typed.trim();

@@ -13,7 +13,7 @@ interface Props {
   readonly label?: string | undefined;
   /** What the new sale begins with. */
   readonly make: () => { readonly draft: SaleDraft; readonly pin: DraftPin | null };
-  /** It has begun, and is on the device. */
+  /** The sale was begun, and is stored on the device. */
   readonly onBegun?: () => Promise<void>;
 }
 

@@ -9,11 +9,11 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 interface Props {
   readonly saleId: string;
   readonly title: string;
-  /** To which the link is mailed; empty: the person's mail program asks. */
+  /** The address for the link. If empty, the person's mail program asks. */
   readonly email?: string;
 }
 
-/** The code that changes a sale which was posted here without an account; nothing for other sales. */
+/** The managing code of a sale posted here without an account. Nothing for other sales. */
 export function ManagingCode({ saleId, title, email = '' }: Props) {
   const code = useManagingCode(saleId);
   if (code === null) return null;

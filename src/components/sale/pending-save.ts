@@ -1,4 +1,4 @@
-/** The sale that a guest wanted to save, and where; saved for them once they have logged in. */
+/** The sale that a guest wanted to save, and on which page. It is saved for them once they have logged in. */
 interface PendingSave {
   readonly saleId: string;
   /** The path that they return to. */

@@ -21,7 +21,7 @@ export function Stars({ average, label }: Props) {
   );
 }
 
-/** One star: outlined, and filled as far as it counts. */
+/** One star: outlined, and filled by its share. */
 export function StarShape({
   star,
   className = 'size-5',

@@ -6,7 +6,7 @@ const ONE_LINE = 'flex-nowrap overflow-hidden @max-[16em]:flex-wrap';
 
 interface Props {
   readonly tags: readonly string[];
-  /** How many are shown, on one line, before "+N more"; all when left out. */
+  /** How many are shown on one line before "+N more". All if left out. */
   readonly limit?: number;
   readonly label: string;
   readonly moreText: (count: number) => string;

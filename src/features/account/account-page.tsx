@@ -17,7 +17,7 @@ const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
-/** The account (spec 2); for guests the way to one, and what they posted from this device. */
+/** The account (spec 2). For guests: how to get one, and what they posted from this device. */
 export function AccountPage() {
   const session = useSession();
   const [params] = useSearchParams();
@@ -46,7 +46,7 @@ function OwnAccount({ user }: { readonly user: SessionView }) {
       <Tabs
         label={accountText.tabs}
         tabs={[
-          // A key: what one person typed is not the next one's.
+          // The key keeps one person's input from the next.
           {
             id: 'profile',
             label: accountText.profile,

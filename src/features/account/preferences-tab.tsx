@@ -15,7 +15,7 @@ const LocationPrompt = lazyPart(
 
 const MARK = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
-/** How it looks, where sales are looked for, and what is kept here. */
+/** Appearance, location, and what is stored on this device. */
 export function PreferencesTab() {
   const place = usePlace();
   const [isSetting, setIsSetting] = useState(false);

@@ -18,7 +18,7 @@ export interface ProfileOwner {
 
 type Problem = { readonly field: 'name' | 'zipCode'; readonly text: string } | null;
 
-/** What is typed into the profile, what is wrong with it, and Save Changes. */
+/** The profile's input, its problems, and Save Changes. */
 export function useProfileForm(user: ProfileOwner) {
   const door = useDoor();
   const sendsNow = useSendsNow();
@@ -61,7 +61,7 @@ export function useProfileForm(user: ProfileOwner) {
   return { name, zipCode, isLocal, isBusy, problem, setName, setZipCode, save };
 }
 
-/** What can be mended at a field; null: it lies elsewhere. */
+/** A problem that can be fixed at a field. Null if it lies elsewhere. */
 function problemOf(
   failure: { readonly code: string; readonly field?: string },
   name: string,

@@ -12,7 +12,7 @@ import { useSignedIn } from './use-signed-in.ts';
 /** Spec 9. */
 const RETURN_AFTER_MS = 3000;
 
-/** Where Google's page ends (spec 2): signed in and on, or why not and back to log in. */
+/** Where Google's page ends (spec 2). Logs in and goes on, or says why not and goes back to the login page. */
 export function AuthCallbackPage() {
   const finish = useSignedIn();
   const place = usePlace();
@@ -42,7 +42,7 @@ function messageOf({ purpose }: CameBack): string {
   return purpose === 'new-account' ? authText.signedUp : callbackText.done;
 }
 
-/** Without any ZIP code it is asked for (spec 2); a link for a new password goes to its form. */
+/** Asks for a ZIP code if there is none (spec 2). A link for a new password leads to its form. */
 function targetOf({ session, purpose }: CameBack, hasZipHere: boolean): string {
   if (purpose === 'recovery') return '/reset-password';
   return session.zipCode === '' && !hasZipHere ? '/account?promptZipCode=true' : '/';

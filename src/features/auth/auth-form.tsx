@@ -11,7 +11,7 @@ interface Props {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly isBusy: boolean;
-  /** Why the last try failed; announced when it appears. */
+  /** Why the last try failed. Announced when it appears. */
   readonly trouble: string | null;
   readonly onSubmit: () => void;
   /** Below the form: the way to another one. */
@@ -21,12 +21,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What all forms of this flow share. Stays editable offline; trying then says why it can't work. */
+/** What all forms of this flow share. It stays editable offline; submitting then says why it can't work. */
 export function AuthForm(props: Props) {
   const { isBusy, trouble } = props;
   const form = useRef<HTMLFormElement>(null);
   const hasTried = useRef(false);
-  // After each try, whatever it was that failed: what is wrong with a field may be said at it alone.
+  // After each failed try, because a problem may be shown at its field alone.
   useEffect(() => {
     if (isBusy) hasTried.current = true;
     else if (hasTried.current) focusFirstInvalid(form.current);

@@ -11,7 +11,7 @@ import { EmailField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 
-/** Asks for a mail with a link to set a new password; the answer tells nothing about accounts. */
+/** Asks for an email with a link to set a new password. The answer reveals nothing about accounts. */
 export function ForgotPasswordPage() {
   const door = useDoor();
   const isLocal = useDataSource() === 'local';

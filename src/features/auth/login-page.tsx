@@ -11,7 +11,7 @@ import { LocalProfileForm } from './local-profile-form.tsx';
 import { troubleText } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Log in (spec 2); without a server there is only a profile on the device. */
+/** Log in (spec 2). Without a server there is only a profile on the device. */
 export function LoginPage() {
   return useDataSource() === 'local' ? <LocalProfileForm /> : <LoginForm />;
 }

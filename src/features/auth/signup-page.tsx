@@ -22,7 +22,7 @@ import { useSignedIn } from './use-signed-in.ts';
 /** Of a sign-up that goes on in the mail. */
 const MAILED = 'confirm_email';
 
-/** Sign up with e-mail, password and ZIP code (spec 2); without a server as for log in. */
+/** Sign up with email, password and ZIP code (spec 2). Without a server, as for the login page. */
 export function SignupPage() {
   return useDataSource() === 'local' ? <LocalProfileForm /> : <SignupForm />;
 }

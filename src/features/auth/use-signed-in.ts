@@ -23,7 +23,7 @@ export function useSignedIn(): (message: string, target?: string) => Promise<voi
   };
 }
 
-/** What the press on Save kept on this device goes to the account; if it can't, it stays here. */
+/** Moves the sale that a guest kept on this device to the account. If that fails, it stays here. */
 async function saveKept(door: Door, saleId: string): Promise<boolean> {
   const [saved] = await Promise.all([
     door.writes.commit({ op: 'save.set', args: { id: saleId } }),

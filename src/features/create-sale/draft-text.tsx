@@ -38,7 +38,7 @@ interface Props extends FormProps {
   };
 }
 
-/** A text of the draft. What is pasted beyond all measure is cut, and that is said; what stood stays. */
+/** A text of the draft. An extremely long paste is cut, with a note. Existing text stays. */
 export function DraftText(props: Props) {
   const { field, draft, change, problems, isLong = false, input = {} } = props;
   const value: SaleDraft[TextField] = draft[field];

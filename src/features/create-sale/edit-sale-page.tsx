@@ -39,7 +39,7 @@ export function EditSalePage() {
 }
 
 function Content({ id, answer }: { readonly id: string; readonly answer: SaleState }) {
-  // What was shown last: a sale that is taken down meanwhile must not take along what was typed.
+  // What was shown last: if the sale is taken down, what was typed must not disappear with it.
   const [shown, setShown] = useState<View | null>(null);
   if (answer.state === 'found' && answer.view !== shown) setShown(answer.view);
   const view = answer.state === 'found' ? answer.view : shown;
@@ -62,7 +62,7 @@ function Content({ id, answer }: { readonly id: string; readonly answer: SaleSta
   return <EditForm view={view} typed={refused?.draft ?? null} isGone={isGone} />;
 }
 
-/** What was first there; undefined until something is. */
+/** The first value that was there. Undefined until there is one. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
@@ -73,7 +73,7 @@ function NotFound() {
   return <Refusal id={null} title={editSaleText.missing} hint={editSaleText.missingHint} />;
 }
 
-/** Of a sale that is not there: what was typed before it went, if anything. */
+/** For a sale that is gone: what was typed before, if anything. */
 function KeptEdit({ id }: { readonly id: string }) {
   const nowMs = useNow();
   const [empty] = useState(() => emptyDraft(localDay(nowMs)));
@@ -126,7 +126,7 @@ function Refusal({ id, title, hint }: RefusalProps) {
 
 interface FormProps {
   readonly view: View;
-  /** What the server has refused of an earlier edit; null: nothing. */
+  /** What the server refused of an earlier edit. Null if nothing. */
   readonly typed: SaleDraft | null;
   readonly isGone: boolean;
 }
@@ -134,7 +134,7 @@ interface FormProps {
 function EditForm({ view, typed, isGone }: FormProps) {
   const { sale } = view;
   const nowMs = useNow();
-  // What the person saw when the form was opened; what comes in meanwhile is met field by field.
+  // What the person saw when the form was opened. Later changes are merged field by field.
   const [seen] = useState(() => ({ draft: draftOf(view), rev: view.rev }));
   const kept = useEditDraft(sale.id, typed ?? seen.draft);
   const draft = kept.draft ?? seen.draft;

@@ -6,12 +6,12 @@ export interface Problems {
   readonly count: number;
   /** Every sentence once, with the field that it is about, in the order of the form. */
   readonly list: readonly { readonly field: DraftField; readonly text: string }[];
-  /** The sentence under a field; null when it is fine. `index` is a day's. */
+  /** The sentence under a field. Null if there is no problem. `index` is the day's. */
   readonly at: (field: DraftField, index?: number) => string | null;
 }
 
 /**
- * Before the first try only what is too long is said, for it gets no better by typing on; after it,
+ * Before the first try, only a text that is too long is reported: typing on cannot fix that. After it,
  * everything.
  */
 export function problemsToShow(problems: readonly DraftProblem[], hasTried: boolean): Problems {

@@ -36,13 +36,13 @@ interface Props extends Omit<PinProps, 'isPlaced'> {
   readonly submitText: string;
   readonly submittingText: string;
   readonly isSending: boolean;
-  /** What went wrong when it was sent; null: nothing. */
+  /** What went wrong when it was submitted. Null if nothing. */
   readonly trouble: string | null;
   /** The draft is in order. */
   readonly onSend: () => void;
 }
 
-/** A sale as it is written or changed; what is wrong is said at its field, and before the button. */
+/** A sale that is being written or changed. Problems are shown at their fields and before the button. */
 export function SaleForm(props: Props) {
   const { draft, change, isSending, trouble, onSend } = props;
   const nowMs = useNow();

@@ -11,21 +11,21 @@ interface Parts extends Pick<FormProps, 'draft' | 'change'> {
   readonly movePin: (pin: DraftPin | null) => void;
 }
 
-/** Null where nobody can be asked; the sale then stands in the middle of its ZIP code. */
+/** Null if there is no geocoder. The sale is then placed at the center of its ZIP code. */
 export interface FindOnMap {
   readonly isAsking: boolean;
-  /** Of the address as it is now; null: none. */
+  /** For the present address. Null if there is none. */
   readonly problem: GeocodeProblem | null;
-  /** Asks for the address of the draft; false: there is none (spec 5). */
+  /** Looks up the draft's address. Returns false if there is none (spec 5). */
   readonly find: () => boolean;
 }
 
-/** Finds the draft's address, beside everything else: nothing waits for it. */
+/** Finds the draft's address in the background. Nothing waits for it. */
 export function useFindOnMap({ draft, change, town, movePin }: Parts): FindOnMap | null {
   const geocode = useGeocoder();
   const [isAsking, setIsAsking] = useState(false);
   const [failed, setFailed] = useState<{ key: string; problem: GeocodeProblem } | null>(null);
-  // The person may type on while the answer is on its way.
+  // The person may keep typing while the answer is loading.
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;

@@ -16,20 +16,20 @@ export interface FailedFile extends ChosenFile {
 export interface PhotoTarget {
   readonly saleId: string;
   readonly isOfDraft: boolean;
-  /** How many pictures there are. */
+  /** How many photos there are. */
   readonly count: number;
   /** What photos hang on is kept before the first of them. */
   readonly keep: () => Promise<void>;
   readonly onFailed: () => void;
 }
 
-/** Takes files as far as there is room for them; what was there before is never touched. */
+/** Takes as many files as fit. Existing photos are never touched. */
 export function usePhotoChooser({ saleId, isOfDraft, count, keep, onFailed }: PhotoTarget) {
   const door = useDoor();
   const lastKey = useRef(0);
   const [preparing, setPreparing] = useState<readonly ChosenFile[]>([]);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
-  /** How many of the last choice were taken although there were more; null: all of it. */
+  /** How many files of the last choice were taken, if there were more. Null if all were. */
   const [takenOfMore, setTakenOfMore] = useState<number | null>(null);
 
   const add = async (file: File) => {

@@ -5,7 +5,7 @@ import { photosText } from '../../i18n/sale/photos-text.ts';
 import { type Grace, withGrace } from '../../ui/feedback/grace.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** How long a photo that was taken away can be had back. */
+/** How long removing a photo can be undone. */
 const UNDO_MS = 6000;
 
 /** Moving photos and taking them away, which can be undone for a while. */

@@ -133,7 +133,7 @@ function Next({ saleId, isRefused, children }: NextProps) {
   );
 }
 
-/** Photos go after their sale; how far each has come. */
+/** Photos are sent after their sale. Shows the progress of each. */
 function Photos({ saleId }: { readonly saleId: string }) {
   const door = useDoor();
   return (

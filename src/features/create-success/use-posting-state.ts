@@ -12,14 +12,14 @@ export interface PostingState {
   readonly text: string;
   /** The server has it not, and takes it not as it is. */
   readonly isRefused: boolean;
-  /** Whether the server has it; null: it has no server, or may never get it. */
+  /** Whether the server has it. Null if there is no server, or it may never get it. */
   readonly isSent: boolean | null;
 }
 
-/** How far a sale that was just posted has come; a refusal is told as an error as well (spec 8). */
+/** How far a newly posted sale has come. A refusal is also shown as an error (spec 8). */
 export function usePostingState(view: SaleView | null, isOver: boolean): PostingState | null {
   const isLocal = useDataSource() === 'local';
-  // With a version the server has the sale: then something else of it needs attention.
+  // If the sale has a version, the server has it, and something else about it needs attention.
   const isParked = view !== null && view.sync === 'attention' && view.rev === null;
   const reason = reasonOf(view?.parkedCode ?? null);
 

@@ -14,7 +14,7 @@ import type { DiscoverPage } from '../../device/door/sales-door.ts';
 interface Props {
   readonly page: DiscoverPage;
   readonly radiusMiles: number;
-  /** Takes away what narrows the list besides the radius; null: nothing does. */
+  /** Clears the filters other than the radius. Null if there are none. */
   readonly onClearFilters: (() => void) | null;
   readonly onWiden: (radiusMiles: number) => void;
 }
@@ -24,7 +24,7 @@ export function EmptyResults(props: Props) {
   const { page, radiusMiles, onClearFilters, onWiden } = props;
   const { widen } = page;
   const isLocal = useDataSource() === 'local';
-  // The button goes with the panel: what comes next is read from the heading on.
+  // The button disappears with the panel, so reading continues at the heading.
   const andToHeading = (act: () => void) => () => {
     act();
     focusPageTitle();

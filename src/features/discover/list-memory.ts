@@ -8,8 +8,8 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import type { SaleViews, SaleViewsState } from '../../state/sale-views-store.ts';
 
 /**
- * What the list showed last, for as long as the page lives. So a list that one comes back to stands
- * at once, as long as it was, and keeps its place, while it is read anew.
+ * What the list showed last, for as long as the page is open. So a list that someone comes back to is there at
+ * once, as long as before and at the same place, while it is read again.
  */
 
 type Page = DiscoverPage | null;
@@ -20,7 +20,7 @@ let lastViews: { readonly principal: string; readonly views: SaleViews } = {
   views: new Map(),
 };
 
-/** The answer to the question; until it is there, what the same question was answered last time. */
+/** The answer to the question. Until it is there, the last answer to the same question. */
 export function useResults(query: DiscoverQuery): Page {
   const { page, isLoading } = useDiscover(query);
   const key = JSON.stringify(query);
@@ -32,7 +32,7 @@ export function useResults(query: DiscoverQuery): Page {
   return page ?? (lastPage.key === key ? lastPage.page : null);
 }
 
-/** The sales of the list; until one is read, as it was seen last by the same person. */
+/** The sales of the list. Until one is read, as the same person saw it last. */
 export function useListedViews(ids: readonly string[]): SaleViewsState {
   const principal = usePrincipal();
   const { views, missing } = useSaleViews(ids);

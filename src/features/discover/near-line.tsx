@@ -32,7 +32,7 @@ interface Props {
 export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   const [wantsToSet, setWantsToSet] = useState(false);
   const [hasSeen, setHasSeen] = useState(() => hasSeenProblem(enteredUserZip()));
-  // A ZIP code that was set elsewhere and can't be used opens the dialog with what is wrong with it.
+  // A ZIP code that was set elsewhere and can't be used opens the dialog, with the problem.
   const isSetting = wantsToSet || (place.zipProblem !== null && !hasSeen);
   const stopSetting = () => {
     setWantsToSet(false);
@@ -44,7 +44,7 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   const isWhole = isLocal || (page?.areaKnown ?? false);
   // No count of an area that was never read.
   const isKnown = page !== null && !place.isResolving && (isWhole || page.total > 0);
-  // What is said of a place that is only a guess is longer: on a phone two lines.
+  // The text for a guessed place is longer: two lines on a phone.
   const needsRoom = place.isResolving ? enteredUserZip() === '' : place.source !== 'zip';
   return (
     <div
@@ -79,7 +79,7 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   );
 }
 
-/** "65 sales within 25 miles"; the place is in the header, unless it is only a guess. */
+/** "65 sales within 25 miles". The place is in the header, unless it is only a guess. */
 function summaryText(
   total: number,
   radiusMiles: number,

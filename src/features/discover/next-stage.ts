@@ -46,7 +46,7 @@ export function nextStage<T extends Identified>(
 
 /**
  * Where an item is now, if its element can stay: React moves all that an element jumps over, so one
- * that jumps forward is made anew instead.
+ * that jumps forward is made again instead.
  */
 function stayersOf<T extends Identified>(shown: readonly Placed<T>[], target: readonly T[]) {
   const places = new Map(shown.map(({ item }, place) => [item.id, place]));
@@ -64,7 +64,7 @@ function newKey({ id }: Identified, keys: ReadonlyMap<string, string>): string {
   return before === undefined ? id : `${before}+`;
 }
 
-/** What stays behind the head, each in its place; places left are filled with those it drove out. */
+/** What stays behind the head, each in its place. Free places are filled with those that the head displaced. */
 function keptPlaces<T extends Identified>(
   shown: readonly Placed<T>[],
   head: readonly Placed<T>[],

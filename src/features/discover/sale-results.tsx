@@ -30,13 +30,13 @@ interface Props {
   readonly onShowMore: () => void;
   readonly onClearFilters: (() => void) | null;
   readonly onWiden: (radiusMiles: number) => void;
-  /** What stands at the end of the list, or after the reason why there is none. */
+  /** What is shown at the end of the list, or after the reason why there is none. */
   readonly children?: ReactNode;
 }
 
 /** Spec 9. */
 const SKELETON_COUNT = 6;
-/** As many as a phone shows without scrolling. */
+/** How many a phone shows without scrolling. */
 const FIRST_PICTURES = 3;
 
 export const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
@@ -47,12 +47,12 @@ const SLOT =
 /** Keeps the place of a card that comes within the next frames. */
 const OUTLINE = 'h-44 rounded-2xl border-2 border-line bg-card md:h-104';
 
-/** So early that the cards stand when one comes to them. */
+/** Early enough that the cards are there when someone scrolls to them. */
 const MORE_BEFORE_END = '1000px';
 
 const NONE: DiscoverPage['items'] = [];
 
-/** The list, or what stands in its place: six skeletons, or why there is nothing and what to do. */
+/** The list, or instead of it six skeletons, or why there is nothing and what to do. */
 export function SaleResults(props: Props) {
   const { page } = props;
   const list = useStagedList(page?.items ?? NONE);
@@ -155,7 +155,7 @@ interface MoreProps {
   readonly onPress: () => void;
 }
 
-/** More cards as soon as the end comes near; the button is for who moves by keyboard. */
+/** Adds cards as the end comes near. The button is for keyboard users. */
 function More({ shown, total, onShowMore, onPress }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const comeNear = useEffectEvent((length: number) => {

@@ -2,7 +2,7 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useLate } from '../../ui/feedback/use-late.ts';
 
-/** A server that fails in silence is waited for so long; then the page says that nothing came. */
+/** How long to wait for a server that fails silently, before the page says that nothing came. */
 const PATIENCE_MS = 15_000;
 
 /** Whether there is nothing to show yet because the area is still being asked for. */

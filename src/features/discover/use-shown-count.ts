@@ -5,7 +5,7 @@ export const PAGE_OF_CARDS = 24;
 
 /**
  * How many cards are shown: 24, and 24 more each time. Kept in the entry of the history, so that
- * coming back from a sale finds the list as long as it was; other filters start again.
+ * coming back from a sale finds the list as long as before. Other filters start again.
  */
 export function useShownCount(): readonly [number, () => void] {
   const { key } = useLocation();

@@ -7,11 +7,11 @@ import { nextStage, type Placed } from './next-stage.ts';
 export interface StagedList {
   readonly cards: readonly Placed<DiscoverItem>[];
   readonly views: SaleViews;
-  /** Every card of the wanted list stands. */
+  /** Every card of the wanted list is rendered. */
   readonly isWhole: boolean;
 }
 
-/** New cards a frame: more would hold a slow phone for longer than a press may wait. */
+/** New cards for each frame. More would block a slow phone for longer than a press may wait. */
 const CARDS_AT_ONCE = 1;
 
 const NONE: readonly Placed<DiscoverItem>[] = [];
@@ -26,7 +26,7 @@ export function useStagedList(target: readonly DiscoverItem[]): StagedList {
   const { views, missing } = useListedViews(ids);
   const wanted = target.filter(({ id }) => !missing.has(id));
   const isReady = (id: string) => views.has(id);
-  // A list that one comes back to stands at once.
+  // A list that someone comes back to is there at once.
   const cards = shown ?? nextStage(NONE, wanted, isReady, Number.POSITIVE_INFINITY);
   const next = nextStage(cards, wanted, isReady, CARDS_AT_ONCE);
 

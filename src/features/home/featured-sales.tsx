@@ -18,7 +18,7 @@ const RADIUS_MILES = 50;
 
 import type { LatLng } from '../../domain/geo/distance.ts';
 
-/** Spec 7: upcoming sales, those that most have saved first, then the newest; of what is here. */
+/** Spec 7: upcoming sales on this device, the most saved first, then the newest. */
 export function FeaturedSales() {
   const place = usePlace();
   const { page } = useDiscover(queryAround(place.point));
@@ -83,7 +83,7 @@ const WHY = {
   unreachable: homeText.unreadUnreachable,
 } as const;
 
-/** `isKnown`: the area was read; otherwise nothing is known of it, and that is said. */
+/** `isKnown`: the area was read. Otherwise the page says that nothing is known about it. */
 function NoFeatured({ isKnown }: { readonly isKnown: boolean }) {
   const why = useWhyUnread();
   return (

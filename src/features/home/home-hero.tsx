@@ -11,7 +11,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** What stands in the drawing beside the form; any text gives another heap of things. */
+/** Chooses what is in the drawing beside the form: each text gives different things. */
 const SCENE = 'driveway';
 
 /** Who we are in a line, and the one question: where. */
@@ -34,7 +34,7 @@ export function HomeHero() {
   );
 }
 
-/** Spec 2: saves what was entered and goes to Discover, which says what is wrong with it, if anything. */
+/** Spec 2: saves what was entered and goes to Discover, which reports a problem with it. */
 function ZipForm() {
   const navigate = useNavigate();
   const place = usePlace();

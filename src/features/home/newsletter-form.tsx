@@ -12,7 +12,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 const EMAIL_LENGTH = 254;
 
-/** Newsletter signup (spec 5); stored and queued, so it works offline. */
+/** Newsletter signup (spec 5). Stored and queued, so it works offline. */
 export function NewsletterForm() {
   const door = useDoor();
   const sendsNow = useSendsNow();

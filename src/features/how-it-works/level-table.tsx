@@ -7,7 +7,7 @@ import {
 } from '../../i18n/pages/how-it-works-text.ts';
 import { PlannedMark } from './planned-mark.tsx';
 
-/** With large text a benefit stands under its level. */
+/** With large text, benefits are shown under their level. */
 const STACKED = '@max-[18em]:block';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly levels: readonly Level[];
 }
 
-/** Levels from few points to many; of what they bring, only what exists is claimed. */
+/** Levels from few points to many. Only benefits that exist are claimed. */
 export function LevelTable({ caption, levels }: Props) {
   return (
     <div className="@container mt-8">

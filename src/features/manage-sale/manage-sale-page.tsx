@@ -90,7 +90,7 @@ function WithCode({ saleId, code }: { readonly saleId: string; readonly code: st
   );
 }
 
-/** Asks whether a code is the sale's; if so, leads on to the sale. Resolves to false where not. */
+/** Checks whether a code is the sale's, and if so goes to the sale. Resolves to false if it is not. */
 function useManaging(saleId: string) {
   const door = useDoor();
   const navigate = useNavigate();

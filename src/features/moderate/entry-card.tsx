@@ -135,7 +135,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 
 type ActionProps = Pick<Props, 'entry' | 'onHide' | 'onDecide'>;
 
-/** One that waits is shown or stays hidden; of one that is shown the reports are believed or not. */
+/** A waiting sale is shown or stays hidden. For a visible one, the reports are upheld or dismissed. */
 function Actions({ entry: { sale, held, waits }, onHide, onDecide }: ActionProps) {
   const hideText = waits === null ? moderateText.hide : moderateText.keepHidden;
   const restoreText = waits === null ? moderateText.restoreHidden : moderateText.restore;

@@ -13,7 +13,7 @@ interface ReportsProps {
   readonly nowMs: number;
 }
 
-/** What people wrote, the newest first. Who they are nobody is told. */
+/** What people wrote, newest first. Nobody is told who they are. */
 export function ReportList({ entry: { reports, reportCount }, nowMs }: ReportsProps) {
   if (reportCount === 0) return null;
   const older = reportCount - reports.length;

@@ -19,7 +19,7 @@ export function ModeratePage() {
         (isOfDeviceAlone(session.user.userId) ? (
           <NotAModerator />
         ) : (
-          // A key: what one person was shown or typed is not the next one's.
+          // The key keeps what one person saw or typed from the next.
           <QueueTabs key={session.user.userId} />
         ))}
     </div>

@@ -6,7 +6,7 @@ import type { HideDraft } from './hide-sheet.tsx';
 import { NotAModerator } from './not-a-moderator.tsx';
 import { Queue, type HideDrafts } from './queue.tsx';
 
-/** What is to be decided, and what was hidden. */
+/** The sales to decide about, and the hidden ones. */
 export function QueueTabs() {
   const open = useQueue('open');
   // What was typed for one sale stays, whatever becomes of the press on its button.

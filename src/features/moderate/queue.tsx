@@ -22,7 +22,7 @@ interface Props {
   readonly drafts: HideDrafts;
 }
 
-/** One part of the queue, and the decisions about what is in it. */
+/** One part of the queue, and the decisions about its sales. */
 export function Queue({ state, queue, drafts }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const nowMs = useNow();

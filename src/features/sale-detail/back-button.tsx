@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 
-/** On phones: over the picture, for an installed app has no back button of its own. */
+/** On phones: over the photo, because an installed app has no back button of its own. */
 export function BackButton() {
   return (
     <Link

@@ -50,7 +50,7 @@ function FeaturedItems({ tags }: { readonly tags: readonly string[] }) {
   );
 }
 
-/** The seller's public name; never anything made from an address (spec 2 and the decisions). */
+/** The seller's public name. Never anything derived from an address (spec 2 and the decisions). */
 function SellerInfo({ view: { sale, stats, isMine } }: { readonly view: SaleView }) {
   const isGuest = sale.userId === null;
   const name = isGuest
@@ -71,7 +71,7 @@ function SellerInfo({ view: { sale, stats, isMine } }: { readonly view: SaleView
   );
 }
 
-/** Over all sales of the seller (spec 9); nothing until someone has reviewed one. */
+/** Over all of the seller's sales (spec 9). Nothing until someone has reviewed one. */
 function SellerRating({ stats }: { readonly stats: SaleStats }) {
   const average = averageRating(stats.sellerRatingSum, stats.sellerReviews);
   if (average === null) return null;

@@ -21,7 +21,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** Everything about one sale: pictures, when, where, what, who, and what one can do with it. */
+/** Everything about one sale: photos, when, where, what, who, and what to do with it. */
 export function SaleDetail({ view, nowMs }: Props) {
   const { sale } = view;
   const status = statusOf(sale, nowMs);

@@ -21,7 +21,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** What it is, when, and what is to be known before one goes. */
+/** What it is, when, and what to know before going. */
 export function SaleHead({ view, status, nowMs }: Props) {
   const { sale } = view;
   return (

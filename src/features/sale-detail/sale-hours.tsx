@@ -29,7 +29,7 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
 }
 
 function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): string | null {
-  // A sale of several days is active over the night as well; nothing happens then.
+  // A sale of several days is active overnight, too, but nothing happens then.
   if (status === 'active') {
     return isOpen(timing) ? saleDetailText.happeningNow : null;
   }
@@ -42,7 +42,7 @@ function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): str
   );
 }
 
-/** One line for each day of the schedule (spec 2); days that are over are dimmed. */
+/** One line for each day of the schedule (spec 2). Past days are dimmed. */
 export function SaleHours({ sale, nowMs }: { readonly sale: Sale; readonly nowMs: number }) {
   return (
     <ul className="flex flex-col gap-1 pt-3 tabular-nums">

@@ -14,7 +14,7 @@ export function SendState({ view }: { readonly view: SaleView }) {
       </p>
     );
   }
-  // Of someone else's sale only a save can wait; the chip says so.
+  // On someone else's sale only a save can be pending, and the chip says so.
   if (!view.isMine) return null;
   const { title, hint } = waitingText(isLocal, view.rev !== null);
   return (
@@ -26,7 +26,7 @@ export function SendState({ view }: { readonly view: SaleView }) {
   );
 }
 
-/** With a version the server has the sale: then only a change of it waits. */
+/** If the sale has a version, the server has it, and only a change is pending. */
 function waitingText(isLocal: boolean, isPosted: boolean) {
   const { keptHere, keptHereHint, waitingToSend, waitingHint } = saleDetailText;
   if (isLocal) return { title: keptHere, hint: keptHereHint };

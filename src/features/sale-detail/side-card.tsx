@@ -29,7 +29,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** The card 'Sale Details' (spec 2): where, when, and what one can do. */
+/** The card 'Sale Details' (spec 2): where, when, and what to do. */
 export function SideCard({ view, status, nowMs }: Props) {
   const { sale } = view;
   const note = releaseNote(view, nowMs);

@@ -23,7 +23,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** Three sales like this one, of those on the device around it; nothing where there are none. */
+/** Three similar sales nearby, from this device. Nothing if there are none. */
 export function SimilarSales({ view, near, nowMs }: Props) {
   const { page } = useDiscover({
     origin: near,

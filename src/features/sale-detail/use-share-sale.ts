@@ -4,7 +4,7 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** Shares the page of a sale; where the browser can't, the link is copied (spec 2 and 8). */
+/** Shares a sale's page. If the browser can't, the link is copied (spec 2 and 8). */
 export function useShareSale({ sale, rev, held }: SaleView): () => Promise<void> {
   const isLocal = useDataSource() === 'local';
   const hint = deadLinkText(isLocal, rev === null, held !== null);
@@ -20,7 +20,7 @@ export function useShareSale({ sale, rev, held }: SaleView): () => Promise<void>
         ...(hint !== null && { description: hint }),
       });
     }
-    // The browser's own sheet says nothing of it.
+    // The browser's own sheet does not mention it.
     if (outcome === 'shared' && hint !== null) toasts.show({ title: hint });
     if (outcome === 'failed') {
       toasts.show({
@@ -32,7 +32,7 @@ export function useShareSale({ sale, rev, held }: SaleView): () => Promise<void>
   };
 }
 
-/** Why nobody else can open the link; null: they can. */
+/** Why nobody else can open the link. Null if they can. */
 function deadLinkText(isLocal: boolean, isUnsent: boolean, isHeld: boolean): string | null {
   if (isLocal) return saleDetailText.linkOnlyHere;
   if (isUnsent) return saleDetailText.linkUnsent;

@@ -9,19 +9,19 @@ export interface Point {
   readonly lng: number;
 }
 
-/** How far it is, as the crow flies; `isAbout`: to the middle of an area. */
+/** How far it is in a straight line. `isAbout`: to the center of an area. */
 export interface Way {
   readonly miles: number;
   readonly isAbout: boolean;
 }
 
-/** The way to the best point that is public, at the least to the middle of its ZIP; null: nowhere. */
+/** The distance to the best public point, at least the center of its ZIP code. Null if there is none. */
 export function wayTo(view: SaleView, from: Point, zipPoint: Point | null): Way | null {
   const point = knownPoint(view.sale, view.place, zipPoint);
   return point && { miles: distanceMiles(from, point), isAbout: point.isAbout };
 }
 
-/** The address as far as it is public, or when it will be. */
+/** The public part of the address, or when it will be public. */
 export function addressLine({ sale, place }: SaleView, nowMs: number): string {
   const zipCode = sale.zipCode ?? '';
   if (place !== null && place.street !== null) {
@@ -33,14 +33,14 @@ export function addressLine({ sale, place }: SaleView, nowMs: number): string {
   return zipCode === '' ? saleDetailText.locationUnknown : saleDetailText.around(zipCode);
 }
 
-/** The way there on an outside map, asked for by the address (spec 2); null while that is not public. */
+/** Directions on an external map, by address (spec 2). Null while the address is not public. */
 export function directionsLink({ sale, place }: SaleView): string | null {
   if (place === null || place.street === null) return null;
   const address = [place.street, sale.zipCode].filter((part) => part !== null).join(', ');
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
-/** To its seller: who else sees the address; null where everyone does. */
+/** Tells the seller who else sees the address. Null if everyone does. */
 export function releaseNote({ sale, isMine }: SaleView, nowMs: number): string | null {
   if (!isMine || sale.releaseRule === 'now') return null;
   if (sale.releaseRule === 'never') return saleDetailText.shownNever;
@@ -53,7 +53,7 @@ export function releaseNote({ sale, isMine }: SaleView, nowMs: number): string |
 function laterText(sale: SaleView['sale'], nowMs: number): string {
   const releaseMs = releaseMsOf(sale);
   if (releaseMs === null) return saleDetailText.addressLater;
-  // The server has the last word, and this phone has not heard it yet.
+  // The server decides, and this device has not heard from it yet.
   if (releaseMs <= nowMs) return saleDetailText.addressOnItsWay;
   return saleDetailText.addressFrom(dateAndTimeText(releaseMs, sale.timeZone));
 }

@@ -12,18 +12,18 @@ import type { SavedItem } from './saved-list.ts';
 
 export const SAVED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
-/** As many as a phone shows without scrolling. */
+/** How many a phone shows without scrolling. */
 const FIRST_PICTURES = 3;
 
 interface Props {
   readonly label: string;
   readonly items: readonly SavedItem[];
   readonly nowMs: number;
-  /** Takes a sale into the list, or out of it; resolves to whether the device could keep that. */
+  /** Adds a sale to the list or removes it. Resolves to whether the device could store that. */
   readonly onKeep: (saleId: string, isKept: boolean) => Promise<boolean>;
 }
 
-/** The grid of saved sales; the toggle on a card takes it out, and can be undone. */
+/** The grid of saved sales. The toggle on a card removes it, with undo. */
 export function SavedCards({ label, items, nowMs, onKeep }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, true);

@@ -61,7 +61,7 @@ interface Keyed {
 const UNDATED = 5e12;
 const OVER = 2 * UNDATED;
 
-/** What can still be visited by its opening, then what has no date, then what is over, latest first. */
+/** Sales that can still be visited, by opening; then those without a date; then past ones, latest first. */
 function soonKey({ view: { sale }, status }: SavedItem, nowMs: number): number {
   const windows = windowsOf(sale.days, sale.timeZone);
   const last = windows.at(-1)?.endMs ?? 0;

@@ -4,7 +4,7 @@ import { savedText } from '../../i18n/people/saved-text.ts';
 import { SavedSales } from './saved-sales.tsx';
 import { SignInToSave } from './sign-in-to-save.tsx';
 
-/** Saved sales (spec 2): what one's account keeps, or without one what this device does. */
+/** Saved sales (spec 2): those of the account, or without one those of this device. */
 export function SavedSalesPage() {
   const session = useSession();
   return (

@@ -17,7 +17,7 @@ import { useSavedOptions } from './use-saved-options.ts';
 
 const NONE: readonly string[] = [];
 
-/** A position may take long to find; what is saved is not kept back for it. */
+/** Finding a position may take long. Saved sales are shown without waiting for it. */
 const PLACE_PATIENCE_MS = 1_000;
 
 /** The sales that the signed-in person has saved, on all their devices. */

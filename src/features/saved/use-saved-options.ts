@@ -12,7 +12,7 @@ export interface SavedOptions {
   readonly statuses: SavedStatuses;
 }
 
-/** How the list is ordered and narrowed; in the address, so that Back and a reload keep it. */
+/** The list's order and filter. In the address, so that Back and a reload keep them. */
 export function useSavedOptions(): readonly [SavedOptions, (options: SavedOptions) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (options: SavedOptions) => {

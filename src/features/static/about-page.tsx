@@ -5,7 +5,7 @@ import { aboutText } from '../../i18n/pages/about-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { PageSection } from './page-section.tsx';
 
-/** What stands in the drawing; any text gives another heap of things. */
+/** Chooses what is in the drawing: each text gives different things. */
 const SCENE = 'barn';
 
 /** About us (spec 2): story and four values. */

@@ -16,7 +16,7 @@ interface Props {
   readonly error: string | null;
   readonly hint?: string;
   readonly isReadOnly: boolean;
-  /** What its control is besides; the message has several lines. */
+  /** What else its control is: the message has several lines. */
   readonly input?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint'
@@ -24,7 +24,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** One text of the message. What is pasted beyond all measure is cut, and that is said; what stood stays. */
+/** One text of the message. An extremely long paste is cut, with a note. Existing text stays. */
 export function ContactTextField(props: Props) {
   const { field, value, error, hint, isReadOnly, input = {}, onChange } = props;
   const max = CONTACT_LIMITS[field];

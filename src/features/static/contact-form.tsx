@@ -53,7 +53,7 @@ function Fields({ kept, draft }: Props) {
   const [hasTried, setHasTried] = useState(false);
   const { isSending, trouble, send } = useContactForm(draft, kept);
   const found = contactProblems(draft);
-  // Before the first try only what is too long is said, for it gets no better by typing on.
+  // Before the first try, only a text that is too long is reported: typing on cannot fix that.
   const problems = found
     .filter(({ code }) => hasTried || code === 'too-long')
     .map((problem) => ({

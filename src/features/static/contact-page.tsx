@@ -8,7 +8,7 @@ import { PageSection } from './page-section.tsx';
 
 const EMAIL = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
-/** Contact (spec 2): the form, the other ways, and what is asked most. */
+/** Contact (spec 2): the form, other ways to reach us, and frequent questions. */
 export function ContactPage() {
   const isLocal = useDataSource() === 'local';
   return (

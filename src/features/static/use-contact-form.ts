@@ -11,7 +11,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 /** How long the button says at least that it is sending (spec 9). */
 const SENDING_MS = 1000;
 
-/** Queues the message on this device, from where it goes out by itself; only then the form is cleared. */
+/** Queues the message on this device, which sends it automatically. Only then is the form cleared. */
 export function useContactForm(
   draft: ContactMessage,
   { post, forget }: Pick<ContactInUse, 'post' | 'forget'>,

@@ -3,7 +3,7 @@ import { choiceText } from '../../i18n/sync/choice-text.ts';
 
 export type Piece = NonNullable<ListedWork['choice']>[number];
 
-/** Both versions of what was changed on two devices: nothing of either is dropped unseen (SYNC-20). */
+/** Both versions of something that two devices have changed. Neither is dropped unseen (SYNC-20). */
 export function Choice({ pieces }: { readonly pieces: readonly Piece[] }) {
   return (
     <>

@@ -14,7 +14,7 @@ export function isLine({ about }: Piece): boolean {
   return LINES.has(about);
 }
 
-/** Both texts, one behind the other; of what is no text one's own. */
+/** Both texts, one after the other. For other values, one's own. */
 export function bothOf(pieces: readonly Piece[]): Combined {
   return Object.fromEntries(pieces.map((piece) => [piece.name, startOf(piece)]));
 }
@@ -28,11 +28,11 @@ function startOf(piece: Piece): string {
 }
 
 export interface Fault {
-  /** So many characters too many; 0: there is nothing, and there must be. */
+  /** How many characters too many. 0: it is empty and must not be. */
   readonly over: number;
 }
 
-/** Why the words cannot be sent as they are; they are never cut. */
+/** Why the text cannot be sent as it is. It is never cut. */
 export function faultIn(piece: Piece, combined: Combined): Fault | null {
   if (!piece.isText) return null;
   const length = Array.from(clean(piece, combined)).length;

@@ -8,7 +8,7 @@ import { Panel } from './panel.tsx';
 import { WorkName } from './refused-card.tsx';
 import { useDiscard } from './use-discard.ts';
 
-/** What a restored server has lost, item by item: sent again or let go, as the person says (SYNC-8). */
+/** What a restored server has lost, item by item. The person sends it again or discards it (SYNC-8). */
 export function LostList({ items }: { readonly items: readonly ListedWork[] }) {
   const door = useDoor();
   if (items.length === 0) return null;

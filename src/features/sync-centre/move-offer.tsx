@@ -6,7 +6,7 @@ import { MovableList } from './movable-list.tsx';
 import { Panel } from './panel.tsx';
 import { useMove } from './use-move.ts';
 
-/** For someone who said "Not now" after signing in: the offer stands (SYNC-15). */
+/** The offer again, for someone who said "Not now" after logging in (SYNC-15). */
 export function MoveOffer({ principal }: { readonly principal: string }) {
   const session = useSession();
   const isAccount = session.state === 'user' && session.user.userId === principal;

@@ -79,13 +79,13 @@ function Typed({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** The sale is gone; the words need not go with it. */
+/** The sale is gone, but its text can be kept. */
 function AsNewSale({ edit }: { readonly edit: Edit }) {
   const { draft, pin } = edit;
   return <BeginSale text={editSaleText.asNewSale} make={() => ({ draft, pin })} />;
 }
 
-/** Opens the form for both; closed, it keeps what was typed. */
+/** Opens the form for both versions. It keeps what was typed when it is closed. */
 function Combine({ opId, pieces }: { readonly opId: string; readonly pieces: readonly Piece[] }) {
   const door = useDoor();
   const [isOpen, setIsOpen] = useState(false);

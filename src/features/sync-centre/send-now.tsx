@@ -7,13 +7,13 @@ import { Button, type ButtonLook, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 interface Props {
-  /** How the line to the server stands. */
+  /** The state of the link to the server. */
   readonly link: string;
   readonly hasWork: boolean;
   readonly className?: string;
 }
 
-/** Tries at once, and says what came of it; to someone whose sign-in has ended it is the way back in. */
+/** Syncs at once and shows the outcome. For someone who was logged out it leads to the login page. */
 export function SendNow({ link, hasWork, className = '' }: Props) {
   const look: ButtonLook = hasWork ? 'sign' : 'paper';
   const door = useDoor();

@@ -9,7 +9,7 @@ import { syncCentreText, troubleText } from '../../i18n/sync/sync-centre-text.ts
 import { linkText } from '../../i18n/sync/sync-state-text.ts';
 import { SendNow } from './send-now.tsx';
 
-/** In one look: is all of it sent, what hinders it, when was the server last reached. */
+/** At a glance: whether everything is synced, what is in the way, and when the server was last reached. */
 export function StateCard() {
   const status = useSyncStatus();
   const nowMs = useNow();

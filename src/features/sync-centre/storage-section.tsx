@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Panel } from './panel.tsx';
 
-/** How much is on this phone, and whether the browser may clear it (SYNC-23). */
+/** How much is stored on this device, and whether the browser may delete it (SYNC-23). */
 export function StorageSection() {
   const { storage, keep } = useStorageState();
   const [answer, setAnswer] = useState<Persistence | null>(null);

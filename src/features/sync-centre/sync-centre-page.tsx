@@ -9,7 +9,7 @@ import { StorageSection } from './storage-section.tsx';
 import { WorkFiles } from './work-files.tsx';
 import { WorkLists } from './work-lists.tsx';
 
-/** All that the server does not have yet, and how this phone keeps it (SYNC-14, 15, 23). */
+/** Everything that the server does not have yet, and how this device stores it (SYNC-14, 15, 23). */
 export function SyncCentrePage() {
   const answer = useWork();
   const principal = usePrincipal();

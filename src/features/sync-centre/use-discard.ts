@@ -6,7 +6,7 @@ import { type Grace, withGrace } from '../../ui/feedback/grace.ts';
 /** How long a discarded thing can still be brought back. */
 const UNDO_MS = 6000;
 
-/** Discarding that can be taken back for a while; leaving the list is no taking back. */
+/** Discards something, with undo for a while. Leaving the list does not undo it. */
 export function useDiscard(opId: string, picks: Picks | null = null) {
   const door = useDoor();
   const grace = useRef<Grace | null>(null);

@@ -3,7 +3,7 @@ import { useDoor } from '../../hooks/use-page.tsx';
 import { movingText } from '../../i18n/sync/sync-centre-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** Moves what was done here without the account, and says what came of it. */
+/** Moves what was made here without the account, and shows the outcome. */
 export function useMove(email: string) {
   const door = useDoor();
   const [isMoving, setIsMoving] = useState(false);

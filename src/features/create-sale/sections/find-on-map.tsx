@@ -20,7 +20,7 @@ interface Props extends FormProps, PinProps {
   readonly town: Town | null;
 }
 
-/** A button that finds the point of the address, and what came of it. */
+/** A button that finds the point of the address, and its outcome. */
 export function FindOnMapField(props: Props) {
   const { draft, pin } = props;
   const id = useId();

@@ -61,7 +61,7 @@ export function LocationSection(props: Props) {
   );
 }
 
-/** The town of a ZIP code; of one that was picked for a large town, that it is a guess. */
+/** The town of a ZIP code. If it was picked for a large town, it says that it is a guess. */
 function zipHint(town: Town | null, picked: ZipSuggestion | null): string {
   if (town === null) return createSaleText.zipHint;
   const name = createSaleText.zipFound(town.city, town.state);

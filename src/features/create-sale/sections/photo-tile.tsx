@@ -22,7 +22,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** One picture with what can be done to it; the first is what lists show (spec 2). */
+/** One photo with its actions. Lists show the first (spec 2). */
 export function PhotoTile(props: Props) {
   const { item, number, total, isMain, onMove, onRemove, onRetry } = props;
   const label = photosText.photo(number, total);
@@ -69,7 +69,7 @@ function Picture({ item, label }: { readonly item: PhotoItem; readonly label: st
   return <img src={address} alt={label} className="size-full object-cover" />;
 }
 
-/** How far a photo of a posted sale has come: 10 on its way, 100 when it is there (spec 3). */
+/** The progress of a photo of a posted sale: 10 while uploading, 100 when it is there (spec 3). */
 function SendState({
   photo,
   onRetry,

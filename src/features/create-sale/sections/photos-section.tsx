@@ -16,12 +16,12 @@ import { usePhotoEdits } from '../use-photo-edits.ts';
 interface Props {
   readonly saleId: string;
   readonly isOfDraft: boolean;
-  /** What the server has; none of a draft. */
+  /** The photos that the server has. None for a draft. */
   readonly images: readonly SaleImage[];
   readonly keep: () => Promise<void>;
 }
 
-/** Photos: chosen, put in order and taken away; on this device from the moment they are chosen. */
+/** Photos can be chosen, ordered and removed. They are on this device from the moment they are chosen. */
 export function PhotosSection({ saleId, isOfDraft, images, keep }: Props) {
   const local = useLocalPhotos(saleId) ?? [];
   const items = mergedPhotos(images, local);
@@ -106,7 +106,7 @@ interface AddProps {
   readonly onChosen: (files: readonly File[]) => Promise<void>;
 }
 
-/** The browser's own chooser: on phones it offers the camera, too. */
+/** The browser's own chooser. On phones it also offers the camera. */
 function AddPhotos({ isFull, isFirst, onChosen }: AddProps) {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { files } = event.currentTarget;

@@ -15,7 +15,7 @@ import type { FormProps } from '../form-props.ts';
 
 interface Props extends FormProps {
   readonly nowMs: number;
-  /** IANA zone of the place, as far as it is known. */
+  /** IANA zone of the place, if it is known. */
   readonly timeZone: string;
   /** Everyone can see the address of the sale as it is posted. */
   readonly isPublic: boolean;

@@ -21,7 +21,7 @@ interface Props extends FormProps {
   readonly children: ReactNode;
 }
 
-/** Date & Time: one opening a day; more days can be added (spec 2 and 9). */
+/** Date & Time: one opening a day. More days can be added (spec 2 and 9). */
 export function ScheduleSection({ draft, change, problems, today, isOver, children }: Props) {
   const { days } = draft;
   const setDay = (index: number, day: ScheduleDay) =>
@@ -32,7 +32,7 @@ export function ScheduleSection({ draft, change, problems, today, isOver, childr
     <FormSection title={createSaleText.dateTime}>
       <ol data-field={days.length > 0 ? 'days' : undefined} className="flex flex-col gap-4">
         {days.map((day, index) => (
-          // Days have no identity of their own; their place in the list is it.
+          // Days have no id. Their position in the list identifies them.
           <li key={index}>
             <DayFields
               day={day}
@@ -63,7 +63,7 @@ export function ScheduleSection({ draft, change, problems, today, isOver, childr
   );
 }
 
-/** The day after the last one, with its hours; today when there is none. */
+/** The day after the last one, with its hours. Today if there is none. */
 function nextDayAfter(days: readonly ScheduleDay[], today: string): ScheduleDay {
   const last = days.at(-1);
   const lastNumber = last ? dayNumberOf(last.date) : null;

@@ -8,13 +8,13 @@ interface DateRange {
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Today on this device's calendar; `nowMs` is the time that rules (epoch ms). */
+/** Today on this device's calendar, at `nowMs` (epoch ms). */
 export function todayRange(nowMs: number): DateRange {
   const today = dateOfDayNumber(localDayNumber(nowMs));
   return { dateFrom: today, dateTo: today };
 }
 
-/** The coming Saturday and Sunday; what is left of it when it has begun. */
+/** The coming Saturday and Sunday, or what is left of a weekend that has begun. */
 export function weekendRange(nowMs: number): DateRange {
   const dayNumber = localDayNumber(nowMs);
   const weekday = new Date(nowMs).getDay();

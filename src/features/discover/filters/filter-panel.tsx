@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** On wide screens: over the list, which follows each change; Apply only closes it. */
+/** On wide screens: a panel over the list, which follows each change. Apply only closes it. */
 export function FilterPanel({ id, filters, total, nowMs, onChange, onClose }: Props) {
   return (
     <section

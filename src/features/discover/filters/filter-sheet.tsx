@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** On phones: a sheet over the list. The button counts along; only pressing it changes the list. */
+/** On phones: a sheet over the list. Its button shows the count; only pressing it changes the list. */
 export function FilterSheet({ filters, origin, nowMs, onApply, onClose }: Props) {
   const [chosen, setChosen] = useState(filters);
   const { page } = useDiscover(toQuery(chosen, origin, 1));

@@ -6,7 +6,7 @@ export type Sort = (typeof SORTS)[number];
 export const LISTED_STATUSES = ['active', 'upcoming', 'closed'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
-/** What the list is narrowed by; kept in the address of the page. */
+/** What the list is filtered by. Stored in the page's address. */
 export interface Filters {
   readonly keywords: string;
   readonly saleType: SaleType | null;
@@ -35,7 +35,7 @@ export const DEFAULT_FILTERS: Filters = {
 const MAX_KEYWORDS_LENGTH = 100;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filters in an address; what is missing or makes no sense has its default. */
+/** The filters in an address. What is missing or invalid gets its default. */
 export function readFilters(params: URLSearchParams): Filters {
   const type = params.get('type');
   const sort = params.get('sort');
@@ -50,7 +50,7 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The address that says the same; what has its default is left out. */
+/** The address for these filters. Defaults are left out. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const params = new URLSearchParams();
   const keywords = filters.keywords.trim();

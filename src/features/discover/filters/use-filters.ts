@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import { type Filters, readFilters, writeFilters } from './filter-state.ts';
 
-/** Browsers refuse an address that changes too often: what is typed or slid is written in steps. */
+/** Browsers refuse an address that changes too often, so typing and sliding are written in steps. */
 const WRITE_EVERY_MS = 250;
 
 interface Chosen {
@@ -21,7 +21,7 @@ export function useFilters(): readonly [Filters, (filters: Filters) => void] {
   const isLeaving = useNavigation().state !== 'idle';
   const writtenAtMs = useRef(Number.NEGATIVE_INFINITY);
   const address = params.toString();
-  // The address follows late: what was chosen holds until someone else has changed it.
+  // The address follows late. Until something else changes it, what was chosen counts.
   const current = chosen?.addresses.has(address) ? chosen : null;
   const wanted = current === null ? address : writeFilters(current.filters).toString();
 

@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * The sales that are within no radius, in a group of their own after all others and outside every
- * count. Nothing of it is read before it is opened.
+ * count. It is not read before it is opened.
  */
 export function UnplacedGroup(props: Props) {
   const isOpen = useIsOpen();

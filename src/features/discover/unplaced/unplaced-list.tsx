@@ -20,7 +20,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** As many as a phone shows without scrolling. */
+/** How many a phone shows without scrolling. */
 const SKELETON_COUNT = 3;
 
 /** What the opened group holds: cards from the newest, or why there are none, and the way to more. */

@@ -12,7 +12,7 @@ import { type Grace, withGrace } from '../../../ui/feedback/grace.ts';
 import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 
-/** How long it can be taken back; after that a later word replaces it. */
+/** How long it can be undone. After that, a later report replaces it. */
 const UNDO_MS = 6000;
 
 interface Props {

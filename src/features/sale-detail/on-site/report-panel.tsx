@@ -8,7 +8,7 @@ import { EMPTY_REPORT, ReportForm } from './report-form.tsx';
 /** 'Report this sale' (spec 2): tells the moderators, whoever one is. Without a server there are none. */
 export function ReportSale({ saleId }: { readonly saleId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  // A form that was closed keeps what was typed until it is sent.
+  // A closed form keeps what was typed until it is sent.
   const [draft, setDraft] = useState(EMPTY_REPORT);
   if (useDataSource() === 'local') return null;
   return (

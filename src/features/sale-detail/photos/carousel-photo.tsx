@@ -22,7 +22,7 @@ interface LargeProps extends Props {
   readonly total: number;
 }
 
-/** One photo in its full width; of one that is on its way, how far it has come. */
+/** One photo in full width, with its progress while it is uploading. */
 export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
   const label = saleDetailText.photo(number, total);
   const stateText = usePhotoStateText();

@@ -6,7 +6,7 @@ import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
 interface Props {
   /** What the button does. */
   readonly label: string;
-  /** What comes of it, said before it is done. */
+  /** The consequence, shown before it happens. */
   readonly hint: string;
   readonly yes: string;
   readonly no: string;
@@ -23,7 +23,7 @@ export function AskOnceMore({ label, hint, yes, no, onYes }: Props) {
   useFollowFocus(isAsking, () => part.current?.querySelector('button'));
   const doIt = () => {
     onYes();
-    // This goes; what has become of the sale is read from its name on.
+    // This disappears, so reading continues at the sale's name.
     focusPageTitle();
   };
   return (

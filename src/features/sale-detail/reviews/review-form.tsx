@@ -87,7 +87,7 @@ interface ChoiceProps {
   readonly onChange: (rating: Rating) => void;
 }
 
-/** Five radio buttons that look like stars; arrow keys move between them. */
+/** Five radio buttons that look like stars. Arrow keys move between them. */
 function RatingChoice({ rating, hintId, onChange }: ChoiceProps) {
   const [pointed, setPointed] = useState<Rating | null>(null);
   const name = useId();

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { useOwnReview } from './use-own-review.ts';
 
-/** What shoppers say of a registered seller's sale; who is signed in adds to it (spec 2). */
+/** Reviews of a registered seller's sale. Logged-in shoppers can add one (spec 2). */
 export function Reviews({ view }: { readonly view: SaleView }) {
   const { sale, isMine } = view;
   const reviews = useReviews(sale.id);

@@ -18,12 +18,12 @@ export interface OwnReview {
 }
 
 /**
- * The form and the verbs of one's own review of a sale. A form that was closed keeps what was typed
- * until it is submitted; what was deleted can be had back.
+ * The form and the actions of one's own review of a sale. A closed form keeps what was typed until it is
+ * submitted. Deleting can be undone.
  */
 export function useOwnReview(saleId: string, own: Review | null): OwnReview {
   const door = useDoor();
-  // With the review that it was begun on: what comes from another device meanwhile is not undone.
+  // With the review that it was based on, so that a change from another device is not undone.
   const [typed, setTyped] = useState<{ draft: ReviewDraft; was: Review | null } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const draft = typed?.draft ?? draftOfReview(own);

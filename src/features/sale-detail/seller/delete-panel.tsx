@@ -4,7 +4,7 @@ import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { AskOnceMore } from '../reviews/ask-once-more.tsx';
 
-/** Takes an own sale away for good. */
+/** Deletes an own sale. This can't be undone. */
 export function DeleteSale({ saleId }: { readonly saleId: string }) {
   const door = useDoor();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import type {
   WireMutation,
 } from './ports.ts';
 
-/** A queued intent (SYNC-13). Numbered when it is first taken for sending; null in all of `clientId`, `mid` before. */
+/** A queued mutation (SYNC-13). `clientId` and `mid` are null until it is first taken for sending. */
 export interface QueueEntry {
   readonly seq: number;
   readonly opId: string;
@@ -30,9 +30,9 @@ export interface QueueEntry {
   /** The server may have seen this operation id: its content must not change any more. */
   readonly wasSent: boolean;
   readonly state: 'waiting' | 'parked';
-  /** Of a parked one: why it is; null where it only depends on another, or the server failed on it. */
+  /** Why it is parked. Null if it only depends on another, or the server failed on it. */
   readonly code: ParkCode | null;
-  /** How often the server failed on it while it was sent alone (SYNC-7); left out: never. */
+  /** How often the server failed on it while it was sent alone (SYNC-7). Left out if never. */
   readonly failures?: number;
   /** When it last did so, by this device's clock. */
   readonly failedAtMs?: number;
@@ -44,11 +44,11 @@ export interface Batch {
   readonly clientId: string;
   readonly mutations: readonly WireMutation[];
   readonly scopesAtSend: readonly ScopeAsk[];
-  /** The server's epoch as far as it was known; null: none yet. */
+  /** The server's epoch as known here. Null if none is known yet. */
   readonly epochAtSend: string | null;
 }
 
-/** A scope as it was asked for. An answer counts only if the store still stands where it stood. */
+/** A scope as it was requested. An answer counts only if the store still stands there. */
 export interface ScopeAsk {
   readonly scope: string;
   readonly cursor: Cursor | null;
@@ -87,7 +87,7 @@ export class StorageTrouble extends Error {
 export interface Upkeep {
   /** At most `limit` of the scopes that were read to their end and not compared for a day (SYNC-26). */
   dueChecks(scopes: readonly string[], limit: number, nowMs: number): Promise<readonly ScopeAsk[]>;
-  /** Compares, and starts what differs afresh; says how many differed. */
+  /** Compares, and reads again what differs. Returns how many differed. */
   noteChecks(
     asked: readonly ScopeAsk[],
     answer: Extract<CheckAnswer, { kind: 'checked' }>,
@@ -104,20 +104,20 @@ export interface Upkeep {
    * restore (SYNC-8). At most 500 operation ids; none before any answer.
    */
   doubtful(principal: Principal): Promise<readonly string[]>;
-  /** Parks as `lost` what of these the server does not know, for the person to decide. */
+  /** Parks as `lost` those that the server does not know, for the person to decide. */
   noteKnown(
     principal: Principal,
     asked: readonly string[],
     answer: Extract<KnownAnswer, { kind: 'known' }>,
   ): Promise<void>;
 
-  /** Sets aside what was found damaged, and has it read again; nothing that waits is dropped. */
+  /** Quarantines damaged records and has them read again. No pending mutation is dropped. */
   repair(nowMs: number): Promise<void>;
   /** These are looked at now: room is not made at their cost (SYNC-23). */
   noteUse(scopes: readonly string[], nowMs: number): Promise<void>;
-  /** Lets go of single sales that nobody follows any more. */
+  /** Deletes sales fetched one by one that no one follows and no one has opened for a week. */
   deleteUnfollowed(nowMs: number): Promise<void>;
-  /** Queues what was looked at since, as one mutation; none while one still waits (SYNC-25). */
+  /** Queues the views since the last time as one mutation. Does nothing while one is pending (SYNC-25). */
   queueViews(principal: Principal, nowMs: number): Promise<void>;
 }
 
@@ -127,38 +127,38 @@ export interface LocalStore extends Upkeep {
   commit(
     principal: Principal,
     mutation: NewMutation,
-    /** The secret of a guest's new sale; kept apart from the queue (SYNC-21). */
+    /** The secret of a guest's new sale, stored apart from the queue (SYNC-21). */
     secret?: string,
   ): Promise<Result<{ readonly opId: string }, CommitFailure>>;
 
-  /** Numbers and hands out the next batch, oldest first; null when nothing waits. */
+  /** Numbers and returns the next batch, oldest first. Null if nothing is pending. */
   takeBatch(principal: Principal, limits: BatchLimits): Promise<Batch | null>;
   /** Whether something of this principal was sent and never answered. */
   hasUnacknowledged(principal: Principal): Promise<boolean>;
   /** The request failed: its mutations wait on, with their numbers. */
   releaseBatch(batch: Batch): Promise<void>;
-  /** Records the results and the rows of an applied push; says how many mutations were parked. */
+  /** Records the results and the rows of an applied push. Returns how many mutations were parked. */
   recordPush(
     batch: Batch,
     answer: Extract<PushAnswer, { kind: 'applied' }>,
   ): Promise<{ readonly parked: number }>;
-  /** A new client id; what was never acknowledged gets new numbers, operation ids stay (SYNC-6). */
+  /** Takes a new client id. Unacknowledged mutations get new numbers; operation ids stay (SYNC-6). */
   renumber(principal: Principal): Promise<void>;
   /**
-   * The server failed on the one mutation of a batch: it waits on, and from now on goes after what the
-   * server has not failed on. Says how often that has happened to it (SYNC-7).
+   * The server failed on the one mutation of a batch. It stays pending, behind those that the server has not
+   * failed on. Returns how often that has happened to it (SYNC-7).
    */
   sendLast(batch: Batch, nowMs: number): Promise<number>;
   /** Parks the one mutation of a batch on which the server keeps failing (SYNC-7). */
   parkFailed(batch: Batch, code: RejectCode | null): Promise<void>;
-  /** Puts what was parked because the server failed back in the queue, where its time has come. */
+  /** Queues again what was parked because the server failed, if its time has come. */
   retryFailed(principal: Principal, nowMs: number): Promise<void>;
 
   /** The principal's own scopes: `u:`, the sales it saved, and as a guest the sales it posted. */
   followedScopes(principal: Principal): Promise<readonly string[]>;
-  /** Starts following what is new in the list; returns where each scope stands. */
+  /** Starts following the new scopes of the list. Returns how far each scope was read. */
   askScopes(scopes: readonly string[], nowMs: number): Promise<readonly ScopeAsk[]>;
-  /** Applies a page with its cursors; answers to a position that has moved since are dropped. */
+  /** Applies a page with its cursors. Answers to a position that has moved since are dropped. */
   applyPage(
     asked: readonly ScopeAsk[],
     answer: Extract<PullAnswer, { kind: 'page' }>,

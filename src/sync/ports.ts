@@ -10,10 +10,10 @@ import type { PulledRow } from './rows/row-docs.ts';
 /** `guest`, a user's id, or `local:<id>` (never pushed). */
 export type Principal = string;
 
-/** Epoch milliseconds of this device; may be wrong by days (SYNC-9 keeps it out of every rule). */
+/** Epoch milliseconds of this device. May be wrong by days (SYNC-9 keeps it out of every rule). */
 export interface Clock {
   now(): number;
-  /** Calls back once after `delayMs`; the returned function cancels. */
+  /** Calls back once after `delayMs`. Returns the function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
 
@@ -62,7 +62,7 @@ export type PushAnswer = Envelope &
         readonly kind: 'applied';
         readonly lastMid: number;
         readonly results: readonly MutationResult[];
-        /** The rows as they stand after the push, as this principal may see them. */
+        /** The rows after the push, as this principal may see them. */
         readonly rows: readonly PulledRow[];
       }
     | {
@@ -74,7 +74,7 @@ export type PushAnswer = Envelope &
       }
   );
 
-/** A place in a scope's two streams; opaque to the device, stored and sent back as it came. */
+/** A place in a scope's two streams. Opaque to the device, which stores it and sends it back unchanged. */
 export type Cursor = Readonly<Record<string, string | number>>;
 
 export interface PullRequest {
@@ -97,7 +97,7 @@ export type PullAnswer = Envelope &
     | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
   );
 
-/** What the server counts in one scope; `moved`: it has changed since the cursor, nothing is said. */
+/** What the server counts in one scope. `moved`: it has changed since the cursor, so nothing can be said. */
 export type CheckedScope =
   | {
       readonly scope: string;
@@ -107,7 +107,7 @@ export type CheckedScope =
     }
   | { readonly scope: string; readonly kind: 'moved' };
 
-/** How the server's rows of the asked scopes stand, to be compared with one's own (SYNC-26). */
+/** Counts of the server's rows in the requested scopes, to compare with one's own (SYNC-26). */
 export type CheckAnswer = Envelope &
   (
     | { readonly kind: 'checked'; readonly scopes: readonly CheckedScope[] }
@@ -121,14 +121,14 @@ export type KnownAnswer = Envelope &
     | { readonly kind: 'refused'; readonly refusal: 'restoring' | 'limit' }
   );
 
-/** Classed by status, SQLSTATE and exception class; never by text (SYNC-16). */
+/** Classified by status, SQLSTATE and exception class, never by text (SYNC-16). */
 export type RemoteFailure =
   /** No envelope came back: no network, captive portal, server stopped. */
   | { readonly kind: 'offline' }
   | {
       readonly kind: 'transient';
       readonly retryAfterMs: number | null;
-      /** It may lie in what was sent: the server, or our own limit, gave up on this very request (SYNC-7). */
+      /** The content may be the cause: the server, or our own limit, gave up on this very request (SYNC-7). */
       readonly isSuspect?: true;
     }
   /** Our server's envelope with something in it that must not be applied. */
@@ -152,7 +152,7 @@ export interface Remote {
   push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>>;
   pull(principal: Principal, request: PullRequest): Promise<Result<PullAnswer, RemoteFailure>>;
   check(principal: Principal, request: PullRequest): Promise<Result<CheckAnswer, RemoteFailure>>;
-  /** Which of these operations of the principal's the server knows; at most 500. */
+  /** Which of these operations of the principal the server knows. At most 500. */
   known(
     principal: Principal,
     opIds: readonly string[],
@@ -162,7 +162,7 @@ export interface Remote {
 /** One page of the ids of sales without a place, from the newest (SYNC-3). */
 export interface UnplacedPage {
   readonly ids: readonly string[];
-  /** Where the next page begins; null: this was the last. */
+  /** Where the next page begins. Null if this was the last. */
   readonly after: Cursor | null;
 }
 
@@ -173,7 +173,7 @@ export interface UnplacedRemote {
 /** Whether a code is the one that a guest's sale was posted with (SYNC-21). */
 export interface ManagingAnswer {
   readonly isRight: boolean;
-  /** Why nobody is shown the sale; only whoever has the code hears it. */
+  /** Why nobody is shown the sale. Only someone with the code learns it. */
   readonly held: Held | null;
 }
 
@@ -185,7 +185,7 @@ export interface ManagingRemote {
 export const MODERATION_REFUSALS = ['forbidden', 'gone', 'args', 'limit', 'restoring'] as const;
 export type ModerationRefusal = (typeof MODERATION_REFUSALS)[number];
 
-/** What moderators ask of the server; it knows who is one. */
+/** What moderators ask of the server, which knows who is one. */
 export interface ModerationRemote {
   moderationQueue(
     principal: Principal,
@@ -199,7 +199,7 @@ export interface ModerationRemote {
   ): Promise<Result<Result<Held | null, ModerationRefusal>, RemoteFailure>>;
 }
 
-/** Where the sync stands, as outcomes have shown it (SYNC-16). */
+/** The state of the link, as outcomes have shown it (SYNC-16). */
 export type LinkState =
   | 'unknown'
   | 'online'

@@ -5,9 +5,9 @@ import type { TroubleCode } from './trouble.ts';
 /** What a failed sync means for the link, and when to try again (SYNC-16). */
 export interface Trouble {
   readonly link: LinkState;
-  /** The server's own wish; null: none. */
+  /** How long the server asked to wait. Null if it did not say. */
   readonly retryAfterMs: number | null;
-  /** What is to be told besides the state of the link. */
+  /** What to report besides the state of the link. */
   readonly code?: TroubleCode;
   /** It lies in sending alone: reading may go on. */
   readonly isOfSending?: true;
@@ -18,7 +18,7 @@ export interface Trouble {
 /** A mutation on which the server failed when it was sent alone. */
 export interface Suspect {
   readonly batch: Batch;
-  /** Of a server that says so: the whole push was too much. */
+  /** The server said that the whole push was too much. */
   readonly code: 'limit' | null;
   /** It only took too long, so it is given several tries. */
   readonly isSlow: boolean;
@@ -26,7 +26,7 @@ export interface Suspect {
   readonly failures: number;
 }
 
-/** Every part of what was sent failed: the server is at fault, and all of it waits on (SYNC-7). */
+/** Every part of the batch failed: the server is at fault, and everything stays pending (SYNC-7). */
 export const SERVER_FAILING: Trouble = {
   link: 'offline',
   retryAfterMs: null,
@@ -40,10 +40,10 @@ export const SOME_LEFT: Trouble = { link: 'online', retryAfterMs: null, isOfSend
 /** The server answers, but nothing that could be taken. */
 export const BAD_ANSWERS: Trouble = { link: 'offline', retryAfterMs: null, code: 'bad-answers' };
 
-/** Longer than this nobody waits for a limit to pass before asking again. */
+/** The longest wait for a limit to pass before asking again. */
 const LONGEST_LIMIT_MS = 5 * 60_000;
 
-/** More was sent in a short time than the server takes from one place: what waits goes out later. */
+/** More was sent in a short time than the server accepts from one place. The rest is sent later. */
 export function tooMuchForNow(retryAfterMs: number): Trouble {
   return {
     link: 'offline',

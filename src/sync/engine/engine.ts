@@ -66,9 +66,9 @@ async function pushOnly(syncRun: SyncRun): Promise<SyncResult> {
   return outcome(syncRun, trouble?.link ?? 'online', trouble);
 }
 
-/** Push, then pull one answer at a time, pushing again in between what was made meanwhile. */
+/** Push, then pull one answer at a time, and push new mutations in between. */
 async function run(syncRun: SyncRun, scopes: readonly string[]): Promise<SyncResult> {
-  // Before anything can fail: what is on the screen is in use, online or not.
+  // Before anything can fail: what is on the screen counts as in use, online or not.
   await syncRun.store.noteUse(scopes, syncRun.clock.now());
   await syncRun.store.queueViews(syncRun.principal, syncRun.clock.now());
   let { trouble, ofGuest } = await prepared(syncRun);
@@ -101,7 +101,7 @@ function hasAnswered({ tally }: SyncRun): boolean {
   return tally.serverOffsetMs !== null;
 }
 
-/** Everything is read: what is left to do once in a while. */
+/** Everything is read. Does the tasks that are due once in a while. */
 async function ended(
   syncRun: SyncRun,
   plan: PullPlan,
@@ -122,7 +122,7 @@ async function ended(
 
 interface Prepared {
   readonly trouble: Trouble | null;
-  /** What is left of a guest's work that has to be asked about; it does not hold up the account's. */
+  /** The failure of asking about a guest's mutations. It does not hold up the account's. */
   readonly ofGuest: Trouble | null;
 }
 
@@ -135,7 +135,7 @@ async function prepared(syncRun: SyncRun): Promise<Prepared> {
     : { trouble, ofGuest: null };
 }
 
-/** What hangs on a sale that is lost waits with it, instead of being refused without it. */
+/** What depends on a lost sale waits with it, instead of being refused without it. */
 async function askOfGuest(syncRun: SyncRun): Promise<Trouble | null> {
   await findLosses(syncRun, syncRun.principal);
   return pushUnacknowledgedOfGuest(syncRun);
@@ -167,7 +167,7 @@ function mayStillPull({ link, isOfSending }: Trouble): boolean {
   return isOfSending === true || link === 'signed-out' || link === 'update-needed';
 }
 
-/** Without a valid token what is public is read as a guest (SYNC-15: the person can go on looking). */
+/** Without a valid token, public rows are read as a guest (SYNC-15: the person can keep looking). */
 async function planPull(
   { store, principal }: SyncRun,
   scopes: readonly string[],

@@ -1,9 +1,9 @@
 /** Which page of a device runs the sync (SYNC-17). Two leaders are wasteful, never wrong. */
 export interface Lease {
   isLeading(): boolean;
-  /** Calls back when leadership is won or lost; the returned function ends that. */
+  /** Calls back when leadership is won or lost. Returns the function that stops it. */
   onChange(listener: (isLeading: boolean) => void): () => void;
-  /** Gives leadership up, for good: the page goes away or freezes. */
+  /** Gives up leadership, because the page closes or freezes. */
   release(): void;
 }
 

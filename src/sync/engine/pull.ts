@@ -15,7 +15,7 @@ const MAX_IDLE_ANSWERS = 5;
 /** Answers in one reading, of at most 500 rows each. What is left is read by the next sync. */
 const MAX_ANSWERS = 500;
 
-/** The scopes that are still to be read to their end; the order rotates (SYNC-5). */
+/** The scopes that are not read to their end yet. The order rotates (SYNC-5). */
 export interface PullPlan {
   readonly as: Principal;
   /** All of them, read or not. */
@@ -23,9 +23,9 @@ export interface PullPlan {
   readonly pending: readonly string[];
   readonly idleAnswers: number;
   readonly answers: number;
-  /** The `rev` of each row that this reading was told of, by scope and row. Grows as it goes on. */
+  /** The `rev` of each row in this reading so far, by scope and row. */
   readonly told: Map<string, Map<string, number>>;
-  /** Scopes that the server has already had begun afresh in this reading. */
+  /** Scopes that the server has already reset in this reading. */
   readonly begunAfresh: readonly string[];
 }
 

@@ -35,9 +35,9 @@ export async function pushAll(
   const { store } = syncRun;
   let maxCount = MAX_BATCH_COUNT;
   let renumberings = 0;
-  /** Those that failed alone in this sync; they are not sent again in it. */
+  /** Mutations that failed alone in this sync. They are not sent again in it. */
   const tried: string[] = [];
-  /** Of these, what nothing has passed since: nobody knows yet who is at fault. */
+  /** Those of them after which nothing has passed yet, so it is open who is at fault. */
   let undecided: Suspect[] = [];
   let hasPassed = false;
   /** Something has passed since a batch of several failed. */
@@ -179,7 +179,7 @@ async function refused(
       await syncRun.store.releaseBatch(batch);
       return { kind: 'stop', trouble: { link: 'restoring', retryAfterMs: null } };
     case 'forbidden':
-      // The token is not this principal's (SYNC-6): the queue waits for the right one.
+      // The token is not this principal's (SYNC-6). The outbox waits for the right one.
       await syncRun.store.releaseBatch(batch);
       return { kind: 'stop', trouble: { link: 'signed-out', retryAfterMs: null } };
   }

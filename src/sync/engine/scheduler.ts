@@ -10,7 +10,7 @@ export interface SchedulerOptions {
   /** False while another page leads: then only `runNow` and winning leadership start a sync. */
   readonly isLeading: () => boolean;
   readonly onState: (state: SchedulerState) => void;
-  /** A bug in the engine: told here, then treated as a failed sync. */
+  /** Reports a bug in the engine, which then counts as a failed sync. */
   readonly onBug: (error: unknown) => void;
 }
 
@@ -18,17 +18,17 @@ export interface SchedulerState {
   readonly isBusy: boolean;
   /** Null until a sync has ended. */
   readonly last: SyncResult | null;
-  /** When a sync last came to its end with the server; epoch ms. */
+  /** When a sync last ended successfully, in epoch ms. */
   readonly lastSyncMs: number | null;
 }
 
-/** `offline`: the browser says so; that it fails, or not, has to be found out by trying (SYNC-16). */
+/** `offline`: the browser says so. Whether a sync really fails is found out by trying (SYNC-16). */
 export type WakeReason = 'enqueue' | 'start' | 'focus' | 'online' | 'offline' | 'hint' | 'leading';
 
 export interface Scheduler {
   /** Something happened that makes a sync worthwhile (SYNC-18). Cheap to call often. */
   wake(reason: WakeReason): void;
-  /** Exchanges whatever the back-off says; resolves when a sync begun after the call has ended. */
+  /** Syncs regardless of the back-off. Resolves when a sync that began after the call has ended. */
   runNow(): Promise<SyncResult | null>;
   /** Every 60 s while a list or map is visible, else every 5 minutes. */
   setListVisible(isVisible: boolean): void;
@@ -58,7 +58,7 @@ class Timetable implements Scheduler {
   readonly #options: SchedulerOptions;
   #running: Promise<SyncResult | null> | null = null;
   #runAgain = false;
-  /** A sign of hope came while a sync ran: that one may have failed for what is over now. */
+  /** A sign of life came while a sync was running. That sync may have failed for a reason that is over. */
   #hasHope = false;
   #cancelTimer: () => void = () => {};
   #failures = 0;
@@ -78,7 +78,7 @@ class Timetable implements Scheduler {
 
   wake(reason: WakeReason): void {
     if (this.#isStopped || !this.#options.isLeading()) return;
-    // Another connection: that the one before failed for long says nothing about it.
+    // A new connection: that the old one failed for long says nothing about it.
     if (reason === 'online') this.#failures = Math.min(this.#failures, 1);
     if (this.#running !== null) {
       this.#runAgain = true;
@@ -136,7 +136,7 @@ class Timetable implements Scheduler {
   }
 
   #note(outcome: SyncResult): void {
-    // Signed out, an attempt has told all there is to know: the next regular one is soon enough.
+    // Logged out: one attempt has shown everything there is to know, so the next regular one is soon enough.
     if (outcome.isDone || outcome.link === 'signed-out') {
       this.#failures = 0;
       this.#backoff = NO_WAIT;

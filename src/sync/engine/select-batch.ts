@@ -3,7 +3,7 @@ import { jsonBytes } from '../../domain/text/json-size.ts';
 import type { BatchLimits, QueueEntry } from '../local-store.ts';
 import { ruleOf } from '../mutations/registry.ts';
 
-/** A push holds at most this much (SYNC-6); the margin is for names, numbers and a guest's secret. */
+/** A push holds at most this much (SYNC-6). The margin is for names, numbers and a guest's secret. */
 export const MAX_BATCH_COUNT = 50;
 export const MAX_BATCH_BYTES = 224 * 1024;
 

@@ -4,7 +4,7 @@ import type { Principal } from '../ports.ts';
 /** Each scope is compared with the server once a day (SYNC-26). */
 export const CHECK_EVERY_MS = 24 * 60 * 60_000;
 
-/** Scopes in one comparison; the others follow after the next syncs. */
+/** Scopes in one comparison. The others follow after the next syncs. */
 const CHECKS_AT_ONCE = 16;
 
 /** How many rows a scope holds, and a sum over their ids and versions, as both sides reckon it. */
@@ -45,7 +45,7 @@ export function digestOf(
 }
 
 function rowHash({ kind, id, rev }: { kind: string; id: string; rev: number }): number {
-  // Of a UUID the last twelve digits; NaN would make every comparison a difference.
+  // The last twelve digits of a UUID. NaN would make every comparison a difference.
   const tail = Number.parseInt(id.slice(24), 16) || 0;
   const ofKind = (KINDS.indexOf(kind) + 1) * 4_294_967_291;
   return (tail + ((tail % 2 ** 20) + 1) * (rev % 2 ** 32) + ofKind) % HASH_RANGE;

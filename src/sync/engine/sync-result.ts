@@ -1,7 +1,7 @@
 import type { LinkState } from '../ports.ts';
 import type { TroubleCode } from './trouble.ts';
 
-/** What one sync came to. Failures are values; the queue keeps everything in all of them. */
+/** The result of one sync. Failures are values, and the outbox keeps everything in all of them. */
 export interface SyncResult {
   /** `unknown`: nothing was asked (a `local:` principal). */
   readonly link: LinkState;
@@ -10,13 +10,13 @@ export interface SyncResult {
   readonly sentCount: number;
   readonly parkedCount: number;
   readonly rowCount: number;
-  /** The server asked to be left alone this long; null: no wish. */
+  /** How long the server asked to wait. Null if it did not say. */
   readonly retryAfterMs: number | null;
-  /** Server time minus the device's clock, from the last answer; null: no answer. */
+  /** Server time minus the device's clock, from the last answer. Null if there was none. */
   readonly serverOffsetMs: number | null;
-  /** What is to be told besides the link; absent: nothing. */
+  /** What to report besides the link. Absent if nothing. */
   readonly trouble?: TroubleCode;
-  /** Scopes that were found unlike the server's and are read afresh (SYNC-26). */
+  /** How many scopes differed from the server's and are read again (SYNC-26). */
   readonly differedCount?: number;
 }
 

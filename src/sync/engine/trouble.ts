@@ -1,6 +1,6 @@
 /**
  * What can be wrong with a device or its server besides the state of the link. Each has one sentence
- * for people; in all of them what waits to be sent is kept.
+ * for people. In all of them pending mutations are kept.
  */
 export const TROUBLE_CODES = [
   /** Rows here could not be understood: set aside, and read again from the server. */
@@ -17,7 +17,7 @@ export const TROUBLE_CODES = [
   'bad-answers',
   /** The server fails on all that is sent: it is kept, and tried again by itself (SYNC-7). */
   'server-failing',
-  /** The server takes no more from here for now: what waits goes out later by itself. */
+  /** The server accepts no more from here for now. The rest is sent later automatically. */
   'over-limit',
   /** The daily comparison found rows unlike the server's: they are read again (SYNC-26). */
   'rows-differed',

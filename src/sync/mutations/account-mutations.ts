@@ -33,7 +33,7 @@ const profilePatch: MutationRule<AccountArgs['profile.patch']> = {
   }),
 };
 
-/** Sets one of the person's preferences; null removes it. */
+/** Sets one of the person's preferences. Null removes it. */
 const preferencePut: MutationRule<AccountArgs['preference.put']> = {
   version: 1,
   entityId: (args) => args.id,

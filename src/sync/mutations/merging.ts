@@ -30,12 +30,12 @@ export interface Merging<D> {
  */
 export function merging<D extends object, A extends D & Merging<D>>(
   shape: Shape<D>,
-  /** The document as it stands, in what the person sees. */
+  /** The present document, as the person sees it. */
   standing: (docs: EntityDocs) => D | null,
 ) {
   const wasOf = ({ was }: A): Pieces => (was == null ? NO_PIECES : shape.take(was));
 
-  /** What the mutation makes of a document; where both have changed something, one side is taken. */
+  /** The document after the mutation. Where both have changed something, one side is taken. */
   function over(args: A, theirs: D | null, side: Side = 'mine'): D {
     const mine = shape.take(args);
     if (args.was === undefined || theirs === null) return shape.make(mine);

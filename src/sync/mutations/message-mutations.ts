@@ -15,7 +15,7 @@ export interface MessageArgs {
     readonly message: string;
   };
   'newsletter.subscribe': { readonly id: string; readonly email: string };
-  /** Says what failed and where; nothing of a person, no text of a message. */
+  /** What failed and where. Nothing about a person, and no message text. */
   'error.report': {
     readonly id: string;
     readonly name: string;
@@ -39,7 +39,7 @@ const newsletterSubscribe: MutationRule<MessageArgs['newsletter.subscribe']> = {
   entityId: (args) => args.id,
 };
 
-/** Says that something failed here, without a word about the person. */
+/** Reports an error of the app, without anything about the person. */
 const errorReport: MutationRule<MessageArgs['error.report']> = {
   ...NO_EFFECT,
   version: 1,

@@ -16,7 +16,7 @@ interface ImageName {
 
 /** The arguments of each. */
 export interface PhotoArgs {
-  /** Says that a photo will come, so that the storage lets it in (SYNC-22). `id` is the sale's. */
+  /** Announces a photo, so that the storage lets its files in (SYNC-22). `id` is the sale's. */
   'image.declare': ImageName & {
     readonly ext: ImageExtension;
     readonly position: number;
@@ -49,7 +49,7 @@ const imageDeclare: MutationRule<PhotoArgs['image.declare']> = {
   overtaken: () => null,
 };
 
-/** Puts an uploaded photo among the sale's pictures (SYNC-22). */
+/** Adds an uploaded photo to the sale's photos (SYNC-22). */
 const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
   version: 1,
   // An order given after it names it, one given before it does not.
@@ -79,7 +79,7 @@ const imageAttach: MutationRule<PhotoArgs['image.attach']> = {
   },
 };
 
-/** The order of a sale's pictures; the first is its main one. */
+/** The order of a sale's photos. The first is the main one. */
 const imageOrder: MutationRule<PhotoArgs['image.order']> = {
   version: 1,
   entityId: (args) => args.id,
@@ -103,7 +103,7 @@ function inOrder(images: readonly SaleImage[], ids: readonly string[]): readonly
     .map((image) => ({ ...image, position: placeOf(image) }));
 }
 
-/** Takes a picture from a sale. Sent even where the device has not told of it: another may have. */
+/** Removes a photo from a sale. Sent even if this device did not declare it: another may have. */
 const imageRemove: MutationRule<PhotoArgs['image.remove']> = {
   version: 1,
   replaces: ['image.declare', 'image.attach', 'image.remove'],

@@ -17,7 +17,7 @@ export type SearchFields = Pick<SavedSearch, 'name' | 'query' | 'isAlert'>;
 export interface PlanArgs {
   'route.put': { readonly id: string } & RouteFields & Merging<RouteFields>;
   'route.delete': { readonly id: string };
-  /** `id` is the sale's; an empty text removes the note. */
+  /** `id` is the sale's. An empty text removes the note. */
   'note.put': { readonly id: string } & NoteFields & Merging<NoteFields>;
   'search.put': { readonly id: string } & SearchFields & Merging<SearchFields>;
   'search.delete': { readonly id: string };
@@ -63,7 +63,7 @@ const noteShape: Shape<NoteFields> = {
 
 const noteMerging = merging<NoteFields, PlanArgs['note.put']>(noteShape, ({ note }) => note);
 
-/** The person's own note on a sale; an empty one removes it. */
+/** The person's own note on a sale. An empty text removes it. */
 const notePut: MutationRule<PlanArgs['note.put']> = {
   version: 2,
   entityId: (args) => args.id,

@@ -56,7 +56,7 @@ export interface Made {
 /** Everything the device knows about one mutation. Pure: the queue and the store do the rest. */
 export interface MutationRule<A = QueuedArgs> {
   readonly version: number;
-  /** The id of the sale (or of what else) it is about; order is kept per entity. */
+  /** The id of what it is about, usually a sale. Order is kept for each entity. */
   readonly entityId: (args: A) => string;
   readonly touches: (args: A) => readonly OverlayKind[];
   /** The documents as this mutation will leave them, if the server agrees. */
@@ -73,15 +73,15 @@ export interface MutationRule<A = QueuedArgs> {
   /** Must not share a batch with an older one of its name: it needs that one's result. */
   readonly awaitsOlder?: true;
 
-  /** What of the entity it is about; only mutations of the same part meet below. All, if left out. */
+  /** The part of the entity that it is about. Only mutations of the same part interact below. All if left out. */
   readonly part?: (args: A) => string;
   /** One mutation instead of two of this name, while the older was never sent (SYNC-13). */
   readonly coalesce?: (older: A, newer: A) => A;
-  /** The newer one, when an older of this name waits and cannot be coalesced with. */
+  /** The newer one, if an older one of this name is pending and cannot be coalesced. */
   readonly after?: (older: A, newer: A) => A;
   /** Unsent or refused ones of these names say nothing any more once this one is queued. */
   readonly replaces?: readonly string[];
-  /** What is left of a refused one of this name after a newer was made; null: nothing (SYNC-14). */
+  /** What is left of a refused one of this name after a newer one. Null if nothing (SYNC-14). */
   readonly overtaken?: (refused: A, newer: A) => A | null;
   /** A refused foundation takes a later change of its entity into itself: "edited" (SYNC-14). */
   readonly absorb?: (refused: A, newer: AnyMutation) => Absorbed<A> | null;
@@ -91,9 +91,9 @@ export interface MutationRule<A = QueuedArgs> {
   readonly heir?: (refused: A, newer: A) => A;
   /** Arguments as if made over what the person has seen of the entity (SYNC-20). */
   readonly onto?: (args: A, seen: Seen) => A;
-  /** Where it and the documents as they stand say different things that both have changed (SYNC-20). */
+  /** Where it differs from the present documents in something that both have changed (SYNC-20). */
   readonly disputes?: (args: A, docs: EntityDocs) => readonly Dispute[];
-  /** Made over the documents as they stand, with what the person has chosen; null: nothing is left. */
+  /** Made again over the present documents, with the person's choices. Null if nothing is left. */
   readonly settled?: (args: A, docs: EntityDocs, picks: Picks) => A | null;
   /** Arguments of an older version as this build understands them (SYNC-24). */
   readonly upcast?: (v: number, args: QueuedArgs) => A;
@@ -101,12 +101,12 @@ export interface MutationRule<A = QueuedArgs> {
 
 /** What someone sees of an entity while they change it. */
 export interface Seen {
-  /** The version of the row; null: there is none. */
+  /** The version of the row. Null if there is none. */
   readonly rev: number | null;
   readonly docs: EntityDocs;
 }
 
-/** The foundation with the change in it, and what of the change does not fit in there. */
+/** The foundation with the change in it, and the part of the change that does not fit in. */
 export interface Absorbed<A> {
   readonly args: A;
   readonly rest: AnyMutation | null;

@@ -31,7 +31,7 @@ const saleCreate: MutationRule<SaleCreateArgs['sale.create']> = {
   entityId: (args) => args.id,
   touches: () => ['sale', 'place', 'private'],
   absorb: (refused, newer) => {
-    // The name says what the arguments are; all other names are left alone.
+    // The name determines the arguments. All other names are left alone.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const change = newer as Absorbable;
     if (change.op === 'sale.days') {

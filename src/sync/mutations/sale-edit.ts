@@ -15,7 +15,7 @@ import type { MutationRule, OverlayKind, EntityDocs } from './rule.ts';
  * Tests: fold-rules, sale-mutations.contract, two-phones.
  */
 
-/** Where a sale is, as its seller gave it. Quality `zip` is a ZIP's centroid; `none` has no point. */
+/** Where a sale is, as its seller gave it. Quality `zip` is a ZIP code's centroid. `none` has no point. */
 export interface PlaceInput {
   readonly street: string | null;
   readonly lat: number | null;
@@ -48,7 +48,7 @@ export interface SaleEditArgs {
       readonly rainDate?: string | null;
     };
   };
-  /** `expectRev`: the sale's rev as seen; refused `stale` if the days changed after it (SYNC-20). */
+  /** `expectRev`: the sale's rev as seen. Refused as `stale` if the days changed after it (SYNC-20). */
   'sale.days': {
     readonly id: string;
     readonly days: readonly ScheduleDay[];
@@ -58,7 +58,7 @@ export interface SaleEditArgs {
 
 type PatchSet = SaleEditArgs['sale.patch']['set'];
 
-/** Changes single fields of a sale; two patches meet field by field (SYNC-20). */
+/** Changes single fields of a sale. Two patches are merged field by field (SYNC-20). */
 const salePatch: MutationRule<SaleEditArgs['sale.patch']> = {
   version: 1,
   entityId: (args) => args.id,
@@ -109,7 +109,7 @@ function tidied(sale: Sale): Sale {
   };
 }
 
-/** Replaces the days as one set; refused `stale` if someone else has changed them (SYNC-20). */
+/** Replaces the days as one set. Refused as `stale` if someone else has changed them (SYNC-20). */
 const saleDays: MutationRule<SaleEditArgs['sale.days']> = {
   version: 1,
   awaitsOlder: true,

@@ -10,11 +10,11 @@ import { type MutationRule, madeAt } from './rule.ts';
 export interface SaleStatusArgs {
   'sale.cancel': { readonly id: string; readonly reason: string | null };
   'sale.delete': { readonly id: string };
-  /** A guest's sale becomes the account's; its secret joins on the way out (SYNC-21). */
+  /** A guest's sale becomes the account's. Its secret joins when it is sent (SYNC-21). */
   'sale.claim': { readonly id: string };
 }
 
-/** Calls a sale off. It stays visible as cancelled; nothing but its deletion may follow. */
+/** Cancels a sale. It stays visible as cancelled, and only deletion may follow. */
 const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
   version: 1,
   isBarrier: true,
@@ -22,7 +22,7 @@ const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
   touches: () => ['sale'],
   coalesce: (_older, newer) => newer,
   overtaken: () => null,
-  // Cancelling what is cancelled changes nothing: two devices may both have said it.
+  // Cancelling twice changes nothing: two devices may both have done it.
   fold: (docs, args, made) =>
     docs.sale === null || docs.sale.cancelledAt !== null
       ? docs
@@ -32,7 +32,7 @@ const saleCancel: MutationRule<SaleStatusArgs['sale.cancel']> = {
         },
 };
 
-/** Takes a sale away for good, with its pictures; also one that was cancelled before. */
+/** Deletes a sale with its photos, even one that was cancelled before. */
 const saleDelete: MutationRule<SaleStatusArgs['sale.delete']> = {
   version: 1,
   isBarrier: true,
@@ -43,7 +43,7 @@ const saleDelete: MutationRule<SaleStatusArgs['sale.delete']> = {
   fold: (docs) => ({ ...docs, sale: null, place: null, private: null, save: null }),
 };
 
-/** Makes a guest's sale the account's (SYNC-21). Claiming what is one's own changes nothing. */
+/** Makes a guest's sale the account's (SYNC-21). Claiming one's own sale changes nothing. */
 const saleClaim: MutationRule<SaleStatusArgs['sale.claim']> = {
   version: 1,
   isBarrier: true,

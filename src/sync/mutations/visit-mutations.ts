@@ -26,13 +26,13 @@ export interface VisitArgs {
     readonly accuracyM: number;
     readonly at: string;
   };
-  /** Whether a sale is on, as someone who is there saw it. */
+  /** Whether a sale is on, as seen by someone who is there. */
   'ison.add': OfSale & { readonly state: OnState; readonly at: string };
   'report.add': OfSale & { readonly reason: ReportReason; readonly details: string };
   'view.batch': { readonly id: string; readonly views: readonly SaleSeen[] };
 }
 
-/** That the person is at the sale; the server judges place and time. */
+/** Checks in at a sale. The server judges place and time. */
 const checkinAdd: MutationRule<VisitArgs['checkin.add']> = {
   version: 1,
   entityId: (args) => args.saleId,
@@ -43,7 +43,7 @@ const checkinAdd: MutationRule<VisitArgs['checkin.add']> = {
       : { ...docs, check_in: [...docs.check_in, { id, saleId, at }] },
 };
 
-/** Whether a sale is on. Counted by the server into the sale's stats; a later word replaces it. */
+/** Reports whether a sale is on. The server counts it in the sale's stats. A later report replaces it. */
 const isonAdd: MutationRule<VisitArgs['ison.add']> = {
   ...NO_EFFECT,
   version: 1,
@@ -51,7 +51,7 @@ const isonAdd: MutationRule<VisitArgs['ison.add']> = {
   overtaken: () => null,
 };
 
-/** Tells the moderators what is wrong with a sale. */
+/** Reports a sale to the moderators. */
 const reportAdd: MutationRule<VisitArgs['report.add']> = {
   ...NO_EFFECT,
   version: 1,

@@ -13,7 +13,7 @@ export interface Photo {
   readonly imageId: string;
   readonly saleId: string;
   readonly principal: Principal;
-  /** Its place among all pictures of the sale. */
+  /** Its position among all photos of the sale. */
   readonly position: number;
   readonly ext: 'jpg' | 'png' | 'webp';
   /** MIME type of both renditions. */
@@ -40,10 +40,10 @@ export interface PhotoBytes {
   readonly small: ArrayBuffer;
 }
 
-/** Failures of the lane itself; no mutation is parked for them. */
+/** Failures of the lane itself. No mutation is parked for them. */
 const OWN_FAILURES: ReadonlySet<string> = new Set(['unfit', 'refused', 'lost']);
 
-/** What a photo is while a mutation of this name waits for it. */
+/** The state of a photo while a mutation of this name is pending for it. */
 const STATE_WHILE: Readonly<Record<string, PhotoState>> = {
   'image.declare': 'waiting',
   'image.attach': 'uploaded',

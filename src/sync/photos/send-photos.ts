@@ -24,9 +24,9 @@ export interface PhotoRemote {
   ): Promise<Result<'stored' | 'exists', PhotoFailure>>;
 }
 
-/** What the lane keeps. Every method is one transaction (SYNC-10); none minds being repeated. */
+/** The store of the lane. Every method is one transaction (SYNC-10) and may be repeated. */
 export interface PhotoStore {
-  /** The next photo that may be uploaded, in the order in which people see them; null: none. */
+  /** The next photo that may be uploaded, in the order in which people see them. Null if there is none. */
   nextPhoto(principal: Principal): Promise<PhotoToSend | null>;
   /** Both renditions are there: its attaching is queued. */
   photoUploaded(imageId: string): Promise<void>;
@@ -72,7 +72,7 @@ export async function sendPhotos(lane: PhotoLane, principal: Principal): Promise
     if (!(error instanceof StorageTrouble)) throw error;
     return outcome('storage-trouble', sentCount, null);
   }
-  // A refusal counts as a failure: what is declared again must not be refused in a tight circle.
+  // A refusal counts as a failure, so that declaring again does not loop without a pause.
   return { ...outcome('online', sentCount, null), isDone: !hadRefusal };
 }
 

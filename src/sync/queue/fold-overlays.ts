@@ -37,14 +37,14 @@ export function overlayOf(docs: EntityDocs, entries: readonly QueueEntry[]): Par
   );
 }
 
-/** One row of an overlay; `doc` null: gone. */
+/** One row of an overlay. `doc` is null if the row is gone. */
 export interface OverlayRow {
   readonly kind: OverlayKind;
   readonly id: string;
   readonly doc: object | null;
 }
 
-/** An overlay as rows: what stands over which row of the entity, or beside all of them. */
+/** An overlay as rows: what covers which row of the entity, or stands beside all of them. */
 export function overlayRows(
   entityId: string,
   before: EntityDocs,

@@ -9,7 +9,7 @@ import { NO_DOCS, type QueuedArgs, type EntityDocs } from '../mutations/rule.ts'
 import { queuedArgs, ruleOf, upcast } from '../mutations/registry.ts';
 import type { Principal } from '../ports.ts';
 
-/** How the queue of one entity changes. Pure; the store carries it out in its transaction. */
+/** Plans how the queue of one entity changes. Pure: the store carries it out in its transaction. */
 export interface QueuePlan {
   readonly put: readonly QueueEntry[];
   readonly remove: readonly number[];
@@ -108,7 +108,7 @@ function renamed(
   return isAsItWas ? changed : { ...changed, opId: newOpId() };
 }
 
-/** What an older entry says that a newer mutation does not say anew; null: nothing. */
+/** What an older entry says that a newer mutation does not say again. Null if nothing. */
 export function leftOf<E extends QueueEntry>(
   entry: E,
   op: MutationName,
@@ -222,7 +222,7 @@ export function planRefusal(
   };
 }
 
-/** What follows on a refused one and was not sent yet stands for both; null: it has no part in it. */
+/** An unsent mutation after a refused one replaces both. Null if it has no part in it. */
 function heirOf(refused: QueueEntry, entry: QueueEntry): QueueEntry | null {
   const { heir } = ruleOf(refused.op);
   const isHeir =
@@ -230,7 +230,7 @@ function heirOf(refused: QueueEntry, entry: QueueEntry): QueueEntry | null {
   return heir === undefined || !isHeir ? null : { ...entry, args: heir(refused.args, entry.args) };
 }
 
-/** What a refused one says that none made after it says anew; null: nothing. */
+/** What a refused one says that no later one says again. Null if nothing. */
 function notOvertaken(refused: QueueEntry, later: readonly QueueEntry[]): QueueEntry | null {
   return later.reduce<QueueEntry | null>(
     (left, { op, args }) => left && leftOf(left, op, args),
@@ -253,7 +253,7 @@ export function planEnd(entries: readonly QueueEntry[]): number[] {
 
 /** The rows of an entity as its person sees them on this device. */
 export interface SeenRows {
-  /** The version of what a mutation is about; null: there is none. */
+  /** The version of what a mutation is about. Null if there is none. */
   readonly revOf: (entry: Pick<QueueEntry, 'op' | 'args'>) => number | null;
   readonly docs: EntityDocs;
 }
@@ -263,7 +263,7 @@ const NOTHING_SEEN: SeenRows = { revOf: () => null, docs: NO_DOCS };
 /**
  * Puts a parked mutation back in its old place, with all that is parked on a refused foundation.
  * What the server has refused gets a new operation id: under the old one it would repeat itself.
- * Whoever retries what was `stale` has seen how things stand, so it is made over that.
+ * Someone who retries a `stale` mutation has seen the present state, so it is made over that.
  */
 export function planRetry(
   entries: readonly QueueEntry[],
@@ -285,7 +285,7 @@ export function planRetry(
   return { put, remove: [], add: [] };
 }
 
-/** Made over something that is not there any more, as the person has been told. */
+/** Made over something that is gone, as the person has seen. */
 function madeOnto(
   entry: QueueEntry,
   queued: readonly QueueEntry[],
@@ -322,12 +322,12 @@ export function planSettle(
   return { put: [{ ...known, ...sent, args }], remove: [], add: [] };
 }
 
-/** The documents of an entity as what waits on it will leave them. */
+/** The documents of an entity as its pending mutations will leave them. */
 export function docsAfter(docs: EntityDocs, entries: readonly QueueEntry[]): EntityDocs {
   return foldEntries(docs, inSendOrder(entries.filter(({ state }) => state === 'waiting')));
 }
 
-/** So many retries follow on one another; then each waits four times as long as the one before. */
+/** How many retries follow at once. After that, each waits four times as long as the one before. */
 const QUICK_FAILURES = 5;
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 24 * 60 * 60_000;
@@ -356,7 +356,7 @@ function isRested({ failures = 0, failedAtMs = 0 }: QueueEntry, nowMs: number): 
   return Math.abs(nowMs - failedAtMs) >= Math.min(restMs, LONGEST_REST_MS);
 }
 
-/** Forgets a parked mutation; with a refused foundation all that is parked on it. */
+/** Deletes a parked mutation. With a refused foundation, everything that is parked on it. */
 export function planDiscard(entries: readonly QueueEntry[], opId: string): QueuePlan {
   return { put: [], remove: parkedGroup(entries, opId).map((entry) => entry.seq), add: [] };
 }

@@ -22,7 +22,7 @@ export interface IncomingRow {
   readonly doc: object;
 }
 
-/** The current generation of a scope; a scope that is not followed has none. */
+/** The current generation of a scope. A scope that is not followed has none. */
 export type GenerationOf = (scope: string) => number | null;
 
 /**
@@ -119,7 +119,7 @@ const KEPT_KINDS: readonly RowKind[] = [
   'preference',
 ];
 
-/** A row as `scope` lets go of it; kept for those whose waiting work needs it (SYNC-12). */
+/** A row after `scope` has released it. Kept for those whose pending mutations need it (SYNC-12). */
 export function letGo(
   row: StoredRow,
   scope: string,

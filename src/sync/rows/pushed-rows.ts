@@ -28,7 +28,7 @@ export function scopeOfPushed(row: PulledRow, own: Ownership): string | null {
 
 /** The scope in which the server will tell that a row which a push brought back has gone. */
 export function tellingScope(row: Pick<PulledRow, 'id'>, holder: string): string {
-  // A guest's own scope is never read; all that it holds is a sale's, under the sale's id.
+  // A guest's own scope is never read. All its rows belong to a sale, under the sale's id.
   return isTravelling(holder) ? holder : saleScope(row.id);
 }
 

@@ -7,7 +7,7 @@ import type { RowKind } from './row-docs.ts';
  */
 const NAMED_AFTER_SALE: ReadonlySet<RowKind> = new Set(['save', 'note']);
 
-/** The id under which a device keeps a row of `owner`; for most kinds the server's own. */
+/** The id under which a device stores a row of `owner`. For most kinds, the server's own. */
 export function storedId(kind: RowKind, id: string, owner: Principal): string {
   return NAMED_AFTER_SALE.has(kind) ? `${id} ${owner}` : id;
 }

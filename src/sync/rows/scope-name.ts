@@ -1,8 +1,8 @@
 import type { Principal } from '../ports.ts';
 
-/** Names of scopes (SYNC-3). Cells are named by whoever knows the area. */
+/** Names of scopes (SYNC-3). Cells are named by the code that knows the area. */
 
-/** The principal of everyone who is not signed in. */
+/** The principal of everyone who is not logged in. */
 export const GUEST: Principal = 'guest';
 
 /** The principal's own rows. `u:guest` never travels: it marks what a guest's pushes brought back. */
@@ -10,12 +10,12 @@ export function ownScope(principal: Principal): string {
   return `u:${principal}`;
 }
 
-/** Whose own scope it is; of any other scope nobody's. */
+/** Whose own scope this is. Null for any other scope. */
 export function ownerOf(scope: string): Principal {
   return scope.startsWith('u:') ? scope.slice(2) : '';
 }
 
-/** Whether a scope is ever asked for; a guest's own is known to this device alone. */
+/** Whether a scope is ever requested. A guest's own is known to this device alone. */
 export function isTravelling(scope: string): boolean {
   return scope !== ownScope(GUEST) && !scope.startsWith('w:');
 }
@@ -25,7 +25,7 @@ export function saleScope(saleId: string): string {
   return `s:${saleId}`;
 }
 
-/** The sale that a scope is about; null: it is about more than one. */
+/** The sale that a scope is about. Null if it is about more than one. */
 export function saleOfScope(scope: string): string | null {
   return isSaleScope(scope) ? scope.slice(2) : null;
 }
@@ -44,12 +44,12 @@ export function isAccount(principal: Principal): boolean {
   return principal !== GUEST && !isLocalOnly(principal);
 }
 
-/** A profile of a device without a server: nothing of it is ever pushed (SYNC-6). */
+/** Whether this is a profile of a device without a server. Its mutations are never pushed (SYNC-6). */
 export function isLocalOnly(principal: Principal): boolean {
   return principal.startsWith('local:');
 }
 
-/** Holds a row that every real scope let go of, while something of this principal waits on it. */
+/** Holds a row that every real scope has released, while this principal's pending mutations need it. */
 export function keptScope(principal: Principal): string {
   return `w:${principal}`;
 }

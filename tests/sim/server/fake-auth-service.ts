@@ -52,7 +52,7 @@ interface Reply {
 
 /**
  * The auth service as the app talks to it: passwords, and renewals that work once each. The real one
- * answers the same (`tests/contract/auth-service`).
+ * answers the same (`tests/contract/people/auth-service`).
  */
 export class AuthService {
   readonly #world: World;

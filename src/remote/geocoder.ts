@@ -44,7 +44,7 @@ type Answer = v.InferOutput<typeof answerSchema>;
 
 export function createGeocoder(settings: GeocoderSettings): Geocoder {
   const { url, anonKey, clock } = settings;
-  const { fetch } = createTimedFetch(settings.fetch, clock);
+  const fetch = createTimedFetch(settings.fetch, clock);
   const headers = {
     'content-type': 'application/json',
     ...(anonKey === null ? {} : { apikey: anonKey, authorization: `Bearer ${anonKey}` }),

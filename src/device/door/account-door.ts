@@ -8,10 +8,10 @@ export interface SessionView {
   readonly isModerator: boolean;
 }
 
-/** Codes. The sentences are in `i18n/`. `message` is the provider's own text, if it has one. */
+/** Codes. The sentences are in `i18n/`. */
 export type AuthFailure =
   | { readonly code: 'offline' | 'no-server' | 'storage' | 'no-session' | 'no-google' }
-  | { readonly code: 'refused'; readonly reason: string; readonly message: string };
+  | { readonly code: 'refused'; readonly reason: string };
 
 /** `recovery`: to set a new password. `new-account`: the first log-in after a sign-up. */
 type LinkPurpose = 'sign-in' | 'recovery' | 'new-account';

@@ -49,9 +49,7 @@ export function createLinkSession(
         // The page is left for that address: without a network it would be left for nothing.
         const ways = await auth.askWays();
         if (ways === null) return err({ code: 'offline' });
-        return ways.hasGoogle
-          ? ok(await auth.googleAddress(redirectTo))
-          : err({ code: 'no-google' });
+        return ways.hasGoogle ? auth.googleAddress(redirectTo) : err({ code: 'no-google' });
       }),
 
     finishCallback: (address) =>

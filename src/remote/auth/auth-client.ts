@@ -1,14 +1,13 @@
-import { AuthClient } from '@supabase/supabase-js';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { failureOf } from './auth-failure.ts';
+import type { AuthLibrary, AuthLibrarySettings } from './auth-library.ts';
 import type { SignInFailure } from './auth-failure.ts';
+import { endSession, requestNewPassword, requestRefresh } from './auth-requests.ts';
 import { createLinkSignIn } from './link-sign-in.ts';
 import type { LinkSignIn } from './link-sign-in.ts';
 import { createLinkStates } from './link-states.ts';
-import { requestNewPassword } from './password-request.ts';
-import { requestRefresh } from './refresh-request.ts';
 import { askSignInWays } from './sign-in-ways.ts';
 import type { SignInWays } from './sign-in-ways.ts';
 import {
@@ -70,28 +69,36 @@ export interface AuthSettings {
   /** Runs alone among all pages of this device. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
   readonly random: Pick<Random, 'uuid'>;
+  /** Fetches the code of the auth library. Rejects if it cannot be fetched. */
+  readonly loadLibrary: () => Promise<(settings: AuthLibrarySettings) => AuthLibrary>;
 }
 
 /** A token with less than this left is renewed before it is used (spec 9). */
 const RENEW_BEFORE_MS = 90_000;
 
 /** As the auth library says it (spec 8). */
-const SESSION_MISSING: SignInFailure = {
-  code: 'refused',
-  reason: 'session_not_found',
-  message: 'Auth session missing!',
-};
+const SESSION_MISSING: SignInFailure = { code: 'refused', reason: 'session_not_found' };
 
 export function createAuth(settings: AuthSettings): Auth {
   const { store, clock, random, exclusively } = settings;
-  const client = createAuthClient(settings, 'pkce');
-  const mailClient = createAuthClient(settings, 'implicit');
   const states = createLinkStates({
     store,
     now: () => clock.now(),
     newSecret: () => random.uuid(),
     exclusively,
   });
+  let opened: Promise<AuthLibrary> | null = null;
+
+  /** Loads the library at first need: a visit that logs no one in never downloads it. Null if it cannot be. */
+  async function library(): Promise<AuthLibrary | null> {
+    opened ??= settings.loadLibrary().then((open) => open(settings));
+    try {
+      return await opened;
+    } catch {
+      opened = null;
+      return null;
+    }
+  }
 
   async function signedIn(session: unknown): Promise<Result<SignedInUser, SignInFailure>> {
     const checked = sessionFrom(session);
@@ -124,31 +131,39 @@ export function createAuth(settings: AuthSettings): Auth {
   }
 
   return {
-    ...createLinkSignIn({ client, mailClient, states, signedIn }),
+    ...createLinkSignIn({
+      library,
+      states,
+      signedIn,
+      endSession: (token) => endSession(settings, token),
+    }),
     user: () => readUser(store),
     askWays: () => askSignInWays(settings, store),
 
     async signUp({ email, password, zipCode, redirectTo }) {
+      const clients = await library();
+      if (clients === null) return err({ code: 'offline' });
       const emailRedirectTo = redirectTo === undefined ? undefined : await states.mark(redirectTo);
       const options = { data: { zipCode }, ...(emailRedirectTo && { emailRedirectTo }) };
-      const answer = await mailClient.signUp({ email, password, options });
+      const answer = await clients.mailClient.signUp({ email, password, options });
       if (answer.error !== null) return err(failureOf(answer.error));
       if (answer.data.session === null && isPerson(answer.data.user)) {
-        return err({ code: 'refused', reason: 'confirm_email', message: '' });
+        return err({ code: 'refused', reason: 'confirm_email' });
       }
       return signedIn(answer.data.session);
     },
 
     async logIn({ email, password }) {
-      const answer = await client.signInWithPassword({ email, password });
+      const clients = await library();
+      if (clients === null) return err({ code: 'offline' });
+      const answer = await clients.client.signInWithPassword({ email, password });
       return answer.error === null ? signedIn(answer.data.session) : err(failureOf(answer.error));
     },
 
     async logOut() {
       const session = await readSession(store);
       await forgetUser(store);
-      // Only this device's session ends; offline the server's copy runs out by itself.
-      if (session !== null) void client.admin.signOut(session.access_token, 'local');
+      if (session !== null) endSession(settings, session.access_token);
     },
 
     async setPassword(password) {
@@ -162,42 +177,6 @@ export function createAuth(settings: AuthSettings): Auth {
     tokenOf,
     refresh,
   };
-}
-
-/**
- * The library's sessions stay in memory: what is kept on the device is written by `signedIn` alone, once
- * it is known that the person wants it.
- */
-function createAuthClient(
-  { url, anonKey, store, fetch }: AuthSettings,
-  flowType: 'pkce' | 'implicit',
-) {
-  let session: string | null = null;
-  return new AuthClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-    storageKey: SESSION_KEY,
-    storage: {
-      getItem: (key) => (key === SESSION_KEY ? session : store.get(key)),
-      setItem(key, value) {
-        if (key !== SESSION_KEY) return store.set(key, value);
-        session = value;
-        return Promise.resolve();
-      },
-      removeItem(key) {
-        if (key !== SESSION_KEY) return store.remove(key);
-        session = null;
-        return Promise.resolve();
-      },
-    },
-    persistSession: true,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    flowType,
-    // Start-up reads the stored session itself: the library would wait 25 s for an expired one.
-    skipAutoInitialize: true,
-    fetch,
-  });
 }
 
 async function refreshAlone(

@@ -10,7 +10,7 @@ export type CallbackContent =
       readonly purpose: LinkPurpose;
     }
   /** Refused: the person said no, or the link is used up or too old. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'nothing' };
 
 /** `recovery`: to set a new password; `new-account`: the first sign-in after a sign-up. */
@@ -28,7 +28,7 @@ export function readCallbackAddress(address: string): CallbackContent {
   const find = (name: string): string => fragment.get(name) ?? searchParams.get(name) ?? '';
 
   const reason = find('error_code') || find('error');
-  if (reason !== '') return { kind: 'refused', reason, message: find('error_description') };
+  if (reason !== '') return { kind: 'refused', reason };
   const code = searchParams.get('code') ?? '';
   if (code !== '') return { kind: 'code', code };
   const accessToken = fragment.get('access_token') ?? '';

@@ -1,7 +1,7 @@
-import type { AuthClient } from '@supabase/supabase-js';
 import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { failureOf } from './auth-failure.ts';
+import type { AuthLibrary } from './auth-library.ts';
 import type { SignInFailure } from './auth-failure.ts';
 import { readCallbackAddress } from './callback-address.ts';
 import type { CallbackContent, LinkPurpose } from './callback-address.ts';
@@ -25,7 +25,7 @@ export interface CameBack {
 /** Sign-in that leaves the app and comes back by an address: Google, and mailed links. */
 export interface LinkSignIn {
   /** The address of Google's page, by way of the auth service; `redirectTo` is where it ends. */
-  googleAddress(redirectTo: string): Promise<string>;
+  googleAddress(redirectTo: string): Answer<string>;
   /** Null: the address brings nothing. */
   finishCallback(address: string): Promise<Result<CameBack, SignInFailure> | null>;
   /** Signs in whom the last callback asked about, because the person agreed. Null: there is nobody. */
@@ -36,15 +36,14 @@ export interface LinkSignIn {
   requestPasswordReset(email: string, redirectTo: string): Answer<void>;
 }
 
-type Client = InstanceType<typeof AuthClient>;
-
 export interface LinkSignInParts {
-  readonly client: Client;
-  /** Its links bring tokens and not a code, so that they work on another device. */
-  readonly mailClient: Client;
+  /** Null if its code could not be fetched. */
+  readonly library: () => Promise<AuthLibrary | null>;
   readonly states: LinkStates;
   /** Keeps a session and notes who it is. */
   readonly signedIn: (session: unknown) => Answer<SignedInUser>;
+  /** Tells the auth service that a session is over. Does not wait for the answer. */
+  readonly endSession: (accessToken: string) => void;
 }
 
 /** Asked again within a minute, which the service tells only of accounts: the first mail is on its way. */
@@ -56,7 +55,7 @@ interface Held {
 }
 
 export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
-  const { client, mailClient, states, signedIn } = parts;
+  const { library, states, signedIn, endSession } = parts;
   /** A session that nobody on this device has asked for. In memory alone. */
   let held: Held | null = null;
 
@@ -76,6 +75,9 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
   async function fetchSession(
     content: Extract<CallbackContent, { kind: 'code' | 'tokens' }>,
   ): Answer<Held> {
+    const clients = await library();
+    if (clients === null) return err({ code: 'offline' });
+    const { client, mailClient } = clients;
     if (content.kind === 'code') {
       const { data, error } = await client.exchangeCodeForSession(content.code);
       return error === null
@@ -89,12 +91,14 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
 
   return {
     async googleAddress(redirectTo) {
-      const { data } = await client.signInWithOAuth({
+      const clients = await library();
+      if (clients === null) return err({ code: 'offline' });
+      const { data } = await clients.client.signInWithOAuth({
         provider: 'google',
         options: { redirectTo: await states.mark(redirectTo) },
       });
       if (data.url === null) throw new Error('no address');
-      return data.url;
+      return ok(data.url);
     },
 
     async finishCallback(address) {
@@ -103,9 +107,7 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
       if (content.kind === 'nothing') return null;
       const isOurs = await states.redeem(address);
       if (content.kind === 'refused') {
-        // A stranger's link could say anything here.
-        const message = isOurs ? content.message : '';
-        return err({ code: 'refused', reason: content.reason, message });
+        return err({ code: 'refused', reason: content.reason });
       }
       const brought = await fetchSession(content);
       if (!brought.ok) return brought;
@@ -121,12 +123,16 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
     refuse() {
       const refused = sessionFrom(held?.session);
       held = null;
-      if (refused !== null) void client.admin.signOut(refused.access_token, 'local');
+      if (refused !== null) endSession(refused.access_token);
     },
 
     async requestPasswordReset(email, redirectTo) {
+      const clients = await library();
+      if (clients === null) return err({ code: 'offline' });
       const marked = await states.mark(redirectTo);
-      const { error } = await mailClient.resetPasswordForEmail(email, { redirectTo: marked });
+      const { error } = await clients.mailClient.resetPasswordForEmail(email, {
+        redirectTo: marked,
+      });
       if (error === null || error.code === MAILED_ALREADY) return ok(undefined);
       return err(failureOf(error));
     },

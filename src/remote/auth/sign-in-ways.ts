@@ -1,17 +1,12 @@
 import * as v from 'valibot';
 import { isNetworkException } from '../exchange/failure-from.ts';
 import type { Fetch } from '../exchange/timed-fetch.ts';
+import type { AuthService } from './auth-requests.ts';
 import type { TextStore } from './stored-session.ts';
 
 /** How people can sign in besides by e-mail and password. */
 export interface SignInWays {
   readonly hasGoogle: boolean;
-}
-
-interface AuthService {
-  readonly url: string;
-  readonly anonKey: string;
-  readonly fetch: Fetch;
 }
 
 const KEPT_KEY = 'auth.hasGoogle';

@@ -1,10 +1,9 @@
 import type { Clock, Principal, Remote } from '../../sync/ports.ts';
 import type { Auth, TokenAnswer } from './auth-client.ts';
-import type { DataClient, FunctionAnswer } from '../exchange/data-client.ts';
+import { createDataClient } from '../exchange/data-client.ts';
 import { readFreshUntilMs, readSession } from './stored-session.ts';
 import type { TextStore } from './stored-session.ts';
 import { createSupabaseRemote } from '../exchange/supabase-remote.ts';
-import { createTimedFetch } from '../exchange/timed-fetch.ts';
 import type { Fetch } from '../exchange/timed-fetch.ts';
 
 export interface StoredTokenSettings {
@@ -22,9 +21,8 @@ export interface StoredTokenSettings {
  */
 export function storedTokenRemote(settings: StoredTokenSettings): Remote {
   return createSupabaseRemote({
-    data: plainDataClient(settings),
+    data: createDataClient(settings),
     auth: storedTokenAuth(settings),
-    clock: settings.clock,
   });
 }
 
@@ -50,47 +48,4 @@ function storedTokenAuth({ store, clock }: StoredTokenSettings): Pick<Auth, 'tok
     // What it takes to sign in again is a page's business.
     refresh: () => Promise.resolve('unreachable'),
   };
-}
-
-function plainDataClient({ url, anonKey, clock, fetch }: StoredTokenSettings): DataClient {
-  const timedFetch = createTimedFetch(fetch, clock);
-  return {
-    async call(fn, args, token): Promise<FunctionAnswer> {
-      const trace = timedFetch.trace();
-      try {
-        const response = await timedFetch.fetch(`${url}/rest/v1/rpc/${fn}`, {
-          method: 'POST',
-          headers: {
-            apikey: anonKey,
-            Authorization: `Bearer ${token ?? anonKey}`,
-            'Content-Type': 'application/json',
-          },
-          body: JSON.stringify({ p: args }),
-          signal: trace.signal,
-        });
-        const body = await jsonOf(response);
-        return { status: response.status, body, code: codeOf(response, body), trace };
-      } catch (error) {
-        trace.thrown ??= error;
-        return { status: 0, body: null, code: null, trace };
-      } finally {
-        trace.finish();
-      }
-    },
-  };
-}
-
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Someone else's page: no envelope, so nobody takes it for an answer.
-    return null;
-  }
-}
-
-function codeOf(response: Response, body: unknown): string | null {
-  if (response.ok || typeof body !== 'object' || body === null || !('code' in body)) return null;
-  return typeof body.code === 'string' && body.code !== '' ? body.code : null;
 }

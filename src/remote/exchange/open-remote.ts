@@ -44,10 +44,19 @@ export function openRemote({
   exclusively,
   random,
 }: RemoteSettings): OpenedRemote {
-  const timedFetch = createTimedFetch(baseFetch, clock);
-  const { fetch } = timedFetch;
-  const auth = createAuth({ url, anonKey, store, clock, fetch, exclusively, random });
-  const data = createDataClient({ url, anonKey, timedFetch });
+  const fetch = createTimedFetch(baseFetch, clock);
+  const loadLibrary = async () => (await import('../auth/auth-library.ts')).openAuthLibrary;
+  const auth = createAuth({
+    url,
+    anonKey,
+    store,
+    clock,
+    fetch,
+    exclusively,
+    random,
+    loadLibrary,
+  });
+  const data = createDataClient({ url, anonKey, clock, fetch: baseFetch });
   const photos = createPhotoStorage({ url, anonKey, clock, fetch: baseFetch });
-  return { auth, photos, remote: createSupabaseRemote({ data, auth, clock }) };
+  return { auth, photos, remote: createSupabaseRemote({ data, auth }) };
 }

@@ -4,7 +4,6 @@ import { err, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type {
   CheckAnswer,
-  Clock,
   KnownAnswer,
   ManagingAnswer,
   ManagingRemote,
@@ -27,9 +26,8 @@ import { readKnownAnswer } from './known-answer.ts';
 import type { Reading } from './answers.ts';
 import type { Auth } from '../auth/auth-client.ts';
 import { toSnakeKeys } from './key-case.ts';
-import type { DataClient, FunctionAnswer } from './data-client.ts';
-import { failureFrom, waitAskedMs } from './failure-from.ts';
-import type { CallContext } from './failure-from.ts';
+import type { DataClient } from './data-client.ts';
+import { type CallContext, failureFrom } from './failure-from.ts';
 import { readManagesAnswer } from './manages-answer.ts';
 import { readModerateAnswer, readQueueAnswer } from './moderation-answers.ts';
 import { readUnplacedAnswer } from './unplaced-answer.ts';
@@ -37,14 +35,12 @@ import { readUnplacedAnswer } from './unplaced-answer.ts';
 export interface SupabaseRemoteSettings {
   readonly data: DataClient;
   readonly auth: Pick<Auth, 'tokenOf' | 'refresh'>;
-  readonly clock: Clock;
 }
 
 /** The engine's `Remote` over the functions of a Supabase project. */
 export function createSupabaseRemote({
   data,
   auth,
-  clock,
 }: SupabaseRemoteSettings): Remote & UnplacedRemote & ManagingRemote & ModerationRemote {
   interface Call<T> extends CallContext {
     readonly fn:
@@ -92,12 +88,12 @@ export function createSupabaseRemote({
     token: string | null,
   ): Promise<Result<T, RemoteFailure>> {
     const answer = await data.call(call.fn, call.args, token);
-    if (answer.status >= 200 && answer.status < 300) {
+    if (answer.kind === 'answered' && answer.status >= 200 && answer.status < 300) {
       const reading = call.read(answer.body);
       if (reading.kind === 'answer') return ok(reading.answer);
       return err(reading.kind === 'not-ours' ? { kind: 'offline' } : { kind: 'unreadable' });
     }
-    return err(failureFrom(outcomeOf(answer, clock.now()), call));
+    return err(failureFrom(answer, call));
   }
 
   return {
@@ -185,17 +181,4 @@ function guestResult<T>(result: Result<T, RemoteFailure>): Result<T, RemoteFailu
   return result.ok || result.error.kind !== 'unauthorized'
     ? result
     : err({ kind: 'transient', retryAfterMs: null });
-}
-
-function outcomeOf({ status, code, trace }: FunctionAnswer, nowMs: number) {
-  const { signal } = trace;
-  // Where the limit ended the reading of a body, only the signal tells.
-  const thrown: unknown = trace.thrown ?? (signal.aborted ? signal.reason : null);
-  if (thrown !== null) return { kind: 'threw', error: thrown } as const;
-  return {
-    kind: 'answered',
-    status,
-    code,
-    retryAfterMs: trace.headers === null ? null : waitAskedMs(trace.headers, nowMs),
-  } as const;
 }

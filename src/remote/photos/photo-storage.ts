@@ -2,7 +2,7 @@ import { type Result, err, ok } from '../../domain/result.ts';
 import type { PhotoFailure, PhotoRemote } from '../../sync/photos/send-photos.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { isNetworkException, waitAskedMs } from '../exchange/failure-from.ts';
-import type { Fetch } from '../exchange/timed-fetch.ts';
+import { type Fetch, withTimeLimit } from '../exchange/timed-fetch.ts';
 
 export interface PhotoStorageSettings {
   readonly url: string;
@@ -26,12 +26,8 @@ const CACHE_SECONDS = 3_000;
 export function createPhotoStorage(settings: PhotoStorageSettings): PhotoRemote {
   const { url, anonKey, clock } = settings;
 
-  async function send(path: string, bytes: ArrayBuffer, type: string): Promise<Response> {
-    const abort = new AbortController();
-    const cancel = clock.after(UPLOAD_LIMIT_MS, () => {
-      abort.abort(new DOMException('No answer in time', 'TimeoutError'));
-    });
-    try {
+  function send(path: string, bytes: ArrayBuffer, type: string): Promise<Response> {
+    const post = async (signal: AbortSignal) => {
       const answer = await settings.fetch(`${url}/storage/v1/object/sale-images/${path}`, {
         method: 'POST',
         headers: {
@@ -42,14 +38,13 @@ export function createPhotoStorage(settings: PhotoStorageSettings): PhotoRemote 
           'x-upsert': 'false',
         },
         body: bytes,
-        signal: abort.signal,
+        signal,
       });
       const { status, headers } = answer;
       // Read within the time limit.
       return new Response(await answer.text(), { status, headers });
-    } finally {
-      cancel();
-    }
+    };
+    return withTimeLimit(clock, post, UPLOAD_LIMIT_MS);
   }
 
   return {

@@ -223,13 +223,10 @@ const REPLIES: { readonly [K in LineFault]?: Reply } = {
 };
 
 /** As the engine's client hears it. */
-function answerOf({ retryAfterS, thrown = null, ...reply }: Reply): FunctionAnswer {
-  const headers = new Headers(
-    retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
-  );
-  const signal = new AbortController().signal;
-  const trace = { signal, headers: thrown === null ? headers : null, thrown, finish: () => {} };
-  return { ...structuredClone(reply), trace };
+function answerOf({ retryAfterS, thrown, ...reply }: Reply): FunctionAnswer {
+  if (thrown !== undefined) return { kind: 'threw', error: thrown };
+  const retryAfterMs = retryAfterS === undefined ? null : retryAfterS * 1_000;
+  return { kind: 'answered', ...structuredClone(reply), retryAfterMs };
 }
 
 /** As the lane hears it. */

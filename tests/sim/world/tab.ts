@@ -5,6 +5,7 @@ import { openDatabase } from '../../../src/db/schema/open-database.ts';
 import { type DeviceStore, createStore } from '../../../src/db/schema/device-store.ts';
 import { type PageLease, startLease } from '../../../src/platform/worker/page-lease.ts';
 import { REFRESH_LOCK, runAlone } from '../../../src/platform/worker/web-locks.ts';
+import { openAuthLibrary } from '../../../src/remote/auth/auth-library.ts';
 import { type Auth, createAuth } from '../../../src/remote/auth/auth-client.ts';
 import type { Fetch } from '../../../src/remote/exchange/timed-fetch.ts';
 import { createSupabaseRemote } from '../../../src/remote/exchange/supabase-remote.ts';
@@ -80,10 +81,11 @@ export class Tab implements LockHolder {
       exclusively: (run) =>
         runAlone(device.refreshLocks.managerFor(this), REFRESH_LOCK, clock, run),
       random,
+      loadLibrary: () => Promise.resolve(openAuthLibrary),
     });
     const { auth } = this;
     const { data, photos } = options.line(this);
-    const remote = createSupabaseRemote({ data, auth, clock });
+    const remote = createSupabaseRemote({ data, auth });
     const server = { get: () => Promise.resolve(null), remote, photos };
     const principal = () => device.session.principal;
     const exchange = createDeviceSync({ store: this.store, server, clock, principal });

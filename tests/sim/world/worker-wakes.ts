@@ -113,10 +113,12 @@ class SimWorker implements LockHolder {
     const { p } = JSON.parse(init.body) as { readonly p: object };
     const key = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ANON_KEY;
     const answer = await this.#line.data.call(fn, p, key === ANON_KEY ? null : key);
-    if (answer.trace.thrown !== null) throw answer.trace.thrown;
-    const { status, code } = answer;
+    if (answer.kind === 'threw') throw answer.error;
+    const { status, code, retryAfterMs } = answer;
     const text = JSON.stringify(code === null ? answer.body : { code });
-    const headers = answer.trace.headers ?? new Headers();
+    const headers = new Headers(
+      retryAfterMs === null ? {} : { 'retry-after': String(retryAfterMs / 1_000) },
+    );
     // What it reads of a response; one made whole would take steps that no seed orders.
     const response = { ok: status === 200, status, headers, text: () => Promise.resolve(text) };
     return response as Response;

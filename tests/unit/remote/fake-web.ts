@@ -1,3 +1,4 @@
+import { openAuthLibrary } from '../../../src/remote/auth/auth-library.ts';
 import type { TextStore } from '../../../src/remote/auth/stored-session.ts';
 import type { Fetch } from '../../../src/remote/exchange/timed-fetch.ts';
 
@@ -68,6 +69,9 @@ export function memoryStore(): MemoryStore {
     remove: async (key) => void held.delete(key),
   };
 }
+
+/** The auth library's code, as a device has it that has loaded it. */
+export const loadLibrary = () => Promise.resolve(openAuthLibrary);
 
 /** A session as the auth service sends it. */
 export function sessionBody(userId: string, serial: number, zipCode = '60601') {

@@ -42,7 +42,7 @@ function server() {
           wasAsked += 1;
           return ways;
         },
-        googleAddress: async (redirectTo: string) => `https://google.test/?to=${redirectTo}`,
+        googleAddress: async (redirectTo: string) => ok(`https://google.test/?to=${redirectTo}`),
         async finishCallback() {
           if (back?.state === 'signed-in') await enter();
           return back === null ? null : ok(back);

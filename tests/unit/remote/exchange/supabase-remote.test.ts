@@ -3,9 +3,17 @@ import { systemRandom } from '../../../../src/platform/random.ts';
 import { createAuth } from '../../../../src/remote/auth/auth-client.ts';
 import { createDataClient } from '../../../../src/remote/exchange/data-client.ts';
 import { createSupabaseRemote } from '../../../../src/remote/exchange/supabase-remote.ts';
-import { createTimedFetch } from '../../../../src/remote/exchange/timed-fetch.ts';
+import { createTimedFetch, type Fetch } from '../../../../src/remote/exchange/timed-fetch.ts';
 import type { Remote } from '../../../../src/sync/ports.ts';
-import { fakeWeb, html, json, memoryStore, noNetwork, sessionBody } from '../fake-web.ts';
+import {
+  fakeWeb,
+  html,
+  json,
+  loadLibrary,
+  memoryStore,
+  noNetwork,
+  sessionBody,
+} from '../fake-web.ts';
 import type { Answering, FakeWeb } from '../fake-web.ts';
 import { manualClock } from '../manual-clock.ts';
 import type { ManualClock } from '../manual-clock.ts';
@@ -27,16 +35,15 @@ beforeEach(async () => {
   web = fakeWeb(() => json(200, sessionBody(ann, 1)));
   clock = manualClock();
   const settings = { url: 'http://api.test', anonKey: 'anon-key' };
-  const timedFetch = createTimedFetch(web.fetch, clock);
   const store = memoryStore();
-  const { fetch } = timedFetch;
+  const fetch = createTimedFetch(web.fetch, clock);
   const exclusively = <T>(run: () => Promise<T>) => run();
-  const auth = createAuth({ ...settings, store, clock, fetch, exclusively, random: systemRandom });
+  const random = systemRandom;
+  const auth = createAuth({ ...settings, store, clock, fetch, exclusively, random, loadLibrary });
   await auth.logIn({ email: 'ann@example.com', password: 'secret-123' });
   remote = createSupabaseRemote({
-    data: createDataClient({ ...settings, timedFetch }),
+    data: createDataClient({ ...settings, clock, fetch: web.fetch }),
     auth,
-    clock,
   });
   web.seen.length = 0;
 });
@@ -161,14 +168,14 @@ describe('[SYNC-16] what is no envelope is offline', () => {
           { status: 200 },
         ),
     );
-    const timedFetch = createTimedFetch((input, init) => {
+    const fetch: Fetch = (input, init) => {
       signal = init?.signal ?? undefined;
       return web.fetch(input, init);
-    }, clock);
-    const data = createDataClient({ url: 'http://api.test', anonKey: 'anon-key', timedFetch });
+    };
+    const data = createDataClient({ url: 'http://api.test', anonKey: 'anon-key', clock, fetch });
     const tokenOf = () => Promise.resolve({ kind: 'anonymous' } as const);
     const refresh = () => Promise.resolve('dead' as const);
-    remote = createSupabaseRemote({ data, auth: { tokenOf, refresh }, clock });
+    remote = createSupabaseRemote({ data, auth: { tokenOf, refresh } });
     const result = push('guest');
     while (web.seen.length === 0) await new Promise((resume) => setImmediate(resume));
     await new Promise((resume) => setImmediate(resume));

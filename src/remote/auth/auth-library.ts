@@ -1,0 +1,60 @@
+import { AuthClient } from '@supabase/supabase-js';
+import type { Fetch } from '../exchange/timed-fetch.ts';
+import { SESSION_KEY, type TextStore } from './stored-session.ts';
+
+export interface AuthLibrary {
+  readonly client: InstanceType<typeof AuthClient>;
+  /** Its links bring tokens and not a code, so that they work on another device. */
+  readonly mailClient: InstanceType<typeof AuthClient>;
+}
+
+export interface AuthLibrarySettings {
+  readonly url: string;
+  readonly anonKey: string;
+  readonly store: TextStore;
+  readonly fetch: Fetch;
+}
+
+/**
+ * Opens Supabase's auth library. It is a file of its own: most visits log no one in, and renewing a token
+ * does not need it. Its sessions stay in memory; what is kept on the device is written by the caller, once
+ * it is known that the person wants it.
+ */
+export function openAuthLibrary(settings: AuthLibrarySettings): AuthLibrary {
+  return {
+    client: createAuthClient(settings, 'pkce'),
+    mailClient: createAuthClient(settings, 'implicit'),
+  };
+}
+
+function createAuthClient(
+  { url, anonKey, store, fetch }: AuthLibrarySettings,
+  flowType: 'pkce' | 'implicit',
+) {
+  let session: string | null = null;
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    storageKey: SESSION_KEY,
+    storage: {
+      getItem: (key) => (key === SESSION_KEY ? session : store.get(key)),
+      setItem(key, value) {
+        if (key !== SESSION_KEY) return store.set(key, value);
+        session = value;
+        return Promise.resolve();
+      },
+      removeItem(key) {
+        if (key !== SESSION_KEY) return store.remove(key);
+        session = null;
+        return Promise.resolve();
+      },
+    },
+    persistSession: true,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    flowType,
+    // Start-up reads the stored session itself: the library would wait 25 s for an expired one.
+    skipAutoInitialize: true,
+    fetch,
+  });
+}

@@ -1,0 +1,126 @@
+import { type Result, err, ok } from '../../domain/result.ts';
+import { isNetworkException } from '../exchange/failure-from.ts';
+import type { Fetch } from '../exchange/timed-fetch.ts';
+import type { SignInFailure } from './auth-failure.ts';
+import { type StoredSession, sessionFrom } from './stored-session.ts';
+
+/** What Supabase's auth service is asked without its library, whose own calls wait too long offline. */
+export interface AuthService {
+  readonly url: string;
+  readonly anonKey: string;
+  readonly fetch: Fetch;
+}
+
+export type RefreshAnswer =
+  | { readonly kind: 'session'; readonly session: StoredSession; readonly raw: unknown }
+  /** The auth service knows the token and will not take it any more. */
+  | { readonly kind: 'dead' }
+  /** Anything else: no network, a captive portal, a broken server. */
+  | { readonly kind: 'unreachable' };
+
+/**
+ * Asks once for a new token. The library's own refresh repeats for 25 s and may drop the session
+ * while the network is down, so it is not used (SYNC-19).
+ */
+export async function requestRefresh(
+  service: AuthService,
+  refreshToken: string,
+): Promise<RefreshAnswer> {
+  const answer = await ask(service, service.anonKey, {
+    method: 'POST',
+    path: 'token?grant_type=refresh_token',
+    body: { refresh_token: refreshToken },
+  });
+  if (answer === null) return { kind: 'unreachable' };
+  const { status, body } = answer;
+  if (status === 200) {
+    const session = sessionFrom(body);
+    return session === null ? { kind: 'unreachable' } : { kind: 'session', session, raw: body };
+  }
+  // A portal or a gateway refuses without a code of the auth service.
+  const isDead = DEAD_STATUSES.has(status) && reasonOf(body, 'error') !== '';
+  return { kind: isDead ? 'dead' : 'unreachable' };
+}
+
+const DEAD_STATUSES = new Set([400, 401, 403, 404]);
+
+/**
+ * Sets the password of the token's user. The library's own call would first refresh a session that it
+ * thinks is old, for 25 s where there is no network (SYNC-19).
+ */
+export async function requestNewPassword(
+  service: AuthService,
+  token: string,
+  password: string,
+): Promise<Result<void, SignInFailure>> {
+  const answer = await ask(service, token, { method: 'PUT', path: 'user', body: { password } });
+  if (answer === null) return err({ code: 'offline' });
+  const { status, body } = answer;
+  if (status === 200 && textAt(body, 'id') !== '') return ok(undefined);
+  const reason = reasonOf(body);
+  const isRefused = status >= 400 && status < 500 && reason !== '';
+  return err(isRefused ? { code: 'refused', reason } : { code: 'offline' });
+}
+
+/**
+ * Ends this device's session on the server, and no other one. Waits for nothing: if the server cannot be
+ * reached, the session runs out by itself. The page may go away right after.
+ */
+export function endSession({ url, anonKey, fetch }: AuthService, token: string): void {
+  fetch(`${url}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { apikey: anonKey, Authorization: `Bearer ${token}` },
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
+interface Question {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: object;
+}
+
+/** Null if nothing came back. The body is null if it is not JSON: a portal's page. */
+async function ask(
+  { url, anonKey, fetch }: AuthService,
+  token: string,
+  { method, path, body }: Question,
+): Promise<{ readonly status: number; readonly body: unknown } | null> {
+  try {
+    const response = await fetch(`${url}/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: anonKey,
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'X-Supabase-Api-Version': '2024-01-01',
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await jsonOf(response) };
+  } catch (error) {
+    if (isNetworkException(error)) return null;
+    throw error;
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The code of a refusal. With this API version it is `code`; before, that was the status. */
+function reasonOf(body: unknown, ...otherKeys: readonly string[]): string {
+  const values = ['error_code', 'code', ...otherKeys].map((key) => textAt(body, key));
+  return values.find((value) => value !== '') ?? '';
+}
+
+function textAt(body: unknown, key: string): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const value: unknown = Reflect.get(body, key);
+  return typeof value === 'string' ? value : '';
+}

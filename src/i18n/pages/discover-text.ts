@@ -2,9 +2,9 @@
 export const discoverText = {
   title: 'Discover Sales',
   within: (miles: string) => `within ${miles}`,
-  /** After a count, while some of the area was never read. */
+  /** After a count, while part of the area was never loaded. */
   soFar: 'so far',
-  partlyUnread: 'Part of this area is not on this device yet.',
+  partlyUnread: "This device hasn't loaded all of this area yet.",
   of: (label: string) => `of ${label}`,
   setLocation: 'Set location',
   sortBy: 'Sort by',
@@ -32,38 +32,39 @@ export const discoverText = {
   clearDate: (label: string) => `Clear ${label}`,
   today: 'Today',
   thisWeekend: 'This weekend',
-  endBeforeStart: 'The end date is before the start date, so nothing can match.',
+  endBeforeStart: 'The end date is before the start date. Change one of them.',
   resetAll: 'Reset All',
   applyFilters: 'Apply Filters',
   removeFilter: (label: string) => `Remove filter: ${label}`,
   withinFilter: (miles: string) => `Within ${miles}`,
   onlyStatuses: (names: string) => `Only ${names}`,
   noStatus: 'No status',
-  withClosed: 'With closed',
+  withClosed: 'Including closed',
   fromDate: (date: string) => `From ${date}`,
   untilDate: (date: string) => `Until ${date}`,
   showMore: 'Show more',
   shownOf: (shown: number, total: number) => `${shown} of ${total} sales shown`,
   empty: 'No sales found matching your criteria',
   emptyLocal: "No sales found. Note: You're using local storage instead of the database.",
-  emptyHere: (miles: string) => `There is nothing within ${miles} right now.`,
-  emptyWidest: (miles: string) => `There is nothing within ${miles}, which is as far as we look.`,
-  emptyFiltered: 'Try fewer filters, or look farther away.',
+  emptyHere: (miles: string) => `There are no sales within ${miles} right now.`,
+  emptyWidest: (miles: string) =>
+    `There are no sales within ${miles}, which is as far as we search.`,
+  emptyFiltered: 'Try fewer filters, or increase the distance.',
   widen: (miles: number, count: number) =>
     `Widen to ${miles} miles: ${count === 1 ? '1 sale' : `${count} sales`}`,
   beFirst: 'Create a Sale',
   unreadOffline: "You're offline, and this device hasn't loaded this area yet.",
   unreadUnreachable: "We can't reach Rummage, and this device hasn't loaded this area yet.",
   unreadWaiting: "This device hasn't loaded this area yet.",
-  unreadHint: 'Its sales will show here as soon as they can be loaded.',
+  unreadHint: 'Sales will show up here as soon as they load.',
   tryAgain: 'Try again',
 } as const;
 
-/** Sales that are within no radius: a group of their own, at the end. */
+/** Sales without a known location. They are a group of their own, at the end of the list. */
 export const unplacedText = {
   title: 'Online, or place not given',
-  why: "We don't know how far away these are, so they are not counted above.",
-  list: 'Sales online, or without a place',
+  why: "We don't know how far away these are, so they aren't counted above.",
+  list: 'Online sales, and sales without a location',
   count: (count: number) => (count === 1 ? '1 sale, newest first' : `${count} sales, newest first`),
   none: 'There are none right now.',
   noneMatch: 'None of them match your filters.',

@@ -7,15 +7,15 @@ export const homeText = {
   zipPlaceholder: 'Enter your zip code',
   findSales: 'Find Sales',
   howItWorks: 'How It Works',
-  howInDetail: 'More on how it works',
+  howInDetail: 'More about how it works',
   steps: [
     {
       title: 'Look around',
-      text: 'Every sale near you in one list, with its hours, its photos and how far it is.',
+      text: 'Every sale near you in one list, with hours, photos and distance.',
     },
     {
       title: 'Save the good ones',
-      text: 'Saved sales stay on your phone, so they open where there is no signal.',
+      text: 'Saved sales stay on your device, so they open even without a signal.',
     },
     {
       title: 'Go and dig',
@@ -24,7 +24,7 @@ export const homeText = {
   ],
   featured: 'Featured Sales',
   noFeatured: 'No featured sales available at this time.',
-  /** Nothing was ever read of the area. */
+  /** For an area that this device has never loaded. */
   unreadOffline: "You're offline, and this device hasn't loaded this area yet.",
   unreadUnreachable: "We can't reach Rummage, and this device hasn't loaded this area yet.",
   loadingFeatured: 'Loading featured sales',

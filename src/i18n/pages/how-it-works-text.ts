@@ -4,25 +4,25 @@ import type { Deed } from '../../domain/rewards/points.ts';
 /** How it works (spec 2). */
 export const howItWorksText = {
   title: 'How It Works',
-  lead: 'Find what others let go. Let go of what others are looking for. Both are free.',
+  lead: 'Find what others no longer need. Sell what others are looking for. Both are free.',
   browse: 'Browse Sales',
   create: 'Create Sale',
-  tabs: 'Who you are',
+  tabs: "Who it's for",
   hunters: {
     tab: 'For Bargain Hunters',
     find: {
       title: 'Find sales around you',
-      text: 'Enter a zip code. Every sale nearby is in one list, with its hours and how far it is.',
+      text: 'Enter a zip code to see every sale nearby in one list, with hours and distance.',
       link: 'Discover sales',
     },
     save: {
       title: 'Save the good ones',
-      text: 'Saved sales stay on your phone, and open where there is no signal.',
+      text: 'Saved sales stay on your device, so they open even without a signal.',
       link: 'Your saved sales',
     },
     checkIn: {
-      title: 'Check in when you are there',
-      text: 'Within 0.1 miles of an open sale you can check in. With an account you can also review its seller.',
+      title: 'Check in when you get there',
+      text: 'With an account, you can check in within 0.1 miles of an open sale and review its seller.',
       link: 'Log in to check in',
     },
     levels: 'Rewards for hunters',
@@ -31,29 +31,29 @@ export const howItWorksText = {
     tab: 'For Sellers',
     list: {
       title: 'List your sale',
-      text: 'Title, address, hours, photos. It takes a few minutes, is free, and needs no account.',
+      text: "Add a title, an address, hours and photos. It takes a few minutes, it's free, and you don't need an account.",
       link: 'Create a sale',
     },
     account: {
       title: 'Keep your sales together',
-      text: 'With an account you can change or cancel your sales from any device, and shoppers can review you.',
+      text: 'With an account, you can change or cancel your sales from any device, and shoppers can review you.',
       link: 'Sign up',
     },
     beFound: {
-      title: 'Be found',
-      text: 'Shoppers nearby see your sale once the server has it, sorted by distance or by opening.',
+      title: 'Get found',
+      text: 'Shoppers nearby see your sale as soon as the server has it, sorted by distance or opening time.',
       link: 'See how sales are listed',
     },
     levels: 'Rewards for sellers',
   },
   levelColumn: 'Level',
-  benefitsColumn: 'What it brings',
+  benefitsColumn: 'Benefits',
   planned: 'Planned',
   pointsTitle: 'Earning points',
   pointsLead:
-    'Rewards are being built: Rummage does not show points or levels yet. They will be counted from what your account has done, so what you do now is not lost.',
+    "We're still building rewards, so Rummage doesn't show points or levels yet. They will count what your account has already done, so nothing you do now is lost.",
   points: (count: number) => `${count} points`,
-  sellerNote: 'Seller levels count the points for listings and referrals.',
+  sellerNote: 'Seller levels count points from listings and referrals.',
   closingTitle: 'Ready for the weekend?',
   closingText: "See what's on around you, or put up your own sign.",
 } as const;

@@ -1,6 +1,6 @@
-/** What the pages of terms and privacy share. */
+/** Text shared by the Terms and Privacy pages. */
 export const legalText = {
-  inForce: 'In force since November 22, 2026.',
+  inForce: 'Effective November 22, 2026.',
   questionsTitle: 'Questions',
   questions: 'Write to us:',
   contact: 'Contact',

@@ -1,10 +1,10 @@
-/** Planning a tour of several sales (spec 5). */
+/** Planning a route with several sales (spec 5). */
 export const routesText = {
   tooFewTitle: 'Select at least 2 sales',
   tooFewHint: 'You need to select at least 2 sales to create a route.',
 } as const;
 
-/** Why a route could not be kept, as a toast says it; null: nothing that its planner can mend. */
+/** The toast for a route that could not be saved; null if the person can't do anything about it. */
 export function routeTroubleText(
   code: string,
 ): { readonly title: string; readonly description: string } | null {

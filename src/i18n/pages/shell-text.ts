@@ -1,4 +1,4 @@
-/** What stands around every screen: header, bars, footer, state of the sync, faults. */
+/** Text around every screen: header, bars, footer, sync state, errors. */
 export const shellText = {
   appName: 'Rummage',
   pageTitle: (title: string) => `${title} · Rummage`,
@@ -33,13 +33,13 @@ export const shellText = {
   pageFaultHint:
     'What you saved or wrote is still on this device. Reload, or go back to the sales.',
   chunkFaultTitle: "This page isn't on this device yet",
-  chunkFaultHint: 'It could not be loaded. Try again when you have a connection.',
+  chunkFaultHint: "It could not be loaded. Try again when you're online.",
   tryAgain: 'Try again',
   browseSales: 'Browse Sales',
   loading: 'Loading...',
 } as const;
 
-/** What one sees while the server is out of reach, why, and how old it is; null: never read. */
+/** The note while the server is out of reach: why, and how old the data is (null if never loaded). */
 export function outOfReachText(why: 'offline' | 'unreachable', asOf: string | null): string {
   return `${shellText[why]}. Showing what's saved${asOf === null ? '' : `, ${asOf}`}.`;
 }
@@ -55,7 +55,7 @@ export const dataSourceText = {
   },
 } as const;
 
-/** A part of a page, or a sheet, that is still with the server. */
+/** For a part of a page, or a sheet, that has not been downloaded yet. */
 export const missingPartText = {
   title: 'Part of this page could not be loaded yet',
   hint: "We'll keep trying. If nothing happens, reload the page: your draft is saved.",
@@ -64,7 +64,7 @@ export const missingPartText = {
 /** An error that nobody expected (spec 8). */
 export const unexpectedText = {
   title: 'Unexpected Error',
-  /** Only once a report of it is queued. */
+  /** Only if a report of the error is queued. */
   notified: 'An error occurred. Our team has been notified.',
   hint: 'An error occurred. What you saved is still on this device. Reload if something is stuck.',
 } as const;

@@ -1,4 +1,4 @@
-/** Ways in: log in, sign up, a forgotten password, Google (spec 2, 5 and 8). */
+/** Log in, sign up, forgotten password, Google (spec 2, 5 and 8). */
 export const authText = {
   logInTitle: 'Log in',
   logInLine: 'Save sales, and change what you posted from any device.',
@@ -9,7 +9,7 @@ export const authText = {
   newPasswordHint: 'At least 6 characters.',
   showPassword: 'Show password',
   zipCode: 'Zip Code',
-  zipHint: 'Sales near it are shown first.',
+  zipHint: 'Sales near this zip code come first.',
   logIn: 'Log in',
   loggingIn: 'Logging in...',
   signUp: 'Sign up',
@@ -46,18 +46,19 @@ export const authText = {
   noSession: 'No session found',
 } as const;
 
-/** Before a link signs a device in that had not asked for it. */
+/** Asked before a link logs in a device that did not request it. */
 export const linkQuestionText = {
   title: 'Log in here?',
   line: (email: string) => `This link logs this device in as ${email}.`,
   why: "It was requested on another device, or a while ago. If it isn't your account, or someone else sent you the link, cancel.",
-  present: (email: string) => `You are logged in as ${email}. Going on logs that account out here.`,
+  present: (email: string) =>
+    `You are logged in as ${email}. If you continue, that account is logged out here.`,
   kept: 'Unsent changes on this device are kept either way.',
   cancel: 'Cancel',
   agree: (email: string) => `Log in as ${email}`,
 } as const;
 
-/** A forgotten password: ask for a mail, then set a new one. */
+/** A forgotten password: request an email, then set a new password. */
 export const passwordText = {
   forgotTitle: 'Forgot your password?',
   forgotLine: "We'll email you a link to set a new one.",
@@ -68,7 +69,7 @@ export const passwordText = {
   sent: (email: string) =>
     `If there is an account for ${email}, an email with a link is on its way. It can take a minute. Check your spam folder.`,
   sentHint: 'The link works once, for an hour. It also works on another device.',
-  again: 'Use another address',
+  again: 'Use another email',
   backToLogIn: 'Back to log in',
   requestFailed: 'The link could not be sent',
   resetTitle: 'Set a new password',
@@ -85,28 +86,28 @@ export const passwordText = {
   askAgain: 'Send a new link',
 } as const;
 
-/** Where Google and mailed links end (spec 2 and 8). */
+/** The page that Google and emailed links return to (spec 2 and 8). */
 export const callbackText = {
   title: 'Logging you in...',
   done: 'Successfully logged in!',
   failedTitle: 'Authentication Error',
-  failedHint: 'You will be back at the login page in a moment.',
-  failed: 'This login could not be finished.',
+  failedHint: "We'll take you back to the login page in a moment.",
+  failed: 'We could not log you in. Try again.',
 } as const;
 
 /** A profile on a device without a server. */
 export const localProfileText = {
   title: 'Your profile on this device',
   name: 'Name',
-  nameHint: 'Only this device knows it.',
+  nameHint: 'It stays on this device.',
   save: 'Save profile',
   saved: 'Profile saved on this device',
 } as const;
 
-/** A server that lets people in without a mail cannot hide it; these words do not say it. */
+/** A server that does not confirm emails can't hide an existing account. This text does not mention it. */
 const ALREADY = 'No account was created. If you already have one, log in or reset your password.';
 
-/** Sentences for reasons that the sign-in service names; others show its own message. */
+/** Our sentence for each error code of the auth provider; other codes get a general sentence. */
 export const authReasonText: Readonly<Record<string, string>> = {
   invalid_credentials:
     'Wrong email or password. If you just signed up, open the link in our email first.',
@@ -115,10 +116,10 @@ export const authReasonText: Readonly<Record<string, string>> = {
   email_not_confirmed: 'Open the email we sent you and confirm your address first.',
   email_address_invalid: "That doesn't look like an email address.",
   weak_password: 'This password is too easy to guess. Make it longer.',
-  over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
+  over_request_rate_limit: 'Too many attempts. Wait a minute, then try again.',
   over_email_send_rate_limit: 'Too many emails were requested. Wait a while, then try again.',
-  signup_disabled: 'New accounts are closed for now.',
-  user_banned: 'This account is blocked.',
+  signup_disabled: "This server doesn't accept new accounts right now.",
+  user_banned: 'This account is blocked. If you think this is a mistake, contact us.',
   confirm_email: 'Almost done. Open the email we sent you to confirm your address, then log in.',
   same_password: 'That is already your password. Choose another one.',
   otp_expired: 'This link was already used or has expired. Ask for a new one.',

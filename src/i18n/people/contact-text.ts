@@ -3,11 +3,11 @@ import type { ContactField, ContactProblem } from '../../domain/account/contact.
 /** Writing to the people who run this (spec 2). */
 export const contactText = {
   title: 'Contact',
-  lead: 'A question, a problem, an idea: write to us.',
+  lead: 'Have a question, a problem or an idea? Write to us.',
   requiredHint: 'Fields marked with * are required.',
   name: 'Name',
   email: 'Email',
-  emailHint: 'Where our answer goes.',
+  emailHint: 'We reply to this address.',
   subject: 'Subject',
   message: 'Message',
   aboutSale: (saleId: string) => `About my sale ${saleId}`,
@@ -26,23 +26,23 @@ export const contactText = {
       : `${count} things need your attention first.`,
   storageTrouble:
     'This device is out of space, or its storage could not be opened. Your message is still here.',
-  tooLarge: 'The message is too long to be sent. Shorten it.',
-  failed: 'Your message could not be kept. It is still here; try again.',
+  tooLarge: 'The message is too long to send. Shorten it.',
+  failed: 'Your message could not be saved. It is still here. Try again.',
   characters: (used: number, max: number) => `${used.toLocaleString()} of ${max.toLocaleString()}`,
-  noServerTitle: 'No way to send from here',
+  noServerTitle: "You can't send a message from here",
   noServerHint: 'This copy of Rummage has no server. Write to us by email instead:',
   otherWays: 'Other ways',
   byEmail: 'By email',
   hours: 'Business hours',
   hoursText: 'Mon-Fri 9AM-5PM PT',
-  hoursHint: 'Then we read and answer. You can write at any time.',
+  hoursHint: 'We read and answer messages during these hours. You can write at any time.',
   faq: 'Frequently asked questions',
 } as const;
 
 const requiredText: Readonly<Record<ContactField, string>> = {
   name: 'Enter your name.',
   email: 'Enter your email address.',
-  subject: 'Say in a few words what it is about.',
+  subject: 'Enter a subject.',
   message: 'Write your message.',
 };
 
@@ -53,45 +53,45 @@ export function contactProblemText({ field, code }: ContactProblem, max: number)
   return `Too long: at most ${max.toLocaleString()} characters.`;
 }
 
-/** When a text was put in that is far longer than a field can keep. */
+/** For a pasted text that is far longer than the field can hold. */
 export function contactCutText(wantedLength: number, keptLength: number, max: number): string {
   const wanted = wantedLength.toLocaleString();
   const kept = keptLength.toLocaleString();
-  return `That made ${wanted} characters. What you had typed is still here, and ${kept} characters in all were kept. At most ${max.toLocaleString()} can be sent.`;
+  return `That text is too long: ${wanted} characters in all. We kept what you had typed, and ${kept} characters in all. You can send at most ${max.toLocaleString()}.`;
 }
 
 export const faqText = [
   {
     question: 'Do I need an account?',
     answer:
-      'Not to look around, and not to list a sale. Saving sales, checking in and reviewing need one, because they follow you to your other devices.',
+      'Not to look around or to list a sale. You need one to save sales, check in and write reviews, because those follow you to your other devices.',
   },
   {
     question: 'Does Rummage work without a connection?',
     answer:
-      'Yes. The sales around you are on your phone, and so is what you post, save or write. It is sent automatically when there is a connection. A note at the top of the page says what is still waiting.',
+      "Yes. The sales around you are on your device, and so is what you post, save or write. It is sent automatically when you're online. A note at the top of the page says what is still waiting.",
   },
   {
     question: 'How do I change or cancel my sale?',
     answer:
-      'Open the sale: its page has Edit and Cancel for you. A sale posted without an account can be changed on the device that posted it, and elsewhere with its managing code.',
+      'Open the sale, and choose "Edit sale" or "Cancel sale". A sale posted without an account can be changed on the device that posted it, and on other devices with its managing code.',
   },
   {
-    question: 'Why does nobody see my sale yet?',
-    answer:
-      'Its page says how far it has come. "Saved on this device" means that the server does not have it yet. "Needs attention" means that the server refused it; the page says why.',
+    question: "Why can't anyone see my sale yet?",
+    answer: `The sale's page shows its status. "Saved on this device" means that the server doesn't have it yet. "Needs attention" means that the server refused it. The page says why.`,
   },
   {
-    question: 'A sale is not as it is listed. What can I do?',
+    question: "A sale isn't as described. What can I do?",
     answer:
-      'On its page, say what you found there, or press "Report this sale". If you were there and it was posted from an account, you can also review its seller.',
+      'On its page, say what you found there, or press "Report this sale". If you were there and the seller has an account, you can also review the seller.',
   },
   {
     question: 'What does it cost?',
-    answer: 'Nothing. Looking and listing are free, and no money goes through Rummage.',
+    answer: 'Nothing. Browsing and listing are free, and no money goes through Rummage.',
   },
   {
-    question: 'How do I have my account deleted?',
-    answer: 'Write to us with the email address of the account, and we delete it with all it has.',
+    question: 'How do I delete my account?',
+    answer:
+      "Write to us with the email address of the account, and we'll delete the account and everything in it.",
   },
 ] as const;

@@ -1,11 +1,11 @@
 import type { Held, HideReason } from '../../domain/moderation/held.ts';
 
-/** What a moderator finds wrong with a sale, as its seller and other moderators read it. */
+/** Why a moderator hid a sale, as its seller and other moderators read it. */
 export const hideReasonText: Readonly<Record<HideReason, string>> = {
   fake: 'There is no such sale',
   wrong_place: 'Wrong place',
   not_a_sale: 'Not a garage sale, estate sale or auction',
-  forbidden_goods: 'Sells what is not allowed',
+  forbidden_goods: 'Sells something that is not allowed',
   offensive: 'Offensive',
   spam: 'Advertising',
   other: 'Something else',
@@ -13,32 +13,32 @@ export const hideReasonText: Readonly<Record<HideReason, string>> = {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** Told to the seller of a sale that nobody else is shown. */
+/** Shown to the seller of a hidden sale. */
 export const heldText = {
   title: 'Only you can see this sale',
-  /** What to do about it, by who hid it. */
+  /** What the seller can do, by who hid the sale. */
   next: {
     moderator:
       'You can still edit or delete it. If you have fixed it, or this is a mistake, write to us.',
-    reports: 'Edit it if something is wrong with it. If this is a mistake, write to us.',
-    flood: 'You do not need to do anything. It is shown once a moderator has looked at it.',
+    reports: 'Edit it if something is wrong. If this is a mistake, write to us.',
+    flood: "You don't need to do anything. We'll show it once a moderator has looked at it.",
   },
   write: 'Write to us',
   chip: 'Hidden',
   chipWaiting: 'Not shown yet',
-  /** To a guest on a device that was never shown the sale. */
+  /** To a guest on a device that has no copy of the sale. */
   notHere:
-    'Your code is right. This device has no copy of the sale, so open it on the device that posted it, or write to us.',
+    'Your code is right, but this device has no copy of the sale. Open it on the device that posted it, or write to us.',
   see: 'See why',
 } as const;
 
-/** Said once, when it happens. Null: it is shown again. */
+/** Shown once, when it happens. Null if the sale is visible again. */
 export function heldNewsText(held: Held | null): string {
   if (held === null) return 'Your sale is shown again';
   return held.by === 'flood' ? 'Your sale is waiting for a moderator' : 'Your sale is hidden';
 }
 
-/** Who hid it, when and why, in one or two sentences. The date is that of the reader's own place. */
+/** Who hid the sale, when and why, in one or two sentences. The date is in the reader's time zone. */
 export function whyHeldText({ by, reason, note, at }: Held): string {
   const on = dateFormat.format(Date.parse(at));
   switch (by) {

@@ -1,33 +1,33 @@
 import type { Decision, ModerationFailure, QueueEntry } from '../../domain/moderation/queue.ts';
 
-/** The page of those who decide about reported sales. */
+/** The page where moderators decide about reported sales. */
 export const moderateText = {
   title: 'Moderation',
   lead: 'Sales that people reported, or that are not shown yet.',
   link: 'Moderation',
   tabs: 'Which sales',
   open: (count: number | null) => {
-    if (count === null) return 'To decide';
-    return count >= 100 ? 'To decide (100 or more)' : `To decide (${count})`;
+    if (count === null) return 'To review';
+    return count >= 100 ? 'To review (100 or more)' : `To review (${count})`;
   },
   hidden: 'Hidden',
-  list: { open: 'Sales to decide about', hidden: 'Sales that moderators hid' },
+  list: { open: 'Sales to review', hidden: 'Sales that moderators hid' },
   loading: 'Loading',
-  empty: { open: 'Nothing is waiting.', hidden: 'No sale is hidden.' },
+  empty: { open: 'Nothing to review.', hidden: 'No hidden sales.' },
   emptyHint: {
     open: 'Reported sales appear here when you open or refresh this page.',
-    hidden: 'What you hide can be restored from here.',
+    hidden: 'You can restore hidden sales here.',
   },
   showMore: 'Show more',
   loadingMore: 'Loading more',
   tryAgain: 'Try again',
   refresh: 'Refresh',
   guestTitle: 'For moderators only',
-  guestHint: 'Log in with the account that is a moderator.',
+  guestHint: 'Log in with a moderator account.',
   logIn: 'Log In',
   notModeratorTitle: 'For moderators only',
-  notModeratorHint: 'Your account is not a moderator, so there is nothing for you here.',
-  toAccount: 'To your account',
+  notModeratorHint: "Your account isn't a moderator account.",
+  toAccount: 'Go to your account',
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   seller: 'Seller',
   guestSeller: 'A guest',
@@ -40,7 +40,8 @@ export const moderateText = {
   weight: (weight: number) => `weight ${weight}`,
   totalWeight: (weight: number) => `Weight ${weight}`,
   reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
-  moreReports: (count: number) => (count === 1 ? 'And 1 older one.' : `And ${count} older ones.`),
+  moreReports: (count: number) =>
+    count === 1 ? 'And 1 older report.' : `And ${count} older reports.`,
   decisions: 'Earlier decisions',
   sees: 'See the sale',
   hide: 'Hide',
@@ -69,10 +70,10 @@ export const moderateText = {
   undoFailed: 'That could not be undone',
 } as const;
 
-/** Why it is in the queue, above its reports. */
+/** Why the sale is in the queue. Shown above its reports. */
 export function whyQueuedText({ held, waits }: Pick<QueueEntry, 'held' | 'waits'>): string {
   if (waits === 'flood') return 'Not shown yet: many sales were posted near it within an hour';
-  if (waits === 'reports') return 'Hidden by its reports';
+  if (waits === 'reports') return 'Hidden because of reports';
   return held === null ? 'Shown to everyone' : 'Hidden by a moderator';
 }
 
@@ -86,19 +87,22 @@ export function decisionText(action: Decision['action'], reason: string | null):
   return reason === null ? ACTIONS[action] : `${ACTIONS[action]}: ${reason}`;
 }
 
-/** A decision that nobody made: the weight of the reports, or a flood. */
-export const byItselfText = { reports: 'by its reports', flood: 'by itself, in a flood' } as const;
+/** Decisions made automatically: by the weight of the reports, or during a flood of new sales. */
+export const byItselfText = {
+  reports: 'automatically, after reports',
+  flood: 'automatically, many sales at once',
+} as const;
 
-/** Why the queue could not be read, or a decision not be made; nothing that was typed is lost. */
+/** Why the queue could not be read, or a decision could not be made. Nothing that was typed is lost. */
 export const moderationFailureText: Readonly<Record<ModerationFailure['code'], string>> = {
-  unreachable: 'This needs a connection. Try again when there is one.',
+  unreachable: "We can't reach the server. Try again when you're online.",
   'signed-out': 'You have been logged out. Log in again.',
   forbidden: 'Your account is no longer a moderator.',
   gone: 'The sale was deleted. There is nothing left to decide.',
-  failed: 'The server could not do this right now. Try again.',
+  failed: 'The server could not do this right now. Try again later.',
 };
 
-/** How long something has been there. */
+/** How long ago something happened: "3 hours ago". */
 export function ageText(at: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(at)) / 60_000));
   if (minutes < 1) return 'just now';

@@ -30,7 +30,7 @@ export const savedText = {
       ? "1 more is not on this device yet. It will show up when you're online."
       : `${count} more are not on this device yet. They will show up when you're online.`,
   shortlistTitle: 'On this device only',
-  shortlistHint: "Kept without an account. You'll lose them if you clear this browser's data.",
+  shortlistHint: "Saved without an account. You'll lose them if you clear this browser's data.",
   removed: 'Removed from your saved sales',
   undo: 'Undo',
 } as const;

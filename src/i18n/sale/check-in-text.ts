@@ -5,7 +5,7 @@ export const checkInText = {
   farTitle: "You're not close enough",
   farHint: (miles: string) =>
     `You need to be within 0.1 miles of the sale to check in. You're currently ${miles} miles away.`,
-  rough: 'Your position is not exact enough yet. Step outside, wait a moment, and try again.',
+  rough: "Your location isn't exact enough yet. Step outside, wait a moment, and try again.",
   problems: {
     unsupported: 'Geolocation is not supported by your browser',
     denied: 'Location access denied. Please enable location services to check in.',

@@ -1,17 +1,17 @@
-/** Clock times and dates as the person's own device writes them. */
+/** Clock times and dates in the time zone of this device. */
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** "7:42 AM", with the date once that was another day: "Jun 5, 7:42 AM". Both in epoch ms. */
+/** "7:42 AM", or "Jun 5, 7:42 AM" on another day. Both arguments are in epoch ms. */
 export function momentText(atMs: number, nowMs: number): string {
-  // Newer engines put a narrow space before AM and PM; the fonts have no glyph for it.
+  // Newer engines put a narrow space before AM and PM. Our fonts have no glyph for it.
   const time = timeFormat.format(atMs).replace('\u202f', ' ');
   const date = dateFormat.format(atMs);
   return date === dateFormat.format(nowMs) ? time : `${date}, ${time}`;
 }
 
-/** "as of 7:42 AM", with the date once that was another day. Both in epoch ms. */
+/** "as of 7:42 AM", with the date on another day. Both arguments are in epoch ms. */
 export function asOfText(atMs: number, nowMs: number): string {
   return `as of ${momentText(atMs, nowMs)}`;
 }

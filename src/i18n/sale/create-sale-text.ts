@@ -1,7 +1,7 @@
-/** Create a New Sale and what follows (spec 2, 4, 5 and 8). */
+/** Create a New Sale and the page after it (spec 2, 4, 5 and 8). */
 export const createSaleText = {
   title: 'Create a New Sale',
-  lead: 'Free, and no account is needed.',
+  lead: "It's free, and you don't need an account.",
   requiredHint: 'Fields marked with * are required.',
   restored: 'We kept your draft.',
   startOver: 'Start over',
@@ -14,7 +14,7 @@ export const createSaleText = {
   descriptionPlaceholder: 'What is for sale, what to bring, where to park',
   saleType: 'Sale type',
   types: { garage: 'Garage', estate: 'Estate', auction: 'Auction' },
-  kind: 'What kind (optional)',
+  kind: 'Kind of sale (optional)',
   kinds: {
     yard: 'Yard sale',
     moving: 'Moving sale',
@@ -30,7 +30,7 @@ export const createSaleText = {
   saleUrlHint: 'A page with more about this sale, if there is one.',
   saleUrlPlaceholder: 'https://',
   tags: 'Tags',
-  tagsHint: 'What shoppers may look for. Press Enter or comma after each.',
+  tagsHint: 'What shoppers might search for. Press Enter or comma after each one.',
   addTag: 'Add',
   removeTag: (tag: string) => `Remove ${tag}`,
   suggestedTags: 'Suggestions',
@@ -39,27 +39,27 @@ export const createSaleText = {
   address: 'Address',
   addressPlaceholder: '123 Maple Street',
   zipCode: 'Zip code',
-  zipHint: 'A zip code, or type the name of your town.',
+  zipHint: 'Enter a zip code, or type the name of your town.',
   zipUnknown: (canFind: boolean) =>
-    `We don't know this ZIP. Try a town${canFind ? ', or find your address on the map' : ''}. Without a place, your sale is listed under “Online, or place not given”.`,
+    `We don't know this zip code. Try a town${canFind ? ', or find your address on the map' : ''}. Without a location, your sale is listed under “Online, or place not given”.`,
   zipFound: (city: string, state: string) => `${city}, ${state}`,
   zipOfMany: (town: string, count: number) =>
-    `${town} has ${count} zip codes; we picked the one in the middle. Change it if yours is different.`,
+    `${town} has ${count} zip codes. We picked the one in the middle. Change it if yours is different.`,
   dateTime: 'Date & Time',
   day: (number: number) => `Day ${number}`,
   date: 'Date',
   startTime: 'Opens',
   endTime: 'Closes',
-  nextDay: 'Ends on the next day',
+  nextDay: 'Ends the next day',
   addDay: 'Add day',
   allOver: "These dates have passed, so shoppers won't find your sale. Change the date.",
   removeDay: (number: number) => `Remove day ${number}`,
   contact: 'Contact Information',
   email: 'Email',
   emailHint:
-    'Optional. To send yourself the link that manages this sale. It is stored with the sale, and never shown.',
+    'Optional. Lets you email yourself the link that manages this sale. We store it with the sale and never show it.',
   localContact:
-    'This copy of Rummage has no server, so only this device has the sale, and nobody needs an email.',
+    "This copy of Rummage has no server, so the sale stays on this device, and you don't need an email.",
   signedInAs: (email: string) => `Posted from your account, ${email}. Your email is never shown.`,
   submit: 'Create Sale',
   submitting: 'Creating...',
@@ -75,48 +75,48 @@ export const createSaleText = {
   databaseError: (message: string) => `Database error: ${message}`,
   storageTrouble:
     'This device is out of space, or its storage could not be opened. Your draft is still here.',
-  checkFields: 'Something in the form is not allowed. Check it and try again.',
-  tooLarge: 'The sale is too long to be sent. Shorten the description.',
+  checkFields: "Something in the form isn't allowed. Check it and try again.",
+  tooLarge: 'The sale is too long to send. Shorten the description.',
   successTitle: 'Success!',
   successHint: 'Sale created successfully!',
   characters: (used: number, max: number) => `${used.toLocaleString()} of ${max.toLocaleString()}`,
 } as const;
 
-/** Under a field, by the code of the check. `{max}` is the limit, where the code has one. */
+/** The error under a field, by the code of the check. `max` is the limit, if the check has one. */
 export const draftProblemText = {
   required: () => 'Please fill this in',
   'too-long': (max: number) => `Too long: at most ${max.toLocaleString()} characters.`,
   'zip-invalid': () => 'Please enter a valid 5-digit zip code',
   'url-invalid': () => 'Enter a web address that starts with http:// or https://',
   'email-invalid': () => 'Please enter a valid email address.',
-  'tag-too-long': (max: number) => `A tag has at most ${max} characters.`,
-  'too-many-tags': (max: number) => `At most ${max} tags.`,
+  'tag-too-long': (max: number) => `A tag can have at most ${max} characters.`,
+  'too-many-tags': (max: number) => `At most ${max} tags. Remove some.`,
   'schedule-required': () => 'Please add at least one day to your sale schedule',
   'too-many-days': (max: number) => `At most ${max} days. Remove some, or post a second sale.`,
   'date-invalid': () => 'Pick a date.',
   'time-invalid': () => 'Pick both times.',
   'end-before-start': () =>
-    'It closes before it opens. Change a time, or tick "Ends on the next day".',
-  'same-start': () => 'Another opening starts at the same time. Change one, or remove it.',
+    'It closes before it opens. Change a time, or check "Ends the next day".',
+  'same-start': () => 'Another day starts at the same time. Change one or remove it.',
   'year-out-of-range': () => 'Check the year.',
-  'too-far-ahead': () => 'A sale can be at most two years ahead.',
-  'release-time-required': () => 'Pick the time at which the address is shown.',
+  'too-far-ahead': () => 'Pick a date within the next two years.',
+  'release-time-required': () => 'Pick the time when the address is shown.',
 } as const satisfies Record<string, (max: number) => string>;
 
-/** For a choice that is missing, where "fill this in" would sound odd. */
+/** For a required field that is empty, where "fill this in" would sound odd. */
 export const draftRequiredText: Readonly<Record<string, string>> = {
   title: 'Add a title.',
   description: 'Add a description.',
-  street: 'Enter the address of the sale.',
+  street: 'Add an address.',
   zipCode: 'Please enter a zip code',
   saleType: 'Pick a sale type.',
 };
 
-/** When a text was put in that is far longer than a field can keep. */
+/** For a pasted text that is far longer than the field can hold. */
 export function cutText(wantedLength: number, keptLength: number, max: number): string {
   const wanted = wantedLength.toLocaleString();
   const kept = keptLength.toLocaleString();
-  return `That made ${wanted} characters. What you had typed is still here, and ${kept} characters in all were kept. At most ${max.toLocaleString()} can be posted.`;
+  return `That text is too long: ${wanted} characters in all. We kept what you had typed, and ${kept} characters in all. You can post at most ${max.toLocaleString()}.`;
 }
 
 export const createSuccessText = {
@@ -138,18 +138,18 @@ export const createSuccessText = {
   steps: [
     {
       title: 'Prepare your items',
-      text: 'Clean them, put a price on each, and have change ready.',
+      text: 'Clean them, price each one, and have change ready.',
     },
     {
       title: 'Promote your sale',
-      text: 'Put up signs at the corners and share the link with neighbors.',
+      text: 'Put up signs on nearby corners, and share the link with your neighbors.',
     },
     {
       title: 'Set up early',
-      text: 'Be ready at least 30 minutes before the start. The first shoppers come early.',
+      text: 'Be ready at least 30 minutes before the start. Some shoppers come early.',
     },
   ],
-  /** Where no sale was posted just before: the page was opened by its address. */
+  /** If no sale was just posted, because the page was opened by its address. */
   noneTitle: 'No new sale here',
   none: 'Nothing was posted just now. What you posted earlier is in your account.',
   create: 'Create Sale',
@@ -165,7 +165,7 @@ const SEEN_BY_ALL = {
   never: 'anyone can see the sale and roughly where it is, but not its address.',
 } as const;
 
-/** Who can see a posted sale, by the rule for its address: now that it is sent, or once it is. */
+/** Who can see a posted sale, by its address rule: now if it is sent, otherwise once it is sent. */
 export function whoSeesText(rule: keyof typeof SEEN_BY_ALL, isSent: boolean): string {
   return `${isSent ? 'Now' : 'Once it is sent,'} ${SEEN_BY_ALL[rule]} Your email is never shown.`;
 }

@@ -3,7 +3,7 @@ import { createSaleText } from './create-sale-text.ts';
 import { releaseText } from './release-text.ts';
 import { shortDateText } from './when-text.ts';
 
-/** Changing a posted sale (spec 2 has no such screen; its words are ours). */
+/** Changing a posted sale. Spec 2 has no such screen, so these texts are ours. */
 export const editSaleText = {
   title: 'Edit sale',
   lead: 'Shoppers see your changes as soon as they are sent.',
@@ -15,23 +15,24 @@ export const editSaleText = {
   restored: 'We kept your changes.',
   startOver: 'Discard changes',
   startedOver: 'Changes discarded',
-  notYours: 'This sale cannot be changed here',
-  notYoursHint: 'Only its seller can. If that is you, log in, or use the device that posted it.',
+  notYours: "This sale can't be changed here",
+  notYoursHint:
+    "Only its seller can change it. If that's you, log in, or use the device that posted it.",
   missing: 'Sale not found',
   missingHint: 'It may have been taken down.',
-  gone: 'This sale was taken down, so your changes cannot be saved to it.',
-  /** Opened with what the server has refused. */
-  refused: 'The server refused these changes. Change what is wrong, and save again.',
+  gone: "This sale was taken down, so your changes can't be saved to it.",
+  /** When the form opens with changes that the server refused. */
+  refused: 'The server refused these changes. Fix what is wrong, then save again.',
   goneHint:
-    'What you typed is kept here. You can post it as a new sale. Its photos went with the old one.',
+    'What you typed is still here. You can post it as a new sale. The photos were deleted with the old one.',
   asNewSale: 'Use it for a new sale',
-  cancelled: 'This sale is cancelled',
-  cancelledHint: 'It can be listed again from its page.',
+  cancelled: 'This sale is canceled',
+  cancelledHint: 'You can list it again from its page.',
   back: 'Back to the sale',
   failed: 'Your changes could not be saved',
 } as const;
 
-/** What a seller can do with an own sale, on its page. */
+/** What sellers can do on the page of their own sale. */
 export const ownSaleText = {
   heading: 'Your sale',
   edit: 'Edit sale',
@@ -40,17 +41,17 @@ export const ownSaleText = {
   halfPrice: 'Half price now',
   fullPrice: 'End half price',
   rainDate: 'Rain date',
-  rainDateHint: 'Shown as the day to come instead.',
+  rainDateHint: 'Shoppers see it as the backup day.',
   again: 'List again',
-  replaceDraft: 'You are already writing a sale.',
-  keepDraft: 'Go on with it',
+  replaceDraft: 'You already have an unfinished sale.',
+  keepDraft: 'Continue with it',
   replace: 'Replace it',
   delete: 'Delete sale',
-  deleteHint: "This deletes the sale and its photos for good. You can't undo this.",
+  deleteHint: "This deletes the sale and its photos. This can't be undone.",
   deleteNow: 'Delete for good',
   keep: 'Keep the sale',
   deleted: 'Sale deleted',
-  failed: 'That could not be stored on this device',
+  failed: 'That could not be saved on this device',
 } as const;
 
 const EDITED_LABELS = {
@@ -66,7 +67,7 @@ const EDITED_LABELS = {
   tags: createSaleText.tags,
 } as const;
 
-/** What an edit that was refused would have changed. */
+/** What a refused edit would have changed. */
 export const refusedEditText = {
   title: 'What you changed',
   labels: EDITED_LABELS,

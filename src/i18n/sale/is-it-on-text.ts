@@ -1,10 +1,10 @@
 import type { OnState } from '../../domain/check-in/sale-report.ts';
 import type { OnTally } from '../../domain/sale/sale.ts';
 
-/** Whether a sale is really on, as people at the door say. */
+/** Whether a sale is really on, as reported by people who are there. */
 export const isItOnText = {
   heading: 'Is it really on?',
-  ask: 'If you are there, one tap helps everyone after you.',
+  ask: "If you're there, one tap helps everyone who comes after you.",
   states: {
     on: "It's on",
     'not-there': 'Not there',
@@ -12,7 +12,7 @@ export const isItOnText = {
     'sold-out': 'Sold out',
   },
   undo: 'Undo',
-  failed: 'This device could not store it. Free some space and try again.',
+  failed: 'This device could not store your answer. Free some space and try again.',
   willSend: "We'll send that when you're back online.",
   change: 'Change',
 } as const;

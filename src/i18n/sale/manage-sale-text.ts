@@ -16,19 +16,18 @@ export const manageSaleText = {
   codePlaceholder: 'ABCD-EFGH-...',
   submit: 'Manage this sale',
   checking: 'Checking the code',
-  noSale:
-    'This link is not complete. Open the page of your sale, and choose “Manage it with your code”.',
-  discover: 'Look for your sale',
+  noSale: "This link is incomplete. Open your sale's page, and choose “Manage it with your code”.",
+  discover: 'Find your sale',
   postedIt: 'Did you post this sale?',
   withCode: 'Manage it with your code',
   managed: 'You can change this sale on this device now',
-  moveIt: 'To keep it in your account as well, move it there here.',
+  moveIt: 'Choose “Move” to add it to your account.',
   again: 'Try again',
   problems: {
     'not-a-code': 'A code has 24 letters and digits, in groups of four.',
     'wrong-code':
       "That code doesn't match this sale. Check it. The sale may also have been deleted or moved to an account.",
-    unreachable: "The code can't be checked right now. Try again when there is a connection.",
+    unreachable: "The code can't be checked right now. Try again when you're online.",
     storage: 'This device could not store the code. Free some space and try again.',
   },
 } as const;

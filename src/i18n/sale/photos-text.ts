@@ -24,8 +24,8 @@ export const photosText = {
   tooMany: 'Too many files',
   tooManyHint: 'You can upload a maximum of 10 images. Please select fewer files.',
   kept: (count: number) =>
-    count === 1 ? 'The first one was taken.' : `The first ${count} were taken.`,
-  full: 'That is the most a sale can have.',
+    count === 1 ? 'We added the first one.' : `We added the first ${count}.`,
+  full: 'A sale can have at most 10 photos.',
   waiting: 'Waiting to send',
   /** On a copy without a server. */
   onDevice: 'On this device only',
@@ -42,7 +42,7 @@ export const photoProblemText = {
   empty: 'The file is empty. Choose the photo again.',
   'not-a-picture': 'This file is not a photo.',
   'too-large': 'This photo is too large. Make it smaller, or take a screenshot of it.',
-  heic: 'This browser cannot read HEIC photos. Send a JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible.',
+  heic: "This browser can't read HEIC photos. Choose a JPEG. On an iPhone, set Settings > Camera > Formats to Most Compatible.",
   unreadable: 'This photo could not be read. It may be damaged, or not on this device.',
   limit: 'The sale already has 10 photos.',
   storage: 'This device is out of space. Free some space and add the photo again.',

@@ -10,18 +10,18 @@ export const releaseText = {
     },
     at: {
       label: 'At a time I choose',
-      hint: 'Until then they see the zip code and a point up to a mile off, but no street.',
+      hint: 'Until then, shoppers see the zip code and a point up to a mile away, but no street.',
     },
     never: {
       label: 'Only on request',
-      hint: 'They never see more than that. Say in the description how to reach you.',
+      hint: 'Shoppers see only the zip code and a point up to a mile away. Say in the description how to reach you.',
     },
   } satisfies Readonly<Record<ReleaseRule, { label: string; hint: string }>>,
   date: 'Shown from',
   time: 'Time',
   ahead: (when: string) => `Address shown from ${when}.`,
   afterOpening: (opens: string) =>
-    `The sale opens before that, ${opens}: until it is shown, nobody can find it.`,
+    `The sale opens before that, ${opens}. Until the address is shown, nobody can find the sale.`,
   passed: 'That time has passed, so the address is shown right away.',
   wasPublic: 'The address is public now. People who have seen it may still know it.',
 } as const;

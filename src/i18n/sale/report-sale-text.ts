@@ -4,12 +4,12 @@ export const reportText = {
   title: 'Report this sale',
   why: 'What is wrong with it?',
   whyHint:
-    'A moderator looks at it. Several reports hide a sale until then. The seller does not see who wrote it.',
+    "A moderator will look at it. Several reports hide a sale until then. The seller doesn't see who sent the report.",
   reasons: {
-    spam: 'It is an advertisement',
-    'wrong-place': 'It is somewhere else',
+    spam: "It's an advertisement",
+    'wrong-place': "It's somewhere else",
     'not-a-sale': 'There is no such sale',
-    offensive: 'It is offensive',
+    offensive: "It's offensive",
     other: 'Something else',
   },
   details: 'Details',

@@ -2,10 +2,10 @@
 export const reviewText = {
   heading: 'Reviews',
   average: (average: string, count: number) =>
-    `${average} of 5, ${count === 1 ? '1 review' : `${count} reviews`}`,
+    `${average} out of 5, ${count === 1 ? '1 review' : `${count} reviews`}`,
   stars: (average: string) => `${average} out of 5 stars`,
   none: 'No reviews yet.',
-  noneHint: 'Were you there? Yours would be the first.',
+  noneHint: 'Were you there? Write the first one.',
   write: 'Write a review',
   edit: 'Edit your review',
   yours: 'Your review',

@@ -1,13 +1,13 @@
 import type { SaleType } from '../../domain/sale/sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 
-/** The texts of a sale that spec 9 gives letter for letter. */
+/** Texts of a sale that spec 9 quotes letter for letter. */
 
 const STATUS_TEXTS: Readonly<Record<SaleStatus, string>> = {
   upcoming: 'Upcoming',
   active: 'Active',
   closed: 'Closed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 const SALE_TYPE_NAMES: Readonly<Record<SaleType, string>> = {
@@ -19,7 +19,7 @@ const SALE_TYPE_NAMES: Readonly<Record<SaleType, string>> = {
 /** Spec 9: a card shows at most 3 tags. */
 export const CARD_TAGS = 3;
 
-/** 'Upcoming', 'Active' or 'Closed' (spec 2), and 'Cancelled'. */
+/** 'Upcoming', 'Active' or 'Closed' (spec 2), and 'Canceled'. */
 export function statusText(status: SaleStatus): string {
   return STATUS_TEXTS[status];
 }
@@ -35,8 +35,8 @@ export function moreTagsText(count: number): string {
 }
 
 /**
- * 24-hour 'H:MM' as 12-hour with AM/PM; 'HHMM' too, with or without seconds (spec 3). Values that hold
- * AM or PM already, or cannot be read, stay as they are.
+ * Converts 24-hour 'H:MM' or 'HHMM', with or without seconds, to 12-hour with AM/PM (spec 3). Values that
+ * already have AM or PM, or that it cannot parse, stay as they are.
  */
 export function timeText(time: string): string {
   if (/am|pm/iu.test(time)) return time;
@@ -53,7 +53,7 @@ export function milesText(miles: number | null): string {
   return miles < 0.01 ? '< 0.01' : miles.toFixed(2);
 }
 
-/** `milesText` with its unit, for the sale's own page; '' when missing. */
+/** `milesText` with its unit, for the sale page; '' if missing. */
 export function detailDistanceText(miles: number | null): string {
   const text = milesText(miles);
   return text === '' ? '' : `${text} miles`;
@@ -65,13 +65,13 @@ export function distanceText(miles: number | null): string {
   return miles < 0.1 ? 'Less than 0.1 miles away' : `${miles.toFixed(1)} miles away`;
 }
 
-/** As `distanceText` to a place that is only known roughly: 'About 3 miles away'. */
+/** Like `distanceText`, for a place that is only known roughly: 'About 3 miles away'. */
 export function aboutDistanceText(miles: number | null): string {
   const text = detailAboutText(miles);
   return text === '' ? distanceText(miles) : `${text} away`;
 }
 
-/** As `detailDistanceText` to a place that is only known roughly: 'About 3 miles'. */
+/** Like `detailDistanceText`, for a place that is only known roughly: 'About 3 miles'. */
 export function detailAboutText(miles: number | null): string {
   if (!isDistance(miles)) return '';
   const whole = Math.max(1, Math.round(miles));

@@ -5,9 +5,9 @@ export const savingText = {
   saveSale: (title: string) => `Save ${title}`,
   authTitle: 'Authentication required',
   authHint: 'Please log in to save sales',
-  /** The same tap keeps it on this device, for who has no account. */
+  /** Without an account, the same tap saves the sale on this device. */
   authHintKept:
-    'Please log in to save sales. Until then, this device keeps it for you under Saved.',
+    'Please log in to save sales. Until then, this device keeps the sale for you under Saved.',
   logIn: 'Log in',
   failedTitle: 'Error',
   failedHint: 'Failed to update save status',

@@ -1,10 +1,10 @@
 import type { SaleTiming } from '../../domain/sale/status.ts';
 
-/** When to come, as a person says it. */
+/** When the sale is open, as a person would say it. */
 export function whenText(timing: SaleTiming, timeZone: string): string {
   switch (timing.kind) {
     case 'cancelled':
-      return 'Cancelled';
+      return 'Canceled';
     case 'unscheduled':
       return 'No times given';
     case 'closed':
@@ -20,39 +20,39 @@ export function whenText(timing: SaleTiming, timeZone: string): string {
   }
 }
 
-/** "9 AM", "2:30 PM", on the wall clock of the sale. */
+/** "9 AM", "2:30 PM" in the sale's time zone. */
 export function clockText(atMs: number, timeZone: string): string {
   return clockTimeText(atMs, timeZone).replace(':00', '');
 }
 
-/** "Nov 28" on the calendar of the sale. */
+/** "Nov 28" in the sale's time zone. */
 export function dayText(atMs: number, timeZone: string): string {
   return format('day', timeZone).format(atMs);
 }
 
-/** "2:00 PM", "2:30 PM", on the wall clock of the sale. */
+/** "2:00 PM", "2:30 PM" in the sale's time zone. */
 export function clockTimeText(atMs: number, timeZone: string): string {
   return format('time', timeZone).format(atMs).replace(NARROW_SPACE, ' ');
 }
 
-/** "Saturday, November 28" on the calendar of the sale. */
+/** "Saturday, November 28" in the sale's time zone. */
 export function longDayText(atMs: number, timeZone: string): string {
   return format('longDay', timeZone).format(atMs);
 }
 
-/** "Nov 28, 9 AM" on the calendar and the clock of the sale. */
+/** "Nov 28, 9 AM" in the sale's time zone. */
 export function dateAndTimeText(atMs: number, timeZone: string): string {
   return `${dayText(atMs, timeZone)}, ${clockText(atMs, timeZone)}`;
 }
 
-/** "Friday, November 27, 6 PM CST": with the zone, for someone who may be in another. */
+/** "Friday, November 27, 6 PM CST": with the zone, for readers who may be in another one. */
 export function zonedText(atMs: number, timeZone: string): string {
   const parts = format('zone', timeZone).formatToParts(atMs);
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${longDayText(atMs, timeZone)}, ${clockText(atMs, timeZone)} ${zone}`.trimEnd();
 }
 
-/** "Sun 12 PM" of the coming week, else "Nov 28, 12 PM": as short as it can be told. */
+/** "Sun 12 PM" within the coming week, otherwise "Nov 28, 12 PM". */
 export function soonText(atMs: number, nowMs: number, timeZone: string): string {
   const isSoon = atMs > nowMs && atMs - nowMs < WEEK_MS - DAY_MS;
   return isSoon
@@ -74,7 +74,7 @@ function aheadText(
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
-/** What newer engines put before AM and PM; the fonts have no glyph for it. */
+/** Newer engines put it before AM and PM. Our fonts have no glyph for it. */
 const NARROW_SPACE = '\u202f';
 
 const SHAPES = {
@@ -86,7 +86,7 @@ const SHAPES = {
   longDay: { weekday: 'long', month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// Making one costs more than using it a hundred times.
+// Creating a formatter costs more than a hundred uses.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(shape: keyof typeof SHAPES, timeZone: string): Intl.DateTimeFormat {
@@ -98,7 +98,7 @@ function format(shape: keyof typeof SHAPES, timeZone: string): Intl.DateTimeForm
   return made;
 }
 
-/** A zone that this engine does not know counts as UTC, as in the schedule. */
+/** Uses UTC for a zone that this engine does not know, as the schedule does. */
 function make(shape: keyof typeof SHAPES, timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone });
@@ -107,7 +107,7 @@ function make(shape: keyof typeof SHAPES, timeZone: string): Intl.DateTimeFormat
   }
 }
 
-/** "Sat, Nov 28" of a date without a zone, YYYY-MM-DD. */
+/** "Sat, Nov 28" for a date without a zone, YYYY-MM-DD. */
 export function shortDateText(date: string): string {
   return calendarFormat.format(Date.parse(date));
 }

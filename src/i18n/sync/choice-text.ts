@@ -1,4 +1,4 @@
-/** Where two devices have changed the same thing, and the person chooses. */
+/** For two devices that changed the same thing: the person chooses which version to keep. */
 
 interface Piece {
   readonly about: string;
@@ -22,12 +22,12 @@ const ABOUT: Readonly<Record<string, string>> = {
 const SAID: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
 
 export const choiceText = {
-  reason: 'This was changed on another device in the meantime. Choose what to keep.',
-  mine: 'Yours, from this device',
-  theirs: 'What the server has now',
-  hint: 'Whatever you choose, your other changes and those made elsewhere are kept.',
+  reason: 'This was also changed on another device. Choose what to keep.',
+  mine: 'Your version, from this device',
+  theirs: 'The version on the server',
+  hint: 'Whatever you choose, all other changes are kept.',
   keepMine: 'Keep mine',
-  keepTheirs: 'Keep what the server has',
+  keepTheirs: 'Keep the server version',
   combine: 'Combine',
   combineTitle: 'Combine both',
   combineLead:
@@ -44,8 +44,7 @@ export const choiceText = {
   },
   said: ({ about, ...piece }: Piece, side: 'mine' | 'theirs') => {
     const words = piece[side];
-    if (words === null)
-      return about === 'stop' ? 'The stop was removed.' : 'Nothing: it was removed.';
+    if (words === null) return about === 'stop' ? 'The stop was removed.' : 'Removed.';
     if (words === '') return about === 'stop' ? 'No note.' : 'Nothing.';
     if (about === 'rating') return words === '1' ? '1 star' : `${words} stars`;
     return about === 'isAlert' ? (SAID[words] ?? words) : words;

@@ -1,4 +1,4 @@
-/** The page of what waits on this phone, signing out, and moving work to an account. */
+/** The page "On this device" (pending changes), logging out, and moving changes to an account. */
 export const syncCentreText = {
   title: 'On this device',
   lead: 'Changes that are not on the server yet, and how this device stores them.',
@@ -46,8 +46,8 @@ export const syncCentreText = {
   damagedThing: 'Something you did here',
   othersAccounts: (count: number) =>
     count === 1
-      ? '1 change from another account will be sent when it logs in on this device.'
-      : `${count} changes from another account will be sent when it logs in on this device.`,
+      ? '1 change from another account will be sent when that account logs in on this device.'
+      : `${count} changes from another account will be sent when that account logs in on this device.`,
   othersGuest: (count: number) =>
     count === 1
       ? '1 change was made on this device without an account. It will be sent automatically.'
@@ -80,7 +80,7 @@ export const syncCentreText = {
   keepUnsupported: "This browser doesn't offer that.",
 } as const;
 
-/** What was lost together with a sale. Photos are not on the phone any more (SYNC-22). */
+/** What was lost together with a sale. Its photos are no longer on the device (SYNC-22). */
 function lostWithText(photos: number, edits: number): string {
   const changes = edits === 0 ? '' : `${countText(edits, 'change')} to it will be sent with it. `;
   if (photos === 0) return changes.trim();
@@ -88,7 +88,7 @@ function lostWithText(photos: number, edits: number): string {
   return `${changes}${its} no longer on this device: add ${them} again.`;
 }
 
-/** What "Send now" came to, by the state of the link. */
+/** The result of "Sync now", by the state of the link. */
 export function sendOutcomeText(outcome: {
   readonly link: keyof typeof stoppedText | 'online' | 'unknown';
   readonly sentCount: number;
@@ -119,7 +119,7 @@ const stoppedText = {
     'This device could not open its storage. Close other Rummage tabs, then try again.',
 } as const;
 
-/** What is wrong with this phone or the server besides the link, and what to do. */
+/** What is wrong with this device or the server, apart from the link, and what to do. */
 export const troubleText = {
   'bad-rows': 'Some sales on this device were damaged. They are being downloaded again.',
   'bad-work': 'An unsent change was damaged on this device. It is listed below as Damaged.',
@@ -139,7 +139,7 @@ export const troubleText = {
     "This device's clock is wrong. Set it to the right time, or the times shown here may be off.",
 } as const;
 
-/** Why a file was not brought in. Nothing of it was. */
+/** Why a file was not imported. It is imported whole or not at all. */
 export const importFailureText = {
   'not-work': "This isn't a Rummage backup. Choose a file that Rummage saved.",
   'newer-format': 'A newer version of Rummage made this file. Reload to update, then try again.',
@@ -158,7 +158,7 @@ export const photoStateText = {
   failed: 'Upload failed',
 } as const;
 
-/** Why a photo failed where no refusal tells. */
+/** Why a photo failed, if no refused mutation says so. */
 export const photoFailureText: Readonly<Record<string, string>> = {
   unfit: "The server doesn't accept this photo. Remove it and choose another.",
   refused: 'The server refused it. Retry later.',
@@ -166,7 +166,7 @@ export const photoFailureText: Readonly<Record<string, string>> = {
 };
 export const photoBehindSale = 'Waiting for its sale, which was refused.';
 
-/** Signing out while something waits (SYNC-15). */
+/** Logging out with pending changes (SYNC-15). */
 export const leavingText = {
   title: (count: number) =>
     count === 1 ? '1 change is not sent yet' : `${count} changes are not sent yet`,
@@ -177,13 +177,13 @@ export const leavingText = {
   keep: 'Keep on this device and log out',
   keepHint: 'It will be sent when you log in here again. Nobody else can see it.',
   save: 'Back up to a file',
-  saveHint: 'To import on another device. You can choose again afterwards.',
+  saveHint: 'Import it on another device. You can choose again afterward.',
   discard: (count: number) =>
     count === 1 ? 'Discard it and log out' : `Discard all ${count} and log out`,
   stay: 'Stay logged in',
 } as const;
 
-/** After a sign-in: what was made here without the account (SYNC-15, SYNC-21). */
+/** After a login: moving what was made here without the account (SYNC-15, SYNC-21). */
 export const movingText = {
   title: (email: string) => `Move what is on this device to ${email}?`,
   line: 'You did this on this device without your account. Once moved, you can change it from any device.',
@@ -198,7 +198,7 @@ export const movingText = {
       : `${count} changes made while there was no server`,
   move: 'Move',
   notNow: 'Not now',
-  notNowHint: 'You can also do it later, from the page On this device.',
+  notNowHint: 'You can also do it later, on the page "On this device".',
   moved: (email: string) => `Moved to ${email}`,
   failed: 'It could not be moved. Everything is still here. Try again.',
 } as const;
@@ -214,7 +214,7 @@ export function countText(count: number, one: string): string {
   return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** What came of a file: new here, and here already. */
+/** The result of an import: how many changes were new, and how many were already here. */
 export function broughtInText(added: number, skipped: number): string {
   return skipped === 0 ? newText(added) : `${newText(added)} ${alreadyHere(skipped)}`;
 }

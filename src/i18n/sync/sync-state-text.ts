@@ -1,13 +1,13 @@
-/** What waits on this phone, and what the server refused. */
+/** Pending changes on this device, and changes that the server refused. */
 export const syncText = {
-  /** On a card or a page, while its own change is not with the server. */
+  /** On a card or a page, while the server does not have its change yet. */
   onSale: {
     waiting: 'Saved on this device',
     sending: 'Sending',
     attention: 'Needs attention',
   },
   waitingCount: (count: number) => `${count} waiting`,
-  /** On a copy without a server, where nothing is ever sent. */
+  /** On a copy without a server, which never sends anything. */
   keptCount: (count: number) => `${count} on this device`,
   keptTitle: 'On this device',
   keptLine: (count: number) =>
@@ -37,7 +37,7 @@ export const syncText = {
   discard: 'Discard',
   unnamedSale: 'A sale',
   seeAll: 'See all changes',
-  /** What is discarded together with a refused mutation, said before it is. */
+  /** What else is discarded with a refused mutation. Shown before discarding. */
   alsoDiscards: (photos: number, edits: number) =>
     `This also discards ${andJoined([counted(photos, 'photo'), counted(edits, 'edit')])}.`,
   discarded: 'Discarded',
@@ -45,7 +45,7 @@ export const syncText = {
   edit: 'Edit',
 } as const;
 
-/** What a person wanted, by the name of the mutation. */
+/** What the person did, by the name of the mutation. */
 export const mutationText: Readonly<Record<string, string>> = {
   'sale.create': 'New sale',
   'sale.patch': 'Changes to a sale',
@@ -77,14 +77,14 @@ export const mutationText: Readonly<Record<string, string>> = {
   'error.report': 'Error report',
 };
 
-/** One sentence for each reason to refuse (SYNC-7): what it means and what to do next. */
+/** One sentence for each rejection code (SYNC-7): what it means and what to do next. */
 export const rejectText = {
   invalid: 'Something in it is not allowed. Check what you entered and post it again.',
-  forbidden: 'This does not belong to you, so it could not be changed. Log in as its seller.',
+  forbidden: "This doesn't belong to you, so it could not be changed. Log in as its seller.",
   gone: 'The sale was taken down before this arrived. There is nothing left to change.',
-  stale: 'It was changed somewhere else in the meantime. Look at it again, then retry.',
+  stale: 'It was changed on another device. Look at it again, then retry.',
   duplicate: 'This was already sent. You can discard this copy.',
-  limit: 'That is more than is allowed for now. Retry later.',
+  limit: "You've reached the limit for now. Retry later.",
   too_far: 'You were too far from the sale.',
   too_fast: 'That was too soon after the last one. Retry later.',
   not_open: 'The sale was not open then.',
@@ -96,22 +96,22 @@ export const rejectText = {
     'The server was restored from a backup and lost this. This device no longer has it either, so do it again if you still want it.',
 } as const;
 
-/** Of refused work without a code: nobody knows whether it arrived. */
+/** For a failed mutation without a code: it may or may not have arrived. */
 export const serverFailedText =
-  "The server failed on this one. It will be sent again automatically, or right away if you retry. It can't count twice.";
+  "The server had a problem with this one. It will be sent again automatically, or right away if you retry. It can't count twice.";
 
-/** Of work that a newer version of the app has made (SYNC-24). */
+/** For mutations that a newer version of the app made (SYNC-24). */
 export const futureWorkText =
   'A newer version of Rummage made this. It stays here and will be sent once this one is updated.';
 
-/** Why nothing is synced, by the state of the link (SYNC-16); null where nothing needs saying. */
+/** Why nothing syncs, by the state of the link (SYNC-16); null if there is nothing to say. */
 export const linkText = {
   unknown: null,
   online: null,
   offline: "No connection. Your changes stay on this device until you're online.",
   'signed-out': 'You have been logged out. Log in to finish sending.',
   restoring: 'The server is being restored. Your changes stay on this device until it is back.',
-  'update-needed': 'This version of Rummage is too old for the server. Reload to get the new one.',
+  'update-needed': 'This version of Rummage is too old for the server. Reload to update.',
   'storage-trouble':
     'This device could not open its storage. Close other Rummage tabs or free some space.',
 } as const;

@@ -241,12 +241,12 @@ function knownMail(to: string, siteUrl: string): Mail {
   return {
     to,
     subject: 'You already have an account',
-    text: `Someone, perhaps you, signed up with this address. It already has an account, and nothing about that was changed.
+    text: `Someone, maybe you, tried to sign up with this address. It already has an account, and nothing has changed.
 
 Log in: ${siteUrl}/login
 Set a new password: ${siteUrl}/forgot-password
 
-If it was not you, there is nothing to do.`,
+If it wasn't you, you can ignore this email.`,
   };
 }
 
@@ -254,6 +254,6 @@ function confirmationMail(to: string, link: string): Mail {
   return {
     to,
     subject: 'Confirm Your Signup',
-    text: `Follow this link to finish your sign-up: ${link}`,
+    text: `Follow this link to finish signing up: ${link}`,
   };
 }

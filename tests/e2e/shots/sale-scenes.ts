@@ -107,7 +107,7 @@ export const SALE_SCENES: readonly Scene[] = [
   },
   {
     name: 'sale-cancelled',
-    play: (stage) => opened(stage, '?status=closed&miles=50', 'Cancelled'),
+    play: (stage) => opened(stage, '?status=closed&miles=50', 'Canceled'),
   },
   { name: 'sale-half-price', play: (stage) => opened(stage, '?miles=50', /Half price/) },
   {

@@ -17,7 +17,7 @@ import {
 
 describe('names', () => {
   test('[spec 2] the badges', () => {
-    expect(SALE_STATUSES.map(statusText)).toEqual(['Upcoming', 'Active', 'Closed', 'Cancelled']);
+    expect(SALE_STATUSES.map(statusText)).toEqual(['Upcoming', 'Active', 'Closed', 'Canceled']);
   });
 
   test("[spec 9] [spec-line 9.29] sale type shown as '{Type} Sale'", () => {

@@ -61,7 +61,7 @@ describe('what the page of unsent work says', () => {
 
   test('[SYNC-11] of others’ work it says how much, and no more', () => {
     expect(syncCentreText.othersAccounts(2)).toBe(
-      '2 changes from another account will be sent when it logs in on this device.',
+      '2 changes from another account will be sent when that account logs in on this device.',
     );
   });
 

@@ -24,7 +24,7 @@ describe('when to come', () => {
     [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 6 }, 'Opens Saturday at 9 AM'],
     [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 7 }, 'Opens Nov 21 at 9 AM'],
     [{ kind: 'closed', closedAtMs: NINE }, 'Ended Nov 21'],
-    [{ kind: 'cancelled' }, 'Cancelled'],
+    [{ kind: 'cancelled' }, 'Canceled'],
     [{ kind: 'unscheduled' }, 'No times given'],
   ])('%o', (timing, text) => {
     expect(whenText(timing, CHICAGO)).toBe(text);

@@ -71,9 +71,9 @@ describe('[SYNC-27] what a moderator can decide', () => {
     );
     expect(html).toContain('3 reports');
     expect(html).toContain('&lt;b&gt;Not here&lt;/b&gt;');
-    expect(html).toContain('And 2 older ones.');
-    expect(html).toContain('Hidden: by its reports');
-    expect(html).toMatch(/role="alert"[^>]*>This needs a connection/);
+    expect(html).toContain('And 2 older reports.');
+    expect(html).toContain('Hidden: automatically, after reports');
+    expect(html).toMatch(/role="alert"[^>]*>We can't reach the server/);
   });
 });
 
@@ -87,7 +87,7 @@ describe('[SYNC-27] the seller’s banner', () => {
 
   test('does not ask for anything where there is nothing to do', () => {
     expect(drawn(<HeldNote held={FLOOD} saleId="s1" />)).toContain(
-      'You do not need to do anything.',
+      "You don't need to do anything.",
     );
   });
 });

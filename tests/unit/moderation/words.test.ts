@@ -65,7 +65,7 @@ it('[spec 9] ages and counts read as a person says them', () => {
   ]);
   // A clock that is behind the server's.
   expect(after(-60_000)).toBe('just now');
-  expect(moderateText.open(null)).toBe('To decide');
-  expect(moderateText.open(3)).toBe('To decide (3)');
-  expect(moderateText.open(100)).toBe('To decide (100 or more)');
+  expect(moderateText.open(null)).toBe('To review');
+  expect(moderateText.open(3)).toBe('To review (3)');
+  expect(moderateText.open(100)).toBe('To review (100 or more)');
 });

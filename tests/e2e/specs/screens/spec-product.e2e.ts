@@ -53,7 +53,7 @@ test('[spec-line 0.1] sellers list one for free: nothing is asked for but the sa
 }) => {
   const title = `For free ${Date.now()}`;
   await page.goto('/create-sale');
-  await expect(page.getByText('Free, and no account is needed.')).toBeVisible();
+  await expect(page.getByText("It's free, and you don't need an account.")).toBeVisible();
   await marketOn(page).postSale({ title, zip: '98107' });
   await marketOn(page).expectPostedSaleSent();
   const shopper = marketOn((await newVisitor()).page);

@@ -87,8 +87,10 @@ test('[spec-line 2.99] reward tables claim only what exists; points and a call t
 test('[spec-line 2.100] about us: a story and four values', async ({ visitor: { page } }) => {
   const main = await opened(page, '/about-us', 'About Us');
   const story = main.getByRole('region', { name: 'Our story' });
-  await expect(story.getByRole('paragraph').first()).toContainText('A garage sale lasts a morning');
-  const values = main.getByRole('region', { name: 'What we hold to' });
+  await expect(story.getByRole('paragraph').first()).toContainText(
+    'A garage sale lasts one morning',
+  );
+  const values = main.getByRole('region', { name: 'What we stand for' });
   await expect(values.getByRole('listitem').getByRole('heading')).toHaveCount(4);
 });
 
@@ -101,7 +103,7 @@ test('[spec-line 2.101, 9.43] contact: a form of four fields, questions with ans
   }
   await expect(main.getByText('Mon-Fri 9AM-5PM PT', { exact: true })).toBeVisible();
   const faq = main.getByRole('region', { name: 'Frequently asked questions' });
-  const answer = faq.getByText('Not to look around, and not to list a sale.');
+  const answer = faq.getByText('Not to look around or to list a sale.');
   await expect(answer).toBeHidden();
   await faq.getByText('Do I need an account?').click();
   await expect(answer).toBeVisible();

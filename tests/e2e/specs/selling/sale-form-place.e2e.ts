@@ -150,7 +150,7 @@ test('[spec-line 8.3, 8.4, 8.5] an address without a point is said at the button
   await visitor.untilInstalled();
   await visitor.setOffline(true);
   await find.click();
-  await expect(page.getByText(/^No connection to look it up/)).toBeVisible();
+  await expect(page.getByText(/^We can't look it up without a connection/)).toBeVisible();
   await market.submitSale();
 });
 

@@ -52,7 +52,7 @@ test('[spec-line 2.70, 5.14, 3.16] a shopper reviews a registered seller, withou
   await expect(reviews(page)).not.toContainText('Waiting to send.', { timeout: 60_000 });
   await seller.reload();
   await expect(reviews(seller)).toContainText('Fair prices');
-  await expect(reviews(seller)).toContainText('4.0 of 5, 1 review');
+  await expect(reviews(seller)).toContainText('4.0 out of 5, 1 review');
 });
 
 test('one review a person: it is changed, deleted, and had back @long', async ({
@@ -73,7 +73,7 @@ test('one review a person: it is changed, deleted, and had back @long', async ({
   await typeInto(form.getByLabel('Comment'), 'Went back, much better.');
   await form.getByRole('button', { name: 'Submit Review' }).click();
   await expect(reviews(page).getByRole('listitem')).toHaveCount(1);
-  await expect(reviews(page)).toContainText('5.0 of 5, 1 review');
+  await expect(reviews(page)).toContainText('5.0 out of 5, 1 review');
   await page.getByRole('button', { name: 'Delete review' }).click();
   await expect(reviews(page)).toContainText('No reviews yet.');
   await page.getByRole('button', { name: 'Undo' }).click();

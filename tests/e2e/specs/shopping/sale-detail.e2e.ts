@@ -126,7 +126,7 @@ test('[spec-line 5.18, 8.21] a guest who saves is asked to log in; this phone ke
   const toasts = page.getByRole('region', { name: 'Messages' });
   await expect(toasts).toContainText('Authentication required');
   await expect(toasts).toContainText('Please log in to save sales');
-  await expect(toasts).toContainText('this device keeps it for you');
+  await expect(toasts).toContainText('this device keeps the sale for you');
   const saved = page.getByRole('button', { name: 'Saved', exact: true });
   await expect(saved).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
@@ -178,7 +178,7 @@ test('a report goes out, once a reason is chosen @long', async ({ visitor: { pag
   const sheet = page.getByRole('dialog', { name: 'Report this sale' });
   await sheet.getByRole('button', { name: 'Send report' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Choose a reason.');
-  await sheet.getByText('It is somewhere else').click();
+  await sheet.getByText("It's somewhere else").click();
   await sheet.getByLabel('Details').pressSequentially('Next street');
   const pushed = page
     .context()

@@ -87,7 +87,7 @@ describe('the address, as far as it is public', () => {
     expect(addressLine(later, NOW_MS)).toBe('5 Oak St, 60614');
     expect(releaseNote(later, NOW_MS)).toBe('Shoppers see it from Nov 20, 6 PM.');
     expect(releaseNote(later, Date.parse('2026-11-21T00:00:00Z'))).toBeNull();
-    expect(releaseNote(own({ releaseRule: 'never' }), NOW_MS)).toBe('Shoppers do not see it.');
+    expect(releaseNote(own({ releaseRule: 'never' }), NOW_MS)).toBe("Shoppers don't see it.");
     expect(releaseNote(own({}), NOW_MS)).toBeNull();
     expect(releaseNote({ ...later, isMine: false }, NOW_MS)).toBeNull();
   });

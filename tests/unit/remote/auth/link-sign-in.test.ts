@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuth } from '../../../../src/remote/auth/auth-client.ts';
 import { systemRandom } from '../../../../src/platform/random.ts';
 import type { Auth } from '../../../../src/remote/auth/auth-client.ts';
-import { readSignInWays } from '../../../../src/remote/auth/sign-in-ways.ts';
 import {
   html,
   fakeWeb,
@@ -25,9 +24,9 @@ let store: MemoryStore;
 let clock: ManualClock;
 let auth: Auth;
 
-function newAuth(load = loadLibrary): Auth {
+function newAuth(): Auth {
   return createAuth({
-    loadLibrary: load,
+    loadLibrary,
     url: 'http://api.test',
     anonKey: 'anon',
     store,
@@ -317,45 +316,5 @@ describe('[SYNC-15] a link that this device did not ask for', () => {
       ok: false,
       error: { code: 'refused', reason: 'access_denied' },
     });
-  });
-});
-
-describe('[spec 2] which ways to sign in there are', () => {
-  test('is asked of the auth service and kept', async () => {
-    expect(await readSignInWays(store)).toBeNull();
-    web.answer(() => json(200, { external: { google: true, github: false } }));
-    expect(await auth.askWays()).toEqual({ hasGoogle: true });
-    expect(web.seen).toMatchObject([{ path: '/auth/v1/settings' }]);
-    expect(await readSignInWays(store)).toEqual({ hasGoogle: true });
-    web.answer(() => json(200, { external: {} }));
-    expect(await auth.askWays()).toEqual({ hasGoogle: false });
-    expect(await readSignInWays(store)).toEqual({ hasGoogle: false });
-  });
-
-  test('no answer of its own changes nothing that is kept', async () => {
-    web.answer(() => json(200, { external: { google: true } }));
-    await auth.askWays();
-    web.answer(() => json(500, { msg: 'x' }));
-    expect(await auth.askWays()).toBeNull();
-    expect(await readSignInWays(store)).toEqual({ hasGoogle: true });
-  });
-});
-
-describe('[SYNC-19] code of the library that cannot be fetched', () => {
-  test('is no network, and is fetched again the next time', async () => {
-    const load = vi.fn(loadLibrary).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const late = newAuth(load);
-    const input = { email: 'ann@example.com', password: 'secret-123' };
-    expect(await late.logIn(input)).toEqual({ ok: false, error: { code: 'offline' } });
-    expect(await late.logIn(input)).toMatchObject({ ok: true, value: { userId: ann } });
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  test('a visit that logs no one in never loads it', async () => {
-    const load = vi.fn(loadLibrary);
-    const visit = newAuth(load);
-    await visit.tokenOf('guest');
-    await visit.user();
-    expect(load).not.toHaveBeenCalled();
   });
 });

@@ -58,7 +58,7 @@ test('5 MB of pasted text are refused at the field; what was typed stays', async
     value?.set?.call(control, control.value + 'x'.repeat(5 * 1024 * 1024));
     control.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
-  await expect(page.getByText(/At most 10,000 can be posted/)).toBeVisible();
+  await expect(page.getByText(/You can post at most 10,000/)).toBeVisible();
   const kept = await description.inputValue();
   expect(kept.length).toBeLessThan(50_000);
   expect(kept).toContain('Typed first.');

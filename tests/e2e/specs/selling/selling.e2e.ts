@@ -17,6 +17,7 @@ import {
 } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { photosOn } from '../../drivers/photos-driver.ts';
+import { unsentOn } from '../../drivers/unsent-driver.ts';
 
 const ZIP = '60601';
 
@@ -283,13 +284,17 @@ test('[SYNC-14] a refused edit shows what was typed; the form opens with it, and
   await page.getByRole('button', { name: editSaleText.submit }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A title that took a while');
 
-  const other = (await newVisitor()).page;
+  const elsewhere = await newVisitor();
+  const other = elsewhere.page;
   await other.goto(`/manage/${new URL(page.url()).pathname.split('/')[2]}`);
   await typeInto(other.getByLabel('Managing code'), code ?? '');
   await other.getByRole('button', { name: 'Manage this sale' }).click();
   await other.getByRole('button', { name: ownSaleText.delete }).click();
   await other.getByRole('button', { name: ownSaleText.deleteNow }).click();
-  await marketOn(other).expectAllSent();
+  await expect(other.getByText(ownSaleText.deleted)).toBeVisible();
+  const unsent = unsentOn(elsewhere);
+  await unsent.open();
+  await unsent.expectAllSent();
 
   await visitor.setOffline(false);
   await page.goto('/sync');

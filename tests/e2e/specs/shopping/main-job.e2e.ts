@@ -59,7 +59,9 @@ test('main job: posted without a network from a cold start, seen elsewhere untou
   await expect(cold.page).toHaveURL(/type=auction/);
   // Its type, not its place: until the filter has done its work the list shows other sales, too.
   const auctions = cold.page.getByRole('article').filter({ hasText: 'Auction' });
-  await market.openSale(await auctions.first().getByRole('heading').innerText());
+  // The text, not the rendered text: a card below the screen is not rendered yet.
+  const name = await auctions.first().getByRole('heading').textContent();
+  await market.openSale(name ?? '');
 
   const title = `Moving out ${Date.now()}`;
   await market.postSale({ title, zip: MISSION });

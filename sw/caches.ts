@@ -2,7 +2,7 @@ import type { RouteMatchCallback } from 'workbox-core';
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, type Strategy } from 'workbox-strategies';
-import { PICTURES_SEEN_CACHE } from '../src/platform/service-worker-messages.ts';
+import { VIEWED_PHOTOS_CACHE } from '../src/platform/service-worker-messages.ts';
 
 /** What is kept besides the precached app: each entry says why, and how much of it at most. */
 export interface RuntimeCache {
@@ -13,15 +13,15 @@ export interface RuntimeCache {
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Pictures of sales that someone looked at, so that a saved sale is whole at the kerb. A stored
- * picture never changes under its address. Asked for with CORS, because an opaque answer can't be
+ * Photos of sales that someone looked at, so that a saved sale is whole at the curb. A stored
+ * photo never changes under its address. Asked for with CORS, because an opaque answer can't be
  * told from an error page and is charged to the quota with megabytes of padding.
  */
 const photosSeen: RuntimeCache = {
   matches: ({ url, request }) =>
     request.destination === 'image' && url.pathname.startsWith('/storage/v1/object/public/'),
   strategy: new CacheFirst({
-    cacheName: PICTURES_SEEN_CACHE,
+    cacheName: VIEWED_PHOTOS_CACHE,
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),

@@ -41,7 +41,7 @@ registerRoute(
 
 for (const { matches, strategy } of RUNTIME_CACHES) registerRoute(matches, strategy);
 
-// A picture that is neither kept nor to be had is a failed request of the page, not a fault of ours.
+// A photo that is neither kept nor to be had is a failed request of the page, not a fault of ours.
 setCatchHandler(async () => Response.error());
 
 // Without this the first visit is uncontrolled, and going offline during it breaks lazy screens.

@@ -16,7 +16,7 @@ export function isTakeOn(message: unknown): boolean {
 export const WORK_WAITING_TAG = 'work-waiting';
 
 /** The service worker's cache of photos that were viewed. A page may delete it (SYNC-23). */
-export const PICTURES_SEEN_CACHE = 'photos-seen';
+export const VIEWED_PHOTOS_CACHE = 'viewed-photos';
 
 /** Said by the service worker to every page when the browser reports a connection. */
 export const WAKE_MESSAGE = { type: 'WAKE' } as const;

@@ -3,14 +3,14 @@ import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
 /** A photo that only this device has, with an address that an image can be read from. */
-export interface ShownPhoto extends Omit<LocalPhoto, 'picture'> {
+export interface ShownPhoto extends Omit<LocalPhoto, 'small'> {
   /** Null if its bytes are lost. */
   readonly address: string | null;
 }
 
 export interface LocalPhotosSources {
   readonly watch: (listener: (photos: readonly LocalPhoto[]) => void) => () => void;
-  readonly addressOf: (picture: Blob) => string;
+  readonly addressOf: (photo: Blob) => string;
   readonly revoke: (address: string) => void;
 }
 
@@ -20,11 +20,11 @@ export function createLocalPhotosStore(
 ): Store<readonly ShownPhoto[] | null> {
   const addresses = new Map<string, string>();
 
-  function addressOf({ imageId, picture }: LocalPhoto): string | null {
-    if (picture === null) return null;
+  function addressOf({ imageId, small }: LocalPhoto): string | null {
+    if (small === null) return null;
     const known = addresses.get(imageId);
     if (known !== undefined) return known;
-    const made = sources.addressOf(new Blob([picture.bytes], { type: picture.type }));
+    const made = sources.addressOf(new Blob([small.bytes], { type: small.type }));
     addresses.set(imageId, made);
     return made;
   }
@@ -42,9 +42,9 @@ export function createLocalPhotosStore(
     const stop = sources.watch((photos) => {
       release((imageId) => photos.some((photo) => photo.imageId === imageId));
       store.setState(
-        photos.map(({ picture, ...photo }) => ({
+        photos.map(({ small, ...photo }) => ({
           ...photo,
-          address: addressOf({ ...photo, picture }),
+          address: addressOf({ ...photo, small }),
         })),
         true,
       );

@@ -53,7 +53,7 @@ export function createErrorTeller(where: () => string) {
     /** Hears of what nobody caught on the page. */
     watchPage(): void {
       addEventListener('error', (event) => {
-        // A picture that can't be loaded is no error of the program.
+        // A photo that can't be loaded is no error of the program.
         if (event instanceof ErrorEvent && event.error != null) void tell(event.error);
       });
       addEventListener('unhandledrejection', (event) => {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The first photo of an own sale while none has reached the server. */
-export function LocalPicture({ saleId, fallback }: Props) {
+export function LocalPhotoView({ saleId, fallback }: Props) {
   const [first] = useLocalPhotos(saleId) ?? [];
   if (first === undefined || first.address === null) return fallback;
   return (

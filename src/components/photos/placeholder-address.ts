@@ -4,7 +4,7 @@ const BITMAP_HEAD = 'Qk1aAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABgAAAAAACQAAAAAAAAAAAA
 const PIXELS = /^[A-Za-z0-9+/]{48}$/;
 
 /**
- * The address of a photo's placeholder (SYNC-22), a picture in itself; null where there is none, or
+ * The address of a photo's placeholder (SYNC-22), which is an image address in itself; null where there is none, or
  * one of a form that this build does not know.
  */
 export function placeholderAddress(thumb: string | null): string | null {

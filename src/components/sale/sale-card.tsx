@@ -8,7 +8,7 @@ import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { whenText } from '../../i18n/sale/when-text.ts';
 import { SaveIconButton } from './save-button.tsx';
 import { SaleDates, SaleNotesLine, SaleWhere } from './sale-facts.tsx';
-import { SalePicture } from './sale-picture.tsx';
+import { SalePhoto } from './sale-photo.tsx';
 import { SampleBadge, SoldOutBadge, StatusBadge } from './status-badge.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { TagList } from './tag-list.tsx';
@@ -20,24 +20,24 @@ export interface SaleCardProps {
   /** Null: no known point. */
   readonly distanceMiles: number | null;
   readonly nowMs: number;
-  /** Among the first on the page: its picture is fetched at once. */
+  /** Among the first on the page: its photo is fetched at once. */
   readonly isFirst: boolean;
   /** It was pressed last. */
   readonly isSelected?: boolean;
   readonly onOpen?: (saleId: string) => void;
-  /** On the page of another sale, whose picture is the one that moves. */
+  /** On the page of another sale, whose photo is the one that moves. */
   readonly isStill?: boolean;
   readonly onToggleSave: (view: SaleView) => void;
 }
 
 /**
- * A row with the picture beside the text; stacked from medium on, and where large text leaves the
- * text no room beside a picture.
+ * A row with the photo beside the text; stacked from medium on, and where large text leaves the
+ * text no room beside a photo.
  */
 export const CARD_PARTS =
   'grid grid-cols-[7.5rem_1fr] gap-x-3 p-2.5 @max-[16em]:flex @max-[16em]:flex-col md:flex md:h-full md:flex-col md:p-0';
 
-/** A sale in a list: a row with a small picture on phones, a tall card from medium on. */
+/** A sale in a list: a row with a small photo on phones, a tall card from medium on. */
 export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
   const { view, status, distanceMiles, nowMs, isFirst, onToggleSave, onOpen } = props;
   const { isStill = false, isSelected = false } = props;
@@ -53,10 +53,10 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
       <div className={CARD_PARTS}>
         <div
           className={`relative aspect-video overflow-hidden rounded-lg md:rounded-t-[0.85rem] md:rounded-b-none ${
-            isOpening && !isStill ? '[view-transition-name:sale-picture]' : ''
+            isOpening && !isStill ? '[view-transition-name:sale-photo]' : ''
           } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
         >
-          <SalePicture sale={sale} isMine={view.isMine} isFirst={isFirst} />
+          <SalePhoto sale={sale} isMine={view.isMine} isFirst={isFirst} />
           {sale.isSample && <SampleBadge className="absolute top-1 left-1 md:top-3 md:left-3" />}
         </div>
         <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 md:px-4 md:pt-3">

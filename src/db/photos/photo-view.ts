@@ -5,7 +5,7 @@ import type { RummageDb } from '../schema/schema.ts';
 /** A photo that only this device has, as screens show it. */
 export interface LocalPhoto extends Pick<Photo, 'imageId' | 'state' | 'failure' | 'position'> {
   /** The small rendition. Null if its bytes are lost. */
-  readonly picture: { readonly bytes: ArrayBuffer; readonly type: string } | null;
+  readonly small: { readonly bytes: ArrayBuffer; readonly type: string } | null;
 }
 
 /**
@@ -24,9 +24,9 @@ export function readLocalPhotos(
     );
     const bytes = await db.photoBytes.bulkGet(photos.map(({ imageId }) => imageId));
     return photos.map(({ imageId, state, failure, position, type }, i) => {
-      const small = bytes[i]?.small;
-      const picture = small === undefined ? null : { bytes: small, type };
-      return { imageId, state, failure, position, picture };
+      const kept = bytes[i]?.small;
+      const small = kept === undefined ? null : { bytes: kept, type };
+      return { imageId, state, failure, position, small };
     });
   });
 }

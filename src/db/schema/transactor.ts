@@ -1,23 +1,23 @@
+import { Dexie } from 'dexie';
 import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, StorageTrouble } from '../../sync/local-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { type ChangeFeed, ChangeNotes } from './change-feed.ts';
 import { evictCells } from '../rows/evict.ts';
 import type { RummageDb } from './schema.ts';
-import { withRetry } from './with-retry.ts';
 
 export interface TransactorOptions {
   readonly db: RummageDb;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: ChangeFeed;
-  /** Deletes pictures that were only viewed. False if there were none. Absent where none are kept. */
-  readonly dropPictures?: () => Promise<boolean>;
+  /** Deletes photos that were only viewed. False if there were none. Absent where none are kept. */
+  readonly deleteViewedPhotos?: () => Promise<boolean>;
 }
 
-/** Runs one transaction steadily and announces its changes after the commit. */
+/** Runs one transaction, with retries, and announces its changes after the commit. */
 export type Run = <T>(work: (notes: ChangeNotes) => Promise<T>) => Promise<T>;
 
-/** Creates the runner of a device's transactions. Out of space, it drops cells before pictures (SYNC-23). */
+/** Creates the runner of a device's transactions. Out of space, it evicts cells before photos (SYNC-23). */
 export function createTransactor(options: TransactorOptions): Run {
   const { db, clock, changes } = options;
 
@@ -30,7 +30,7 @@ export function createTransactor(options: TransactorOptions): Run {
 
   async function makeRoom(): Promise<boolean> {
     const isDone = await attempt((notes) => evictCells(db, clock.now(), notes));
-    return isDone || ((await options.dropPictures?.()) ?? false);
+    return isDone || ((await options.deleteViewedPhotos?.()) ?? false);
   }
 
   return (work) => withRetry(db, () => attempt(work), makeRoom);
@@ -52,4 +52,89 @@ export function flat<T>(
 ): Result<T, CommitFailure> {
   if (!tried.ok) return tried;
   return tried.value.ok ? tried.value : err({ code: tried.value.error });
+}
+
+/** How a database call can fail without a bug in our code (SYNC-23). */
+export type TroubleKind = 'connection' | 'quota';
+
+const CONNECTION_ERRORS = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'TransactionInactiveError',
+  'OpenFailedError',
+  'MissingAPIError',
+  'VersionError',
+  'TimeoutError',
+]);
+
+/** Classifies an error by its name and its inner errors' names, never by its text (SYNC-16). */
+export function troubleOf(error: unknown): TroubleKind | null {
+  const names = errorNames(error);
+  if (names.includes('QuotaExceededError')) return 'quota';
+  // The browser aborts transactions by itself, for quota and lost connections.
+  if (names.some((name) => CONNECTION_ERRORS.has(name) || name === 'AbortError')) {
+    return 'connection';
+  }
+  return null;
+}
+
+function errorNames(error: unknown): string[] {
+  const names: string[] = [];
+  let current: unknown = error;
+  while (typeof current === 'object' && current !== null && names.length < 5) {
+    if ('name' in current && typeof current.name === 'string') names.push(current.name);
+    current = innerOf(current);
+  }
+  return names;
+}
+
+/** The cause inside a Dexie error. For bulk writes, the first failure. */
+function innerOf(error: object): unknown {
+  if ('failures' in error && Array.isArray(error.failures)) return error.failures[0];
+  return 'inner' in error ? error.inner : null;
+}
+
+/** How many times space is freed for one transaction, a little more each time. */
+const MAKE_ROOM_TIMES = 6;
+
+/**
+ * Runs one transaction. After a lost connection, reopens the database and retries once. Out of space,
+ * retries as long as `makeRoom` finds something, up to `MAKE_ROOM_TIMES`. `run` must not repeat an effect
+ * that is already done. Throws `StorageTrouble` if this does not help. Rethrows bugs as they are.
+ */
+export async function withRetry<T>(
+  db: RummageDb,
+  run: () => Promise<T>,
+  makeRoom: () => Promise<boolean>,
+): Promise<T> {
+  const left = { connection: 1, quota: MAKE_ROOM_TIMES };
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === null) throw error;
+      left[trouble] -= 1;
+      const recover = trouble === 'quota' ? makeRoom : () => reopen(db);
+      if (left[trouble] < 0 || !(await hasRecovered(recover)))
+        throw new StorageTrouble(trouble, error);
+    }
+  }
+}
+
+async function hasRecovered(recover: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await recover();
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+    return false;
+  }
+}
+
+async function reopen(db: RummageDb): Promise<boolean> {
+  db.close({ disableAutoOpen: false });
+  // Dexie's own promise must not leak out of its zone.
+  await Dexie.Promise.resolve(db.open());
+  return true;
 }

@@ -9,7 +9,7 @@ import { readQuarantined } from '../damage/quarantine-view.ts';
 import { isShown } from '../views/queue-view.ts';
 import type { RummageDb, SecretRecord } from '../schema/schema.ts';
 import { readDocs } from '../queue/rebuild-overlays.ts';
-import { withRetry } from '../schema/with-retry.ts';
+import { withRetry } from '../schema/transactor.ts';
 import { type Footprint, docsAfter, footprintOf } from './footprint.ts';
 import { type FiledEntry, type FiledPhoto, WORK_FORMAT, type WorkFile } from './work-file.ts';
 

@@ -1,6 +1,5 @@
 import { type CatalogueRow, type Entry, type ZipLookup, entryOf } from './catalogue-entry.ts';
-import { WIDEST_RADIUS_MILES, matchesOf } from './match.ts';
-import { firstInOrder } from './order.ts';
+import { WIDEST_RADIUS_MILES, firstInOrder, matchesOf } from './match.ts';
 import type { CataloguePage, DiscoverQuery } from './query.ts';
 
 /** An index of the sales on this device. It holds no truth of its own and can be rebuilt at any time. */

@@ -3,7 +3,7 @@ import { type SaleStatus, currentOrNextWindow, statusAt } from '../../domain/sal
 import { holdsAll, searchTerms } from '../../domain/text/fold.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
 import { type Entry, milesFrom } from './catalogue-entry.ts';
-import type { DiscoverQuery } from './query.ts';
+import type { DiscoverQuery, SaleSort } from './query.ts';
 
 /** A sale that passes a query, with what the order and the card need. */
 export interface Match {
@@ -71,4 +71,47 @@ function dayFilter(dateFrom: string | null, dateTo: string | null): (entry: Entr
   const to = (dateTo === null ? null : dayNumberOf(dateTo)) ?? Infinity;
   if (from === -Infinity && to === Infinity) return () => true;
   return (entry) => entry.days.some(({ first, last }) => first <= to && last >= from);
+}
+
+type Compare = (a: Match, b: Match) => number;
+
+/**
+ * The first matches in order. Ties go by the soonest opening, then by id, so that the order is
+ * the same on every device.
+ */
+export function firstInOrder(
+  matches: readonly Match[],
+  sort: SaleSort,
+  limit: number,
+): readonly Match[] {
+  return matches.toSorted(COMPARISONS[sort]).slice(0, limit);
+}
+
+const COMPARISONS: Readonly<Record<SaleSort, Compare>> = {
+  closest: (a, b) => byDistance(a, b) || bySoonest(a, b),
+  soonest: (a, b) => bySoonest(a, b),
+  mostViewed: (a, b) => b.entry.views - a.entry.views || bySoonest(a, b),
+  mostSaved: (a, b) => b.entry.saves - a.entry.saves || byNewest(a, b) || byId(a, b),
+  newest: (a, b) => byNewest(a, b) || byId(a, b),
+};
+
+function bySoonest(a: Match, b: Match): number {
+  return a.soonKey - b.soonKey || byId(a, b);
+}
+
+function byNewest(a: Match, b: Match): number {
+  return b.entry.createdAtMs - a.entry.createdAtMs;
+}
+
+/** Those without a point are all of one group. */
+function byDistance(a: Match, b: Match): number {
+  if (a.distanceMiles === b.distanceMiles) return 0;
+  if (a.distanceMiles === null) return 1;
+  if (b.distanceMiles === null) return -1;
+  return a.distanceMiles - b.distanceMiles;
+}
+
+function byId(a: Match, b: Match): number {
+  if (a.entry.id === b.entry.id) return 0;
+  return a.entry.id < b.entry.id ? -1 : 1;
 }

@@ -10,7 +10,7 @@ export interface PhotoTarget {
 export interface AddPhotoFailure {
   readonly code:
     | 'empty'
-    | 'not-a-picture'
+    | 'not-a-photo'
     | 'too-large'
     | 'heic'
     | 'unreadable'

@@ -1,6 +1,6 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import type { PreparedPicture, PictureProblem } from '../../platform/worker/resize-photo.ts';
+import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
 import type { Principal, Random } from '../../sync/ports.ts';
 import type { AddPhotoFailure, PhotosDoor, PhotoTarget } from '../door/photos-door.ts';
 
@@ -8,7 +8,7 @@ export interface PhotoParts {
   readonly store: DeviceStore;
   readonly random: Pick<Random, 'uuid'>;
   readonly principal: () => Principal;
-  readonly prepare: (file: Blob) => Promise<Result<PreparedPicture, PictureProblem>>;
+  readonly prepare: (file: Blob) => Promise<Result<PreparedPhoto, PhotoProblem>>;
   /** Something was queued. */
   readonly onQueued: () => void;
 }

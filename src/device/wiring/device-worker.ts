@@ -5,7 +5,7 @@ import { buildName } from '../../platform/build-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { browserBeats, startLease } from '../../platform/worker/page-lease.ts';
-import { dropPicturesSeen } from '../../platform/worker/photo-cache.ts';
+import { deleteViewedPhotos } from '../../platform/worker/photo-cache.ts';
 import {
   browserLocks,
   ENGINE_LOCK,
@@ -81,11 +81,11 @@ function browserParts(options: OpenOptions): DeviceParts {
       });
     },
     readZipFile: fetchZipFile,
-    dropPictures: dropPicturesSeen,
-    async preparePicture(file) {
+    deleteViewedPhotos: deleteViewedPhotos,
+    async preparePhoto(file) {
       // Its own chunk: most visits add no photo.
-      const { preparePicture } = await import('../../platform/worker/resize-photo.ts');
-      return preparePicture(file);
+      const { preparePhoto } = await import('../../platform/worker/resize-photo.ts');
+      return preparePhoto(file);
     },
     geocode: createGeocoding(options, async (url, anonKey) => {
       // Its own chunk: most visits post no sale.

@@ -7,7 +7,7 @@ import type { DatabaseSource } from '../../db/schema/open-database.ts';
 import { countQueue } from '../../db/views/queue-view.ts';
 import type { Result } from '../../domain/result.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
-import type { PreparedPicture, PictureProblem } from '../../platform/worker/resize-photo.ts';
+import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
 import { noteServer } from '../../remote/auth/stored-session.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
@@ -60,10 +60,10 @@ export interface DeviceParts {
   readonly peers: PeerChannel;
   readonly openServer: (options: OpenOptions, store: TextStore) => Promise<OpenedRemote>;
   readonly readZipFile: () => Promise<Uint8Array | null>;
-  readonly preparePicture: (file: Blob) => Promise<Result<PreparedPicture, PictureProblem>>;
+  readonly preparePhoto: (file: Blob) => Promise<Result<PreparedPhoto, PhotoProblem>>;
   readonly geocode: Geocode;
   /** Frees space by deleting photos that were only viewed. Absent where none are cached. */
-  readonly dropPictures?: () => Promise<boolean>;
+  readonly deleteViewedPhotos?: () => Promise<boolean>;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -135,10 +135,10 @@ async function openBase(
   options: OpenOptions,
   { onStatus, onSession }: DoorListeners,
 ): Promise<Base> {
-  const { clock, random, build, dropPictures, onBug } = parts;
+  const { clock, random, build, deleteViewedPhotos, onBug } = parts;
   const db = openDatabase(parts.databaseName, parts.databaseSource);
   const changes = new ChangeFeed(parts.changeChannel);
-  const freeing = dropPictures && { dropPictures };
+  const freeing = deleteViewedPhotos && { deleteViewedPhotos };
   const store = createStore({ db, clock, random, changes, build, ...freeing });
   const texts = metaTexts(db);
   const { supabaseUrl: url, anonKey } = options;
@@ -218,7 +218,7 @@ function doorOf(base: Base, loops: Loops): Door {
   const onQuarantine = () => status.recount();
   return {
     writes: createWriteCalls({ store, random, principal, wake, onQuarantine }),
-    photos: createPhotoCalls({ store, random, principal, prepare: base.preparePicture, onQueued }),
+    photos: createPhotoCalls({ store, random, principal, prepare: base.preparePhoto, onQueued }),
     account: createAccountCalls({
       session,
       signOut: createSignOut({ store, session, syncLoop, clock }),

@@ -31,8 +31,8 @@ export function readOldSaves(text: string | null): readonly string[] {
   );
 }
 
-/** Extra pictures were kept among the tags (spec 3); they cannot be brought along. */
-const PICTURE_TAG = 'imageUrl:';
+/** Extra photos were kept among the tags (spec 3); they cannot be brought along. */
+const PHOTO_TAG = 'imageUrl:';
 
 function draftOf(entry: Fields, title: string): SaleDraft {
   const saleType = textAt(entry, 'saleType');
@@ -45,7 +45,7 @@ function draftOf(entry: Fields, title: string): SaleDraft {
     kind: null,
     saleUrl: textAt(entry, 'saleUrl'),
     email: textAt(entry, 'email'),
-    tags: textsAt(entry, 'tags').filter((tag) => !tag.startsWith(PICTURE_TAG)),
+    tags: textsAt(entry, 'tags').filter((tag) => !tag.startsWith(PHOTO_TAG)),
     typedTag: '',
     days: daysOf(entry),
     releaseRule: 'now',

@@ -1,4 +1,4 @@
-/** The most pictures that a sale has (spec 5). */
+/** The most photos that a sale has (spec 5). */
 export const MAX_IMAGES = 10;
 
 /**

@@ -1,4 +1,4 @@
-/** The pictures of a sale as its seller sees them: those the server has, and those on the way to it. */
+/** The photos of a sale as its seller sees them: those the server has, and those on the way to it. */
 export type MergedPhoto<I, L> =
   | { readonly kind: 'sent'; readonly id: string; readonly image: I }
   | { readonly kind: 'local'; readonly id: string; readonly photo: L };

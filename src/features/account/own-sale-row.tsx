@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ListAgain } from '../../components/sale/list-again.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
-import { SalePicture } from '../../components/sale/sale-picture.tsx';
+import { SalePhoto } from '../../components/sale/sale-photo.tsx';
 import { SaleDates, SaleNotesLine } from '../../components/sale/sale-facts.tsx';
 import { SoldOutBadge, StatusBadge } from '../../components/sale/status-badge.tsx';
 import { SyncChip } from '../../components/sale/sync-chip.tsx';
@@ -26,7 +26,7 @@ export function OwnSaleRow({ view, nowMs }: Props) {
   return (
     <article data-sale={sale.id} className="relative flex gap-3 p-3 md:gap-5">
       <div className="aspect-video w-30 shrink-0 self-start overflow-hidden rounded-lg md:w-44">
-        <SalePicture sale={sale} isMine />
+        <SalePhoto sale={sale} isMine />
       </div>
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -37,7 +37,7 @@ interface Props {
 /** Spec 9. */
 const SKELETON_COUNT = 6;
 /** How many a phone shows without scrolling. */
-const FIRST_PICTURES = 3;
+const FIRST_PHOTOS = 3;
 
 export const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
@@ -128,7 +128,7 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
                   status={item.status}
                   distanceMiles={item.distanceMiles}
                   nowMs={cardsNowMs}
-                  isFirst={index < FIRST_PICTURES}
+                  isFirst={index < FIRST_PHOTOS}
                   isSelected={item.id === selected}
                   onOpen={selectSale}
                   onToggleSave={toggleSave}

@@ -13,7 +13,7 @@ import type { SavedItem } from './saved-list.ts';
 export const SAVED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
 /** How many a phone shows without scrolling. */
-const FIRST_PICTURES = 3;
+const FIRST_PHOTOS = 3;
 
 interface Props {
   readonly label: string;
@@ -52,7 +52,7 @@ export function SavedCards({ label, items, nowMs, onKeep }: Props) {
             status={status}
             distanceMiles={distanceMiles}
             nowMs={nowMs}
-            isFirst={index < FIRST_PICTURES}
+            isFirst={index < FIRST_PHOTOS}
             onToggleSave={(seen) => void takeOut(seen)}
           />
         </li>
@@ -68,7 +68,7 @@ export function SavedLoading() {
     <div aria-busy className={`${SAVED_GRID} min-h-dvh content-start`}>
       <StatusRegion className="sr-only">{savedText.loading}</StatusRegion>
       {isLate &&
-        Array.from({ length: FIRST_PICTURES }, (_, index) => <SaleCardSkeleton key={index} />)}
+        Array.from({ length: FIRST_PHOTOS }, (_, index) => <SaleCardSkeleton key={index} />)}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function useLocalPhotos(saleId: string): readonly ShownPhoto[] | null {
           });
           return () => watching.unsubscribe();
         },
-        addressOf: (picture) => URL.createObjectURL(picture),
+        addressOf: (photo) => URL.createObjectURL(photo),
         revoke: (address) => URL.revokeObjectURL(address),
       }),
     [db, principal, saleId],

@@ -40,7 +40,7 @@ export const photosText = {
 /** Why a chosen file did not become a photo, and what to do. */
 export const photoProblemText = {
   empty: 'The file is empty. Choose the photo again.',
-  'not-a-picture': 'This file is not a photo.',
+  'not-a-photo': 'This file is not a photo.',
   'too-large': 'This photo is too large. Make it smaller, or take a screenshot of it.',
   heic: "This browser can't read HEIC photos. Choose a JPEG. On an iPhone, set Settings > Camera > Formats to Most Compatible.",
   unreadable: 'This photo could not be read. It may be damaged, or not on this device.',

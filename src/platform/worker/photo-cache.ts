@@ -1,8 +1,8 @@
-import { PICTURES_SEEN_CACHE } from '../service-worker-messages.ts';
+import { VIEWED_PHOTOS_CACHE } from '../service-worker-messages.ts';
 
 /** Deletes the photos that were only viewed. False if there were none. */
-export async function dropPicturesSeen(): Promise<boolean> {
+export async function deleteViewedPhotos(): Promise<boolean> {
   // Missing where the page came over plain http.
   const { caches } = globalThis as { caches?: CacheStorage };
-  return (await caches?.delete(PICTURES_SEEN_CACHE)) ?? false;
+  return (await caches?.delete(VIEWED_PHOTOS_CACHE)) ?? false;
 }

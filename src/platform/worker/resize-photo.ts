@@ -1,16 +1,16 @@
 import { type Result, err, ok } from '../../domain/result.ts';
 import {
-  PICTURE_HEAD_BYTES,
-  type PictureSize,
-  pictureKind,
-  pictureSize,
-} from '../../domain/sale/picture-file.ts';
+  PHOTO_HEAD_BYTES,
+  type PhotoSize,
+  photoKind,
+  photoSize,
+} from '../../domain/sale/photo-file.ts';
 
 /** Why a file cannot become a photo. `heic`: a phone's format that this browser does not read. */
-export type PictureProblem = 'empty' | 'not-a-picture' | 'too-large' | 'heic' | 'unreadable';
+export type PhotoProblem = 'empty' | 'not-a-photo' | 'too-large' | 'heic' | 'unreadable';
 
 /** A photo as it is stored and sent: drawn again, so that it has none of the camera's metadata. */
-export interface PreparedPicture {
+export interface PreparedPhoto {
   readonly ext: 'jpg';
   readonly type: 'image/jpeg';
   readonly large: ArrayBuffer;
@@ -34,13 +34,13 @@ const THUMB_HEIGHT = 3;
 const THUMB_STEP = 32;
 
 /** Makes both renditions and the placeholder of a chosen file. For the worker, one file at a time. */
-export async function preparePicture(file: Blob): Promise<Result<PreparedPicture, PictureProblem>> {
+export async function preparePhoto(file: Blob): Promise<Result<PreparedPhoto, PhotoProblem>> {
   const head = await headOf(file);
   if (head === null) return err('unreadable');
   if (head.byteLength === 0) return err('empty');
-  const kind = pictureKind(head);
-  if (kind === null) return err('not-a-picture');
-  const size = pictureSize(head, kind);
+  const kind = photoKind(head);
+  if (kind === null) return err('not-a-photo');
+  const size = photoSize(head, kind);
   const pixels = size === null ? 0 : size.width * size.height;
   if (file.size > MAX_FILE_BYTES || pixels > MAX_PIXELS) return err('too-large');
   const bitmap = await decoded(file, size);
@@ -55,14 +55,14 @@ export async function preparePicture(file: Blob): Promise<Result<PreparedPicture
 /** Null: the file can't be read (any more): it was moved, or lies in a cloud that is out of reach. */
 async function headOf(file: Blob): Promise<Uint8Array | null> {
   try {
-    return new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
+    return new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer());
   } catch {
     return null;
   }
 }
 
-/** Made smaller while it is decoded, and turned as the camera was held. Null: no picture comes out. */
-async function decoded(file: Blob, size: PictureSize | null): Promise<ImageBitmap | null> {
+/** Made smaller while it is decoded, and turned as the camera was held. Null: no photo comes out. */
+async function decoded(file: Blob, size: PhotoSize | null): Promise<ImageBitmap | null> {
   const upright = { imageOrientation: 'from-image' } as const;
   const isLarge = size !== null && Math.max(size.width, size.height) > 2 * LARGE;
   try {
@@ -78,7 +78,7 @@ async function decoded(file: Blob, size: PictureSize | null): Promise<ImageBitma
   }
 }
 
-async function renditionsOf(bitmap: ImageBitmap): Promise<PreparedPicture> {
+async function renditionsOf(bitmap: ImageBitmap): Promise<PreparedPhoto> {
   const large = drawn(bitmap, sizeWithin(bitmap, LARGE));
   const small = drawn(large, sizeWithin(bitmap, SMALL));
   const step = drawn(small, { width: THUMB_STEP, height: THUMB_STEP });
@@ -93,7 +93,7 @@ async function renditionsOf(bitmap: ImageBitmap): Promise<PreparedPicture> {
 }
 
 /** The whole photo, with its longer side at most this long. Never enlarged. */
-function sizeWithin({ width, height }: PictureSize, longest: number): PictureSize {
+function sizeWithin({ width, height }: PhotoSize, longest: number): PhotoSize {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -101,14 +101,14 @@ function sizeWithin({ width, height }: PictureSize, longest: number): PictureSiz
   };
 }
 
-function drawn(picture: ImageBitmap | OffscreenCanvas, size: PictureSize): OffscreenCanvas {
+function drawn(photo: ImageBitmap | OffscreenCanvas, size: PhotoSize): OffscreenCanvas {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
   // What is transparent would come out black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, size.width, size.height);
-  context.drawImage(picture, 0, 0, size.width, size.height);
+  context.drawImage(photo, 0, 0, size.width, size.height);
   return canvas;
 }
 

@@ -99,7 +99,7 @@ export async function openPhone(
         }),
       readZipFile: () => readFile('public/data/zip-table.bin'),
       // No canvas here: a file is taken as both renditions of itself.
-      preparePicture: async (file) => {
+      preparePhoto: async (file) => {
         const bytes = await file.arrayBuffer();
         const thumb = 'A'.repeat(48);
         return ok({ ext: 'jpg', type: 'image/jpeg', large: bytes, small: bytes, thumb });

@@ -34,14 +34,14 @@ interface Size {
   readonly height: number;
 }
 
-const PHONE_PICTURE: Size = { width: 2400, height: 1800 };
+const PHONE_PHOTO: Size = { width: 2400, height: 1800 };
 
 export function photosOn(page: Page) {
   const list = page.getByRole('list', { name: photosText.list });
   return {
     tiles: list.getByRole('img'),
     /** Photos as a phone makes them, each with a shade of its own. */
-    async make(count: number, size = PHONE_PICTURE): Promise<ChosenFile[]> {
+    async make(count: number, size = PHONE_PHOTO): Promise<ChosenFile[]> {
       const shades = Array.from({ length: count }, (_, n) => n * SHADE_STEP);
       const plain = await page.evaluate(drawShades, { shades, size });
       return plain.map((base64, n) => ({

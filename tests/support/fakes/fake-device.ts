@@ -169,7 +169,7 @@ export function openDevice(
   server: FakeServer,
   uid: string | null,
   indexedDB: IDBFactory = new IDBFactory(),
-  more: Pick<StoreOptions, 'dropPictures'> = {},
+  more: Pick<StoreOptions, 'deleteViewedPhotos'> = {},
 ): FakeDevice {
   const db = openDatabase('device', { indexedDB, IDBKeyRange });
   const clock = new FakeClock(server.nowMs);

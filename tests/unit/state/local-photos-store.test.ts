@@ -4,7 +4,7 @@ import { createLocalPhotosStore } from '../../../src/state/local-photos-store.ts
 
 function photo(imageId: string, state: LocalPhoto['state'] = 'draft'): LocalPhoto {
   const bytes = new TextEncoder().encode(imageId).buffer;
-  return { imageId, state, failure: null, position: 0, picture: { bytes, type: 'image/jpeg' } };
+  return { imageId, state, failure: null, position: 0, small: { bytes, type: 'image/jpeg' } };
 }
 
 function watched() {
@@ -47,10 +47,10 @@ describe('[SYNC-22] photos of this device on screen', () => {
     expect(store.getState()).toBeNull();
   });
 
-  test('one whose bytes are lost is listed without a picture', () => {
+  test('one whose bytes are lost is listed without an address', () => {
     const { store, tell } = watched();
     store.subscribe(() => undefined);
-    tell({ ...photo('a', 'failed'), picture: null });
+    tell({ ...photo('a', 'failed'), small: null });
     expect(store.getState()).toMatchObject([{ imageId: 'a', address: null }]);
   });
 });

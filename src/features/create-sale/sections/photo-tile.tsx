@@ -29,7 +29,7 @@ export function PhotoTile(props: Props) {
   return (
     <figure className="overflow-hidden rounded-xl border-2 border-line bg-sunk">
       <div className="relative aspect-[4/3]">
-        <Picture item={item} label={label} />
+        <TilePhoto item={item} label={label} />
         {isMain && (
           <figcaption className="absolute top-2 left-2 rounded-full bg-card px-2.5 py-0.5 text-xs font-semibold">
             {photosText.mainImage}
@@ -60,7 +60,7 @@ export function PhotoTile(props: Props) {
   );
 }
 
-function Picture({ item, label }: { readonly item: PhotoItem; readonly label: string }) {
+function TilePhoto({ item, label }: { readonly item: PhotoItem; readonly label: string }) {
   if (item.kind === 'sent') {
     return <PhotoImage image={item.image} rendition="small" alt={label} fallback={null} />;
   }

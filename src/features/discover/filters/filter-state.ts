@@ -1,3 +1,5 @@
+import type { DiscoverQuery } from '../../../device/catalogue/query.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
 import { SALE_TYPES, type SaleType } from '../../../domain/sale/sale.ts';
 
 export const SORTS = ['closest', 'soonest', 'mostViewed'] as const;
@@ -78,6 +80,21 @@ export function resetFilters(filters: Filters): Filters {
 /** Whether anything but the radius narrows the list. */
 export function isNarrowed(filters: Filters): boolean {
   return !filtersAreAlike(filters, { ...resetFilters(filters), radiusMiles: filters.radiusMiles });
+}
+
+/** The same filters for the sales that are within no radius, from the newest. */
+export function toUnplacedQuery(filters: Filters, origin: LatLng, limit: number): DiscoverQuery {
+  const query = toQuery(filters, origin, limit);
+  return { ...query, group: 'unplaced', sort: 'newest' };
+}
+
+/** The question that the filters are, for the first `limit` sales. */
+export function toQuery(
+  { keywords, ...filters }: Filters,
+  origin: LatLng,
+  limit: number,
+): DiscoverQuery {
+  return { ...filters, keywords: keywords.trim(), origin, group: 'placed', limit };
 }
 
 function filtersAreAlike(a: Filters, b: Filters): boolean {

@@ -3,9 +3,8 @@ import type { UnplacedState } from '../../../state/unplaced-store.ts';
 import { useState } from 'react';
 import { useDiscover } from '../../../hooks/sales/use-discover.ts';
 import { useReadUnplaced } from '../../../hooks/sales/use-read-unplaced.ts';
-import type { Filters } from '../filters/filter-state.ts';
+import { type Filters, toUnplacedQuery } from '../filters/filter-state.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
-import { toUnplacedQuery } from '../filters/to-query.ts';
 import { PAGE_OF_CARDS } from '../use-shown-count.ts';
 
 export interface UnplacedInUse {

@@ -29,7 +29,7 @@ export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
   if (item.kind === 'local') {
     return (
       <div className="relative size-full">
-        <LocalPicture sale={sale} photo={item.photo} alt={label} />
+        <UnsentPhoto sale={sale} photo={item.photo} alt={label} />
         <p className="absolute bottom-3 left-3 rounded-full bg-card px-2.5 py-0.5 text-xs font-semibold">
           {stateText(item.photo.state)}
         </p>
@@ -49,8 +49,7 @@ export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
 
 /** The same, small and without words. */
 export function Thumbnail({ sale, item }: Props) {
-  if (item.kind === 'local')
-    return <LocalPicture sale={sale} photo={item.photo} alt={DECORATIVE} />;
+  if (item.kind === 'local') return <UnsentPhoto sale={sale} photo={item.photo} alt={DECORATIVE} />;
   return (
     <PhotoImage
       image={item.image}
@@ -67,7 +66,7 @@ interface LocalProps {
   readonly alt: string;
 }
 
-function LocalPicture({ sale, photo, alt }: LocalProps) {
+function UnsentPhoto({ sale, photo, alt }: LocalProps) {
   if (photo.address === null) return <SaleDrawing saleType={sale.saleType} seedText={sale.id} />;
   return <img src={photo.address} alt={alt} className="size-full object-cover" />;
 }

@@ -83,7 +83,7 @@ test('[spec 5] what is no picture is refused, and nothing that was chosen is los
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic() },
     { name: 'bomb.png', mimeType: 'image/png', buffer: hugePng() },
   ]);
-  for (const code of ['not-a-picture', 'empty', 'unreadable', 'heic', 'too-large'] as const) {
+  for (const code of ['not-a-photo', 'empty', 'unreadable', 'heic', 'too-large'] as const) {
     await expect(page.getByText(photoProblemText[code])).toBeVisible();
   }
   await photos.expectChosen(1);

@@ -87,8 +87,8 @@ describe('[SYNC-21] what a guest keeps in mind on this device', () => {
 
 describe('[SYNC-23] out of room', () => {
   /** A device that has looked at cells, one more an hour. */
-  async function withCells(count: number, dropPictures = () => Promise.resolve(false)) {
-    const device = openDevice(new FakeServer(), null, undefined, { dropPictures });
+  async function withCells(count: number, deleteViewedPhotos = () => Promise.resolve(false)) {
+    const device = openDevice(new FakeServer(), null, undefined, { deleteViewedPhotos });
     for (let i = 0; i < count; i += 1) {
       await exchange(device, 'guest', [`c:${i}`]);
       device.clock.advance(60 * 60_000 + 1);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type Result, err, ok } from '../../../../src/domain/result.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
-import type { PreparedPicture } from '../../../../src/platform/worker/resize-photo.ts';
+import type { PreparedPhoto } from '../../../../src/platform/worker/resize-photo.ts';
 import { createPhotoCalls } from '../../../../src/device/photos/photo-calls.ts';
 import { countingRandom, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 
 const DRAFT = { saleId: 's1', isOfDraft: true };
 
-function picture(text: string): PreparedPicture {
+function picture(text: string): PreparedPhoto {
   const bytes = new TextEncoder().encode(text).buffer;
   return { ext: 'jpg', type: 'image/jpeg', large: bytes, small: bytes, thumb: 'A'.repeat(48) };
 }
 
-function openDesk(prepare: (file: Blob) => Promise<Result<PreparedPicture, 'heic'>>) {
+function openDesk(prepare: (file: Blob) => Promise<Result<PreparedPhoto, 'heic'>>) {
   const store: DeviceStore = openDevice(new FakeServer(), 'ann').store;
   let queued = 0;
   const desk = createPhotoCalls({

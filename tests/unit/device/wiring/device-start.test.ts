@@ -35,7 +35,7 @@ async function startOn(source: DatabaseSource) {
       openServer: () => Promise.reject(new TypeError('not fetched')),
       readZipFile: () => Promise.resolve(null),
       geocode: () => Promise.reject(new Error('no address here')),
-      preparePicture: () => Promise.reject(new Error('no photo here')),
+      preparePhoto: () => Promise.reject(new Error('no photo here')),
       onBug: (error) => {
         throw error;
       },

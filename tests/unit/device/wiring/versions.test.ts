@@ -49,7 +49,7 @@ function openPage(): Promise<Device> {
       openServer: () => Promise.resolve({ remote } as unknown as OpenedRemote),
       readZipFile: () => Promise.resolve(null),
       geocode: () => Promise.reject(new Error('no address here')),
-      preparePicture: () => Promise.reject(new Error('no photo here')),
+      preparePhoto: () => Promise.reject(new Error('no photo here')),
       onBug: (error) => {
         throw error;
       },

@@ -8,7 +8,9 @@ import { PhotoImage } from '../photos/photo-view.tsx';
 const DECORATIVE = '';
 
 /** Most sales are other people's. */
-const LocalPicture = lazyPart(async () => (await import('../photos/local-photo.tsx')).LocalPicture);
+const LocalPhotoView = lazyPart(
+  async () => (await import('../photos/local-photo.tsx')).LocalPhotoView,
+);
 
 interface Props {
   readonly sale: Sale;
@@ -18,14 +20,14 @@ interface Props {
 }
 
 /** The first photo, small, or a drawing of the sale's type where there is none or it can't be read. */
-export function SalePicture({ sale, isMine = false, isFirst = false }: Props) {
+export function SalePhoto({ sale, isMine = false, isFirst = false }: Props) {
   const drawing = <SaleDrawing saleType={sale.saleType} seedText={sale.id} />;
   const [image] = sale.images;
   if (image === undefined) {
     if (!isMine) return drawing;
     return (
       <Suspense fallback={drawing}>
-        <LocalPicture saleId={sale.id} fallback={drawing} />
+        <LocalPhotoView saleId={sale.id} fallback={drawing} />
       </Suspense>
     );
   }

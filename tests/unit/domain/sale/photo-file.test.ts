@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { largePath, smallPath } from '../../../../src/domain/sale/image-path.ts';
-import { pictureKind, pictureSize } from '../../../../src/domain/sale/picture-file.ts';
+import { photoKind, photoSize } from '../../../../src/domain/sale/photo-file.ts';
 
 function bytes(...parts: readonly (string | readonly number[])[]): Uint8Array {
   return Uint8Array.from(
@@ -38,7 +38,7 @@ describe('[spec 5] only image files: by their bytes, not by their name', () => {
     ['heic', bytes([0, 0, 0, 24], 'ftypmif1', [0, 0, 0, 0], 'mif1heic')],
     ['avif', bytes([0, 0, 0, 28], 'ftypmif1', [0, 0, 0, 0], 'mif1avif')],
   ])('%s', (kind, head) => {
-    expect(pictureKind(head)).toBe(kind);
+    expect(photoKind(head)).toBe(kind);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('[spec 5] only image files: by their bytes, not by their name', () => {
     ['a sound', bytes('RIFF', [0, 0, 0, 0], 'WAVEfmt ')],
     ['a drawing with scripts in it', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
   ])('not %s', (_, head) => {
-    expect(pictureKind(head)).toBeNull();
+    expect(photoKind(head)).toBeNull();
   });
 });
 
@@ -74,13 +74,13 @@ describe('the size in the header', () => {
       { width: 1600, height: 1200 },
     ],
   ] as const)('%s', (kind, head, size) => {
-    expect(pictureSize(head, kind)).toEqual(size);
+    expect(photoSize(head, kind)).toEqual(size);
   });
 
   test('is unknown where the file ends before it', () => {
-    expect(pictureSize(jpeg.subarray(0, 24), 'jpeg')).toBeNull();
-    expect(pictureSize(png.subarray(0, 20), 'png')).toBeNull();
-    expect(pictureSize(bytes([0, 0, 0, 24], 'ftypheic'), 'heic')).toBeNull();
+    expect(photoSize(jpeg.subarray(0, 24), 'jpeg')).toBeNull();
+    expect(photoSize(png.subarray(0, 20), 'png')).toBeNull();
+    expect(photoSize(bytes([0, 0, 0, 24], 'ftypheic'), 'heic')).toBeNull();
   });
 });
 

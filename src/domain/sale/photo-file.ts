@@ -1,18 +1,18 @@
-/** What a picture file is by its first bytes, whatever its name says. Pure. */
+/** What a photo file is by its first bytes, whatever its name says. Pure. */
 
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'heic' | 'avif';
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'heic' | 'avif';
 
 /** This much of a file is enough to know it: cameras put a preview before the size. */
-export const PICTURE_HEAD_BYTES = 512 * 1024;
+export const PHOTO_HEAD_BYTES = 512 * 1024;
 
-export interface PictureSize {
+export interface PhotoSize {
   /** As stored, before the file's own note about its orientation. Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Null: no picture that a phone or camera makes. */
-export function pictureKind(head: Uint8Array): PictureKind | null {
+/** Null: no photo that a phone or camera makes. */
+export function photoKind(head: Uint8Array): PhotoKind | null {
   if (starts(head, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (starts(head, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (asciiAt(head, 0, 4) === 'RIFF' && asciiAt(head, 8, 4) === 'WEBP') return 'webp';
@@ -25,14 +25,14 @@ export function pictureKind(head: Uint8Array): PictureKind | null {
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 /** HEIC and AVIF share a container; its brand, or else one it is compatible with, tells them apart. */
-function boxedKind(head: Uint8Array): PictureKind | null {
+function boxedKind(head: Uint8Array): PhotoKind | null {
   const brands = [8, 16, 20, 24, 28].map((at) => asciiAt(head, at, 4));
   if (brands.includes('avif') || brands[0] === 'avis') return 'avif';
   return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null;
 }
 
 /** The size that a file's header names; null where it is not among the given bytes. */
-export function pictureSize(head: Uint8Array, kind: PictureKind): PictureSize | null {
+export function photoSize(head: Uint8Array, kind: PhotoKind): PhotoSize | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
     switch (kind) {
@@ -58,7 +58,7 @@ export function pictureSize(head: Uint8Array, kind: PictureKind): PictureSize | 
 }
 
 /** Frame headers are C0 to CF, without the tables C4, C8 and CC. */
-function jpegSize(view: DataView): PictureSize | null {
+function jpegSize(view: DataView): PhotoSize | null {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
@@ -71,7 +71,7 @@ function jpegSize(view: DataView): PictureSize | null {
   return null;
 }
 
-function webpSize(view: DataView, chunk: string): PictureSize | null {
+function webpSize(view: DataView, chunk: string): PhotoSize | null {
   if (chunk === 'VP8X') return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
   if (chunk === 'VP8 ') {
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };

@@ -43,7 +43,7 @@ async function pressSetLocation(page: Page): Promise<void> {
   await header.getByRole('button', { name: new RegExp(`^${shellText.setLocation}`) }).click();
 }
 
-test('a page that is left while a part of it is on its way is left, not loaded anew', async ({
+test('a page that is left while a part of it is on its way is left, not loaded anew @long', async ({
   visitor,
   app,
 }) => {
@@ -139,7 +139,7 @@ test('a form that was answered with yes can’t be sent again before the next pa
   await expect(account.heading(homeText.title)).toBeVisible();
 });
 
-test('a page that comes late comes, though the list that was left has grown meanwhile', async ({
+test('a page that comes late comes, though the list that was left has grown meanwhile @long', async ({
   visitor,
 }) => {
   const { page } = visitor;

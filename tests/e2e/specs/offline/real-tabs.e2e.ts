@@ -31,7 +31,7 @@ async function shopperNear(visitor: Visitor): Promise<Page> {
 }
 
 test(
-  '[SYNC-17] the leading tab is closed, the next one crashes: the third one sends',
+  '[SYNC-17] the leading tab is closed, the next one crashes: the third one sends @long',
   { tag: '@chromium' },
   async ({ newVisitor }) => {
     const seller = await newVisitor();

@@ -8,7 +8,7 @@ import { unsentOn } from '../../drivers/unsent-driver.ts';
 const MISSION = '94110';
 
 test(
-  '[SYNC-24] the service worker is replaced in mid-push, with two versions open: sent once',
+  '[SYNC-24] the service worker is replaced in mid-push, with two versions open: sent once @long',
   { tag: '@chromium' },
   async ({ newVisitor, app }) => {
     const seller = await newVisitor();

@@ -151,7 +151,7 @@ test('[spec 2] where the server has no Google there is no button for it @long', 
   await expect(account.google(authText.signUpWithGoogle)).toHaveCount(0);
 });
 
-test('offline: each form says so, keeps what was typed, and works once there is a connection', async ({
+test('offline: each form says so, keeps what was typed, and works once there is a connection @long', async ({
   visitor,
 }) => {
   const { page } = visitor;

@@ -7,7 +7,7 @@ import { marketOn } from '../../drivers/market-driver.ts';
 
 const ZIP = '60614';
 
-test('[SYNC-15] a link from a stranger signs nobody in: Cancel keeps who is here, and their work', async ({
+test('[SYNC-15] a link from a stranger signs nobody in: Cancel keeps who is here, and their work @long', async ({
   visitor,
   newVisitor,
   app,
@@ -41,7 +41,7 @@ test('[SYNC-15] a link from a stranger signs nobody in: Cancel keeps who is here
   await market.expectAllSent();
 });
 
-test('[spec 2] a mail that is read on another device: its link asks, then signs in there', async ({
+test('[spec 2] a mail that is read on another device: its link asks, then signs in there @long', async ({
   visitor: { page },
   newVisitor,
   app,

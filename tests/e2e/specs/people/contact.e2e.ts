@@ -119,7 +119,7 @@ test('a copy without a server says so, and names the mailbox @long', async ({
   await expect(main.getByRole('textbox')).toHaveCount(0);
 });
 
-test('these pages open without a network after one visit', async ({ visitor }) => {
+test('these pages open without a network after one visit @long', async ({ visitor }) => {
   await visitor.open('/');
   await visitor.untilInstalled();
   await visitor.setOffline(true);

@@ -42,7 +42,7 @@ test('[spec 1] the ways in say that there is no server, and offer a profile on t
   await expect(account.zip).toHaveValue('80202');
 });
 
-test('[spec 1] what is posted there is in My Sales and waits for nobody', async ({
+test('[spec 1] what is posted there is in My Sales and waits for nobody @long', async ({
   visitor: { page },
 }) => {
   const market = marketOn(page);

@@ -107,7 +107,7 @@ async function postedAsGuest(visitor: Visitor, title: string) {
   return { market, unsent };
 }
 
-test('[SYNC-15] a guest’s sale moves to the account when its person says so', async ({
+test('[SYNC-15] a guest’s sale moves to the account when its person says so @long', async ({
   visitor,
 }) => {
   const title = `Moved ${Date.now()}`;

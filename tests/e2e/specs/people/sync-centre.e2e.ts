@@ -47,7 +47,7 @@ test('[SYNC-14] what waits is listed, and "Send now" says what came of it', asyn
   await unsent.expectSaid(/nothing to send/);
 });
 
-test('[SYNC-14] a refused sale says why, can be discarded and brought back, and sent again @chromium', async ({
+test('[SYNC-14] a refused sale says why, can be discarded and brought back, and sent again @chromium @long', async ({
   visitor,
 }) => {
   const { market, unsent } = await installed(visitor);
@@ -77,7 +77,7 @@ test('[SYNC-14] what is discarded is gone once the page is left @chromium @long'
   await market.expectAllSent();
 });
 
-test('[SYNC-13] work saved to a file offline is sent from another phone, and counts once', async ({
+test('[SYNC-13] work saved to a file offline is sent from another phone, and counts once @long', async ({
   visitor,
   newVisitor,
 }) => {
@@ -104,7 +104,7 @@ test('[SYNC-13] work saved to a file offline is sent from another phone, and cou
   await expect(market.card(title)).toHaveCount(1);
 });
 
-test('a file that is none is told so, and nothing is taken', async ({ visitor }) => {
+test('a file that is none is told so, and nothing is taken @long', async ({ visitor }) => {
   const unsent = unsentOn(visitor);
   await unsent.open();
   await unsent.bringIn('package.json');
@@ -138,7 +138,7 @@ async function writeReview(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }
 
-test('[SYNC-20] a title that two devices have changed is combined by hand, and is on both', async ({
+test('[SYNC-20] a title that two devices have changed is combined by hand, and is on both @long', async ({
   visitor,
   newVisitor,
 }) => {

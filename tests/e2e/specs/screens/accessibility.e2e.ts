@@ -35,7 +35,9 @@ for (const path of SCREENS) {
   });
 }
 
-test('a sale and an open dialog break no accessibility rule @chromium', async ({ visitor }) => {
+test('a sale and an open dialog break no accessibility rule @chromium @long', async ({
+  visitor,
+}) => {
   const market = marketOn(visitor.page);
   const sale = { title: 'Quilts by the dozen', zip: '48304' };
   await market.browseNear(sale.zip);

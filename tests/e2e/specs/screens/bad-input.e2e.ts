@@ -69,7 +69,7 @@ test('5 MB of pasted text are refused at the field; what was typed stays', async
   await expect(description).toHaveValue(/Typed first\./);
 });
 
-test('an end before the start needs an explicit next day; the year 9999 is refused', async ({
+test('an end before the start needs an explicit next day; the year 9999 is refused @long', async ({
   visitor: { page },
 }) => {
   const market = marketOn(page);

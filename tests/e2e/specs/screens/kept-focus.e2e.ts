@@ -7,7 +7,7 @@ import { marketOn } from '../../drivers/market-driver.ts';
 
 /** What goes when it is pressed leaves the focus where the person goes on, not at the top of the page. */
 
-test('[spec 2] Reset All of an empty list leads to the heading, Apply on a wide screen to its button', async ({
+test('[spec 2] Reset All of an empty list leads to the heading, Apply on a wide screen to its button @long', async ({
   visitor: { page },
 }) => {
   const market = marketOn(page);

@@ -49,8 +49,11 @@ async function enlarge(page: Page): Promise<void> {
   });
 }
 
-for (const width of [390, 320]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, tag } of [
+  { width: 320, tag: '' },
+  { width: 390, tag: ' @long' },
+]) {
+  test.describe(`${width} px wide${tag}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test('[spec 2] with text at 200 % nothing is beside the screen, and the bar is at its foot', async ({

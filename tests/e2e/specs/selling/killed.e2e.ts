@@ -68,7 +68,7 @@ async function playKills(
 }
 
 for (const { rounds, tags } of [
-  { rounds: 8, tags: ['@chromium'] },
+  { rounds: MOMENTS.length, tags: ['@chromium'] },
   { rounds: 30, tags: ['@chromium', '@long'] },
 ]) {
   test(

@@ -5,7 +5,7 @@ import { marketOn } from '../../drivers/market-driver.ts';
 
 const PATIENT = { timeout: 30_000 };
 
-test('a guest’s code, written down, changes the sale from another device; a wrong one does not', async ({
+test('a guest’s code, written down, changes the sale from another device; a wrong one does not @long', async ({
   newVisitor,
 }) => {
   test.setTimeout(120_000);

@@ -77,7 +77,7 @@ async function restore(page: Page, title: string): Promise<void> {
 
 const banner = (page: Page) => page.getByRole('region', { name: heldText.title });
 
-test('[SYNC-27] a reported sale is hidden with a reason, its seller reads why, and it is restored', async ({
+test('[SYNC-27] a reported sale is hidden with a reason, its seller reads why, and it is restored @long', async ({
   app,
   newVisitor,
 }) => {
@@ -128,7 +128,7 @@ test('[SYNC-27] a reported sale is hidden with a reason, its seller reads why, a
   await expect(marketOn(shopper).card(title)).toBeVisible(PATIENT);
 });
 
-test('[SYNC-21, SYNC-27] a guest’s hidden sale stays with its guest, who reads why, also by the managing link', async ({
+test('[SYNC-21, SYNC-27] a guest’s hidden sale stays with its guest, who reads why, also by the managing link @long', async ({
   app,
   newVisitor,
 }) => {

@@ -13,7 +13,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-test('[SYNC-15] what someone was writing goes with their sign-out, and nobody else sees it', async ({
+test('[SYNC-15] what someone was writing goes with their sign-out, and nobody else sees it @long', async ({
   visitor: { page },
 }) => {
   const market = marketOn(page);

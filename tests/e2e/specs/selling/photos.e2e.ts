@@ -9,7 +9,7 @@ import { photosOn, test } from '../../drivers/photos-driver.ts';
 const ZIP = '60601';
 
 for (const { count, tag } of [
-  { count: 3, tag: '' },
+  { count: 3, tag: ' @long-in-firefox' },
   { count: 10, tag: ' @long' },
 ]) {
   test(`[SYNC-22] ${count} photos chosen offline survive two kills and a bad line, each once and in order${tag}`, async ({

@@ -21,7 +21,7 @@ import { unsentOn } from '../../drivers/unsent-driver.ts';
 
 const ZIP = '60601';
 
-test('[SYNC-20] a sale edited offline is changed on another phone, by its guest’s secret', async ({
+test('[SYNC-20] a sale edited offline is changed on another phone, by its guest’s secret @long', async ({
   visitor,
   newVisitor,
 }) => {
@@ -156,7 +156,9 @@ test('photos that are not sent yet are on the page of one’s own sale, marked a
   await expect(pictures).toHaveCount(2);
 });
 
-test('[spec 2] back and forward in the middle of the form lose nothing', async ({ visitor }) => {
+test('[spec 2] back and forward in the middle of the form lose nothing @long-in-firefox', async ({
+  visitor,
+}) => {
   const { page } = visitor;
   const seller = marketOn(page);
   await seller.browse();
@@ -200,7 +202,7 @@ test('[spec 5] what is wrong is listed before the button, each a way to its fiel
   await expect(page.getByRole('main').getByLabel(createSaleText.description)).toBeFocused();
 });
 
-test('[DECISIONS] a sale whose days are over: the form warns, the next page says so, and shows the way back', async ({
+test('[DECISIONS] a sale whose days are over: the form warns, the next page says so, and shows the way back @long-in-firefox', async ({
   visitor: { page },
 }) => {
   const seller = marketOn(page);
@@ -218,7 +220,7 @@ test('[DECISIONS] a sale whose days are over: the form warns, the next page says
   await expect(page.getByText(createSaleText.allOver)).toBeVisible();
 });
 
-test('[spec 2] the link of a sale that nobody has yet is not passed on without a word', async ({
+test('[spec 2] the link of a sale that nobody has yet is not passed on without a word @long-in-firefox', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -264,7 +266,7 @@ test('[LOOK] on the narrowest phone both hours show AM or PM @chromium', async (
   }
 });
 
-test('[SYNC-14] a refused edit shows what was typed; the form opens with it, and it becomes a new sale', async ({
+test('[SYNC-14] a refused edit shows what was typed; the form opens with it, and it becomes a new sale @long', async ({
   visitor,
   newVisitor,
 }) => {

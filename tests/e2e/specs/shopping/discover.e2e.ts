@@ -22,7 +22,7 @@ test('[spec 2] filters filter, stay in the address, and a sale opened at once af
   expect(new Set(types)).toEqual(new Set(['Estate Sale']));
 });
 
-test('by keyboard: a card that moves in the list keeps the focus', async ({ visitor }) => {
+test('by keyboard: a card that moves in the list keeps the focus @long', async ({ visitor }) => {
   const { page } = visitor;
   const cards = page.getByRole('article');
   const idsNear = async (zip: string) => {

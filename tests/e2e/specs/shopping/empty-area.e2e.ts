@@ -21,7 +21,7 @@ test('59001: an area that was read and has no sales says so, and counts none fro
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('59001: sales without a place stand in a group of their own, read when it is opened, page by page', async ({
+test('59001: sales without a place stand in a group of their own, read when it is opened, page by page @long', async ({
   visitor: { page, context },
 }) => {
   const lists: string[] = [];
@@ -64,7 +64,7 @@ test('59001: sales without a place stand in a group of their own, read when it i
   await expect(cards(page).first()).toBeVisible(PATIENT);
 });
 
-test('59001: offline, an area that was never read says that, and shows no sales from elsewhere', async ({
+test('59001: offline, an area that was never read says that, and shows no sales from elsewhere @long', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -89,7 +89,7 @@ test('59001: offline, an area that was never read says that, and shows no sales 
   await expect(cards(page).first()).toBeVisible(PATIENT);
 });
 
-test('59001: with the server down, an area that was never read says that', async ({
+test('59001: with the server down, an area that was never read says that @long', async ({
   visitor,
   app,
 }) => {

@@ -13,7 +13,7 @@ function reviews(page: Page) {
   return page.getByRole('region', { name: 'Reviews' });
 }
 
-test('[spec-line 2.70, 5.14, 3.16] a shopper reviews a registered seller, without a network too', async ({
+test('[spec-line 2.70, 5.14, 3.16] a shopper reviews a registered seller, without a network too @long', async ({
   visitor,
   newVisitor,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { postOpenSale } from '../../drivers/open-sale.ts';
 
-test('[SYNC-21] a guest who saves and signs up is back where they were, and told what came along', async ({
+test('[SYNC-21] a guest who saves and signs up is back where they were, and told what came along @long', async ({
   newVisitor,
 }) => {
   const seller = await newVisitor();

@@ -34,7 +34,7 @@ test('99999 in the location dialog: it stays open, says why, and offers a town',
   await expect(page.getByRole('banner')).toContainText('59001');
 });
 
-test('99999 in the form of the home page: the dialog opens on Discover with what is wrong', async ({
+test('99999 in the form of the home page: the dialog opens on Discover with what is wrong @long', async ({
   visitor: { page },
 }) => {
   await page.goto('/');
@@ -46,7 +46,7 @@ test('99999 in the form of the home page: the dialog opens on Discover with what
   await expect(dialog.getByLabel(locationText.zipLabel)).toBeFocused();
 });
 
-test('99999 in the form of a sale: it says what that means, and the sale can still be posted', async ({
+test('99999 in the form of a sale: it says what that means, and the sale can still be posted @long', async ({
   visitor: { page },
 }) => {
   const market = marketOn(page);

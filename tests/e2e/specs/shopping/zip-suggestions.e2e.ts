@@ -39,7 +39,7 @@ test.describe('with a mouse', () => {
     await expect(page.getByRole('banner')).toContainText('60601');
   });
 
-  test('[spec 2] a press that begins in the dialog and ends beside it leaves it open', async ({
+  test('[spec 2] a press that begins in the dialog and ends beside it leaves it open @long', async ({
     visitor: { page },
   }) => {
     const market = marketOn(page);
@@ -78,7 +78,7 @@ test('[spec 2] the name of a town counts as its ZIP code; of several, they are o
   await expect(page.getByRole('banner')).toContainText('Absarokee, MT 59001');
 });
 
-test('[spec 2] a town in the form of the home page: Discover offers the towns that match', async ({
+test('[spec 2] a town in the form of the home page: Discover offers the towns that match @long', async ({
   visitor: { page },
 }) => {
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** Why one mutation was refused (SYNC-7). Each has one sentence for people. */
+/** Why a mutation was refused (SYNC-7). Each code has its sentence in `i18n/`. */
 export const REJECT_CODES = [
   'invalid',
   'forbidden',
@@ -15,8 +15,8 @@ export const REJECT_CODES = [
 export type RejectCode = (typeof REJECT_CODES)[number];
 
 /**
- * What a device itself finds out about acknowledged work: a restored server does not have it any more
- * (SYNC-8). `lost` can be sent again; of what is `lost_for_good` the content is not here any more.
+ * What the device itself finds out about acknowledged mutations after the server was restored from a backup
+ * (SYNC-8). `lost` can be sent again; for `lost_for_good` the content is no longer on the device.
  */
 export const LOSS_CODES = ['lost', 'lost_for_good'] as const;
 type LossCode = (typeof LOSS_CODES)[number];

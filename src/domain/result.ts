@@ -1,4 +1,6 @@
-/** An expected outcome as a value. Bugs throw; refusals, bad input and failed I/O come back as `error`. */
+/**
+ * An expected outcome as a value. Bugs throw. Refusals, bad input, and failed I/O are returned as `error`.
+ */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

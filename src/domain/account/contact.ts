@@ -2,7 +2,7 @@ import { type Result, err, ok } from '../result.ts';
 import { cleanLine, cleanParagraphs, codePointLength, isBlank } from '../text/clean.ts';
 import { lineOf } from '../text/cut.ts';
 
-/** A message to the people who run this, as it was typed. */
+/** A message to the people who run this app, as typed. */
 export interface ContactMessage {
   readonly name: string;
   readonly email: string;
@@ -20,12 +20,12 @@ export interface ContactProblem {
 /** In the order of the form. */
 const FIELDS: readonly ContactField[] = ['name', 'email', 'subject', 'message'];
 
-/** The longest that is sent, in code points. */
+/** The longest value that is sent, in code points. */
 export const CONTACT_LIMITS = { name: 120, email: 254, subject: 200, message: 5000 } as const;
 
 export const EMPTY_CONTACT: ContactMessage = { name: '', email: '', subject: '', message: '' };
 
-/** What keeps the message from being sent: all four fields are required (spec 5). */
+/** Why the message cannot be sent: all four fields are required (spec 5). */
 export function contactProblems(typed: ContactMessage): readonly ContactProblem[] {
   const message = cleaned(typed);
   return FIELDS.flatMap((field): readonly ContactProblem[] => {
@@ -36,7 +36,7 @@ export function contactProblems(typed: ContactMessage): readonly ContactProblem[
   });
 }
 
-/** The message as it is sent; else the first field with a problem. */
+/** The message as it is sent, or the first field with a problem. */
 export function checkedContact(
   typed: ContactMessage,
 ): Result<ContactMessage, { readonly field: ContactField }> {
@@ -53,12 +53,12 @@ function cleaned({ name, email, subject, message }: ContactMessage): ContactMess
   };
 }
 
-/** An address as the server takes it: something, an @, something, and no space. */
+/** An email address as the server accepts it: some text, an @, some text, and no spaces. */
 function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-/** The address for the newsletter: not empty and with an @ in it (spec 5); else null. */
+/** The address for the newsletter, or null if it is empty or has no @ (spec 5). */
 export function newsletterAddress(typed: string): string | null {
   const email = lineOf(typed, CONTACT_LIMITS.email);
   return email.includes('@') ? email : null;

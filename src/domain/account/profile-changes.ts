@@ -2,7 +2,7 @@ import { parseZip } from '../geo/zip-format.ts';
 import { type Result, err, ok } from '../result.ts';
 import { cleanLine, codePointLength } from '../text/clean.ts';
 
-/** What a person may change of their profile; empty text takes a value away. */
+/** What a person can change in their profile. An empty text removes the value. */
 export interface ProfileChanges {
   readonly zipCode?: string | null;
   readonly displayName?: string | null;
@@ -10,7 +10,7 @@ export interface ProfileChanges {
 
 export const DISPLAY_NAME_LIMIT = 60;
 
-/** The changes as they are sent; else the field that cannot be (spec 5: the ZIP code's form). */
+/** The changes as they are sent, or the field with a problem (spec 5: the form of a ZIP code). */
 export function checkedProfileChanges(
   changes: ProfileChanges,
 ): Result<ProfileChanges, { readonly field: 'zipCode' | 'displayName' }> {

@@ -5,23 +5,26 @@ import { windowsOf } from '../sale/schedule.ts';
 
 /** Spec 9. */
 export const CHECK_IN_MILES = 0.1;
-/** As much of a fix's inaccuracy counts in favour of who stands there. Miles. */
+/** The most of a fix's inaccuracy that counts in favor of the visitor. Miles. */
 const ALLOWANCE_MILES = 0.05;
-/** As the server: so long before the opening and after the closing of a day. */
+/**
+ * How long before the opening and after the closing of a day a check-in still counts. The same on the
+ * server.
+ */
 const MARGIN_MS = 30 * 60_000;
 const METERS_PER_MILE = 1609.344;
 
-/** A position as the device has just read it. */
+/** A position that the device has just measured. */
 export interface Fix extends LatLng {
   readonly accuracyMeters: number;
 }
 
 export type CheckInProblem =
   | { readonly code: 'too-far'; readonly miles: number }
-  /** The position is known too roughly to tell. */
+  /** The position is too inaccurate to tell. */
   | { readonly code: 'too-rough' };
 
-/** Whether a fix is at the sale (spec 5): within 0.1 miles, its inaccuracy taken into account. */
+/** Whether a fix is at the sale (spec 5): within 0.1 miles, after allowing for its inaccuracy. */
 export function judgeCheckIn(sale: LatLng, fix: Fix): Result<void, CheckInProblem> {
   const accuracyMiles = fix.accuracyMeters / METERS_PER_MILE;
   if (!(accuracyMiles <= CHECK_IN_MILES)) return err({ code: 'too-rough' });
@@ -30,7 +33,10 @@ export function judgeCheckIn(sale: LatLng, fix: Fix): Result<void, CheckInProble
   return isThere ? ok(undefined) : err({ code: 'too-far', miles });
 }
 
-/** The point where one checks in; null while it is not public, or only the middle of a ZIP area. */
+/**
+ * The point where visitors check in. Null while it is not public, or if it is only the center of a ZIP
+ * area.
+ */
 export function checkInPoint(
   sale: Pick<Sale, 'placeQuality'>,
   place: Pick<Place, 'lat' | 'lng'> | null,
@@ -40,7 +46,7 @@ export function checkInPoint(
   return { lat: place.lat, lng: place.lng };
 }
 
-/** Whether a check-in counts at this time: around the hours of one of the days. */
+/** Whether a check-in counts at this time: on one of the days, around its hours. */
 export function isCheckInTime(
   sale: Pick<Sale, 'days' | 'timeZone' | 'cancelledAt'>,
   nowMs: number,

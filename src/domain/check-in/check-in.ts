@@ -1,4 +1,4 @@
-/** That a user was at a sale. `at`: ISO 8601 in UTC, by the clock of the device that was there. */
+/** Records that a user was at a sale. `at` is ISO 8601 in UTC, by the clock of the visitor's device. */
 export interface CheckIn {
   readonly id: string;
   readonly saleId: string;

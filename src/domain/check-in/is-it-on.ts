@@ -1,12 +1,14 @@
 import type { OnTally, Sale } from '../sale/sale.ts';
 import { windowsOf } from '../sale/schedule.ts';
 
-/** As the server: this long before the opening and after the closing of a day. */
+/**
+ * How long before the opening and after the closing of a day reports are accepted. The same on the server.
+ */
 const MARGIN_MS = 2 * 3_600_000;
-/** What was said longer ago says nothing about now. */
+/** Older reports say nothing about now. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Whether someone can know and tell now if a sale is on: around the hours of one of its days. */
+/** Whether someone can tell at this time if a sale is on: on one of its days, around its hours. */
 export function canTellIfOn(
   sale: Pick<Sale, 'days' | 'timeZone' | 'cancelledAt'>,
   nowMs: number,
@@ -17,7 +19,7 @@ export function canTellIfOn(
   );
 }
 
-/** What was said within a day, the weightiest first; of equal weight the newest. */
+/** The reports of the last day, those with the most weight first; of equal weight, the newest first. */
 export function freshTallies(tallies: readonly OnTally[], nowMs: number): readonly OnTally[] {
   return tallies
     .filter(({ count, at }) => count > 0 && nowMs - Date.parse(at) <= FRESH_MS)

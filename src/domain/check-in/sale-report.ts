@@ -1,4 +1,4 @@
-/** What visitors can tell about a sale. */
+/** What visitors can report about a sale. */
 
 export const REPORT_REASONS = ['spam', 'wrong-place', 'not-a-sale', 'offensive', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

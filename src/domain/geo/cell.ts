@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_MILES, type LatLng, distanceMiles } from './distance.ts';
 
-/** Quarter-degree cells, the grid in which sales are followed (SYNC-3). */
+/** Quarter-degree cells: the grid by which sales are followed (SYNC-3). */
 
 const CELLS_PER_DEGREE = 4;
 const ROW_STRIDE = 2048;
@@ -8,14 +8,14 @@ const ROWS = 180 * CELLS_PER_DEGREE;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** The number of the cell that holds a point; the server computes the same number. */
+/** The number of the cell that contains a point. The server computes the same number. */
 export function cellOf(point: LatLng): number {
   const row = Math.floor((point.lat + 90) * CELLS_PER_DEGREE);
   const column = Math.floor((point.lng + 180) * CELLS_PER_DEGREE);
   return row * ROW_STRIDE + column;
 }
 
-/** Every cell that a circle touches, nearest first, so that a cut-off list keeps the best of them. */
+/** Every cell that a circle touches, nearest first, so that a shortened list keeps the best ones. */
 export function cellsAround(center: LatLng, radiusMiles: number): number[] {
   const reachDegrees = (radiusMiles / EARTH_RADIUS_MILES) * DEGREES_PER_RADIAN;
   const firstRow = clampRow(Math.floor((center.lat - reachDegrees + 90) * CELLS_PER_DEGREE));
@@ -38,7 +38,7 @@ function clampRow(row: number): number {
   return Math.min(ROWS - 1, Math.max(0, row));
 }
 
-/** Columns that the circle can reach, not yet wrapped at the date line; all of them at a pole. */
+/** Columns that the circle can reach, not yet wrapped at the date line. At a pole, all of them. */
 function columnSpan(center: LatLng, reachDegrees: number): { first: number; last: number } {
   const sine =
     Math.sin(reachDegrees / DEGREES_PER_RADIAN) / Math.cos(center.lat / DEGREES_PER_RADIAN);
@@ -51,7 +51,7 @@ function columnSpan(center: LatLng, reachDegrees: number): { first: number; last
   };
 }
 
-/** Miles from a point to the nearest point of a cell; 0 inside it. */
+/** Miles from a point to the nearest point of a cell, or 0 inside it. */
 function milesToCell(center: LatLng, row: number, column: number): number {
   const south = row / CELLS_PER_DEGREE - 90;
   const west = column / CELLS_PER_DEGREE - 180;
@@ -66,7 +66,7 @@ function milesToCell(center: LatLng, row: number, column: number): number {
   );
 }
 
-/** Miles to a stretch of a meridian. Its nearest point lies poleward of the centre's own latitude. */
+/** Miles to a segment of a meridian. Its nearest point is closer to the pole than the center's latitude. */
 function milesToMeridian(center: LatLng, lng: number, south: number, north: number): number {
   const lngGap = (lng - center.lng) / DEGREES_PER_RADIAN;
   const nearest = Math.atan2(Math.tan(center.lat / DEGREES_PER_RADIAN), Math.cos(lngGap));

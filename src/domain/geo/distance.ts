@@ -10,7 +10,7 @@ export const EARTH_RADIUS_MILES = 3958.8;
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** Miles along the great circle between two valid points (haversine). */
+/** Great-circle distance in miles between two valid points (haversine). */
 export function distanceMiles(a: LatLng, b: LatLng): number {
   const sinHalfLat = Math.sin(((b.lat - a.lat) * RADIANS_PER_DEGREE) / 2);
   const sinHalfLng = Math.sin(((b.lng - a.lng) * RADIANS_PER_DEGREE) / 2);
@@ -20,6 +20,6 @@ export function distanceMiles(a: LatLng, b: LatLng): number {
       Math.cos(b.lat * RADIANS_PER_DEGREE) *
       sinHalfLng *
       sinHalfLng;
-  // Rounding can lift h of antipodes a hair over 1.
+  // Rounding can push h slightly above 1 for antipodes.
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, h)));
 }

@@ -7,10 +7,10 @@ interface Town {
   readonly state: string;
 }
 
-/** What has none is no name: digits that are missing are not made up. */
+/** Input without any of these is not a name. Missing digits are not guessed. */
 const LETTER = /\p{L}/u;
 
-/** The ZIP code in what a person entered: as it stands, or of the one town that a name can mean. */
+/** The ZIP code that a person entered: as digits, or by the name of a town that can only mean one. */
 export async function enteredZip(
   entered: string,
   townsNamed: (name: string) => Promise<readonly Town[]>,

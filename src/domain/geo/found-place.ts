@@ -1,18 +1,18 @@
 import type { LatLng } from './distance.ts';
 
-/** Where a geocoder says an address is. */
+/** The place that a geocoder found for an address. */
 export interface FoundPlace extends LatLng {
-  /** `street`: worked out along the street by house number; `exact`: the house itself. */
+  /** `exact`: the house itself. `street`: interpolated along the street by house number. */
   readonly quality: 'exact' | 'street';
-  /** The address as the geocoder calls it. */
+  /** The address as the geocoder writes it. */
   readonly label: string;
-  /** Five digits, where the geocoder knows. */
+  /** Five digits, if the geocoder knows them. */
   readonly zipCode: string | null;
-  /** Outside the box of spec 5: worth a warning only. */
+  /** Outside the bounding box of spec 5. This only causes a warning. */
   readonly isOutsideUs: boolean;
 }
 
-/** An address in one line, as letters are addressed. */
+/** An address on one line, in the order of a postal address. */
 export function oneLineAddress(
   street: string,
   zipCode: string,
@@ -22,5 +22,5 @@ export function oneLineAddress(
   return [street.trim(), `${place}${zipCode}`.trim()].filter((part) => part !== '').join(', ');
 }
 
-/** Why an address has no point (spec 8). `offline`: nobody could be asked. */
+/** Why an address has no point (spec 8). `offline`: the geocoder could not be reached. */
 export type GeocodeProblem = 'offline' | 'not-found' | 'limit' | 'failed';

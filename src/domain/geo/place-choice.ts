@@ -6,26 +6,26 @@ import { type ZipProblem, parseZip } from './zip-format.ts';
 export const SAN_FRANCISCO: LatLng = { lat: 37.7749, lng: -122.4194 };
 
 export interface PlaceSources {
-  /** `userZipCode` of local storage, as it was typed. */
+  /** `userZipCode` from local storage, as typed. */
   readonly userZipCode: string | null;
-  /** A position that the person has granted; null without. */
+  /** A position that the person has shared, or null. */
   readonly position: LatLng | null;
   readonly profileZipCode: string | null;
 }
 
-/** The place from which distances are told. */
+/** The place from which distances are measured. */
 export interface ChosenPlace {
   readonly origin: LatLng;
   readonly source: 'chosen-zip' | 'position' | 'profile-zip' | 'default';
-  /** Five digits, where a ZIP decided. */
+  /** Five digits, if the place comes from a ZIP code. */
   readonly zip: string | null;
-  /** Nothing is known of the person: offer "Set location". */
+  /** Nothing is known about the person's location: offer "Set location". */
   readonly needsLocation: boolean;
-  /** Why `userZipCode` could not be used, where one is set; `zip-unknown`: in no table. */
+  /** Why `userZipCode` could not be used, if it is set. `zip-unknown`: it is not in the table. */
   readonly zipProblem: ZipProblem | 'zip-unknown' | null;
 }
 
-/** `userZipCode`, then a granted position, then the profile's ZIP, then San Francisco. */
+/** In this order: `userZipCode`, a shared position, the profile's ZIP, San Francisco. */
 export function choosePlace(
   sources: PlaceSources,
   lookup: (zip: string) => LatLng | null,

@@ -2,11 +2,11 @@ import { type Result, err, ok } from '../result.ts';
 import type { LatLng } from './distance.ts';
 
 export interface CheckedPosition extends LatLng {
-  /** Worth a warning, never a refusal (spec 5): Alaska, Hawaii and the territories are outside too. */
+  /** Causes a warning, never a refusal (spec 5): Alaska, Hawaii, and the territories are also outside. */
   readonly outsideContinentalUs: boolean;
 }
 
-/** Spec 5: latitude within -90..90 and longitude within -180..180, else refused. */
+/** Spec 5: latitude within -90..90 and longitude within -180..180. Anything else is refused. */
 export function checkPosition(
   lat: unknown,
   lng: unknown,
@@ -16,7 +16,7 @@ export function checkPosition(
   return ok({ lat, lng, outsideContinentalUs });
 }
 
-/** False for NaN, for infinities and for anything that is not a number. */
+/** False for NaN, infinities, and anything that is not a number. */
 function isWithin(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && value >= min && value <= max;
 }

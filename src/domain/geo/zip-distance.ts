@@ -3,13 +3,13 @@ import { parseZip } from './zip-format.ts';
 
 export interface ZipDistance {
   readonly miles: number;
-  /** Guessed from the digits: to be shown with "about". */
+  /** Estimated from the digits: show it with "about". */
   readonly approximate: boolean;
 }
 
 /**
- * Miles between two ZIP codes by their centroids; by the digits of spec 9 where one of them is in no
- * table. Null when either is missing or not a number; identical codes are 0 apart (spec 5).
+ * Miles between the centroids of two ZIP codes. If one is not in the table, the digit formula of spec 9.
+ * Null if either is missing or not a number; 0 for identical codes (spec 5).
  */
 export function zipDistance(
   a: string | null | undefined,
@@ -34,8 +34,8 @@ function digitsOf(zip: string | null | undefined): string | null {
 }
 
 /**
- * The digit formula of spec 9. Its "first digits" are read as the ZIP divided by 100, since one digit
- * could never differ by more than the 10 that it speaks of. What was random is fixed by the pair.
+ * The digit formula of spec 9. Its "first digits" are read as the ZIP divided by 100, because single digits
+ * could never differ by more than the 10 that it mentions. Its random part is fixed for each pair.
  */
 function milesByDigits(zipA: string, zipB: string): number {
   const a = Number(zipA);
@@ -48,7 +48,7 @@ function milesByDigits(zipA: string, zipB: string): number {
   return Math.round(miles * 100) / 100;
 }
 
-/** A number in [0, 1) that is always the same for a text (FNV-1a). */
+/** A number in [0, 1) that is always the same for the same text (FNV-1a). */
 function fractionOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

@@ -6,8 +6,8 @@ export type ZipProblem = 'zip-empty' | 'zip-invalid';
 const ZIP_PATTERN = /^(\d{5})(?:[-\s]\d{4})?$/;
 
 /**
- * The 5-digit ZIP code in what a person typed: 5 digits, optionally a dash or one white space and
- * 4 more digits (spec 5). Says nothing about whether such a ZIP exists.
+ * The 5-digit ZIP code in the input: 5 digits, optionally followed by a dash or one space and 4 more digits
+ * (spec 5). Does not check whether such a ZIP exists.
  */
 export function parseZip(input: string): Result<string, ZipProblem> {
   const trimmed = input.trim();

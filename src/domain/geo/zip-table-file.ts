@@ -11,7 +11,7 @@ import type { ZipColumns } from './zip-table.ts';
 export const ZIP_FILE_MARK = 'RZT1';
 export const POINT_STEPS_PER_DEGREE = 1000;
 
-/** The columns of a file; anything else, such as a page of an airport's network, is an error. */
+/** The columns of a file. Anything else, such as the login page of a Wi-Fi network, is an error. */
 export function decodeZipFile(bytes: Uint8Array): Result<ZipColumns, 'zip-file-invalid'> {
   const reader = createReader(bytes);
   if (reader.text(ZIP_FILE_MARK.length) !== ZIP_FILE_MARK) return err('zip-file-invalid');
@@ -23,7 +23,7 @@ export function decodeZipFile(bytes: Uint8Array): Result<ZipColumns, 'zip-file-i
   if (!timeZones || !areas || !cityNames || !stateNames || !timeZoneNames) {
     return err('zip-file-invalid');
   }
-  // A file cut short reads past its end somewhere, and one with rubbish has something left over.
+  // In a truncated file, something reads past the end. In a corrupt one, something is left over.
   if (rows === 0 || rows > bytes.length) return err('zip-file-invalid');
 
   const columns: ZipColumns = {
@@ -79,7 +79,7 @@ interface Reader {
   bytes(length: number): Uint8Array;
   text(length: number): string;
   lines(): string[];
-  /** Everything was read, and nothing beyond. */
+  /** Everything was read, and nothing is left over. */
   isUsedUp(): boolean;
 }
 

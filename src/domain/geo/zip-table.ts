@@ -6,21 +6,21 @@ export interface ZipPlace extends LatLng {
   /** Five digits. */
   readonly zip: string;
   readonly city: string;
-  /** Two letters; AA, AE and AP are military mail. */
+  /** Two letters. AA, AE, and AP are military mail. */
   readonly state: string;
   /** IANA zone. */
   readonly timeZone: string;
-  /** False where no one lives: post-office boxes, single companies, military mail. */
+  /** False if no one lives there: post-office boxes, single companies, military mail. */
   readonly hasArea: boolean;
 }
 
 /** A place of a typeahead. */
 export interface ZipSuggestion extends ZipPlace {
-  /** How many ZIPs of its city it stands for, of which it is the middle one; 1: itself alone. */
+  /** How many ZIP codes of its city this one stands for, as the one in the middle. 1: only itself. */
   readonly standsFor: number;
 }
 
-/** The columns of the table, one row a ZIP, ascending. */
+/** The columns of the table, one row for each ZIP, ascending. */
 export interface ZipColumns {
   readonly zips: Uint32Array;
   readonly lats: Float64Array;
@@ -38,20 +38,20 @@ export interface ZipColumns {
 /** All ZIP codes of the United States, in memory. */
 export interface ZipTable {
   readonly size: number;
-  /** The place of a 5-digit ZIP; null if the table has none such. */
+  /** The place of a 5-digit ZIP, or null if it is not in the table. */
   lookup(zip: string): ZipPlace | null;
-  /** The ZIP with an area whose centroid is closest, however far; scans them all (about 0.1 ms). */
+  /** The ZIP with an area whose centroid is nearest, at any distance. Scans them all (about 0.1 ms). */
   nearest(point: LatLng): ZipPlace & { readonly distanceMiles: number };
   /**
-   * Places for a typeahead: ZIPs by their first digits, or cities by name ("port", "Portland, OR"). A
-   * city is spread out into its ZIPs where all of them fit.
+   * Places for a typeahead: ZIPs by their first digits, or cities by name ("port", "Portland, OR"). A city
+   * is expanded into its ZIPs if all of them fit.
    */
   suggest(typed: string, limit: number): ZipSuggestion[];
 }
 
 /** A city of one state, with its ZIPs. */
 interface City {
-  /** "portland or": what a typed text is the beginning of. */
+  /** Which names start with the input, such as "portland or". */
   readonly key: string;
   readonly rows: readonly number[];
 }
@@ -98,7 +98,7 @@ export function createZipTable(columns: ZipColumns): ZipTable {
   }
 }
 
-/** Of a city's ZIPs those where people live; all, if there is none. */
+/** The ZIPs of a city where people live, or all of them if there are none. */
 function livedInRows({ hasAreaOfRow }: ZipColumns, rows: readonly number[]): readonly number[] {
   const livedIn = rows.filter((row) => hasAreaOfRow[row] === 1);
   return livedIn.length > 0 ? livedIn : rows;
@@ -135,8 +135,8 @@ function rowsByDigits(zips: Uint32Array, digits: string, limit: number): number[
 }
 
 /**
- * x, y, z of every row: the closest point has the largest dot product, across date line and poles.
- * Rows without an area stay at the centre of the earth, which is never the closest.
+ * x, y, z of every row: the nearest point has the largest dot product, even across the date line and the
+ * poles. Rows without an area stay at the center of the earth, which is never the nearest.
  */
 function unitVectorsOf({ lats, lngs, hasAreaOfRow }: ZipColumns): Float64Array {
   const vectors = new Float64Array(lats.length * 3);
@@ -184,7 +184,7 @@ function citiesOf(columns: ZipColumns): readonly City[] {
   return Array.from(rowsByCity, ([key, rows]) => ({ key, rows }));
 }
 
-/** The cities with the most ZIPs first: they are what most people mean. */
+/** Cities with the most ZIPs first: they are what most people mean. */
 function citiesFrom(cities: readonly City[], key: string, limit: number): City[] {
   return cities
     .filter((city) => city.key.startsWith(key))
@@ -197,7 +197,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** "St. Louis, MO" and "saint louis mo" are one key, as are "O'Fallon" and "o fallon". */
+/** "St. Louis, MO" and "saint louis mo" have the same key, as do "O'Fallon" and "o fallon". */
 function cityKey(text: string): string {
   const words = fold(text)
     .replace(/['’.]/gu, '')
@@ -210,7 +210,7 @@ function cityKey(text: string): string {
     .replace(/\b(mc|[od]) (?=\p{L})/gu, '$1');
 }
 
-/** The ZIP in the middle of a city: closest to the median of its points, so that strays don't pull. */
+/** The ZIP in the middle of a city: nearest to the median of its points, so that outliers don't matter. */
 function middleRow({ lats, lngs }: ZipColumns, rows: readonly number[]): number {
   const lat = median(rows.map((row) => lats[row] ?? 0));
   const lng = median(rows.map((row) => lngs[row] ?? 0));

@@ -3,18 +3,18 @@ import type { DraftPoint, SaleDraft } from '../sale/draft.ts';
 import { SALE_TYPES, type ScheduleDay } from '../sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../time/calendar-date.ts';
 
-/** A sale as a visit before this app kept it in local storage, under `userSales` (spec 3). */
+/** A sale that an earlier version of the app kept in local storage, under `userSales` (spec 3). */
 export interface OldSale {
   /** Not always a UUID. */
   readonly oldId: string;
   readonly draft: SaleDraft;
-  /** Null: none, or the default that the old app gave to all. */
+  /** Null: none, or the default that the earlier version gave to every sale. */
   readonly point: DraftPoint | null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The sales in the text of `userSales`; what is no sale is left out. */
+/** The sales in the text of `userSales`. Anything that is not a sale is skipped. */
 export function readOldSales(text: string | null): readonly OldSale[] {
   return listIn(text).flatMap((entry) => {
     const title = textAt(entry, 'title');
@@ -24,14 +24,14 @@ export function readOldSales(text: string | null): readonly OldSale[] {
   });
 }
 
-/** Ids of the sales in the text of `savedSales`. */
+/** The ids of the sales in the text of `savedSales`. */
 export function readOldSaves(text: string | null): readonly string[] {
   return [...new Set(listIn(text).map((entry) => textAt(entry, 'saleId')))].filter(
     (id) => id !== '',
   );
 }
 
-/** Extra photos were kept among the tags (spec 3); they cannot be brought along. */
+/** Extra photos were stored among the tags (spec 3). They cannot be imported. */
 const PHOTO_TAG = 'imageUrl:';
 
 function draftOf(entry: Fields, title: string): SaleDraft {
@@ -83,7 +83,7 @@ function daysBetween(entry: Fields): readonly ScheduleDay[] {
 
 const TIME = /^(\d{1,2}):?(\d{2})(?::\d{2})?\s*([AaPp])?[Mm]?$/;
 
-/** "9:00 AM", "09:00" and "0900" as 24-hour HH:MM; null: no time. */
+/** "9:00 AM", "09:00", and "0900" as 24-hour HH:MM, or null if it is not a time. */
 function timeOf(text: string): string | null {
   const [, hourText, minutes, half] = TIME.exec(text.trim()) ?? [];
   if (hourText === undefined || minutes === undefined) return null;
@@ -94,7 +94,7 @@ function timeOf(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** What the old app gave to every sale without a place (spec 3). */
+/** The point that the earlier version gave to every sale without a place (spec 3). */
 const OLD_DEFAULT = { lat: 37.7749, lng: -122.4194 };
 
 function pointOf(value: unknown): DraftPoint | null {

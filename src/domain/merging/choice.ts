@@ -1,14 +1,14 @@
-/** Something that two devices have changed differently, for the person to choose (SYNC-20). */
+/** A value that two devices have changed differently. The person chooses (SYNC-20). */
 export interface Dispute {
-  /** The piece's name; `order` for that of all that have one. */
+  /** The name of the piece, or `order` for the order of the list. */
   readonly name: string;
-  /** What each has made of it; undefined: it is gone. Of an order the names in it. */
+  /** The value on each side; undefined if it was deleted there. For an order, the names in it. */
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** What the person has chosen for one piece: one side's, or words of their own. */
+/** The person's choice for one piece: one of the sides, or their own words. */
 export type Pick = 'mine' | 'theirs' | { readonly text: string };
 
-/** By the names of the pieces. Of what is not in it the person's own counts. */
+/** By the names of the pieces. For a piece that is not in it, the person's own value counts. */
 export type Picks = Readonly<Record<string, Pick>>;

@@ -1,16 +1,16 @@
 /**
- * A document in the pieces that two devices may change apart from one another: its fields, and of a
- * list each entry and the order. SQL of its own says the same (`app.merged_fields`, `app.merged_stops`);
- * a test with made-up documents holds the two together.
+ * A document as pieces that two devices can change independently: its fields, and for a list each entry and
+ * the order. The SQL does the same (`app.merged_fields`, `app.merged_stops`); a test with generated
+ * documents compares the two.
  */
 export interface Pieces {
-  /** What is not there has no value, which is another thing than null. */
+  /** A missing piece has no value, which is not the same as null. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** The names of those that stand in an order. */
+  /** The names of the pieces that are part of the order. */
   readonly order: readonly string[];
 }
 
-/** How a kind of document comes apart, and together again. */
+/** How to split one kind of document into pieces, and how to put it together again. */
 export interface Shape<D> {
   readonly take: (doc: D) => Pieces;
   readonly make: (pieces: Pieces) => D;
@@ -20,11 +20,11 @@ export type Side = 'mine' | 'theirs';
 
 export interface Merged {
   readonly pieces: Pieces;
-  /** What both have changed, and not alike. */
+  /** What both sides have changed differently. */
   readonly disputed: ReadonlySet<string>;
 }
 
-/** The piece that stands for the order of all that have one. */
+/** The piece that stands for the order of the others. */
 export const ORDER = 'order';
 
 export const NO_PIECES: Pieces = { values: new Map(), order: [] };
@@ -37,8 +37,8 @@ export interface Versions {
 }
 
 /**
- * What one side has changed goes over what the other has left alone. What both have changed differently
- * is as `side` has it, and told; so is the order if both have moved what both have kept.
+ * A change on one side wins over no change on the other. Where both changed something differently, the
+ * value of `side` is used and reported. The same goes for the order, if both moved entries that both kept.
  */
 export function mergePieces({ was, theirs, mine }: Versions, side: Side = 'mine'): Merged {
   const disputed = new Set<string>();
@@ -61,8 +61,8 @@ export function mergePieces({ was, theirs, mine }: Versions, side: Side = 'mine'
 }
 
 /**
- * The order of whoever has moved something. If both have, and not alike, it is for the person to say:
- * an order is chosen by hand, and no rule knows which of two was meant.
+ * The order of the side that moved something. If both did, and differently, the person decides: the order
+ * was chosen by hand, and no rule knows which one was meant.
  */
 function mergeOrder(
   { was, theirs, mine }: Versions,
@@ -84,8 +84,8 @@ function mergeOrder(
 }
 
 /**
- * The one list with what only the other has, each behind the neighbor that it has there; and behind
- * what is `first` at that place.
+ * One list extended by what only the other has. Each extra entry follows the neighbor that it has there. At
+ * the same place, `first` comes first.
  */
 function laidInto(
   list: readonly string[],
@@ -107,7 +107,7 @@ function laidInto(
   return order;
 }
 
-/** The pieces in which two versions differ; the order only as far as both have it. */
+/** The pieces in which two versions differ. The order counts only for entries that both have. */
 export function differing(was: Pieces, now: Pieces): ReadonlySet<string> {
   const names = [...new Set([...was.values.keys(), ...now.values.keys()])];
   const found = new Set(
@@ -120,7 +120,7 @@ export function differing(was: Pieces, now: Pieces): ReadonlySet<string> {
   return found;
 }
 
-/** One version with some pieces as they are in another. */
+/** One version, with some pieces replaced by those of another. */
 export function withPieces(into: Pieces, names: ReadonlySet<string>, from: Pieces): Pieces {
   const values = new Map(into.values);
   for (const name of names) {
@@ -142,7 +142,7 @@ function inOrderOfKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Of documents whose fields stand each for itself. */
+/** For documents whose fields are all independent. */
 export function fieldsShape<D extends object>(names: readonly (keyof D & string)[]): Shape<D> {
   return {
     take: (doc) => ({ values: new Map(names.map((name) => [name, doc[name]])), order: [] }),

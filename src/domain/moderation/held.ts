@@ -13,14 +13,14 @@ export type HideReason = (typeof HIDE_REASONS)[number];
 export const HELD_BY = ['moderator', 'reports', 'flood'] as const;
 
 /**
- * That a sale is shown to nobody but its seller and moderators, and why. By reports or a flood of sales it
- * was hidden by itself, until a moderator looks at it.
+ * That a sale is hidden from everyone but its seller and moderators, and why. Reports, or a flood of new
+ * sales, hide it automatically until a moderator has looked at it.
  */
 export interface Held {
   readonly by: (typeof HELD_BY)[number];
-  /** What a moderator chose; of the others it repeats `by`. */
+  /** The moderator's reason. Otherwise the same as `by`. */
   readonly reason: HideReason | 'reports' | 'flood';
-  /** What a moderator wrote to the seller; may be empty. */
+  /** The moderator's message to the seller; may be empty. */
   readonly note: string;
   /** ISO 8601, UTC. */
   readonly at: string;

@@ -2,34 +2,34 @@ import type { ReportReason } from '../check-in/sale-report.ts';
 import type { Place, Sale } from '../sale/sale.ts';
 import type { Held, HideReason } from './held.ts';
 
-/** `open`: something is to be decided; `hidden`: what a moderator hid. */
+/** `open`: needs a decision. `hidden`: hidden by a moderator. */
 export type QueueState = 'open' | 'hidden';
 
 export interface QueuedReport {
   readonly reason: ReportReason;
   readonly details: string;
-  /** ISO 8601, UTC; so are the others. */
+  /** ISO 8601 in UTC, like the others. */
   readonly at: string;
-  /** How much it counts towards hiding the sale by itself. */
+  /** Its weight toward hiding the sale automatically. */
   readonly weight: number;
 }
 
 export interface Decision {
   readonly action: 'hide' | 'restore' | 'dismiss';
-  /** `reports` and `flood`: it was hidden by itself. Null: nothing was hidden. */
+  /** `reports` and `flood`: hidden automatically. Null: not hidden. */
   readonly reason: Held['reason'] | null;
   readonly note: string;
   readonly at: string;
 }
 
-/** A sale that waits for a moderator, or that one hid, with all that is to be known to decide. */
+/** A sale that is waiting for a moderator, or was hidden by one, with everything needed to decide. */
 export interface QueueEntry {
   readonly sale: Sale;
   readonly place: Place | null;
   readonly held: Held | null;
-  /** Null: its reports are to be looked at, but it is shown. */
+  /** Null: its reports need a look, but it is visible. */
   readonly waits: 'flood' | 'reports' | null;
-  /** Of the reports that nobody has decided. */
+  /** How many reports are undecided. */
   readonly weight: number;
   /** The newest ones. */
   readonly reports: readonly QueuedReport[];
@@ -40,7 +40,7 @@ export interface QueueEntry {
 
 export interface QueuePage {
   readonly entries: readonly QueueEntry[];
-  /** Where the next page begins; null: this was the last. */
+  /** The cursor of the next page, or null after the last one. */
   readonly next: string | null;
   /** How many are open, counted up to 100. */
   readonly openCount: number;
@@ -52,8 +52,8 @@ export type ModerateAction =
   | { readonly action: 'restore' | 'dismiss' };
 
 /**
- * What takes a decision back; null: nothing does. A sale that waited can only be decided, so hiding or
- * showing it has no way back to waiting, and reports that were settled stay so.
+ * The decision that undoes this one, or null if none does. A waiting sale cannot go back to waiting, so
+ * hiding or showing it cannot be undone. Resolved reports stay resolved.
  */
 export function undoOf(
   held: Held | null,
@@ -69,7 +69,7 @@ export function undoOf(
   };
 }
 
-/** Why nothing came of what a moderator asked for. `gone`: there is no such sale any more. */
+/** Why a moderator's action failed. `gone`: the sale no longer exists. */
 export interface ModerationFailure {
   readonly code: 'unreachable' | 'signed-out' | 'forbidden' | 'gone' | 'failed';
 }

@@ -1,6 +1,6 @@
 import type { Rating, Review } from './review.ts';
 
-/** A review while it is written. Only the rating is required (spec 5). */
+/** A review that is being written. Only the rating is required (spec 5). */
 export interface ReviewDraft {
   /** Null: not chosen yet. */
   readonly rating: Rating | null;
@@ -10,7 +10,7 @@ export interface ReviewDraft {
 
 const EMPTY: ReviewDraft = { rating: null, title: '', comment: '' };
 
-/** What the form starts with: the review that stands, else nothing. */
+/** The initial values of the form: the existing review, or empty. */
 export function draftOfReview(review: Review | null): ReviewDraft {
   if (review === null) return EMPTY;
   return { rating: review.rating, title: review.title, comment: review.comment };

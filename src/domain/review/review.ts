@@ -3,7 +3,7 @@ export interface Review {
   readonly id: string;
   readonly saleId: string;
   readonly sellerId: string;
-  /** The author's public display name; null without one. */
+  /** The author's public display name, or null if there is none. */
   readonly authorName: string | null;
   readonly rating: Rating;
   readonly title: string;

@@ -3,7 +3,7 @@ export type Star = 'full' | 'half' | 'empty';
 /** Spec 9. */
 export const STAR_COUNT = 5;
 
-/** Five stars for an average rating; half a star from a fraction of 0.5 on (spec 9). */
+/** Five stars for an average rating. A fraction of 0.5 or more adds half a star (spec 9). */
 export function starsOf(average: number): readonly Star[] {
   const full = Math.floor(average);
   const hasHalf = average - full >= 0.5;
@@ -13,7 +13,7 @@ export function starsOf(average: number): readonly Star[] {
   });
 }
 
-/** The average of `count` ratings; null without any. */
+/** The average of `count` ratings, or null if there are none. */
 export function averageRating(ratingSum: number, count: number): number | null {
   return count > 0 ? ratingSum / count : null;
 }

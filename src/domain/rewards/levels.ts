@@ -1,4 +1,4 @@
-/** Tiers of shoppers and levels of sellers, from few points to many, with what each brings (spec 9). */
+/** Tiers of shoppers and levels of sellers, from few points to many, with the benefits of each (spec 9). */
 
 const HUNTER_TIERS = [
   { id: 'bronze', fromPoints: 0, benefits: ['basic-alerts', 'save', 'check-in'] },
@@ -25,7 +25,7 @@ export type Benefit = Listed['benefits'][number];
 export interface Level {
   readonly id: LevelId;
   readonly fromPoints: number;
-  /** The last point that still belongs to it; null: it has no end. */
+  /** The last point that belongs to it, or null if there is no upper limit. */
   readonly toPoints: number | null;
   readonly benefits: readonly Benefit[];
 }
@@ -33,14 +33,14 @@ export interface Level {
 export const hunterTiers: readonly Level[] = withEnds(HUNTER_TIERS);
 export const sellerLevels: readonly Level[] = withEnds(SELLER_LEVELS);
 
-/** What the product has. The rest is planned, and must not be told as if it were there. */
+/** What the product offers today. The rest is planned, and must not be presented as available. */
 const BUILT: ReadonlySet<Benefit> = new Set(['save', 'check-in', 'basic-listing']);
 
 export function isBuilt(benefit: Benefit): boolean {
   return BUILT.has(benefit);
 }
 
-/** Each ends one point before the next begins. */
+/** Each ends one point before the next one starts. */
 function withEnds(levels: readonly Omit<Level, 'toPoints'>[]): readonly Level[] {
   return levels.map((level, index) => {
     const next = levels[index + 1];

@@ -8,8 +8,8 @@ const STOP = 'stop ';
 const SETTING = 'setting ';
 
 /**
- * A route by its fields, its stops, their order and each of its settings. A sale that is on it twice is
- * two stops, told apart by which of them comes first.
+ * A route as pieces: its fields, its stops, their order, and each of its settings. A sale that occurs twice
+ * counts as two stops, told apart by their order.
  */
 export const routeShape: Shape<RouteFields> = {
   take: ({ name, day, stops, settings }) => {
@@ -42,7 +42,7 @@ export const routeShape: Shape<RouteFields> = {
   },
 };
 
-/** A stop without a note says nothing of one. */
+/** A stop without a note does not mention one. */
 function plain({ saleId, note }: RouteStop): RouteStop {
   return note === undefined || note === null ? { saleId } : { saleId, note };
 }

@@ -4,14 +4,14 @@ import type { Place, Sale } from './sale.ts';
 type Points = Pick<Sale, 'lat' | 'lng' | 'nearLat' | 'nearLng' | 'placeQuality' | 'kind'>;
 type PlacePoint = Pick<Place, 'lat' | 'lng'> | null;
 
-/** A point, and whether it only stands for an area: a blurred point, or the middle of a ZIP. */
+/** A point, and whether it stands for an area: a blurred point, or the center of a ZIP. */
 export interface KnownPoint extends LatLng {
   readonly isAbout: boolean;
 }
 
 /**
- * The best point of a sale that a viewer may know: its place's, the exact one, the blurred one, the
- * middle of its ZIP (`zipPoint`; null: in no table). Null: nowhere, or online only.
+ * The best point of a sale that a viewer may see: its own place, the exact point, the blurred point, or the
+ * center of its ZIP (`zipPoint`; null if it is not in the table). Null: unknown, or online only.
  */
 export function knownPoint(
   sale: Points,
@@ -23,7 +23,7 @@ export function knownPoint(
   return point && { lat: point.lat, lng: point.lng, isAbout: isPlacedAbout(sale, place) };
 }
 
-/** Whether a distance to the sale is to be told with "about". */
+/** Whether to show the distance to the sale with "about". */
 export function isPlacedAbout(
   sale: Pick<Points, 'lat' | 'lng' | 'placeQuality'>,
   place: PlacePoint,

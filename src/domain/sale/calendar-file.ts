@@ -4,7 +4,7 @@ import { offsetMsAt } from '../time/zone.ts';
 import type { Sale, ScheduleDay } from './sale.ts';
 import { type OpenWindow, windowsOf } from './schedule.ts';
 
-/** What a calendar is told of a sale besides its row. */
+/** What a calendar entry needs in addition to the sale's row. */
 export interface CalendarContext {
   /** The page of the sale. */
   readonly url: string;
@@ -14,8 +14,8 @@ export interface CalendarContext {
 }
 
 /**
- * An iCalendar file (RFC 5545) with one event for each day of the schedule, on the wall clock of the
- * sale: whoever travels sees the hours of the place. Empty schedules give a calendar without events.
+ * An iCalendar file (RFC 5545) with one event for each day of the schedule. Times are in the sale's time
+ * zone, so travelers see local hours. An empty schedule gives a calendar without events.
  */
 export function calendarFile(sale: Sale, context: CalendarContext): string {
   const openings = sale.days.flatMap((day) => {
@@ -61,7 +61,7 @@ function eventLines({ sale, day, window, context }: Event): string[] {
   ];
 }
 
-/** The zone with every change of its clock around the openings, for calendars that don't know it. */
+/** The zone with each change of its offset around the openings, for calendars that don't know it. */
 function zoneLines(zone: string, windows: readonly OpenWindow[]): string[] {
   if (windows.length === 0) return [];
   const firstMs = Math.min(...windows.map(({ startMs }) => startMs)) - DAY_MS;
@@ -84,7 +84,7 @@ function zoneLines(zone: string, windows: readonly OpenWindow[]): string[] {
   ];
 }
 
-/** Changes fall on a quarter of an hour. */
+/** Changes happen at a quarter of an hour. */
 const STEP_MS = 15 * 60_000;
 
 function changesBetween(zone: string, fromMs: number, toMs: number): number[] {
@@ -113,7 +113,7 @@ function offsetText(offsetMs: number): string {
   return `${offsetMs < 0 ? '-' : '+'}${hours}${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Some calendars take a lone CR for the end of a line, so no control character gets through. */
+/** Some calendars read a lone CR as the end of a line, so control characters are removed. */
 function escaped(text: string): string {
   return cleanParagraphs(text)
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -122,7 +122,7 @@ function escaped(text: string): string {
 
 const LINE_BYTES = 75;
 
-/** Lines of at most 75 bytes; the next one starts with a space. No character is cut in two. */
+/** Folds lines to at most 75 bytes; continuation lines start with a space. No character is split. */
 function folded(line: string): string {
   let text = '';
   let bytes = 0;

@@ -5,7 +5,7 @@ import { type SaleDraft, cleanDraft, takesSaleUrl } from './draft.ts';
 import type { ScheduleDay } from './sale.ts';
 import { MAX_TAG_LENGTH, MAX_TAGS } from './tags.ts';
 
-/** The longest values that are taken, in code points; days and tags in pieces. */
+/** The longest values that are accepted, in code points. For days and tags, how many. */
 export const DRAFT_LIMITS = {
   title: 120,
   description: 10_000,
@@ -50,20 +50,20 @@ export type DraftCode =
 export interface DraftProblem {
   readonly field: DraftField;
   readonly code: DraftCode;
-  /** The limit that was passed, where the code has one. */
+  /** The limit that was exceeded, if the code has one. */
   readonly max?: number;
-  /** Position in `days`, where one day is meant. */
+  /** The index in `days`, if it is about one day. */
   readonly index?: number;
 }
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 const YEARS_AHEAD = 2;
-// An empty host, a space, and every scheme but http(s) fail; "javascript:" is such a scheme.
+// Rejects an empty host, spaces, and every scheme except http(s), such as "javascript:".
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/iu;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** Everything that keeps a draft from being sent, in the order of the form; empty when it may go. */
+/** Every problem that keeps a draft from being sent, in the order of the form. Empty if there is none. */
 export function validateDraft(draft: SaleDraft, nowMs: number): DraftProblem[] {
   const clean = cleanDraft(draft);
   return [
@@ -130,18 +130,18 @@ function dayCode(day: ScheduleDay, nowMs: number): DraftCode | null {
   return end <= start && !day.nextDay ? 'end-before-start' : null;
 }
 
-/** A year that is a slip of the finger. */
+/** Most likely a typo in the year. */
 function isOddYear(date: string): boolean {
   const year = Number(date.slice(0, 4));
   return year < FIRST_YEAR || year > LAST_YEAR;
 }
 
-/** A second opening of the same minute has no meaning, and the server refuses it. */
+/** Two openings that start in the same minute make no sense, and the server refuses them. */
 function isTaken(earlier: readonly ScheduleDay[], day: ScheduleDay): boolean {
   return earlier.some(({ date, startTime }) => date === day.date && startTime === day.startTime);
 }
 
-/** Two years from today, and a day more because somewhere it is tomorrow already. */
+/** Two years from today, plus one day because it may already be tomorrow somewhere. */
 function lastDayNumber(nowMs: number): number {
   const limit = new Date(nowMs);
   limit.setUTCFullYear(limit.getUTCFullYear() + YEARS_AHEAD);

@@ -9,7 +9,7 @@ export interface OwnSale {
   readonly place: Place | null;
 }
 
-/** A sale back in the form that it was written in; the e-mail address stays where it is. */
+/** A sale as a draft for the form. The email address is not part of it. */
 export function draftOf({ sale, place }: OwnSale): SaleDraft {
   return {
     title: sale.title,
@@ -27,12 +27,12 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
   };
 }
 
-/** A sale to be listed again: all of it but its days, which are over. */
+/** A sale to list again: everything except its days, which are over. */
 export function againFrom(own: OwnSale, day: ScheduleDay): SaleDraft {
   return { ...draftOf(own), days: [day], releaseRule: 'now', releaseDate: '', releaseTime: '' };
 }
 
-/** Where a sale that is listed again stands: where it stood, if that was not just its ZIP code. */
+/** The place of a sale that is listed again: its earlier point, unless that was only its ZIP code's. */
 export function pinAgain({ sale, place }: OwnSale): DraftPin | null {
   const { placeQuality: quality } = sale;
   if (place === null || place.lat === null || place.lng === null) return null;
@@ -61,31 +61,31 @@ const FIELDS = [
   'tags',
 ] as const satisfies readonly (keyof SaleCreateArgs)[];
 
-/** What an edit has changed, as it is sent. */
+/** The changes of an edit, as they are sent. */
 export interface DraftChanges {
   readonly fields: Partial<Pick<SaleCreateArgs, (typeof FIELDS)[number]>>;
   /**
-   * Rule and instant, which go together: half of another device's choice beside half of this one's
-   * could show an address early. Null: as they were.
+   * The rule and the time of release, which belong together: half of each from two devices could show an
+   * address too early. Null: unchanged.
    */
   readonly release: { readonly releaseRule: ReleaseRule; readonly releaseAt: string | null } | null;
   /** Null: as they were. */
   readonly days: readonly ScheduleDay[] | null;
 }
 
-/** The zones of a sale's wall clock, before an edit and after it. */
+/** The time zones of a sale before and after an edit. */
 export interface EditZones {
   readonly before: string;
   readonly after: string;
 }
 
-/** Whether an edit takes the sale to another street or ZIP code. */
+/** Whether an edit changes the street or ZIP code of the sale. */
 export function isMoved(before: SaleDraft, after: SaleDraft): boolean {
   const [old, now] = [sent(before, ''), sent(after, '')];
   return old.place.street !== now.place.street || old.zipCode !== now.zipCode;
 }
 
-/** The differences between a draft as it was opened and as it is now. Both must have passed the check. */
+/** The differences between a draft when it was opened and now. Both must have passed the check. */
 export function changesBetween(
   before: SaleDraft,
   after: SaleDraft,
@@ -107,7 +107,7 @@ function sent(draft: SaleDraft, timeZone: string): SaleCreateArgs {
   return draftToCreateArgs(draft, { id: '', place, timeZone, secretHash: null });
 }
 
-/** Of lists and texts: the same content in the same order. */
+/** Whether lists or texts have the same content in the same order. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

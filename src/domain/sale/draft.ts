@@ -11,10 +11,10 @@ import {
 import { type ReleaseWritten, releaseMsOf } from './release.ts';
 import { normaliseTags, parseTags } from './tags.ts';
 
-/** Under which name the new sale that someone writes is kept; each has one at a time. */
+/** The key under which the draft of a new sale is stored. Each person has one at a time. */
 export const NEW_SALE_DRAFT = 'new-sale';
 
-/** A sale as it is being written on the create form. Text is as typed; nothing is checked yet. */
+/** A sale on the create form. Texts are as typed, and nothing is checked yet. */
 export interface SaleDraft extends ReleaseWritten {
   readonly title: string;
   readonly description: string;
@@ -23,24 +23,24 @@ export interface SaleDraft extends ReleaseWritten {
   readonly zipCode: string;
   readonly saleType: SaleType | null;
   readonly kind: SaleKind | null;
-  /** Shown, and sent, for estate sales and auctions only. */
+  /** Shown and sent only for estate sales and auctions. */
   readonly saleUrl: string;
   /** A guest's; optional. */
   readonly email: string;
   readonly tags: readonly string[];
-  /** A tag that is still being typed: it is kept, checked and posted with the others. */
+  /** A tag that is still being typed. It is stored, checked, and posted with the others. */
   readonly typedTag: string;
   readonly days: readonly ScheduleDay[];
 }
 
-/** Where the pin stands. Without a point the quality is `none`. */
+/** The position of the pin. Without a point the quality is `none`. */
 export interface DraftPoint {
   readonly lat: number | null;
   readonly lng: number | null;
   readonly quality: PlaceQuality;
 }
 
-/** What `sale.create` takes, but for how it travels. */
+/** The arguments of `sale.create`, before they are encoded for the wire. */
 export interface SaleCreateArgs {
   readonly id: string;
   readonly title: string;
@@ -84,18 +84,21 @@ export function defaultDay(date: string): ScheduleDay {
   return { date, startTime: '09:00', endTime: '17:00', nextDay: false };
 }
 
-/** Whether the form asks for a link (spec 2: estate sales and auctions only). */
+/** Whether the form asks for a link (spec 2: only for estate sales and auctions). */
 export function takesSaleUrl(saleType: SaleType | null): boolean {
   return saleType === 'estate' || saleType === 'auction';
 }
 
-/** Whether a finer kind belongs to a sale type. */
+/** Whether a sale type has this kind. */
 export function isKindOf(kind: SaleKind, saleType: SaleType): boolean {
   const kinds: readonly SaleKind[] = SALE_KINDS[saleType];
   return kinds.includes(kind);
 }
 
-/** The draft as it would be kept: control characters out, ends trimmed, tags normalised, a typed one among them. */
+/**
+ * The draft as it would be stored: without control characters, trimmed, and with normalized tags, including
+ * one that is still being typed.
+ */
 export function cleanDraft(draft: SaleDraft): SaleDraft {
   return {
     ...draft,
@@ -110,7 +113,7 @@ export function cleanDraft(draft: SaleDraft): SaleDraft {
   };
 }
 
-/** The arguments of `sale.create`. The draft must have passed `validateDraft`; throws without a type. */
+/** The arguments of `sale.create`. The draft must have passed `validateDraft`. Throws if it has no type. */
 export function draftToCreateArgs(
   draft: SaleDraft,
   facts: {
@@ -145,13 +148,13 @@ export function draftToCreateArgs(
   };
 }
 
-/** As it travels: an instant, for the server knows no wall clock. */
+/** On the wire it is an instant, because the server does not use local time. */
 export function releaseAtOf(written: ReleaseWritten, timeZone: string): string | null {
   const atMs = releaseMsOf(written, timeZone);
   return atMs === null ? null : new Date(atMs).toISOString();
 }
 
-/** A half-known point is none: it is listed, never mapped. */
+/** An incomplete point counts as none: such a sale is listed, never mapped. */
 function pointOf({ lat, lng, quality }: DraftPoint): DraftPoint {
   if (lat === null || lng === null || quality === 'none') {
     return { lat: null, lng: null, quality: 'none' };

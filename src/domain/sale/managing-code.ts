@@ -1,6 +1,6 @@
 /**
- * The code that changes a guest's sale from any device (SYNC-21): the sale's secret, in a form that can
- * be written down. 120 random bits in the 32 letters and digits that are not mistaken for one another.
+ * The code that lets a guest manage their sale from any device (SYNC-21): the sale's secret in a form that
+ * can be written down. 120 random bits, in 32 letters and digits that are hard to confuse.
  */
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -9,7 +9,7 @@ const GROUP = 4;
 const BITS = 5;
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`, 'u');
 
-/** `uuid` makes a random UUID; the two digits of it that are always the same are left out. */
+/** `uuid` returns a random UUID. Its two digits that never vary are left out. */
 export function newManagingCode(uuid: () => string): string {
   const hex = uuid().replaceAll('-', '');
   let bits = BigInt(`0x${hex.slice(0, 12)}${hex.slice(13, 16)}${hex.slice(17)}`);
@@ -21,7 +21,7 @@ export function newManagingCode(uuid: () => string): string {
   return grouped(code);
 }
 
-/** What someone has typed as the code that it stands for; null where it can be none. */
+/** The code that someone has typed, or null if it cannot be one. */
 export function readManagingCode(typed: string): string | null {
   const code = typed
     .toUpperCase()
@@ -32,14 +32,14 @@ export function readManagingCode(typed: string): string | null {
 }
 
 /**
- * Where a sale is managed, with its code. Behind the #, where no server sees it and no page that is
- * opened from there is told it.
+ * The address where a sale is managed, with its code. The code is in the fragment, so no server and no
+ * linked page ever sees it.
  */
 export function managingPath(saleId: string, code: string): string {
   return `/manage/${saleId}#${code}`;
 }
 
-/** The sale of such an address, and its code if it is known. */
+/** The sale in such an address, and its code if it is there. */
 export function readManagingPath(
   saleId: string,
   hash: string,

@@ -1,37 +1,37 @@
-/** What a photo file is by its first bytes, whatever its name says. Pure. */
+/** Finds the type of a photo file by its first bytes, whatever its name says. Pure. */
 
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'heic' | 'avif';
 
-/** This much of a file is enough to know it: cameras put a preview before the size. */
+/** How much of a file is enough: cameras store a preview before the size. */
 export const PHOTO_HEAD_BYTES = 512 * 1024;
 
 export interface PhotoSize {
-  /** As stored, before the file's own note about its orientation. Pixels. */
+  /** As stored, without applying the file's orientation. Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Null: no photo that a phone or camera makes. */
+/** Null: not a format that phones or cameras produce. */
 export function photoKind(head: Uint8Array): PhotoKind | null {
   if (starts(head, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (starts(head, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (asciiAt(head, 0, 4) === 'RIFF' && asciiAt(head, 8, 4) === 'WEBP') return 'webp';
   if (asciiAt(head, 0, 4) === 'GIF8') return 'gif';
-  // Two letters are few: a bitmap also has the length of its header where it belongs.
+  // Two letters are a weak signature, so for a bitmap the length of its header must match too.
   if (asciiAt(head, 0, 2) === 'BM' && head[14] === 40) return 'bmp';
   return asciiAt(head, 4, 4) === 'ftyp' ? boxedKind(head) : null;
 }
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** HEIC and AVIF share a container; its brand, or else one it is compatible with, tells them apart. */
+/** HEIC and AVIF share a container. Its brand, or one that it is compatible with, tells which it is. */
 function boxedKind(head: Uint8Array): PhotoKind | null {
   const brands = [8, 16, 20, 24, 28].map((at) => asciiAt(head, at, 4));
   if (brands.includes('avif') || brands[0] === 'avis') return 'avif';
   return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null;
 }
 
-/** The size that a file's header names; null where it is not among the given bytes. */
+/** The size in a file's header, or null if it is not among the given bytes. */
 export function photoSize(head: Uint8Array, kind: PhotoKind): PhotoSize | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
@@ -51,13 +51,13 @@ export function photoSize(head: Uint8Array, kind: PhotoKind): PhotoSize | null {
         return null;
     }
   } catch (error) {
-    // The file ends before its own header does.
+    // The file ends before its header does.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Frame headers are C0 to CF, without the tables C4, C8 and CC. */
+/** Frame headers are C0 to CF, except for the tables C4, C8, and CC. */
 function jpegSize(view: DataView): PhotoSize | null {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
@@ -65,7 +65,7 @@ function jpegSize(view: DataView): PhotoSize | null {
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    // Bytes of FF before a marker only fill.
+    // FF bytes before a marker are padding.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return null;

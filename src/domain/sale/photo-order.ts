@@ -1,9 +1,9 @@
-/** The photos of a sale as its seller sees them: those the server has, and those on the way to it. */
+/** The photos of a sale as its seller sees them: those on the server, and those still being uploaded. */
 export type MergedPhoto<I, L> =
   | { readonly kind: 'sent'; readonly id: string; readonly image: I }
   | { readonly kind: 'local'; readonly id: string; readonly photo: L };
 
-/** Each local photo at its own place among the others; one that the server has already is not local. */
+/** Places each local photo among the others. One that is already on the server is not local. */
 export function mergedPhotos<
   I extends { readonly id: string; readonly position: number },
   L extends { readonly imageId: string; readonly position: number },
@@ -26,7 +26,7 @@ interface Placed<I, L> {
   readonly photo: MergedPhoto<I, L>;
 }
 
-/** The same ids with one moved to another place; unchanged where there is none. */
+/** The same ids with one of them moved. Unchanged if there is no such place. */
 export function movedTo(ids: readonly string[], from: number, to: number): readonly string[] {
   const moved = ids[from];
   if (moved === undefined || to < 0 || to >= ids.length) return ids;

@@ -3,28 +3,31 @@ import { localDayNumberAt, offsetMsAt, instantOf } from '../time/zone.ts';
 import type { ReleaseRule, ScheduleDay } from './sale.ts';
 import { windowsOf } from './schedule.ts';
 
-/** When the exact address of a sale is shown to others, as its seller writes it: on the sale's wall clock. */
+/**
+ * When the exact address of a sale becomes visible to others, as its seller enters it: in the sale's time
+ * zone.
+ */
 export interface ReleaseWritten {
   readonly releaseRule: ReleaseRule;
-  /** YYYY-MM-DD; counts under the rule `at` alone, as does the time. */
+  /** YYYY-MM-DD. Used only with the rule `at`, like the time. */
   readonly releaseDate: string;
   /** 24-hour HH:MM */
   readonly releaseTime: string;
 }
 
-/** What a written release means for people who look for the sale. */
+/** What the entered release means for shoppers. */
 export type ReleaseOutlook =
-  /** Under another rule, or not written to the end. */
+  /** Another rule, or not filled in yet. */
   | { readonly kind: 'none' }
   | { readonly kind: 'passed' }
   | { readonly kind: 'ahead'; readonly atMs: number }
-  /** It opens, and nobody knows where. */
+  /** The sale opens, and nobody knows where it is. */
   | { readonly kind: 'after-opening'; readonly atMs: number; readonly opensAtMs: number };
 
 const MINUTE_MS = 60_000;
 const EVENING = '18:00';
 
-/** The instant that is meant; null under another rule, or while date or time is none. */
+/** The instant of release, or null for another rule or while the date or time is invalid. */
 export function releaseMsOf(written: ReleaseWritten, timeZone: string): number | null {
   if (written.releaseRule !== 'at') return null;
   const dayNumber = dayNumberOf(written.releaseDate);
@@ -32,7 +35,7 @@ export function releaseMsOf(written: ReleaseWritten, timeZone: string): number |
   return dayNumber === null || minutes === null ? null : instantOf(dayNumber, minutes, timeZone);
 }
 
-/** An instant as it is written: to the minute, on the wall clock of a zone. */
+/** An instant as entered in the form: to the minute, in the given time zone. */
 export function wallClockOf(
   atMs: number,
   timeZone: string,
@@ -47,8 +50,8 @@ export function wallClockOf(
 }
 
 /**
- * What to begin with: the evening before the first opening, else the opening itself; empty when that
- * is over, too, or there is none.
+ * The suggested release: the evening before the first opening, or the opening itself. Empty if that is also
+ * over, or if there is no opening.
  */
 export function suggestedRelease(
   days: readonly ScheduleDay[],
@@ -78,7 +81,7 @@ export function releaseOutlook(
     : { kind: 'ahead', atMs };
 }
 
-/** Whether everyone can see the address, by what is written. */
+/** Whether everyone can see the address, by the values in the form. */
 export function isPublic(written: ReleaseWritten, timeZone: string, nowMs: number): boolean {
   if (written.releaseRule === 'now') return true;
   const atMs = releaseMsOf(written, timeZone);

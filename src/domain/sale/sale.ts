@@ -1,11 +1,11 @@
 import type { Held } from '../moderation/held.ts';
 
-/** What a sale is (spec 3, Names in the decisions): the public row and what hangs on it. */
+/** What a sale is (spec 3; names as in the decisions): the public row and everything attached to it. */
 
 export const SALE_TYPES = ['garage', 'estate', 'auction'] as const;
 export type SaleType = (typeof SALE_TYPES)[number];
 
-/** Finer kinds under a sale type; `null` on a sale means "just its type". */
+/** Subtypes of a sale type. `null` means no particular kind. */
 export const SALE_KINDS = {
   garage: ['yard', 'moving', 'community', 'rummage'],
   estate: ['tag', 'cleanout', 'business'],
@@ -13,13 +13,13 @@ export const SALE_KINDS = {
 } as const;
 export type SaleKind = (typeof SALE_KINDS)[SaleType][number];
 
-/** How well the point is known. `zip` is only the ZIP's centroid, `none` is listed but never mapped. */
+/** How precise the point is. `zip`: only the ZIP's centroid. `none`: listed but never mapped. */
 export type PlaceQuality = 'exact' | 'street' | 'zip' | 'manual' | 'none';
 
 /** When the exact street and point become public. `at` needs `releaseAt`. */
 export type ReleaseRule = 'now' | 'at' | 'never';
 
-/** One opening window, in the sale's own time zone. `nextDay`: the end is on the day after `date`. */
+/** One opening, in the sale's time zone. `nextDay`: it ends on the day after `date`. */
 export interface ScheduleDay {
   /** YYYY-MM-DD */
   readonly date: string;
@@ -32,14 +32,14 @@ export interface ScheduleDay {
 
 export interface SaleImage {
   readonly id: string;
-  /** Of the large rendition, 1600 px. */
+  /** The large rendition, 1600 px. */
   readonly path: string;
-  /** Of the small one, 480 px; null: there is only one size, as of samples. */
+  /** The small rendition, 480 px. Null: there is only one size, as for sample sales. */
   readonly smallPath: string | null;
-  /** They stand in the order of these; there may be gaps. */
+  /** Photos are sorted by this. Gaps are allowed. */
   readonly position: number;
   readonly bytes: number | null;
-  /** About 30 bytes of placeholder, base64, or null. */
+  /** About 30 bytes of placeholder as base64, or null. */
   readonly thumb: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface SaleImage {
 export interface Sale {
   readonly id: string;
   readonly userId: string | null;
-  /** The seller's public display name; null for guests and for sellers without one. */
+  /** The seller's public display name. Null for guests and for sellers without one. */
   readonly sellerName: string | null;
   readonly title: string;
   readonly description: string;
@@ -63,10 +63,10 @@ export interface Sale {
   readonly placeQuality: PlaceQuality;
   readonly releaseRule: ReleaseRule;
   readonly releaseAt: string | null;
-  /** Exact point where it was public when the row was written, else null. Degrees. */
+  /** The exact point, if it was public when the row was written. Otherwise null. Degrees. */
   readonly lat: number | null;
   readonly lng: number | null;
-  /** The public, possibly blurred point (centre of a 1/64 degree square). Degrees. */
+  /** The public point, which may be blurred (center of a 1/64 degree square). Degrees. */
   readonly nearLat: number | null;
   readonly nearLng: number | null;
   readonly cancelledAt: string | null;
@@ -79,7 +79,7 @@ export interface Sale {
   readonly createdAt: string;
 }
 
-/** Exact street and point: of a released sale, or of the owner's own. */
+/** The exact street and point, of a released sale or of one's own. */
 export interface Place {
   readonly id: string;
   readonly street: string | null;
@@ -91,7 +91,7 @@ export interface Place {
 export interface SalePrivate {
   readonly id: string;
   readonly email: string | null;
-  /** Nobody else is shown the sale; left out where it is shown. */
+  /** Nobody else can see the sale. Absent if they can. */
   readonly held?: Held | undefined;
 }
 
@@ -104,23 +104,25 @@ export interface SaleStats {
   /** How many reviews this sale has, and the sum of their ratings. */
   readonly reviews: number;
   readonly ratingSum: number;
-  /** The same over all sales of its seller; 0 for a guest's. */
+  /** The same for all sales of its seller; 0 for a guest's. */
   readonly sellerReviews: number;
   readonly sellerRatingSum: number;
-  /** What visitors said lately about whether it is on. */
+  /** Recent reports of visitors about whether it is on. */
   readonly isOn: readonly OnTally[];
 }
 
-/** How many said the same of a sale. `at`: the newest of them, ISO 8601 in UTC. */
+/** How many visitors reported the same. `at`: the newest report, ISO 8601 in UTC. */
 export interface OnTally {
   readonly state: 'on' | 'not-there' | 'ended-early' | 'sold-out';
-  /** An account's word counts more than a guest's, that of one who checked in most. */
+  /**
+   * A report from an account counts more than a guest's, and one from a visitor who checked in counts most.
+   */
   readonly weight: number;
   readonly count: number;
   readonly at: string;
 }
 
-/** A sale that the user saved; `id` is the sale's id. */
+/** A sale that the user has saved; `id` is the sale's id. */
 export interface Save {
   readonly id: string;
   readonly createdAt: string;

@@ -2,7 +2,7 @@ import { dayNumberOf, minutesOf } from '../time/calendar-date.ts';
 import { instantOf } from '../time/zone.ts';
 import type { ScheduleDay } from './sale.ts';
 
-/** One stretch during which a sale is open, in epoch milliseconds; the end is outside it. */
+/** One period during which a sale is open, in epoch milliseconds. The end is exclusive. */
 export interface OpenWindow {
   readonly startMs: number;
   readonly endMs: number;
@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 24 * 60;
 
 /**
- * When a sale is open, earliest first; windows that overlap or touch are joined. Days that cannot be
- * read, or that end before they start, are left out. A zone unknown to this engine counts as UTC.
+ * When a sale is open, earliest first. Overlapping or adjacent periods are joined. Days that cannot be
+ * parsed, or that end before they start, are left out. A zone that this engine does not know counts as UTC.
  */
 export function windowsOf(days: readonly ScheduleDay[], timeZone: string): OpenWindow[] {
   const windows: OpenWindow[] = [];
@@ -24,7 +24,7 @@ export function windowsOf(days: readonly ScheduleDay[], timeZone: string): OpenW
   return joined(windows.toSorted((a, b) => a.startMs - b.startMs));
 }
 
-/** The first and the last day that is mentioned, YYYY-MM-DD (spec 3: startDate and endDate). */
+/** The first and last date of the schedule, YYYY-MM-DD (spec 3: startDate and endDate). */
 export function scheduleSpan(
   days: readonly ScheduleDay[],
 ): { readonly startDate: string; readonly endDate: string } | null {
@@ -34,7 +34,7 @@ export function scheduleSpan(
   return startDate === undefined || endDate === undefined ? null : { startDate, endDate };
 }
 
-/** The calendar days that one opening touches, as day numbers; null if it cannot be read. */
+/** The calendar days that one opening touches, as day numbers, or null if it cannot be parsed. */
 export function daysTouched(
   day: ScheduleDay,
 ): { readonly first: number; readonly last: number } | null {
@@ -52,7 +52,7 @@ function windowOf(day: ScheduleDay, timeZone: string): OpenWindow | null {
   if (lengthMinutes <= 0) return null;
   const startMs = instantOf(dayNumber, startMinutes, timeZone);
   const endMs = instantOf(day.nextDay ? dayNumber + 1 : dayNumber, endMinutes, timeZone);
-  // 02:30 to 03:00 on a spring night starts after it ends: keep its length.
+  // When clocks go forward, 02:30 to 03:00 would start after it ends: keep its length.
   return { startMs, endMs: endMs > startMs ? endMs : startMs + lengthMinutes * MINUTE_MS };
 }
 

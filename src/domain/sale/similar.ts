@@ -3,8 +3,8 @@ import type { Sale } from './sale.ts';
 type Compared = Pick<Sale, 'id' | 'saleType' | 'tags'>;
 
 /**
- * The sales most like one, of candidates that come nearest first: by shared tags, then by type, then
- * by distance. What shares neither is left out.
+ * The sales most similar to a given one, from candidates sorted by distance: by shared tags, then type,
+ * then distance. Candidates that share neither tags nor type are left out.
  */
 export function mostSimilar<T extends Compared>(
   sale: Compared,

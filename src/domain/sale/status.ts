@@ -5,7 +5,7 @@ import { type OpenWindow, windowsOf } from './schedule.ts';
 export const SALE_STATUSES = ['upcoming', 'active', 'closed', 'cancelled'] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
-/** What can be said about when to come. The sentences are in `i18n/`. */
+/** When to come, as data. The sentences are in `i18n/`. */
 export type SaleTiming =
   | { readonly kind: 'cancelled' }
   /** No readable day. */
@@ -16,15 +16,15 @@ export type SaleTiming =
   | { readonly kind: 'closes-in'; readonly minutes: number; readonly closesAtMs: number }
   /** Opens within an hour. */
   | { readonly kind: 'opens-in'; readonly minutes: number; readonly opensAtMs: number }
-  /** `daysAhead` on the sale's own calendar: 0 today, 1 tomorrow. */
+  /** `daysAhead` by the sale's own calendar: 0 today, 1 tomorrow. */
   | { readonly kind: 'opens-at'; readonly opensAtMs: number; readonly daysAhead: number };
 
 const MINUTE_MS = 60_000;
 const SOON_MS = 60 * MINUTE_MS;
 
 /**
- * Upcoming before the first opening, active from then to the last closing, closed after; cancelled
- * wins. Without a readable day a sale stays upcoming, so that it is listed at all.
+ * Upcoming before the first opening, active until the last closing, then closed. Canceled overrides them
+ * all. Without a valid day a sale stays upcoming, so that it is still listed.
  */
 export function statusAt(
   windows: readonly OpenWindow[],
@@ -45,7 +45,7 @@ export function statusOf(
   return statusAt(windowsOf(sale.days, sale.timeZone), sale.cancelledAt !== null, nowMs);
 }
 
-/** The opening that counts at an instant: the one going on, else the next; null when all are over. */
+/** The opening that matters at an instant: the current one, or the next. Null if all are over. */
 export function currentOrNextWindow(
   windows: readonly OpenWindow[],
   nowMs: number,
@@ -53,7 +53,7 @@ export function currentOrNextWindow(
   return windows.find((window) => nowMs < window.endMs) ?? null;
 }
 
-/** When to come, as seen at an instant. Minutes are rounded up, so that "in 0 minutes" is never said. */
+/** When to come, at an instant. Minutes are rounded up, so that the text never says "in 0 minutes". */
 export function timingOf(
   sale: Pick<Sale, 'days' | 'timeZone' | 'cancelledAt'>,
   nowMs: number,
@@ -74,7 +74,7 @@ export function isOpen({ kind }: SaleTiming): boolean {
   return kind === 'open' || kind === 'closes-in';
 }
 
-/** Spec 4: what is written at creation, and never believed later: closed is not among it. */
+/** Spec 4: the status that is stored at creation. It is never trusted later and is never closed. */
 export function statusAtCreation(
   sale: Pick<Sale, 'days' | 'timeZone'>,
   nowMs: number,

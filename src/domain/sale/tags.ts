@@ -25,18 +25,18 @@ export const SUGGESTED_TAGS = [
   'home decor',
 ] as const;
 
-/** One tag as it is kept: trimmed, lowercase (spec 5); null when nothing is left. */
+/** One tag as it is stored: trimmed and lowercase (spec 5), or null if nothing is left. */
 export function normaliseTag(text: string): string | null {
   const tag = cleanLine(text).toLowerCase();
   return isBlank(tag) ? null : tag;
 }
 
-/** The tags in what was typed: divided by comma or Enter, normalised, each once. */
+/** The tags in the input: separated by commas or Enter, normalized, without duplicates. */
 export function parseTags(text: string): string[] {
   return normaliseTags(text.split(/[,\n\r]/u));
 }
 
-/** Trimmed, lowercase, each once, in the order given (spec 5). */
+/** Trimmed, lowercase, without duplicates, in the given order (spec 5). */
 export function normaliseTags(tags: readonly string[]): string[] {
   const kept = new Set<string>();
   for (const text of tags) {
@@ -46,20 +46,20 @@ export function normaliseTags(tags: readonly string[]): string[] {
   return [...kept];
 }
 
-/** The tags of a form, and what stands in the field beside them. */
+/** The tags of a form, and the text in the field next to them. */
 export interface TagsWritten {
   readonly tags: readonly string[];
   readonly typedTag: string;
 }
 
-/** Adds what was typed to the tags; what does not all fit stays in the field as well. */
+/** Adds the input to the tags. What does not fit stays in the field. */
 export function withTyped(tags: readonly string[], text: string): TagsWritten {
   const merged = normaliseTags([...tags, ...parseTags(text)]);
   const fitting = merged.filter((tag) => codePointLength(tag) <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
   return { tags: fitting, typedTag: fitting.length < merged.length ? text : '' };
 }
 
-/** Adds a suggestion, beside what is being typed; where it does not fit it goes into the field, too. */
+/** Adds a suggestion without touching the input. If it does not fit, it goes into the field too. */
 export function withSuggested({ tags, typedTag }: TagsWritten, tag: string): TagsWritten {
   const added = withTyped(tags, tag);
   const waiting = [typedTag, added.typedTag].filter((text) => !isBlank(text));

@@ -1,8 +1,8 @@
-/** A search that the user keeps; with `isAlert` new finds are told. */
+/** A search that the user keeps. With `isAlert`, new matches are reported. */
 export interface SavedSearch {
   readonly id: string;
   readonly name: string;
-  /** What was asked, as the search screen keeps it; at most 2 KB. */
+  /** The query, as the search screen stores it; at most 2 KB. */
   readonly query: SearchQuery;
   readonly isAlert: boolean;
   /** ISO 8601 in UTC. */

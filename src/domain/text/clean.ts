@@ -1,18 +1,18 @@
-/** What is taken out of typed text before it is measured and kept. */
+/** What is removed from typed text before it is measured and stored. */
 
-// Half of a surrogate pair is no character: PostgreSQL refuses it, as it refuses U+0000. The server takes
-// no other control character either, nor what turns the direction of the text after it around.
+// Half of a surrogate pair is not a character: PostgreSQL refuses it, like U+0000. The server also refuses
+// other control characters, and characters that reverse the direction of the text after them.
 const UNSENDABLE = /[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/gu;
 const UNSENDABLE_BUT_LINES = /(?!\n)[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/gu;
-// Joiners, direction marks and the empty Braille pattern show nothing on their own.
+// Joiners, direction marks, and the empty Braille pattern are invisible on their own.
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
-/** One line: white space runs become one space, control characters go, the ends are trimmed. */
+/** One line: whitespace becomes single spaces, control characters are removed, the ends are trimmed. */
 export function cleanLine(text: string): string {
   return text.replace(/\s+/gu, ' ').replace(UNSENDABLE, '').trim();
 }
 
-/** Several lines: line ends become \n and tabs spaces, other control characters go. */
+/** Several lines: line breaks become \n and tabs become spaces; other control characters are removed. */
 export function cleanParagraphs(text: string): string {
   return text
     .replace(/\r\n?|\u0085|[\u2028\u2029]/gu, '\n')
@@ -21,7 +21,7 @@ export function cleanParagraphs(text: string): string {
     .trim();
 }
 
-/** True when nothing would be seen. */
+/** True if nothing would be visible. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === '';
 }

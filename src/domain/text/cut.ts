@@ -1,11 +1,11 @@
 import { cleanLine, cleanParagraphs } from './clean.ts';
 
-/** One clean line of at most so many code points, as the server counts them. */
+/** One clean line of at most this many code points, counted like the server does. */
 export function lineOf(text: string, limit: number): string {
   return cut(cleanLine(text), limit);
 }
 
-/** Clean paragraphs of at most so many code points. */
+/** Clean paragraphs of at most this many code points. */
 export function paragraphsOf(text: string, limit: number): string {
   return cut(cleanParagraphs(text), limit);
 }

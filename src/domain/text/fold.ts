@@ -1,6 +1,6 @@
-/** Text made comparable for search: case, accents and punctuation do not count. */
+/** Normalizes text for search: ignores case, accents, and punctuation. */
 
-// Scripts that are written without spaces between words: there a word may begin anywhere.
+// Scripts without spaces between words: there, a word may start anywhere.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const NOT_ASCII = /[^\p{ASCII}]/u;
@@ -11,7 +11,7 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The folded words of a text, each after one space, so that ' word' finds where a word begins. */
+/** The folded words of a text, each after one space, so that ' word' finds the start of a word. */
 export function foldedWords(text: string): string {
   const folded = fold(text).replace(/['’]/gu, '');
   const words = NOT_ASCII.test(folded)
@@ -20,7 +20,7 @@ export function foldedWords(text: string): string {
   return ` ${words.trim()}`;
 }
 
-/** What to look for in `foldedWords` of a text; a text matches when it holds each of them. */
+/** The terms to look for in `foldedWords` of a text. A text matches if it contains all of them. */
 export function searchTerms(query: string): string[] {
   const words = foldedWords(query).split(' ');
   const terms = words
@@ -29,7 +29,7 @@ export function searchTerms(query: string): string[] {
   return [...new Set(terms)];
 }
 
-/** Whether folded words hold every term: the beginning of one of their words, or more. */
+/** Whether the folded words contain every term at the start of a word. */
 export function holdsAll(words: string, terms: readonly string[]): boolean {
   for (const term of terms) {
     if (!words.includes(term)) return false;

@@ -1,4 +1,7 @@
-/** Bytes of a value as UTF-8 JSON. Counted by hand, since TextEncoder is not part of the language. */
+/**
+ * The size of a value as UTF-8 JSON, in bytes. Counted by hand because TextEncoder is not part of the
+ * language.
+ */
 export function jsonBytes(value: unknown): number {
   let bytes = 0;
   for (const character of JSON.stringify(value)) {

@@ -5,7 +5,7 @@ export const DAY_MS = 86_400_000;
 const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME_PATTERN = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Days since 1970-01-01 of a date that exists, else null ('2027-02-29' does not). */
+/** Days since 1970-01-01 for a date that exists, or null ('2027-02-29' does not). */
 export function dayNumberOf(date: string): number | null {
   const match = DATE_PATTERN.exec(date);
   if (!match) return null;
@@ -17,7 +17,7 @@ export function dateOfDayNumber(dayNumber: number): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Minutes after midnight of a 24-hour 'HH:MM', else null. */
+/** Minutes after midnight for a 24-hour 'HH:MM', or null. */
 export function minutesOf(time: string): number | null {
   const match = TIME_PATTERN.exec(time);
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;

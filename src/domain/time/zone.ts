@@ -1,9 +1,9 @@
 import { DAY_MS, dateOfDayNumber } from './calendar-date.ts';
 
-/** Wall clocks of IANA zones, by way of Intl. */
+/** Local time in IANA zones, computed with Intl. */
 
 const MINUTE_MS = 60_000;
-/** Every change of an offset in use since 2000 falls on a quarter of an hour. */
+/** Every offset change in use since 2000 happens at a quarter of an hour. */
 const BUCKET_MS = 15 * MINUTE_MS;
 const MAX_REMEMBERED_OFFSETS = 4096;
 
@@ -12,7 +12,7 @@ interface Zone {
   readonly offsets: Map<number, number>;
 }
 
-// Asking Intl costs microseconds and a catalogue asks tens of thousands of times for the same hours.
+// Calling Intl costs microseconds, and a catalogue asks tens of thousands of times for the same hours.
 const zones = new Map<string, Zone | null>();
 
 /** Whether this engine knows the zone. */
@@ -20,7 +20,7 @@ export function isTimeZone(timeZone: string): boolean {
   return zoneOf(timeZone) !== null;
 }
 
-/** Milliseconds that the zone's wall clock is ahead of UTC at an instant; 0 for a zone unknown here. */
+/** How many milliseconds the zone's local time is ahead of UTC at an instant; 0 for a zone unknown here. */
 export function offsetMsAt(timeZone: string, atMs: number): number {
   const zone = zoneOf(timeZone);
   if (!zone) return 0;
@@ -34,9 +34,9 @@ export function offsetMsAt(timeZone: string, atMs: number): number {
 }
 
 /**
- * The instant at which a zone's wall clock shows a time, both in days and minutes of that wall clock.
- * A time that a spring change skips counts from before it (02:30 becomes 03:30), and one that occurs
- * twice means the first: the rules of iCalendar (RFC 5545, 3.3.5).
+ * The instant at which a zone's clock shows a time, given as local day and minute. A time that is skipped
+ * in spring is read with the offset before the change (02:30 becomes 03:30). A time that occurs twice means
+ * the first one. These are the rules of iCalendar (RFC 5545, 3.3.5).
  */
 export function instantOf(dayNumber: number, minutes: number, timeZone: string): number {
   const wallMs = dayNumber * DAY_MS + minutes * MINUTE_MS;
@@ -50,7 +50,7 @@ export function instantOf(dayNumber: number, minutes: number, timeZone: string):
   return alreadyAfter && !stillBefore ? byOffsetAfter : byOffsetBefore;
 }
 
-/** Days since 1970-01-01 on the zone's calendar at an instant. */
+/** Days since 1970-01-01 by the zone's calendar at an instant. */
 export function localDayNumberAt(timeZone: string, atMs: number): number {
   return Math.floor((atMs + offsetMsAt(timeZone, atMs)) / DAY_MS);
 }
@@ -79,7 +79,7 @@ function openZone(timeZone: string): Zone | null {
   }
 }
 
-/** Reads 'GMT-05:00', or 'GMT' alone for no offset. */
+/** Parses 'GMT-05:00'. 'GMT' alone means no offset. */
 function readOffsetMs(format: Intl.DateTimeFormat, atMs: number): number {
   const name = format.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /([+-])(\d{2}):(\d{2})/.exec(name);

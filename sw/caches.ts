@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, type Strategy } from 'workbox-strategies';
 import { VIEWED_PHOTOS_CACHE } from '../src/platform/service-worker-messages.ts';
 
-/** What is kept besides the precached app: each entry says why, and how much of it at most. */
+/** What is cached in addition to the precached app. Each entry says why, and how much at most. */
 export interface RuntimeCache {
   readonly matches: RouteMatchCallback;
   readonly strategy: Strategy;
@@ -13,9 +13,9 @@ export interface RuntimeCache {
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Photos of sales that someone looked at, so that a saved sale is whole at the curb. A stored
- * photo never changes under its address. Asked for with CORS, because an opaque answer can't be
- * told from an error page and is charged to the quota with megabytes of padding.
+ * Photos of sales that someone viewed, so that a saved sale is complete without a signal. A photo never
+ * changes under its address. Requested with CORS, because an opaque answer looks the same as an error page
+ * and counts as megabytes of padding against the quota.
  */
 const photosSeen: RuntimeCache = {
   matches: ({ url, request }) =>

@@ -18,12 +18,12 @@ export interface PushCycleParts {
   readonly locks: LockManager | null;
 }
 
-/** `later`: something waits and the server was out of reach; the browser may wake us again. */
+/** `later`: changes are pending and the server was out of reach. The browser may wake us again. */
 export type PushCycleEnd = 'done' | 'later';
 
 /**
- * Sends what waits while no page is open (SYNC-17), under the lock of the pages' engines: if somebody
- * holds it, somebody sends. A person whose token has run out is left to the pages.
+ * Pushes pending changes while no page is open (SYNC-17), under the lock that the pages' engines use: if it
+ * is held, someone else is pushing. A person whose token has expired is left to the pages.
  */
 export async function pushCycle(parts: PushCycleParts): Promise<PushCycleEnd> {
   const { locks } = parts;
@@ -47,7 +47,7 @@ async function sendAll(parts: PushCycleParts): Promise<PushCycleEnd> {
   return end;
 }
 
-/** Whoever is signed in, and the guest, if something of theirs waits (SYNC-15). */
+/** The logged-in user, and the guest if they have pending changes (SYNC-15). */
 async function sendersWithWork({ db, texts, clock }: PushCycleParts): Promise<Principal[]> {
   const user = await readUser(texts);
   const isSignedIn = user !== null && (await isTokenGood(texts, user.userId, clock.now()));

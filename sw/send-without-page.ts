@@ -9,7 +9,7 @@ import { browserLocks } from '../src/platform/worker/web-locks.ts';
 import { systemRandom } from '../src/platform/random.ts';
 import { pushCycle } from './push-cycle.ts';
 
-/** One push cycle on the device's database. Rejects if the browser should wake us again for it. */
+/** Pushes once from the device's database. Rejects if the browser should wake us again. */
 export async function sendWithoutPage(): Promise<void> {
   const db = openDatabase();
   const changes = new ChangeFeed(broadcastChanges(DATABASE_NAME));
@@ -17,7 +17,7 @@ export async function sendWithoutPage(): Promise<void> {
     const run = createTransactor({ db, clock: systemClock, changes });
     const end = await pushCycle({
       db,
-      // Pushing compares nothing, so there is no report that would name the build.
+      // A push compares nothing, so it sends no report that would name the build.
       store: createDexieStore({ db, clock: systemClock, random: systemRandom, run, build: '' }),
       texts: metaTexts(db),
       clock: systemClock,

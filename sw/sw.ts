@@ -17,21 +17,21 @@ import { sendWithoutPage } from './send-without-page.ts';
 
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
-    /** Background Sync is Chromium's alone, so TypeScript's library does not describe it. */
+    /** Only Chromium has Background Sync, so TypeScript's library does not describe it. */
     sync: ExtendableEvent & { readonly tag: string };
   }
 }
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled by the build: every file of the app with its revision. */
+  /** Filled in by the build: every file of the app with its revision. */
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
 };
 
-// The route table. First the app itself, whole, so that any screen opens without a network.
+// The route table. First the whole app itself, so that any screen opens offline.
 precacheAndRoute([...self.__WB_MANIFEST]);
 cleanupOutdatedCaches();
 
-// A page of the app is always the same page. Addresses of files and of the backend are not pages:
+// Every page of the app is the same document. Addresses of files and of the backend are not pages:
 // answering those with HTML would hide that they are missing.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
@@ -41,20 +41,21 @@ registerRoute(
 
 for (const { matches, strategy } of RUNTIME_CACHES) registerRoute(matches, strategy);
 
-// A photo that is neither kept nor to be had is a failed request of the page, not a fault of ours.
+// A photo that is neither cached nor reachable is a failed request of the page, not our error.
 setCatchHandler(async () => Response.error());
 
-// Without this the first visit is uncontrolled, and going offline during it breaks lazy screens.
+// Without this the first visit is uncontrolled, and going offline during it breaks screens that are not
+// loaded yet.
 clientsClaim();
 
-// A new version waits until the person accepts it: never under someone's hands.
+// A new version waits until the person accepts it. It never replaces a page in use.
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting();
   if (isTakeOn(event.data)) event.waitUntil(self.clients.claim());
 });
 
-// The connection is back: open pages sync now instead of at their next timer (SYNC-18). With none
-// open, what waits is sent from here (SYNC-17).
+// The connection is back: open pages sync now instead of at their next timer (SYNC-18). If none is open,
+// pending changes are pushed from here (SYNC-17).
 self.addEventListener('sync', (event) => {
   if (event.tag === WORK_WAITING_TAG) event.waitUntil(onConnection());
 });

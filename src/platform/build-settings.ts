@@ -1,14 +1,14 @@
 import { readDataSource } from './storage.ts';
 import type { DataSource } from './storage.ts';
 
-/** The server that this build was given; described in `.env.example`. */
+/** The server that this build uses, as described in `.env.example`. */
 export interface ServerSettings {
-  /** Absolute address without a trailing slash; empty: this copy has no server. */
+  /** Absolute address without a trailing slash. Empty: this copy has no server. */
   readonly supabaseUrl: string;
   readonly anonKey: string;
 }
 
-/** `same-origin` stands for the address that the page came from. */
+/** `same-origin` means the address that the page was loaded from. */
 export function serverSettings(): ServerSettings {
   const address = text(import.meta.env['VITE_SUPABASE_URL']);
   const url = address === 'same-origin' ? location.origin : address;
@@ -18,7 +18,7 @@ export function serverSettings(): ServerSettings {
   };
 }
 
-/** What is stored wins, but a copy without a server can only be local (spec 1). */
+/** The stored value wins, but a copy without a server can only be local (spec 1). */
 export function effectiveDataSource(): DataSource {
   const hasServer = serverSettings().supabaseUrl !== '';
   if (!hasServer) return 'local';
@@ -26,8 +26,8 @@ export function effectiveDataSource(): DataSource {
 }
 
 /**
- * Who finds the points of addresses: `function` is the backend's own, anything else an address. Empty:
- * nobody, as on a device that keeps its data to itself and has only the backend's to ask.
+ * Which geocoder to use: `function` is the backend's own, anything else an address. Empty: none, as on a
+ * device that keeps its data to itself when only the backend's geocoder is set.
  */
 export function geocoderUrl(): string {
   const setting = text(import.meta.env['VITE_GEOCODER']);
@@ -36,7 +36,7 @@ export function geocoderUrl(): string {
   return `${serverSettings().supabaseUrl}/functions/v1/geocode`;
 }
 
-/** Which build this is, as reports of errors name it: "0.1.0+3f2a91c". */
+/** The build, as error reports name it: "0.1.0+3f2a91c". */
 export function buildName(): string {
   return text(import.meta.env['VITE_BUILD']);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../sync/ports.ts';
 
-/** Browsers turn a longer delay into none at all. */
+/** Browsers turn a longer delay into 0. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /** The device's own clock and timers. */

@@ -1,16 +1,16 @@
-/** How the browser keeps this site's data. */
+/** How the browser stores this site's data. */
 
 export interface StorageEstimate {
-  /** Bytes; null: the browser does not say. */
+  /** Bytes, or null if the browser does not say. */
   readonly usedBytes: number | null;
   readonly quotaBytes: number | null;
-  /** The browser clears nothing by itself. */
+  /** The browser never deletes anything by itself. */
   readonly isPersisted: boolean;
 }
 
 export type Persistence = 'granted' | 'refused' | 'unsupported';
 
-/** Asks the browser not to clear this site's data by itself (SYNC-23); from a page, not a worker. */
+/** Asks the browser not to delete this site's data by itself (SYNC-23). Works in a page, not in a worker. */
 export async function requestPersistence(): Promise<Persistence> {
   const storage = storageManager();
   if (storage?.persist === undefined) return 'unsupported';
@@ -22,7 +22,7 @@ export async function requestPersistence(): Promise<Persistence> {
   }
 }
 
-/** How much this site has and may have here, as far as the browser says. */
+/** How much this site stores and may store, if the browser says. */
 export async function estimateStorage(): Promise<StorageEstimate> {
   const storage = storageManager();
   const estimate = await storage?.estimate?.().catch(() => null);
@@ -34,7 +34,7 @@ export async function estimateStorage(): Promise<StorageEstimate> {
   };
 }
 
-/** Missing on pages that are not secure, and in older browsers in parts. */
+/** Missing on pages that are not secure, and partly in older browsers. */
 function storageManager(): Partial<StorageManager> | undefined {
   return (navigator as { storage?: Partial<StorageManager> }).storage;
 }

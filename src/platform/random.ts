@@ -1,6 +1,6 @@
 import type { Random } from '../sync/ports.ts';
 
-/** A version 4 UUID. `crypto.randomUUID` is missing where the page came over plain http. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages loaded over plain http. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -5,20 +5,20 @@ export function isSkipWaiting(message: unknown): boolean {
   return hasType(message, 'SKIP_WAITING');
 }
 
-/** Sent by a page that no service worker controls, though one is there. */
+/** Sent by a page that no service worker controls although one is active. */
 export const TAKE_ON_MESSAGE = { type: 'TAKE_ON' } as const;
 
 export function isTakeOn(message: unknown): boolean {
   return hasType(message, TAKE_ON_MESSAGE.type);
 }
 
-/** Tag of the Background Sync registration: "there is work waiting to be sent". */
+/** The tag of the Background Sync registration: there are mutations to push. */
 export const WORK_WAITING_TAG = 'work-waiting';
 
-/** The service worker's cache of photos that were viewed. A page may delete it (SYNC-23). */
+/** The service worker's cache of viewed photos. A page may delete it (SYNC-23). */
 export const VIEWED_PHOTOS_CACHE = 'viewed-photos';
 
-/** Said by the service worker to every page when the browser reports a connection. */
+/** Sent by the service worker to every page when the browser reports a connection. */
 export const WAKE_MESSAGE = { type: 'WAKE' } as const;
 
 export function isWake(message: unknown): boolean {

@@ -1,16 +1,16 @@
 import type { Workbox } from 'workbox-window';
 import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-messages.ts';
 
-/** The page's side of the service worker: registration, the waiting version, wake-ups. */
+/** The page's side of the service worker: registration, updates, wake-ups. */
 
 export interface AppUpdate {
-  /** A newer version is installed and ready, or another tab has already switched to it. */
+  /** A newer version is installed and waiting, or another tab has already switched to it. */
   readonly isWaiting: boolean;
 }
 
 declare global {
   interface ServiceWorkerRegistration {
-    /** Background Sync: Chromium only. */
+    /** Background Sync: only in Chromium. */
     readonly sync?: { register(tag: string): Promise<void> };
   }
 }
@@ -34,7 +34,7 @@ export const appUpdate = {
     return () => listeners.delete(listener);
   },
   snapshot: (): AppUpdate => state,
-  /** Switches to the waiting version and reloads this page. Drafts are on the device by then. */
+  /** Switches to the waiting version and reloads this page. Drafts are already stored. */
   apply: (): void => {
     isReloading = true;
     if (workbox === null) location.reload();
@@ -43,13 +43,13 @@ export const appUpdate = {
 };
 
 /**
- * Registers `/sw.js` and looks for a newer version on load, on focus and when the page becomes
- * visible, at most hourly. Does nothing in development or where the browser has no service worker.
+ * Registers `/sw.js` and checks for a newer version on load, on focus, and when the page becomes visible,
+ * at most once an hour. Does nothing in development, or if the browser has no service workers.
  */
 export function startServiceWorker(onWake: () => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The first worker claims the page that installed it; that is no update.
+  // The first worker claims the page that installed it. That is not an update.
   let hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
@@ -60,7 +60,7 @@ export function startServiceWorker(onWake: () => void): void {
     if (isWake(event.data)) onWake();
   });
   register().then(keepLooking, () => {
-    // Private windows and full disks refuse: the app then works, but needs the network to open.
+    // Private windows and full disks refuse. The app still works, but needs a network to open.
   });
 }
 
@@ -68,15 +68,15 @@ async function register(): Promise<void> {
   const { Workbox: Registration } = await import('workbox-window');
   workbox = new Registration('/sw.js');
   workbox.addEventListener('waiting', setWaiting);
-  // Waits for the page's own load event, so that it does not compete with the first screen.
+  // Waits for the page's load event, so that it does not compete with the first screen.
   const registration = await workbox.register();
-  // Reloaded by force, or opened in Firefox while the worker was being stopped: without it no screen
-  // that is not loaded yet would open once the network is gone.
+  // After a forced reload, or in Firefox while the worker was being stopped, no worker controls the page.
+  // Then screens that are not loaded yet would not open offline.
   const isPassedBy = navigator.serviceWorker.controller === null;
   if (isPassedBy) registration?.active?.postMessage(TAKE_ON_MESSAGE);
 }
 
-/** Another tab accepted the update, so this page only has to be reloaded. */
+/** Another tab accepted the update, so this page only has to reload. */
 function switchedElsewhere(): void {
   workbox = null;
   setWaiting();
@@ -88,7 +88,7 @@ function keepLooking(): void {
     if (document.visibilityState !== 'visible') return;
     if (Date.now() - lookedAtMs < UPDATE_CHECK_INTERVAL_MS) return;
     lookedAtMs = Date.now();
-    // Offline is the usual reason for a failure; the next look is the retry.
+    // Usually the device is offline. The next check is the retry.
     workbox?.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look);
@@ -96,8 +96,8 @@ function keepLooking(): void {
 }
 
 /**
- * Asks the browser to wake this app when there is a connection again, even if it is in the
- * background by then. A bonus: only Chromium has it, and all is right without it (SYNC-18).
+ * Asks the browser to wake this app when there is a connection again, even in the background. Optional:
+ * only Chromium can, and everything works without it (SYNC-18).
  */
 export async function askForWakeUp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -43,7 +43,7 @@ export function readUserZip(): string | null {
   return read(KEYS.zip);
 }
 
-/** Takes any value, as Home's form does (spec 2). Null deletes it. */
+/** Accepts any value, like the form on Home (spec 2). Null deletes it. */
 export function writeUserZip(zip: string | null): Result<void, 'storage'> {
   return write(KEYS.zip, zip);
 }
@@ -67,7 +67,7 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'system' || value === 'light' || value === 'dark';
 }
 
-/** The raw text, stable between changes; see `parseCachedUser`. */
+/** The raw text, stable between changes. See `parseCachedUser`. */
 export function readCachedUserText(): string | null {
   return read(KEYS.user);
 }
@@ -94,7 +94,7 @@ export function writeCachedUser(user: CachedUser | null): Result<void, 'storage'
   return write(KEYS.user, user === null ? null : JSON.stringify(user));
 }
 
-/** What an earlier version of the app left here (spec 3). Null if nothing. */
+/** The data of an earlier version of the app (spec 3). Null if there is none. */
 export function readOldVisit(): {
   readonly userSales: string | null;
   readonly savedSales: string | null;
@@ -104,7 +104,7 @@ export function readOldVisit(): {
   return userSales === null && savedSales === null ? null : { userSales, savedSales };
 }
 
-/** It is in the device's database now. */
+/** The data is now in the device's database. */
 export function forgetOldVisit(): void {
   write(OLD_KEYS.sales, null);
   write(OLD_KEYS.saves, null);

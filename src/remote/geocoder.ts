@@ -6,15 +6,15 @@ import type { Clock } from '../sync/ports.ts';
 import { isNetworkException } from './exchange/failure-from.ts';
 import { createTimedFetch, type Fetch } from './exchange/timed-fetch.ts';
 
-/** Finds the point of an address, by whoever the build names. */
+/** Finds the point of an address, with the geocoder that the build names. */
 export interface Geocoder {
-  /** `address` in one line. Every failure is a value: nothing may wait for this. */
+  /** `address` on one line. Every failure is a value, because nothing may wait for this. */
   find(address: string): Promise<Result<FoundPlace, GeocodeProblem>>;
 }
 
 export interface GeocoderSettings {
   readonly url: string;
-  /** Where the geocoder is a function of the backend: its public key. */
+  /** The public key of the backend, if the geocoder is one of its functions. */
   readonly anonKey: string | null;
   readonly clock: Clock;
   readonly fetch: Fetch;
@@ -66,7 +66,7 @@ export function createGeocoder(settings: GeocoderSettings): Geocoder {
 async function resultOf(response: Response): Promise<Result<FoundPlace, GeocodeProblem>> {
   if (response.status === 429) return err('limit');
   const body = await bodyOf(response);
-  // A page of a portal says 200 and is no answer at all (SYNC-16).
+  // A portal's page has status 200 and is not an answer (SYNC-16).
   if (response.ok && !v.is(envelopeSchema, body)) return err('offline');
   const parsed = v.safeParse(answerSchema, body);
   return parsed.success ? meaningOf(parsed.output) : err('failed');

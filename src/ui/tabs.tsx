@@ -10,7 +10,7 @@ interface Props {
   }[];
 }
 
-/** Panels of which one is seen; the first at the start. */
+/** Tabs with one visible panel; the first one at the start. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <BaseTabs.Root defaultValue={tabs[0]?.id ?? null}>

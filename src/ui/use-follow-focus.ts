@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * What is `shown` takes the place of what had the focus, which the browser then gives to the page:
- * whoever moves by keyboard would begin at its top. It goes to what `next` finds.
+ * `shown` replaces the element that had the focus. The browser would move the focus to the page, and
+ * keyboard users would start at its top. So the focus moves to what `next` finds.
  */
 export function useFollowFocus(shown: unknown, next: () => HTMLElement | null | undefined): void {
   const before = useRef(shown);

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Spec 9: below 768 px is a phone. */
 export const WIDE = '(width >= 48rem)';
 
-/** Whether a media query holds now, and again whenever that changes. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

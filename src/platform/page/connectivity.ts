@@ -1,6 +1,8 @@
 /** What the browser says about the network: a reason to try, never a reason not to (SYNC-16). */
 
-/** Calls back when the browser believes that the network is back or gone. Returns the function that stops it. */
+/**
+ * Calls back when the browser reports that the network is back or gone. Returns the function that stops it.
+ */
 export function watchNetwork(onChange: (change: 'online' | 'offline') => void): () => void {
   const back = () => onChange('online');
   const gone = () => onChange('offline');
@@ -12,7 +14,7 @@ export function watchNetwork(onChange: (change: 'online' | 'offline') => void): 
   };
 }
 
-/** False: the browser is sure that there is no network, which says why nothing comes. */
+/** False: the browser is sure that there is no network, which explains a failure. */
 export function mayBeOnline(): boolean {
   return navigator.onLine;
 }

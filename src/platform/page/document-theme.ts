@@ -1,11 +1,11 @@
 import { readTheme, type Theme, watchSettings } from '../storage.ts';
 
-/** The paper of each theme (`app.css`), for the bars that the browser draws around the page. */
+/** The background color of each theme (`app.css`), for the browser's own bars around the page. */
 const BAR_COLORS = { light: '#FFFBF2', dark: '#171310' } as const;
 
 /**
- * Shows the chosen theme from now on, whoever changes it, here or in another tab. Before the first
- * paint a script in `index.html` has done so for the page itself.
+ * Applies the chosen theme whenever it changes, here or in another tab. Before the first paint, a script in
+ * `index.html` has already applied it to the page.
  */
 export function followTheme(): void {
   show(readTheme());

@@ -1,7 +1,7 @@
-/** How long the browser may take to read the file after it was offered. */
+/** How long the browser may take to read the file. */
 const READ_WITHIN_MS = 60_000;
 
-/** Offers an iCalendar file to the person: phones open it in their calendar, others save it. */
+/** Offers an iCalendar file: phones open it in the calendar, other devices save it. */
 export function offerCalendarFile(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');

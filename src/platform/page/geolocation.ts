@@ -8,18 +8,18 @@ export interface Position {
   readonly accuracyMeters: number;
 }
 
-/** Codes of spec 8's location errors; the sentences are in `i18n/`. */
+/** The codes of spec 8's location errors. The sentences are in `i18n/`. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'invalid';
 
 const ANSWER_LIMIT_MS = 10_000;
 const FRESH_ENOUGH_MS = 60_000;
 
-/** Asks the browser where the device is; the person may have to agree first. */
+/** Asks the browser for the device's position. The person may have to agree first. */
 export function locate(): Promise<Result<Position, PositionFailure>> {
   return ask({ enableHighAccuracy: false, maximumAge: FRESH_ENOUGH_MS });
 }
 
-/** The same at this moment, by satellite where the device can. */
+/** The position at this moment, by satellite if the device can. */
 export function locateExactly(): Promise<Result<Position, PositionFailure>> {
   return ask({ enableHighAccuracy: true, maximumAge: 0 });
 }
@@ -38,12 +38,12 @@ function ask(options: PositionOptions): Promise<Result<Position, PositionFailure
 
 function checked(coords: GeolocationCoordinates): Result<Position, PositionFailure> {
   const { latitude: lat, longitude: lng, accuracy: accuracyMeters } = coords;
-  // Comparisons with NaN are false, so a broken fix is refused, too.
+  // Comparisons with NaN are false, so a broken fix is also rejected.
   const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return isOnEarth ? ok({ lat, lng, accuracyMeters }) : err('invalid');
 }
 
-/** Whether asking would need a click first. `unknown`: the browser does not tell. */
+/** Whether asking needs a click first. `unknown`: the browser does not say. */
 export async function locationPermission(): Promise<PermissionState | 'unknown'> {
   const { permissions } = navigator as { permissions?: Permissions };
   if (permissions === undefined) return 'unknown';

@@ -5,9 +5,9 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Loads a part of the program that comes in a file of its own: asked for again, at growing distances
- * and when there is a connection again, until it is there. What else goes wrong in it is thrown.
- * Firefox asks once for a file in the life of a page (140): there only the next load of the page brings it.
+ * Loads a chunk, and retries until it arrives: with growing delays, and when there is a connection again.
+ * Other errors in it are thrown. Firefox (140) requests a file only once in the life of a page: there, only
+ * reloading the page helps.
  */
 export async function loadUntilThere<T>(
   load: () => Promise<T>,
@@ -23,7 +23,9 @@ export async function loadUntilThere<T>(
   }
 }
 
-/** Every engine rejects an import whose file can't be had with a TypeError, each in its own words. */
+/**
+ * Every engine rejects an import with a TypeError if its file cannot be fetched, but with different words.
+ */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }

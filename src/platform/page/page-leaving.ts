@@ -1,6 +1,6 @@
-/** Whether this page is being left: a browser then cancels what is still loading, which is no fault. */
+/** Whether this page is being left. The browser then cancels pending requests, which is not a fault. */
 
-/** A file to save and a mail address announce a leave, too, and the page stays. */
+/** Saving a file or opening a mail address also announces a leave, but the page stays. */
 const BELIEVED_MS = 10_000;
 
 let leftAtMs = Number.NEGATIVE_INFINITY;
@@ -10,7 +10,7 @@ export function watchLeaving(): void {
   const leave = () => {
     leftAtMs = Date.now();
   };
-  // Firefox cancels as soon as the next page is asked for, long before it hides this one.
+  // Firefox cancels as soon as the next page is requested, long before it hides this one.
   addEventListener('beforeunload', leave);
   addEventListener('pagehide', leave);
   addEventListener('pageshow', () => {

@@ -7,7 +7,7 @@ export interface PageLife {
   readonly onReturned: () => void;
 }
 
-/** Follows the life of this page. Returns the function that stops it. */
+/** Observes the life of this page. Returns the function that stops it. */
 export function watchPageLife({
   onVisible,
   onHidden,

@@ -1,7 +1,7 @@
-/** How long a browser may take to begin with a download. */
+/** How long a browser may take to start a download. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the person: the browser puts it where it puts downloads. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

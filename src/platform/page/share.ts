@@ -5,8 +5,8 @@ export interface SharedLink {
 }
 
 /**
- * Shares by the browser, else copies the link (spec 2). `dismissed`: the person closed the sheet,
- * which calls for no copy and no message.
+ * Opens the browser's share sheet, or copies the link (spec 2). `dismissed`: the person closed the sheet,
+ * so nothing is copied and no message is shown.
  */
 export async function shareByBrowser(
   link: SharedLink,

@@ -1,13 +1,13 @@
 import { isLeaving } from './page-leaving.ts';
 
-/** After an update by another tab, this page may ask for a file of the program that no longer exists. */
+/** After another tab has updated the app, this page may request a chunk that no longer exists. */
 
 const RELOADED_KEY = 'rummageReloadedForChunk';
 const ONCE_PER_MS = 60_000;
 
 /**
- * Calls back when a file of the program could not be loaded, once for each. It never loads the page
- * anew: somebody may be writing in it.
+ * Calls back when a chunk could not be loaded, once for each. Never reloads the page, because someone may
+ * be typing in it.
  */
 export function watchMissingFiles(onMissing: () => void): void {
   const told = new Set<string>();
@@ -19,9 +19,9 @@ export function watchMissingFiles(onMissing: () => void): void {
 }
 
 /**
- * Loads this address anew, where the whole page could not be loaded: the newest version has it. Not
- * while it is being left, not twice in a minute, and only if the server answers, for the browser's own
- * page of errors helps nobody.
+ * Reloads this address after the whole page could not be loaded: the newest version has it. Not while the
+ * page is being left, not twice in a minute, and only if the server answers, because the browser's own
+ * error page helps nobody.
  */
 export async function reloadForMissingPage(): Promise<void> {
   const reloadedAtMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);

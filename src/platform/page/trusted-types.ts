@@ -1,14 +1,14 @@
 /**
- * The one Trusted Types policy. The page's security policy makes the browser ask it before a script
- * address or markup is used; it lets our own worker and chunks through and nothing else.
- * Import this module before any other: what runs earlier is refused.
+ * The only Trusted Types policy. The page's content security policy makes the browser check every script
+ * address and all markup with it. It allows our own worker and chunks, and nothing else. Import this module
+ * first: what runs earlier is refused.
  */
 
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
 }
 
-/** Returns the address if it is one of our own scripts; throws TypeError if it is not. */
+/** Returns the address if it is one of our own scripts. Throws TypeError if not. */
 export function ownScriptAddress(address: string, base: string): string {
   const { origin, pathname } = new URL(address, base);
   const isOurs = origin === new URL(base).origin;

@@ -1,4 +1,4 @@
-/** SHA-256 of a text, in hex. Browsers have it on secure pages only, as they have service workers. */
+/** The SHA-256 of a text, in hex. Browsers offer it only on secure pages, like service workers. */
 export async function sha256Hex(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,14 +2,14 @@ import { HEARTBEAT_MS, leaseMove } from '../../sync/engine/lease-rule.ts';
 import type { Lease } from '../../sync/engine/lease-rule.ts';
 import type { Clock } from '../../sync/ports.ts';
 
-/** A page's lease, which it can take up again after it was put away. */
+/** A page's lease, which it can take up again after it was suspended. */
 export interface PageLease extends Lease {
-  /** The page is back from the cache or thawed: queues again. */
+  /** The page is back from the cache or was thawed: queues again. */
   resume(): void;
   stop(): void;
 }
 
-/** Carries heartbeats between pages. A page never hears its own. */
+/** Sends heartbeats between pages. A page never receives its own. */
 export interface BeatChannel {
   send(): void;
   listen(heard: () => void): void;
@@ -23,7 +23,7 @@ export interface LeaseOptions {
   readonly clock: Clock;
 }
 
-/** Queues for the lease at once. Without locks every page leads, which is wasteful and right. */
+/** Queues for the lease at once. Without locks every page leads, which is wasteful but correct. */
 export function startLease(options: LeaseOptions): PageLease {
   const { locks, beats } = options;
   if (locks !== null) return lockedLease({ ...options, locks });
@@ -37,7 +37,7 @@ export function startLease(options: LeaseOptions): PageLease {
   };
 }
 
-/** A tick this much late means that this page itself was frozen and heard nothing. */
+/** If a tick is this late, this page itself was frozen and received nothing. */
 const FROZEN_AFTER_MS = 2 * HEARTBEAT_MS;
 
 function lockedLease({
@@ -86,7 +86,7 @@ function lockedLease({
 
     function lost(): void {
       if (!isCurrent) return;
-      // Stolen by another page: queue again behind it. Never granted: locks are of no use here.
+      // Stolen by another page: queue again behind it. Never granted: locks don't work here.
       setLeading(!wasGranted);
       if (wasGranted) queueUp(false);
     }

@@ -6,34 +6,34 @@ import {
   photoSize,
 } from '../../domain/sale/photo-file.ts';
 
-/** Why a file cannot become a photo. `heic`: a phone's format that this browser does not read. */
+/** Why a file cannot become a photo. `heic`: a phone's format that this browser cannot read. */
 export type PhotoProblem = 'empty' | 'not-a-photo' | 'too-large' | 'heic' | 'unreadable';
 
-/** A photo as it is stored and sent: drawn again, so that it has none of the camera's metadata. */
+/** A photo as it is stored and sent. It was drawn again, so the camera's metadata is gone. */
 export interface PreparedPhoto {
   readonly ext: 'jpg';
   readonly type: 'image/jpeg';
   readonly large: ArrayBuffer;
   readonly small: ArrayBuffer;
-  /** Placeholder: 4 x 3 pixels of blue, green, red, bottom row first (as in a bitmap file), base64. */
+  /** The placeholder: 4 x 3 pixels of blue, green, red, bottom row first (as in a bitmap file), base64. */
   readonly thumb: string;
 }
 
-/** Longest sides of the renditions (SYNC-22), in pixels. */
+/** The longest sides of the renditions (SYNC-22), in pixels. */
 const LARGE = 1600;
 const SMALL = 480;
-/** JPEG, for every browser writes it and every one who gets a link sees it. */
+/** JPEG, because every browser can write it, and everyone who gets a link can open it. */
 const TYPE = 'image/jpeg';
 const QUALITY = 0.82;
-/** Decoded, a pixel takes four bytes: beyond this a phone's browser would fall over. */
+/** A decoded pixel takes four bytes. A larger photo would crash a phone's browser. */
 const MAX_PIXELS = 110_000_000;
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 const THUMB_WIDTH = 4;
 const THUMB_HEIGHT = 3;
-/** In between, so that every pixel has its part in the placeholder. */
+/** An intermediate size, so that every pixel contributes to the placeholder. */
 const THUMB_STEP = 32;
 
-/** Makes both renditions and the placeholder of a chosen file. For the worker, one file at a time. */
+/** Makes both renditions and the placeholder of a chosen file. Runs in the worker, one file at a time. */
 export async function preparePhoto(file: Blob): Promise<Result<PreparedPhoto, PhotoProblem>> {
   const head = await headOf(file);
   if (head === null) return err('unreadable');
@@ -52,7 +52,7 @@ export async function preparePhoto(file: Blob): Promise<Result<PreparedPhoto, Ph
   }
 }
 
-/** Null: the file can't be read (any more): it was moved, or lies in a cloud that is out of reach. */
+/** Null: the file can no longer be read. It was moved, or is in a cloud that cannot be reached. */
 async function headOf(file: Blob): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer());
@@ -61,13 +61,13 @@ async function headOf(file: Blob): Promise<Uint8Array | null> {
   }
 }
 
-/** Made smaller while it is decoded, and turned as the camera was held. Null: no photo comes out. */
+/** Scaled down while it is decoded, and rotated as the camera was held. Null: it is not a valid photo. */
 async function decoded(file: Blob, size: PhotoSize | null): Promise<ImageBitmap | null> {
   const upright = { imageOrientation: 'from-image' } as const;
   const isLarge = size !== null && Math.max(size.width, size.height) > 2 * LARGE;
   try {
     if (!isLarge) return await createImageBitmap(file, upright);
-    // One side is enough: the other keeps its proportion.
+    // One side is enough: the other keeps the aspect ratio.
     return await createImageBitmap(file, {
       ...upright,
       resizeWidth: 2 * LARGE,
@@ -92,7 +92,7 @@ async function renditionsOf(bitmap: ImageBitmap): Promise<PreparedPhoto> {
   };
 }
 
-/** The whole photo, with its longer side at most this long. Never enlarged. */
+/** The whole photo with its longer side limited to this. Never enlarged. */
 function sizeWithin({ width, height }: PhotoSize, longest: number): PhotoSize {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -105,7 +105,7 @@ function drawn(photo: ImageBitmap | OffscreenCanvas, size: PhotoSize): Offscreen
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
-  // What is transparent would come out black.
+  // Transparent areas would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, size.width, size.height);
   context.drawImage(photo, 0, 0, size.width, size.height);

@@ -1,22 +1,22 @@
 import type { Clock } from '../../sync/ports.ts';
 
-/** Held by whoever syncs with the server: one page, or the service worker (SYNC-17). */
+/** Held by whatever syncs with the server: one page, or the service worker (SYNC-17). */
 export const ENGINE_LOCK = 'rummage-engine';
 /** Held while a token is renewed (SYNC-19). */
 export const REFRESH_LOCK = 'rummage-refresh';
 
-/** The browser's locks, or null where there are none. */
+/** The browser's locks, or null if it has none. */
 export function browserLocks(): LockManager | null {
   const { locks } = navigator as { locks?: LockManager };
   return locks ?? null;
 }
 
-/** A page that holds a lock may be frozen. After this time others go on without it. */
+/** A page that holds a lock may be frozen. After this time, others continue without it. */
 const LONGEST_WAIT_MS = 25_000;
 
 /**
- * Runs alone among all pages of this device. The lock only saves work: whatever runs under it must
- * be right without it, for some browsers have none and a frozen page may keep it.
+ * Runs under a lock that all pages of this device share. The lock only avoids duplicate work. Whatever runs
+ * under it must be correct without it, because some browsers have no locks and a frozen page may keep one.
  */
 export async function runAlone<T>(
   locks: LockManager | null,

@@ -29,34 +29,38 @@ export type RefreshOutcome = 'refreshed' | 'dead' | 'unreachable';
 export type TokenAnswer =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'token'; readonly token: string }
-  /** The session is over: the person must sign in again. */
+  /** The session is over: the person must log in again. */
   | { readonly kind: 'dead' }
-  /** The token has run out and no new one could be fetched: nobody knows (never signed out). */
+  /**
+   * The token has expired and no new one could be fetched. The person is not logged out: nobody knows yet.
+   */
   | { readonly kind: 'unreachable' };
 
 export interface SignUpInput {
   readonly email: string;
   readonly password: string;
   readonly zipCode: string;
-  /** Where the link of the mail that confirms the address leads; left out: where the server says. */
+  /** Where the link in the confirmation email leads. If absent, the server decides. */
   readonly redirectTo?: string;
 }
 
-/** Sign-in of one device (SYNC-15, SYNC-19). Reads the stored session; never waits for the library's. */
+/**
+ * The login of one device (SYNC-15, SYNC-19). Reads the stored session, and never waits for the library's.
+ */
 export interface Auth extends LinkSignIn {
   user(): Promise<SignedInUser | null>;
-  /** Null: the auth service could not be asked. */
+  /** Null: the auth service could not be reached. */
   askWays(): Promise<SignInWays | null>;
   signUp(input: SignUpInput): Promise<Result<SignedInUser, SignInFailure>>;
   logIn(
     input: Pick<SignUpInput, 'email' | 'password'>,
   ): Promise<Result<SignedInUser, SignInFailure>>;
-  /** Forgets the user here at once; tells the server if it can be reached, and does not mind if not. */
+  /** Logs the user out here at once. Also tells the server, but does not depend on it. */
   logOut(): Promise<void>;
   tokenOf(principal: Principal): Promise<TokenAnswer>;
-  /** Of the person who is signed in, by a mailed link or before. */
+  /** For the person who is logged in, through an emailed link or from before. */
   setPassword(password: string): Promise<Result<void, SignInFailure>>;
-  /** One refresh, unless another page has replaced `refusedToken` by now. */
+  /** One refresh, unless another page has replaced `refusedToken` in the meantime. */
   refresh(principal: Principal, refusedToken: string | null): Promise<RefreshOutcome>;
 }
 
@@ -66,17 +70,17 @@ export interface AuthSettings {
   readonly store: TextStore;
   readonly clock: Clock;
   readonly fetch: Fetch;
-  /** Runs alone among all pages of this device. */
+  /** Runs under a lock that all pages of this device share. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
   readonly random: Pick<Random, 'uuid'>;
   /** Fetches the code of the auth library. Rejects if it cannot be fetched. */
   readonly loadLibrary: () => Promise<(settings: AuthLibrarySettings) => AuthLibrary>;
 }
 
-/** A token with less than this left is renewed before it is used (spec 9). */
+/** A token is renewed before use if it expires sooner than this (spec 9). */
 const RENEW_BEFORE_MS = 90_000;
 
-/** As the auth library says it (spec 8). */
+/** In the words of the auth library (spec 8). */
 const SESSION_MISSING: SignInFailure = { code: 'refused', reason: 'session_not_found' };
 
 export function createAuth(settings: AuthSettings): Auth {
@@ -89,7 +93,10 @@ export function createAuth(settings: AuthSettings): Auth {
   });
   let opened: Promise<AuthLibrary> | null = null;
 
-  /** Loads the library at first need: a visit that logs no one in never downloads it. Null if it cannot be. */
+  /**
+   * Loads the library when it is first needed, because most visits log no one in. Null if it cannot be
+   * loaded.
+   */
   async function library(): Promise<AuthLibrary | null> {
     opened ??= settings.loadLibrary().then((open) => open(settings));
     try {
@@ -189,7 +196,7 @@ async function refreshAlone(
   if (staleToken !== null && session.access_token !== staleToken) return 'refreshed';
   const answer = await requestRefresh({ url, anonKey, fetch }, session.refresh_token);
   const current = await readSession(store);
-  // Signed out, or replaced by another page, while the answer was on its way.
+  // Logged out, or replaced by another page, while the answer was on its way.
   if (current?.user.id !== principal) return 'dead';
   if (current.refresh_token !== session.refresh_token) return 'refreshed';
   if (answer.kind !== 'session') {

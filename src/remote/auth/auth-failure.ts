@@ -1,11 +1,11 @@
-/** Codes. The sentences are made elsewhere, never by the provider. */
+/** Error codes. The sentences are in `i18n/`; the provider's words are never shown. */
 export type SignInFailure =
   | { readonly code: 'offline' }
   | { readonly code: 'refused'; readonly reason: string };
 
 /**
- * The library's errors that are no answer of the auth service: no network, not its format, or a success
- * without a session. By name, which the library sets itself, so that nothing here loads it.
+ * The library's errors that are not an answer of the auth service: no network, another format, or success
+ * without a session. Compared by name, so that this file does not load the library.
  */
 const NO_ANSWER = new Set([
   'AuthRetryableFetchError',
@@ -13,7 +13,7 @@ const NO_ANSWER = new Set([
   'AuthInvalidTokenResponseError',
 ]);
 
-/** What an error of the auth library means. */
+/** The code for an error of the auth library. */
 export function failureOf(error: {
   readonly name: string;
   readonly code?: string | undefined;

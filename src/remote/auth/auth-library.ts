@@ -4,7 +4,7 @@ import { SESSION_KEY, type TextStore } from './stored-session.ts';
 
 export interface AuthLibrary {
   readonly client: InstanceType<typeof AuthClient>;
-  /** Its links bring tokens and not a code, so that they work on another device. */
+  /** Its links carry tokens instead of a code, so they work on any device. */
   readonly mailClient: InstanceType<typeof AuthClient>;
 }
 
@@ -16,9 +16,9 @@ export interface AuthLibrarySettings {
 }
 
 /**
- * Opens Supabase's auth library. It is a file of its own: most visits log no one in, and renewing a token
- * does not need it. Its sessions stay in memory; what is kept on the device is written by the caller, once
- * it is known that the person wants it.
+ * Opens Supabase's auth library. It is a separate chunk: most visits log no one in, and renewing a token
+ * does not need it. Its sessions stay in memory. The caller stores them once it is known that the person
+ * wants that.
  */
 export function openAuthLibrary(settings: AuthLibrarySettings): AuthLibrary {
   return {
@@ -53,7 +53,7 @@ function createAuthClient(
     autoRefreshToken: false,
     detectSessionInUrl: false,
     flowType,
-    // Start-up reads the stored session itself: the library would wait 25 s for an expired one.
+    // The stored session is read at startup without the library, which would wait 25 s for an expired one.
     skipAutoInitialize: true,
     fetch,
   });

@@ -4,7 +4,7 @@ import type { Fetch } from '../exchange/timed-fetch.ts';
 import type { SignInFailure } from './auth-failure.ts';
 import { type StoredSession, sessionFrom } from './stored-session.ts';
 
-/** What Supabase's auth service is asked without its library, whose own calls wait too long offline. */
+/** Requests to Supabase's auth service without its library, whose own calls wait too long offline. */
 export interface AuthService {
   readonly url: string;
   readonly anonKey: string;
@@ -13,14 +13,14 @@ export interface AuthService {
 
 export type RefreshAnswer =
   | { readonly kind: 'session'; readonly session: StoredSession; readonly raw: unknown }
-  /** The auth service knows the token and will not take it any more. */
+  /** The auth service knows the token and no longer accepts it. */
   | { readonly kind: 'dead' }
   /** Anything else: no network, a captive portal, a broken server. */
   | { readonly kind: 'unreachable' };
 
 /**
- * Asks once for a new token. The library's own refresh repeats for 25 s and may drop the session
- * while the network is down, so it is not used (SYNC-19).
+ * Asks once for a new token. The library's refresh retries for 25 s, and can drop the session while the
+ * network is down, so it is not used (SYNC-19).
  */
 export async function requestRefresh(
   service: AuthService,
@@ -37,7 +37,7 @@ export async function requestRefresh(
     const session = sessionFrom(body);
     return session === null ? { kind: 'unreachable' } : { kind: 'session', session, raw: body };
   }
-  // A portal or a gateway refuses without a code of the auth service.
+  // A portal or gateway refuses without an error code of the auth service.
   const isDead = DEAD_STATUSES.has(status) && reasonOf(body, 'error') !== '';
   return { kind: isDead ? 'dead' : 'unreachable' };
 }
@@ -45,8 +45,8 @@ export async function requestRefresh(
 const DEAD_STATUSES = new Set([400, 401, 403, 404]);
 
 /**
- * Sets the password of the token's user. The library's own call would first refresh a session that it
- * thinks is old, for 25 s where there is no network (SYNC-19).
+ * Sets the password of the token's user. The library would first refresh a session that looks old, which
+ * takes 25 s without a network (SYNC-19).
  */
 export async function requestNewPassword(
   service: AuthService,
@@ -63,8 +63,8 @@ export async function requestNewPassword(
 }
 
 /**
- * Ends this device's session on the server, and no other one. Waits for nothing: if the server cannot be
- * reached, the session runs out by itself. The page may go away right after.
+ * Ends this device's session on the server, and only that one. Does not wait: if the server cannot be
+ * reached, the session expires by itself. The page may be closed right after.
  */
 export function endSession({ url, anonKey, fetch }: AuthService, token: string): void {
   fetch(`${url}/auth/v1/logout?scope=local`, {
@@ -80,7 +80,7 @@ interface Question {
   readonly body: object;
 }
 
-/** Null if nothing came back. The body is null if it is not JSON: a portal's page. */
+/** Null if there was no response. The body is null if it is not JSON, such as a portal's page. */
 async function ask(
   { url, anonKey, fetch }: AuthService,
   token: string,
@@ -113,7 +113,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The code of a refusal. With this API version it is `code`; before, that was the status. */
+/** The error code of a refusal. In this API version it is `code`, which used to be the status. */
 function reasonOf(body: unknown, ...otherKeys: readonly string[]): string {
   const values = ['error_code', 'code', ...otherKeys].map((key) => textAt(body, key));
   return values.find((value) => value !== '') ?? '';

@@ -1,19 +1,19 @@
-/** What an address brings back from a provider's page or a mailed link. */
+/** What the address contains when someone returns from a provider's page or an emailed link. */
 export type CallbackContent =
-  /** PKCE: good once, and only on the device that asked for it. */
+  /** PKCE: works once, and only on the device that requested it. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Implicit: the session itself, in the fragment. */
+  /** Implicit flow: the session itself, in the fragment. */
   | {
       readonly kind: 'tokens';
       readonly accessToken: string;
       readonly refreshToken: string;
       readonly purpose: LinkPurpose;
     }
-  /** Refused: the person said no, or the link is used up or too old. */
+  /** Refused: the person said no, or the link was used or has expired. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'nothing' };
 
-/** `recovery`: to set a new password; `new-account`: the first sign-in after a sign-up. */
+/** `recovery`: to set a new password. `new-account`: the first login after signing up. */
 export type LinkPurpose = 'sign-in' | 'recovery' | 'new-account';
 
 const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
@@ -21,7 +21,7 @@ const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
   signup: 'new-account',
 };
 
-/** Reads the query and the fragment of the address that someone came back to. */
+/** Parses the query and the fragment of the address that someone returned to. */
 export function readCallbackAddress(address: string): CallbackContent {
   const { searchParams, hash } = new URL(address);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));

@@ -13,40 +13,45 @@ type Answer<T> = Promise<Result<T, SignInFailure>>;
 
 export interface CameBack {
   readonly user: SignedInUser;
-  /** What the link says that it is for. A code does not tell. */
+  /** The purpose that the link states. A code does not state one. */
   readonly purpose: LinkPurpose;
   /**
-   * `signed-in`: this device had asked for it. `asking`: it had not, so nothing is kept until
-   * `agree`; whoever sent the link may want someone to work in a stranger's account.
+   * `signed-in`: this device had requested it. `asking`: it had not, so nothing is stored until `agree`.
+   * Whoever sent the link may want someone to work in a stranger's account.
    */
   readonly state: 'signed-in' | 'asking';
 }
 
-/** Sign-in that leaves the app and comes back by an address: Google, and mailed links. */
+/** Logging in with Google or an emailed link: ways that leave the app and return by an address. */
 export interface LinkSignIn {
-  /** The address of Google's page, by way of the auth service; `redirectTo` is where it ends. */
+  /** The address of Google's page, through the auth service. `redirectTo` is where it returns to. */
   googleAddress(redirectTo: string): Answer<string>;
-  /** Null: the address brings nothing. */
+  /** Null: the address contains nothing. */
   finishCallback(address: string): Promise<Result<CameBack, SignInFailure> | null>;
-  /** Signs in whom the last callback asked about, because the person agreed. Null: there is nobody. */
+  /** Logs in the user of the last callback, because the person agreed. Null if there is none. */
   agree(): Promise<Result<CameBack, SignInFailure> | null>;
-  /** Forgets whom the last callback asked about. */
+  /** Drops the user of the last callback. */
   refuse(): void;
-  /** Asks for a mail. Succeeds for an address without an account as well: none can be probed. */
+  /**
+   * Requests an email. Also succeeds for an address without an account, so that accounts cannot be probed.
+   */
   requestPasswordReset(email: string, redirectTo: string): Answer<void>;
 }
 
 export interface LinkSignInParts {
-  /** Null if its code could not be fetched. */
+  /** Null if the library could not be loaded. */
   readonly library: () => Promise<AuthLibrary | null>;
   readonly states: LinkStates;
-  /** Keeps a session and notes who it is. */
+  /** Stores a session and its user. */
   readonly signedIn: (session: unknown) => Answer<SignedInUser>;
   /** Tells the auth service that a session is over. Does not wait for the answer. */
   readonly endSession: (accessToken: string) => void;
 }
 
-/** Asked again within a minute, which the service tells only of accounts: the first mail is on its way. */
+/**
+ * Requested again within a minute. The service says so only for existing accounts, so it counts as success:
+ * the first email is on its way.
+ */
 const MAILED_ALREADY = 'over_email_send_rate_limit';
 
 interface Held {
@@ -56,7 +61,7 @@ interface Held {
 
 export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
   const { library, states, signedIn, endSession } = parts;
-  /** A session that nobody on this device has asked for. In memory alone. */
+  /** A session that nobody on this device requested. Kept only in memory. */
   let held: Held | null = null;
 
   async function enter({ session, purpose }: Held): Answer<CameBack> {
@@ -71,7 +76,7 @@ export function createLinkSignIn(parts: LinkSignInParts): LinkSignIn {
     return ok({ user: userOf(session), purpose: brought.purpose, state: 'asking' });
   }
 
-  /** The session behind what came back, checked by the auth service. */
+  /** Fetches the session for the returned address. The auth service checks it. */
   async function fetchSession(
     content: Extract<CallbackContent, { kind: 'code' | 'tokens' }>,
   ): Answer<Held> {

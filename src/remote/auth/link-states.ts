@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { TextStore } from './stored-session.ts';
 
 /**
- * Proof that a sign-in which comes back by an address was begun on this device: a secret that goes out
- * with the request and comes back with the answer.
+ * Proof that a login that returns by an address was started on this device: a secret that is sent with the
+ * request and comes back with the answer.
  */
 export interface LinkStates {
-  /** The address with a new secret in it, good once and for an hour. */
+  /** The address with a new secret in it, valid once and for an hour. */
   mark(address: string): Promise<string>;
-  /** Whether this device put its secret into the address; it is used up by asking. */
+  /** Whether this device added the secret in the address. Checking it uses it up. */
   redeem(address: string): Promise<boolean>;
 }
 
@@ -16,7 +16,7 @@ interface LinkStatesParts {
   readonly store: TextStore;
   readonly now: () => number;
   readonly newSecret: () => string;
-  /** Runs alone among all pages of this device. */
+  /** Runs under a lock that all pages of this device share. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
@@ -24,7 +24,7 @@ const STORE_KEY = 'auth.linkStates';
 const PARAMETER = 'link_state';
 /** As long as mailed links work. */
 const LIFETIME_MS = 3_600_000;
-/** Who asks more often than that has the older ones ask before they sign in. */
+/** With more open requests than this, the oldest ones ask before they log in. */
 const KEPT_COUNT = 10;
 
 const statesSchema = v.array(v.object({ secret: v.string(), untilMs: v.number() }));
@@ -35,7 +35,7 @@ export function createLinkStates(parts: LinkStatesParts): LinkStates {
 
   async function readGood(): Promise<States> {
     const nowMs = now();
-    // A clock that was set back must not make one good for longer.
+    // A clock that was set back must not extend it.
     return statesFrom(await store.get(STORE_KEY)).filter(
       ({ untilMs }) => untilMs > nowMs && untilMs <= nowMs + LIFETIME_MS,
     );
@@ -49,7 +49,7 @@ export function createLinkStates(parts: LinkStatesParts): LinkStates {
           const states = [...(await readGood()), { secret, untilMs: now() + LIFETIME_MS }];
           await store.set(STORE_KEY, JSON.stringify(states.slice(-KEPT_COUNT)));
         } catch {
-          // No room for it: the link will ask.
+          // No room to store it: the link will ask.
           return address;
         }
         const marked = new URL(address);

@@ -4,7 +4,7 @@ import type { Fetch } from '../exchange/timed-fetch.ts';
 import type { AuthService } from './auth-requests.ts';
 import type { TextStore } from './stored-session.ts';
 
-/** How people can sign in besides by e-mail and password. */
+/** How people can log in other than by email and password. */
 export interface SignInWays {
   readonly hasGoogle: boolean;
 }
@@ -15,13 +15,13 @@ const settingsSchema = v.object({
   external: v.object({ google: v.optional(v.boolean(), false) }),
 });
 
-/** What the auth service said last; null: never asked on this device. */
+/** The last answer of the auth service. Null: never asked on this device. */
 export async function readSignInWays(store: TextStore): Promise<SignInWays | null> {
   const kept = await store.get(KEPT_KEY);
   return kept === null ? null : { hasGoogle: kept === 'yes' };
 }
 
-/** Asks the auth service which providers are set up, and keeps the answer; null: no answer of its own. */
+/** Asks the auth service which providers are set up, and stores the answer. Null: it gave no answer. */
 export async function askSignInWays(
   { url, anonKey, fetch }: AuthService,
   store: TextStore,

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 
-/** Where tokens and the signed-in user are kept: strings by key, in the device's database (SYNC-17). */
+/** Where tokens and the logged-in user are stored: strings by key, in the device's database (SYNC-17). */
 export interface TextStore {
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** The auth library keeps its session under this key; it is the one copy of the tokens. */
+/** The auth library's key for its session. This is the only copy of the tokens. */
 export const SESSION_KEY = 'auth.session';
 const USER_KEY = 'auth.user';
 const FRESH_UNTIL_KEY = 'auth.freshUntilMs';
 
-/** Who is signed in on this device. Outlives a token that died (SYNC-15). */
+/** The user who is logged in on this device. Stays after a token has expired for good (SYNC-15). */
 export interface SignedInUser {
   readonly userId: string;
   readonly email: string;
-  /** From the account's metadata; the profile row is the newer truth. */
+  /** From the account's metadata. The profile row is newer. */
   readonly zipCode: string;
 }
 
@@ -32,7 +32,7 @@ const sessionSchema = v.object({
 });
 export type StoredSession = v.InferOutput<typeof sessionSchema>;
 
-/** Checks a session object, from the store or from the auth service. */
+/** Validates a session object, from the store or from the auth service. */
 export function sessionFrom(value: unknown): StoredSession | null {
   const parsed = v.safeParse(sessionSchema, value);
   return parsed.success ? parsed.output : null;
@@ -58,12 +58,12 @@ export async function readSession(store: TextStore): Promise<StoredSession | nul
   return sessionFrom(parseJson(await store.get(SESSION_KEY)));
 }
 
-/** Until when the token is good, by this device's clock: server times would miss by the clock's error. */
+/** When the token expires by this device's clock. Server times would be off by the clock's error. */
 export async function readFreshUntilMs(store: TextStore): Promise<number> {
   return Number((await store.get(FRESH_UNTIL_KEY)) ?? 0);
 }
 
-/** Notes who signed in and how long the token lasts from `nowMs` on. */
+/** Stores the user who logged in, and how long the token lasts from `nowMs` on. */
 export async function noteSession(
   store: TextStore,
   session: StoredSession,
@@ -73,7 +73,7 @@ export async function noteSession(
   await store.set(FRESH_UNTIL_KEY, String(nowMs + session.expires_in * 1000));
 }
 
-/** Forgets the tokens of a dead session; the user and all of their work stay (SYNC-15). */
+/** Deletes the tokens of an expired session. The user and all of their data stay (SYNC-15). */
 export async function forgetTokens(store: TextStore): Promise<void> {
   await store.remove(SESSION_KEY);
   await store.remove(FRESH_UNTIL_KEY);
@@ -87,7 +87,7 @@ export async function forgetUser(store: TextStore): Promise<void> {
 const SERVER_KEY = 'device.server';
 const serverSchema = v.object({ url: v.string(), anonKey: v.string() });
 
-/** The server that this device's pages use; null: they use none. */
+/** The server that this device's pages use, or null if they use none. */
 export async function readServer(
   store: TextStore,
 ): Promise<v.InferOutput<typeof serverSchema> | null> {
@@ -95,7 +95,7 @@ export async function readServer(
   return parsed.success ? parsed.output : null;
 }
 
-/** Tells those without a page (the service worker) which server the pages use. */
+/** Stores which server the pages use, for code that runs without a page (the service worker). */
 export async function noteServer(
   store: TextStore,
   server: v.InferOutput<typeof serverSchema> | null,

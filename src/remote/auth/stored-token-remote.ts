@@ -9,15 +9,15 @@ import type { Fetch } from '../exchange/timed-fetch.ts';
 export interface StoredTokenSettings {
   readonly url: string;
   readonly anonKey: string;
-  /** Where the pages keep the session. */
+  /** Where the pages store the session. */
   readonly store: TextStore;
   readonly clock: Clock;
   readonly fetch: Fetch;
 }
 
 /**
- * The same server without the library, for the service worker: a token that the pages have stored is
- * used as long as it is good, and never renewed (SYNC-17).
+ * The same server without the library, for the service worker. It uses the token that the pages stored for
+ * as long as it is valid, and never renews it (SYNC-17).
  */
 export function storedTokenRemote(settings: StoredTokenSettings): Remote {
   return createSupabaseRemote({
@@ -26,7 +26,7 @@ export function storedTokenRemote(settings: StoredTokenSettings): Remote {
   });
 }
 
-/** Whether this person's token is on the device and has not run out. */
+/** Whether this user's token is on the device and has not expired. */
 export async function isTokenGood(
   store: TextStore,
   principal: Principal,
@@ -45,7 +45,7 @@ function storedTokenAuth({ store, clock }: StoredTokenSettings): Pick<Auth, 'tok
         ? { kind: 'token', token: session.access_token }
         : { kind: 'unreachable' };
     },
-    // What it takes to sign in again is a page's business.
+    // Logging in again is left to a page.
     refresh: () => Promise.resolve('unreachable'),
   };
 }

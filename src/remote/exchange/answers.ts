@@ -5,8 +5,8 @@ import { instant } from './row-docs-from.ts';
 import { pulledRows, wireRows } from './rows-from.ts';
 
 /**
- * What a body turned out to be. `not-ours`: no envelope, so whoever answered was not our server
- * (SYNC-16). `malformed`: our envelope with something in it that must not be applied.
+ * The result of parsing a body. `not-ours`: no envelope, so it did not come from our server (SYNC-16).
+ * `malformed`: our envelope, but with content that must not be applied.
  */
 export type Reading<T> =
   | { readonly kind: 'answer'; readonly answer: T }
@@ -44,7 +44,7 @@ const pushRefused = v.object({
   retry_after: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
 });
 
-/** Reads the body of a push. The envelope must carry the `client_id` that was sent (SYNC-16). */
+/** Parses the body of a push. The envelope must contain the `client_id` that was sent (SYNC-16). */
 export function readPushAnswer(body: unknown, clientId: string): Reading<PushAnswer> {
   const own = v.safeParse(ownEnvelope, body);
   if (!own.success || own.output.client_id !== clientId) return { kind: 'not-ours' };
@@ -77,7 +77,7 @@ function resultOf({ mid, st, code, rev }: WireResult): MutationResult {
   return { mid, status: st, code: st === 'ok' ? null : rejectCode(code), rev };
 }
 
-/** A code that only a newer server knows still parks the mutation, as `invalid`. */
+/** A code that only a newer server knows still rejects the mutation, as `invalid`. */
 function rejectCode(code: string | null): RejectCode {
   return REJECT_CODES.find((known) => known === code) ?? 'invalid';
 }

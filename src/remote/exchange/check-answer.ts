@@ -17,7 +17,7 @@ const checked = v.object({
 
 const refused = v.object({ ...envelope, refused: v.picklist(['restoring', 'limit']) });
 
-/** Reads the body of a self-check (SYNC-26). A scope that is refused has no verdict, as if it moved. */
+/** Parses the body of a self-check (SYNC-26). A refused scope has no verdict, as if it had moved. */
 export function readCheckAnswer(body: unknown): Reading<CheckAnswer> {
   if (!v.is(anyEnvelope, body)) return { kind: 'not-ours' };
   const parsed = v.safeParse(isRefusal(body) ? refused : checked, body);

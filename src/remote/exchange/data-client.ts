@@ -2,7 +2,7 @@ import type { Clock } from '../../sync/ports.ts';
 import { type CallOutcome, isNetworkException, waitAskedMs } from './failure-from.ts';
 import { type Fetch, withTimeLimit } from './timed-fetch.ts';
 
-/** What one call of a database function came to. An answer carries its parsed body. */
+/** The outcome of one call of a database function. An answer contains its parsed body. */
 export type FunctionAnswer =
   | Extract<CallOutcome, { readonly kind: 'threw' }>
   | (Extract<CallOutcome, { readonly kind: 'answered' }> & { readonly body: unknown });
@@ -20,9 +20,9 @@ export interface DataClientSettings {
 }
 
 /**
- * Calls database functions over PostgREST. Plain requests instead of the Supabase library: the first list
- * needs nothing but this, so it does not wait for the library's 60 KB; the service worker uses it too. Each
- * call is handed its token, so no call waits for a renewal or goes out under another user's token (SYNC-6).
+ * Calls database functions through PostgREST. Plain requests instead of the Supabase library: the first
+ * list needs only this, so it does not wait for the library's 60 KB. The service worker uses it too. Each
+ * call gets its token as an argument, so no call waits for a renewal or uses another user's token (SYNC-6).
  */
 export function createDataClient(settings: DataClientSettings): DataClient {
   const { url, anonKey, clock, fetch } = settings;
@@ -64,7 +64,7 @@ export function createDataClient(settings: DataClientSettings): DataClient {
   };
 }
 
-/** Null for someone else's page: it has no envelope, so no one takes it for an answer. */
+/** Null for a page that is not ours: it has no envelope, so it is never mistaken for an answer. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -73,7 +73,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** SQLSTATE or PGRST code of an error body. */
+/** The SQLSTATE or PGRST code in an error body. */
 function codeOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
   return typeof body.code === 'string' && body.code !== '' ? body.code : null;

@@ -1,10 +1,10 @@
 import type { RemoteFailure } from '../../sync/ports.ts';
 
-/** What one call came to, before anyone has judged it. */
+/** The raw outcome of a failed call, before it is classified. */
 export type CallOutcome =
-  /** `fetch` itself threw: nothing came back. */
+  /** `fetch` itself threw: there was no response. */
   | { readonly kind: 'threw'; readonly error: unknown }
-  /** An answer that is no usable envelope. `code`: SQLSTATE or PGRST code of its JSON body. */
+  /** A response that is not a usable envelope. `code`: the SQLSTATE or PGRST code in its JSON body. */
   | {
       readonly kind: 'answered';
       readonly status: number;
@@ -13,18 +13,18 @@ export type CallOutcome =
     };
 
 export interface CallContext {
-  /** How many mutations the call carried; null for a pull, which cannot be halved. */
+  /** How many mutations the call contained. Null for a pull, which cannot be split. */
   readonly batchSize: number | null;
 }
 
 /**
- * Sorts a failed call into a class by status, code and exception class, never by text (SYNC-16).
- * An exception that `fetch` does not throw is a bug and is thrown again.
+ * Classifies a failed call by status, code, and exception class, never by text (SYNC-16). An exception that
+ * `fetch` does not throw is a bug and is thrown again.
  */
 export function failureFrom(outcome: CallOutcome, context: CallContext): RemoteFailure {
   if (outcome.kind === 'threw') {
     if (!isNetworkException(outcome.error)) throw outcome.error;
-    // Our own limit: the line may be dead, or the server hangs on what was sent (SYNC-7).
+    // Our own time limit: the connection may be dead, or the server may be stuck on what was sent (SYNC-7).
     const isSuspect = context.batchSize !== null && nameOf(outcome.error) === 'TimeoutError';
     return isSuspect ? gaveUp(null, context) : { kind: 'offline' };
   }
@@ -39,7 +39,8 @@ export function failureFrom(outcome: CallOutcome, context: CallContext): RemoteF
     case 'batch':
       return batchFailure(code ?? String(status), context);
     case 'slow':
-      // A statement that took too long gets smaller batches first; one alone may have met a busy server.
+      // After a statement timeout, batches get smaller. If a single mutation times out, the server may just
+      // be busy.
       return context.batchSize !== null && context.batchSize > 1
         ? batchFailure(code ?? String(status), context)
         : gaveUp(retryAfterMs, context);
@@ -50,7 +51,7 @@ export function failureFrom(outcome: CallOutcome, context: CallContext): RemoteF
   }
 }
 
-/** Somebody gave up on this request. Unless it names a time to come back, the request may be why. */
+/** Something gave up on this request. Unless it says when to retry, the request itself may be the cause. */
 function gaveUp(retryAfterMs: number | null, { batchSize }: CallContext): RemoteFailure {
   const mayBeRequest = batchSize !== null && retryAfterMs === null;
   return { kind: 'transient', retryAfterMs, ...(mayBeRequest && { isSuspect: true }) };
@@ -62,7 +63,10 @@ function batchFailure(code: string, context: CallContext): RemoteFailure {
     : { kind: 'batch-failed', code };
 }
 
-/** What `fetch` and body readers throw: TypeError in every engine, or a DOMException of these names. */
+/**
+ * What `fetch` and body readers throw: TypeError in every engine, or a DOMException with one of these
+ * names.
+ */
 export function isNetworkException(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   const name = nameOf(error);
@@ -98,7 +102,7 @@ const POSTGREST_CODES: Readonly<Record<string, FailureClass>> = {
   PGRST303: 'unauthorized',
 };
 
-/** SQLSTATE classes that pass by themselves: connection, rollback, resources, lock, operator, system. */
+/** SQLSTATE classes of temporary errors: connection, rollback, resources, lock, operator, system. */
 const PASSING_SQL_CLASSES = new Set(['08', '25', '28', '40', '53', '55', '57', '58']);
 
 function classOfCode(code: string): FailureClass | null {
@@ -116,20 +120,20 @@ function classOfStatus(status: number, code: string | null): FailureClass {
   if (status === 413) return 'batch';
   if (status === 408 || status === 425 || status === 429) return 'transient';
   if (status === 511) return 'offline'; // network sign-in required
-  // Of these, only 503 says that it is the server: anything between may have given up on the request.
+  // Of these, only 503 means the server itself. For the others, anything in between may have given up.
   if (status >= 500) return status === 503 || code !== null ? 'transient' : 'gave-up';
-  // A refusal that names its reason came from something that knows us; the rest is no server of ours.
+  // A refusal with an error code comes from our server. Without one it may come from anything.
   return status >= 400 && code !== null ? 'transient' : 'offline';
 }
 
-/** The waiting time a `Retry-After` header asks for, capped at 15 minutes; null without one. */
+/** The delay that a `Retry-After` header asks for, at most 15 minutes. Null without the header. */
 export function waitAskedMs(headers: Headers, nowMs: number): number | null {
   const raw = headers.get('retry-after')?.trim();
   if (raw === undefined || raw === '') return null;
   if (/^\d+$/.test(raw)) return capped(Number(raw) * 1000);
   const untilMs = Date.parse(raw);
   if (Number.isNaN(untilMs)) return null;
-  // The server's own clock, where it tells it: this device's may be wrong by days.
+  // Uses the server's clock if it is sent, because this device's clock may be days off.
   const serverNowMs = Date.parse(headers.get('date') ?? '');
   return capped(untilMs - (Number.isNaN(serverNowMs) ? nowMs : serverNowMs));
 }

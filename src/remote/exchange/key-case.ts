@@ -10,10 +10,10 @@ export function toCamelKeys(value: unknown): unknown {
   );
 }
 
-/** A setting has at most 4 KB, so no document of the server's is nested deeper. */
+/** A setting has at most 4 KB, so no document from the server is nested deeper than this. */
 const DEEPEST = 2100;
 
-/** Whether a document can be one of our server's: a deeper one could not even be stored here. */
+/** Whether a document can come from our server. A deeper one could not even be stored here. */
 export function isShallow(value: object): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -25,7 +25,7 @@ export function isShallow(value: object): boolean {
   return true;
 }
 
-/** Level by level instead of by recursion: a deep document must not use up the stack. */
+/** Iterates level by level, because recursion on a deep document could overflow the stack. */
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   const top: unknown[] = [value];
   const open: object[] = [top];

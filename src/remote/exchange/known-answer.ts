@@ -5,7 +5,7 @@ import { type Reading, anyEnvelope, envelope, isRefusal } from './answers.ts';
 const known = v.object({ ...envelope, known: v.array(v.string()) });
 const refused = v.object({ ...envelope, refused: v.picklist(['restoring', 'limit']) });
 
-/** Reads which of the operations that were asked about the server knows (SYNC-8). */
+/** Parses which of the given operations the server knows (SYNC-8). */
 export function readKnownAnswer(body: unknown): Reading<KnownAnswer> {
   if (!v.is(anyEnvelope, body)) return { kind: 'not-ours' };
   const parsed = v.safeParse(isRefusal(body) ? refused : known, body);

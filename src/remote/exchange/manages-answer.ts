@@ -9,7 +9,7 @@ const answer = v.object({
   held: v.nullish(heldDoc, null),
 });
 
-/** Reads whether a code manages a sale, and why that is hidden (SYNC-21). */
+/** Parses whether a code manages a sale, and why that sale is hidden (SYNC-21). */
 export function readManagesAnswer(body: unknown): Reading<ManagingAnswer> {
   if (!v.is(anyEnvelope, body)) return { kind: 'not-ours' };
   const parsed = v.safeParse(answer, body);

@@ -12,7 +12,7 @@ const refused = v.object({ ...envelope, refused: v.picklist(MODERATION_REFUSALS)
 const maybeHeld = v.nullish(heldDoc, null);
 const saleId = v.pipe(v.string(), v.uuid());
 
-/** The keys of an answer became camelCase. What only a newer server knows is shown as something else. */
+/** The keys are already camelCase. A value that only a newer server knows is shown as "other". */
 const entry = v.pipe(
   v.object({
     sale: v.object({ id: saleId, ...saleDoc.entries }),
@@ -56,12 +56,12 @@ const decided = v.object({ ...envelope, held: maybeHeld });
 
 type Answered<T> = Reading<Result<T, ModerationRefusal>>;
 
-/** Reads one page of what waits for a moderator. */
+/** Parses one page of the moderation queue. */
 export function readQueueAnswer(body: unknown): Answered<QueuePage> {
   return readAs(page, body, ({ entries, next, open }) => ({ entries, next, openCount: open }));
 }
 
-/** Reads how a sale stands after a decision. */
+/** Parses the state of a sale after a decision. */
 export function readModerateAnswer(body: unknown): Answered<Held | null> {
   return readAs(decided, body, ({ held }) => held);
 }

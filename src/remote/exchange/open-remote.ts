@@ -19,11 +19,11 @@ import type { Fetch } from './timed-fetch.ts';
 export interface RemoteSettings {
   readonly url: string;
   readonly anonKey: string;
-  /** Where tokens and the signed-in user are kept. */
+  /** Where tokens and the logged-in user are stored. */
   readonly store: TextStore;
   readonly clock: Clock;
   readonly fetch: Fetch;
-  /** Runs alone among all pages of this device. */
+  /** Runs under a lock that all pages of this device share. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>;
   readonly random: Pick<Random, 'uuid'>;
 }
@@ -34,7 +34,7 @@ export interface OpenedRemote {
   readonly auth: Auth;
 }
 
-/** One Supabase project as this device uses it: sync and sign-in. Asks nothing of the network yet. */
+/** One Supabase project as this device uses it: sync and login. Makes no requests yet. */
 export function openRemote({
   url,
   anonKey,

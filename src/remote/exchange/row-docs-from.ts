@@ -7,13 +7,13 @@ import { SALE_KINDS, SALE_TYPES } from '../../domain/sale/sale.ts';
 import type { RowDocs, RowKind } from '../../sync/rows/row-docs.ts';
 
 /**
- * The documents of pulled rows after their keys became camelCase. The server strips nulls, so a
- * missing field is null. Unknown fields are dropped: a newer server may send more (SYNC-24).
+ * Validates the documents of pulled rows, whose keys are already camelCase. The server leaves out nulls, so
+ * a missing field is null. Unknown fields are dropped, because a newer server may send more (SYNC-24).
  */
 
 const text = v.nullish(v.string(), null);
 const degrees = v.nullish(v.number(), null);
-/** Any ISO 8601 instant, kept as UTC with milliseconds. */
+/** Any ISO 8601 instant, converted to UTC with milliseconds. */
 export const instant = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value))),
@@ -31,7 +31,7 @@ export const saleDoc = v.object({
   description: v.nullish(v.string(), ''),
   zipCode: text,
   saleType: v.picklist(SALE_TYPES),
-  // A kind this build has never heard of is shown as just its type.
+  // A kind that this build does not know is shown as its type only.
   kind: v.fallback(v.nullish(v.picklist(Object.values(SALE_KINDS).flat()), null), null),
   timeZone: v.string(),
   saleUrl: text,
@@ -77,7 +77,7 @@ export const saleDoc = v.object({
 });
 
 export const placeDoc = v.object({ street: text, lat: degrees, lng: degrees });
-/** Why a sale is hidden. A reason that only a newer server knows is shown as some other one. */
+/** Why a sale is hidden. A reason that only a newer server knows is shown as "other". */
 export const heldDoc = v.object({
   by: v.fallback(v.picklist(HELD_BY), 'moderator'),
   reason: v.fallback(v.picklist([...HIDE_REASONS, 'reports', 'flood']), 'other'),
@@ -97,7 +97,7 @@ const statsDoc = v.object({
     v.pipe(
       v.array(
         v.object({
-          // An answer that this build has never heard of is left out.
+          // A report that this build does not know is left out.
           state: v.fallback(v.nullable(v.picklist(ON_STATES)), null),
           weight: v.number(),
           count: v.number(),
@@ -152,7 +152,7 @@ const searchDoc = v.object({
   isAlert: v.nullish(v.boolean(), false),
   createdAt: instant,
 });
-/** It was read out of JSON: to look through it again, level by level, could use up the stack. */
+/** It was parsed from JSON. Checking it again level by level could overflow the stack. */
 const json: v.GenericSchema<unknown, Json> = v.custom<Json>(() => true);
 const preferenceDoc = v.object({ values: v.nullish(v.record(v.string(), json), {}) });
 
@@ -175,7 +175,7 @@ const DOC_SCHEMAS: DocSchemas = {
   preference: preferenceDoc,
 };
 
-/** The document schema of a kind, or null for a kind this build does not know. */
+/** The schema of a kind's documents, or null for a kind that this build does not know. */
 export function docSchemaOf(kind: string): v.GenericSchema<unknown, object> | null {
   return isRowKind(kind) ? DOC_SCHEMAS[kind] : null;
 }

@@ -20,8 +20,8 @@ export const wireRows = v.array(wireRow);
 export type WireRow = v.InferOutput<typeof wireRow>;
 
 /**
- * Maps wire rows to pulled rows. Null when a row of a known kind is malformed: then nothing of the
- * answer may be applied. Rows of kinds that this build does not know are left out (SYNC-24).
+ * Converts wire rows to pulled rows. Null if a row of a known kind is malformed: then nothing of the answer
+ * may be applied. Rows of unknown kinds are left out (SYNC-24).
  */
 export function pulledRows(rows: readonly WireRow[]): PulledRow[] | null {
   const mapped: PulledRow[] = [];
@@ -39,7 +39,7 @@ export function pulledRows(rows: readonly WireRow[]): PulledRow[] | null {
   return mapped;
 }
 
-/** The schema of a kind has just vouched for its document, which the type system cannot follow. */
+/** The schema of the kind has just validated the document, which the type system cannot follow. */
 function asRow(kind: string, id: string, rev: number, doc: object | null): PulledRow {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { kind, id, rev, doc } as PulledRow;

@@ -37,7 +37,7 @@ export interface SupabaseRemoteSettings {
   readonly auth: Pick<Auth, 'tokenOf' | 'refresh'>;
 }
 
-/** The engine's `Remote` over the functions of a Supabase project. */
+/** The engine's `Remote`, over the functions of a Supabase project. */
 export function createSupabaseRemote({
   data,
   auth,
@@ -67,7 +67,7 @@ export function createSupabaseRemote({
     return afterRefusedToken(call, answer.token);
   }
 
-  /** SYNC-19: one refresh, one more try. Out of reach is not the same as signed out. */
+  /** SYNC-19: one refresh, one more try. Unreachable is not the same as logged out. */
   async function afterRefusedToken<T>(
     call: Call<T>,
     refused: string,
@@ -79,7 +79,7 @@ export function createSupabaseRemote({
     if (renewed.kind !== 'token') return err({ kind: 'unauthorized' });
     const second = await callWith(call, renewed.token);
     if (second.ok || second.error.kind !== 'unauthorized') return second;
-    // A token fresh from the auth service was refused: clocks or keys of the servers differ.
+    // A token fresh from the auth service was refused: the servers' clocks or keys differ.
     return err({ kind: 'transient', retryAfterMs: null });
   }
 
@@ -124,7 +124,7 @@ export function createSupabaseRemote({
         read: readCheckAnswer,
       }),
 
-    // Public, so nobody's token goes along.
+    // Public, so it is called without a token.
     unplaced: (after) =>
       callAs<UnplacedPage>({
         fn: 'sync_unplaced',
@@ -176,7 +176,7 @@ function wireMutation({ mid, opId, op, v, args }: WireMutation): unknown {
   return { mid, op_id: opId, op, v, a: toSnakeKeys(args) };
 }
 
-/** A guest has no token to renew: a refusal of the public key is trouble of the server's set-up. */
+/** A guest has no token to renew. If the public key is refused, the server is set up wrong. */
 function guestResult<T>(result: Result<T, RemoteFailure>): Result<T, RemoteFailure> {
   return result.ok || result.error.kind !== 'unauthorized'
     ? result

@@ -2,13 +2,13 @@ import type { Clock } from '../../sync/ports.ts';
 
 export type Fetch = typeof fetch;
 
-/** Longest wait for one answer of the server, its body included. */
+/** The longest wait for one answer of the server, including its body. */
 const CALL_LIMIT_MS = 20_000;
 
 /**
- * Runs `call` with a signal that aborts after `limitMs`. Whatever `call` waits for until then counts,
- * such as reading a body. Throws a DOMException `TimeoutError` if the limit ended the call, in every
- * engine, and otherwise what `call` throws.
+ * Runs `call` with a signal that aborts after `limitMs`. The limit covers everything that `call` waits for,
+ * such as reading a body. If the limit ended the call, throws a DOMException `TimeoutError` in every
+ * engine; otherwise, whatever `call` throws.
  */
 export async function withTimeLimit<T>(
   clock: Pick<Clock, 'after'>,
@@ -27,7 +27,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** Returns a `fetch` for callers that bring no signal of their own: each call ends after 20 seconds. */
+/** A `fetch` for callers without a signal of their own: each call ends after 20 seconds. */
 export function createTimedFetch(base: Fetch, clock: Clock): Fetch {
   return (input, init) =>
     withTimeLimit(clock, async (signal) => {

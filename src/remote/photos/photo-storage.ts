@@ -11,17 +11,17 @@ export interface PhotoStorageSettings {
   readonly clock: Clock;
 }
 
-/** A photo on a weak line takes its time: half a megabyte at 5 KB/s. */
+/** Long enough for a photo on a weak connection: half a megabyte at 5 KB/s. */
 const UPLOAD_LIMIT_MS = 120_000;
 /**
- * A file never changes under its name, but one that is removed or hidden has to be out of every cache
- * between the storage and people within the hour, ten minutes of which are the job's that moves it.
+ * A file never changes under its name. But a removed or hidden photo must leave every cache between storage
+ * and people within an hour, and the job that moves it needs ten minutes of that.
  */
 const CACHE_SECONDS = 3_000;
 
 /**
- * The bucket 'sale-images' (spec 7). A declared path admits whoever knows it, so the public key is
- * enough: photos of someone whose session has run out still arrive.
+ * The bucket 'sale-images' (spec 7). Anyone who knows a declared path may upload to it, so the public key
+ * is enough: photos still arrive after the person's session has expired.
  */
 export function createPhotoStorage(settings: PhotoStorageSettings): PhotoRemote {
   const { url, anonKey, clock } = settings;
@@ -59,7 +59,7 @@ export function createPhotoStorage(settings: PhotoStorageSettings): PhotoRemote 
   };
 }
 
-/** By the status, or by the one in the body: older versions of the storage say 400 to everything. */
+/** By the status, or by the one in the body: older versions of the storage answer 400 to everything. */
 async function judged(
   answer: Response,
   nowMs: number,
@@ -67,7 +67,7 @@ async function judged(
   const body = await bodyOf(answer);
   const status = statusOf(answer, body);
   if (status >= 200 && status < 300) {
-    // A portal's page with status 200 stores nothing.
+    // A portal's page with status 200 has not stored anything.
     return 'Key' in body || 'Id' in body ? ok('stored') : err({ kind: 'offline' });
   }
   const retryAfterMs = waitAskedMs(answer.headers, nowMs);
@@ -96,7 +96,7 @@ function statusOf(answer: Response, body: object): number {
   return answer.ok || Number.isNaN(named) ? answer.status : named;
 }
 
-/** The storage's own refusal, not that of something between it and us. */
+/** The refusal comes from the storage, not from something in between. */
 function isOurs(body: object): boolean {
   return 'statusCode' in body || 'error' in body || 'code' in body;
 }

@@ -1,13 +1,13 @@
 export interface Grace {
-  /** Takes it back; false when it was too late. */
+  /** Cancels it. False if it was too late. */
   undo(): boolean;
   /** Does it now instead of later. */
   finish(): void;
 }
 
 /**
- * Does something after `delayMs` unless it is taken back before; at once when the page is hidden,
- * for a page in the background may never run again. Does it at most once.
+ * Runs something after `delayMs` unless it is canceled first. Runs it at once when the page is hidden,
+ * because a page in the background may never run again. Runs at most once.
  */
 export function withGrace(run: () => void, delayMs: number): Grace {
   let isOpen = true;

@@ -13,13 +13,13 @@ interface Props {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays in view below the content, within reach of a thumb. */
+  /** Stays visible below the content, within reach of a thumb. */
   readonly footer?: ReactNode;
 }
 
 /**
- * A sheet from the bottom edge on phones, a dialog in the middle on wide screens; open for as long as
- * it is rendered. The native element keeps the focus inside, closes on Escape and gives the focus back.
+ * A sheet at the bottom edge on phones, a dialog in the middle on wide screens. Open for as long as it is
+ * rendered. The native element traps the focus, closes on Escape, and restores the focus.
  */
 export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,15 +28,15 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it leaves the document: only then is the focus given back.
+    // Closed before it leaves the document: only then is the focus restored.
     return () => element?.close();
   }, []);
 
-  // The event comes late: a sheet that was opened again in the meantime stays.
+  // The event fires late. A sheet that was opened again in the meantime stays open.
   const onNativeClose = () => {
     if (!dialog.current?.open) onClose();
   };
-  // A press that begins in the sheet and ends beside it, as one that marks text, does not close it.
+  // A press that starts in the sheet and ends outside, such as selecting text, does not close it.
   const isPressedBeside = useRef(false);
   const onPress = (event: PointerEvent<HTMLDialogElement>) => {
     isPressedBeside.current = event.target === event.currentTarget;

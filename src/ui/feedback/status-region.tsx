@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly className?: string;
-  /** Empty until there is something to say: a region that appears with its text is not read. */
+  /** Empty until there is something to say: a region that is added with its text is not announced. */
   readonly children?: ReactNode;
 }
 
-/** What changes in here is read aloud when the person pauses. No <output>: that may hold phrases only. */
+/**
+ * Changes in here are read aloud when the person pauses. Not <output>, which allows phrasing content only.
+ */
 export function StatusRegion({ className, children }: Props) {
   return (
     <div role="status" className={className}>

@@ -6,7 +6,7 @@ export interface ToastContent {
   readonly description?: string;
   /** An error stays until it is dismissed. */
   readonly tone?: 'plain' | 'error';
-  /** How long one that is no error stays; else the usual time. */
+  /** How long a toast that is not an error stays. The default if absent. */
   readonly durationMs?: number;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -24,12 +24,13 @@ export interface ToastQueue {
 
 /** Spec 9: three at a time. */
 export const MAX_TOASTS = 3;
-/** Spec 9: the default duration of one that isn't an error. */
+/** Spec 9: the default duration of a toast that is not an error. */
 export const TOAST_DURATION_MS = 4000;
 
 /**
- * Keeps at most three toasts. A fourth replaces the oldest that is no error, or the oldest error if all are. A
- * toast with the same text replaces the earlier one, so that a repeated fault does not fill the screen.
+ * Shows at most three toasts. A fourth replaces the oldest one that is not an error, or the oldest error if
+ * all are. A toast with the same text replaces the earlier one, so a repeated fault does not fill the
+ * screen.
  */
 export function createToastQueue(): ToastQueue {
   const store = createStore<readonly Toast[]>(() => []);

@@ -8,7 +8,7 @@ interface Labels {
   readonly dismiss: string;
 }
 
-/** Shows the queue above the bottom bar. Stands in the page from the start, so that it is read aloud. */
+/** Shows the queue above the bottom bar. Always rendered, so that new toasts are announced. */
 export function Toaster({ labels }: { readonly labels: Labels }) {
   const list = useStore(toasts.store);
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Below this a skeleton would only flash. */
+/** For shorter waits a skeleton would only flash. */
 const SKELETON_DELAY_MS = 150;
 
-/** True once `isOn` has held for so long, 150 ms unless said otherwise; false at once when it ends. */
+/** True once `isOn` has been true for this long (150 ms by default). False as soon as it ends. */
 export function useLate(isOn: boolean, delayMs = SKELETON_DELAY_MS): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,14 +1,14 @@
 export interface BoundedText {
   readonly text: string;
-  /** How many characters of what was put in did not fit; 0 when all did. */
+  /** How many characters of the input did not fit; 0 if all did. */
   readonly droppedLength: number;
-  /** How long what was put in would have made the text. */
+  /** How long the text would have become. */
   readonly wantedLength: number;
 }
 
 /**
- * Applies an edit to a text of at most `maxLength` UTF-16 units. Existing text is kept. The inserted piece is cut
- * at its end if it does not fit.
+ * Applies an edit to a text of at most `maxLength` UTF-16 units. Existing text stays. If the inserted part
+ * does not fit, its end is cut.
  */
 export function boundText(before: string, after: string, maxLength: number): BoundedText {
   if (after.length <= maxLength) {

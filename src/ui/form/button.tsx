@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
   danger: 'border-2 border-danger bg-card text-danger hover:bg-danger-wash',
 };
 
-/** The classes of a button, for links that look like one. `sign` is the one main action of a screen. */
+/** The classes of a button, for links that look like one. `sign` is for the one main action of a screen. */
 export function buttonClass(look: ButtonLook, extra = ''): string {
   return `${SHARED} ${LOOKS[look]} ${extra}`;
 }
@@ -23,7 +23,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of at least 44 px. `type` is `button` unless said otherwise, so that none submits by accident. */
+/** A button at least 44 px high. `type` defaults to `button`, so that none submits a form by accident. */
 export function Button({ look = 'paper', className, type = 'button', ...rest }: Props) {
   return <button type={type} className={buttonClass(look, className)} {...rest} />;
 }

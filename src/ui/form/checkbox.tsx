@@ -4,7 +4,7 @@ interface Props {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A tick box with its label, 44 px high. */
+/** A checkbox with its label, 44 px high. */
 export function Checkbox({ label, checked, onChange }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -7,7 +7,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Radio buttons one under the other, each with a sentence on what it means. */
+/** Radio buttons in a column, each with a sentence that explains it. */
 export function ChoiceList<T extends string>({ label, options, value, onChange }: Props<T>) {
   const id = useId();
   return (

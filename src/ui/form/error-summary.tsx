@@ -2,13 +2,16 @@ import type { RefObject } from 'react';
 
 interface Props {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** What is wrong as a whole; null: nothing. */
+  /** What is wrong with the form as a whole, or null. */
   readonly title: string | null;
-  /** Every sentence once, with the field that it is about, in the order of the form. */
+  /** Each sentence once, with its field, in the order of the form. */
   readonly problems: readonly { readonly field: string; readonly text: string }[];
 }
 
-/** Before the button that was pressed: what keeps the form from being sent, each a way to its field. */
+/**
+ * Placed before the submit button: the problems that keep the form from being sent, each a link to its
+ * field.
+ */
 export function ErrorSummary({ form, title, problems }: Props) {
   return (
     <div aria-live="assertive">
@@ -36,7 +39,7 @@ export function ErrorSummary({ form, title, problems }: Props) {
   );
 }
 
-/** Parts of the form say by `data-field` what they are for. */
+/** Parts of the form name their field in `data-field`. */
 function goTo(form: HTMLFormElement | null, field: string): void {
   const part = form?.querySelector(`[data-field="${field}"]`);
   const wrong = part?.querySelector<HTMLElement>('input[aria-invalid], textarea[aria-invalid]');

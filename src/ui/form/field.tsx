@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What the control inside a field needs for its label, its hint and its error to be read with it. */
+/** The ids that connect a control to its label, hint, and error for screen readers. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -17,7 +17,7 @@ interface Props {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control; its error stands under it and is announced when it appears. */
+/** A control with its label. Its error is shown below, and announced when it appears. */
 export function Field({ label, isRequired, hint, error, className, children }: Props) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : null;
@@ -53,7 +53,7 @@ export function RequiredMark() {
   );
 }
 
-/** The sentence under a control. The live region stands before it is filled. */
+/** The sentence under a control. The live region is rendered before it has content. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | null }) {
   return (
     <div aria-live="polite">

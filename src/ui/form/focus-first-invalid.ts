@@ -1,4 +1,4 @@
-/** Moves the focus to the first control that is marked wrong, or into the group that is. */
+/** Moves the focus to the first control or group that is marked invalid. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = marked?.matches('input, select, textarea')

@@ -7,7 +7,7 @@ interface Props {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value as it is said, such as "25 miles". */
+  /** The value in words, such as "25 miles". */
   readonly valueText: string;
   readonly lessLabel: string;
   readonly moreLabel: string;
@@ -17,7 +17,7 @@ interface Props {
 const STEPPER =
   'grid size-11 shrink-0 place-content-center rounded-full border-2 border-edge bg-card hover:bg-sunk disabled:opacity-40';
 
-/** A range that can be dragged, typed with the arrow keys, or stepped by a tap on either side. */
+/** A range slider that can be dragged, changed with the arrow keys, or stepped by tapping on either side. */
 export function Slider(props: Props) {
   const { label, value, min, max, step, valueText, onChange } = props;
   const id = useId();

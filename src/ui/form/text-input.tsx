@@ -5,7 +5,7 @@ const BOX =
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
 
-/** One line of text, 16 px so that phones do not zoom in on it. */
+/** One line of text, 16 px so that phones do not zoom in. */
 export function TextInput({ className, ...rest }: InputProps) {
   return <input className={`${BOX} h-12 ${className ?? ''}`} {...rest} />;
 }
@@ -14,7 +14,7 @@ export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLText
   return <textarea className={`${BOX} min-h-36 py-2.5 ${className ?? ''}`} {...rest} />;
 }
 
-/** The platform's own list: on a phone nothing is quicker. */
+/** The browser's own list, which is the fastest on a phone. */
 export function Select({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return <select className={`${BOX} h-11 ${className ?? ''}`} {...rest} />;
 }

@@ -8,11 +8,11 @@ interface Props<T extends string> {
     readonly mark?: ReactNode;
   }[];
   readonly value: T | null;
-  /** Pressing the chosen one again clears the choice. */
+  /** Pressing the selected one again clears the choice. */
   readonly onChange: (value: T | null) => void;
 }
 
-/** A row of buttons of which one or none is pressed. */
+/** A row of buttons. One or none is pressed. */
 export function ToggleButtons<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">

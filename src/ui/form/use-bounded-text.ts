@@ -3,14 +3,14 @@ import { type BoundedText, boundText } from './bounded-text.ts';
 
 interface Input {
   readonly value: string;
-  /** In UTF-16 units: more than may be sent, so that a long paste can be shortened in place. */
+  /** In UTF-16 units. More than may be sent, so that a long paste can be shortened in place. */
   readonly maxLength: number;
   readonly onChange: (text: string) => void;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** A control's text that is kept within bounds: what stood stays, and `cut` says what did not fit. */
+/** The text of a control with a maximum length. Existing text stays, and `cut` says what did not fit. */
 export function useBoundedText({ value, maxLength, onChange }: Input) {
   const [cut, setCut] = useState<BoundedText | null>(null);
 
@@ -19,7 +19,7 @@ export function useBoundedText({ value, maxLength, onChange }: Input) {
     setCut(bounded.droppedLength > 0 ? bounded : null);
     onChange(bounded.text);
   };
-  // Megabytes never reach the control, which would freeze on them.
+  // Megabytes never reach the control, because it would freeze.
   const onPaste = (event: ClipboardEvent<Control>) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (value.length + pasted.length <= maxLength) return;

@@ -221,3 +221,20 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
   }, WCAG);
 }
+
+/**
+ * Stores a value before each page of the app runs. Firefox also runs such a script on its empty first page,
+ * where storage is not allowed.
+ */
+export async function storeBeforehand(
+  target: Page | BrowserContext,
+  key: string,
+  value: string,
+): Promise<void> {
+  await target.addInitScript(
+    ([name, text]) => {
+      if (location.protocol.startsWith('http')) localStorage.setItem(name, text);
+    },
+    [key, value] as const,
+  );
+}

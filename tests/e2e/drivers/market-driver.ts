@@ -166,7 +166,9 @@ function waiting(page: Page, card: FindCard) {
     },
     /** The server has everything that this device has to say. */
     async expectAllSent(): Promise<void> {
-      const chips = Object.values(syncText.onSale).map((text) => page.getByText(text));
+      const chips = Object.values(syncText.onSale).map((text) =>
+        page.getByText(text, { exact: true }),
+      );
       for (const chip of chips) await expect(chip).toHaveCount(0);
       await expect(page.getByRole('banner').locator('[aria-haspopup="dialog"]')).toHaveCount(0);
     },

@@ -5,7 +5,14 @@ import { homeText } from '../../../../src/i18n/pages/home-text.ts';
 import { locationText } from '../../../../src/i18n/people/location-text.ts';
 import { missingPartText, shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { accountOn, newPerson } from '../../drivers/account-driver.ts';
-import { expect, type Page, test, typeInto, type Visitor } from '../../drivers/browser.ts';
+import {
+  expect,
+  type Page,
+  test,
+  typeInto,
+  type Visitor,
+  storeBeforehand,
+} from '../../drivers/browser.ts';
 import { startSlowHost } from '../../drivers/slow-host.ts';
 
 /** Files of the program that come late, or not at all: nobody loses what was typed, or where they were. */
@@ -145,7 +152,7 @@ test('a page that comes late comes, though the list that was left has grown mean
   const { page } = visitor;
   await withoutServiceWorker(visitor);
   const deliver = await holdBack(visitor, '**/create-sale-page-*.js');
-  await page.addInitScript(() => localStorage.setItem('userZipCode', '98101'));
+  await storeBeforehand(page, 'userZipCode', '98101');
   await page.goto('/discover');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(24, { timeout: 60_000 });

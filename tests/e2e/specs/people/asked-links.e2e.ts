@@ -29,6 +29,8 @@ test('[SYNC-15] a link from a stranger signs nobody in: Cancel keeps who is here
   await account.expectAsked(attacker);
   await expect(page.getByText(linkQuestionText.present(person.email))).toBeVisible();
   expect(page.url()).not.toMatch(/token|link_state/);
+  // In Firefox only the window in front has the focus.
+  await page.bringToFront();
   await page.getByRole('heading', { level: 1 }).press('Tab');
   await expect(page.getByRole('button', { name: linkQuestionText.cancel })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -101,7 +101,7 @@ test('far too long a text is told at its field, and what stood stays @long', asy
     value?.set?.call(control, control.value + 'x'.repeat(1024 * 1024));
     control.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
-  await expect(page.getByText(/At most 5,000 can be sent/)).toBeVisible();
+  await expect(page.getByText(/You can send at most 5,000/)).toBeVisible();
   expect(await message.inputValue()).toContain('Typed first.');
   await page.getByRole('main').getByRole('button', { name: contactText.send }).click();
   await expect(page.getByText(contactText.sentTitle)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '../../drivers/browser.ts';
+import { expect, type Locator, type Page, test, storeBeforehand } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { postOpenSale } from '../../drivers/open-sale.ts';
 
@@ -10,7 +10,7 @@ const SERVER = /\/rest\/v1\//;
 
 /** Where no other specification posts, so that the cards are the samples. */
 async function inSeattle(page: Page, path = '/discover'): Promise<Locator> {
-  await page.addInitScript(() => localStorage.setItem('userZipCode', '98101'));
+  await storeBeforehand(page, 'userZipCode', '98101');
   await page.goto(path);
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible({ timeout: 60_000 });
@@ -84,20 +84,16 @@ test('[spec-line 4.4] badges: active green, upcoming blue, closed gray', async (
 }) => {
   // In some nights no sample of a city is active.
   await postOpenSale(marketOn(page), { title: 'Green badge' });
-  await page.addInitScript(() => localStorage.setItem('userZipCode', '60601'));
+  await storeBeforehand(page, 'userZipCode', '60601');
   const colourOf = async (status: string) => {
     await page.goto(`/discover?status=${status.toLowerCase()}&miles=50`);
     return page
       .getByRole('article')
       .getByText(status, { exact: true })
       .first()
-      .evaluate((badge) => {
-        const canvas = document.createElement('canvas').getContext('2d');
-        if (canvas === null) return [];
-        canvas.fillStyle = getComputedStyle(badge).backgroundColor;
-        canvas.fillRect(0, 0, 1, 1);
-        return [...canvas.getImageData(0, 0, 1, 1).data];
-      });
+      .evaluate((badge) =>
+        (getComputedStyle(badge).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+      );
   };
   const [activeRed = 0, activeGreen = 0, activeBlue = 0] = await colourOf('Active');
   expect(activeGreen).toBeGreaterThan(1.3 * Math.max(activeRed, activeBlue));
@@ -175,7 +171,7 @@ test('[spec-line 2.33, 4.13] six placeholders while nothing is known', async ({
 }) => {
   // Never answered: what a slow line looks like.
   await context.route(SERVER, () => undefined);
-  await page.addInitScript(() => localStorage.setItem('userZipCode', '98101'));
+  await storeBeforehand(page, 'userZipCode', '98101');
   await page.goto('/discover');
   const list = page.locator('[aria-busy=true]');
   await expect(list.locator(':scope > [aria-hidden=true]')).toHaveCount(6);
@@ -211,7 +207,7 @@ test('[spec-line 8.14, 4.25] three attempts while there is nothing, then the end
   visitor: { page, context },
 }) => {
   await context.route(SERVER, (route) => route.abort());
-  await page.addInitScript(() => localStorage.setItem('userZipCode', '98101'));
+  await storeBeforehand(page, 'userZipCode', '98101');
   await page.goto('/discover');
   const toasts = page.getByRole('region', { name: 'Messages' });
   for (const attempt of [1, 2, 3]) {

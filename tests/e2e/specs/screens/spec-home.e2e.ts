@@ -1,4 +1,4 @@
-import { expect, test, typeInto } from '../../drivers/browser.ts';
+import { expect, test, typeInto, storeBeforehand } from '../../drivers/browser.ts';
 
 /** Section 2, Home, and what sections 5 and 9 say of it, letter for letter. */
 
@@ -31,7 +31,7 @@ test('[spec-line 2.20, 2.21, 5.3] Find Sales takes any value, but not none', asy
 test('[spec-line 2.22, 2.23, 2.24, 9.1, 1.2] how it works, three featured sales, selling for free', async ({
   visitor: { page },
 }) => {
-  await page.addInitScript(() => localStorage.setItem('userZipCode', '60601'));
+  await storeBeforehand(page, 'userZipCode', '60601');
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'How It Works' })).toBeVisible();
@@ -50,12 +50,12 @@ test('[spec-line 2.22, 2.23, 2.24, 9.1, 1.2] how it works, three featured sales,
 test('[spec-line 2.23] placeholders while nothing is known, and a word where there is nothing', async ({
   visitor: { page, context },
 }) => {
-  await page.addInitScript(() => localStorage.setItem('userZipCode', '60601'));
+  await storeBeforehand(page, 'userZipCode', '60601');
   await context.route(SERVER, () => undefined);
   await page.goto('/');
   const featured = page.getByRole('region', { name: 'Featured Sales' });
   await expect(featured.locator('[aria-busy=true] > [aria-hidden=true]')).toHaveCount(3);
-  await page.addInitScript(() => localStorage.setItem('dataSource', 'local'));
+  await storeBeforehand(page, 'dataSource', 'local');
   await page.goto('/');
   await expect(featured).toContainText('No featured sales available at this time.');
 });
@@ -63,7 +63,7 @@ test('[spec-line 2.23] placeholders while nothing is known, and a word where the
 test('[spec-line 2.23] an area that has no sales is said to have none as soon as it was read', async ({
   visitor: { page, context },
 }) => {
-  await page.addInitScript(() => localStorage.setItem('userZipCode', '99701'));
+  await storeBeforehand(page, 'userZipCode', '99701');
   let areaAnswers = 0;
   await context.route(PULL, async (route) => {
     const answer = await route.fetch();

@@ -1,4 +1,4 @@
-import { expect, type Page, test, typeInto } from '../../drivers/browser.ts';
+import { expect, type Page, test, typeInto, storeBeforehand } from '../../drivers/browser.ts';
 
 /** Section 2, what all screens share: the words and addresses of the specification, letter for letter. */
 
@@ -113,7 +113,7 @@ test.describe('the location dialog', () => {
   test('[spec-line 2.16, 2.19] opens with the zip code in use; Cancel and Escape change nothing', async ({
     visitor: { page, context },
   }) => {
-    await context.addInitScript(() => localStorage.setItem('userZipCode', '60601'));
+    await storeBeforehand(context, 'userZipCode', '60601');
     await page.goto('/discover');
     const opener = header(page).getByRole('button', { name: /^Set location/ });
     const dialog = page.getByRole('dialog', { name: 'Set your location' });

@@ -87,7 +87,8 @@ for (const { rounds, tags } of [
       const counted = shopper.page
         .getByRole('status')
         .filter({ hasText: new RegExp(`\\b${rounds} sales`) });
-      await expect(counted.first()).toBeVisible({ timeout: 60_000 });
+      // A request that was cut off can hold up the news for a minute, and an idle page asks once a minute.
+      await expect(counted.first()).toBeVisible({ timeout: 180_000 });
       // Cards change one by one.
       await expect(async () => {
         const listed = await shopper.allTitles();

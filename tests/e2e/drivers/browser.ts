@@ -36,6 +36,8 @@ function isChromium(page: Page): boolean {
  */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   if (isChromium(field.page())) return field.fill(text);
+  // Firefox loses keys in a window that is not in front.
+  await field.page().bringToFront();
   await field.focus();
   await field.press('ControlOrMeta+A');
   await field.press('Delete');
@@ -49,7 +51,8 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 export async function setTimeField(field: Locator, value: string): Promise<void> {
   await field.fill(value);
   if (isChromium(field.page())) return;
-  // As in `typeInto`: a real key makes it count, there and back again.
+  // As in `typeInto`: a real key makes it count, there and back again. On the hour it turns AM into PM.
+  if (value.includes(':')) await field.press('Tab');
   await field.press('ArrowUp');
   await field.press('ArrowDown');
 }

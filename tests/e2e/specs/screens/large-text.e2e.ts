@@ -56,23 +56,26 @@ for (const { width, tag } of [
   test.describe(`${width} px wide${tag}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('[spec 2] with text at 200 % nothing is beside the screen, and the bar is at its foot', async ({
-      visitor: { page },
-    }) => {
-      await enlarge(page);
-      for (const path of SCREENS) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-        const bar = page.getByRole('navigation', { name: 'Main' }).last();
-        const box = await bar.boundingBox();
-        expect(box && { right: box.x + box.width, bottom: box.y + box.height }, path).toEqual({
-          right: width,
-          bottom: 844,
-        });
-      }
-    });
+    // Installed Firefox cannot be told to be a phone: its scroll bar takes 12 px of the width.
+    test(
+      '[spec 2] with text at 200 % nothing is beside the screen, and the bar is at its foot',
+      { tag: '@chromium' },
+      async ({ visitor: { page } }) => {
+        await enlarge(page);
+        for (const path of SCREENS) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.evaluate(() => document.fonts.ready.then(() => undefined));
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+          const bar = page.getByRole('navigation', { name: 'Main' }).last();
+          const box = await bar.boundingBox();
+          expect(box && { right: box.x + box.width, bottom: box.y + box.height }, path).toEqual({
+            right: width,
+            bottom: 844,
+          });
+        }
+      },
+    );
 
     test('[spec 2] with text at 200 % no line of a card falls below eight letters', async ({
       visitor: { page },

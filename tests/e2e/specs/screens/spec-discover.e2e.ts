@@ -188,10 +188,8 @@ test('[spec-line 2.34] nothing matches', async ({ visitor: { page } }) => {
 test('[spec-line 2.35, 2.36, 4.14] local data: warned, and told when nothing is found', async ({
   visitor: { page },
 }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('dataSource', 'local');
-    localStorage.setItem('userZipCode', '98101');
-  });
+  await storeBeforehand(page, 'dataSource', 'local');
+  await storeBeforehand(page, 'userZipCode', '98101');
   await page.goto('/discover');
   const toast = page.getByRole('region', { name: 'Messages' });
   await expect(toast).toContainText('Warning: Using local data');

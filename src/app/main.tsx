@@ -1,4 +1,4 @@
-// First of all: after this the browser refuses what breaks the policy.
+// Must come first: from here on the browser enforces the policy.
 import '../platform/page/trusted-types.ts';
 import './app.css';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,7 @@
 import { shellText } from '../i18n/pages/shell-text.ts';
 import { StatusRegion } from '../ui/feedback/status-region.tsx';
 
-/** For the moment in which the first screen's code arrives: room for it, so that nothing jumps. */
+/** Shown while the first screen's code is loading. Reserves its room, so that nothing jumps. */
 export function RouteLoading() {
   return (
     <div className="min-h-dvh">

@@ -142,7 +142,7 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-/** Header and bars are there at once; the screen follows. */
+/** The header and bars appear at once, and the screen follows. */
 const fallback = <RouteLoading />;
 
 export function createRouter() {

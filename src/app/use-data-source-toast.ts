@@ -6,7 +6,10 @@ import { toasts } from '../ui/feedback/toast-queue.ts';
 
 const SAID_KEY = 'rummageSaidDataSource';
 
-/** Says where changes go, once a visit and when that changes. Production is announced only while online. */
+/**
+ * Says where changes are stored, once a visit and when that changes. Production is announced only while
+ * online.
+ */
 export function useDataSourceToast(): void {
   const source = useDataSource();
   const isOnline = useSyncStatus()?.link === 'online';
@@ -20,13 +23,13 @@ export function useDataSourceToast(): void {
   }, [source, isDue]);
 }
 
-/** Remembers for this visit what was said last. */
+/** Remembers what was said last during this visit. */
 function wasSaid(source: string): boolean {
   try {
     if (sessionStorage.getItem(SAID_KEY) === source) return true;
     sessionStorage.setItem(SAID_KEY, source);
   } catch {
-    // Storage is blocked: then it is said at each load.
+    // Storage is blocked, so it is said on each load.
   }
   return false;
 }

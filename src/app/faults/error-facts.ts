@@ -1,20 +1,20 @@
-/** What a report says of an error: nothing of its text, which may hold what a person typed. */
+/** What a report contains about an error: nothing of its message, which may include what a person typed. */
 export interface ErrorFacts {
   readonly name: string;
   readonly code: string;
   readonly where: string;
 }
 
-/** One of our own files with line and column, as stacks of all engines name it. */
+/** One of our own files with line and column, in the format of any engine's stack. */
 const OWN_PLACE = /\/(assets\/[\w.-]+\.js|src\/[\w./-]+\.tsx?)(?:\?[^\s:]*)?(:\d+:\d+)/;
 
-/** A name that a program gives, not a person. */
+/** An identifier from code, not a person's name. */
 const PROGRAM_WORD = /^[\w.:+-]{1,80}$/;
 
-/** What a worker's error begins with: all that an `ErrorEvent` of a worker tells of its class. */
+/** The start of a worker's error message: an `ErrorEvent` of a worker tells nothing else about the class. */
 const CLASS_IN_MESSAGE = /^(?:Uncaught )?(?:\(in promise\) )?(\w*(?:Error|Exception))\b/;
 
-/** `page` is the pattern of the page's address, "/sale/:id": never the address itself. */
+/** `page` is the route pattern, such as "/sale/:id", never the address itself. */
 export function factsOf(error: unknown, page: string): ErrorFacts {
   if (error instanceof Error) {
     const code: unknown = Reflect.get(error, 'code');
@@ -30,8 +30,8 @@ export function factsOf(error: unknown, page: string): ErrorFacts {
 }
 
 /**
- * Whether something was ended on purpose: a view transition cut short by a reload or the next page, or skipped
- * because the page is hidden.
+ * Whether something was ended on purpose: a view transition that was interrupted by a reload or the next
+ * page, or skipped because the page is hidden.
  */
 export function isCalledOff(reason: unknown): boolean {
   if (!(reason instanceof DOMException)) return false;
@@ -46,7 +46,7 @@ function placeIn(text: string, page: string): string {
   return file === undefined ? page : `${page} ${file}${position}`;
 }
 
-/** The error itself stays in the worker; the page is told of its message and place. */
+/** The error object stays in the worker. The page receives its message and position. */
 function isOfWorker(
   error: unknown,
 ): error is Pick<ErrorEvent, 'message' | 'filename' | 'lineno' | 'colno'> {

@@ -6,7 +6,7 @@ import { isMissingFile } from '../../platform/page/load-until-there.ts';
 import { reloadForMissingPage } from '../../platform/page/stale-chunks.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 
-/** In the place of a page that threw or could not be loaded; the header and the bars stay. */
+/** Shown instead of a page that threw or could not be loaded. The header and the bars stay. */
 export function RouteFault() {
   const isMissingChunk = isMissingFile(useRouteError());
   useEffect(() => {

@@ -6,7 +6,7 @@ import { unexpectedText } from '../../i18n/pages/shell-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { type ErrorFacts, factsOf, isCalledOff } from './error-facts.ts';
 
-/** A fault that repeats is one report; a page that falls apart does not fill the queue. */
+/** A repeated error is reported once, so a broken page does not fill the queue. */
 const REPORTS_A_PAGE = 5;
 
 /** How long to wait for the report to be queued. A broken device worker never answers. */
@@ -21,7 +21,7 @@ export function createErrorTeller(where: () => string) {
   let door: Door | null = null;
 
   async function isReported(facts: ErrorFacts): Promise<boolean> {
-    // Without a server there is no team to tell.
+    // Without a server there is no team to notify.
     if (door === null || effectiveDataSource() === 'local') return false;
     const key = JSON.stringify(facts);
     if (reported.has(key)) return true;
@@ -50,10 +50,10 @@ export function createErrorTeller(where: () => string) {
     reportThrough(through: Door): void {
       door = through;
     },
-    /** Hears of what nobody caught on the page. */
+    /** Listens for uncaught errors of the page. */
     watchPage(): void {
       addEventListener('error', (event) => {
-        // A photo that can't be loaded is no error of the program.
+        // A photo that cannot be loaded is not an error of the app.
         if (event instanceof ErrorEvent && event.error != null) void tell(event.error);
       });
       addEventListener('unhandledrejection', (event) => {

@@ -10,7 +10,7 @@ type User = Extract<SessionState, { state: 'user' }>['user'];
 const LINK =
   'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg font-semibold hover:bg-sunk md:px-2 lg:px-3 aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8';
 
-/** Saved sales for all; beside them, on wide screens, the account or for guests the ways to one. */
+/** Saved sales for everyone. On wide screens also the account, or for guests the ways to get one. */
 export function AccountLinks() {
   const session = useSession();
   return (
@@ -53,7 +53,7 @@ function UserLink({ user }: { readonly user: User }) {
   );
 }
 
-/** The part of the e-mail address before the @ (spec 2), only ever shown to its owner; else the name. */
+/** The part of the email address before the @ (spec 2), shown only to its owner. Otherwise the name. */
 function nameOf({ email, displayName }: User): string {
   return (email === '' ? displayName : email.split('@')[0]) ?? '';
 }

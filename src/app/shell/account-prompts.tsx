@@ -7,14 +7,14 @@ import { lazyPart } from '../../hooks/lazy-part.ts';
 const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
 const MoveSheet = lazyPart(async () => (await import('./move-sheet.tsx')).MoveSheet);
 
-/** What the shell asks about someone's work when they come or go (SYNC-15). */
+/** What the shell asks about unsent changes when someone logs in or out (SYNC-15). */
 export function AccountPrompts() {
   const leaving = useStore(usePage().signOut);
   const session = useSession();
   const arrival = useArrival(session.state);
-  // Signed out elsewhere in the meantime: there is nothing to choose any more.
+  // Logged out elsewhere in the meantime: there is nothing left to choose.
   if (session.state !== 'user') return null;
-  // A profile of this device alone is no account that its work could move to.
+  // A profile that exists only on this device is not an account to move changes to.
   const isAccount = !session.user.userId.startsWith('local:');
   return (
     <Suspense>
@@ -24,7 +24,7 @@ export function AccountPrompts() {
   );
 }
 
-/** Whether someone has logged in on this page since it was showing a guest. */
+/** Whether someone has logged in since this page showed a guest. */
 function useArrival(state: 'loading' | 'guest' | 'user') {
   const [seen, setSeen] = useState(state);
   const [isNew, setIsNew] = useState(false);

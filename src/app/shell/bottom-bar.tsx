@@ -6,7 +6,7 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 const ITEM =
   'group flex min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-(length:--bottom-bar-text) leading-[1.4] font-semibold text-muted aria-[current=page]:text-ink';
 
-/** Within reach of a thumb, on phones only. */
+/** Within reach of a thumb. Only on phones. */
 export function BottomBar() {
   return (
     <nav

@@ -7,7 +7,7 @@ import { useScrolled } from '../../ui/use-scrolled.ts';
 import { AccountLinks } from './account-links.tsx';
 import { SyncPill } from './sync-pill.tsx';
 
-/** The header of spec 2; on phones the bottom bar has taken its links over. */
+/** The header of spec 2. On phones its links are in the bottom bar. */
 export function Header({ onSetLocation }: { readonly onSetLocation: () => void }) {
   const isScrolled = useScrolled();
   return (

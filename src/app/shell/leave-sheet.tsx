@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
-/** Before a sign-out that leaves something unsent: what should become of it (SYNC-15). */
+/** Shown before logging out with unsent changes: the person decides what happens to them (SYNC-15). */
 export function LeaveSheet({ waiting }: { readonly waiting: number }) {
   const { signOut: leaving } = usePage();
   const link = useSyncStatus()?.link ?? 'unknown';

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** After a sign-in: nothing that was made here without the account moves unless its person says so. */
+/** Shown after logging in: nothing that was made here without the account moves unless the person says so. */
 export function MoveSheet({ email, onClose }: Props) {
   const work = useMovableWork();
   const { move, isMoving } = useMove(email);

@@ -8,8 +8,8 @@ import { linkText } from '../../i18n/sync/sync-state-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 /**
- * Says, without alarm, that what is seen may be old; lies over the page, so that nothing moves.
- * The live region stands from the start and is read once when it is filled.
+ * A quiet note that the data may be old. Lies over the page, so that nothing moves. The live region is
+ * always rendered, and is announced when it gets content.
  */
 export function StatusStrip() {
   const sentence = useSentence();

@@ -13,7 +13,7 @@ const SyncSheet = lazyPart(async () => (await import('./sync-sheet.tsx')).SyncSh
 export function SyncPill() {
   const status = useSyncStatus();
   const { pathname } = useLocation();
-  // A link in the sheet leads away from it.
+  // A link in the sheet leads to another page.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === pathname;
   if (status === null) return null;

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What waits on this phone, what was refused and why, and the way to all of it (SYNC-14). */
+/** What is pending on this device, what was refused and why, and the link to the whole list (SYNC-14). */
 export function SyncSheet({ status, onClose }: Props) {
   const { waiting, sending, parked, link } = status;
   const trouble = linkText[link];
@@ -36,7 +36,7 @@ export function SyncSheet({ status, onClose }: Props) {
   );
 }
 
-/** Without a server nothing is sent, and nothing refused. */
+/** Without a server nothing is sent, and nothing is refused. */
 function KeptHere({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
   return (
     <Sheet title={syncText.keptTitle} closeLabel={shellText.close} onClose={onClose}>

@@ -3,7 +3,7 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
-/** Offers a version that waits; never reloads by itself, for a form may be half filled. */
+/** Offers a new version that is waiting. Never reloads by itself, because a form may be half filled in. */
 export function UpdatePrompt() {
   const { isWaiting, update } = useAppUpdate();
   return (

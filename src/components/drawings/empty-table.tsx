@@ -1,4 +1,4 @@
-/** A table with nothing on it, for lists with nothing in them. */
+/** An empty table, for empty lists. */
 export function EmptyTable() {
   return (
     <svg

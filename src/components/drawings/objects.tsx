@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Things one finds at a sale, standing on (0, 0), about 30 units high. Strokes come from the scene. */
+/**
+ * Things that people find at a sale. Each stands on (0, 0) and is about 30 units high. The scene sets the
+ * strokes.
+ */
 export const OBJECTS: readonly ReactNode[] = [
   <Fragment key="lamp">
     <path className="fill-sign" d="M-10-21-5-35H5L10-21Z" />
@@ -49,7 +52,7 @@ export const OBJECTS: readonly ReactNode[] = [
   </Fragment>,
 ];
 
-/** A whole number from a text, the same each time (FNV-1a), to vary a drawing by its sale. */
+/** A whole number from a text, always the same for the same text (FNV-1a). Varies a drawing by its sale. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -2,7 +2,7 @@ import { EyeOff, Hourglass } from 'lucide-react';
 import type { Held } from '../../domain/moderation/held.ts';
 import { heldText } from '../../i18n/people/held-text.ts';
 
-/** On an own sale that nobody else is shown. */
+/** On an own sale that nobody else can see. */
 export function HeldChip({ held }: { readonly held: Pick<Held, 'by'> }) {
   const isWaiting = held.by === 'flood';
   const Icon = isWaiting ? Hourglass : EyeOff;

@@ -8,14 +8,14 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 const NONE: readonly string[] = [];
 
-/** Says once when an own sale is hidden, or shown again, while the app is open. Shows nothing itself. */
+/** Shows a toast when an own sale is hidden, or visible again, while the app is open. Renders nothing. */
 export function HeldNews() {
   const { views } = useSaleViews(useOwnSaleIds() ?? NONE);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  /** How each was when it was last seen: one that is hidden from a guest is gone for a moment. */
+  /** The last known state of each sale: one that is hidden from a guest disappears for a moment. */
   const known = useRef(new Map<string, Held | null>());
-  /** What was said of each last: it goes once it is not true any more. */
+  /** The last toast about each sale. It is dismissed when it is no longer true. */
   const said = useRef(new Map<string, number>());
 
   useEffect(() => {

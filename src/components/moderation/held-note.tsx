@@ -7,11 +7,11 @@ interface Props {
   readonly held: Held;
   readonly saleId: string;
   readonly className?: string;
-  /** What to do about it where that is not the usual. */
+  /** What to do about it, if that is not the usual. */
   readonly next?: string;
 }
 
-/** To the seller of a sale that nobody else is shown: who hid it, why, and what to do about it. */
+/** For the seller of a sale that nobody else can see: who hid it, why, and what to do. */
 export function HeldNote({ held, saleId, className = '', next }: Props) {
   const isWaiting = held.by === 'flood';
   const Icon = isWaiting ? Hourglass : EyeOff;

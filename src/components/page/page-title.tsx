@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 let isUsed = false;
 let isWatched = false;
 
-/** Someone who has been in a page by keyboard or press is taken along when it changes under them. */
+/** The person has used this page, so the focus moves along when its heading changes. */
 function watchFirstFocus(): void {
   if (isWatched) return;
   isWatched = true;
@@ -11,8 +11,8 @@ function watchFirstFocus(): void {
 }
 
 /**
- * Moves the focus to the heading of the page that was just navigated to. From then on a heading that
- * takes the place of the focused one, such as the sale's after 'Loading...', takes its focus, too.
+ * Moves the focus to the heading of the new page. If a heading with the focus is replaced, such as
+ * 'Loading...' by the sale's title, the new one gets the focus.
  */
 export function focusPageTitle(): void {
   isUsed = true;
@@ -29,7 +29,7 @@ export function PageTitle({ className, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     watchFirstFocus();
-    // The browser gives the focus of a removed element to the body.
+    // The browser moves the focus of a removed element to the body.
     if (isUsed && document.activeElement === document.body) {
       heading.current?.focus({ preventScroll: true });
     }

@@ -11,7 +11,7 @@ interface Props {
   readonly startOver: () => StartedOver;
 }
 
-/** Longer than an ordinary toast: what goes with it took someone a while to write. */
+/** Longer than an ordinary toast, because it took a while to type what is discarded. */
 const UNDO_MS = 10_000;
 
 /** Tells the person that an earlier draft was restored, and offers to start over. */
@@ -40,7 +40,7 @@ export function StartOverNote({ text, action, done, startOver }: Props) {
   return <RestoredNote text={text} action={action} onStartOver={begin} />;
 }
 
-/** The form may be another one by now, and the pressed button is gone. */
+/** The form may be a different one by now, and the pressed button is gone. */
 function focusFirstField(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('main form :is(input, textarea)')?.focus();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** A control of a card that had the focus: of which sale, which of its controls, in which place. */
+/** A control with the focus inside a card: the sale, which control, and the card's position. */
 interface Held {
   readonly saleId: string;
   readonly control: number;
@@ -11,10 +11,9 @@ const CARDS = '[data-sale]';
 const CONTROLS = 'a[href], button';
 
 /**
- * Keeps the focus in a list of sale cards whose order changes or out of which one is taken: the
- * browser gives the focus of a removed element to the page, and whoever moves by keyboard would
- * begin at its top. It goes to the same control of the same sale, and once `isWhole` and that sale
- * is gone, to the card in its place.
+ * Keeps the focus in a list of sale cards when cards move or disappear. The browser would move the focus to
+ * the page, and keyboard users would start at its top. The focus goes to the same control of the same sale.
+ * If that sale is gone once `isWhole`, it goes to the card in its place.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, isWhole: boolean): void {
   const held = useRef<Held | null>(null);

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useLocalPhotos } from '../../hooks/sales/use-local-photos.ts';
 
-/** The title beside it says what it is. */
+/** Empty, because the title next to it says what it is. */
 const DECORATIVE = '';
 
 interface Props {
   readonly saleId: string;
-  /** Where there is none, and while it is being read. */
+  /** Shown if there is no photo, and while it is being read. */
   readonly fallback: ReactNode;
 }
 
-/** The first photo of an own sale while none has reached the server. */
+/** The first photo of an own sale while none has been uploaded. */
 export function LocalPhotoView({ saleId, fallback }: Props) {
   const [first] = useLocalPhotos(saleId) ?? [];
   if (first === undefined || first.address === null) return fallback;

@@ -18,7 +18,7 @@ interface Props {
 
 const REASONS: Readonly<Record<string, string>> = { ...rejectText, ...photoFailureText };
 
-/** Photos of an own sale that are on their way to the server, or came to a halt. */
+/** Photos of an own sale that are being uploaded or have failed. */
 export function LocalPhotos({ saleId, onRetry, onRemove }: Props) {
   const photos = useLocalPhotos(saleId);
   const stateText = usePhotoStateText();
@@ -57,7 +57,7 @@ export function LocalPhotos({ saleId, onRetry, onRemove }: Props) {
   );
 }
 
-/** What is said beside it says enough. */
+/** The text next to it is enough. */
 const DECORATIVE = '';
 
 interface FailedProps {

@@ -5,7 +5,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** An upload that has begun and not ended: the bar stands at 10 until it is gone (spec 3). */
+/** An upload in progress: the bar stays at 10 until it is done (spec 3). */
 export function PhotoProgress({ text, className = '' }: Props) {
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 bg-card px-3 py-2 text-sm ${className}`}>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { placeholderAddress } from './placeholder-address.ts';
 import { saleImageAddress } from './sale-photo-address.ts';
 
-/** What it shows is said by the photo over it. */
+/** Empty, because the photo on top of it has the description. */
 const DECORATIVE = '';
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
   };
   readonly rendition: 'small' | 'large';
   readonly alt: string;
-  /** In sight at once: fetched before others. */
+  /** Visible at once, so it is loaded before others. */
   readonly isFirst?: boolean;
-  /** In its place when it cannot be read. */
+  /** Shown instead if the photo cannot be loaded. */
   readonly fallback: ReactNode;
 }
 

@@ -2,7 +2,10 @@ import type { ShownPhoto } from '../../state/local-photos-store.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 
-/** The progress of a photo on this device, in words. Without a server it is where it belongs. */
+/**
+ * The progress of a photo on this device, in words. Without a server, the photo is already where it
+ * belongs.
+ */
 export function usePhotoStateText(): (state: ShownPhoto['state']) => string {
   const isLocal = useDataSource() === 'local';
   return (state) => {

@@ -4,7 +4,7 @@ import { photosText } from '../../i18n/sale/photos-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { photoNews } from './photo-news.ts';
 
-/** Says when a photo has reached the server, and when one came to a halt (spec 8). */
+/** Shows a toast when a photo has been uploaded, or has failed (spec 8). */
 export function useUploadToasts(photos: readonly ShownPhoto[] | null, onDetails: () => void): void {
   const before = useRef<readonly ShownPhoto[] | null>(null);
   useEffect(() => {

@@ -14,14 +14,17 @@ interface Props {
   readonly zip: string;
   /** Shown under the field until then: why a ZIP code given elsewhere could not be used. */
   readonly zipProblem?: Problem | null;
-  /** Receives the value as entered (spec 2), and judges it. Resolves to null when it counts, else to why it cannot. */
+  /**
+   * Gets the value as entered (spec 2) and checks it. Resolves to null if it is valid, otherwise to the
+   * problem.
+   */
   readonly onSave: (entered: string) => Promise<Problem | null>;
-  /** Resolves to null when the place is set, else to why the position can't be read. */
+  /** Resolves to null when the place is set, otherwise to why the position can't be read. */
   readonly onUseMyLocation: () => Promise<string | null>;
   readonly onCancel: () => void;
 }
 
-/** The location dialog of spec 2: ZIP code by digits or town, or the device's own position. */
+/** The location dialog of spec 2: a ZIP code by digits or town, or the device's position. */
 export function LocationDialog(props: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Problem | null>(null);

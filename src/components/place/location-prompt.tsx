@@ -8,7 +8,7 @@ import { locationText, positionText } from '../../i18n/people/location-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { LocationDialog } from './location-dialog.tsx';
 
-/** The location dialog, connected: saving changes the whole app at once. */
+/** The location dialog with its data. Saving changes the place for the whole app. */
 export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   const place = usePlace();
   const session = useSession();
@@ -17,7 +17,7 @@ export function LocationPrompt({ onClose }: { readonly onClose: () => void }) {
   const checkZip = useCheckZip();
   const door = useDoor();
 
-  // Where they cannot be looked up, only digits count.
+  // Without a server that can look them up, only digits are accepted.
   const townsNamed = (name: string) => door.places.suggestZips(name).catch(() => []);
   const save = async (entered: string) => {
     const zip = await enteredZip(entered, townsNamed);

@@ -1,11 +1,11 @@
-/** The ZIP code about which someone has closed the dialog: for this visit it does not come again. */
+/** The ZIP code for which someone has closed the dialog: during this visit it is not shown again. */
 const KEY = 'rummageSeenZipProblem';
 
 export function rememberSeenProblem(entered: string): void {
   try {
     sessionStorage.setItem(KEY, entered);
   } catch {
-    // Storage is blocked: the dialog comes once more with the next page.
+    // Storage is blocked: the dialog appears again on the next page.
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { parseZip } from '../../domain/geo/zip-format.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
 
-/** Whether the input looks like a ZIP code that is in no table. */
+/** Whether the input has the form of a ZIP code but is not in the table. */
 export function useUnknownZip(entered: string): boolean {
   const door = useDoor();
   const [unknown, setUnknown] = useState<string | null>(null);

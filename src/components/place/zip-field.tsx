@@ -32,7 +32,7 @@ interface Props {
 const ASK_AFTER_MS = 120;
 const FULL_ZIP = /^\d{5}/;
 
-/** A text field that finds a ZIP code by its digits or by the name of a town, from the device alone. */
+/** A text field that finds a ZIP code by its digits or by the name of a town, without a network. */
 export function ZipField({ control, value, placeholder, onChange, onPick }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -42,7 +42,7 @@ export function ZipField({ control, value, placeholder, onChange, onPick }: Prop
   const input = useRef<HTMLInputElement>(null);
   const close = () => setTyped('');
   const leave = useLeaving(input, isOpen, close);
-  // What was refused may be the name of a town: those that match are offered again.
+  // The refused input may be the name of a town: matching towns are offered again.
   const offer = () => setTyped(value);
   const isRefused = control['aria-invalid'] === true;
   const [wasRefused, setWasRefused] = useState(isRefused);
@@ -60,7 +60,7 @@ export function ZipField({ control, value, placeholder, onChange, onPick }: Prop
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) {
-      // What Escape has closed comes back.
+      // A list that was closed with Escape opens again.
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       offer();

@@ -9,11 +9,11 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 
 interface Props {
   readonly text: string;
-  /** Its name where there are several, in a list. */
+  /** The name of the sale, if there are several in a list. */
   readonly label?: string | undefined;
   /** What the new sale begins with. */
   readonly make: () => { readonly draft: SaleDraft; readonly pin: DraftPin | null };
-  /** The sale was begun, and is stored on the device. */
+  /** The draft was created and stored. */
   readonly onBegun?: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function BeginSale({ text, label, make, onBegun }: Props) {
     await navigate('/create-sale');
   };
   const go = useEffectEvent(() => void replace());
-  // Pressed before it was known whether something is being written: then once it is.
+  // Pressed before it was known whether there is a draft: continues when it is known.
   const canGo = isWanted && draft !== undefined && !isWriting;
   useEffect(() => {
     if (canGo) go();

@@ -8,7 +8,7 @@ import { BeginSale } from './begin-sale.tsx';
 interface Props {
   readonly view: SaleView;
   readonly nowMs: number;
-  /** Its name where there are several, in a list. */
+  /** The name of the sale, if there are several in a list. */
   readonly label?: string;
 }
 

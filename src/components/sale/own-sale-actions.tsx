@@ -18,11 +18,11 @@ interface Props {
   readonly onHalfPrice: (isHalf: boolean) => void;
   /** YYYY-MM-DD; null: none. */
   readonly onRainDate: (date: string | null) => void;
-  /** What ends a sale: the caller's own parts. */
+  /** The actions that end a sale, supplied by the caller. */
   readonly children: ReactNode;
 }
 
-/** What a seller can do with an own sale: as owner, or as the guest whose phone posted it. */
+/** What a seller can do with an own sale: as its owner, or as the guest who posted it on this device. */
 export function OwnSaleActions(props: Props) {
   const { view, nowMs, isOver } = props;
   const { sale } = view;
@@ -43,7 +43,7 @@ export function OwnSaleActions(props: Props) {
   );
 }
 
-/** Said with one press while people stand in the yard, and taken back with another. */
+/** One press to set it, for a seller with customers waiting, and one to undo it. */
 function WhileOn({ view: { sale }, isHalfPrice, onSoldOut, onHalfPrice, onRainDate }: Props) {
   const isSoldOut = sale.soldOutAt !== null;
   return (
@@ -64,7 +64,7 @@ function WhileOn({ view: { sale }, isHalfPrice, onSoldOut, onHalfPrice, onRainDa
             defaultValue={sale.rainDate ?? ''}
             onChange={(event) => {
               const { value, validity } = event.currentTarget;
-              // Half a date, or the first digits of a year, while it is typed, is none yet.
+              // An incomplete date, or the first digits of a year, is not a date yet.
               const isWhole = value >= '2000' || (value === '' && !validity.badInput);
               if (isWhole) onRainDate(value === '' ? null : value);
             }}

@@ -1,4 +1,6 @@
-/** The sale that a guest wanted to save, and on which page. It is saved for them once they have logged in. */
+/**
+ * The sale that a guest wanted to save, and the page they were on. It is saved for them after they log in.
+ */
 interface PendingSave {
   readonly saleId: string;
   /** The path that they return to. */

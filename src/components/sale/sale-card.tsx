@@ -20,19 +20,19 @@ export interface SaleCardProps {
   /** Null: no known point. */
   readonly distanceMiles: number | null;
   readonly nowMs: number;
-  /** Among the first on the page: its photo is fetched at once. */
+  /** Near the top of the page: its photo is loaded at once. */
   readonly isFirst: boolean;
   /** It was pressed last. */
   readonly isSelected?: boolean;
   readonly onOpen?: (saleId: string) => void;
-  /** On the page of another sale, whose photo is the one that moves. */
+  /** On another sale's page, whose own photo takes part in the transition. */
   readonly isStill?: boolean;
   readonly onToggleSave: (view: SaleView) => void;
 }
 
 /**
- * A row with the photo beside the text; stacked from medium on, and where large text leaves the
- * text no room beside a photo.
+ * A row with the photo next to the text. Stacked on medium screens and up, and when large text leaves no
+ * room next to a photo.
  */
 export const CARD_PARTS =
   'grid grid-cols-[7.5rem_1fr] gap-x-3 p-2.5 @max-[16em]:flex @max-[16em]:flex-col md:flex md:h-full md:flex-col md:p-0';

@@ -16,7 +16,7 @@ export function SaleDates({ sale }: { readonly sale: Sale }) {
   );
 }
 
-/** What the seller has said about the day, in one line; nothing where that is nothing. */
+/** What the seller has said about the day, on one line. Nothing if there is nothing to say. */
 export function SaleNotesLine({ sale, nowMs }: { readonly sale: Sale; readonly nowMs: number }) {
   const notes = saleNotes(sale, nowMs);
   if (notes.length === 0) return null;
@@ -28,7 +28,10 @@ interface WhereProps {
   readonly distanceMiles: number | null;
 }
 
-/** "2.1 miles away, 48304" (spec 9), with "about" where that is all, or that the place is not known. */
+/**
+ * "2.1 miles away, 48304" (spec 9). With "about" if only an area is known, or a note that the place is
+ * unknown.
+ */
 export function SaleWhere({ view: { sale, place }, distanceMiles }: WhereProps) {
   const distance = whereText(sale, place, distanceMiles);
   return (

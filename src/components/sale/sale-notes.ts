@@ -5,8 +5,8 @@ import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { shortDateText, soonText } from '../../i18n/sale/when-text.ts';
 
 /**
- * The half-price and rain-date notes. Half price is left out once the sale is closed or cancelled, the rain date
- * once it has passed or the sale is cancelled.
+ * The half-price and rain-date notes. No half price once the sale is closed or canceled. No rain date once
+ * it has passed or the sale is canceled.
  */
 export function saleNotes(sale: Sale, nowMs: number): readonly string[] {
   const status = statusOf(sale, nowMs);
@@ -24,7 +24,7 @@ function halfPriceNote({ halfPriceFrom, soldOutAt, timeZone }: Sale, nowMs: numb
     : saleCardText.halfPrice(soonText(fromMs, nowMs, timeZone));
 }
 
-/** Said until the day has passed, after the last closing too: then it is when the sale goes on. */
+/** Shown until the day has passed, even after the last closing, because that is when the sale continues. */
 function rainNote({ rainDate, cancelledAt, timeZone }: Sale, nowMs: number): string | null {
   if (rainDate === null || cancelledAt !== null) return null;
   return rainDate < localDateAt(timeZone, nowMs)

@@ -4,7 +4,7 @@ import type { Sale } from '../../domain/sale/sale.ts';
 import { SaleDrawing } from '../drawings/sale-drawing.tsx';
 import { PhotoImage } from '../photos/photo-view.tsx';
 
-/** The title beside it says what it is. */
+/** Empty, because the title next to it says what it is. */
 const DECORATIVE = '';
 
 /** Most sales are other people's. */
@@ -14,12 +14,12 @@ const LocalPhotoView = lazyPart(
 
 interface Props {
   readonly sale: Sale;
-  /** Its photos may be on this device alone. */
+  /** Its photos may exist only on this device. */
   readonly isMine?: boolean;
   readonly isFirst?: boolean;
 }
 
-/** The first photo, small, or a drawing of the sale's type where there is none or it can't be read. */
+/** The first photo, small. A drawing of the sale's type if there is none or it cannot be loaded. */
 export function SalePhoto({ sale, isMine = false, isFirst = false }: Props) {
   const drawing = <SaleDrawing saleType={sale.saleType} seedText={sale.id} />;
   const [image] = sale.images;

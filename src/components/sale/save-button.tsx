@@ -9,7 +9,7 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** The save toggle of a card: an icon of 44 px, filled when saved, or kept on this device. */
+/** The save toggle of a card: a 44 px icon, filled when the sale is saved, or kept on this device. */
 export function SaveIconButton({ saleId, saleTitle, isSaved, onToggle }: Props) {
   const shortlist = useShortlist();
   return (

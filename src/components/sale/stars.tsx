@@ -6,7 +6,7 @@ const LEFT_HALF = 'M12 2v15.77l-6.18 3.25L7 14.14 2 9.27l6.91-1.01z';
 
 interface Props {
   readonly average: number;
-  /** What the stars say, for who can't see them. */
+  /** What the stars mean, for screen readers. */
   readonly label: string;
 }
 
@@ -21,7 +21,7 @@ export function Stars({ average, label }: Props) {
   );
 }
 
-/** One star: outlined, and filled by its share. */
+/** One star: an outline, partly filled. */
 export function StarShape({
   star,
   className = 'size-5',

@@ -3,7 +3,7 @@ import { isOpen, type SaleStatus, timingOf } from '../../domain/sale/status.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { statusText } from '../../i18n/sale/sale-text.ts';
 
-/** Spec 4: active green while it is open, upcoming blue, closed gray; cancelled is struck through. */
+/** Spec 4: active is green while open, upcoming blue, closed gray. Canceled is struck through. */
 const COLOURS: Readonly<Record<SaleStatus, string>> = {
   active: 'bg-active text-on-status',
   upcoming: 'bg-upcoming text-on-status',
@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<SaleStatus, string>> = {
 
 const BADGE = 'rounded-full px-2.5 py-0.5 text-xs font-bold';
 
-/** Between two of its days a sale is active, but nobody can come: no green says so. */
+/** Between two of its days a sale is active, but nobody can come, so it is not green. */
 const BETWEEN = 'border border-edge bg-card text-ink';
 
 interface Props {
@@ -28,12 +28,12 @@ export function StatusBadge({ sale, status, nowMs }: Props) {
   return <span className={`${BADGE} ${colours} forced-colors:border`}>{statusText(status)}</span>;
 }
 
-/** The seller says that nothing is left, whatever the schedule says. */
+/** The seller says that everything is sold, whatever the schedule says. */
 export function SoldOutBadge() {
   return <span className={`${BADGE} border border-edge bg-sunk`}>{saleCardText.soldOut}</span>;
 }
 
-/** On what comes with the app for show. */
+/** On sample sales. */
 export function SampleBadge({ className = '' }: { readonly className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
-/** A longer tag gives way where the line is full. */
+/** A long tag is shortened if the line is full. */
 const SHORT_TAG_LENGTH = 8;
 
-/** With large text a line has no room for three. */
+/** With large text, three do not fit on a line. */
 const ONE_LINE = 'flex-nowrap overflow-hidden @max-[16em]:flex-wrap';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { SaleType } from '../../domain/sale/sale.ts';
 import { saleTypeText } from '../../i18n/sale/sale-text.ts';
 
-/** A sale's type by colour and shape, as on the legend of spec 2: circle, triangle, circle with its letter. */
+/** A sale's type by color and shape, as in the legend of spec 2: circle, triangle, circle with a letter. */
 export function TypeMark({ saleType }: { readonly saleType: SaleType }) {
   return (
     <svg aria-hidden viewBox="0 0 16 16" className="size-4 shrink-0">

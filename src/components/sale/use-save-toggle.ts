@@ -12,8 +12,8 @@ interface Savable {
 }
 
 /**
- * The save toggle (spec 4 and 8). Nothing of a guest's is saved on the server: they are asked to log in,
- * and the same press keeps the sale on this device (SYNC-21), or no more.
+ * The save toggle (spec 4 and 8). The server saves nothing for guests: they are asked to log in, and the
+ * same press keeps the sale on this device, or removes it (SYNC-21).
  */
 export function useSaveToggle(): (view: Savable) => void {
   const door = useDoor();
@@ -42,7 +42,7 @@ export function useSaveToggle(): (view: Savable) => void {
   };
 
   async function toggle(id: string, op: 'save.set' | 'save.unset'): Promise<void> {
-    // A device worker that is gone counts as a failure like any other.
+    // A device worker that has stopped counts as a failure, like any other.
     const done = await door.writes.commit({ op, args: { id } }).catch(() => null);
     if (!done?.ok) sayItFailed();
   }

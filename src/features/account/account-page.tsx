@@ -17,11 +17,11 @@ const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
-/** The account (spec 2). For guests: how to get one, and what they posted from this device. */
+/** The account (spec 2). For guests: how to get one, and what they posted on this device. */
 export function AccountPage() {
   const session = useSession();
   const [params] = useSearchParams();
-  // Logged out, the page is another one under the same heading.
+  // After logging out, the page is a different one under the same heading.
   useFollowFocus(session.state, () => document.querySelector<HTMLElement>('main h1'));
   if (session.state === 'loading') return <div className="min-h-dvh" />;
   const isOnSales = session.state === 'user' && params.get('view') === 'sales';
@@ -46,7 +46,7 @@ function OwnAccount({ user }: { readonly user: SessionView }) {
       <Tabs
         label={accountText.tabs}
         tabs={[
-          // The key keeps one person's input from the next.
+          // The key keeps one person's input from the next person.
           {
             id: 'profile',
             label: accountText.profile,
@@ -60,7 +60,7 @@ function OwnAccount({ user }: { readonly user: SessionView }) {
   );
 }
 
-/** `promptZipCode=true` asks for the ZIP code (spec 2), once: the address forgets it. */
+/** `promptZipCode=true` asks for the ZIP code (spec 2), once: it is then removed from the address. */
 function ZipPrompt() {
   const [params, setParams] = useSearchParams();
   if (params.get('promptZipCode') !== 'true') return null;

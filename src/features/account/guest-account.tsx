@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/form/button.tsx';
 import { OwnSaleList } from './own-sale-list.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 
-/** Without an account: the ways to one, and what was posted from this device (SYNC-21), and its preferences. */
+/** Without an account: the ways to get one, what was posted on this device (SYNC-21), and its preferences. */
 export function GuestAccount() {
   const isLocal = useDataSource() === 'local';
   const ids = useOwnSaleIds();

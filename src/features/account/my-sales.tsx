@@ -5,7 +5,7 @@ import { mySalesText } from '../../i18n/people/account-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { OwnSaleList, OwnSalesLoading } from './own-sale-list.tsx';
 
-/** The sales that the signed-in person has posted (spec 2), from all their devices. */
+/** The sales that the logged-in person has posted (spec 2), on any of their devices. */
 export function MySales() {
   const ids = useOwnSaleIds();
   if (ids === null) return <OwnSalesLoading />;

@@ -8,7 +8,7 @@ import { OwnSaleRow } from './own-sale-row.tsx';
 
 const ROW = 'rounded-2xl border-2 border-line bg-card';
 
-/** Own sales, the newest first, each with how far it has come and what can be done with it. */
+/** Own sales, newest first, with the progress of each and what the seller can do with it. */
 export function OwnSaleList({ ids }: { readonly ids: readonly string[] }) {
   const { views, missing } = useSaleViews(ids);
   const nowMs = useNow();

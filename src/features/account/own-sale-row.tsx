@@ -19,7 +19,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** One own sale. Its page has everything that its seller can do; a press anywhere leads there. */
+/** One own sale. Pressing anywhere opens its page, which has all of the seller's actions. */
 export function OwnSaleRow({ view, nowMs }: Props) {
   const { sale } = view;
   const status = statusOf(sale, nowMs);

@@ -7,7 +7,7 @@ import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { type ProfileOwner, useProfileForm } from './use-profile-form.ts';
 
-/** The Profile tab (spec 2). Save Changes is stored here at once and sent by itself. */
+/** The Profile tab (spec 2). Save Changes stores here at once and sends automatically. */
 export function ProfileForm({ user }: { readonly user: ProfileOwner }) {
   const form = useRef<HTMLFormElement>(null);
   const { name, zipCode, isLocal, isBusy, problem, setName, setZipCode, save } =

@@ -4,7 +4,7 @@ import { authText } from '../../i18n/people/auth-text.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 
-/** The longest that mail servers take. */
+/** The longest address that mail servers accept. */
 const EMAIL_LENGTH = 254;
 
 interface FieldProps {

@@ -14,9 +14,9 @@ interface Props {
   /** Why the last try failed. Announced when it appears. */
   readonly trouble: string | null;
   readonly onSubmit: () => void;
-  /** Below the form: the way to another one. */
+  /** Below the form: the link to another form. */
   readonly aside?: ReactNode;
-  /** Another way to the same end, below that. */
+  /** Below that: another way to log in. */
   readonly alternative?: ReactNode;
   readonly children: ReactNode;
 }

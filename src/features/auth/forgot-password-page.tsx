@@ -50,7 +50,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** What is wrong with the address itself is said at the field. */
+/** A problem with the address itself is shown at the field. */
 function fieldProblem(code: string | undefined): string | null {
   if (code === 'fields-missing') return authText.fillThis;
   return code === 'email-invalid' ? passwordText.emailInvalid : null;

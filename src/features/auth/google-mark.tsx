@@ -1,4 +1,4 @@
-/** Google's sign, in its own colours: its button has to carry it. */
+/** Google's logo in its own colors, which its button must show. */
 export function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className="size-5 shrink-0 forced-colors:hidden">

@@ -11,7 +11,7 @@ interface Props {
   readonly failedText: string;
 }
 
-/** Leaves for Google's page (spec 2). Only there where the server has Google set up. */
+/** Goes to Google's page (spec 2). Shown only if the server has Google set up. */
 export function GoogleSignIn({ label, failedText }: Props) {
   const door = useDoor();
   const ways = useSignInWays();
@@ -19,7 +19,7 @@ export function GoogleSignIn({ label, failedText }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null);
 
   useEffect(() => {
-    // Back from Google's page by the browser's button: this page comes out of the cache as it was left.
+    // Back from Google's page with the browser's Back button: this page is restored as it was left.
     const onReturn = () => setIsBusy(false);
     addEventListener('pageshow', onReturn);
     return () => removeEventListener('pageshow', onReturn);

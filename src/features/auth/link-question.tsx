@@ -7,13 +7,13 @@ import { Button } from '../../ui/form/button.tsx';
 import type { AuthCallback } from './use-auth-callback.ts';
 
 interface Props extends Pick<AuthCallback, 'agree' | 'refuse'> {
-  /** Of the account that the link belongs to. */
+  /** The email address of the account that the link belongs to. */
   readonly email: string;
 }
 
 /**
- * Before a link signs this device in that it had not asked for: one that was asked for on another
- * device, or one of someone who wants a stranger to work in their account.
+ * Asked before a link logs in a device that did not request it. It was requested on another device, or by
+ * someone who wants a stranger to work in their account.
  */
 export function LinkQuestion({ email, agree, refuse }: Props) {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { useSignedIn } from './use-signed-in.ts';
 
 const NAME_LENGTH = 60;
 
-/** In the place of log in and sign up where there is no server: a name and a ZIP code, no password. */
+/** Replaces log in and sign up if there is no server: a name and a ZIP code, no password. */
 export function LocalProfileForm() {
   const door = useDoor();
   const finish = useSignedIn();
@@ -36,12 +36,12 @@ export function LocalProfileForm() {
     setIsBusy(true);
     const isUnknown = (await checkZip(zipCode)) === 'unknown';
     setIsUnknownZip(isUnknown);
-    // What the last try said is over.
+    // The message of the last try no longer applies.
     setFailure(null);
     if (isUnknown) return setIsBusy(false);
     const answer = await setLocalProfile(door, { name, zipCode });
     setFailure(answer.ok ? null : answer.error);
-    // Busy until the next page is there: pressed once more, it would be done twice.
+    // Busy until the next page appears: a second press would do it twice.
     if (answer.ok) await finish(localProfileText.saved);
     setIsBusy(false);
   };

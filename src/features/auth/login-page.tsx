@@ -29,7 +29,7 @@ function LoginForm() {
     setIsBusy(true);
     const answer = await logIn(door, { email, password });
     setTrouble(answer.ok ? null : troubleText(answer.error, authText.logInFailed));
-    // Busy until the next page is there: pressed once more, it would be done twice.
+    // Busy until the next page appears: a second press would do it twice.
     if (answer.ok) await finish(authText.loggedIn);
     setIsBusy(false);
   };

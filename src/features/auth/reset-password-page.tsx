@@ -12,7 +12,9 @@ import { LinkQuestion } from './link-question.tsx';
 import { useAuthCallback } from './use-auth-callback.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Where the link of the mail leads (PASSWORD_RECOVERY): a new password for who it was sent to. */
+/**
+ * The page that an emailed link leads to (PASSWORD_RECOVERY): a new password for the person it was sent to.
+ */
 export function ResetPasswordPage() {
   const { answer, agree, refuse } = useAuthCallback();
   if (answer === null) return <Notice title={passwordText.opening} />;
@@ -49,7 +51,7 @@ function NewPasswordForm({ email }: { readonly email: string }) {
     setIsBusy(true);
     const answer = await setNewPassword(door, password);
     setFailure(answer.ok ? null : answer.error);
-    // Busy until the next page is there: pressed once more, it would be done twice.
+    // Busy until the next page appears: a second press would do it twice.
     if (answer.ok) await finish(passwordText.changed);
     setIsBusy(false);
   };
@@ -85,7 +87,7 @@ interface NoticeProps {
   readonly canAsk?: boolean;
 }
 
-/** While the link is tried, or when it does not work. */
+/** Shown while the link is being checked, or if it does not work. */
 function Notice({ title, text, canAsk = false }: NoticeProps) {
   return (
     <div

@@ -19,7 +19,7 @@ import { LocalProfileForm } from './local-profile-form.tsx';
 import { troubleText, type TroubleToTell } from './auth-trouble.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Of a sign-up that goes on in the mail. */
+/** For a sign-up that continues in an email. */
 const MAILED = 'confirm_email';
 
 /** Sign up with email, password and ZIP code (spec 2). Without a server, as for the login page. */
@@ -47,14 +47,14 @@ function SignupForm() {
     setIsBusy(true);
     const isUnknown = (await checkZip(zipCode)) === 'unknown';
     setIsUnknownZip(isUnknown);
-    // What the last try said is over.
+    // The message of the last try no longer applies.
     setFailure(null);
     if (isUnknown) return setIsBusy(false);
     const redirectTo = `${location.origin}/auth/callback`;
     const answer = await signUp(door, { email, password, zipCode, redirectTo });
     setIsMailed(!answer.ok && answer.error.code === 'refused' && answer.error.reason === MAILED);
     setFailure(answer.ok ? null : answer.error);
-    // Busy until the next page is there: pressed once more, it would be done twice.
+    // Busy until the next page appears: a second press would do it twice.
     if (answer.ok) await finish(authText.signedUp);
     setIsBusy(false);
   };
@@ -115,7 +115,7 @@ function SignupForm() {
   );
 }
 
-/** The same whether there is an account already or not: only the mail tells. */
+/** The same whether or not the account exists: only the email says which. */
 function Mailed({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   return (
     <div className="safe-x mx-auto flex w-full max-w-md flex-col items-start gap-4 py-8 md:py-14">

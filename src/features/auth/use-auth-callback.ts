@@ -8,14 +8,14 @@ export type CallbackAnswer = Result<LinkOutcome, AuthFailure>;
 export interface AuthCallback {
   /** Null while it is found out. */
   readonly answer: CallbackAnswer | null;
-  /** To a link that this device had not asked for. */
+  /** For a link that this device did not request. */
   readonly agree: () => Promise<void>;
   readonly refuse: () => Promise<void>;
 }
 
 /**
- * What the address of this page has brought. Taken out of the address at once: it holds what could be
- * used by others, and works only once.
+ * What the address of this page contains. It is removed from the address at once, because it works only
+ * once and others could use it.
  */
 export function useAuthCallback(onAnswer?: (answer: CallbackAnswer) => void): AuthCallback {
   const door = useDoor();
@@ -45,7 +45,7 @@ export function useAuthCallback(onAnswer?: (answer: CallbackAnswer) => void): Au
   };
 }
 
-/** Where the device worker is broken, which it says itself: here nothing may wait for ever. */
+/** The device worker is broken and says so itself. Nothing here may wait forever. */
 function orBroken(answering: Promise<CallbackAnswer>): Promise<CallbackAnswer> {
   return answering.catch((): CallbackAnswer => ({ ok: false, error: { code: 'storage' } }));
 }

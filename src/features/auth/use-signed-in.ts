@@ -8,8 +8,8 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 const FIRST_PAGE = '/';
 
 /**
- * What follows a sign-in: the save that led to it, the message, the first page (spec 8), or the one
- * on which Save was pressed.
+ * What follows a login: the save that led to it, the message, and the first page (spec 8), or the page
+ * where Save was pressed.
  */
 export function useSignedIn(): (message: string, target?: string) => Promise<void> {
   const door = useDoor();

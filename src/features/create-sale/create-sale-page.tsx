@@ -9,7 +9,10 @@ import { PhotosSection } from './sections/photos-section.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { usePosting } from './use-posting.ts';
 
-/** Create a New Sale (spec 2): kept on the device while it is written, posted without waiting for the network. */
+/**
+ * Create a New Sale (spec 2): stored on the device while it is written, posted without waiting for the
+ * network.
+ */
 export function CreateSalePage() {
   const kept = useDraft();
   return (

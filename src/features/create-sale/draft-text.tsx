@@ -9,8 +9,8 @@ import type { FormProps } from './form-props.ts';
 type TextField = 'title' | 'description' | 'street' | 'saleUrl' | 'email';
 
 /**
- * The most that the draft keeps of a text, in UTF-16 units: more than may be posted, so that a long
- * paste can be shortened in place, and so little that a book does not freeze the form.
+ * The longest text that the draft keeps, in UTF-16 units. More than may be posted, so that a long paste can
+ * be shortened in place, but not so much that the form freezes.
  */
 const KEPT_LENGTH: Readonly<Record<TextField, number>> = {
   title: 1_000,
@@ -20,7 +20,7 @@ const KEPT_LENGTH: Readonly<Record<TextField, number>> = {
   email: 1_000,
 };
 
-/** From here on the form counts the characters of a text. */
+/** From this length on, the form counts the characters. */
 const COUNTED_FROM = 0.8;
 
 interface Props extends FormProps {

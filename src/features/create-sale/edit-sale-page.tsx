@@ -24,7 +24,7 @@ import { useEditing } from './use-editing.ts';
 
 type View = Extract<SaleState, { state: 'found' }>['view'];
 
-/** Changes an own sale: in the form that it was written in. */
+/** Changes an own sale, in the same form as a new one. */
 export function EditSalePage() {
   const { id = '' } = useParams();
   const answer = useSale(id);
@@ -39,11 +39,11 @@ export function EditSalePage() {
 }
 
 function Content({ id, answer }: { readonly id: string; readonly answer: SaleState }) {
-  // What was shown last: if the sale is taken down, what was typed must not disappear with it.
+  // The last visible version: if the sale is taken down, what was typed must not disappear with it.
   const [shown, setShown] = useState<View | null>(null);
   if (answer.state === 'found' && answer.view !== shown) setShown(answer.view);
   const view = answer.state === 'found' ? answer.view : shown;
-  // As it was when the form was opened: saving it again is no other edit.
+  // The sale when the form was opened. Saving it unchanged is not an edit.
   const refused = useFirst(useRefusedEdit(id));
   if (view === null) {
     if (answer.state === 'loading') return <Skeleton className="h-dvh w-full rounded-2xl" />;
@@ -52,7 +52,7 @@ function Content({ id, answer }: { readonly id: string; readonly answer: SaleSta
   }
   if (refused === undefined) return <Skeleton className="h-dvh w-full rounded-2xl" />;
   const isGone = answer.state === 'missing' || refused?.isGone === true;
-  // Of one that is gone nothing tells any more whose it was.
+  // If the sale is gone, nothing tells whose it was.
   if (!view.isMine && !isGone) {
     return <Refusal id={id} title={editSaleText.notYours} hint={editSaleText.notYoursHint} />;
   }

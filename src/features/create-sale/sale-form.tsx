@@ -25,13 +25,13 @@ interface Props extends Omit<PinProps, 'isPlaced'> {
   /** Before the first section. */
   readonly top?: ReactNode;
   readonly photos: ReactNode;
-  /** IANA zone, while the ZIP code names none. */
+  /** IANA zone, used while the ZIP code does not determine one. */
   readonly timeZone: string;
-  /** Everyone can see the address of the sale as it is posted. */
+  /** Everyone can see the address of the posted sale. */
   readonly isPublic?: boolean;
-  /** The address as it is written has a point already. */
+  /** The current address already has a point. */
   readonly isPlaced?: boolean;
-  /** Asks for an e-mail address, too. */
+  /** Also asks for an email address. */
   readonly asksContact?: boolean;
   readonly submitText: string;
   readonly submittingText: string;

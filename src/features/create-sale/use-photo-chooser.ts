@@ -18,7 +18,7 @@ export interface PhotoTarget {
   readonly isOfDraft: boolean;
   /** How many photos there are. */
   readonly count: number;
-  /** What photos hang on is kept before the first of them. */
+  /** Called before the first photo, because photos are stored with a draft that must exist. */
   readonly keep: () => Promise<void>;
   readonly onFailed: () => void;
 }

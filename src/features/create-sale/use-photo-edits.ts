@@ -8,7 +8,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 /** How long removing a photo can be undone. */
 const UNDO_MS = 6000;
 
-/** Moving photos and taking them away, which can be undone for a while. */
+/** Moves and removes photos. Removing can be undone for a while. */
 export function usePhotoEdits(saleId: string, ids: readonly string[]) {
   const door = useDoor();
   const graces = useRef(new Map<string, Grace>());

@@ -18,7 +18,10 @@ interface Posted {
   readonly post: DraftInUse['post'];
 }
 
-/** Posts the draft: to this device, then to the page that says so. The draft is kept until then. */
+/**
+ * Posts the draft: stores it on this device, then opens the page that confirms it. The draft is kept until
+ * then.
+ */
 export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
   const door = useDoor();
   const session = useSession();

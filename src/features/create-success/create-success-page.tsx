@@ -12,7 +12,7 @@ import { createSuccessText, whoSeesText } from '../../i18n/sale/create-sale-text
 import { buttonClass } from '../../ui/form/button.tsx';
 import { type PostingState, usePostingState } from './use-posting-state.ts';
 
-/** After posting (spec 2): how far the sale has come, and what to do until the day. */
+/** After posting (spec 2): the progress of the sale, and what to do next. */
 export function CreateSuccessPage() {
   const { state } = useLocation();
   const saleId = readText(state, 'saleId');
@@ -20,14 +20,14 @@ export function CreateSuccessPage() {
   return <Posted saleId={saleId} email={readText(state, 'email') ?? ''} />;
 }
 
-/** Never says more than is known: "Waiting to send" until the server has it. */
+/** Never claims more than is known: "Waiting to send" until the server has it. */
 function Posted({ saleId, email }: { readonly saleId: string; readonly email: string }) {
   const answer = useSale(saleId);
   const view = answer.state === 'found' ? answer.view : null;
   const nowMs = useNow();
   const isOver = view !== null && statusOf(view.sale, nowMs) === 'closed';
   const posting = usePostingState(view, isOver);
-  // The server has it, but it is not true that shoppers find it.
+  // The server has it, but shoppers do not find it.
   const held = view?.held ?? null;
   return (
     <Next saleId={saleId} isRefused={posting?.isRefused ?? false}>
@@ -49,7 +49,7 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
   );
 }
 
-/** Posted after its last day: no list has it. */
+/** Posted after its last day, so it is in no list. */
 function OverNote({ saleId }: { readonly saleId: string }) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-2xl bg-notice-wash p-4">
@@ -61,7 +61,7 @@ function OverNote({ saleId }: { readonly saleId: string }) {
   );
 }
 
-/** Opened by its address: whoever comes so has not posted anything just now. */
+/** Opened by its address, so nothing was just posted. */
 function NothingPosted() {
   return (
     <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-5 py-8 md:py-14">

@@ -10,7 +10,7 @@ export interface PostingState {
   readonly Icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  /** The server has it not, and takes it not as it is. */
+  /** The server does not have it, and refuses it as it is. */
   readonly isRefused: boolean;
   /** Whether the server has it. Null if there is no server, or it may never get it. */
   readonly isSent: boolean | null;

@@ -61,7 +61,7 @@ export function DiscoverPage() {
             onChange={setFilters}
             onClose={() => {
               stopFiltering();
-              // The panel goes, and with it the button that was pressed.
+              // The panel disappears with the button that was pressed.
               toggle.current?.focus();
             }}
           />
@@ -89,7 +89,7 @@ export function DiscoverPage() {
             nowMs={nowMs}
             onApply={(chosen) => {
               stopFiltering();
-              // A task of its own: that the sheet goes must not wait for it.
+              // In a task of its own, so that closing the sheet does not wait for it.
               startTransition(() => setFilters(chosen));
             }}
             onClose={stopFiltering}

@@ -17,7 +17,7 @@ interface Props {
   readonly onToggleFilters: () => void;
 }
 
-/** The heading, the order of the list, the way to the filters, and the filters that are on. */
+/** The heading, the sort order, the filter button, and the active filters. */
 export function DiscoverToolbar(props: Props) {
   const { heading, filters, isFiltering, panelId, toggle, onChange, onToggleFilters } = props;
   const chips = filterChips(filters);

@@ -19,7 +19,7 @@ interface Props {
   readonly onWiden: (radiusMiles: number) => void;
 }
 
-/** Why there is nothing to see, and the next thing to do about it. */
+/** Why the list is empty, and what to do next. */
 export function EmptyResults(props: Props) {
   const { page, radiusMiles, onClearFilters, onWiden } = props;
   const { widen } = page;
@@ -58,7 +58,7 @@ const WHY = {
   unreachable: discoverText.unreadUnreachable,
 } as const;
 
-/** The device has never read this area: nothing is known, which is not the same as nothing there. */
+/** The device has never loaded this area: nothing is known, which is not the same as no sales. */
 function UnreadArea({ children }: { readonly children: ReactNode }) {
   const door = useDoor();
   const why = useWhyUnread();

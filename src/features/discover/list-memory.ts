@@ -8,8 +8,8 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import type { SaleViews, SaleViewsState } from '../../state/sale-views-store.ts';
 
 /**
- * What the list showed last, for as long as the page is open. So a list that someone comes back to is there at
- * once, as long as before and at the same place, while it is read again.
+ * The list that was shown last, for as long as the page is open. When someone comes back, the list is there
+ * at once, with the same length and position, while it is read again.
  */
 
 type Page = DiscoverPage | null;
@@ -20,7 +20,7 @@ let lastViews: { readonly principal: string; readonly views: SaleViews } = {
   views: new Map(),
 };
 
-/** The answer to the question. Until it is there, the last answer to the same question. */
+/** The answer to the query. Until it arrives, the last answer to the same query. */
 export function useResults(query: DiscoverQuery): Page {
   const { page, isLoading } = useDiscover(query);
   const key = JSON.stringify(query);
@@ -32,7 +32,7 @@ export function useResults(query: DiscoverQuery): Page {
   return page ?? (lastPage.key === key ? lastPage.page : null);
 }
 
-/** The sales of the list. Until one is read, as the same person saw it last. */
+/** The sales of the list. Until one is read, as this person saw it last. */
 export function useListedViews(ids: readonly string[]): SaleViewsState {
   const principal = usePrincipal();
   const { views, missing } = useSaleViews(ids);

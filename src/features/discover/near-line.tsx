@@ -28,11 +28,11 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** How many there are, where the distances start, and how old the list may be. */
+/** How many sales there are, from where distances are measured, and how old the list may be. */
 export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   const [wantsToSet, setWantsToSet] = useState(false);
   const [hasSeen, setHasSeen] = useState(() => hasSeenProblem(enteredUserZip()));
-  // A ZIP code that was set elsewhere and can't be used opens the dialog, with the problem.
+  // A ZIP code that was set elsewhere and is invalid opens the dialog with the problem.
   const isSetting = wantsToSet || (place.zipProblem !== null && !hasSeen);
   const stopSetting = () => {
     setWantsToSet(false);
@@ -42,7 +42,7 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
   const asOfMs = page?.asOfMs ?? null;
   const isLocal = useDataSource() === 'local';
   const isWhole = isLocal || (page?.areaKnown ?? false);
-  // No count of an area that was never read.
+  // No count for an area that was never loaded.
   const isKnown = page !== null && !place.isResolving && (isWhole || page.total > 0);
   // The text for a guessed place is longer: two lines on a phone.
   const needsRoom = place.isResolving ? enteredUserZip() === '' : place.source !== 'zip';

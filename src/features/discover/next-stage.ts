@@ -2,19 +2,19 @@ interface Identified {
   readonly id: string;
 }
 
-/** An item of a list and the key of its element. */
+/** A list item and the key of its element. */
 export interface Placed<T> {
   readonly item: T;
   readonly key: string;
 }
 
-/** So few that went away may leave the list shorter until it is whole. */
+/** If at most this many items were removed, the list may be shorter until it is complete. */
 const FEW = 2;
 
 /**
- * A list on its way from `shown` to `target`: from the top, place by place, `changes` cards are made
- * or changed at most, and none for an item that is not ready. What follows keeps its place until its
- * turn comes, so nothing blinks and nothing moves. `shown` itself where there is nothing to do yet.
+ * The next step of a list from `shown` to `target`. Goes from the top, place by place. At most `changes`
+ * cards are made or changed, and none for an item that is not ready. The rest keeps its place until its
+ * turn, so nothing blinks or moves. Returns `shown` itself if there is nothing to do yet.
  */
 export function nextStage<T extends Identified>(
   shown: readonly Placed<T>[],
@@ -45,8 +45,8 @@ export function nextStage<T extends Identified>(
 }
 
 /**
- * Where an item is now, if its element can stay: React moves all that an element jumps over, so one
- * that jumps forward is made again instead.
+ * The current index of an item if its element can stay. React moves all elements that one jumps over, so an
+ * element that jumps forward is made again instead.
  */
 function stayersOf<T extends Identified>(shown: readonly Placed<T>[], target: readonly T[]) {
   const places = new Map(shown.map(({ item }, place) => [item.id, place]));
@@ -64,7 +64,7 @@ function newKey({ id }: Identified, keys: ReadonlyMap<string, string>): string {
   return before === undefined ? id : `${before}+`;
 }
 
-/** What stays behind the head, each in its place. Free places are filled with those that the head displaced. */
+/** What follows the head, each in its place. Free places are filled with items that the head displaced. */
 function keptPlaces<T extends Identified>(
   shown: readonly Placed<T>[],
   head: readonly Placed<T>[],

@@ -30,29 +30,29 @@ interface Props {
   readonly onShowMore: () => void;
   readonly onClearFilters: (() => void) | null;
   readonly onWiden: (radiusMiles: number) => void;
-  /** What is shown at the end of the list, or after the reason why there is none. */
+  /** Shown at the end of the list, or after the reason why it is empty. */
   readonly children?: ReactNode;
 }
 
 /** Spec 9. */
 const SKELETON_COUNT = 6;
-/** How many a phone shows without scrolling. */
+/** How many fit on a phone without scrolling. */
 const FIRST_PHOTOS = 3;
 
 export const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
-/** Out of sight nothing is laid out or drawn. */
+/** Outside the viewport, nothing is laid out or drawn. */
 const SLOT =
   '[content-visibility:auto] [contain-intrinsic-size:auto_11rem] md:[contain-intrinsic-size:auto_26rem]';
-/** Keeps the place of a card that comes within the next frames. */
+/** Reserves the place of a card that appears within the next frames. */
 const OUTLINE = 'h-44 rounded-2xl border-2 border-line bg-card md:h-104';
 
-/** Early enough that the cards are there when someone scrolls to them. */
+/** Early enough that the cards are ready when someone scrolls to them. */
 const MORE_BEFORE_END = '1000px';
 
 const NONE: DiscoverPage['items'] = [];
 
-/** The list, or instead of it six skeletons, or why there is nothing and what to do. */
+/** The list. Otherwise six skeletons, or why it is empty and what to do. */
 export function SaleResults(props: Props) {
   const { page } = props;
   const list = useStagedList(page?.items ?? NONE);
@@ -89,13 +89,13 @@ interface CardsProps extends Props {
 }
 
 function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
-  // The minute moves on in all cards: not at the cost of a press that comes with it.
+  // All cards change with the minute. That must not delay a press at the same time.
   const cardsNowMs = useDeferredValue(nowMs);
   const selected = useSelectedSale();
   const toggleSave = useSaveToggle();
   const element = useRef<HTMLUListElement>(null);
   useKeptFocus(element, list.isWhole);
-  // The button goes with the last cards: whoever asked for more goes on with the first of them.
+  // The button disappears with the last cards, so the focus moves to the first new card.
   const goOnAt = useRef<number | null>(null);
   useLayoutEffect(() => {
     const card = goOnAt.current === null ? null : element.current?.children[goOnAt.current];
@@ -171,7 +171,7 @@ function More({ shown, total, onShowMore, onPress }: MoreProps) {
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-    // Anew for each length of the list: its end may still be near when it has grown.
+    // Observed again for each length of the list, because its end may still be near after it has grown.
   }, [shown]);
   return (
     <div ref={end} className="flex flex-col items-center gap-2">

@@ -9,8 +9,8 @@ const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 3000;
 
 /**
- * While the device holds nothing at all for the area and can't read it: three attempts, three
- * seconds apart, each said (spec 8). After that the engine's own pace goes on in silence.
+ * While the device has no data for the area and can't load it: three attempts, three seconds apart, each
+ * announced (spec 8). After that the engine retries quietly at its own pace.
  */
 export function useFirstLoadRetry(
   page: { readonly total: number; readonly areaKnown: boolean } | null,

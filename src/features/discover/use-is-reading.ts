@@ -2,10 +2,10 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useLate } from '../../ui/feedback/use-late.ts';
 
-/** How long to wait for a server that fails silently, before the page says that nothing came. */
+/** How long to wait for a server that does not answer before the page says that nothing was loaded. */
 const PATIENCE_MS = 15_000;
 
-/** Whether there is nothing to show yet because the area is still being asked for. */
+/** Whether there is nothing to show yet because the area is still loading. */
 export function useIsReading(
   page: { readonly total: number; readonly areaKnown: boolean } | null,
 ): boolean {

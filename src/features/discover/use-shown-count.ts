@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 export const PAGE_OF_CARDS = 24;
 
 /**
- * How many cards are shown: 24, and 24 more each time. Kept in the entry of the history, so that
- * coming back from a sale finds the list as long as before. Other filters start again.
+ * How many cards are shown: 24, and 24 more each time. Stored in the history entry, so that coming back
+ * from a sale finds the same length. Other filters start again at 24.
  */
 export function useShownCount(): readonly [number, () => void] {
   const { key } = useLocation();
@@ -15,8 +15,8 @@ export function useShownCount(): readonly [number, () => void] {
 
   const showMore = () => {
     const more = shown + PAGE_OF_CARDS;
-    // Past the router: the end of the list comes near by itself, and to navigate then would take the
-    // place of the page that someone has just asked for.
+    // Without the router: the end of the list comes near by itself, and a navigation would replace the page
+    // that someone has just requested.
     history.replaceState({ ...history.state, shown: more }, '');
     setList({ key, shown: more });
   };

@@ -11,14 +11,14 @@ export interface StagedList {
   readonly isWhole: boolean;
 }
 
-/** New cards for each frame. More would block a slow phone for longer than a press may wait. */
+/** New cards for each frame. More would block a slow phone for too long after a press. */
 const CARDS_AT_ONCE = 1;
 
 const NONE: readonly Placed<DiscoverItem>[] = [];
 
 /**
- * A list of sales and what its cards show. A new list takes the place of the one before from the
- * top, card by card, each as soon as its sale is read.
+ * A list of sales and the data of its cards. A new list replaces the previous one from the top, card by
+ * card, each as soon as its sale is read.
  */
 export function useStagedList(target: readonly DiscoverItem[]): StagedList {
   const [shown, setShown] = useState<readonly Placed<DiscoverItem>[] | null>(null);

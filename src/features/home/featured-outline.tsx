@@ -7,7 +7,7 @@ export const FEATURED_COUNT = 3;
 
 export const FEATURED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-5';
 
-/** Room for three cards, until it is known which. */
+/** Room for three cards until it is known which. */
 export function FeaturedOutline() {
   return (
     <div aria-busy className={FEATURED_GRID}>

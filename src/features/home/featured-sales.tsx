@@ -71,7 +71,7 @@ function queryAround(origin: LatLng): DiscoverQuery {
   };
 }
 
-/** The area was never read, and nothing speaks against its being read in a moment. */
+/** The area was never loaded, but will be in a moment. */
 function useMayStillCome(isAreaKnown: boolean): boolean {
   const isLocal = useDataSource() === 'local';
   const link = useSyncStatus()?.link ?? 'unknown';
@@ -83,7 +83,7 @@ const WHY = {
   unreachable: homeText.unreadUnreachable,
 } as const;
 
-/** `isKnown`: the area was read. Otherwise the page says that nothing is known about it. */
+/** `isKnown`: the area was loaded. If not, the page says that nothing is known about it. */
 function NoFeatured({ isKnown }: { readonly isKnown: boolean }) {
   const why = useWhyUnread();
   return (

@@ -11,10 +11,10 @@ import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** Chooses what is in the drawing beside the form: each text gives different things. */
+/** The seed of the drawing next to the form: each text gives different objects. */
 const SCENE = 'driveway';
 
-/** Who we are in a line, and the one question: where. */
+/** What the app is, in one line, and its one question: where. */
 export function HomeHero() {
   return (
     <div className="border-b-2 border-line bg-sunk">

@@ -4,7 +4,7 @@ import { PlannedMark } from './planned-mark.tsx';
 
 const DEEDS: readonly Deed[] = ['checkIn', 'listing', 'review', 'referral'];
 
-/** What earns how many points, and how far that is built. */
+/** What earns how many points, and what is available today. */
 export function EarningPoints() {
   return (
     <section aria-labelledby="points">

@@ -1,6 +1,6 @@
 import { howItWorksText } from '../../i18n/pages/how-it-works-text.ts';
 
-/** Beside what does not exist yet. */
+/** Next to something that is not available yet. */
 export function PlannedMark() {
   return (
     <span className="ms-1 inline-block rounded-full border border-edge px-2 text-xs font-semibold whitespace-nowrap text-muted">

@@ -17,7 +17,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 type Problem = keyof typeof manageSaleText.problems;
 type State = Problem | 'checking' | { readonly hidden: Held } | null;
 
-/** Where a managing link leads, and where a code is typed: this device may change the sale from then on. */
+/** Where a managing link leads, and where a code is typed. After that, this device can change the sale. */
 export function ManageSalePage() {
   const managed = readManagingPath(useParams()['token'] ?? '', useLocation().hash);
   return (
@@ -47,7 +47,7 @@ function WithCode({ saleId, code }: { readonly saleId: string; readonly code: st
   const checkLink = useEffectEvent(() => {
     if (code !== null) void check(code);
   });
-  // A link that holds the code needs no press.
+  // A link that contains the code needs no press.
   useEffect(() => checkLink(), []);
 
   const submit = async (event: FormEvent) => {
@@ -111,7 +111,7 @@ function useManaging(saleId: string) {
     }
     const description = hasAccount ? { description: manageSaleText.moveIt } : {};
     toasts.show({ title: manageSaleText.managed, ...description });
-    // The code does not stay in the history.
+    // The code is removed from the history.
     void navigate(hasAccount ? '/sync' : `/sale/${saleId}`, { replace: true });
     return true;
   };

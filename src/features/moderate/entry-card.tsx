@@ -26,7 +26,7 @@ interface Props {
   readonly onDecide: (action: 'restore' | 'dismiss') => void;
 }
 
-/** One sale with all that a moderator has to know, and what can be decided. */
+/** One sale with everything that a moderator needs to know, and the possible decisions. */
 export function EntryCard({ entry, nowMs, isBusy, trouble, onHide, onDecide }: Props) {
   const { sale, held, weight, since } = entry;
   return (

@@ -13,7 +13,7 @@ interface ReportsProps {
   readonly nowMs: number;
 }
 
-/** What people wrote, newest first. Nobody is told who they are. */
+/** What people wrote, newest first. Their names are never shown. */
 export function ReportList({ entry: { reports, reportCount }, nowMs }: ReportsProps) {
   if (reportCount === 0) return null;
   const older = reportCount - reports.length;

@@ -25,7 +25,7 @@ interface Props {
   readonly onConfirm: (reason: HideReason, note: string) => void;
 }
 
-/** Why a sale is hidden: for its seller. The second press hides it. */
+/** Asks why a sale is hidden. The seller can read the answer. The second press hides the sale. */
 export function HideSheet(props: Props) {
   const { draft, trouble, isBusy, onChange, onClose, onConfirm } = props;
   const [hasTried, setHasTried] = useState(false);

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/form/button.tsx';
 import { NotAModerator } from './not-a-moderator.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 
-/** Reported sales, and those that wait before they are shown: for the accounts that decide about them. */
+/** For moderators: reported sales, and sales that wait for a decision before they are shown. */
 export function ModeratePage() {
   const session = useSession();
   const lead = <p className="max-w-2xl pt-2 text-muted">{moderateText.lead}</p>;

@@ -34,7 +34,7 @@ interface FailedProps {
   readonly queue: { readonly isReading: boolean; readonly readFirst: () => void };
 }
 
-/** Nothing was read: why, and the way on. */
+/** Nothing could be loaded: why, and what to do. */
 export function QueueFailed({ code, queue: { isReading, readFirst } }: FailedProps) {
   if (code === 'forbidden') return <NotAModerator />;
   return (

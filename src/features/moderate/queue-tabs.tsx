@@ -9,7 +9,7 @@ import { Queue, type HideDrafts } from './queue.tsx';
 /** The sales to decide about, and the hidden ones. */
 export function QueueTabs() {
   const open = useQueue('open');
-  // What was typed for one sale stays, whatever becomes of the press on its button.
+  // What was typed about a sale stays, whatever happens after pressing its button.
   const [kept, setKept] = useState<ReadonlyMap<string, HideDraft>>(new Map());
   if (open.failure === 'forbidden' || open.trouble?.code === 'forbidden') return <NotAModerator />;
 

@@ -37,7 +37,7 @@ export function Queue({ state, queue, drafts }: Props) {
     const decided = await queue.decide(entry, what);
     if (decided.outcome === 'failed') return;
     setHiding(null);
-    // Once the sheet is closed, which gives the focus back to a button that is gone.
+    // After the sheet has closed, which restores the focus to a button that is gone.
     requestAnimationFrame(() => focusEntry(list.current, decided.nextId));
     if (decided.outcome === 'gone') {
       toasts.show({ title: moderationFailureText.gone });
@@ -120,7 +120,7 @@ export function Queue({ state, queue, drafts }: Props) {
 
 type UndoOf = Extract<Decided, { readonly undo: unknown }>['undo'];
 
-/** Where someone without a mouse goes on: the entry's heading, or what says that there is none. */
+/** Where keyboard users continue: the next entry's heading, or the note that there is none. */
 function focusEntry(list: HTMLDivElement | null, saleId: string | null): void {
   const found =
     saleId === null

@@ -4,7 +4,7 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import { notFoundText } from '../../i18n/pages/not-found-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 
-/** Any address that is no page (spec 2). */
+/** Shown for any address that is not a page (spec 2). */
 export function NotFoundPage() {
   return (
     <div className="safe-x mx-auto flex max-w-xl grow flex-col items-center justify-center gap-6 py-16 text-center">

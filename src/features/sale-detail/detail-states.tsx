@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
 
-/** While the sale is asked for: its outline, once that takes longer than a blink. */
+/** The outline of a sale while it is loading, if that takes longer than a moment. */
 export function DetailLoading() {
   const isLate = useLate(true);
   return (
@@ -38,7 +38,7 @@ interface TroubleProps {
   readonly canRetry?: boolean;
 }
 
-/** 'Error: {message}' (spec 8) with what can be done. */
+/** 'Error: {message}' (spec 8), and what to do. */
 export function DetailTrouble({ message, hint, canRetry = false }: TroubleProps) {
   return (
     <div className="safe-x mx-auto flex max-w-xl grow flex-col items-center justify-center gap-5 py-16 text-center">

@@ -6,7 +6,7 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { DetailLoading, DetailTrouble } from './detail-states.tsx';
 import { SaleDetail } from './sale-detail.tsx';
 
-/** One sale (spec 2): from the device at once, otherwise from the server. */
+/** One sale (spec 2): from the device if it is there, otherwise from the server. */
 export function SaleDetailPage() {
   const { id } = useParams();
   if (id === undefined) return <DetailTrouble message={saleDetailText.idMissing} />;

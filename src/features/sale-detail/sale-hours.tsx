@@ -11,7 +11,7 @@ interface WhenProps {
   readonly nowMs: number;
 }
 
-/** The sentence of spec 2 for the status, and what it means at this minute. */
+/** The sentence of spec 2 for the status, and what it means right now. */
 export function WhenLine({ sale, status, nowMs }: WhenProps) {
   const timing = timingOf(sale, nowMs);
   const sentence = statusSentence(sale, status, timing);
@@ -29,7 +29,7 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
 }
 
 function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): string | null {
-  // A sale of several days is active overnight, too, but nothing happens then.
+  // A sale of several days is active overnight too, but closed.
   if (status === 'active') {
     return isOpen(timing) ? saleDetailText.happeningNow : null;
   }
@@ -69,7 +69,7 @@ function isOver(sale: Sale, day: ScheduleDay, nowMs: number): boolean {
   return window !== undefined && window.endMs <= nowMs;
 }
 
-/** The date text of spec 9, and the hours where they are the same each day. */
+/** The date text of spec 9, with the hours if they are the same each day. */
 export function DatesAndTimes({ sale }: { readonly sale: Sale }) {
   const span = scheduleSpan(sale.days);
   const hours = new Set(sale.days.map(hoursText));

@@ -7,7 +7,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** What the seller has said about the day: sold out, half price from when, another day if it rains. */
+/** What the seller has said about the day: sold out, when half price starts, a rain date. */
 export function SaleNotes({ sale, nowMs }: Props) {
   const soldOut = sale.soldOutAt === null ? [] : [saleDetailText.soldOut];
   const notes = [...soldOut, ...saleNotes(sale, nowMs)];

@@ -3,7 +3,7 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { rejectText } from '../../i18n/sync/sync-state-text.ts';
 
-/** On a sale whose own change the server does not have: what that means for the person. */
+/** On a sale with a change that the server does not have: what that means for the person. */
 export function SendState({ view }: { readonly view: SaleView }) {
   const isLocal = useDataSource() === 'local';
   if (view.sync === null) return null;

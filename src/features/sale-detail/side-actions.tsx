@@ -61,7 +61,7 @@ export function SideActions({ view, status, nowMs }: Props) {
   );
 }
 
-/** Absent where there is nothing to come. */
+/** Absent if there is nowhere to go. */
 function CalendarButton({ view, status, nowMs }: Props) {
   const { sale } = view;
   if (sale.days.length === 0 || status === 'closed' || status === 'cancelled') return null;

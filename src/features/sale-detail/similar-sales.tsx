@@ -11,7 +11,7 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { type Point, wayTo } from './where-it-is.ts';
 
 const SHOWN = 3;
-/** The nearest ones, of which the most similar are shown. */
+/** How many of the nearest sales are compared. */
 const CANDIDATES = 12;
 const RADIUS_MILES = 25;
 const NO_IDS: readonly string[] = [];
@@ -45,7 +45,7 @@ interface FoundProps extends Omit<Props, 'near'> {
   readonly ids: readonly string[];
 }
 
-/** With distances from where the person is, as on every card. */
+/** Distances are measured from where the person is, as on every card. */
 function Found({ view, nowMs, ids }: FoundProps) {
   const place = usePlace();
   const { views } = useSaleViews(ids);

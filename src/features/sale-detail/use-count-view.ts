@@ -5,7 +5,7 @@ import { useDoor } from '../../hooks/use-page.tsx';
 export function useCountView(saleId: string, isMine: boolean): void {
   const door = useDoor();
   useEffect(() => {
-    // Lossy on purpose: a count that could not be kept is no trouble of the visitor's.
+    // Lost counts are accepted: the visitor never sees an error about them.
     if (!isMine) door.writes.countView(saleId).catch(() => undefined);
   }, [door, saleId, isMine]);
 }

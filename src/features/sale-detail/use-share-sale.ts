@@ -20,7 +20,7 @@ export function useShareSale({ sale, rev, held }: SaleView): () => Promise<void>
         ...(hint !== null && { description: hint }),
       });
     }
-    // The browser's own sheet does not mention it.
+    // The browser's own share sheet does not say it.
     if (outcome === 'shared' && hint !== null) toasts.show({ title: hint });
     if (outcome === 'failed') {
       toasts.show({

@@ -9,7 +9,7 @@ export interface Point {
   readonly lng: number;
 }
 
-/** How far it is in a straight line. `isAbout`: to the center of an area. */
+/** The straight-line distance. `isAbout`: to the center of an area. */
 export interface Way {
   readonly miles: number;
   readonly isAbout: boolean;
@@ -53,7 +53,7 @@ export function releaseNote({ sale, isMine }: SaleView, nowMs: number): string |
 function laterText(sale: SaleView['sale'], nowMs: number): string {
   const releaseMs = releaseMsOf(sale);
   if (releaseMs === null) return saleDetailText.addressLater;
-  // The server decides, and this device has not heard from it yet.
+  // The server decides, and this device does not know the answer yet.
   if (releaseMs <= nowMs) return saleDetailText.addressOnItsWay;
   return saleDetailText.addressFrom(dateAndTimeText(releaseMs, sale.timeZone));
 }

@@ -12,7 +12,7 @@ import type { SavedItem } from './saved-list.ts';
 
 export const SAVED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
-/** How many a phone shows without scrolling. */
+/** How many fit on a phone without scrolling. */
 const FIRST_PHOTOS = 3;
 
 interface Props {
@@ -61,7 +61,7 @@ export function SavedCards({ label, items, nowMs, onKeep }: Props) {
   );
 }
 
-/** Until the list was read, once that takes longer than a blink. */
+/** Shown until the list is read, if that takes longer than a moment. */
 export function SavedLoading() {
   const isLate = useLate(true);
   return (

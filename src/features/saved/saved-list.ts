@@ -10,17 +10,17 @@ export type SavedSort = (typeof SAVED_SORTS)[number];
 export const SAVED_STATUSES = ['active', 'upcoming', 'closed'] as const;
 export type SavedStatuses = Readonly<Record<(typeof SAVED_STATUSES)[number], boolean>>;
 
-/** What was saved is all shown until the person says otherwise. */
+/** All saved sales are shown until the person filters them. */
 export const ALL_STATUSES: SavedStatuses = { active: true, upcoming: true, closed: true };
 
-/** A saved sale with what its card and its place in the list need. */
+/** A saved sale with the data for its card and its position. */
 export interface SavedItem {
   readonly view: SaleView;
   readonly status: SaleStatus;
   readonly distanceMiles: number | null;
 }
 
-/** `zipPoint`: the middle of the sale's ZIP, null where that is not known. */
+/** `zipPoint`: the center of the sale's ZIP, or null if unknown. */
 export function savedItem(
   view: SaleView,
   origin: LatLng,
@@ -35,7 +35,7 @@ export function savedItem(
   };
 }
 
-/** The items that pass, in order. Cancelled sales pass with closed ones (decision on names). */
+/** The items that pass the filter, in order. Canceled sales pass with closed ones (decision on names). */
 export function savedList(
   items: readonly SavedItem[],
   { sort, statuses }: { readonly sort: SavedSort; readonly statuses: SavedStatuses },
@@ -57,7 +57,7 @@ interface Keyed {
   readonly soonKey: number;
 }
 
-// Later than any opening, and before what will never open again.
+// Sorts after any opening, but before sales that never open again.
 const UNDATED = 5e12;
 const OVER = 2 * UNDATED;
 

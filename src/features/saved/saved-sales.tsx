@@ -27,7 +27,7 @@ export function SavedSales() {
   const { views, missing } = useSaleViews(ids ?? NONE);
   const { point, isResolving } = usePlace();
   const zipPoints = useZipPoints([...views.values()].map(({ sale }) => sale.zipCode));
-  // Distances from a place that is about to change would be wrong, and the order with them.
+  // Distances from a place that is about to change would be wrong, and so would the order.
   const isPlacing = !useLate(isResolving, PLACE_PATIENCE_MS) && isResolving;
   const nowMs = useNow();
   const [options, setOptions] = useSavedOptions();

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/form/button.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { savedItem } from './saved-list.ts';
 
-/** Without an account: the way to one, and what this device keeps without it (SYNC-21). */
+/** Without an account: how to get one, and what this device keeps without it (SYNC-21). */
 export function SignInToSave() {
   const shortlist = useShortlist();
   return (
@@ -41,7 +41,7 @@ function ShortlistSection({ shortlist }: { readonly shortlist: Shortlist }) {
   const { point } = usePlace();
   const zipPoints = useZipPoints([...views.values()].map(({ sale }) => sale.zipCode));
   const nowMs = useNow();
-  // In the order of the list: the newest first.
+  // Sorted like the list: newest first.
   const items = ids.flatMap((id) => {
     const view = views.get(id);
     return view === undefined ? [] : [savedItem(view, point, zipPoints(view.sale.zipCode), nowMs)];

@@ -12,7 +12,7 @@ export interface SavedOptions {
   readonly statuses: SavedStatuses;
 }
 
-/** The list's order and filter. In the address, so that Back and a reload keep them. */
+/** The list's sort order and filter. Stored in the address, so that Back and a reload keep them. */
 export function useSavedOptions(): readonly [SavedOptions, (options: SavedOptions) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (options: SavedOptions) => {
@@ -21,7 +21,7 @@ export function useSavedOptions(): readonly [SavedOptions, (options: SavedOption
   return [readOptions(params), choose];
 }
 
-/** What is missing or makes no sense has its default: all of them, the soonest first. */
+/** A missing or invalid value gets its default: all sales, the soonest first. */
 export function readOptions(params: URLSearchParams): SavedOptions {
   const sort = SAVED_SORTS.find((known) => known === params.get('sort')) ?? 'soonest';
   const names = params.get('status');

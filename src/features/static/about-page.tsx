@@ -5,7 +5,7 @@ import { aboutText } from '../../i18n/pages/about-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { PageSection } from './page-section.tsx';
 
-/** Chooses what is in the drawing: each text gives different things. */
+/** The seed of the drawing: each text gives different objects. */
 const SCENE = 'barn';
 
 /** About us (spec 2): story and four values. */

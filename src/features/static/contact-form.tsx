@@ -27,7 +27,7 @@ export function ContactForm() {
   );
 }
 
-/** From the page of an own sale that is hidden: what it is about, unless a message is being written. */
+/** From the page of an own hidden sale: the message starts with that sale, unless there is a draft. */
 function usePrefill(kept: ContactInUse, { subject, message }: ContactMessage): void {
   const [params] = useSearchParams();
   const saleId = params.get('sale') ?? '';
@@ -39,7 +39,7 @@ function usePrefill(kept: ContactInUse, { subject, message }: ContactMessage): v
   useEffect(() => prefill(), []);
 }
 
-/** What a link may put into the form. */
+/** What a link may prefill in the form. */
 const IS_ID = /^[\da-f-]{36}$/;
 
 interface Props {

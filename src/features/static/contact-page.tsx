@@ -55,7 +55,7 @@ export function ContactPage() {
   );
 }
 
-/** What is typed here would never arrive. */
+/** A message typed here would never arrive. */
 function NoServer() {
   return (
     <section className="rounded-2xl border-2 border-line bg-card p-5">

@@ -5,7 +5,7 @@ interface Props {
   readonly children: string;
 }
 
-/** A question that opens its answer. It works without script, and the browser's search finds its text. */
+/** A question that opens its answer. Works without script, and the browser's search finds its text. */
 export function Disclosure({ summary, children }: Props) {
   return (
     <details className="group border-line not-first:border-t-2">

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with its own heading. */
 export function PageSection({ title, children }: Props) {
   const id = useId();
   return (

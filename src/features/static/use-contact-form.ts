@@ -8,7 +8,7 @@ import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { contactText } from '../../i18n/people/contact-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
-/** How long the button says at least that it is sending (spec 9). */
+/** The shortest time for which the button says that it is sending (spec 9). */
 const SENDING_MS = 1000;
 
 /** Queues the message on this device, which sends it automatically. Only then is the form cleared. */
@@ -18,7 +18,7 @@ export function useContactForm(
 ) {
   const door = useDoor();
   const sendsNow = useSendsNow();
-  // The same until it is queued, so that trying again makes no second message.
+  // Stays the same until it is queued, so that a retry does not create a second message.
   const [id, setId] = useState(randomUuid);
   const [isSending, setIsSending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

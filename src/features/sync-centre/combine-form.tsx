@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Puts one version together out of two: texts by hand, of all else one or the other (SYNC-20). */
+/** Combines two versions into one: texts by hand, everything else from one side or the other (SYNC-20). */
 export function CombineForm({ pieces, combined, onChange, onSave, onClose }: Props) {
   const formId = useId();
   const [isChecked, setIsChecked] = useState(false);

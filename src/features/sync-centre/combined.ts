@@ -4,17 +4,17 @@ import { cleanLine, cleanParagraphs } from '../../domain/text/clean.ts';
 import type { Picks } from '../../domain/merging/choice.ts';
 import type { Piece } from './choice.tsx';
 
-/** What the person is putting together, by the names of the pieces: words, or whose it shall be. */
+/** What the person is combining, by the names of the pieces: a text, or the side to use. */
 export type Combined = Readonly<Record<string, string>>;
 
 const LINES: ReadonlySet<string> = new Set(['name', 'title']);
 
-/** Names and titles are lines, all other words paragraphs. */
+/** Names and titles have one line, other texts have paragraphs. */
 export function isLine({ about }: Piece): boolean {
   return LINES.has(about);
 }
 
-/** Both texts, one after the other. For other values, one's own. */
+/** Both texts, one after the other. For other values, the person's own. */
 export function bothOf(pieces: readonly Piece[]): Combined {
   return Object.fromEntries(pieces.map((piece) => [piece.name, startOf(piece)]));
 }

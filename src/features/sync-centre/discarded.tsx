@@ -1,7 +1,7 @@
 import { syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-/** In the place of something that was just discarded, for as long as it can be brought back. */
+/** Replaces something that was just discarded, for as long as it can be restored. */
 export function Discarded({ onUndo }: { readonly onUndo: () => void }) {
   return (
     <li className="flex items-center justify-between gap-3 rounded-xl border-2 border-line bg-notice-wash py-1 ps-4 pe-1">

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { AllWork } from '../../hooks/use-work.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 
-/** That others have work here: how much, and nothing about it (SYNC-11). */
+/** Other accounts have pending changes here: how many, and nothing about them (SYNC-11). */
 export function OthersLines({ others }: { readonly others: AllWork['others'] }) {
   const { ofAccounts, ofGuest, ofLocal } = others;
   const lines = [

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the page under a heading of its own. */
+/** A section of the page with its own heading. */
 export function Panel({ title, children }: Props) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { rejectText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Panel } from './panel.tsx';
 
-/** Photos go their own way, after their sale (SYNC-22). */
+/** Photos are uploaded separately, after their sale (SYNC-22). */
 export function PhotoList({ photos }: { readonly photos: readonly ListedPhoto[] }) {
   return (
     <Panel title={syncCentreText.photosTitle}>

@@ -20,10 +20,10 @@ import { type Combined, allTheirs, bothOf, picksOf } from './combined.ts';
 import { Discarded } from './discarded.tsx';
 import { useDiscard } from './use-discard.ts';
 
-/** What can be changed in the form of its sale. */
+/** Mutations that can be corrected in the form of their sale. */
 const EDITABLE: ReadonlySet<string> = new Set(['sale.create', 'sale.patch', 'sale.days']);
 
-/** One thing that the server refused: why, and what can be done about it (SYNC-14). */
+/** A mutation that the server refused: why, and what to do about it (SYNC-14). */
 export function RefusedCard({ item }: { readonly item: ListedWork }) {
   const door = useDoor();
   const { choice } = item;
@@ -60,7 +60,7 @@ function reasonOf({ choice, code }: ListedWork): string {
 
 type Edit = NonNullable<ListedWork['edit']>;
 
-/** What the person has typed, which is nowhere else any more. */
+/** What the person typed, which exists nowhere else. */
 function Typed({ edit }: { readonly edit: Edit }) {
   return (
     <section aria-label={refusedEditText.title} className="pt-3">
@@ -115,7 +115,7 @@ function Combine({ opId, pieces }: { readonly opId: string; readonly pieces: rea
   );
 }
 
-/** The form of its sale, or the page on which it was done. */
+/** Links to the form of its sale, or to the page where it was made. */
 function WhereToMend({ item: { op, entityId } }: { readonly item: ListedWork }) {
   if (!isAboutSale(op)) return null;
   const isEditable = EDITABLE.has(op);
@@ -129,7 +129,7 @@ function WhereToMend({ item: { op, entityId } }: { readonly item: ListedWork }) 
   );
 }
 
-/** What it is, and of which sale, route or search. */
+/** What it is, and which sale, route, or search it belongs to. */
 export function WorkName({ item }: { readonly item: ListedWork }) {
   return (
     <div className="min-w-0">

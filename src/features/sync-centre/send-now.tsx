@@ -51,7 +51,7 @@ export function SendNow({ link, hasWork, className = '' }: Props) {
   );
 }
 
-/** With nothing to send it is still the way to hear from the server at once. */
+/** Useful even with nothing to send: it also fetches what is new. */
 function labelOf(hasWork: boolean): string {
   return hasWork ? syncCentreText.sendNow : syncCentreText.checkNow;
 }

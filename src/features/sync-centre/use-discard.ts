@@ -3,7 +3,7 @@ import { useDoor } from '../../hooks/use-page.tsx';
 import type { Picks } from '../../domain/merging/choice.ts';
 import { type Grace, withGrace } from '../../ui/feedback/grace.ts';
 
-/** How long a discarded thing can still be brought back. */
+/** How long a discarded change can be restored. */
 const UNDO_MS = 6000;
 
 /** Discards something, with undo for a while. Leaving the list does not undo it. */

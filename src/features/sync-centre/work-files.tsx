@@ -16,7 +16,7 @@ interface Said {
   readonly isTrouble: boolean;
 }
 
-/** Unsent work to a file and back: a copy, or the way to another device. */
+/** Exports pending changes to a file and imports them: a backup, or a way to another device. */
 export function WorkFiles() {
   const files = useWorkFiles();
   const isGuest = usePrincipal() === 'guest';

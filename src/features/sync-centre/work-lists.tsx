@@ -13,7 +13,7 @@ import { Panel } from './panel.tsx';
 import { PhotoList } from './photo-list.tsx';
 import { RefusedCard, WorkName } from './refused-card.tsx';
 
-/** Everything that is not with the server, by what it needs: the person, a connection, an update. */
+/** Everything that the server does not have yet, by what it needs: the person, a connection, or an update. */
 export function WorkLists({ work }: { readonly work: AllWork }) {
   const isLocal = useDataSource() === 'local';
   const { parked, lost, waiting, unlistedCount, photos, future, damaged } = work;

@@ -12,7 +12,7 @@ import { useFindOnMap } from '../use-find-on-map.ts';
 export interface PinProps {
   readonly pin: DraftPin | null;
   readonly movePin: (pin: DraftPin | null) => void;
-  /** The address as it is written has a point already, from before this edit. */
+  /** The current address already has a point, from before this edit. */
   readonly isPlaced: boolean;
 }
 
@@ -28,7 +28,7 @@ export function FindOnMapField(props: Props) {
   if (finding === null) return null;
   const { isAsking, problem, find } = finding;
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // Nothing to look up yet: the field is where it begins.
+    // Nothing to look up yet: the focus goes to the first field.
     if (!find())
       currentTarget.form?.querySelector<HTMLElement>('[data-field=street] input')?.focus();
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the form under its heading. */
+/** A section of the form with its heading. */
 export function FormSection({
   title,
   children,

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (range: Partial<Range>) => void;
 }
 
-/** Two dates by the platform's own picker, and the two ranges that most people mean. */
+/** Two dates with the browser's own picker, and shortcuts for the two most common ranges. */
 export function DateRange({ filters, nowMs, onChange }: Props) {
   const { dateFrom, dateTo } = filters;
   const isBackwards = dateFrom !== null && dateTo !== null && dateTo < dateFrom;

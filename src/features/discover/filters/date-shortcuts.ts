@@ -14,7 +14,7 @@ export function todayRange(nowMs: number): DateRange {
   return { dateFrom: today, dateTo: today };
 }
 
-/** The coming Saturday and Sunday, or what is left of a weekend that has begun. */
+/** The coming Saturday and Sunday, or the rest of the current weekend. */
 export function weekendRange(nowMs: number): DateRange {
   const dayNumber = localDayNumber(nowMs);
   const weekday = new Date(nowMs).getDay();

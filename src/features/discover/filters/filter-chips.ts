@@ -14,7 +14,7 @@ export interface FilterChip {
   readonly without: Filters;
 }
 
-/** The filters that differ from their defaults, each with the way back. */
+/** The filters that differ from their defaults, each with the filters that remain without it. */
 export function filterChips(filters: Filters): FilterChip[] {
   const chips: FilterChip[] = [];
   const add = (id: keyof Filters, label: string) =>

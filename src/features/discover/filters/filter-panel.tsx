@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** On wide screens: a panel over the list, which follows each change. Apply only closes it. */
+/** On wide screens: a panel above the list. The list follows each change, and Apply only closes the panel. */
 export function FilterPanel({ id, filters, total, nowMs, onChange, onClose }: Props) {
   return (
     <section
@@ -38,7 +38,7 @@ interface ButtonsProps {
   readonly onApply: () => void;
 }
 
-/** 'Reset All' and 'Apply Filters' with what the list will hold. */
+/** 'Reset All', and 'Apply Filters' with the number of matches. */
 export function FilterButtons({ total, onReset, onApply }: ButtonsProps) {
   return (
     <div className="flex gap-3">

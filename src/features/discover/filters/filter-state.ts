@@ -72,7 +72,7 @@ export function hasDefaultStatuses({ statuses }: Filters): boolean {
   return LISTED_STATUSES.every((status) => statuses[status] === DEFAULT_FILTERS.statuses[status]);
 }
 
-/** What "Reset All" leaves: the order is no filter. */
+/** The filters after "Reset All". The sort order stays, because it is not a filter. */
 export function resetFilters(filters: Filters): Filters {
   return { ...DEFAULT_FILTERS, sort: filters.sort };
 }
@@ -82,13 +82,13 @@ export function isNarrowed(filters: Filters): boolean {
   return !filtersAreAlike(filters, { ...resetFilters(filters), radiusMiles: filters.radiusMiles });
 }
 
-/** The same filters for the sales that are within no radius, from the newest. */
+/** The same filters for sales without a place, newest first. */
 export function toUnplacedQuery(filters: Filters, origin: LatLng, limit: number): DiscoverQuery {
   const query = toQuery(filters, origin, limit);
   return { ...query, group: 'unplaced', sort: 'newest' };
 }
 
-/** The question that the filters are, for the first `limit` sales. */
+/** The query for these filters, for the first `limit` sales. */
 export function toQuery(
   { keywords, ...filters }: Filters,
   origin: LatLng,

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import { type Filters, readFilters, writeFilters } from './filter-state.ts';
 
-/** Browsers refuse an address that changes too often, so typing and sliding are written in steps. */
+/** Browsers refuse an address that changes too often, so typing and sliding update it in steps. */
 const WRITE_EVERY_MS = 250;
 
 interface Chosen {
   readonly filters: Filters;
-  /** Addresses that are not newer than the choice: those of before, and its own. */
+  /** Addresses that are not newer than the choice: the ones before it, and its own. */
   readonly addresses: ReadonlySet<string>;
 }
 
@@ -21,18 +21,18 @@ export function useFilters(): readonly [Filters, (filters: Filters) => void] {
   const isLeaving = useNavigation().state !== 'idle';
   const writtenAtMs = useRef(Number.NEGATIVE_INFINITY);
   const address = params.toString();
-  // The address follows late. Until something else changes it, what was chosen counts.
+  // The address follows late. Until something else changes it, the choice counts.
   const current = chosen?.addresses.has(address) ? chosen : null;
   const wanted = current === null ? address : writeFilters(current.filters).toString();
 
   if (current !== null && wanted === address && current.addresses.size > 1) {
-    // It has arrived: from now on, the address of before is a choice like any other.
+    // The address has caught up. From now on, going back to an earlier one is a new choice.
     setChosen({ filters: current.filters, addresses: new Set([address]) });
   }
 
   useEffect(() => {
     if (wanted === address) return undefined;
-    // Writing would take the place of the page that someone has just asked for.
+    // Writing would replace the page that someone has just navigated to.
     if (isLeaving) return undefined;
     const write = () => {
       writtenAtMs.current = performance.now();

@@ -8,7 +8,7 @@ import type { LatLng } from '../../../domain/geo/distance.ts';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
-/** For as long as the page lives: who comes back from a sale finds the group as it was. */
+/** Kept for as long as the page is open, so that coming back from a sale finds the group as it was. */
 const useIsOpen = create<boolean>()(() => false);
 
 interface Props {
@@ -18,8 +18,7 @@ interface Props {
 }
 
 /**
- * The sales that are within no radius, in a group of their own after all others and outside every
- * count. It is not read before it is opened.
+ * Sales without a place, in a group after all others that no count includes. Not read before it is opened.
  */
 export function UnplacedGroup(props: Props) {
   const isOpen = useIsOpen();

@@ -20,10 +20,10 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** How many a phone shows without scrolling. */
+/** How many fit on a phone without scrolling. */
 const SKELETON_COUNT = 3;
 
-/** What the opened group holds: cards from the newest, or why there are none, and the way to more. */
+/** The content of the open group: cards, newest first, or why there are none, and a button for more. */
 export function UnplacedList({ filters, origin, nowMs }: Props) {
   const group = useUnplaced(filters, origin);
   const { page, reading } = group;
@@ -57,7 +57,7 @@ export function UnplacedList({ filters, origin, nowMs }: Props) {
   );
 }
 
-/** How many there are, or why there are none: which of the two the server could be asked or not. */
+/** How many there are, or why there are none. That depends on whether the server could be asked. */
 function useSentence({ page, reading, hasMore }: UnplacedInUse, isFiltered: boolean): string {
   const why = useWhyUnread() ?? 'unreachable';
   const total = page?.total ?? 0;

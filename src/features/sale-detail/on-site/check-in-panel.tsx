@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * For who is signed in, while the sale is on: the way to check in (spec 2). Not shown where the last
- * known position is elsewhere, and not for a sale whose exact place nobody knows yet.
+ * The check-in (spec 2), for logged-in visitors while the sale is on. Hidden if the last known position is
+ * elsewhere, or if nobody knows the exact place yet.
  */
 export function CheckIn({ view, nowMs }: Props) {
   const place = usePlace();
@@ -69,7 +69,7 @@ function Here({ view: { sale }, point, nowMs, isElsewhere }: HereProps) {
   );
 }
 
-/** Where the position was refused: how to allow it (spec 4). */
+/** The person blocked the position: how to allow it (spec 4). */
 function HowToAllow({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet title={checkInText.deniedTitle} closeLabel={checkInText.close} onClose={onClose}>

@@ -20,7 +20,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** What people at the door said lately, the weightiest first. */
+/** Recent reports of visitors at the door, those with the most weight first. */
 export function SaidIfOn({ view, nowMs }: Props) {
   const tallies = freshTallies(view.stats?.isOn ?? [], nowMs);
   if (tallies.length === 0) return null;
@@ -36,8 +36,8 @@ export function SaidIfOn({ view, nowMs }: Props) {
 }
 
 /**
- * Around the opening hours: the way to say whether a sale is on, by one tap. Not for its seller, and
- * not where there is no server that could tell others.
+ * Around the opening hours: report with one tap whether a sale is on. Hidden from its seller, and without a
+ * server that could tell others.
  */
 export function TellIfOn({ view, nowMs }: Props) {
   const isLocal = useDataSource() === 'local';
@@ -53,7 +53,7 @@ export function TellIfOn({ view, nowMs }: Props) {
   );
 }
 
-/** One's own word: undone within seconds, changed later. */
+/** One's own report: can be undone for a few seconds, and changed later. */
 function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: number }) {
   const door = useDoor();
   const grace = useRef<Grace | null>(null);

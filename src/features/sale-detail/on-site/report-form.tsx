@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One reason and, if one likes, some words. */
+/** One reason, and optional details. */
 export function ReportForm({ saleId, draft, onChange, onClose }: Props) {
   const door = useDoor();
   const { reason, details } = draft;

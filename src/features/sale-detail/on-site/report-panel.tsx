@@ -5,7 +5,7 @@ import { reportText } from '../../../i18n/sale/report-sale-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EMPTY_REPORT, ReportForm } from './report-form.tsx';
 
-/** 'Report this sale' (spec 2): tells the moderators, whoever one is. Without a server there are none. */
+/** 'Report this sale' (spec 2): anyone can notify the moderators. Without a server there are none. */
 export function ReportSale({ saleId }: { readonly saleId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   // A closed form keeps what was typed until it is sent.

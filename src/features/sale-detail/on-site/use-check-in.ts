@@ -11,13 +11,13 @@ import type { Point } from '../where-it-is.ts';
 
 export interface CheckingIn {
   readonly isLooking: boolean;
-  /** The person has refused the position: show how to allow it (spec 4). */
+  /** The person has blocked the position: show how to allow it (spec 4). */
   readonly isDenied: boolean;
   readonly begin: () => void;
   readonly closeDenied: () => void;
 }
 
-/** Takes a fresh position, and checks in where it is at the sale (spec 4 and 8). */
+/** Measures the position and checks in if it is at the sale (spec 4 and 8). */
 export function useCheckIn(saleId: string, point: Point, nowMs: number): CheckingIn {
   const door = useDoor();
   const [isLooking, setIsLooking] = useState(false);

@@ -47,7 +47,7 @@ export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
   );
 }
 
-/** The same, small and without words. */
+/** The same, small and without text. */
 export function Thumbnail({ sale, item }: Props) {
   if (item.kind === 'local') return <UnsentPhoto sale={sale} photo={item.photo} alt={DECORATIVE} />;
   return (

@@ -11,7 +11,10 @@ interface Props {
   readonly frame: string;
 }
 
-/** The photos side by side in a strip that snaps, with thumbnails below. After the last comes the first. */
+/**
+ * The photos next to each other in a strip that snaps, with thumbnails below. After the last comes the
+ * first.
+ */
 export function PhotoStrip({ sale, items, frame }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A step that cannot be had back, asked once more in place. A delay for an undo would come to nothing
- * if the page were closed in it.
+ * Asks again in place before something that cannot be undone. A delay for undo would not work if the page
+ * were closed during it.
  */
 export function AskOnceMore({ label, hint, yes, no, onYes }: Props) {
   const [isAsking, setIsAsking] = useState(false);
@@ -23,7 +23,7 @@ export function AskOnceMore({ label, hint, yes, no, onYes }: Props) {
   useFollowFocus(isAsking, () => part.current?.querySelector('button'));
   const doIt = () => {
     onYes();
-    // This disappears, so reading continues at the sale's name.
+    // This disappears, so the focus moves to the sale's title.
     focusPageTitle();
   };
   return (

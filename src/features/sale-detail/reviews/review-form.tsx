@@ -101,7 +101,7 @@ function RatingChoice({ rating, hintId, onChange }: ChoiceProps) {
             key={value}
             className="grid size-12 cursor-pointer place-content-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-garage"
             onPointerEnter={(event) => {
-              // A finger points only where it presses.
+              // Only a mouse previews a rating. A finger chooses where it presses.
               if (event.pointerType === 'mouse') setPointed(value);
             }}
           >

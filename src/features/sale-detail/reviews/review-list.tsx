@@ -61,7 +61,7 @@ export function Reviews({ view }: { readonly view: SaleView }) {
   );
 }
 
-/** Of the reviews on this device, or of the server's count while they are still on their way. */
+/** Based on the reviews on this device, or on the server's count while they are loading. */
 function Average({
   view,
   reviews,

@@ -89,7 +89,7 @@ test('main job: a device that is turned to shows what is new within seconds @lon
   await expect(shopper.market.card(title)).toBeVisible({ timeout: FOCUSED_MS });
 });
 
-test('main job: the server stops while the browser believes that it is online @long-in-chromium', async ({
+test('main job: the server stops while the browser believes that it is online @long', async ({
   newVisitor,
   app,
 }) => {

@@ -52,7 +52,6 @@ const notInChromium = isLong ? [] : [/@long(?!-in-firefox)/, /@two-origins/];
 /** Where engines differ most: storage, service workers, files. Firefox runs all in the long set. */
 const WHERE_ENGINES_DIFFER = [
   'installed-app',
-  'main-job',
   'new-version',
   'own-backend-origin',
   'photos',

@@ -174,7 +174,10 @@ function waiting(page: Page, card: FindCard) {
     },
     /** After posting, on the page that says so. */
     async expectPostedSaleSent(): Promise<void> {
-      await expect(page.getByRole('status').getByText(createSuccessText.sent)).toBeVisible();
+      // A push that a stalled machine cuts off is tried again, each time after a longer wait.
+      await expect(page.getByRole('status').getByText(createSuccessText.sent)).toBeVisible({
+        timeout: 120_000,
+      });
     },
     async expectPostedSaleWaiting(): Promise<void> {
       await expect(page.getByRole('status').getByText(createSuccessText.waitingHint)).toBeVisible();

@@ -64,6 +64,7 @@ test('5 MB of pasted text are refused at the field; what was typed stays', async
   expect(kept).toContain('Typed first.');
   await submit(page);
   await expect(page).toHaveURL(/create-sale/);
+  await expectDraftKept(page, 'Big paste');
   await page.reload();
   await expect(field(page, createSaleText.saleTitle)).toHaveValue('Big paste');
   await expect(description).toHaveValue(/Typed first\./);

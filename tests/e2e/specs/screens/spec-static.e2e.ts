@@ -129,7 +129,8 @@ test('[spec-line 5.16] all four fields are required, each says so; the address m
   await expect(field(page, 'Subject')).toHaveValue('Wrong corner');
 });
 
-test('[spec-line 2.102, 4.24, 9.33] sending takes a second at least, then it says so and the form is empty', async ({
+// Playwright sees no body of a request in installed Firefox.
+test('[spec-line 2.102, 4.24, 9.33] sending takes a second at least, then it says so and the form is empty @chromium', async ({
   visitor: { page },
 }) => {
   await opened(page, '/contact', 'Contact');

@@ -64,7 +64,8 @@ test('[spec-line 2.60] offline, by keyboard alone: the name of a town becomes it
   await expect(page).toHaveURL(/create-sale$/);
 });
 
-test('[spec-line 2.60, 5.22] an address is found, fills an empty zip code, and goes with the sale', async ({
+// Playwright sees no body of a request in installed Firefox.
+test('[spec-line 2.60, 5.22] an address is found, fills an empty zip code, and goes with the sale @chromium', async ({
   visitor,
 }) => {
   const { page, context } = visitor;

@@ -80,7 +80,8 @@ test('one review a person: it is changed, deleted, and had back @long', async ({
   await expect(reviews(page)).toContainText('Went back, much better.');
 });
 
-test('is it on: one tap, taken back, told again, and sent though the page was left @long', async ({
+// Playwright sees no body of a request in installed Firefox.
+test('is it on: one tap, taken back, told again, and sent though the page was left @chromium @long', async ({
   visitor: { page },
   newVisitor,
 }) => {

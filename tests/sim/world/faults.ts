@@ -139,6 +139,8 @@ export class WorldFaults {
     // It remembered nothing of what it was told is done.
     losses.forgetDevice(device.name);
     const tab = this.#simulation.openTab(device);
+    // As each page of the app does at its start: what is shown is read from an upgraded database.
+    this.#simulation.tryOn(tab, Promise.resolve(tab.store.db.open()));
     if (amount < 0.3) world.after(amount * 40, () => this.#simulation.crash(tab));
   }
 

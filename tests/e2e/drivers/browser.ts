@@ -58,11 +58,11 @@ export async function setTimeField(field: Locator, value: string): Promise<void>
 }
 
 /**
- * Opens a page without a network. Firefox goes past a service worker that is just being stopped, and
- * says that it is offline: a person presses Try Again.
+ * Opens a page, with or without a network. Firefox bypasses a service worker that is being stopped and
+ * says that it is offline. Then a person presses Try Again.
  */
-export async function openOffline(page: Page, path: string): Promise<void> {
-  await page.goto(path).catch(() => page.goto(path));
+export async function open(page: Page, path: string): Promise<void> {
+  await expect(async () => void (await page.goto(path))).toPass({ timeout: 30_000 });
 }
 
 /** Someone takes a phone up again on which the page was open all the time. */

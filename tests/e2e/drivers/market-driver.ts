@@ -5,7 +5,7 @@ import { locationText } from '../../../src/i18n/people/location-text.ts';
 import { savingText } from '../../../src/i18n/sale/saving-text.ts';
 import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
-import { expect, type Locator, type Page, setTimeField, typeInto } from './browser.ts';
+import { expect, type Locator, open, type Page, setTimeField, typeInto } from './browser.ts';
 
 /** What people do with Rummage, in their words. Sentences come from the dictionaries. */
 
@@ -58,7 +58,7 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
     .getByRole('button', { name: new RegExp(`^${shellText.setLocation}`) });
   const dialog = page.getByRole('dialog', { name: locationText.title });
   const browse = async () => {
-    await page.goto('/discover');
+    await open(page, '/discover');
     await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
   };
   return {

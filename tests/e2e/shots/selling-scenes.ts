@@ -158,7 +158,7 @@ export const SELLING_SCENES: readonly Scene[] = [
       await stage.page.getByLabel(createSaleText.zipCode).fill('');
       await stage.page.getByLabel(createSaleText.zipCode).pressSequentially('Chicago');
       await stage.page.getByRole('option').first().click();
-      await stage.page.getByText(/this is the middle one/).scrollIntoViewIfNeeded();
+      await stage.page.getByText(/We picked the one in the middle/).scrollIntoViewIfNeeded();
     },
   },
   {

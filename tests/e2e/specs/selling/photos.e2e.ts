@@ -1,7 +1,7 @@
 import { photoProblemText, photosText } from '../../../../src/i18n/sale/photos-text.ts';
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { syncText } from '../../../../src/i18n/sync/sync-state-text.ts';
-import { expect, openOffline } from '../../drivers/browser.ts';
+import { expect, open } from '../../drivers/browser.ts';
 import { expectDraftKept } from '../../drivers/draft-kept.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { photosOn, test } from '../../drivers/photos-driver.ts';
@@ -30,7 +30,7 @@ for (const { count, tag } of [
     await visitor.page.close();
 
     const second = marketOn(await visitor.newTab());
-    await openOffline(second.page, '/create-sale');
+    await open(second.page, '/create-sale');
     await photosOn(second.page).expectKept();
     await photosOn(second.page).expectChosen(count);
     await photosOn(second.page).moveEarlier(2);

@@ -7,6 +7,8 @@ import react from '@vitejs/plugin-react';
 import { loadEnv, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
+import { earlyFiles } from './tests/tools/hosting/early-files.ts';
 import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
 import { readableAddresses } from './tests/tools/hosting/readable-addresses.ts';
 import { webManifest } from './tests/tools/hosting/web-manifest.ts';
@@ -42,7 +44,8 @@ const progressiveApp = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     rollupFormat: 'iife',
-    globPatterns: ['**/*.{html,js,css,svg,png,woff2}', 'data/zip-table*.bin'],
+    // Neither the icons of the installed app, which the browser keeps, nor photos of sample sales.
+    globPatterns: ['**/*.{html,js,css,svg,woff2,bin}'],
   },
   devOptions: { enabled: false },
 });
@@ -73,6 +76,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
     progressiveApp,
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
     readableAddresses(),
+    earlyFiles({ hasBackend: address !== '' }),
     hosting({ backendOrigin: originOf(address), geocoderOrigin: originOf(geocoder) }),
   ];
 }
@@ -99,17 +103,35 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
         output: {
           // Loaded side by side, and kept by the browser when only our own code changes.
           codeSplitting: {
+            includeDependenciesRecursively: false,
             groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-              { name: 'dexie', test: /node_modules\/dexie/ },
+              {
+                name: 'react',
+                test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                priority: 2,
+              },
+              { name: 'dexie', test: /node_modules\/dexie/, priority: 2 },
+              { name: 'app', tags: ['$initial' as const], priority: 1 },
+              { name: chunkOf, debugName: 'by area' },
             ],
           },
         },
       },
     },
-    worker: { format: 'es' as const },
+    worker: {
+      format: 'es' as const,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'device', tags: ['$initial' as const] }],
+          },
+        },
+      },
+    },
     server: { port: 5173, strictPort: true },
-    preview: { port: 4173, strictPort: true },
+    // Without `cors` as static hosts are: its `Vary: Origin` would make the service worker fetch files again.
+    preview: { port: 4173, strictPort: true, cors: false },
     test: {
       projects: [
         suite('unit', ['tests/unit/**/*.test.{ts,tsx}'], 20_000),

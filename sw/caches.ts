@@ -19,7 +19,8 @@ const DAY_SECONDS = 24 * 60 * 60;
  */
 const photosSeen: RuntimeCache = {
   matches: ({ url, request }) =>
-    request.destination === 'image' && url.pathname.startsWith('/storage/v1/object/public/'),
+    request.destination === 'image' &&
+    /^\/(?:samples|storage\/v1\/object\/public)\//.test(url.pathname),
   strategy: new CacheFirst({
     cacheName: VIEWED_PHOTOS_CACHE,
     fetchOptions: { mode: 'cors', credentials: 'omit' },

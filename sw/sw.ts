@@ -1,10 +1,5 @@
 import { clientsClaim } from 'workbox-core';
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import {
   isSkipWaiting,
@@ -13,6 +8,7 @@ import {
   WORK_WAITING_TAG,
 } from '../src/platform/service-worker-messages.ts';
 import { RUNTIME_CACHES } from './caches.ts';
+import { AppPrecache } from './precache.ts';
 import { sendWithoutPage } from './send-without-page.ts';
 
 declare global {
@@ -28,13 +24,14 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 // The route table. First the whole app itself, so that any screen opens offline.
-precacheAndRoute([...self.__WB_MANIFEST]);
+const precache = new AppPrecache(self.__WB_MANIFEST);
+registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
 
 // Every page of the app is the same document. Addresses of files and of the backend are not pages:
 // answering those with HTML would hide that they are missing.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), {
     denylist: [/\/[^/?]+\.[^/]+$/, /^\/(?:auth|functions|rest|storage)\/v1\//],
   }),
 );

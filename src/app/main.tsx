@@ -10,9 +10,14 @@ import { watchLeaving } from '../platform/page/page-leaving.ts';
 import { watchMissingFiles } from '../platform/page/stale-chunks.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
 import { createPageState } from '../state/page-state.ts';
+import type { PageState } from '../state/page-state.ts';
 import { sayMissingPart } from './faults/missing-part.ts';
 import { createErrorTeller } from './faults/unexpected-error.ts';
 import { createRouter } from './router.tsx';
+
+/** For the first cards to be on the screen. */
+const AFTER_FIRST_READ_MS = 300;
+const PATIENCE_MS = 8_000;
 
 function start(container: HTMLElement): void {
   const router = createRouter();
@@ -23,12 +28,23 @@ function start(container: HTMLElement): void {
   followTheme();
   const page = createPageState((listeners) => openDoor(listeners, errors.tell));
   errors.reportThrough(page.door);
-  startServiceWorker(() => void page.door.sync.now());
+  startServiceWorker(() => void page.door.sync.now(), firstScreen(page));
   createRoot(container).render(
     <PageProvider page={page}>
       <RouterProvider router={router} />
     </PageProvider>,
   );
+}
+
+/** When what is around has been read for the first time, or nobody should wait for it any longer. */
+function firstScreen({ status }: PageState): Promise<void> {
+  return new Promise((resolve) => {
+    const show = () => setTimeout(resolve, AFTER_FIRST_READ_MS);
+    status.subscribe((next) => {
+      if (next?.lastSyncMs !== null || next.link === 'offline') show();
+    });
+    setTimeout(resolve, PATIENCE_MS);
+  });
 }
 
 const container = document.querySelector<HTMLElement>('#root');

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { appUpdate } from '../platform/service-worker.ts';
+import { type AppUpdate, appUpdate } from '../platform/service-worker.ts';
 import { usePage } from './use-page.tsx';
 
 export interface AppUpdateInUse {
@@ -9,6 +9,11 @@ export interface AppUpdateInUse {
 }
 
 const subscribe = (listener: () => void) => appUpdate.subscribe(listener);
+
+/** Whether every screen opens without a network. */
+export function useOfflineUse(): AppUpdate['offlineUse'] {
+  return useSyncExternalStore(subscribe, appUpdate.snapshot).offlineUse;
+}
 
 /** A newer version of the app that is ready to use. */
 export function useAppUpdate(): AppUpdateInUse {

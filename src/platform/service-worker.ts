@@ -6,6 +6,8 @@ import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-mess
 export interface AppUpdate {
   /** A newer version is installed and waiting, or another tab has already switched to it. */
   readonly isWaiting: boolean;
+  /** Whether every screen opens without a network. `never`: this browser or this build cannot do that. */
+  readonly offlineUse: 'ready' | 'getting-ready' | 'never';
 }
 
 declare global {
@@ -16,16 +18,25 @@ declare global {
 }
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
+/** After an installation that failed: a bad connection, a full disk, a worker that was stopped. */
+const FIRST_RETRY_MS = 30 * 1000;
+const LAST_RETRY_MS = 10 * 60 * 1000;
 
-let state: AppUpdate = { isWaiting: false };
+const canInstall = import.meta.env.PROD && 'serviceWorker' in globalThis.navigator;
+let state: AppUpdate = {
+  isWaiting: false,
+  offlineUse: canInstall ? 'getting-ready' : 'never',
+};
 let workbox: Workbox | null = null;
 let isReloading = false;
 const listeners = new Set<() => void>();
 
-function setWaiting(): void {
-  state = { isWaiting: true };
+function setState(change: Partial<AppUpdate>): void {
+  state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
+
+const setWaiting = (): void => setState({ isWaiting: true });
 
 /** Shaped for `useSyncExternalStore`. */
 export const appUpdate = {
@@ -45,9 +56,11 @@ export const appUpdate = {
 /**
  * Registers `/sw.js` and checks for a newer version on load, on focus, and when the page becomes visible,
  * at most once an hour. Does nothing in development, or if the browser has no service workers.
+ * `firstScreen` resolves when a first visit shows what it came for: until then nothing is installed,
+ * because that would take the connection from it.
  */
-export function startServiceWorker(onWake: () => void): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+export function startServiceWorker(onWake: () => void, firstScreen: Promise<void>): void {
+  if (!canInstall) return;
   const { serviceWorker } = navigator;
   // The first worker claims the page that installed it. That is not an update.
   let hadController = serviceWorker.controller !== null;
@@ -59,21 +72,49 @@ export function startServiceWorker(onWake: () => void): void {
   serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isWake(event.data)) onWake();
   });
-  register().then(keepLooking, () => {
-    // Private windows and full disks refuse. The app still works, but needs a network to open.
-  });
+  void serviceWorker.ready.then(() => setState({ offlineUse: 'ready' }));
+  void (hadController ? Promise.resolve() : firstScreen).then(install).then(keepLooking);
 }
 
-async function register(): Promise<void> {
+/** Registers until a worker is installed. What a failed installation has stored is not fetched again. */
+async function install(): Promise<void> {
+  for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, LAST_RETRY_MS)) {
+    if (await register().catch(() => false)) return;
+    await pauseOrOnline(pauseMs);
+  }
+}
+
+/** Whether there is a worker now. Private windows refuse; then the app needs a network to open. */
+async function register(): Promise<boolean> {
   const { Workbox: Registration } = await import('workbox-window');
   workbox = new Registration('/sw.js');
   workbox.addEventListener('waiting', setWaiting);
-  // Waits for the page's load event, so that it does not compete with the first screen.
-  const registration = await workbox.register();
+  const registration = await workbox.register({ immediate: true });
+  if (registration === undefined) return false;
   // After a forced reload, or in Firefox while the worker was being stopped, no worker controls the page.
   // Then screens that are not loaded yet would not open offline.
   const isPassedBy = navigator.serviceWorker.controller === null;
-  if (isPassedBy) registration?.active?.postMessage(TAKE_ON_MESSAGE);
+  if (isPassedBy) registration.active?.postMessage(TAKE_ON_MESSAGE);
+  return registration.active !== null || isInstalled(registration.installing);
+}
+
+async function isInstalled(worker: ServiceWorker | null): Promise<boolean> {
+  if (worker === null) return false;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve(true);
+      if (worker.state === 'redundant') resolve(false);
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
 }
 
 /** Another tab accepted the update, so this page only has to reload. */

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { HeldNews } from '../../components/moderation/held-news.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useAccountTheme } from '../../hooks/people/use-account-theme.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
@@ -15,11 +16,6 @@ import { useHeadingFocus } from '../use-heading-focus.ts';
 
 const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
-);
-
-/** Only sellers ever hear of it. */
-const HeldNews = lazyPart(
-  async () => (await import('../../components/moderation/held-news.tsx')).HeldNews,
 );
 
 /** What all routes share (spec 2). */
@@ -50,9 +46,7 @@ export function Layout() {
       <UpdatePrompt />
       <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />
       <AccountPrompts />
-      <Suspense>
-        <HeldNews />
-      </Suspense>
+      <HeldNews />
       {isSettingLocation && (
         <Suspense>
           <LocationPrompt onClose={() => setIsSettingLocation(false)} />

@@ -39,10 +39,10 @@ export function createZipTableLoader(
   };
 }
 
-/** Reads the table's file of this site. */
-export async function fetchZipFile(): Promise<Uint8Array | null> {
+/** Reads the table's file from this site. */
+export async function fetchZipFile(address: URL): Promise<Uint8Array | null> {
   try {
-    const response = await fetch('/data/zip-table.bin');
+    const response = await fetch(address);
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
   } catch {
     return null;

@@ -80,7 +80,8 @@ function browserParts(options: OpenOptions): DeviceParts {
         random: systemRandom,
       });
     },
-    readZipFile: fetchZipFile,
+    // With a hash in its name, so that the page and the service worker fetch it once.
+    readZipFile: () => fetchZipFile(new URL('../../domain/geo/zip-table.bin', import.meta.url)),
     deleteViewedPhotos: deleteViewedPhotos,
     async preparePhoto(file) {
       // Its own chunk: most visits add no photo.

@@ -2,7 +2,7 @@ import { type Result, err, ok } from '../result.ts';
 import type { ZipColumns } from './zip-table.ts';
 
 /**
- * The file /data/zip-table.bin. After the mark and the number of rows come ten sections, each led by
+ * The file zip-table.bin. After the mark and the number of rows come ten sections, each led by
  * its length in bytes. Numbers are varints (7 bits a byte, low first); differences are zigzag:
  * ZIPs, latitudes, longitudes (thousandths of a degree), each as the difference to the row before;
  * city of each row likewise; states and zones as runs (index, length); whether a ZIP has an area, a

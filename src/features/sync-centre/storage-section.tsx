@@ -1,5 +1,6 @@
 import type { Persistence } from '../../platform/persistence.ts';
 import { useState } from 'react';
+import { useOfflineUse } from '../../hooks/use-app-update.ts';
 import { useStorageState } from '../../hooks/use-storage-state.ts';
 import { bytesText, countText, syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -9,6 +10,7 @@ import { Panel } from './panel.tsx';
 /** How much is stored on this device, and whether the browser may delete it (SYNC-23). */
 export function StorageSection() {
   const { storage, keep } = useStorageState();
+  const offlineUse = useOfflineUse();
   const [answer, setAnswer] = useState<Persistence | null>(null);
   if (storage === null) return null;
   const { usedBytes, quotaBytes, isPersisted, counts } = storage;
@@ -16,6 +18,7 @@ export function StorageSection() {
   const photos = countText(counts.photos, 'photo');
   return (
     <Panel title={syncCentreText.storageTitle}>
+      <p>{syncCentreText.offlineUse[offlineUse]}</p>
       <p>{usedLine(usedBytes, quotaBytes)}</p>
       <p className="text-muted">
         {counts.photos === 0

@@ -67,6 +67,11 @@ export const syncCentreText = {
   saveFailed: 'The file could not be written. Free some space and try again.',
   bringIn: 'Import a file',
   storageTitle: 'Storage on this device',
+  offlineUse: {
+    ready: 'Rummage is ready to use offline.',
+    'getting-ready': 'Rummage is getting ready to use offline. Keep it open until then.',
+    never: 'Rummage needs a connection to open in this browser.',
+  },
   usedOf: (used: string, quota: string) => `Rummage uses ${used}. The browser allows ${quota}.`,
   usedOnly: (used: string) => `Rummage uses ${used}.`,
   usedUnknown: "This browser doesn't say how much space Rummage uses.",

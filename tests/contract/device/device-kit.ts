@@ -97,7 +97,7 @@ export async function openPhone(
           exclusively: (run) => run(),
           random: systemRandom,
         }),
-      readZipFile: () => readFile('public/data/zip-table.bin'),
+      readZipFile: () => readFile('src/domain/geo/zip-table.bin'),
       // No canvas here: a file is taken as both renditions of itself.
       preparePhoto: async (file) => {
         const bytes = await file.arrayBuffer();

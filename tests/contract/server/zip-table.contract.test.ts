@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../support/databases/database.ts';
 /** Both sides put a sale without a point into the cell of its ZIP's centroid. */
 onEachDatabase('the table of ZIP codes', (database) => {
   it('[SYNC-3] has the very same points as the one on the device', async () => {
-    const file = decodeZipFile(new Uint8Array(readFileSync('public/data/zip-table.bin')));
+    const file = decodeZipFile(new Uint8Array(readFileSync('src/domain/geo/zip-table.bin')));
     if (!file.ok) throw new Error(file.error);
     const table = createZipTable(file.value);
     const points = await database.owner<{ zip: string; lat: number; lng: number }>(

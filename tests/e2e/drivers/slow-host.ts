@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
-/** A host in front of the app that answers late, or never. What a test intercepts is not cancelled as a real request is. */
+/** A host in front of the app that answers late, never, or by hanging up. What a test intercepts is not cancelled as a real request is. */
 export interface SlowHost {
   readonly origin: string;
   /** Resolves when a path that is never answered was asked for. */
@@ -10,15 +10,17 @@ export interface SlowHost {
 }
 
 export interface SlowPaths {
-  readonly never: RegExp;
-  readonly late: RegExp;
+  readonly never?: RegExp;
+  readonly late?: RegExp;
+  /** Asked for each request: whether its connection is cut instead. */
+  readonly drop?: (path: string) => boolean;
 }
 
 const LATE_MS = 2000;
 
 export async function startSlowHost(
   appOrigin: string,
-  { never, late }: SlowPaths,
+  { never, late, drop }: SlowPaths,
 ): Promise<SlowHost> {
   let note: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -26,7 +28,8 @@ export async function startSlowHost(
   });
   const host = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
-    if (never.test(path)) return note();
+    if (drop?.(path) === true) return void incoming.socket.destroy();
+    if (never?.test(path) === true) return note();
     const { method, headers } = incoming;
     const pass = () => {
       const passed = request(`${appOrigin}${path}`, { method, headers }, (answer) => {
@@ -36,7 +39,7 @@ export async function startSlowHost(
       passed.on('error', () => outgoing.destroy());
       incoming.pipe(passed);
     };
-    setTimeout(pass, late.test(path) ? LATE_MS : 0);
+    setTimeout(pass, late?.test(path) === true ? LATE_MS : 0);
   });
   // A browser that leaves hangs up.
   host.on('clientError', (_error, socket) => socket.destroy());

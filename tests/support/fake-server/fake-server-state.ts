@@ -316,7 +316,7 @@ let zipTable: ZipTable | null = null;
 /** The table that both the device and the database have. */
 function zips(): ZipTable {
   if (zipTable === null) {
-    const file = decodeZipFile(readFileSync('public/data/zip-table.bin'));
+    const file = decodeZipFile(readFileSync('src/domain/geo/zip-table.bin'));
     if (!file.ok) throw new Error(file.error);
     zipTable = createZipTable(file.value);
   }

@@ -5,7 +5,7 @@ import { encodeZipFile, encodeZipMigration } from './zip-table-encode.ts';
 
 /** Writes the ZIP table of the device and of the server: `npm exec -- node tests/tools/zip/build-zip-table.ts`. */
 
-const FILE = new URL('../../../public/data/zip-table.bin', import.meta.url);
+const FILE = new URL('../../../src/domain/geo/zip-table.bin', import.meta.url);
 const MIGRATION = new URL(
   '../../../supabase/migrations/20260101000900_zip_table.sql',
   import.meta.url,

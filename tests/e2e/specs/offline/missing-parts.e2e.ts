@@ -1,3 +1,4 @@
+import { aboutText } from '../../../../src/i18n/pages/about-text.ts';
 import { authText } from '../../../../src/i18n/people/auth-text.ts';
 import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
@@ -115,15 +116,16 @@ test('a page whose file can’t be had is loaded anew, at the address that was a
   const { page, context } = visitor;
   await withoutServiceWorker(visitor);
   let tries = 0;
-  await context.route('**/login-page-*.js', (route) => {
+  await context.route('**/texts-*.js', (route) => {
     tries += 1;
     return tries === 1 ? route.abort() : route.continue();
   });
   await page.goto('/signup');
   const isSamePage = await marked(page);
-  await page.getByRole('main').getByRole('link', { name: authText.logIn }).click();
-  await expect(accountOn(page).heading(authText.logInTitle)).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: shellText.aboutUs }).click();
+  await expect(page.getByRole('heading', { level: 1, name: aboutText.title })).toBeVisible();
+  await expect(page).toHaveURL(/\/about-us$/);
   expect(await isSamePage()).toBe(false);
 });
 
@@ -132,7 +134,7 @@ test('a form that was answered with yes can’t be sent again before the next pa
 }) => {
   const { page } = visitor;
   await withoutServiceWorker(visitor);
-  const deliver = await holdBack(visitor, '**/home-page-*.js');
+  const deliver = await holdBack(visitor, '**/home-*.js');
   await page.goto('/signup');
   const account = accountOn(page);
   await account.typeCredentials(newPerson());
@@ -151,7 +153,7 @@ test('a page that comes late comes, though the list that was left has grown mean
 }) => {
   const { page } = visitor;
   await withoutServiceWorker(visitor);
-  const deliver = await holdBack(visitor, '**/create-sale-page-*.js');
+  const deliver = await holdBack(visitor, '**/selling-*.js');
   await storeBeforehand(page, 'userZipCode', '98101');
   await page.goto('/discover');
   const cards = page.getByRole('article');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createZipTableLoader } from '../../../../src/device/discovery/zip-table-loader.ts';
 
-const file = () => readFile('public/data/zip-table.bin');
+const file = () => readFile('src/domain/geo/zip-table.bin');
 
 test('the table is fetched once, at first need', async () => {
   let reads = 0;

@@ -4,7 +4,7 @@ import { enteredZip } from '../../../../src/domain/geo/entered-zip.ts';
 import { decodeZipFile } from '../../../../src/domain/geo/zip-table-file.ts';
 import { createZipTable } from '../../../../src/domain/geo/zip-table.ts';
 
-const file = decodeZipFile(new Uint8Array(readFileSync('public/data/zip-table.bin')));
+const file = decodeZipFile(new Uint8Array(readFileSync('src/domain/geo/zip-table.bin')));
 if (!file.ok) throw new Error('the table of ZIP codes cannot be read');
 const table = createZipTable(file.value);
 const read = (entered: string) => enteredZip(entered, async (name) => table.suggest(name, 6));

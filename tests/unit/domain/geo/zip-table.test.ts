@@ -7,7 +7,7 @@ import { isTimeZone } from '../../../../src/domain/time/zone.ts';
 import { readZipPlaces } from '../../../tools/zip/zip-sources.ts';
 import { encodeZipFile, encodeZipMigration } from '../../../tools/zip/zip-table-encode.ts';
 
-const FILE = new Uint8Array(readFileSync('public/data/zip-table.bin'));
+const FILE = new Uint8Array(readFileSync('src/domain/geo/zip-table.bin'));
 const MIGRATION = readFileSync('supabase/migrations/20260101000900_zip_table.sql', 'utf8');
 const TABLE = openTable(FILE);
 

@@ -1,5 +1,6 @@
 import type { DiscoverPage } from '../door/sales-door.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
+import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
 import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
 import type { DiscoverQuery } from '../catalogue/query.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
@@ -9,6 +10,8 @@ import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { createCatalogueFeed } from './catalogue-feed.ts';
 import type { SaleSource } from './catalogue-feed.ts';
+import { createLastPage } from './last-page.ts';
+import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { StatusTracker } from '../wiring/sync-status.ts';
 import { areaScopes } from '../wiring/wanted-scopes.ts';
 import type { ZipTableLoader } from './zip-table-loader.ts';
@@ -18,6 +21,7 @@ export interface DiscoveryOptions {
   readonly clock: Clock;
   readonly zipTable: ZipTableLoader;
   readonly status: StatusTracker;
+  readonly texts: TextStore;
   readonly onVersion: (version: number) => void;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -36,9 +40,12 @@ export interface Discovery {
 
 export function createDiscovery(options: DiscoveryOptions): Discovery {
   const { store, clock, zipTable, status } = options;
-  const catalogue = createCatalogue((zip) => zipTable.peek()?.lookup(zip) ?? null);
+  const zipLookup: ZipLookup = (zip) => zipTable.peek()?.lookup(zip) ?? null;
+  const catalogue = createCatalogue(zipLookup);
+  const source = saleSource(store);
+  const lastPage = createLastPage({ texts: options.texts, source, zipLookup });
   const feed = createCatalogueFeed({
-    source: saleSource(store),
+    source,
     catalogue,
     clock,
     isBusy: () => status.current().isBusy,
@@ -46,11 +53,26 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     onTrouble: options.onTrouble,
   });
   let firstLoad: Promise<void> | null = null;
+  let isLoaded = false;
+  let viewer: Principal | null = null;
+  /** Which lists were answered before everything was read. */
+  const early = new Set<DiscoverQuery['sort']>();
 
   async function discover(query: DiscoverQuery): Promise<DiscoverPage> {
+    const nowMs = clock.now() + status.current().serverOffsetMs;
+    if (!isLoaded && viewer !== null && !early.has(query.sort)) {
+      early.add(query.sort);
+      const page = await lastPage.recall(query, viewer, nowMs);
+      if (page !== null) return page;
+    }
     // Before everything was read once, "no sales" would be a lie.
     await firstLoad;
-    const nowMs = clock.now() + status.current().serverOffsetMs;
+    const page = await answer(query, clock.now() + status.current().serverOffsetMs);
+    if (viewer !== null) lastPage.keep(query, viewer, page);
+    return page;
+  }
+
+  async function answer(query: DiscoverQuery, nowMs: number): Promise<DiscoverPage> {
     const found = catalogue.query(query, nowMs);
     const area = await areaOf(store.db, query);
     const widest = await areaOf(store.db, { ...query, radiusMiles: WIDEST_RADIUS_MILES });
@@ -64,8 +86,14 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   return {
     load(principal) {
+      if (viewer !== null && viewer !== principal) {
+        void lastPage.forget().catch(options.onTrouble);
+      }
+      viewer = principal;
       const loading = feed.load(principal);
-      firstLoad ??= loading;
+      firstLoad ??= loading.then(() => {
+        isLoaded = true;
+      });
       return loading;
     },
     discover,

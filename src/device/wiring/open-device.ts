@@ -181,7 +181,15 @@ function startLoops(base: Base, { onCatalogue: onVersion }: DoorListeners): Loop
   const { clock, random, lease, store, server, session, status, reload, onBug } = base;
   const { principal } = session;
   const zipTable = createZipTableLoader(base.readZipFile, () => void discovery.load(principal()));
-  const catalogueParts = { store, clock, zipTable, status, onVersion, onTrouble: onBug };
+  const catalogueParts = {
+    store,
+    clock,
+    zipTable,
+    status,
+    texts: base.texts,
+    onVersion,
+    onTrouble: onBug,
+  };
   const discovery = createDiscovery(catalogueParts);
   const deviceSync = createDeviceSync({ store, server, clock, principal });
   const managing = createManaging({ store, remote: server?.remote ?? null, principal, clock });

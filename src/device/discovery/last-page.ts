@@ -1,0 +1,84 @@
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { Principal } from '../../sync/ports.ts';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
+import type { DiscoverQuery } from '../catalogue/query.ts';
+import type { DiscoverPage } from '../door/sales-door.ts';
+import type { SaleSource } from './catalogue-feed.ts';
+
+/** The first page of each list as it was shown last, so that a start need not wait for all sales. */
+export interface LastPage {
+  /** The page, its sales as they are now. Null if another question was asked last, or a sale is gone. */
+  recall(query: DiscoverQuery, principal: Principal, nowMs: number): Promise<DiscoverPage | null>;
+  keep(query: DiscoverQuery, principal: Principal, page: DiscoverPage): void;
+  /** Someone else uses the device from now on. */
+  forget(): Promise<void>;
+}
+
+export interface LastPageOptions {
+  readonly texts: TextStore;
+  readonly source: Pick<SaleSource, 'some'>;
+  readonly zipLookup: ZipLookup;
+}
+
+interface Kept {
+  readonly principal: Principal;
+  readonly question: string;
+  readonly page: DiscoverPage;
+}
+
+/** The lists that visits begin with: Discover's, and the featured sales of Home. */
+const SORTS = ['closest', 'soonest', 'mostViewed', 'mostSaved', 'newest'] as const;
+const MOST_ITEMS = 50;
+
+export function createLastPage({ texts, source, zipLookup }: LastPageOptions): LastPage {
+  let lastKept = '';
+
+  async function read({ sort }: DiscoverQuery): Promise<Kept | null> {
+    const text = await texts.get(keyOf(sort));
+    // Written by `keep` alone. A damaged text is as good as none.
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return text === null ? null : (JSON.parse(text) as Kept);
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    async recall(query, principal, nowMs) {
+      const kept = await read(query);
+      if (kept?.principal !== principal || kept.question !== questionOf(query)) return null;
+      const ids = kept.page.items.map(({ id }) => id);
+      const rows = await source.some(principal, ids);
+      const few = createCatalogue(zipLookup);
+      few.upsert(rows);
+      const { items } = few.query(query, nowMs);
+      return items.length === ids.length ? { ...kept.page, items } : null;
+    },
+
+    keep(query, principal, page) {
+      if (query.group !== 'placed' || page.items.length === 0) return;
+      if (page.items.length > MOST_ITEMS) return;
+      const kept: Kept = { principal, question: questionOf(query), page };
+      const text = JSON.stringify(kept);
+      if (text === lastKept) return;
+      lastKept = text;
+      // Without it the next start waits a little longer.
+      texts.set(keyOf(query.sort), text).catch(() => undefined);
+    },
+
+    async forget() {
+      await Promise.all(SORTS.map((sort) => texts.remove(keyOf(sort))));
+    },
+  };
+}
+
+function keyOf(sort: DiscoverQuery['sort']): string {
+  return `device.lastPage.${sort}`;
+}
+
+/** Where someone is, is kept to about a kilometer only. */
+function questionOf({ origin, ...rest }: DiscoverQuery): string {
+  return JSON.stringify({ ...rest, at: [origin.lat.toFixed(2), origin.lng.toFixed(2)] });
+}

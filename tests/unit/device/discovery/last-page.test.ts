@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
+import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import { createLastPage } from '../../../../src/device/discovery/last-page.ts';
+import type { LastPage } from '../../../../src/device/discovery/last-page.ts';
+import type { DiscoverPage } from '../../../../src/device/door/sales-door.ts';
+import { CHICAGO, NOW_MS, QUERY, saleAt } from '../catalogue/around-chicago.ts';
+
+let stored: Map<string, string>;
+let held: Map<string, CatalogueRow>;
+let lastPage: LastPage;
+
+beforeEach(() => {
+  stored = new Map();
+  held = new Map(['a', 'b'].map((id, miles) => [id, { sale: saleAt(id, miles + 1) }]));
+  lastPage = createLastPage({
+    texts: {
+      get: async (key) => stored.get(key) ?? null,
+      set: async (key, value) => void stored.set(key, value),
+      remove: async (key) => void stored.delete(key),
+    },
+    source: { some: async (_principal, ids) => ids.flatMap((id) => held.get(id) ?? []) },
+    zipLookup: () => null,
+  });
+});
+
+/** What the whole catalogue answers, with more sales than the page has. */
+function shownPage(): DiscoverPage {
+  const catalogue = createCatalogue();
+  catalogue.upsert(held.values());
+  const page = catalogue.query(QUERY, NOW_MS);
+  return { ...page, total: 40, areaKnown: true, widestKnown: true, asOfMs: NOW_MS };
+}
+
+test('[spec 9] the page that was shown last comes back, its sales as they are now', async () => {
+  const page = shownPage();
+  lastPage.keep(QUERY, 'ann', page);
+  expect(await lastPage.recall(QUERY, 'ann', NOW_MS)).toEqual(page);
+  const dayMs = 86_400_000;
+  const everything = { ...QUERY, statuses: { active: true, upcoming: true, closed: true } };
+  lastPage.keep(everything, 'ann', page);
+  const later = await lastPage.recall(everything, 'ann', NOW_MS + 30 * dayMs);
+  expect(later?.items.map(({ status }) => status)).toEqual(['closed', 'closed']);
+  expect(later?.total).toBe(40);
+});
+
+test('nothing comes back for someone else, for another question, or where a sale is gone', async () => {
+  lastPage.keep(QUERY, 'ann', shownPage());
+  expect(await lastPage.recall(QUERY, 'ben', NOW_MS)).toBeNull();
+  expect(await lastPage.recall({ ...QUERY, keywords: 'lamps' }, 'ann', NOW_MS)).toBeNull();
+  const elsewhere = { ...CHICAGO, lat: CHICAGO.lat + 0.1 };
+  expect(await lastPage.recall({ ...QUERY, origin: elsewhere }, 'ann', NOW_MS)).toBeNull();
+  expect(await lastPage.recall(QUERY, 'ann', NOW_MS)).not.toBeNull();
+  held.delete('a');
+  expect(await lastPage.recall(QUERY, 'ann', NOW_MS)).toBeNull();
+});
+
+test('a damaged text is as good as none, and nothing is left once it is forgotten', async () => {
+  lastPage.keep(QUERY, 'ann', shownPage());
+  expect(stored.size).toBe(1);
+  await lastPage.forget();
+  expect(stored.size).toBe(0);
+  stored.set(`device.lastPage.${QUERY.sort}`, '{"principal":"ann"');
+  expect(await lastPage.recall(QUERY, 'ann', NOW_MS)).toBeNull();
+});
+
+test('where someone is, is stored to about a kilometer', () => {
+  const origin = { lat: 41.878_113, lng: -87.629_799 };
+  lastPage.keep({ ...QUERY, origin }, 'ann', shownPage());
+  expect([...stored.values()].join('')).not.toMatch(/41\.878|87\.629/);
+});

@@ -6,6 +6,9 @@ interface TextRecord {
   readonly value: string;
 }
 
+/** Keys of what a visit leaves to make the next start faster. Deleted at sign-out. */
+export const VISIT_PREFIX = 'visit.';
+
 /** Small texts of this device, such as tokens and the logged-in user, in its database (SYNC-17). */
 export function metaTexts(db: RummageDb) {
   const table = db.table<TextRecord, string>('meta');
@@ -20,4 +23,9 @@ export function metaTexts(db: RummageDb) {
       await table.delete(key);
     },
   };
+}
+
+/** Deletes what the last visit left. It may name sales and a place that only the person who leaves may see. */
+export async function deleteVisit(db: RummageDb): Promise<void> {
+  await db.table<TextRecord, string>('meta').where('key').startsWith(VISIT_PREFIX).delete();
 }

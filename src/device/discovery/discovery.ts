@@ -86,9 +86,6 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   return {
     load(principal) {
-      if (viewer !== null && viewer !== principal) {
-        void lastPage.forget().catch(options.onTrouble);
-      }
       viewer = principal;
       const loading = feed.load(principal);
       firstLoad ??= loading.then(() => {

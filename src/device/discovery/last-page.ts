@@ -1,3 +1,4 @@
+import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
@@ -11,8 +12,6 @@ export interface LastPage {
   /** The page, its sales as they are now. Null if another question was asked last, or a sale is gone. */
   recall(query: DiscoverQuery, principal: Principal, nowMs: number): Promise<DiscoverPage | null>;
   keep(query: DiscoverQuery, principal: Principal, page: DiscoverPage): void;
-  /** Someone else uses the device from now on. */
-  forget(): Promise<void>;
 }
 
 export interface LastPageOptions {
@@ -27,8 +26,6 @@ interface Kept {
   readonly page: DiscoverPage;
 }
 
-/** The lists that visits begin with: Discover's, and the featured sales of Home. */
-const SORTS = ['closest', 'soonest', 'mostViewed', 'mostSaved', 'newest'] as const;
 const MOST_ITEMS = 50;
 
 export function createLastPage({ texts, source, zipLookup }: LastPageOptions): LastPage {
@@ -67,15 +64,12 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
       // Without it the next start waits a little longer.
       texts.set(keyOf(query.sort), text).catch(() => undefined);
     },
-
-    async forget() {
-      await Promise.all(SORTS.map((sort) => texts.remove(keyOf(sort))));
-    },
   };
 }
 
+/** Home and Discover begin with lists in different orders. */
 function keyOf(sort: DiscoverQuery['sort']): string {
-  return `device.lastPage.${sort}`;
+  return `${VISIT_PREFIX}page.${sort}`;
 }
 
 /** Where someone is, is kept to about a kilometer only. */

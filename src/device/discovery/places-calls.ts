@@ -1,22 +1,45 @@
-import type { ZipTable } from '../../domain/geo/zip-table.ts';
+import type { ZipPlace, ZipTable } from '../../domain/geo/zip-table.ts';
+import type { Clock } from '../../sync/ports.ts';
 import type { PlacesDoor } from '../door/places-door.ts';
 import type { Geocode } from './geocoding.ts';
+import type { KeptZip } from './kept-zip.ts';
 import type { ZipTableLoader } from './zip-table-loader.ts';
 
 const SUGGESTIONS = 6;
 
-/** ZIP codes and addresses. While the table is out of reach no ZIP code is known. */
-export function createPlacesCalls(
-  zipTable: Pick<ZipTableLoader, 'table'>,
-  geocode: Geocode,
-): PlacesDoor {
+/** The first list and the table of ZIP codes would take the device's time from each other. */
+const TABLE_LATER_MS = 5_000;
+
+export interface PlacesCallsOptions {
+  readonly zipTable: ZipTableLoader;
+  readonly keptZip: KeptZip;
+  readonly geocode: Geocode;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+/** ZIP codes and addresses. While the table is out of reach, at most the last ZIP code is known. */
+export function createPlacesCalls(options: PlacesCallsOptions): PlacesDoor {
+  const { zipTable, keptZip, geocode, clock } = options;
+
   async function ask<T>(question: (table: ZipTable) => T, none: T): Promise<T> {
     const table = await zipTable.table();
     return table === null ? none : question(table);
   }
 
+  async function lookupZip(zip: string): Promise<ZipPlace | null> {
+    const kept = zipTable.peek() === null ? await keptZip.read(zip) : null;
+    if (kept !== null) {
+      // Lists need it for the names of cities, and for sales that have nothing but a ZIP code.
+      clock.after(TABLE_LATER_MS, () => void zipTable.table());
+      return kept;
+    }
+    const place = await ask((table) => table.lookup(zip), null);
+    if (place !== null) keptZip.write(place);
+    return place;
+  }
+
   return {
-    lookupZip: (zip) => ask((table) => table.lookup(zip), null),
+    lookupZip,
     checkZip: (zip) =>
       ask((table) => (table.lookup(zip) === null ? 'unknown' : 'known'), 'unchecked'),
     suggestZips: (prefix) => ask((table) => table.suggest(prefix, SUGGESTIONS), []),

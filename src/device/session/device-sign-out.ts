@@ -6,7 +6,7 @@ import { atMost } from '../wiring/at-most.ts';
 import type { SyncLoop } from '../wiring/sync-loop.ts';
 import { hasWork } from '../wiring/device-sync.ts';
 import { noteSignOut, noteSignedOut } from './unfinished-sign-out.ts';
-import { metaTexts } from '../../db/schema/meta-texts.ts';
+import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
 import type { Session } from './device-session.ts';
 
 export interface SignOutParts {
@@ -44,6 +44,7 @@ export function createSignOut({ store, session, syncLoop, clock }: SignOutParts)
       await noteSignOut(texts, leaving).catch(() => undefined);
       await session.logOut();
       await store.cleanUpAfterSignOut(leaving);
+      await deleteVisit(store.db);
       await noteSignedOut(texts);
       syncLoop.tellSession();
     },

@@ -15,6 +15,7 @@ import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createDiscovery } from '../discovery/discovery.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Geocode } from '../discovery/geocoding.ts';
+import { createKeptZip } from '../discovery/kept-zip.ts';
 import { createPlacesCalls } from '../discovery/places-calls.ts';
 import { createSalesCalls } from '../discovery/sales-calls.ts';
 import { createUnplacedReader } from '../discovery/unplaced-reader.ts';
@@ -39,7 +40,7 @@ import type { DeviceSync } from './device-sync.ts';
 import { createFileCalls } from './file-calls.ts';
 import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
-import { metaTexts } from '../../db/schema/meta-texts.ts';
+import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
 import type { PeerChannel } from './peers.ts';
 import { createSyncLoop } from './sync-loop.ts';
 import type { SyncLoop } from './sync-loop.ts';
@@ -160,7 +161,11 @@ async function openBase(
 
   session.watch(onSession);
   // Who works here must be known before anything of theirs is shown or synced.
-  await finishSignOut(texts, (leaving) => store.cleanUpAfterSignOut(leaving)).catch(onBug);
+  const leave = async (leaving: Principal) => {
+    await store.cleanUpAfterSignOut(leaving);
+    await deleteVisit(db);
+  };
+  await finishSignOut(texts, leave).catch(onBug);
   await reload();
   await status.start();
   status.clearTrouble('blocked');
@@ -250,7 +255,12 @@ function doorOf(base: Base, loops: Loops): Door {
       deviceSync,
       syncLoop,
     }),
-    places: createPlacesCalls(zipTable, base.geocode),
+    places: createPlacesCalls({
+      zipTable,
+      keptZip: createKeptZip(texts, base.build),
+      geocode: base.geocode,
+      clock,
+    }),
     files: createFileCalls({
       store,
       principal,

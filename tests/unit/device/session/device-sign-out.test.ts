@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { metaTexts, VISIT_PREFIX } from '../../../../src/db/schema/meta-texts.ts';
 import type { DeviceStore } from '../../../../src/db/schema/device-store.ts';
 import { createSignOut } from '../../../../src/device/session/device-sign-out.ts';
 import type { SignOut } from '../../../../src/device/session/device-sign-out.ts';
@@ -52,6 +53,15 @@ describe('[SYNC-15] a sign-out on purpose', () => {
   test('with nothing waiting the server is not even asked', async () => {
     expect(await signOut.drain()).toEqual({ waiting: 0 });
     expect(done).toEqual([]);
+  });
+
+  test('leaves nothing of the list and the place that were shown last', async () => {
+    const texts = metaTexts(store.db);
+    await texts.set(`${VISIT_PREFIX}zip`, '60614');
+    await texts.set('visitor', 'another key');
+    await signOut.logOut();
+    expect(await texts.get(`${VISIT_PREFIX}zip`)).toBeNull();
+    expect(await texts.get('visitor')).toBe('another key');
   });
 
   test('counts what could not be sent, and what was refused, but not the work of others', async () => {

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { ZipPlace } from '../../domain/geo/zip-table.ts';
+import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+
+/** The ZIP code that was looked up last, so that a start need not wait for the whole table. */
+export interface KeptZip {
+  /** Null for any other ZIP code, and after an update, which may bring a newer table. */
+  read(zip: string): Promise<ZipPlace | null>;
+  write(place: ZipPlace): void;
+}
+
+const KEY = `${VISIT_PREFIX}zip`;
+
+const kept = v.object({
+  build: v.string(),
+  place: v.object({
+    zip: v.string(),
+    lat: v.number(),
+    lng: v.number(),
+    city: v.string(),
+    state: v.string(),
+    timeZone: v.string(),
+    hasArea: v.boolean(),
+  }),
+});
+
+export function createKeptZip(texts: TextStore, build: string): KeptZip {
+  return {
+    async read(zip) {
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), await texts.get(KEY));
+      if (!parsed.success || parsed.output.build !== build) return null;
+      return parsed.output.place.zip === zip ? parsed.output.place : null;
+    },
+    write(place) {
+      // Without it the next start waits for the table.
+      texts.set(KEY, JSON.stringify({ build, place })).catch(() => undefined);
+    },
+  };
+}

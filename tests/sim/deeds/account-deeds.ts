@@ -8,7 +8,7 @@ import type { Simulation } from '../simulation.ts';
 import type { Tab } from '../world/tab.ts';
 import { keyOf, valuesOf } from './writes.ts';
 
-/** What people do with their unsent work when they sign in and out (SYNC-15). */
+/** Deeds with unsent work when people sign in and out (SYNC-15). */
 
 /** Signs out on purpose; pending changes are kept. */
 export function signOut(simulation: Simulation, tab: Tab, { amount }: Deed): void {
@@ -20,7 +20,7 @@ export function discardWork(simulation: Simulation, tab: Tab): void {
   const { device } = tab;
   const { principal } = device.session;
   const { photos } = readDevice(device.factory);
-  // What is being written at this very moment may go, too.
+  // A write in progress may be discarded, too.
   simulation.writes.excuseUntold(device.name, principal);
   for (const photo of photos) {
     if (photo.principal === principal) simulation.photos.excuse(device.name, photo.imageId);
@@ -46,7 +46,7 @@ export function moveWork(simulation: Simulation, tab: Tab): void {
   simulation.tryOn(tab, work.finally(end));
 }
 
-/** Writes pending changes into a file, which exists from then on. */
+/** Exports pending changes to a file, which can be imported from then on. */
 export function exportWork(simulation: Simulation, tab: Tab): void {
   const { device } = tab;
   const { principal } = device.session;
@@ -57,7 +57,7 @@ export function exportWork(simulation: Simulation, tab: Tab): void {
   simulation.tryOn(tab, work);
 }
 
-/** Imports a file of work on any device. */
+/** Imports a work file on any device. */
 export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): void {
   const { device } = tab;
   const file = simulation.files[Math.floor(pick * simulation.files.length)];
@@ -67,11 +67,11 @@ export function importWork(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   device.users.add(file.madeBy);
   for (const entry of file.entries) {
     const values = valuesOf(entry as never, entry.opId);
-    // A file without a name on it makes its reader that guest.
+    // A guest's file makes whoever imports it that guest.
     if (file.madeBy === GUEST) simulation.writes.sign(GUEST, device.name, values);
     for (const value of values) {
       simulation.writes.twin(value);
-      // Refused, and tried again on either device, it goes by an operation id of its own on each.
+      // If a refused entry is retried, it gets a different operation id on each device.
       if (entry.state === 'parked') simulation.writes.refusedInFiles.add(keyOf(value));
     }
   }

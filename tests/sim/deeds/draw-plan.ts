@@ -19,7 +19,7 @@ import { createPrng, type Prng } from '../world/prng.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
 
-/** How often people and the server do what, in parts. */
+/** Relative frequency of each deed. */
 const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   create: 6,
   'create-bad': 1,
@@ -71,7 +71,7 @@ const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   'server-delete': 1,
 };
 
-/** The counts up to which transactions of a kind are hit. */
+/** A fault hits one of the first n transactions of each phase. */
 const REACH: Readonly<Record<StoragePhase, number>> = {
   commit: 8,
   photos: 8,
@@ -137,7 +137,7 @@ const MORE_DEEDS = 4;
 const MOST_CELLS = 5;
 const MORE_FAULTS = 3;
 
-/** What worlds have learned since the first of them were kept by their seeds alone. */
+/** Faults added after the first worlds were kept by their seeds alone. */
 function drawMoreFaults(prng: Prng, devices: number): readonly Fault[] {
   const device = prng.int(0, devices - 1);
   const amount = prng.next();
@@ -155,7 +155,7 @@ function drawMoreFaults(prng: Prng, devices: number): readonly Fault[] {
   return withCause(prng, { what, when, amount });
 }
 
-/** Work goes into a file, is changed once more, and the file comes back, here or on another device. */
+/** Work is exported, changed once more, and imported again on this or another device. */
 function drawFiles(prng: Prng, devices: number): readonly Deed[] {
   if (prng.chance(0.4)) return [];
   const device = prng.int(0, devices - 1);
@@ -169,14 +169,14 @@ function drawFiles(prng: Prng, devices: number): readonly Deed[] {
   const again = what === 'save' ? 'unsave' : what;
   return [
     deed(what, 0),
-    // Before anything is sent, or long after.
+    // Exported before anything is sent, or long after.
     deed('export', prng.pick([3, 3, 2_000])),
     deed(again, prng.int(4, 5_000)),
     { ...deed('import', prng.int(5_000, 90_000), back), pick: 0.999 },
   ];
 }
 
-/** What worlds have learned after that. */
+/** Faults added after those. */
 function drawLastFaults(prng: Prng, devices: number): readonly Fault[] {
   const device = prng.int(0, devices - 1);
   const poisoned = { at: atCall(prng, device, 'push', 'sent'), amount: prng.next() };
@@ -193,7 +193,7 @@ function drawLastFaults(prng: Prng, devices: number): readonly Fault[] {
   ];
 }
 
-/** As plans were drawn when the first worlds were kept by their seeds. */
+/** Draws plans exactly as when the first worlds were kept by their seeds. */
 export function drawFirstPlan(seed: number): Plan {
   const prng = createPrng(seed, 'plan');
   const devices = Array.from({ length: prng.int(2, 3) }, (_, i): DevicePlan => ({
@@ -217,9 +217,9 @@ function drawDeed(prng: Prng, devices: number, what: DeedKind | null = null): De
   const kind = kinds.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'create';
   return {
     what: what ?? kind,
-    // One more than there are: a copy of a device, if there is one by then.
+    // One index too many: it means a copy of a device, if there is one by then.
     device: prng.int(0, devices),
-    // In bursts, as people do: near a few moments of each span.
+    // In bursts, as people act: most come soon after the start of one of 12 spans.
     afterMs: Math.floor(prng.int(0, 11) * (TROUBLED_MS / 12) + prng.next() ** 2 * 30_000),
     pick: prng.next(),
     amount: prng.next(),
@@ -276,10 +276,10 @@ function atCall(prng: Prng, device: number, call: Call, edge: 'sent' | 'answered
   return { at: 'call', device, call, edge, nth } as const;
 }
 
-/** The counts up to which calls of a kind are hit. */
+/** A fault hits one of the first n calls of each kind. */
 const NTH_CALL: Readonly<Record<Call, number>> = { push: 5, pull: 12, check: 1, upload: 4 };
 
-/** What makes a rare transaction happen, so that a fault can hit it. */
+/** The fault that makes a rare transaction happen, so that another fault can hit it. */
 const CAUSES: { readonly [P in StoragePhase]?: FaultKind } = {
   release: 'drop-answer',
   renumber: 'restore',
@@ -297,6 +297,6 @@ function withCause(prng: Prng, fault: Fault & { readonly when: { readonly at: 't
     what === 'restore' || what === 'user-switch' || what === 'clock-jump'
       ? { at: 'time', device, afterMs: Math.floor((0.2 + 0.5 * prng.next()) * TROUBLED_MS) }
       : { at: 'call', device, call: 'push', edge: 'sent', nth: prng.int(1, 3) };
-  // In the lower half of its amounts a switch of users is a sign-out on purpose.
+  // An amount below one half makes a user switch a sign-out on purpose.
   return [{ what, when, amount: prng.next() / 2 }, fault];
 }

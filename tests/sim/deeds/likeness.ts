@@ -1,4 +1,4 @@
-/** The fields in which two documents differ, as the device and the server have them. */
+/** The fields in which two documents differ, with the device's and the server's values. */
 export function differing(here: object | null, there: object | null): string {
   const [a, b] = [new Map(Object.entries(here ?? {})), new Map(Object.entries(there ?? {}))];
   const names = [...new Set([...a.keys(), ...b.keys()])];
@@ -8,7 +8,7 @@ export function differing(here: object | null, there: object | null): string {
     .join('; ');
 }
 
-/** Whether two documents say the same, their order aside. */
+/** Whether two documents are equal, ignoring the order of keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   return (
     JSON.stringify(a) === JSON.stringify(b) ||

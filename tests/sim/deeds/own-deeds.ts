@@ -10,18 +10,18 @@ import type { Made } from './sale-deeds.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Tab } from '../world/tab.ts';
 
-/** All that a deed of one's own can be made of. */
+/** Everything that a mutation of one's own can be made from. */
 interface Making {
   readonly uid: string;
   readonly no: number;
   readonly deed: Deed;
-  /** Some sale that is seen. */
+  /** Some sale that is visible. */
   readonly sale: SaleView;
-  /** The device's time as the server has corrected it, more or less. */
+  /** The time of the deed: usually true time, sometimes the device's. */
   readonly at: string;
 }
 
-/** What a person does besides posting and saving; null if it is something else or impossible here. */
+/** The mutation of a deed other than posting or saving; null if it is something else or impossible here. */
 export function ownMutation({ world }: Simulation, tab: Tab, deed: Deed, no: number): Made | null {
   const make = MAKE[deed.what];
   const sale = tab.anySale(deed.pick);
@@ -30,13 +30,13 @@ export function ownMutation({ world }: Simulation, tab: Tab, deed: Deed, no: num
   const isForGuests = FOR_GUESTS.has(deed.what);
   const isKeptHere = isLocalOnly(principal) && FOR_PROFILES.has(deed.what);
   if (!isForGuests && !isKeptHere && !isAccount(principal)) return null;
-  // A device whose clock is wrong says so now and then.
+  // A device whose clock is wrong sometimes reports its own time.
   const nowMs = deed.amount < 0.9 ? world.nowMs : tab.device.now();
   const at = new Date(Math.floor(nowMs)).toISOString();
   return { mutation: make({ uid: principal, no, deed, sale, at }) };
 }
 
-/** What a device's profile keeps privately. */
+/** What a profile that exists only on a device keeps privately. */
 const FOR_PROFILES: ReadonlySet<DeedKind> = new Set([
   'note',
   'route',

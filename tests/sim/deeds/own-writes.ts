@@ -17,12 +17,12 @@ import {
   valuesOf,
 } from './writes.ts';
 
-/** Of these nothing is shown. */
+/** Nothing is shown of these. */
 const UNSEEN: ReadonlySet<Field> = new Set(['is-on', 'sent']);
 
 /**
- * Own writes never vanish: each field shows the person's own newest value, or one that the server has
- * put on top of it since, until a refusal is reported.
+ * Own writes never vanish: until a refusal is reported, each field shows the person's own newest value, or
+ * one that the server has put over it since.
  */
 export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const { principal } = device.session;
@@ -53,7 +53,7 @@ export function checkOwnWrites(simulation: Simulation, device: SimDevice, data: 
     if (isRight(simulation, { ...seen, value, state })) continue;
     if (state === null && now === null && isUntoldYet(simulation, data, entityId, principal))
       continue;
-    // Old or new, where nobody was told whether it is done.
+    // Where it is unknown whether a later write was done, the old or the new value may show.
     const isNewer = simulation.writes
       .untold(write, value)
       .some(({ op, value: other }) =>
@@ -76,7 +76,10 @@ function isBeingPosted({ queue }: DeviceData, entityId: string): boolean {
   return queue.some((entry) => entry.op === 'sale.create' && entry.entityId === entityId);
 }
 
-/** It was sent before the posting that is tried again now: the server will refuse it, and that is told. */
+/**
+ * This was sent before the posting that is now retried. The server will refuse it, and the person will be
+ * told.
+ */
 function isAheadOfItsSale({ queue }: DeviceData, value: FieldValue): boolean {
   const entry = queue.find(
     ({ op, args, opId, mid }) =>
@@ -95,7 +98,7 @@ function isAheadOfItsSale({ queue }: DeviceData, value: FieldValue): boolean {
   );
 }
 
-/** The sale itself was refused, or what this replaces: the person is told to look at it. */
+/** The sale itself or the write that this replaces was refused, and the person is told to look at it. */
 function isReported({ queue }: DeviceData, principal: string, { entityId, field }: FieldValue) {
   return queue.some(
     (entry) =>
@@ -125,8 +128,8 @@ function queuedValues(
 }
 
 /**
- * The server has it, and its account has signed out since: an answer to what was on its way is not
- * taken in, and at the next sign-in the account is read page by page.
+ * The server has the write, and its account has signed out since. Answers to requests in flight are then
+ * ignored, and at the next sign-in the account is read page by page.
  */
 function isReadAfresh(
   simulation: Simulation,
@@ -139,8 +142,8 @@ function isReadAfresh(
 }
 
 /**
- * A reading afresh has come to its end before the server tells of the sale's newest version, because
- * something older is still open there: the next one brings it.
+ * A fresh reading can end before the server reports the sale's newest version, because an older transaction
+ * is still open. The next reading brings it.
  */
 function isUntoldYet(
   { server }: Simulation,
@@ -155,10 +158,10 @@ function isUntoldYet(
   return readUpTo <= server.restampXid || (sale !== undefined && sale.xid >= readUpTo);
 }
 
-/** What commits late is told so much later at most. */
+/** A late commit is reported at most this much later. */
 const LATE_MS = 60_000;
 
-/** The server's time up to which a device has surely heard of everything. */
+/** The server time up to which a device has certainly heard of everything. */
 function knownSinceMs({ scopes }: DeviceData, principal: string): number {
   const isFollowed = (scope: string) =>
     isAccount(principal) ? scope === ownScope(principal) : /^[cs]:/.test(scope);
@@ -167,7 +170,7 @@ function knownSinceMs({ scopes }: DeviceData, principal: string): number {
   return Math.min(...told) - LATE_MS;
 }
 
-/** The person has deleted the sale: with it goes all else that they had to do with it. */
+/** The person has deleted the sale, and with it everything else they did with it. */
 function isDeleting({ queue }: DeviceData, principal: string, entityId: string): boolean {
   return queue.some(
     (entry) =>
@@ -182,11 +185,11 @@ interface Seen {
   readonly value: FieldValue;
   readonly now: string | null;
   readonly state: 'waiting' | 'parked' | null;
-  /** The sale waits to be posted and is on the server all the same. */
+  /** The sale waits to be posted although the server already has it. */
   readonly isPosted: boolean;
   readonly isCancelled: boolean;
   readonly uid: string;
-  /** The server's time of which the device knows. */
+  /** The server time up to which the device is current. */
   readonly knownMs: number;
 }
 
@@ -194,33 +197,33 @@ function isRight(simulation: Simulation, seen: Seen): boolean {
   const { value, now, state, isPosted, isCancelled } = seen;
   const { server } = simulation;
   if (isAsSaid(value, now)) return true;
-  // Lost in a restore, it may have come again by an echo of the request, unknown to the device.
+  // A restore lost it, but a duplicate of the request may have done it again, unknown to the device.
   if (server.lostValues.has(keyOf(value)) && state === null) return true;
   const isGone = !server.model.tables.sales.has(value.entityId);
   const place = simulation.positions.get(keyOf(value))?.at(-1);
   if (place === undefined) {
-    // It may have been done by another operation id, and went with its sale.
+    // It may have been done under another operation id and removed with its sale.
     if (value.field === 'save' && state === null && isGone) return true;
-    // A sale that a copy of this device has posted meanwhile is not posted again.
+    // A sale that a copy of this device has already posted is not posted again.
     return state === 'waiting' && (isCancelled || isPosted);
   }
   if (value.field === 'delete') return false;
   if (isGone) return true;
   if (value.field === 'cancel') return false;
-  // What only its owner may see is told in no scope but the owner's.
+  // What only its owner may see is sent in no scope but the owner's.
   const owner = server.model.tables.sales.get(value.entityId)?.doc.userId;
   if (now === null && OF_SALE.has(value.field) && owner !== seen.uid) return true;
   return isOverwritten(simulation, seen, place);
 }
 
-/** Whether what is shown is what the write has said. */
+/** Whether what is shown is what the write set. */
 function isAsSaid({ field, value }: FieldValue, now: string | null): boolean {
   if (field === 'cancel') return now !== null;
   if (TAKES_AWAY.test(value)) return now === null;
   return field === 'save' ? now !== null : now === value;
 }
 
-/** Someone else of the same account, or on another page, has written what is shown after it. */
+/** Someone else, or the same account on another page, later wrote what is shown. */
 function isOverwritten(
   simulation: Simulation,
   { value: { entityId, field, value }, now, uid, knownMs }: Seen,
@@ -238,6 +241,6 @@ function isOverwritten(
         said.value !== value &&
         isAsSaid(said, now),
     );
-  // What a restore has lost is shown until the device has read everything again.
+  // What a restore has lost stays visible until the device has read everything again.
   return server.lost.some(says) || server.model.ledger.some((done, i) => i > place && says(done));
 }

@@ -9,7 +9,7 @@ import type { Simulation } from '../simulation.ts';
 import type { Tab } from '../world/tab.ts';
 import { valuesOf } from './writes.ts';
 
-/** What people do with photos of their sales (SYNC-22). */
+/** Deeds with photos of sales (SYNC-22). */
 
 /** One of the person's own sales, chosen by a number in [0, 1); null if they have none. */
 function ownSaleId({ device }: Tab, pick: number): string | null {
@@ -48,7 +48,7 @@ export function postDraft(simulation: Simulation, tab: Tab, deed: Deed): void {
   const { device } = tab;
   const { principal } = device.session;
   const no = simulation.writes.next();
-  // Now and then the server refuses it.
+  // The server refuses it now and then.
   const what = deed.amount > 0.75 ? 'create-bad' : deed.what;
   const { mutation, secret = null } = creation(simulation, no, principal, { ...deed, what });
   const entityId = mutation.args.id;
@@ -125,7 +125,7 @@ export function retryPhoto(simulation: Simulation, tab: Tab, { pick }: Deed): vo
   );
 }
 
-/** Pending photos on the device, of sales that are posted. */
+/** The person's photos on the device, except those of drafts. */
 function localPhotos({ device }: Tab): readonly Photo[] {
   return readDevice(device.factory).photos.filter(
     ({ principal, state }) => principal === device.session.principal && state !== 'draft',

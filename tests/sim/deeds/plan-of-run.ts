@@ -1,9 +1,9 @@
-/** Everything that will be done to a world, as data: a seed draws it, and a failing one is shrunk. */
+/** Everything that will be done to a world, as data. A seed draws the plan; a failing plan is shrunk. */
 
-/** A transaction of the device's database, told by the tables that it takes. */
+/** Transactions on the device's database, recognized by the tables they use. */
 export const STORAGE_PHASES = {
   commit: 'overlays,queue,rows,secrets',
-  /** Photos, what the lane keeps of them, a deleted sale. */
+  /** Photos, what the lane stores about them, a deleted sale. */
   photos: 'overlays,photoBytes,photos,queue,rows,secrets',
   post: 'drafts,overlays,photoBytes,photos,queue,rows,secrets',
   move: 'drafts,overlays,photoBytes,photos,queue,rows,secrets,shortlist',
@@ -14,23 +14,23 @@ export const STORAGE_PHASES = {
   record: 'done,meta,overlays,photoBytes,photos,queue,rows,scopes,secrets',
   renumber: 'clients,queue',
   park: 'clients,overlays,photoBytes,photos,queue,rows',
-  /** Also what is on the screen, noted as used. */
+  /** Also used to note what is on the screen. */
   ask: 'meta,scopes',
   apply: 'meta,overlays,queue,rows,scopes,secrets',
   revise: 'overlays,photoBytes,photos,queue,rows',
   drop: 'done,overlays,queue,rows,scopes',
   check: 'checks',
   compare: 'checks,meta,rows,scopes',
-  /** What someone was writing goes at a sign-out that they asked for. */
+  /** Drafts are removed at a sign-out on purpose. */
   forget: 'drafts,photoBytes,photos',
-  /** Work that is brought in. */
+  /** Imported work. */
   import: 'done,overlays,photoBytes,photos,queue,rows,secrets',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 
 export type Call = 'push' | 'pull' | 'check' | 'upload';
 
-/** When a fault strikes: by the count of what the device does, or by the clock. */
+/** When a fault strikes: after a number of the device's actions, or at a time. */
 export type Moment =
   | {
       readonly at: 'transaction';
@@ -43,7 +43,9 @@ export type Moment =
       readonly at: 'call';
       readonly device: number;
       readonly call: Call;
-      /** `sent`: in transit to the server; `answered`: the server has done it, nobody knows yet. */
+      /**
+       * `sent`: in transit to the server; `answered`: the server has done it, the device does not know yet.
+       */
       readonly edge: 'sent' | 'answered';
       readonly nth: number;
     }
@@ -68,9 +70,9 @@ export const LINE_FAULTS = [
   '429',
   'html-200',
   'empty-200',
-  /** The server has done the work, and fails on the way out. */
+  /** The server does the work, then fails before it answers. */
   '500-done',
-  /** From now on the server fails on whatever holds one of its mutations, for a while. */
+  /** For a while, the server fails on every push that holds a certain mutation of this one. */
   'poison',
 ] as const;
 
@@ -88,7 +90,7 @@ export const UPLOAD_FAULTS = [
   'expired',
 ] as const;
 
-/** What happens to the world, whatever the device is doing. */
+/** What happens to the world, regardless of what the device is doing. */
 export const WORLD_FAULTS = [
   'freeze',
   'user-switch',
@@ -97,9 +99,9 @@ export const WORLD_FAULTS = [
   'horizon',
   'wipe',
   'clone',
-  /** No transaction of the device finds room for a while. */
+  /** For a while, the device's disk has no room for any transaction. */
   'disk-full',
-  /** The device has run an older build until now: its database is of an older version. */
+  /** The device ran an older build until now, so its database has an older version. */
   'upgrade',
 ] as const;
 
@@ -115,7 +117,7 @@ export interface Fault {
   readonly amount: number;
 }
 
-/** Something that a person does on a device, or the server by itself. */
+/** Something that a person does on a device, or that the server does by itself. */
 export const DEEDS = [
   'create',
   'create-bad',
@@ -183,7 +185,7 @@ export interface DevicePlan {
   readonly tabs: number;
   /** Who is signed in at first; null for a guest. */
   readonly user: string | null;
-  /** It has no server until someone signs in: who works there has a profile of the device only. */
+  /** It has no server until someone signs in; until then, its user has a profile on the device only. */
   readonly isWithoutServer?: true;
   /** The device's clock minus true time. */
   readonly skewMs: number;
@@ -192,18 +194,18 @@ export interface DevicePlan {
 export interface Plan {
   readonly seed: number;
   readonly devices: readonly DevicePlan[];
-  /** Cells in which its sales lie; left out: two. */
+  /** How many cells contain its sales; 2 if omitted. */
   readonly cells?: number;
-  /** Rows in one answer of the server. */
+  /** Rows in one of the server's answers. */
   readonly pageSize: number;
   readonly deeds: readonly Deed[];
   readonly faults: readonly Fault[];
 }
 
-/** How long deeds and faults go on; after that everything is well again. */
+/** How long deeds and faults go on; after that, nothing fails. */
 export const TROUBLED_MS = 8 * 60_000;
 
-/** Whether a fault hits single requests. */
+/** Whether a fault hits a single request. */
 export function isLineFault(what: string): what is LineFault {
   return ([...LINE_FAULTS, ...UPLOAD_FAULTS] as readonly string[]).includes(what);
 }

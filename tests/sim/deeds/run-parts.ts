@@ -9,9 +9,9 @@ export interface SeedReport {
   readonly ops: number;
   readonly crashes: number;
   readonly violations: readonly object[];
-  /** With `--again`: how many worlds were lived through once more. */
+  /** With `--again`: how many worlds were run twice. */
   readonly again: number;
-  /** Seeds whose world was another the second time. */
+  /** Seeds whose second run differed from the first. */
   readonly unlike: readonly number[];
   readonly coverage: CoverageTable;
   readonly outcomes: OutcomeTable;
@@ -19,11 +19,11 @@ export interface SeedReport {
 
 interface Seeds {
   readonly seeds: number;
-  /** How many of them are lived through twice. */
+  /** How many of them are run twice. */
   readonly again: number;
 }
 
-/** Seeds from 1 on in processes side by side, a part of them each: one uses one processor. */
+/** Runs seeds from 1 on in parallel processes, a part in each, because one process uses one processor. */
 export async function runInParts(
   { seeds, again }: Seeds,
   parts: number,
@@ -60,7 +60,7 @@ function runPart(from: number, count: number, options: readonly string[]): Promi
   return new Promise((resolve, reject) => {
     execFile(process.execPath, command, { maxBuffer: 1e8 }, (error, out, errors) => {
       const line = out.trim().split('\n').at(-1) ?? '';
-      // It ends with an error where worlds were found wrong, and has told of them.
+      // The process exits with an error if a world failed, but it has printed its report.
       if (line.startsWith('{')) resolve(JSON.parse(line) as SeedReport);
       else reject(new Error(errors, { cause: error }));
     });

@@ -26,23 +26,23 @@ export interface Outcome {
   readonly notes: readonly string[];
 }
 
-/** How a plan is lived through. */
+/** How a plan is run. */
 export interface How {
   readonly keepsNotes?: boolean;
   /** The real SQL in place of the model. */
   readonly sql?: SqlServer | null;
 }
 
-/** How long devices have, once all is well, to send pending changes and read what is new. */
+/** How long devices have, once faults end, to send pending changes and read what is new. */
 const REST_MS = 4 * 60_000;
-/** What has failed many times is tried again after this at the latest. */
+/** The longest wait before something that failed many times is retried. */
 const DAY_MS = 25 * 3_600_000;
-/** By then every page has heard of a change, after a retry of what had failed as often as not. */
+/** By then every page has heard of a change, even if it had to retry first. */
 const NEWS_MS = 90_000;
-/** So often something more may come late. */
+/** How many more times to wait if something arrives late. */
 const LATE_NEWS = 5;
 
-/** Lives through a plan: trouble, rest, and everyone's work sent. */
+/** Runs a plan: faults, rest, then sending everyone's work. */
 export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
   const { keepsNotes = false, sql = null } = how;
   await sql?.clear({ rows: plan.pageSize, bytes: 524_288 });
@@ -86,14 +86,14 @@ async function rest(simulation: Simulation): Promise<void> {
     }
     await world.run(world.nowMs + REST_MS / 2);
   }
-  // What has come last is for everyone to see: each page asks once a minute.
+  // Every page must see the latest change, and each page polls once a minute.
   for (let i = 0; i < LATE_NEWS && world.nowMs - server.changedAtMs < NEWS_MS; i++) {
     await world.run(server.changedAtMs + NEWS_MS);
   }
   for (const device of devices) await checkAtRest(simulation, device, sinceMs);
 }
 
-/** Someone else who has work or photos to send on a device. */
+/** Another principal who has work or photos to send on a device. */
 function waitingFor({ queue, photos }: DeviceData, principal: string): string | null {
   const isOthers = (each: { readonly principal: string }) =>
     each.principal !== principal || isLocalOnly(principal);
@@ -107,7 +107,7 @@ function waitingFor({ queue, photos }: DeviceData, principal: string): string | 
 
 const IS_SENT: ReadonlySet<PhotoState> = new Set(['waiting', 'declared', 'uploaded']);
 
-/** Whoever else has work waiting on a device signs in there once more. */
+/** Everyone else whose work waits on a device signs in there once more. */
 async function othersWork(simulation: Simulation): Promise<void> {
   for (let round = 0; round < 3; round++) {
     let isAny = false;
@@ -115,7 +115,7 @@ async function othersWork(simulation: Simulation): Promise<void> {
       const other = waitingFor(readDevice(device.factory), device.session.principal);
       if (other === null) continue;
       isAny = true;
-      // A profile's work is sent by nobody before it is an account's.
+      // Nobody sends a profile's work before it belongs to an account.
       const isProfiles = isLocalOnly(other);
       const account = isAccount(other) ? other : null;
       device.place(isProfiles ? (ACCOUNTS[0] ?? null) : account);

@@ -10,7 +10,7 @@ import type { Tab } from '../world/tab.ts';
 
 const FIRST_DAY_MS = Date.parse('2026-07-01T00:00:00Z');
 const DAY_MS = 86_400_000;
-/** Every world begins on the morning of it. */
+/** Every world begins on the morning of this day. */
 const TODAY = '2026-06-01';
 
 export interface Made {
@@ -67,7 +67,7 @@ export function saleMutation(
   }
 }
 
-/** What people change now and then. */
+/** Fields that people rarely change. */
 function rarer(no: number, { amount, pick }: Deed): MutationArgs['sale.patch']['set'] {
   const dice = (amount * 31 + pick * 17) % 1;
   if (dice < 0.5) return {};
@@ -87,7 +87,7 @@ function dateOf(no: number): string {
   return new Date(FIRST_DAY_MS + no * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A new sale, open today for half of them. */
+/** A new sale. Half of them are open today. */
 export function creation(
   simulation: Simulation,
   no: number,
@@ -102,7 +102,7 @@ export function creation(
   const args = saleArgs(idOf('sale', no), {
     title: isBad ? bad(no) : `t${no}`,
     description: `d${no}`,
-    // A place without a point would be looked for in the table of zip codes.
+    // A place without a point would be looked up in the zip code table.
     zipCode: null,
     email: `e${no}@example.org`,
     days: [...today, { date: dateOf(no), ...times }],
@@ -116,12 +116,12 @@ export function creation(
   return secret === null ? { mutation } : { mutation, secret };
 }
 
-/** Sales of a world lie north of this, in the cell of that number. */
+/** The latitude of a cell's southernmost sale. */
 export function latitudeOf(cell: number): number {
   return cell === 0 ? 39.7 : 39.55 + cell * 0.25;
 }
 
-/** Where a sale is, in one of the cells or nowhere, and when that becomes public. */
+/** Where a sale is (in one of the cells, or without a point), and when that becomes public. */
 function placeSet(
   simulation: Simulation,
   no: number,

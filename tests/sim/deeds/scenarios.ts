@@ -13,7 +13,7 @@ import { FakeServer } from '../../support/fake-server/fake-server.ts';
 import { entryOf } from '../../support/builders/queue-entries.ts';
 import { DENVER, create, patch } from '../../support/builders/sale-args.ts';
 
-/** What worlds hardly get to, made on purpose. Each throws where its rule is broken. */
+/** Cases that worlds rarely reach, set up on purpose. Each throws if its rule is broken. */
 export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   async 'a gap is refused'() {
     const server = new FakeServer();
@@ -53,7 +53,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     server.restamp();
     server.epoch = 'epoch-2';
     await guest.engine.sync('guest', []);
-    // Nothing is left of it but what the guest may send again.
+    // Nothing is left of it except what the guest may send again.
     const left = await readSaleView(guest.store.db, 'guest', 's1');
     must(left?.sync === 'attention' && left.parkedCode === 'lost');
     must((await guest.store.db.rows.get(['sale', 's1'])) === undefined);
@@ -65,7 +65,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const before = server.dump();
     await store.commit('ann', create('s1'));
     await engine.sync('ann', [DENVER]);
-    // Bob has the same device, and is not signed in while Ann reads.
+    // Bob uses the same device but is not signed in while Ann reads.
     await store.commit('bob', patch('s1', { title: 'Books' }));
     server.restore(before);
     server.restamp();
@@ -113,7 +113,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       await phone.engine.sync('ann', []);
     }
     await tablet.engine.sync('ann', []);
-    // Its form was opened before the other one's change has come.
+    // Its form was opened before the phone's change arrived.
     const mine = { id: 'r1', ...plan('Trip', 'a', 'b', 't'), was };
     await tablet.store.commit('ann', { op: 'route.put', args: mine });
     const shown = await readOwnDoc(tablet.store.db, 'ann', 'route', 'r1');
@@ -207,7 +207,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async 'a sale whose posting nobody has heard of is claimed once it is'() {
-    // The server has it, or it has not.
+    // Either the server has it or it does not.
     for (const fault of ['answer-lost', { kind: 'offline' }] as const) {
       const server = new FakeServer();
       const { store, engine, remote } = openDevice(server, null);

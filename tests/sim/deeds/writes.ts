@@ -2,7 +2,7 @@ import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { MutationName, NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 
-/** What people have done, told apart by values that no two writes share. */
+/** What people have done. No two writes share a value, so a value identifies its write. */
 
 export type Field =
   | 'title'
@@ -27,7 +27,7 @@ export type Field =
   | 'is-on'
   | 'sent';
 
-/** One field as one mutation sets it. */
+/** The value that one mutation sets in one field. */
 export interface FieldValue {
   readonly entityId: string;
   readonly field: Field;
@@ -40,17 +40,17 @@ export interface Write {
   readonly principal: string;
   readonly entityId: string;
   readonly op: MutationName;
-  /** Of what has no value of its own known only once its operation id is. */
+  /** For a mutation without a value of its own, known only once its operation id is. */
   values: readonly FieldValue[];
-  /** The field of such a one. */
+  /** The field of such a mutation. */
   readonly unnamed: Field | null;
-  /** Told to the person: the commit has resolved. Before that the write may exist or not. */
+  /** The person was told: the commit has resolved. Before that, the write may exist or not. */
   isResolved: boolean;
-  /** A device that was thrown away, or work that the person gave up, owes nothing. */
+  /** Nothing is owed: the device was thrown away, or the person gave the work up. */
   isExcused: boolean;
 }
 
-/** Mutations that set no value of their own: what they do is told apart by the operation id. */
+/** Mutations without a value of their own. Their operation id identifies what they do. */
 const STATES: { readonly [N in MutationName]?: Field } = {
   'sale.delete': 'delete',
   'save.set': 'save',
@@ -60,7 +60,7 @@ const STATES: { readonly [N in MutationName]?: Field } = {
   'search.delete': 'search',
 };
 
-/** What may be known by its operation id alone. */
+/** Fields that may be identified by an operation id alone. */
 export const OP_ID_FIELDS: ReadonlySet<Field> = new Set([
   'save',
   'review',
@@ -69,7 +69,7 @@ export const OP_ID_FIELDS: ReadonlySet<Field> = new Set([
   'delete',
 ]);
 
-/** Fields of a sale: where it is not to be seen, neither are they. */
+/** Fields of a sale. They are visible only where the sale is. */
 export const OF_SALE: ReadonlySet<Field> = new Set([
   'title',
   'description',
@@ -84,14 +84,14 @@ export const OF_SALE: ReadonlySet<Field> = new Set([
   'cancel',
 ]);
 
-/** Which of them say that there is nothing any more. */
+/** Values that mean that nothing is there any more. */
 export const TAKES_AWAY = /^(?:save\.unset|\w+\.delete) /;
 
 export function stateField(op: MutationName): Field | null {
   return STATES[op] ?? null;
 }
 
-/** The values that a mutation sets, whether it is queued, on its way or carried out. */
+/** The values that a mutation sets, whether it is queued, in transit or carried out. */
 export function valuesOf(
   { op, args }: Pick<CarriedOut | QueueEntry | NewMutation, 'op' | 'args'>,
   opId: string,
@@ -148,19 +148,19 @@ export function valuesOf(
   }
 }
 
-/** What is as its person saw it is not said by them. */
+/** A value that the person left as it was does not count as theirs. */
 function saidAnew(args: Readonly<Record<string, unknown>>, field: string): unknown {
   const was = args['was'] as Readonly<Record<string, unknown>> | null | undefined;
   return was?.[field] === args[field] ? undefined : args[field];
 }
 
-/** Of those that a sale is posted with nothing is told. */
+/** Only tags from edits are tracked, not those that a sale is posted with. */
 function tagOf(tags: unknown): string | undefined {
   const [tag] = (tags as readonly string[] | undefined) ?? [];
   return tag?.startsWith('tag ') === true ? tag : undefined;
 }
 
-/** No two writes share the last date: the first ones may be today. */
+/** No two writes share the last date. Earlier dates may be today. */
 export function lastDate(days: unknown): unknown {
   return (days as { date: string }[] | undefined)?.at(-1)?.date;
 }

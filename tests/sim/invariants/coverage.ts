@@ -7,7 +7,7 @@ import {
   WORLD_FAULTS,
 } from '../deeds/plan-of-run.ts';
 
-/** How often which fault has struck at what. */
+/** How often each fault struck in each phase. */
 export type CoverageTable = Record<string, Record<string, number>>;
 
 const STORAGE_EDGES = Object.keys(STORAGE_PHASES).flatMap((phase) => [
@@ -25,7 +25,7 @@ export type AuthEnd = (typeof AUTH_ENDS)[number];
 
 type Struck = FaultKind | 'release' | 'auth';
 
-/** Every cell that has to be filled: a fault and what the device was at. */
+/** Every cell that must be filled: a fault, and what the device was doing. */
 export const CELLS_TO_COVER: readonly (readonly [Struck, string])[] = [
   ...STORAGE_EDGES.map((phase) => ['crash', phase] as const),
   ...CALL_EDGES.map((phase) => ['crash', phase] as const),
@@ -58,7 +58,7 @@ export class Coverage {
     }
   }
 
-  /** The cells that nothing has struck. */
+  /** The cells that no fault has hit. */
   empty(): string[] {
     return CELLS_TO_COVER.filter(([what, phase]) => !this.table[what]?.[phase]).map(
       ([what, phase]) => `${what} x ${phase}`,

@@ -11,7 +11,7 @@ interface WirePush {
   }[];
 }
 
-/** A guest's secret goes along with the guest's own work on that sale, and with its claim (SYNC-21). */
+/** A guest's secret is sent only with the guest's own work on that sale and with its claim (SYNC-21). */
 export function checkSecrets(simulation: Simulation, device: SimDevice, args: unknown): void {
   const { principal, muts } = args as WirePush;
   if (isLocalOnly(principal)) {

@@ -3,7 +3,7 @@ import type { SimDevice } from '../world/sim-device.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** No photo's bytes are lost before the server has told that it is among the sale's pictures. */
+/** No photo's bytes are lost before the server has attached the photo to its sale. */
 export function checkPhotos(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const held = new Set(data.photoBytes.map(({ imageId }) => imageId));
   for (const { imageId, saleId } of simulation.photos.ofDevice(device.name)) {
@@ -14,7 +14,7 @@ export function checkPhotos(simulation: Simulation, device: SimDevice, data: Dev
   }
 }
 
-/** A photo keeps its place among the pictures until someone puts them into another order. */
+/** A photo keeps its place among the sale's photos until someone reorders them. */
 export function checkPlaces(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   for (const { imageId, saleId, position, state } of data.photos) {
     // A photo of a draft gets its place when the sale is posted.
@@ -28,7 +28,7 @@ export function checkPlaces(simulation: Simulation, device: SimDevice, data: Dev
   }
 }
 
-/** Each picture of a sale lies in the bucket in both sizes, and is there once. */
+/** Each photo of a sale is in the bucket in both sizes and is listed once. */
 export function checkAttached(simulation: Simulation): void {
   const { model } = simulation.server;
   for (const [id, { doc }] of model.tables.sales) {
@@ -44,7 +44,7 @@ export function checkAttached(simulation: Simulation): void {
   }
 }
 
-/** What became of each photo, once all was sent: attached, in the order they were added, or kept. */
+/** Once everything is sent, each photo is attached, in the order they were added, or kept. */
 export function checkPhotosDone(simulation: Simulation): void {
   checkAttached(simulation);
   const { server, photos, devices } = simulation;
@@ -70,7 +70,7 @@ function pathOf(saleId: string, imageId: string): string {
   return largePath(saleId, imageId, 'jpg');
 }
 
-/** One device has added all pictures and nobody has moved any: they stand as they were added. */
+/** If one device added all photos and nobody moved any, they stay in the order they were added. */
 function checkOrder(
   simulation: Simulation,
   saleId: string,
@@ -82,7 +82,7 @@ function checkOrder(
   if (!isOfOne || photos.reordered.has(saleId) || added.some(({ isResolved }) => !isResolved))
     return;
   const known = new Set(added.map(({ imageId }) => imageId));
-  // What was given up here may have been on its way all the same.
+  // A photo that was given up here may have been in transit and attached all the same.
   const shown = images.map(({ id }) => id).filter((id) => known.has(id));
   const wanted = [...known].filter((id) => shown.includes(id));
   if (wanted.join() === shown.join()) return;

@@ -17,7 +17,7 @@ import { partsOf } from '../outcomes/parts.ts';
 import { checkOwnWrites } from '../deeds/own-writes.ts';
 import { keyOf, valuesOf } from '../deeds/writes.ts';
 
-/** What must hold once nothing has been broken for a while. */
+/** What must hold once nothing has failed for a while. */
 export async function checkAtRest(
   simulation: Simulation,
   device: SimDevice,
@@ -32,7 +32,7 @@ export async function checkAtRest(
   await checkLosses(simulation, device, data);
 }
 
-/** Devices converge per scope, `rev` and counters included. */
+/** Devices converge per scope, including `rev` and counters. */
 async function checkConverged(
   simulation: Simulation,
   device: SimDevice,
@@ -41,10 +41,10 @@ async function checkConverged(
 ): Promise<void> {
   const { server } = simulation;
   const { principal } = device.session;
-  // The server's time, as the cursor of the second stream has it.
+  // The server's time according to the cursor of the second stream.
   const toldAtMs = ({ cursor }: ScopeRecord) => instantOf(cursor?.['rt'] ?? 0);
   const read = data.scopes.filter((record) => toldAtMs(record) >= sinceMs);
-  // Without a server nothing is read.
+  // Without a server, nothing is read.
   if (isLocalOnly(principal)) return;
   const must = isAccount(principal) ? [ownScope(principal), 'c:none'] : ['c:none'];
   for (const scope of must) {
@@ -62,7 +62,8 @@ async function checkConverged(
     const held = data.rows.filter(({ scopes }) => scopes.includes(scope));
     const model = [...rowsOf(server.model.tables, asked)].map(({ row }) => row);
     const real = await server.readAfresh(asked);
-    // What the two count on their own is compared with its own server.
+    // The model and the SQL each keep their own counters, so these are compared only with the server that
+    // answered.
     compareRows(held, model, { hasOwnCounts: real !== null }, tell);
     if (real !== null) compareRows(held, real, { hasOwnCounts: false }, tell);
   }
@@ -89,13 +90,13 @@ function compareRows(
   for (const name of there.keys()) tell(`lacks ${name}`);
 }
 
-/** What a guest's pushes have brought is in no scope that is read: it must be as the server has it. */
+/** Rows from a guest's pushes are in no scope that is read, so they must match the server directly. */
 function checkGuests(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   if (device.session.principal !== GUEST) return;
   for (const row of data.rows) {
     if (row.kind !== 'sale' || !row.scopes.includes(ownScope(GUEST))) continue;
     const sale = simulation.server.model.tables.sales.get(row.id);
-    // Of what the server hides it tells nobody anything.
+    // The server tells nobody about a sale that was deleted while it was hidden.
     if (simulation.server.isGoneUnseen(row.id)) continue;
     if (sale?.hidden === true || (sale !== undefined && isSame(sale.doc, row.doc))) continue;
     const but = sale === undefined ? 'is gone' : differing(row.doc, sale.doc);
@@ -118,13 +119,13 @@ function checkDrained(simulation: Simulation, device: SimDevice, data: DeviceDat
   }
 }
 
-/** What is parked through no fault of its own, though whoever made it is here. */
+/** Entries still parked through no fault of their own, although their principal is signed in. */
 export function stuck({ session }: SimDevice, { queue }: DeviceData): readonly QueueEntry[] {
   const { principal } = session;
   return leftWithoutReason(queue, (own) => own === principal && !isLocalOnly(principal));
 }
 
-/** Each write that was told done is carried out exactly once, or parked and shown. */
+/** Each write reported as done to its person is carried out exactly once, or parked and shown. */
 export function checkDone(simulation: Simulation): void {
   checkPhotosDone(simulation);
   const { server, writes, devices } = simulation;
@@ -147,7 +148,10 @@ export function checkDone(simulation: Simulation): void {
   }
 }
 
-/** No operation is carried out twice, and nothing that one device has said by two of them. */
+/**
+ * No operation is carried out twice, and nothing that a device said is carried out under two of its
+ * operation ids.
+ */
 function checkOnce(simulation: Simulation): void {
   const { server, writes } = simulation;
   const { ledger } = server.model;
@@ -170,13 +174,13 @@ function checkOnce(simulation: Simulation): void {
   }
 }
 
-/** A guest's sale that an account takes over is posted once, and claimed after that. */
+/** A guest's sale that an account takes over is posted once and claimed after that. */
 function checkClaims(simulation: Simulation, device: SimDevice): void {
   const { server, writes } = simulation;
   for (const entry of readDevice(device.factory).queue) {
     const { op, entityId, opId, code } = entry;
     const isThere = server.model.tables.sales.get(entityId)?.hidden === false;
-    // Lost in a restore, it is posted again by a copy of the device as well: by the same person.
+    // After a restore loses it, a copy of the device posts it again as well, as the same person.
     const keys = valuesOf(entry, opId).map(keyOf);
     const isTwin = keys.some((key) => writes.twins.has(key) || writes.sentAs(key).size > 1);
     if (!isThere || isTwin) continue;
@@ -203,12 +207,12 @@ function checkOwed(simulation: Simulation, device: SimDevice): void {
     simulation.files.flatMap(({ entries }) => entries.map(({ opId }) => opId)),
   );
   for (const { op, args, opId, state, code } of data.queue) {
-    // Kept apart where it was brought in; whoever has written the file may have sent it.
+    // It was kept apart at the import, and whoever wrote the file may have sent it.
     if (code === 'stale' && inFiles.has(opId)) continue;
-    // Lost when it was told; another device that holds it, too, may have sent it since.
+    // It was lost when it was reported. Another device that holds it, too, may have sent it since.
     const isTwin = valuesOf({ op, args }, opId).some((value) => writes.twins.has(keyOf(value)));
     if (isLossCode(code) && isTwin) continue;
-    // A copy of the device has given the same to another account, which was first.
+    // A copy of the device gave the same work to another account, which sent it first.
     if (writes.isGivenToMany(valuesOf({ op, args }, opId))) continue;
     if (state === 'parked' && code !== null && done.has(opId)) {
       simulation.violate('exactly once', `${device.name}: ${opId} is done and told as refused`);

@@ -19,7 +19,7 @@ import { type DeviceData, readDevice } from '../world/raw-database.ts';
 import { followQueue } from './queue-changes.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** What must hold whenever a transaction has committed, whatever else is going on. */
+/** What must hold after every committed transaction, whatever else is going on. */
 export function checkStep(simulation: Simulation, tab: Page, phase: StoragePhase): void {
   const { device } = tab;
   const data = readDevice(device.factory);
@@ -39,8 +39,8 @@ export function checkStep(simulation: Simulation, tab: Page, phase: StoragePhase
 }
 
 /**
- * What is seen = rows with all that waits put on top, and nothing is left of an overlay where nothing
- * waits. An overlay holds all that it differs in from the rows.
+ * What is visible = the rows with everything that waits applied. An overlay holds whatever differs from the
+ * rows, and none is left where nothing waits.
  */
 function checkOverlays(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const pairs = new Map(data.queue.map((entry) => [`${entry.principal} ${entry.entityId}`, entry]));
@@ -76,7 +76,10 @@ function checkOverlays(simulation: Simulation, device: SimDevice, data: DeviceDa
 
 type Doc = Readonly<Record<string, unknown>>;
 
-/** What lies beneath, and what is to be seen: of a sale that is being claimed the guest's work, too. */
+/**
+ * What overlays are applied to, and what must be visible. Where a sale is being claimed, both include the
+ * guest's work.
+ */
 function expected(
   principal: string,
   own: readonly QueueEntry[],
@@ -88,7 +91,7 @@ function expected(
     const below = rowsShown(rows, [principal]);
     return { below, wanted: withWaiting(below, own) };
   }
-  // What the server has failed on is tried again, and the claim waits for it.
+  // What the server failed on is retried, and the claim waits for it.
   const ofGuest = ofEntity
     .filter((entry) => entry.principal === GUEST)
     .map((entry) =>
@@ -98,7 +101,7 @@ function expected(
   return { below, wanted: withWaiting(below, own) };
 }
 
-/** Rows that only those may see whose scopes hold them. */
+/** Rows that only the principals of their scopes may see. */
 const PRIVATE_KINDS: ReadonlySet<RowKind> = new Set([
   'private',
   'save',
@@ -110,7 +113,7 @@ const PRIVATE_KINDS: ReadonlySet<RowKind> = new Set([
   'profile',
 ]);
 
-/** Nobody sees what is another's; no place is on a device before it is public, but its owner's. */
+/** Nobody sees another principal's data, and before a place is public, only its owner's device holds it. */
 function checkPrivacy(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const { publicStreets } = simulation.server;
   const viewers = [...ACCOUNTS, GUEST];
@@ -141,10 +144,10 @@ function checkPrivacy(simulation: Simulation, device: SimDevice, data: DeviceDat
   }
 }
 
-/** No cursor is ahead of its data: what lies before it on the server is on the device. */
+/** No cursor is ahead of its data: what is before it on the server is on the device. */
 function checkCursors(simulation: Simulation, device: SimDevice, data: DeviceData): void {
   const { tables, epoch, nowMs, isRestoring } = simulation.server.model;
-  // Its cursors count in transactions that the model knows nothing of.
+  // The SQL's cursors count transactions that the model does not know.
   if (
     simulation.server.isReal ||
     isRestoring ||
@@ -177,7 +180,7 @@ function checkCursors(simulation: Simulation, device: SimDevice, data: DeviceDat
   }
 }
 
-/** A first reading goes on from where the bound was when it began, however far it has come (SYNC-8). */
+/** After a first reading, reading continues from the bound at its start, however far it got (SYNC-8). */
 function told(cursor: Cursor): Position {
   const [xid, begun] = [Number(cursor['x']), Number(cursor['b'] ?? Infinity)];
   return xid < begun ? [xid, String(cursor['i']), String(cursor['k'])] : [begun, '', ''];

@@ -1,15 +1,15 @@
-/** A photo that someone has added: its bytes must not be lost before the server has it. */
+/** A photo that someone added. Its bytes must not be lost before the server has it. */
 export interface TrackedPhoto {
   readonly imageId: string;
   readonly saleId: string;
   readonly device: string;
-  /** Told to the person: it is kept. */
+  /** The person was told that it is kept. */
   isResolved: boolean;
 }
 
-/** Every photo that people have added and not given up since. */
+/** Every photo that people have added and not given up. */
 export class PhotoBook {
-  /** Sales whose pictures someone has put into another order, or taken away. */
+  /** Sales whose photos someone has reordered. */
   readonly reordered = new Set<string>();
   #photos: TrackedPhoto[] = [];
 
@@ -31,7 +31,7 @@ export class PhotoBook {
     this.reordered.add(saleId);
   }
 
-  /** The person removed it, or discarded it. */
+  /** The person removed or discarded it. */
   excuse(device: string, imageId: string): void {
     this.#keep((photo) => photo.device !== device || photo.imageId !== imageId);
   }
@@ -46,7 +46,7 @@ export class PhotoBook {
     this.#keep((photo) => photo.device !== device);
   }
 
-  /** A copy of a device holds what the device holds. */
+  /** A copy of a device holds the same photos as the device. */
   copy(from: string, to: string): void {
     for (const photo of this.ofDevice(from)) this.#photos.push({ ...photo, device: to });
   }

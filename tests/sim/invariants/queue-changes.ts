@@ -9,18 +9,18 @@ import { readDevice } from '../world/raw-database.ts';
 import type { Simulation } from '../simulation.ts';
 import { type FieldValue, OP_ID_FIELDS, keyOf, valuesOf } from '../deeds/writes.ts';
 
-/** A change of a device's queue by one transaction of one of its pages. */
+/** A change to a device's queue by one transaction of one of its pages. */
 export interface QueueChange {
   readonly tab: Page;
   readonly before: readonly QueueEntry[];
   readonly after: readonly QueueEntry[];
-  /** It was the one that moves work to an account. */
+  /** Whether that transaction moves work to an account. */
   readonly isMove: boolean;
 }
 
 /**
- * Follows what was written through the queue: what leaves it must have come to one of the ends that
- * there are, and what is tried again may go by another operation id.
+ * Follows each write through the queue. It may leave only with one of the known outcomes, and a retry may
+ * get another operation id.
  */
 export function followQueue(simulation: Simulation, change: QueueChange): void {
   const { tab, before, after, isMove } = change;
@@ -67,12 +67,12 @@ function followLeft(simulation: Simulation, tab: Page, { entry, part, as }: Left
   if (as === 'discarded' || as === 'ended') {
     simulation.writes.excuseValues(device, valuesOf(entry, opId));
   }
-  // What a restore had lost, and was done before, may be deleted as well.
+  // A posting that was done and then lost in a restore may be deleted as well.
   const isDeleted = as === 'ended' || simulation.underWay.isDeleting(tab, principal, entityId);
   if (isDeleted && op === 'sale.create') simulation.writes.noteEnd(device, entityId);
 }
 
-/** Whose sale it is whose posting may be lost, and which losses a device has begun to tell of. */
+/** Tracks who owns the sales that a restore may lose, and which losses a device has started to report. */
 function followLosses(
   { server, losses, outcomes }: Simulation,
   {
@@ -90,7 +90,7 @@ function followLosses(
     if (left.has(seq) || state !== 'waiting') continue;
     const isDone = server.isEverDone(opId, principal);
     if (op === 'sale.claim' && isDone) losses.noteClaim(device, entityId, principal);
-    // Also if there was nothing left to delete.
+    // Even if there was nothing left to delete.
     if (op === 'sale.delete') losses.noteEnd(device, principal, entityId);
   }
   for (const { opId, code } of after) {
@@ -100,7 +100,7 @@ function followLosses(
   }
 }
 
-/** What is queued for the first time, and what a person has ended by it. */
+/** Notes what is queued for the first time, and what a person ended by it. */
 function followNew(simulation: Simulation, change: QueueChange): void {
   const { writes, photos } = simulation;
   const { tab, before, after, isMove } = change;
@@ -115,19 +115,19 @@ function followNew(simulation: Simulation, change: QueueChange): void {
     }
     const values = valuesOf(entry, opId);
     const old = before.find(({ seq }) => seq === entry.seq);
-    // Brought in, or brought in before and tried again now.
+    // Imported, or imported earlier and retried now.
     const isRetried = old?.state === 'parked' && entry.state === 'waiting';
-    // What the person has chosen over what stands goes by another operation id than in the file.
+    // What the person chose over the current value has a different operation id than in the file.
     const named = old === undefined ? values : [...values, ...valuesOf(old, old.opId)];
     const isOutOfFile = named.some((value) => writes.twins.has(keyOf(value)));
     const isBroughtIn = old === undefined && simulation.underWay.isImporting(tab);
     if (isBroughtIn && entry.code === 'stale') {
       simulation.outcomes.note(op, 'kept-apart');
-      // The person may say it anew here, whatever becomes of it where the file was written.
+      // The person may say it again here, whatever happens to it where the file was written.
       for (const value of values) writes.refusedInFiles.add(keyOf(value));
     }
     if (isRetried && isOutOfFile) {
-      // The person has chosen, or it goes back to its old place: what is newer waits behind it.
+      // The person chose it, or it goes back to its old place and newer work waits behind it.
       for (const { field } of writes.cover(device, values)) {
         simulation.outcomes.note(field, 'covered');
       }
@@ -137,7 +137,7 @@ function followNew(simulation: Simulation, change: QueueChange): void {
     if (entry.sentAtMs !== null) {
       for (const value of valuesOf(entry, opId)) writes.noteSent(device, value, opId);
     }
-    // What the guest kept in mind is saved, also what the account had taken back before.
+    // The guest's shortlist is saved, including what the account had unsaved before.
     if (isMove && op === 'save.set') writes.excuseSave(device, entityId);
     if (op !== 'sale.delete' || entry.state !== 'waiting') continue;
     writes.noteEnd(device, entityId);
@@ -146,7 +146,7 @@ function followNew(simulation: Simulation, change: QueueChange): void {
   }
 }
 
-/** A cancelled sale takes no edits any more: the server will say so, and nothing is replaced. */
+/** A cancelled sale takes no more edits: the server will refuse this one, and it replaces nothing. */
 function isOnCancelled(
   { tab, before }: QueueChange,
   { op, principal, entityId }: QueueEntry,
@@ -162,15 +162,15 @@ function isOnCancelled(
   return sale !== null && sale['cancelledAt'] !== null;
 }
 
-/** Work out of a file may come on top of what was written before it, of nothing that was written since. */
+/** Imported work may replace what was written before it, but nothing that was written since. */
 function followBroughtIn(simulation: Simulation, device: string, entry: QueueEntry): void {
   const { writes, outcomes, server } = simulation;
   const values = valuesOf(entry, entry.opId);
-  // A device that has forgotten what it sent sends it again, to no effect.
+  // A device that forgot what it sent sends it again, without effect.
   const isDone = server.model.ledger.some(({ opId }) => opId === entry.opId);
   for (const value of values) {
     for (const covered of writes.cover(device, [value])) {
-      // Between two devices their clocks decide what came later, right or wrong.
+      // Between two devices, their clocks decide which is later, right or wrong.
       const isLater = entry.createdAtMs > (writes.madeAt(covered) ?? Infinity);
       const isHarmless = isDone || isLater || isSameState(covered, value);
       if (!isHarmless && writes.isNewer(covered, value)) {
@@ -182,13 +182,13 @@ function followBroughtIn(simulation: Simulation, device: string, entry: QueueEnt
   }
 }
 
-/** Both say that a sale is saved, say, and nothing else. */
+/** Whether both set the same state, for example that a sale is saved. */
 function isSameState(one: FieldValue, other: FieldValue): boolean {
   const stateOf = ({ value }: FieldValue) => value.split(' ')[0];
   return OP_ID_FIELDS.has(one.field) && stateOf(one) === stateOf(other);
 }
 
-/** A refused sale that is deleted was never posted: no deletion is sent. */
+/** A refused sale that is deleted was never posted, so no deletion is sent. */
 function followEnds(
   { writes }: Simulation,
   device: string,
@@ -206,7 +206,7 @@ function followEnds(
   }
 }
 
-/** A refused mutation that is tried again gets another operation id. */
+/** A refused mutation gets another operation id when it is retried. */
 function followNames(
   { writes }: Simulation,
   device: string,
@@ -219,7 +219,7 @@ function followNames(
     if (old === undefined || old === entry || old.opId === entry.opId) continue;
     const [was] = valuesOf(old, old.opId);
     const [is] = valuesOf(entry, entry.opId);
-    // Only what sets no value of its own goes by its operation id.
+    // Only a mutation without a value of its own is identified by its operation id.
     if (was?.value.endsWith(old.opId) && is !== undefined) writes.rename(device, was, is);
   }
 }

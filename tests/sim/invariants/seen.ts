@@ -8,7 +8,7 @@ import { entityIdOf } from '../../../src/sync/queue/entity-of-row.ts';
 import type { DeviceData } from '../world/raw-database.ts';
 import type { Field } from '../deeds/writes.ts';
 
-/** The views of all sales that a principal sees on a device, in order of their ids. */
+/** The views of all sales that a principal sees on a device, ordered by id. */
 export function seenSales(data: DeviceData, principal: string): readonly SaleView[] {
   const rows = grouped(data.rows, wireId);
   const overlays = grouped(
@@ -33,7 +33,7 @@ export function seenSales(data: DeviceData, principal: string): readonly SaleVie
   });
 }
 
-/** What a principal is shown of an entity: the view of it as a sale, if it is one, and all else. */
+/** What a principal is shown of an entity: its view if it is a sale, and everything else. */
 export interface Shown {
   readonly data: DeviceData;
   readonly principal: string;
@@ -41,7 +41,7 @@ export interface Shown {
   readonly view: SaleView | null;
 }
 
-/** A field in the words in which writes set it; null if nothing is visible. */
+/** A field's visible value in the form in which writes set it; null if nothing is visible. */
 export function shown({ data, principal, entityId, view }: Shown, field: Field): string | null {
   const own = (kind: OverlayKind) => ownDoc(data, principal, kind, entityId);
   const text = (doc: object | null, name: string) =>
@@ -93,7 +93,7 @@ export function shown({ data, principal, entityId, view }: Shown, field: Field):
   }
 }
 
-/** The document of a kind as a principal has it: the overlay's, else the row's. */
+/** The document of a kind as a principal sees it: the overlay's, else the row's. */
 function ownDoc(
   data: DeviceData,
   principal: string,

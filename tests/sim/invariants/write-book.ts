@@ -4,32 +4,32 @@ import { isAccount } from '../../../src/sync/rows/scope-name.ts';
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
 import { type Field, type FieldValue, type Write, keyOf, valuesOf } from '../deeds/writes.ts';
 
-/** Everything that people did, and what each is owed. */
+/** Everything that people did, and what each of them is owed. */
 export class WriteBook {
   readonly all: Write[] = [];
   /** The newest resolved write of each field, by device, principal, sale and field. */
   readonly #last = new Map<string, { readonly write: Write; readonly value: FieldValue }>();
-  /** Who may have done what; more than one once work has moved. */
+  /** Who may have set each value; more than one once work has moved. */
   readonly #authors = new Map<string, Set<string>>();
-  /** What was ever queued, by device and principal. */
+  /** Every value that was ever queued, by device and principal. */
   readonly #queued = new Set<string>();
   /** The operation ids under which a device has sent each value. */
   readonly #sent = new Map<string, Map<string, Set<string>>>();
   /** Sales that someone has deleted, by device. */
   readonly #ended = new Set<string>();
-  /** The device that each copy was made of: their guest is one person, with the same secrets. */
+  /** The device that each copy was made from. Their guest is one person with the same secrets. */
   readonly #origins = new Map<string, string>();
   /** How many writes there were when an account last signed out, by device and account. */
   readonly #left = new Map<string, number>();
-  /** Values that a copy of a device holds too: both copies may send them. */
+  /** Values that a copy of a device holds, too. Both may send them. */
   readonly twins = new Set<string>();
-  /** Values that came out of a file as refused. */
+  /** Refused values that came from a file. */
   readonly refusedInFiles = new Set<string>();
-  /** Refused sales that were given up, by device and sale, while a copy of the device may post them. */
+  /** Refused sales that were given up, by device and sale, while a copy of the device may still post them. */
   readonly #leftToCopies = new Set<string>();
-  /** In which order people have written what. */
+  /** The order in which people wrote each value. */
   readonly #numbers = new Map<string, number>();
-  /** When each value was made, by the clock of the device. */
+  /** When each value was made, by its device's clock. */
   readonly #madeAt = new Map<string, number>();
   #count = 0;
 
@@ -53,7 +53,7 @@ export class WriteBook {
     }
   }
 
-  /** The person was told that it is done. */
+  /** The person was told that the write is done. */
   resolve(write: Write): void {
     write.isResolved = true;
     this.#number(write);
@@ -65,12 +65,12 @@ export class WriteBook {
     return this.#authors.get(keyOf(value)) ?? new Set();
   }
 
-  /** Whether several accounts have taken the same over, each on a copy of the device. */
+  /** Whether several accounts have taken over the same work, each on a copy of the device. */
   isGivenToMany(values: readonly FieldValue[]): boolean {
     return values.some((value) => [...this.authorsOf(value)].filter(isAccount).length > 1);
   }
 
-  /** When a value was made, by the clock of its device. */
+  /** When a value was made, by its device's clock. */
   noteMade(value: FieldValue, atMs: number): void {
     if (!this.#madeAt.has(keyOf(value))) this.#madeAt.set(keyOf(value), atMs);
   }
@@ -79,7 +79,7 @@ export class WriteBook {
     return this.#madeAt.get(keyOf(value)) ?? null;
   }
 
-  /** A file that holds the secrets of a guest's sales makes its reader that guest, too. */
+  /** A file that holds the secrets of a guest's sales makes whoever imports it that guest, too. */
   shareGuest(device: string, saleIds: ReadonlySet<string>): void {
     const guest = this.#authorName('guest', device);
     for (const [key, authors] of this.#authors) {
@@ -88,7 +88,7 @@ export class WriteBook {
     }
   }
 
-  /** What a guest has done here is the account's from now on: it sees what the guest has seen. */
+  /** What a guest did here now belongs to the account, which sees what the guest saw. */
   move(device: string, to: string): void {
     const guest = this.#authorName('guest', device);
     const isMoved = (author: string) => author === guest || author.startsWith('local:');
@@ -96,7 +96,7 @@ export class WriteBook {
       const from = [...authors].find(isMoved);
       if (from === undefined) continue;
       authors.add(to);
-      // What was about a profile is about the account.
+      // What concerned a profile now concerns the account.
       const [entityId = '', ...rest] = key.split(' ');
       if (entityId === from) this.#authors.set([to, ...rest].join(' '), authors);
     }
@@ -108,7 +108,7 @@ export class WriteBook {
       const what = { ...value, entityId: own(value.entityId) };
       this.#last.set(ownKey(moved, what), { write: moved, value: what });
     }
-    // What nobody was told the end of may have been moved, too.
+    // Writes with an unknown outcome may have been moved, too.
     for (const write of this.all.filter((each) => each.device === device && !each.isResolved)) {
       if (isAccount(write.principal)) continue;
       const own = (entityId: string) => (entityId === write.principal ? to : entityId);
@@ -149,10 +149,7 @@ export class WriteBook {
     this.twins.add(keyOf(value));
   }
 
-  /**
-   * What the person has written to the field since without being told that it is done: it may be
-   * there instead.
-   */
+  /** Later writes to the field with an unknown outcome. Their values may be there instead. */
   untold({ no, device, principal, entityId }: Write, { field }: FieldValue): readonly Untold[] {
     return this.all
       .filter(
@@ -172,7 +169,7 @@ export class WriteBook {
       );
   }
 
-  /** What a device owes to show, or to have sent: its newest resolved writes. */
+  /** What a device must show or have sent: its newest resolved writes. */
   owed(device: string): readonly { readonly write: Write; readonly value: FieldValue }[] {
     return [...this.#last.values()].filter(
       ({ write, value }) =>
@@ -182,17 +179,17 @@ export class WriteBook {
     );
   }
 
-  /** A sale that was never posted is given up here: nothing tells the copies of the device. */
+  /** A sale that was never posted is given up here. Copies of the device do not learn of it. */
   leaveToCopies(device: string, entityId: string): void {
     this.#leftToCopies.add(`${device} ${entityId}`);
   }
 
-  /** The person deletes a sale that is there: that is for the server to hear. */
+  /** The person deletes a sale that is on the server, so the deletion is sent. */
   takeFromCopies(device: string, entityId: string): void {
     this.#leftToCopies.delete(`${device} ${entityId}`);
   }
 
-  /** Sales that were gone before anyone's deletion of them came, and that a restore brings back. */
+  /** Deletions that arrived when the sale was already gone, and whose sale a restore brings back. */
   excuseDeletions(isBack: (saleId: string) => boolean, queued: ReadonlySet<string>): void {
     for (const [key, { value }] of this.#last) {
       const [, opId = ''] = value.value.split(' ');
@@ -202,12 +199,12 @@ export class WriteBook {
     }
   }
 
-  /** The database is gone, and with it all that was not sent. */
+  /** The database is gone, with everything that was not sent. */
   excuseDevice(device: string): void {
     for (const [key, { write }] of this.#last) if (write.device === device) this.#last.delete(key);
   }
 
-  /** A person who signs out no longer sees what is private, but pending changes are kept. */
+  /** A person who signs out no longer sees private data, but pending changes are kept. */
   excuseSigned(device: string, principal: string, queue: readonly QueueEntry[]): void {
     this.#left.set(`${device} ${principal}`, this.#count);
     const waiting = new Set(queue.flatMap((entry) => valuesOf(entry, entry.opId)).map(keyOf));
@@ -217,7 +214,7 @@ export class WriteBook {
     }
   }
 
-  /** Whether its account has signed out on its device since. */
+  /** Whether the write's account has since signed out on its device. */
   isFromBeforeLeaving({ no, device, principal }: Write): boolean {
     return no <= (this.#left.get(`${device} ${principal}`) ?? 0);
   }
@@ -230,7 +227,7 @@ export class WriteBook {
     }
   }
 
-  /** A save is made anew by something else than a deed. */
+  /** Something other than a deed has made the save again. */
   excuseSave(device: string, saleId: string): void {
     for (const [key, { write, value }] of this.#last) {
       const isIt = write.device === device && value.entityId === saleId;
@@ -238,7 +235,7 @@ export class WriteBook {
     }
   }
 
-  /** What is being written while the person gives all up may go with it. */
+  /** A write in progress may be discarded when the person discards everything. */
   excuseUntold(device: string, principal: string): void {
     for (const write of this.all) {
       if (write.device !== device || write.principal !== principal) continue;
@@ -246,7 +243,7 @@ export class WriteBook {
     }
   }
 
-  /** The person has given these up, or they were changed into something else. */
+  /** The person gave these values up, or they were changed into something else. */
   excuseValues(device: string, values: readonly FieldValue[]): void {
     const given = new Set(values.map(keyOf));
     for (const [key, { write, value }] of this.#last) {
@@ -254,7 +251,7 @@ export class WriteBook {
     }
   }
 
-  /** What goes by its operation id has got another one. */
+  /** A value that is identified by its operation id got another one. */
   rename(device: string, was: FieldValue, is: FieldValue): void {
     const key = keyOf(was);
     const named = (value: FieldValue) => (keyOf(value) === key ? is : value);
@@ -268,7 +265,7 @@ export class WriteBook {
     this.#numbers.set(keyOf(is), this.#numbers.get(key) ?? Infinity);
   }
 
-  /** A file has put these on top of what the person has written since: says what they cover. */
+  /** Imported values replace what the person wrote. Returns the replaced values. */
   cover(device: string, values: readonly FieldValue[]): readonly FieldValue[] {
     const covered: FieldValue[] = [];
     for (const [key, { write, value }] of this.#last) {
@@ -285,7 +282,7 @@ export class WriteBook {
     return covered;
   }
 
-  /** Whether a person has written the one after the other; unknown ones are taken for written just now. */
+  /** Whether a person wrote `one` after `other`. Unknown values count as written just now. */
   isNewer(one: FieldValue, other: FieldValue): boolean {
     const noOf = (value: FieldValue) => this.#numbers.get(keyOf(value)) ?? Infinity;
     return noOf(one) > noOf(other);
@@ -295,7 +292,7 @@ export class WriteBook {
     for (const value of values) this.#numbers.set(keyOf(value), no);
   }
 
-  /** A copy of a device owes what the device owes, and pending changes may arrive from both. */
+  /** A copy of a device owes what the device owes, and both may send its pending changes. */
   copy(from: string, to: string, queue: readonly QueueEntry[]): void {
     this.#origins.set(to, this.#origins.get(from) ?? from);
     for (const [key, no] of this.#left) {
@@ -310,7 +307,7 @@ export class WriteBook {
       const [device, entityId = ''] = each.split(' ');
       if (device === from) this.noteEnd(to, entityId);
     }
-    // What a crash has left open there is open here: it may have been copied.
+    // Writes that a crash left open on the device are open here, too: they may have been copied.
     for (const write of this.all.filter(({ device }) => device === from)) {
       if (!write.isResolved) this.all.push({ ...write, device: to });
     }
@@ -325,7 +322,7 @@ export class WriteBook {
   }
 }
 
-/** A write that nobody was told the end of; `value` null: of an operation id that nobody knows. */
+/** A write with an unknown outcome. `value` is null if its operation id is unknown. */
 export interface Untold {
   readonly op: MutationName;
   readonly value: FieldValue | null;
@@ -338,7 +335,7 @@ function ownKey(
   return `${device} ${principal} ${entityId} ${field}`;
 }
 
-/** Where in a ledger each value stands; a value that stands twice was carried out twice. */
+/** Where each value occurs in a ledger. A value that occurs twice was carried out twice. */
 export function positions(ledger: readonly CarriedOut[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   ledger.forEach((done, i) => {

@@ -9,9 +9,9 @@ import { MUTANTS } from './mutants/all.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
 /**
- * `npm run sim:mutants -- [--json] [--only name]`: whether every known mistake is caught, and by what;
- * `--only SQL` takes all whose names begin so. A mistake that only shows where transactions overlap is
- * left out without PostgreSQL.
+ * `npm run sim:mutants -- [--json] [--only name]`: whether each known mistake is caught, and by what.
+ * `--only SQL` takes all whose names begin with it. Without PostgreSQL, mistakes that only show where
+ * transactions overlap are left out.
  */
 
 const { values } = parseArgs({
@@ -61,10 +61,10 @@ function run(
   });
 }
 
-/** By random histories, on databases of its own: what the mutant has migrated is of no use to others. */
+/** Judges a mutant by random histories, on its own databases: nobody else can use what it has migrated. */
 async function judgeByHistories(name: string): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'rummage-mutant-'));
-  // PostgreSQL runs as a user of its own where this is root.
+  // PostgreSQL runs as its own user if this runs as root.
   chmodSync(folder, 0o755);
   const on = hasPostgres ? 'postgres' : 'pglite';
   const args = ['--json', '--first', '--on', on, '--histories', values.seeds];

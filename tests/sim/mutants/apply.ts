@@ -7,8 +7,8 @@ import { MUTANTS } from './all.ts';
 import { mutated } from './mutant.ts';
 
 /**
- * Loaded ahead of the simulator: puts the mutant named by SIM_MUTANT into the code as it is read, and
- * into the migrations as they are.
+ * Loaded before the simulator. Puts the mutant named by SIM_MUTANT into the code and the migrations as they
+ * are read.
  */
 
 const name = process.env['SIM_MUTANT'];

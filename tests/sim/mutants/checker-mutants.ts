@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const PUSH_RESULTS = 'src/db/queue/push-results.ts';
 
-/** Mistakes that worlds let pass while they were judged by what is shown and by values alone. */
+/** Mistakes that worlds missed while they were judged only by what is shown and by values. */
 export const CHECKER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a photo is declared again at position 0',

@@ -6,7 +6,7 @@ const PULL_STORE = 'src/db/rows/pull-store.ts';
 const MERGE = 'src/sync/rows/merge-row.ts';
 const MERGE_ROWS = 'src/db/rows/merge-rows.ts';
 
-/** Mistakes of a device. */
+/** Mistakes on a device. */
 export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'cursor saved before rows',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const IMPORT = 'src/db/work-files/work-import.ts';
 const FOOTPRINT = 'src/db/work-files/footprint.ts';
 
-/** Work out of a file that takes the place of something newer (SYNC-15, SYNC-20). */
+/** Work from a file that replaces something newer (SYNC-15, SYNC-20). */
 export const FILE_MUTANTS: readonly Mutant[] = [
   {
     name: 'file: what is brought in goes on top of everything',

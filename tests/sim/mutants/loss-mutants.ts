@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const DONE = 'src/db/queue/acknowledged.ts';
 
-/** What a restore has lost, and nobody hears of (SYNC-8). */
+/** Losses in a restore that nobody is told about (SYNC-8). */
 export const LOSS_MUTANTS: readonly Mutant[] = [
   {
     name: 'loss: the answer of sync_known is ignored',

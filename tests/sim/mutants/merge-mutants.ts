@@ -2,10 +2,10 @@ import type { Mutant } from './mutant.ts';
 
 const PIECES = 'src/domain/merging/pieces.ts';
 
-/** Where two devices meet one another's changes while one of theirs waits; worlds seldom get there. */
+/** Two devices receive each other's changes while one of their own waits, which is rare in worlds. */
 const SCENARIO = 'a merge undoes nothing that another device has changed';
 
-/** Mistakes in putting together what two devices have changed (SYNC-20). */
+/** Mistakes in merging what two devices have changed (SYNC-20). */
 export const MERGE_MUTANTS: readonly Mutant[] = [
   {
     name: 'merge: one’s own version is taken whole',

@@ -1,24 +1,24 @@
-/** A known mistake, as a change of the code under test: to be caught, or the simulator is blind. */
+/** A known mistake, as a change to the code under test. If nothing catches it, the simulator is blind. */
 export interface Mutant {
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** What catches it, where worlds hardly get there; left out: the simulator. */
+  /** The scenario that catches it where worlds rarely get there. If omitted, the simulator must catch it. */
   readonly scenario?: string;
-  /** In the SQL: random histories catch it, by what the model answers (`npm run sim:histories`). */
+  /** In the SQL. Random histories catch it by comparing with the model (`npm run sim:histories`). */
   readonly histories?: true;
-  /** Seen only where transactions overlap. */
+  /** Visible only where transactions overlap. */
   readonly needsPostgres?: true;
 }
 
 export interface Edit {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly file: string;
-  /** Must stand in the file exactly once, spaces aside. */
+  /** Must occur in the file exactly once, ignoring whitespace. */
   readonly find: string;
   readonly replace: string;
 }
 
-/** The text with a mutant's edits of that file in it. Throws where a fragment is not there once. */
+/** The text with a mutant's edits to that file. Throws if a fragment does not occur exactly once. */
 export function mutated(file: string, text: string, edits: readonly Edit[]): string {
   return edits
     .filter((edit) => edit.file === file)

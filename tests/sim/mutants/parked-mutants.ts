@@ -4,7 +4,7 @@ const PUSH = 'src/sync/engine/push.ts';
 const PUSH_STORE = 'src/db/queue/push-store.ts';
 const PLAN = 'src/sync/queue/queue-plan.ts';
 
-/** Mistakes with what the server fails on (SYNC-7): what is parked, and what is tried again. */
+/** Mistakes with what the server fails on (SYNC-7): what is parked and what is retried. */
 export const PARKED_MUTANTS: readonly Mutant[] = [
   {
     name: 'parked: on every 503, and never tried again',

@@ -4,7 +4,7 @@ const PHOTO = 'src/sync/photos/photo-state.ts';
 const PHOTO_STORE = 'src/db/photos/photo-store.ts';
 const LANE = 'src/sync/photos/send-photos.ts';
 
-/** Mistakes about photos, and about work that changes hands. */
+/** Mistakes about photos and about work that changes hands. */
 export const PHOTO_MUTANTS: readonly Mutant[] = [
   {
     name: 'a refused create lets its photos go',

@@ -4,7 +4,7 @@ const SERVER = 'tests/support/fake-server/fake-server.ts';
 const READS = 'tests/support/fake-server/fake-server-reads.ts';
 const STATE = 'tests/support/fake-server/fake-server-state.ts';
 
-/** Mistakes of a server, made in its model. */
+/** Mistakes of a server, made in the model. */
 export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'timestamp cursor',

@@ -6,7 +6,7 @@ const PULL = `${folder}000500_pull.sql`;
 const PUSH = `${folder}000800_push.sql`;
 const UPKEEP = `${folder}001100_upkeep.sql`;
 
-/** Mistakes of the real server, made in its SQL: random histories tell it from the model. */
+/** Mistakes of the real server, made in its SQL. Random histories show the difference from the model. */
 export const SQL_MUTANTS: readonly Mutant[] = [
   {
     name: 'SQL: a tombstone on the cursor is skipped in a cell',

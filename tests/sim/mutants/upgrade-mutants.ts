@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const SCHEMA = 'src/db/schema/schema.ts';
 
-/** What goes wrong when a newer build opens what an older one has left (SYNC-24). */
+/** Mistakes when a newer build opens what an older one left (SYNC-24). */
 export const UPGRADE_MUTANTS: readonly Mutant[] = [
   {
     name: 'upgrade: begins with an empty queue',

@@ -2,7 +2,7 @@ import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
 import type { Overlay } from '../../../src/db/schema/schema.ts';
 import { recordsOf } from '../world/fast-database.ts';
 
-/** The database of a device as an older build would have left it. Its schemas as they went out. */
+/** The database of a device as an older build would have left it. The schemas are as they were released. */
 
 interface RawRecord {
   value: unknown;
@@ -18,20 +18,20 @@ interface RawDatabase {
   readonly rawObjectStores: Map<string, RawStore>;
 }
 
-/** Dexie multiplies its versions by ten for the browser. */
+/** Dexie multiplies its version numbers by ten for the browser. */
 const NATIVE_PER_VERSION = 10;
 
-/** What came with which version: tables, and indexes of older ones. */
+/** What each version added: tables, and indexes of older tables. */
 const SINCE_3 = ['done'] as const;
 const SINCE_2 = ['photos', 'photoBytes', 'shortlist', 'views', 'checks', 'aside'] as const;
 const INDEXES_SINCE_2 = { rows: '[kind+doc.saleId]', overlays: 'entityId' } as const;
 
-/** What the first versions would not have kept: a device that has some of it can't be as old as that. */
+/** Tables that the first version did not have. A device with data in them cannot be that old. */
 const LIVED_ON = ['photos', 'photoBytes', 'shortlist', 'aside'] as const;
 
 /**
- * Turns a database that nobody has open into one of an older version: the first, where it can be, else
- * the one before this. Null if there is none.
+ * Turns a database that nobody has open into one of an older version: the first if possible, else the one
+ * before the current. Null if there is no database.
  */
 export function makeOlder(factory: IDBFactory): number | null {
   const databases = (
@@ -61,7 +61,9 @@ function recordsIn(store: RawStore | undefined): RawRecord[] {
   return store === undefined ? [] : recordsOf<RawRecord>(store.records.records);
 }
 
-/** Saves are left out: then two people's of one sale shared a record, and what each had is not known. */
+/**
+ * Saves are excluded: two people's saves of one sale shared a record then, so who had saved it is unknown.
+ */
 function mayBeFirst(stores: ReadonlyMap<string, RawStore>): boolean {
   if (LIVED_ON.some((name) => recordsIn(stores.get(name)).length > 0)) return false;
   const rows = recordsIn(stores.get('rows')) as { value: { readonly kind: string } }[];

@@ -10,7 +10,10 @@ import type { Simulation } from '../simulation.ts';
 
 const SETTLING = 20;
 
-/** A loss in a restore is reported to everyone who was told it was done, and is in their list (SYNC-8). */
+/**
+ * A loss in a restore is reported to everyone who was told the work was done, and is in their list
+ * (SYNC-8).
+ */
 export async function checkLosses(
   simulation: Simulation,
   device: SimDevice,
@@ -18,7 +21,7 @@ export async function checkLosses(
 ): Promise<void> {
   const { server, losses } = simulation;
   const { principal } = device.session;
-  // Without a server nobody is asked what it has lost.
+  // Without a server, nobody can be asked about losses.
   if (isLocalOnly(principal)) return;
   const isHere = (owner: string) => owner === principal || owner === GUEST;
   const done = new Set(server.model.ledger.map(({ opId }) => opId));
@@ -38,7 +41,7 @@ export async function checkLosses(
     for (const { opId } of await readLosses(db, owner)) listed.add(opId);
   }
   db.close();
-  // What is left of it to be done must not fall into what happens next in this world or another.
+  // Steps left over from the database must not run into what happens next in this or another world.
   for (let i = 0; i < SETTLING; i++) await new Promise((resolve) => setImmediate(resolve));
   for (const { op, opId } of own) if (!listed.has(opId)) tell(`${op} ${opId} is in no list`);
 }

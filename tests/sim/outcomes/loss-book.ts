@@ -1,7 +1,7 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import { type Part, doMeet, partsOf } from './parts.ts';
 
-/** Something that a device was told is done, and that it must tell its person of if it is lost. */
+/** Something that a device was told is done. If it is lost, the device must tell its person. */
 export interface Told {
   readonly device: string;
   readonly principal: string;
@@ -9,11 +9,14 @@ export interface Told {
   readonly part: Part;
 }
 
-/** All that devices were told is done and nobody has said anew since: a restore may lose it (SYNC-8). */
+/**
+ * Everything that devices were told is done and nobody has said again since. A restore may lose it
+ * (SYNC-8).
+ */
 export class LossBook {
   #told: Told[] = [];
 
-  /** Older words about the same are nothing to be told of any more. */
+  /** Older values of the same thing need no report any more. */
   noteDone(told: Told): void {
     this.noteSaidAnew(told);
     this.#told.push(told);
@@ -25,7 +28,7 @@ export class LossBook {
     );
   }
 
-  /** The person has deleted the sale: nobody misses what was said on it. */
+  /** The person deleted the sale, so nobody misses what was said about it. */
   noteEnd(device: string, principal: string, entityId: string): void {
     this.#forget(
       (each) =>
@@ -33,7 +36,7 @@ export class LossBook {
     );
   }
 
-  /** A guest's sale is an account's. */
+  /** A guest's sale now belongs to an account. */
   noteClaim(device: string, entityId: string, principal: string): void {
     this.#told = this.#told.map((each) => {
       const isIt = each.device === device && each.part.entityId === entityId;
@@ -41,7 +44,7 @@ export class LossBook {
     });
   }
 
-  /** It stands among the losses of a device: from then on it is queued work. Says what it was about. */
+  /** It is listed among a device's losses, and from then on it is queued work. Returns what it was about. */
   noteReported(device: string, opId: string): readonly Part[] {
     const isIt = (each: Told) => each.device === device && each.opId === opId;
     const parts = this.#told.filter(isIt).map(({ part }) => part);
@@ -54,12 +57,12 @@ export class LossBook {
     this.#told.push(...copies.map((each) => ({ ...each, device: to })));
   }
 
-  /** The database is gone, or it is one that remembers nothing. */
+  /** The database is gone, or it remembers nothing. */
   forgetDevice(name: string): void {
     this.#forget(({ device }) => device === name);
   }
 
-  /** What a device would have to tell, as far as it is lost, but for what is queued on the same. */
+  /** What a device must report if it is lost, except where the queue holds something on the same thing. */
   owed(
     device: string,
     queue: readonly QueueEntry[],

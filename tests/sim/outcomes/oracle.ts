@@ -3,13 +3,13 @@ import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import { fieldsMerged, routeMerged } from '../../support/fake-server/merge-plainly.ts';
 
 /**
- * What a person must be shown of one entity, told once more and by itself: none of the code that
- * folds, merges or judges visibility on a device has a part in it.
+ * What a person must be shown of one entity, computed a second time on its own: it uses none of the code
+ * that folds, merges or judges visibility on a device.
  */
 
 type Doc = Readonly<Record<string, unknown>>;
 
-/** Documents by their kind; of check-ins by their kind and id. */
+/** Documents by kind, and check-ins by kind and id. */
 export type Docs = ReadonlyMap<string, Doc | null>;
 
 const KINDS_OF_ONE = [
@@ -24,7 +24,7 @@ const KINDS_OF_ONE = [
   'profile',
 ] as const;
 
-/** Whether the row may be shown to a person; `w:` is what was kept for the work of one. */
+/** Whether the row may be shown to a person. Scope `w:` holds what was kept for that person's work. */
 function isShownTo({ kind, scopes, revs, rev }: StoredRow, principal: string): boolean {
   return scopes.some((scope, i) => {
     if (scope === `u:${principal}`) return true;
@@ -33,7 +33,7 @@ function isShownTo({ kind, scopes, revs, rev }: StoredRow, principal: string): b
   });
 }
 
-/** The documents of an entity as its rows hold them for one person, who may have two names. */
+/** An entity's documents that its rows hold for one person, who may have two names. */
 export function rowsShown(rows: readonly StoredRow[], names: readonly string[]): Docs {
   const docs = new Map<string, Doc | null>();
   const [principal = ''] = names;
@@ -51,7 +51,7 @@ export function rowsShown(rows: readonly StoredRow[], names: readonly string[]):
   return docs;
 }
 
-/** Entries in the order in which the server will meet them: numbered ones first. */
+/** Entries in the order in which the server will receive them: numbered ones first. */
 function inOrder(entries: readonly QueueEntry[]): readonly QueueEntry[] {
   return [...entries].toSorted((a, b) => {
     if (a.mid !== null && b.mid !== null) return a.mid - b.mid;
@@ -111,7 +111,7 @@ function createSale(docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry)
     createdAt: madeAt(entry),
   };
   const { quality: _quality, ...where } = place;
-  // What the server has already is as it has it.
+  // What the server already has stays as it is.
   docs.set('sale', docs.get('sale') ?? sale);
   docs.set('place', docs.get('place') ?? { id: args['id'], ...where });
   docs.set('private', docs.get('private') ?? { id: args['id'], email });
@@ -157,7 +157,7 @@ function orderImages(docs: Map<string, Doc | null>, args: Doc): void {
   });
 }
 
-/** A picture stands where its place says; those of the same place by their ids, as on the server. */
+/** A photo's position decides where it goes. Equal positions are ordered by id, as on the server. */
 function attachImage(docs: Map<string, Doc | null>, args: Doc): void {
   const { id, imageId, ext, position, bytes, smallMd5, thumb } = args;
   const large = `${String(id)}/${String(imageId)}`;
@@ -175,7 +175,10 @@ function attachImage(docs: Map<string, Doc | null>, args: Doc): void {
   });
 }
 
-/** What a person has changed over what stands; where both have changed the same, what this one says. */
+/**
+ * A person's changes merged into the current value. Where both sides changed the same thing, the person's
+ * wins.
+ */
 function merged(
   standing: Doc | null | undefined,
   args: Doc,

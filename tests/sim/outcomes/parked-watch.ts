@@ -1,22 +1,22 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 
-/** More often than this nothing is tried again by itself in the minutes of a world (SYNC-7). */
+/** Nothing is retried automatically more often than this in the minutes of a world (SYNC-7). */
 const MOST_RETRIES = 10;
 
 /**
- * Follows what is parked without a code, which is nobody's fault that a person could mend: only what
- * failed alone may be, it is tried again by itself, and ever more rarely.
+ * Follows entries parked without a code, which no person can fix. Only what failed alone may be parked that
+ * way. It is retried automatically, ever less often.
  */
 export class ParkedWatch {
   readonly #failedAlone = new Set<string>();
   readonly #retries = new Map<string, number>();
 
-  /** A page has heard that the server failed on a push of nothing but this operation. */
+  /** A page heard that the server failed on a push of this operation alone. */
   noteFailedAlone(opId: string): void {
     this.#failedAlone.add(opId);
   }
 
-  /** What one transaction did that may not be; in words. */
+  /** What one transaction did that is not allowed, in words. */
   follow(
     device: string,
     {
@@ -47,7 +47,7 @@ export class ParkedWatch {
   }
 }
 
-/** What stays parked without a code though it should be tried again: all but what hangs on a refused sale. */
+/** What stays parked without a code although it should be retried: everything that no refused sale blocks. */
 export function leftWithoutReason(
   queue: readonly QueueEntry[],
   isAsked: (principal: string) => boolean,
@@ -59,7 +59,7 @@ export function leftWithoutReason(
   });
 }
 
-/** The posting that is parked itself, with which goes all that follows on the sale. */
+/** The parked posting of the entry's sale, which blocks everything that follows on that sale. */
 function foundationOf(entry: QueueEntry, queue: readonly QueueEntry[]): QueueEntry | null {
   const found = queue.find(
     (each) =>

@@ -1,6 +1,6 @@
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 
-/** One thing that a person has said by a mutation: a field of a sale, a note, that a sale is saved. */
+/** One thing that a person said in a mutation: a field of a sale, a note, that a sale is saved. */
 export interface Part {
   readonly family: string;
   readonly entityId: string;
@@ -10,12 +10,12 @@ export interface Part {
   readonly value: string;
 }
 
-/** What a deletion is about, and what is said as a whole. */
+/** The field of a deletion, and of anything that is said as a whole. */
 export const ALL = '*';
 
 type Said = Pick<CarriedOut, 'op'> & { readonly args: object };
 
-/** Arguments that say nothing by themselves. */
+/** Arguments that say nothing on their own. */
 const BESIDES: ReadonlySet<string> = new Set([
   'id',
   'saleId',
@@ -25,7 +25,7 @@ const BESIDES: ReadonlySet<string> = new Set([
   'was',
 ]);
 
-/** Told once and never changed: each stands by itself. */
+/** Sent once and never changed. Each is separate. */
 const TOLD_ONCE: ReadonlySet<string> = new Set([
   'checkin.add',
   'report.add',
@@ -33,7 +33,7 @@ const TOLD_ONCE: ReadonlySet<string> = new Set([
   'newsletter.subscribe',
 ]);
 
-/** Steps of the app on its own, and what is lost on purpose (SYNC-22, SYNC-25). */
+/** The app's own steps, and what is lost on purpose (SYNC-22, SYNC-25). */
 const OF_THE_APP: ReadonlySet<string> = new Set([
   'image.declare',
   'image.attach',
@@ -42,7 +42,7 @@ const OF_THE_APP: ReadonlySet<string> = new Set([
   'error.report',
 ]);
 
-/** What a mutation says, piece by piece, told from its name and arguments alone. */
+/** What a mutation says, part by part, derived from its name and arguments alone. */
 export function partsOf({ op, args }: Said): readonly Part[] {
   if (OF_THE_APP.has(op)) return [];
   const loose = args as Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ export function isSamePart(a: Part, b: Part): boolean {
   return isAboutTheSame(a, b) && a.field === b.field && a.value === b.value;
 }
 
-/** Whether one of two says something about what the other is about. */
+/** Whether two parts are about the same thing, or one is about the whole that holds the other. */
 export function doMeet(a: Part, b: Part): boolean {
   return isAboutTheSame(a, b) && (a.field === b.field || a.field === ALL || b.field === ALL);
 }

@@ -1,13 +1,13 @@
 import type { LeftAs } from './queue-watch.ts';
 
-/** How many things that people have said came to which end, by the kind of thing. */
+/** How many parts of mutations came to which outcome, by the kind of part. */
 export type OutcomeTable = Record<string, Partial<Record<Outcome, number>>>;
 
 /**
- * `covered`: by newer work out of a file, or by older that the person has put on top; `kept-apart`: work
- * out of a file that would have replaced something newer, and waits for the person.
- * `refused`: kept with its code before the person's eyes; `lost`: by a restore of the server,
- * and told to the person.
+ * `covered`: replaced by newer work from a file, or by older work that the person chose over it;
+ * `kept-apart`: work from a file that would have replaced something newer, and waits for the person;
+ * `refused`: kept with its code and shown to the person; `lost`: by a restore of the server, and reported
+ * to the person.
  */
 export type Outcome = LeftAs | 'refused' | 'lost' | 'covered' | 'kept-apart';
 

@@ -1,22 +1,22 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { SimDevice } from '../world/sim-device.ts';
 
-/** Whatever of a device works on its database: a page, or the service worker. */
+/** Anything on a device that uses its database: a page, or the service worker. */
 export interface Page {
   readonly device: SimDevice;
   readonly isDead: boolean;
 }
 
-/** What a person is giving up, deleting or moving on a page and has not been told the end of. */
+/** What a person is discarding, deleting, moving or importing on a page, with the outcome still unknown. */
 interface Doing {
   readonly tab: Page;
   readonly what: 'discard' | 'delete' | 'move' | 'import';
   readonly principal: string;
-  /** Null for everything that is theirs. */
+  /** Null for everything that the principal has. */
   readonly entityId: string | null;
 }
 
-/** Everything that people are at. What a page was at ends with the page. */
+/** Everything that people are doing. What a page was doing ends with the page. */
 export class UnderWay {
   #doing: Doing[] = [];
 
@@ -42,7 +42,7 @@ export class UnderWay {
     return this.#doing.some((each) => each.tab === tab && each.what === 'import');
   }
 
-  /** The account that takes work over on this page. */
+  /** The account that is taking work over on this page. */
   movesTo(tab: Page): string | null {
     return this.#doing.find((each) => each.tab === tab && each.what === 'move')?.principal ?? null;
   }

@@ -8,7 +8,7 @@ const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
 const SEEDS = IS_LONG ? 10_000 : 300;
 const SEEDS_TWICE = 50;
 const MINUTE_MS = 60_000;
-/** The smallest machine that the suites are for has two processors. */
+/** The smallest machine that runs the suites has two processors. */
 const PARTS = 2;
 
 describe('worlds with crashing pages, bad lines, full disks, wrong clocks and a server that restarts', () => {

@@ -4,13 +4,16 @@ import { drawFirstPlan, drawPlan } from './deeds/draw-plan.ts';
 import type { Plan } from './deeds/plan-of-run.ts';
 import { runPlan } from './deeds/run-plan.ts';
 
-/** Scripts that broke an invariant once, as small as they were found or as their seeds draw them. */
+/** Scripts that once broke an invariant, as small as they were found or as their seeds draw them. */
 interface Regression {
   readonly seed: number;
   readonly what: string;
-  /** Left out: as the seed draws it, or drew it when the world was kept. */
+  /** If omitted: as the seed draws it, or drew it when the world was kept. */
   readonly plan?: Plan;
-  /** The seed has drawn it since worlds have more than two cells, full disks and work half told. */
+  /**
+   * The seed draws it as worlds are now: more than two cells, full disks, work that is done but not
+   * reported.
+   */
   readonly isOfNow?: true;
 }
 

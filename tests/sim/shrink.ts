@@ -2,12 +2,12 @@ import type { Plan } from './deeds/plan-of-run.ts';
 import type { SqlServer } from './server/sql-server.ts';
 import { runPlan } from './deeds/run-plan.ts';
 
-/** Worlds that a search for a smaller script may cost. */
+/** How many worlds the search for a smaller script may run. */
 const MAX_TRIES = 400;
 
 /**
- * The smallest part of a failing plan that still breaks the same invariant: leaves out ever smaller
- * pieces of its faults and deeds as long as that holds.
+ * The smallest part of a failing plan that still breaks the same invariant. Leaves out ever smaller pieces
+ * of its faults and deeds while that holds.
  */
 export async function shrink(
   plan: Plan,

@@ -13,11 +13,11 @@ import type { TestDatabase } from '../support/databases/database-roles.ts';
 import { findPostgres } from '../support/databases/database-cluster.ts';
 
 /**
- * `npm run sim -- --seeds 300 --from 1 [--json] [--first] [--again 50]`: that many worlds, and what
- * went wrong in them. `--first` ends with the first failure; a failure is shrunk and printed with what
- * happened. `--again n` lives through the first n worlds once more: the same must happen. `--sql` asks
- * the real SQL on a PostgreSQL of its own where one is installed, else on PGlite (which `--on pglite` asks
- * for), with the model beside it. `--log file` keeps how far it has come.
+ * `npm run sim -- --seeds 300 --from 1 [--json] [--first] [--again 50]` runs that many worlds and reports
+ * what went wrong. `--first` stops at the first failure; a failure is shrunk and printed with what
+ * happened. `--again n` runs the first n worlds twice, with the same result each time. `--sql` asks the
+ * real SQL, with the model beside it: on its own PostgreSQL where one is installed, else on PGlite (or if
+ * `--on pglite` says so). `--log file` records progress.
  */
 
 /** Seeds between two lines of the log. */
@@ -68,7 +68,7 @@ async function isTheSameAgain({ seed, trace, steps }: Outcome): Promise<boolean>
   return again.trace === trace && again.steps === steps;
 }
 
-// The database says so once more each time that it is closed under a page.
+// The database warns each time that it is closed under a page.
 console.warn = () => undefined;
 const startedAt = performance.now();
 function reportOf({ seeds, ops, crashes, steps, failed, coverage, outcomes }: Sum) {
@@ -87,7 +87,7 @@ function reportOf({ seeds, ops, crashes, steps, failed, coverage, outcomes }: Su
   };
 }
 
-/** How many worlds were lived through once more, and which of them were not the same. */
+/** How many worlds were run twice, and which of them differed. */
 let again = 0;
 const unlike: number[] = [];
 const range = { from: Number(values.from), count: Number(values.seeds), sql };

@@ -29,7 +29,7 @@ import { Tab } from './world/tab.ts';
 import { START_MS, World } from './world/sim-world.ts';
 import { WriteBook, positions } from './invariants/write-book.ts';
 
-/** Cells side by side in which the sales of a world lie, the first two as near as two can be. */
+/** The neighboring cells in which a world's sales lie. The first two are as close as two can be. */
 function cellsOf({ cells = 2 }: Plan): readonly string[] {
   return Array.from({ length: cells }, (_, i) => cellScopeAt(latitudeOf(i), -104.99));
 }
@@ -39,7 +39,7 @@ export interface Violation {
   readonly text: string;
 }
 
-/** These change nothing that is looked at, and others may be half done beside them. */
+/** These change nothing that is checked, and other transactions may be half done beside them. */
 const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
   'ask',
   'release',
@@ -62,7 +62,7 @@ export class Simulation {
   readonly parked = new ParkedWatch();
   readonly losses = new LossBook();
   readonly outcomes = new OutcomeTally();
-  /** Work that people have written into files. */
+  /** Work that people have exported to files. */
   readonly files: WorkFile[] = [];
   readonly cells: readonly string[];
   readonly violations: Violation[] = [];
@@ -111,7 +111,7 @@ export class Simulation {
     this.world.note(`VIOLATION ${invariant}: ${text}`);
   }
 
-  /** What a list shows in one place of the map: two cells at a time, and what has no place. */
+  /** What a list shows at one place on the map: two cells, and what has no place. */
   scopesAt(place: number): readonly string[] {
     const { cells } = this;
     const shown = [0, 1].map((i) => cells[(place + i) % cells.length] ?? '');
@@ -159,7 +159,7 @@ export class Simulation {
     return tab;
   }
 
-  /** The page dies; people open another after a while. */
+  /** The page dies. Someone opens another after a while. */
   crash(tab: Tab): void {
     if (tab.isDead) return;
     this.crashes += 1;
@@ -271,7 +271,7 @@ export class Simulation {
     else this.#faults.strike(fault, device, tab);
   }
 
-  /** A place will be released so much later, which nothing tells the devices. */
+  /** A place will be released in `inMs`, and nothing tells the devices. */
   noteRelease(inMs: number): void {
     this.world.after(inMs, () => {
       for (const { callsUnderWay } of this.devices) {
@@ -280,7 +280,7 @@ export class Simulation {
     });
   }
 
-  /** Where each value stands in the server's ledger. */
+  /** The positions of each value in the server's ledger. */
   get positions(): ReadonlyMap<string, readonly number[]> {
     const { ledger, incarnation } = this.server.model;
     const version = `${incarnation} ${ledger.length}`;
@@ -290,7 +290,7 @@ export class Simulation {
     return this.#positions.found;
   }
 
-  /** What a person does on a page; trouble with storage is told to them. */
+  /** What a person does on a page. Trouble with storage is reported to them. */
   tryOn(tab: Tab, work: Promise<unknown>): void {
     work.catch((error: unknown) => this.expectTrouble(tab, error));
   }
@@ -299,7 +299,7 @@ export class Simulation {
     return UNSEEN_PHASES.has(phase);
   }
 
-  /** What happens to a request of the service worker, which no page hears of. */
+  /** The faults that hit a request of the service worker. No page hears of that request. */
   sentByWorker(device: SimDevice, call: Call, args: unknown): readonly StruckCall[] {
     if (call === 'push') checkSecrets(this, device, args);
     const nth = device.count(`${call} sent`);
@@ -307,13 +307,13 @@ export class Simulation {
     return due.flatMap(({ what, amount }) => (isLineFault(what) ? [{ what, amount }] : []));
   }
 
-  /** An operation of a person that failed: trouble with storage is told to them, all else is a bug. */
+  /** A person's operation failed. Trouble with storage is reported to them; everything else is a bug. */
   expectTrouble(tab: Page, error: unknown): void {
     if (tab.isDead || (error instanceof Error && error.name === 'StorageTrouble')) return;
     this.violate('no bugs', `${tab.device.name}: ${describe(error)}`);
   }
 
-  /** Nothing is broken any more: every page is awake, everyone signed in, every device has a page. */
+  /** Ends all faults: every page is awake, everyone is signed in, every device has a page. */
   heal(): void {
     this.isTroubled = false;
     this.world.note('all is well from now on');

@@ -16,13 +16,13 @@ const hint = binaries === null ? ' (skipped: none found, apt-get install postgre
 
 vi.spyOn(console, 'warn').mockReturnValue();
 
-// With pages of 3, 7 or 500 rows, a horizon that moves, and restores that lose what was done since.
+// With pages of 3, 7 or 500 rows, a moving horizon, and restores that lose what was done since the dump.
 describe('the same worlds with the real SQL, on PGlite', () => {
-  // A tenth of the worlds that the model answers for.
+  // A tenth of the worlds that run on the model.
   defineWorlds(IS_LONG ? 300 : 30, openPglite);
 });
 
-// The same with transactions of others that stay open.
+// The same, with other people's transactions that stay open.
 describe.skipIf(binaries === null)(
   `the same worlds with the real SQL, on PostgreSQL${hint}`,
   () => {

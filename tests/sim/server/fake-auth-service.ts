@@ -7,14 +7,14 @@ import type { World } from '../world/sim-world.ts';
 /** How long a token is valid: short enough that each world renews some. */
 const TOKEN_S = 400;
 
-/** So long a renewal that was used works again, for an answer may have been lost. */
+/** How long a used renewal works again, since its answer may have been lost. */
 const REUSE_MS = 10_000;
 
-/** What may happen to requests while faults are on. */
+/** How often requests and answers are lost while faults are on. */
 const LOST_ON_THE_WAY = 0.08;
 const LOST_ON_THE_WAY_BACK = 0.04;
 
-/** As GoTrue gives it. */
+/** As GoTrue returns it. */
 export interface IssuedSession {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -23,10 +23,10 @@ export interface IssuedSession {
   readonly user: { readonly id: string; readonly email: string };
 }
 
-/** What a page's line to the auth service needs to know of where it stands. */
+/** What the auth service needs to know about a page's line to it. */
 export interface AuthLine {
   readonly page: LockHolder;
-  /** The outcome drawn for the next renewal; null for what the service answers. */
+  /** The outcome drawn for the next renewal; null for the service's own answer. */
   readonly takeDrawn: () => 'dead' | 'unreachable' | null;
   /** Whether requests and answers may be lost. */
   readonly isTroubled: () => boolean;
@@ -51,8 +51,8 @@ interface Reply {
 }
 
 /**
- * The auth service as the app talks to it: passwords, and renewals that work once each. The real one
- * answers the same (`tests/contract/people/auth-service`).
+ * The auth service as the app talks to it: passwords, and renewals that work once each. The real one gives
+ * the same answers (`tests/contract/people/auth-service`).
  */
 export class AuthService {
   readonly #world: World;
@@ -87,7 +87,7 @@ export class AuthService {
     };
   }
 
-  /** A page's way to it. Answers come in the world's time, or never. */
+  /** A page's line to it. Answers come in virtual time, or never. */
   fetchFor({ page, takeDrawn, isTroubled, onEnd }: AuthLine): Fetch {
     return (input, init) => {
       if (typeof input !== 'string') throw new Error('what is asked?');
@@ -139,7 +139,7 @@ export class AuthService {
     return this.#renew(this.#renewals.get(renewal));
   }
 
-  /** Used once more after a while, somebody has stolen it: that ends all of the session. */
+  /** A renewal that is used again after a while was stolen, so the whole session ends. */
   #renew(renewal: Renewal | undefined): Reply {
     if (renewal === undefined) return refused('refresh_token_not_found');
     const { session, usedAtMs } = renewal;
@@ -163,7 +163,7 @@ function refused(code: string, status = 400): Reply {
   return { status, body: { error_code: code, code: status, msg: code }, end: 'refused' };
 }
 
-/** What its readers take of a response; one made whole would take steps that no seed orders. */
+/** Only what its readers use of a response. A real one would take steps that no seed orders. */
 function responseOf({ status, body }: Reply): Response {
   const response = {
     ok: status < 300,

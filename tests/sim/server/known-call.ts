@@ -1,6 +1,6 @@
 import type { KnownAnswer } from '../../../src/sync/ports.ts';
 
-/** What a restored server still knows is asked as what a self-check compares: by the same line. */
+/** Asking what a restored server still knows uses the same call as a self-check, with `ops`. */
 export function isAboutKnown(args: unknown): args is { readonly ops: readonly string[] } {
   return typeof args === 'object' && args !== null && 'ops' in args;
 }

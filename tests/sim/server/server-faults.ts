@@ -2,7 +2,7 @@ import { countEvents } from '../../support/fake-server/fake-server-counts.ts';
 import type { Deed } from '../deeds/plan-of-run.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** What the server does by itself: roll-ups and moderation, each a transaction that commits late. */
+/** What the server does by itself: roll-ups and moderation, each a transaction that may commit late. */
 export function actOnServer({ server, world, network }: Simulation, deed: Deed): void {
   const transaction = server.begin();
   const isLate = network.chance(0.3);

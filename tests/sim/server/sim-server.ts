@@ -38,7 +38,7 @@ interface UploadArgs {
   readonly file: StoredFile;
 }
 
-/** Who asks what, in the words of the wire. */
+/** Who asks what, in the wire format. */
 export interface Asked {
   readonly uid: string | null;
   readonly args: unknown;
@@ -52,40 +52,40 @@ export interface Reply {
 
 const GOOD: Reply = { status: 200, body: null, code: null };
 
-/** A transaction that was told its number and has not committed. */
+/** A transaction that has its number but has not committed. */
 export interface OpenTransaction {
-  /** Carries out `work` and commits; null if the server was restored since and knows nothing of it. */
+  /** Carries out `work` and commits; null if the server was restored since and has forgotten it. */
   commit<T>(work: (xid: number) => T): T | null;
 }
 
 export interface ServerOptions {
   readonly world: World;
   readonly pageSize: number;
-  /** The real SQL, which then answers while the model runs beside it; null if the model answers. */
+  /** The real SQL, which then answers while the model runs alongside; null if the model answers. */
   readonly sql: SqlServer | null;
   readonly onDifference: (text: string) => void;
 }
 
-/** The server model in virtual time, speaking the wire format, remembering what was ever public. */
+/** The server model in virtual time. It speaks the wire format and remembers what was ever public. */
 export class SimServer {
   readonly model = new FakeServer();
   /** Streets that were public at some moment. */
   readonly publicStreets = new Set<string>();
-  /** What was carried out before a restore and is not in the ledger any more. */
+  /** What was carried out before a restore and is no longer in the ledger. */
   readonly lost: CarriedOut[] = [];
   readonly lostValues = new Set<string>();
-  /** When each sale was last not to be seen by everyone, as far as it was not all the time. */
+  /** When each sale was last gone or hidden, if it ever was. */
   readonly #goneMs = new Map<string, number>();
   readonly #known = new Set<string>();
-  /** Sales that are hidden, or were when they were last there. */
+  /** Sales that are hidden, or were hidden when they were deleted. */
   readonly #hidden = new Set<string>();
   /** Photos that were attached at some moment. */
   readonly everAttached = new Set<string>();
-  /** Who has had which operation carried out; what a restore has lost is in it. */
+  /** Who had each operation carried out, including operations that a restore has lost. */
   readonly #done = new Map<string, Set<string>>();
-  /** When something was last carried out; the world's time. */
+  /** When something was last carried out, in the world's time. */
   changedAtMs = -Infinity;
-  /** Entries of the ledger that were looked at. */
+  /** How many entries of the ledger were looked at. */
   #read = 0;
   readonly #world: World;
   readonly #sql: SqlServer | null;
@@ -93,7 +93,7 @@ export class SimServer {
   readonly #held: (() => Promise<void>)[] = [];
   #dump: ServerDump;
   #epochs = 1;
-  /** An operation on which it fails, for a while. */
+  /** An operation on which the server fails for a while. */
   poison: { readonly opId: string; readonly untilMs: number; readonly isSlow: boolean } | null =
     null;
 
@@ -101,9 +101,9 @@ export class SimServer {
     this.#world = options.world;
     this.#sql = options.sql;
     this.#onDifference = options.onDifference;
-    // Worlds do in minutes what people do in weeks.
+    // Worlds do in minutes what people do in weeks, so limits are higher.
     Object.assign(this.model, { pageSize: options.pageSize, limitFactor: 1000 });
-    // As a sign-up makes them.
+    // As a sign-up creates them.
     for (const id of ACCOUNTS) {
       const doc = { id, zipCode: null, displayName: null };
       this.model.tables.profiles.set(id, { doc, rev: 1, xid: 1 });
@@ -125,7 +125,7 @@ export class SimServer {
     };
   }
 
-  /** Goes with the world's clock, and notes which places are public by now. */
+  /** Sets the model to the world's clock and notes which places are public by now. */
   tick(): void {
     const { model } = this;
     model.nowMs = Math.floor(this.#world.nowMs);
@@ -151,23 +151,23 @@ export class SimServer {
     }
   }
 
-  /** Whether a sale was hidden when it was deleted: of that the server tells nobody anything. */
+  /** Whether a sale was hidden when it was deleted. The server tells nobody about such a deletion. */
   isGoneUnseen(saleId: string): boolean {
     return !this.model.tables.sales.has(saleId) && this.#hidden.has(saleId);
   }
 
-  /** Whether a sale is gone or hidden, or was so since. */
+  /** Whether a sale is gone or hidden, or was at some time since `sinceMs`. */
   isGoneSince(saleId: string, sinceMs: number): boolean {
     const sale = this.model.tables.sales.get(saleId);
     return sale === undefined || sale.hidden || (this.#goneMs.get(saleId) ?? 0) >= sinceMs;
   }
 
-  /** `principal` an account or a guest. */
+  /** `principal` is an account or a guest. */
   isEverDone(opId: string, principal: string): boolean {
     return this.#done.get(opId)?.has(principal) === true;
   }
 
-  /** All that the real SQL returns of a scope to a reader with no data; null if the model answers. */
+  /** Everything the real SQL returns for a scope to a reader with no data; null if the model answers. */
   async readAfresh({ scope, uid, nowMs }: Afresh): Promise<readonly PulledRow[] | null> {
     if (this.#sql === null) return null;
     const found = new Map<string, PulledRow>();
@@ -186,7 +186,7 @@ export class SimServer {
     }
   }
 
-  /** Answers a request that is no push. */
+  /** Answers any request except a push. */
   ask(call: Exclude<Call, 'push'>, asked: Asked, done: (reply: Reply) => void): void {
     if (call === 'upload') this.#upload(asked.args, done);
     else if (this.#sql === null) done({ ...GOOD, body: this.#answer(call, asked) });
@@ -225,7 +225,7 @@ export class SimServer {
     };
   }
 
-  /** Something commits late: until `end`, nothing that began after it is told. */
+  /** Something commits late: until `end`, nothing that began after it is reported. */
   holdUp(): { end(): void } {
     if (this.#sql === null) return { end: () => undefined };
     let release: (() => Promise<void>) | null = null;
@@ -248,7 +248,7 @@ export class SimServer {
     this.#onDifference(`${ops}: the model says ${wanted}, the SQL ${got}`);
   }
 
-  /** The bucket: takes what is declared, and never twice. */
+  /** The bucket: accepts what was declared, and never twice. */
   #store(args: unknown): Reply {
     const { path, file } = args as UploadArgs;
     this.tick();
@@ -271,7 +271,7 @@ export class SimServer {
     });
   }
 
-  /** What an operator or a job does to a sale; the model has done it. */
+  /** What an operator or a job does to a sale. The model has already done it. */
   moderate(what: DeedKind, saleId: string): void {
     this.#real((sql) => sql.moderate(what, saleId, this.model.nowMs));
   }
@@ -286,7 +286,7 @@ export class SimServer {
     this.#real((sql) => sql.raiseHorizon(this.model.nowMs));
   }
 
-  /** The world waits until the real SQL has done it too. */
+  /** The world waits until the real SQL has done it, too. */
   #real(work: (sql: SqlServer) => Promise<void>): void {
     if (this.#sql !== null) this.#world.outside(work(this.#sql), () => undefined);
   }
@@ -303,15 +303,15 @@ export class SimServer {
     return wirePushAnswer(request.clientId, answer);
   }
 
-  /** Remembers the tables as they stand, as a nightly dump does. */
+  /** Remembers the tables as they are, as a nightly dump does. */
   takeDump(): void {
     this.#dump = this.model.dump();
     this.#real((sql) => sql.dump());
   }
 
   /**
-   * Goes back to the last dump; answers `restoring` until `endRestore` (SYNC-8). What is lost is lost
-   * but for what is queued on some device: that must arrive again.
+   * Goes back to the last dump and answers `restoring` until `endRestore` (SYNC-8). Everything since is
+   * lost, except that what is queued on some device must arrive again.
    */
   beginRestore(queued: ReadonlySet<string>): void {
     const kept = this.#dump.ledger.length;
@@ -326,14 +326,14 @@ export class SimServer {
     }
     const { objects } = this.model.tables;
     this.model.restore(this.#dump);
-    // Files are not in the dump: they stay.
+    // Files are not in the dump, so they stay.
     for (const [path, file] of objects) this.model.tables.objects.set(path, file);
     this.#read = this.model.ledger.length;
     this.model.isRestoring = true;
     this.#real((sql) => sql.restore());
   }
 
-  /** The transaction by which the last restore ended: what it has written is told from there on. */
+  /** The transaction that ended the last restore. Whatever it wrote is reported from there on. */
   restampXid = 0;
 
   endRestore(): void {
@@ -358,7 +358,7 @@ function uploadReply(stored: 'stored' | 'exists' | 'refused'): Reply {
   return { status: stored === 'exists' ? 409 : 403, body: null, code: null };
 }
 
-/** What came of a push, without what the two count on their own. */
+/** The result of a push, without the counters that the model and the SQL each keep. */
 function verdictOf(body: object): string {
   const { refused, res = [] } = body as {
     readonly refused?: string;

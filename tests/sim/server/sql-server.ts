@@ -11,7 +11,7 @@ export type SqlAnswer =
   | { readonly kind: 'answer'; readonly body: object }
   | { readonly kind: 'failed'; readonly code: string };
 
-/** What one answer of a pull may hold. */
+/** The most that one answer of a pull may hold. */
 export interface PageBudget {
   readonly rows: number;
   readonly bytes: number;
@@ -27,30 +27,30 @@ export type SqlCall = keyof typeof FUNCTIONS;
 const TABLES = `select tablename as name from pg_tables where schemaname = 'app'
   and tablename not in ('meta', 'zip', 'allowance', 'address_salt', 'moderation_rule')`;
 
-/** The real server: the migrations on a database. It keeps a world's time (SYNC-9). */
+/** The real server: the migrations on a database. It keeps the world's time (SYNC-9). */
 export class SqlServer {
   readonly #database: TestDatabase;
-  /** One thing after the other, also where the database has many connections. */
+  /** One thing runs after the other, even if the database has many connections. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(database: TestDatabase) {
     this.#database = database;
   }
 
-  /** Forgets everything but the accounts. */
+  /** Removes everything except the accounts. */
   clear(budget: PageBudget = { rows: 500, bytes: 524_288 }): Promise<void> {
     return this.#next(async () => {
       const tables = await this.#database.owner<{ name: string }>(TABLES);
       const names = tables.map(({ name }) => `app.${name}`).join(', ');
       await this.#database.owner(`truncate ${names}, auth.users, storage.objects cascade`);
       await this.#database.owner(
-        // Worlds do in minutes what people do in weeks.
+        // Worlds do in minutes what people do in weeks, so limits are higher.
         `update app.meta set horizon = 0, limit_factor = 1000, bound = app.cluster(),
           page_rows = $1, page_bytes = $2`,
         [budget.rows, budget.bytes],
       );
       await this.setRules(MODERATION_RULES);
-      // The accounts are old, whatever time it is in the world.
+      // The accounts are old, whatever time the world has.
       this.#database.setNow('2000-01-01T00:00:00.000Z');
       for (const uid of ACCOUNTS) {
         await this.#database.as(
@@ -97,7 +97,7 @@ export class SqlServer {
     });
   }
 
-  /** As the bucket's policies admit it. */
+  /** Stores a file if the bucket's policies allow it. */
   upload(path: string, file: StoredFile, nowMs: number): Promise<'stored' | 'exists' | 'refused'> {
     return this.#next(async () => {
       this.#database.setNow(new Date(nowMs).toISOString());
@@ -140,12 +140,12 @@ export class SqlServer {
     return this.#atTime(nowMs, 'select app.prune()');
   }
 
-  /** Tombstones are gone: older cursors start afresh. */
+  /** Removes tombstones, so that older cursors start over. */
   raiseHorizon(nowMs: number): Promise<void> {
     return this.#atTime(nowMs, "select app.forget_tombstones('infinity')");
   }
 
-  /** Remembers the tables as they stand, as a nightly dump does. */
+  /** Remembers the tables as they are, as a nightly dump does. */
   dump(): Promise<void> {
     return this.#next(async () => void (await this.#database.owner(DUMP)));
   }
@@ -155,12 +155,12 @@ export class SqlServer {
     return this.#next(async () => void (await this.#database.owner(RESTORE)));
   }
 
-  /** As after the database was moved: every device reads everything again (SYNC-8). */
+  /** As after a move of the database: every device reads everything again (SYNC-8). */
   restamp(nowMs: number): Promise<void> {
     return this.#atTime(nowMs, 'select app.restamp()');
   }
 
-  /** Some transaction that stays open: nothing that commits after it began is told until it ends. */
+  /** A transaction that stays open: nothing that commits after it began is reported until it ends. */
   hold(): Promise<() => Promise<void>> {
     return this.#hold('service_role', 'select pg_current_xact_id()', []);
   }
@@ -183,7 +183,7 @@ export class SqlServer {
     });
   }
 
-  /** As the owner of the tables, at a time of the world's. */
+  /** Runs a statement as the owner of the tables, at a time in the world. */
   #atTime(nowMs: number, sql: string, parameters: readonly unknown[] = []): Promise<void> {
     return this.#next(async () => {
       this.#database.setNow(new Date(nowMs).toISOString());
@@ -210,7 +210,7 @@ begin
   end loop;
 end $$`;
 
-/** Without triggers, as pg_restore writes. Files and accounts are not in a dump of these tables. */
+/** Without triggers, as pg_restore writes. Dumps of these tables hold no files and no accounts. */
 const RESTORE = `do $$
 declare
   name text;

@@ -1,6 +1,6 @@
 /**
- * The same database in memory for half the time: worlds copy small plain objects and look up single
- * keys all day. What it answers is what it answered before.
+ * Makes the in-memory database take half the time: worlds copy small plain objects and look up single keys
+ * all the time. Its answers stay the same.
  */
 
 interface TreeNode {
@@ -27,7 +27,7 @@ interface KeyRange {
 
 const nativeClone = globalThis.structuredClone;
 
-/** A deep copy as `structuredClone` makes it, without its price for what is plain. */
+/** A deep copy like that of `structuredClone`, but cheap for plain values. */
 export function quickClone<T>(value: T): T {
   return copied(value) as T;
 }
@@ -43,7 +43,7 @@ function copied(value: unknown): unknown {
   return copy;
 }
 
-/** All records of a tree in order of their keys. */
+/** All records of a tree, ordered by key. */
 export function recordsOf<T>(tree: object): T[] {
   const gathered: T[] = [];
   const collect = (node: TreeNode | undefined): void => {
@@ -59,19 +59,19 @@ export function recordsOf<T>(tree: object): T[] {
 let isQuickened = false;
 
 /**
- * Lets every tree of this process find its records without a generator for each step down. `tree` is
- * any of them. The records are gathered at once: nothing changes a tree while it is being read.
+ * Lets every tree of this process find records without a generator for each level. `tree` is any of them.
+ * The records are gathered at once, because nothing changes a tree while it is being read.
  */
 export function quickenTrees(tree: object | null): void {
   if (isQuickened || tree === null) return;
   isQuickened = true;
   const prototype = Object.getPrototypeOf(tree) as TreePrototype;
-  // Called with the tree at hand below.
+  // Called below with the tree as `this`.
   // oxlint-disable-next-line typescript/unbound-method
   const lazily = prototype.getRecords;
   prototype.getRecords = function (range, isDescending) {
     const { lower, upper } = range;
-    // One key: no way back up is needed, but where several records share it.
+    // A single key needs no way back up, unless several records share it.
     if (lower !== undefined && lower === upper && this['_keysAreUnique']) {
       return recordAt(this, { key: lower })[Symbol.iterator]();
     }

@@ -13,7 +13,7 @@ import type { Tab } from './tab.ts';
 
 const DAYS_2_MS = 48 * 3_600_000;
 const MAX_DEVICES = 4;
-/** By then a page that lives has recorded the answer that it has heard. */
+/** By then, a live page has recorded the answer that it heard. */
 const RECORDING_MS = 1_000;
 
 /** Faults that hit more than one request or transaction. */
@@ -73,7 +73,7 @@ export class WorldFaults {
       const { session } = device;
       if (!session.isOver || session.uid === null) return;
       const [tab] = device.liveTabs;
-      // With no page, or one that the answer does not come to, it is tried once more.
+      // If there is no page, or the answer does not reach it, it is tried again.
       if (tab !== undefined) this.#simulation.tryOn(tab, logIn(tab, session.uid));
       world.after(1_000, () => session.isOver && this.logInAgainLater(device));
     });
@@ -101,7 +101,7 @@ export class WorldFaults {
     writes.excuseDeletions(isBack, queued);
   }
 
-  /** What still waits on a device, and is not about to be acknowledged. */
+  /** Operations that still wait on a device and are not about to be acknowledged. */
   #queued(): ReadonlySet<string> {
     const { devices, world } = this.#simulation;
     const resting = devices.filter(
@@ -126,7 +126,7 @@ export class WorldFaults {
     });
   }
 
-  /** Closes every page; the next one finds what an older build left. */
+  /** Closes every page. The next one finds what an older build left. */
   #upgrade(device: SimDevice, amount: number): void {
     const { world, losses } = this.#simulation;
     for (const tab of device.liveTabs) tab.kill();
@@ -136,7 +136,7 @@ export class WorldFaults {
     }
     const version = makeOlder(device.factory);
     world.note(`${device.name} has a database of version ${version ?? 'none'}`);
-    // It remembered nothing of what it was told is done.
+    // An older build did not remember what it was told is done.
     losses.forgetDevice(device.name);
     const tab = this.#simulation.openTab(device);
     // As each page of the app does at its start: what is shown is read from an upgraded database.
@@ -144,7 +144,7 @@ export class WorldFaults {
     if (amount < 0.3) world.after(amount * 40, () => this.#simulation.crash(tab));
   }
 
-  /** The device's database comes up on another device, as from a backup. */
+  /** The device's database appears on another device, as from a backup. */
   #clone(device: SimDevice): void {
     const { world, surroundings, devices, writes, photos, losses } = this.#simulation;
     if (devices.length >= MAX_DEVICES) return;
@@ -187,7 +187,7 @@ async function fill(factory: IDBFactory, data: DeviceData): Promise<void> {
   db.close();
 }
 
-/** Someone else takes the device; below one half the one before signs out on purpose. */
+/** Someone else takes the device. Below one half, the previous user signs out on purpose. */
 export function switchUser(simulation: Simulation, tab: Tab, amount: number): void {
   const { device } = tab;
   const before = device.session.principal;
@@ -224,7 +224,7 @@ async function logIn(tab: Tab, uid: string): Promise<void> {
   if (done.ok) tellSession(tab);
 }
 
-/** What the other pages hear of a sign-in, or out. */
+/** Tells the device's pages that someone signed in or out. */
 function tellSession({ device }: Tab): void {
   device.world.note(`${device.name} is ${device.session.principal}'s now`);
   for (const each of device.liveTabs) each.wake('hint');

@@ -1,6 +1,6 @@
 import { hashText } from './prng.ts';
 
-/** Ids as devices make them, told from a name and a number, so that every run has the same. */
+/** Ids as devices make them, derived from a name and a number so that every run has the same ones. */
 
 const PEOPLE = ['ann', 'bob'] as const;
 

@@ -12,7 +12,7 @@ import type { Tab } from './tab.ts';
 import { wakeWorker } from './worker-wakes.ts';
 import { type Write, keyOf, stateField, valuesOf } from '../deeds/writes.ts';
 
-/** Does what the plan says a person does, on one of the device's pages. */
+/** Does what the plan has a person do, on one of the device's pages, or the server by itself. */
 export function act(simulation: Simulation, deed: Deed): void {
   if (deed.what.startsWith('server-')) {
     actOnServer(simulation, deed);
@@ -82,7 +82,7 @@ function change(simulation: Simulation, tab: Tab, deed: Deed, saleId?: string): 
   simulation.world.note(`${tab.name} ${principal} does ${mutation.op} ${mutation.args.id} #${no}`);
   simulation.tryOn(tab, commit(simulation, tab, { no, mutation, secret }));
   if (deed.what === 'create-bad') {
-    // Goes on with it before the server has said no.
+    // The person goes on with it before the server has refused it.
     const more: Deed = { ...deed, what: 'patch' };
     simulation.world.after(10 + deed.pick * 50, () =>
       change(simulation, tab, more, mutation.args.id),
@@ -124,7 +124,7 @@ async function commit(simulation: Simulation, tab: Tab, what: Commit): Promise<v
   tab.wakeLeader();
 }
 
-/** A person looks at what was refused: tries it again, or gives it up. */
+/** A person looks at what was refused and retries or discards it. */
 function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   const { device } = tab;
   const { principal } = device.session;
@@ -145,9 +145,9 @@ function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   simulation.tryOn(tab, work.then(() => tab.isDead || tab.wakeLeader()).finally(end));
 }
 
-/** Nobody is told that something is done that was never queued. */
+/** A write may be reported as done only if it was queued. */
 function checkQueued(simulation: Simulation, done: Write): void {
-  // A refused sale that is deleted leaves nothing to be sent.
+  // Deleting a refused sale leaves nothing to send.
   if (done.op === 'sale.delete') return;
   for (const value of done.values) {
     if (simulation.writes.wasQueued(done, value)) continue;

@@ -1,8 +1,8 @@
-/** A stream of numbers that depends on nothing but its seed and its name. */
+/** A stream of numbers that depends only on its seed and its name. */
 export interface Prng {
   /** Uniform in [0, 1). */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, inclusive. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
@@ -37,7 +37,7 @@ function mixed(seed: number, name: string): number {
   return Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) | 0;
 }
 
-/** FNV-1a, carried on from `hash`. */
+/** FNV-1a, continued from `hash`. */
 export function hashText(hash: number, text: string): number {
   let next = hash;
   for (let i = 0; i < text.length; i++) next = Math.imul(next ^ text.charCodeAt(i), 16_777_619);

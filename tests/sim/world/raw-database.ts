@@ -15,10 +15,10 @@ import type {
 import { recordsOf } from './fast-database.ts';
 import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
 
-/** The inside of the database in memory, as far as a simulation has to look and reach into it. */
+/** The internals of the in-memory database that a simulation must read or change. */
 
 export interface RawTransaction extends IDBTransaction {
-  /** One step: the next request, or the commit where none is left. */
+  /** One step: the next request, or the commit if none is left. */
   _start(): void;
   _abort(errorName: string | null): void;
   _requests: readonly unknown[];
@@ -36,7 +36,7 @@ interface RawDatabase {
 
 interface RawStore {
   readonly records: { readonly records: object };
-  /** Null: the keys of this one are given, not made. */
+  /** Null: keys are given, not generated. */
   readonly keyGenerator: { num: number } | null;
 }
 
@@ -61,7 +61,7 @@ export interface DeviceData {
   readonly done: readonly DoneRecord[];
 }
 
-/** Reads a device's tables as they stand, without a transaction: for looking only. */
+/** Reads a device's tables as they are, without a transaction. The result must not be changed. */
 export function readDevice(factory: IDBFactory): DeviceData {
   const database = (factory as unknown as RawFactory)['_databases'].get(DATABASE_NAME);
   const table = <T>(name: string): T[] => {
@@ -86,23 +86,23 @@ export function readDevice(factory: IDBFactory): DeviceData {
   };
 }
 
-/** How far the numbering of the queue has come, which a backup holds like the records. */
+/** How far the queue's numbering has got. A backup includes it, like the records. */
 export function queueNumbering(factory: IDBFactory): { num: number } | null {
   const database = (factory as unknown as RawFactory)['_databases'].get(DATABASE_NAME);
   return database?.rawObjectStores.get('queue')?.keyGenerator ?? null;
 }
 
-/** Whether no write is under way, so that what can be read is what is committed. */
+/** Whether no write is in progress, so that everything readable is committed. */
 export function isAtRest(factory: IDBFactory): boolean {
   const database = (factory as unknown as RawFactory)['_databases'].get(DATABASE_NAME);
   const open = database?.transactions.filter(
     (each) => each.mode !== 'readonly' && each['_state'] !== 'finished',
   );
-  // A page that has not looked yet has made none.
+  // Before a page opens the database, it does not exist.
   return open === undefined || open.length === 0;
 }
 
-/** Any tree that the database keeps its records in. */
+/** Any of the trees in which the database keeps its records. */
 export function anyTree(connection: IDBDatabase): object | null {
   const { _rawDatabase: raw } = connection as unknown as { readonly _rawDatabase: RawDatabase };
   return [...raw.rawObjectStores.values()][0]?.records.records ?? null;

@@ -4,7 +4,7 @@ import { drawPlan } from '../deeds/draw-plan.ts';
 import type { SqlServer } from '../server/sql-server.ts';
 import { type Outcome, runPlan } from '../deeds/run-plan.ts';
 
-/** The combined result of a row of seeds. */
+/** The combined result of a range of seeds. */
 export interface Sum {
   seeds: number;
   ops: number;
@@ -15,14 +15,14 @@ export interface Sum {
   readonly failed: Outcome[];
 }
 
-/** Which seeds, and what answers them. */
+/** Which seeds to run, and what answers them. */
 interface Range {
   readonly from: number;
   readonly count: number;
   readonly sql?: SqlServer | null;
 }
 
-/** Runs the worlds of `count` seeds from `from` on; `tell` hears of each. */
+/** Runs the worlds of `count` seeds, starting with `from`. Stops if `tell` returns false for one. */
 export async function runSeeds(
   { from, count, sql = null }: Range,
   tell: (outcome: Outcome, soFar: Sum) => boolean | Promise<boolean> = () => true,

@@ -9,11 +9,11 @@ import type { Tab } from './tab.ts';
 import type { AuthService } from '../server/fake-auth-service.ts';
 import type { World } from './sim-world.ts';
 
-/** What a device is in the middle of. */
+/** What a device needs from the world around it. */
 export interface DeviceSurroundings {
   readonly world: World;
   readonly auth: AuthService;
-  /** Its session could not be renewed: the person has to log in again. */
+  /** Its session could not be renewed, so the person has to log in again. */
   readonly onOver: (device: SimDevice) => void;
 }
 
@@ -25,10 +25,10 @@ export class SimDevice {
   readonly session: Session;
   factory: IDBFactory = new IDBFactory();
   skewMs: number;
-  /** Until then nothing more is kept on its disk; the world's time. */
+  /** Until then its disk has no more room; in the world's time. */
   fullUntilMs = 0;
   tabs: Tab[] = [];
-  /** When one of its pages last heard the end of a request; the world's time. */
+  /** When one of its pages last heard how a request ended; in the world's time. */
   heardAtMs = -Infinity;
   /** Service workers that are awake. */
   workers = 0;
@@ -37,7 +37,7 @@ export class SimDevice {
   readonly refreshLocks: LockTable;
   readonly beats: PageChannel<'beat'>;
   readonly wakes: PageChannel<'wake'>;
-  /** Everyone who was ever signed in since the database was made. */
+  /** Everyone who has been signed in since the database was made. */
   readonly users = new Set<string>();
   #seen: readonly object[] = [];
   #queueSeen: { readonly factory: IDBFactory; readonly queue: DeviceData['queue'] } | null = null;
@@ -67,7 +67,7 @@ export class SimDevice {
     this.place(uidOf(plan.user));
   }
 
-  /** Makes it this account's, or nobody's, without a page. */
+  /** Makes the device this account's, or nobody's, without a page. */
   place(uid: string | null): void {
     this.session.place(uid === null ? null : this.#auth.issue(uid), this.now());
   }
@@ -76,12 +76,12 @@ export class SimDevice {
     return this.tabs.filter((tab) => !tab.isDead);
   }
 
-  /** Requests of which some page has not heard the end. */
+  /** How many requests its pages are still waiting for. */
   get callsUnderWay(): number {
     return this.liveTabs.reduce((sum, tab) => sum + tab.callsUnderWay, 0);
   }
 
-  /** The wall clock of the device, wrong as it may be. */
+  /** The device's wall clock, which may be wrong. */
   now(): number {
     return Math.floor(this.world.nowMs + this.skewMs);
   }
@@ -90,14 +90,14 @@ export class SimDevice {
     this.users.add(this.session.principal);
   }
 
-  /** Which number of its kind this is on this device. */
+  /** Counts this event, and returns its number among the events of its kind on this device. */
   count(what: string): number {
     const next = (this.#counts.get(what) ?? 0) + 1;
     this.#counts.set(what, next);
     return next;
   }
 
-  /** Whether rows, overlays or queue are others than at the last call. */
+  /** Whether rows, overlays or queue differ from the last call. */
   hasChanged({ rows, overlays, queue }: DeviceData): boolean {
     const next = [...rows, ...overlays, ...queue];
     const isSame =
@@ -106,14 +106,14 @@ export class SimDevice {
     return !isSame;
   }
 
-  /** The queue as it was at the last call; nothing, if the database is another one. */
+  /** The queue as of the last call; empty if the database is a different one. */
   queueBefore({ queue }: DeviceData): DeviceData['queue'] {
     const before = this.#queueSeen?.factory === this.factory ? this.#queueSeen.queue : [];
     this.#queueSeen = { factory: this.factory, queue };
     return before;
   }
 
-  /** Where a photo stood when it was last looked at; null if it never was. */
+  /** A photo's position when it was last checked; null if it never was. */
   placeOf(imageId: string): number | null {
     return this.#places.get(imageId) ?? null;
   }

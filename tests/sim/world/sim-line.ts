@@ -10,7 +10,7 @@ import type { SimServer } from '../server/sim-server.ts';
 import type { World } from './sim-world.ts';
 import { storedFile } from '../../support/builders/photo-builders.ts';
 
-/** Longest waits of a page for one answer. */
+/** The longest that a page waits for one answer. */
 const CALL_LIMIT_MS = 20_000;
 const UPLOAD_LIMIT_MS = 120_000;
 
@@ -26,17 +26,17 @@ export interface LineOptions {
   readonly prng: Prng;
   readonly page: LockHolder;
   readonly name: string;
-  /** Called as a request is sent; returns the fault that hits it. */
+  /** Called when a request is sent; returns the faults that hit it. */
   readonly onSent: (call: Call, args: unknown) => readonly StruckCall[];
-  /** Called when the server has done it and the device does not know yet. */
+  /** Called when the server has done it and the device does not know it yet. */
   readonly onAnswered: (call: Call) => void;
   /** Called when the page hears how a request ended. */
   readonly onHeard: () => void;
-  /** Called when it hears that the server failed on this operation, sent alone. */
+  /** Called when the page hears that the server failed on this operation, sent alone. */
   readonly onFailedAlone: (opId: string) => void;
 }
 
-/** What comes back; `thrown` if nothing did. */
+/** What comes back; `thrown` is set if nothing did. */
 interface Reply {
   readonly status: number;
   readonly body: unknown;
@@ -58,7 +58,7 @@ interface Request extends Asking {
   readonly end: ((reply: Reply) => void) | null;
 }
 
-/** A page's line to the server, with everything that lines do to requests and answers. */
+/** A page's line to the server, with everything that can happen to requests and answers. */
 export interface Line {
   readonly data: DataClient;
   readonly photos: PhotoRemote;
@@ -118,7 +118,10 @@ interface PushArgs {
   readonly muts: readonly { readonly op_id: string }[];
 }
 
-/** The server gave up on what was sent, or nobody knows better: not that it is busy or out of reach. */
+/**
+ * The server gave up on what was sent, or the cause is unknown. A busy or unreachable server does not
+ * count.
+ */
 function isFailure({ status, thrown }: Reply): boolean {
   if (thrown instanceof DOMException) return thrown.name === 'TimeoutError';
   return [409, 413, 500, 502, 504].includes(status);
@@ -132,10 +135,10 @@ function poisonedReply({ server, world }: LineOptions, { call, args }: Request):
   return isSlow ? GAVE_UP : (REPLIES['500'] ?? GAVE_UP);
 }
 
-/** As a gateway ends what takes too long. */
+/** A gateway's answer to a request that takes too long. */
 const GAVE_UP: Reply = { status: 504, body: null, code: null };
 
-/** Draws the mutation of a push on which the server fails from now on. */
+/** Draws the mutation of a push on which the server will fail from now on. */
 function poison({ server, world }: LineOptions, args: PushArgs, amount: number): void {
   const { op_id: opId } = args.muts[Math.floor(amount * args.muts.length)] ?? {};
   if (opId === undefined) return;
@@ -163,7 +166,7 @@ function carry(options: LineOptions, request: Request): void {
   world.after(wayMs + twice.amount * 30_000, () => arrive(options, echo, null));
 }
 
-/** The server has the request: a push commits after a while, and the answer sets out. */
+/** The server has the request. A push commits after a while, and the answer is sent. */
 function arrive(options: LineOptions, request: Request, mask: Reply | null): void {
   const { world, server, prng } = options;
   const { call, args, end } = request;
@@ -195,7 +198,7 @@ function arrive(options: LineOptions, request: Request, mask: Reply | null): voi
   });
 }
 
-/** An answer that someone else gives, instead of the server's or over it. */
+/** An answer that someone else gives in the server's place, whether or not the server is reached. */
 function maskOf(faults: readonly StruckCall[]) {
   for (const { what, amount } of faults) {
     const reply = REPLIES[what];
@@ -205,7 +208,7 @@ function maskOf(faults: readonly StruckCall[]) {
   return null;
 }
 
-/** A gateway or portal may lose an answer after the server has done the work; a refusal means it has not. */
+/** A gateway or portal may hide an answer after the server has done the work; a refusal means it has not. */
 const MAY_HIDE: ReadonlySet<LineFault> = new Set(['503', 'html-200', 'empty-200']);
 
 const REPLIES: { readonly [K in LineFault]?: Reply } = {
@@ -222,14 +225,14 @@ const REPLIES: { readonly [K in LineFault]?: Reply } = {
   expired: { status: 403, body: null, code: null },
 };
 
-/** As the engine's client hears it. */
+/** As the engine's client receives it. */
 function answerOf({ retryAfterS, thrown, ...reply }: Reply): FunctionAnswer {
   if (thrown !== undefined) return { kind: 'threw', error: thrown };
   const retryAfterMs = retryAfterS === undefined ? null : retryAfterS * 1_000;
   return { kind: 'answered', ...structuredClone(reply), retryAfterMs };
 }
 
-/** As the lane hears it. */
+/** As the lane receives it. */
 function uploadOf({
   status,
   body,

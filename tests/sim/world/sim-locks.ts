@@ -19,7 +19,7 @@ interface Held {
   lose(): void;
 }
 
-/** The one lock that pages of a device take turns with, as Web Locks keep it. */
+/** The one lock that the pages of a device take in turn, kept the way Web Locks keep it. */
 export class LockTable {
   readonly #world: World;
   #held: Held | null = null;
@@ -29,7 +29,7 @@ export class LockTable {
     this.#world = world;
   }
 
-  /** What a page sees of it. */
+  /** The lock manager that a page sees. */
   managerFor(page: LockHolder): LockManager {
     const request = (
       _name: string,
@@ -62,7 +62,7 @@ export class LockTable {
     return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
   }
 
-  /** Called when the page is gone: what it held passes to the next. */
+  /** Called when the page is gone. What it held passes to the next page. */
   drop(page: LockHolder): void {
     this.#waiting = this.#waiting.filter((each) => each.page !== page);
     if (this.#held?.page === page) this.#release(this.#held);
@@ -89,7 +89,7 @@ export class LockTable {
   }
 }
 
-/** A channel between the pages of one device; nobody hears himself. */
+/** A channel between the pages of one device. No page hears itself. */
 export class PageChannel<M> {
   readonly #world: World;
   readonly #members = new Map<LockHolder, (message: M) => void>();

@@ -12,11 +12,11 @@ export interface SessionWatch {
 }
 
 /**
- * Who is signed in on a device: the texts that the real sign-in keeps in its database. They live on
- * whatever happens to pages.
+ * Who is signed in on a device: the texts that the real sign-in keeps in its database. They outlast the
+ * pages.
  */
 export class Session {
-  /** Who works here without an account: a guest, or a profile of this device while it has no server. */
+  /** Who works here without an account: a guest, or the device's profile while it has no server. */
   nobody: string;
   /** The outcome drawn for the next renewal. */
   #drawn: 'dead' | 'unreachable' | null = null;
@@ -34,7 +34,7 @@ export class Session {
     return user === undefined ? null : (JSON.parse(user) as { readonly userId: string }).userId;
   }
 
-  /** Nobody has signed out, and the tokens are gone. */
+  /** Nobody has signed out, but the tokens are gone. */
   get isOver(): boolean {
     return this.uid !== null && !this.#texts.has(SESSION_KEY);
   }
@@ -43,7 +43,7 @@ export class Session {
     return this.uid ?? this.nobody;
   }
 
-  /** Makes it so without a page: as it was before the world began, or once all is well. */
+  /** Signs in or out without a page: before the world begins, or once faults have ended. */
   place(issued: IssuedSession | null, nowMs: number): void {
     this.#texts.clear();
     if (issued !== null) {
@@ -66,14 +66,14 @@ export class Session {
     return drawn;
   }
 
-  /** What the pages' sign-in keeps. */
+  /** What the pages' sign-in stores. */
   readonly store: TextStore = {
     get: (key) => Promise.resolve(this.#texts.get(key) ?? null),
     set: async (key, value) => {
       const before = this.uid;
       this.#texts.set(key, value);
       if (key !== USER_KEY || this.uid === before) return;
-      // From the first account on, the device always has a server.
+      // Once it has had an account, the device always has a server.
       this.nobody = 'guest';
       this.#watch.onUser();
     },
@@ -85,7 +85,7 @@ export class Session {
     },
   };
 
-  /** What the service worker finds of it. */
+  /** What the service worker finds in it. */
   texts(anonKey: string): TextStore {
     const server = JSON.stringify({ url: 'https://server.example', anonKey });
     return {

@@ -3,29 +3,29 @@ import { quickenTrees } from './fast-database.ts';
 import { STORAGE_PHASES, type StoragePhase } from '../deeds/plan-of-run.ts';
 import { type RawTransaction, anyTree } from './raw-database.ts';
 
-/** What may happen at the two edges of a transaction of a tab. */
+/** What may happen at the edges of a tab's transaction. */
 export interface StorageWatch {
-  /** All requests are done, nothing is committed. `spoil` makes the transaction fail instead. */
+  /** All requests are done and nothing is committed. `spoil` makes the transaction fail instead. */
   readonly beforeCommit: (phase: StoragePhase, spoil: Spoil) => void;
-  /** Committed; the code has not heard of it. */
+  /** Committed, but the code does not know yet. */
   readonly afterCommit: (phase: StoragePhase) => void;
-  /** The first write of a transaction is asked for; true: there is no room for it. */
+  /** Called at a transaction's first write; true if there is no room for it. */
   readonly isFull: (phase: StoragePhase) => boolean;
   readonly isDead: () => boolean;
 }
 
-/** How a transaction ends that does not commit. */
+/** How a transaction that does not commit ends. */
 export type Spoil = (how: 'quota' | 'force-close') => void;
 
 const PHASES = new Map<string, StoragePhase>([
   ...Object.entries(STORAGE_PHASES).map(
     ([phase, tables]) => [tables, phase as StoragePhase] as const,
   ),
-  // The deletion of a sale: of one that is lost it asks what the scopes have read since.
+  // The deletion of a sale. For a lost one, it also reads what the scopes have read since.
   ['overlays,photoBytes,photos,queue,rows,scopes,secrets', 'photos'],
 ]);
 
-/** One tab's way to the database of its device; what it has open ends with the tab. */
+/** A tab's access to its device's database. Everything that it has open ends with the tab. */
 export class TabStorage {
   readonly factory: IDBFactory;
   readonly #watch: StorageWatch;
@@ -35,7 +35,7 @@ export class TabStorage {
     this.#watch = watch;
     this.factory = Object.create(shared) as IDBFactory;
     this.factory.open = (name, version) => {
-      // Of a dead page nobody hears anything any more.
+      // A dead page hears nothing any more.
       if (watch.isDead()) return new IDBOpenDBRequest();
       const request = shared.open(name, version);
       const watchResult = () => this.#watchConnection(request.result);
@@ -45,7 +45,7 @@ export class TabStorage {
     };
   }
 
-  /** The page is gone: what it had not committed is undone, its connections are closed. */
+  /** The page is gone. Uncommitted work is undone, and its connections are closed. */
   cutOff(): void {
     for (const [connection, transactions] of this.#open) {
       for (const transaction of transactions) abort(transaction, null);
@@ -124,7 +124,7 @@ export class TabStorage {
     };
   }
 
-  /** As when someone clears the site's data: every transaction fails, the connection is closed. */
+  /** As when someone clears the site's data: every transaction fails, and the connection is closed. */
   #forceClose(connection: IDBDatabase): void {
     for (const transaction of this.#open.get(connection) ?? []) abort(transaction, 'AbortError');
     this.#open.delete(connection);
@@ -132,7 +132,7 @@ export class TabStorage {
   }
 }
 
-/** There is no room for it. */
+/** Refuses a write because there is no room. */
 function refused(transaction: RawTransaction, source: IDBObjectStore): IDBRequest<IDBValidKey> {
   return transaction['_execRequestAsync']({
     source,

@@ -6,7 +6,7 @@ import { createPrng, hashText, type Prng } from './prng.ts';
 export const START_MS = Date.parse('2026-06-01T12:00:00Z');
 
 const MAX_STEPS = 400_000;
-/** Immediates that are queued at once: between two of them all promises have their turn. */
+/** How many immediates are queued at once. Between two of them, all promises get their turn. */
 const STEPS_AT_ONCE = 64;
 
 interface Task {
@@ -18,24 +18,24 @@ interface Task {
 const realSetImmediate = globalThis.setImmediate;
 let current: World | null = null;
 
-// The database in memory asks for its next step by `setImmediate`, at the time of the call.
+// The in-memory database schedules each step with whatever `setImmediate` is at the time of the call.
 globalThis.setImmediate = ((run: (...args: unknown[]) => void, ...args: unknown[]) =>
   current === null
     ? realSetImmediate(run, ...args)
     : current.soon(() => run(...args))) as typeof setImmediate;
 
-// Copies and stacks of errors that nobody reads are half the price of a world.
+// Copies and error stacks that nobody reads make up half the cost of a world.
 const nativeClone = globalThis.structuredClone;
 const usualStackDepth = Error.stackTraceLimit;
 
 /**
- * Virtual time, one queue of everything that will happen, and its seeded order. Nothing in a world
- * happens but by it: timers, network, and each step of each database.
+ * Virtual time, one queue of everything that will happen, and its seeded order. Nothing happens in a world
+ * except through it: timers, network, and each step of each database.
  */
 export class World {
   nowMs = START_MS;
   steps = 0;
-  /** A digest of all that has happened, in order. */
+  /** A digest of everything that happened, in order. */
   trace = 0;
   readonly notes: string[] = [];
   readonly #jitter: Prng;
@@ -50,7 +50,7 @@ export class World {
     this.#keepsNotes = keepsNotes;
   }
 
-  /** Calls once, after the given delay; the returned function cancels. */
+  /** Calls `run` once, after the given delay. The returned function cancels it. */
   after(delayMs: number, run: () => void): () => void {
     const task = this.#post(this.nowMs + Math.max(0, delayMs), run);
     return () => {
@@ -58,13 +58,13 @@ export class World {
     };
   }
 
-  /** A step of a database: soon, in order with others asked for by the same step. */
+  /** A step of a database: soon, in order with the others that the same step asked for. */
   soon(run: () => void): NodeJS.Immediate {
     this.#post(this.nowMs + this.#stepJitterMs, run);
     return undefined as unknown as NodeJS.Immediate;
   }
 
-  /** The world stands still until something beyond it is done; then it goes on with `run`. */
+  /** The world stands still until work outside it is done, then goes on with `run`. */
   outside<T>(work: Promise<T>, run: (value: T) => void): void {
     this.#waitingFor += 1;
     const goOn = (next: () => void) => {
@@ -80,7 +80,7 @@ export class World {
     );
   }
 
-  /** Something worth telling; part of the trace. */
+  /** Records something worth knowing. It is part of the trace. */
   note(text: string): void {
     this.trace = hashText(this.trace, text);
     if (this.#keepsNotes) {
@@ -89,10 +89,10 @@ export class World {
     }
   }
 
-  /** Lets everything happen until `isOver` or the given virtual time. */
+  /** Runs the world until `isOver` or the given virtual time. */
   async run(untilMs: number, isOver: () => boolean = () => false): Promise<void> {
     if (current !== null) throw new Error('one world at a time');
-    // The one world to which databases turn while it runs.
+    // While it runs, this is the one world that databases use.
     // oxlint-disable-next-line typescript/no-this-alias
     current = this;
     globalThis.structuredClone = quickClone;

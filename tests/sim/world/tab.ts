@@ -38,7 +38,7 @@ export interface TabOptions {
   readonly onBug: (error: unknown) => void;
 }
 
-/** One page of a device: the real store, engine, scheduler and lease over faulty surroundings. */
+/** One page of a device: the real store, engine, scheduler and lease in faulty surroundings. */
 export class Tab implements LockHolder {
   readonly name: string;
   readonly device: SimDevice;
@@ -49,7 +49,7 @@ export class Tab implements LockHolder {
   /** The cells that its list shows. */
   scopes: readonly string[];
   isDead = false;
-  /** Requests of which this page has not heard the end. */
+  /** How many requests this page is still waiting for. */
   callsUnderWay = 0;
   #isFrozen = false;
   #held: (() => void)[] = [];
@@ -66,7 +66,7 @@ export class Tab implements LockHolder {
       isDead: () => this.isDead,
     });
     const db = openDatabase(undefined, { indexedDB: this.#storage.factory, IDBKeyRange });
-    // These serve live queries, which no page of a world has.
+    // These serve live queries, which no page in a world has.
     db.unuse({ stack: 'dbcore', name: 'Observability' });
     db.unuse({ stack: 'dbcore', name: 'Cache' });
     const clock = this.#clock();
@@ -129,20 +129,20 @@ export class Tab implements LockHolder {
     if (this.lease.isLeading()) this.wake('start');
   }
 
-  /** As a sign of life wakes a page. */
+  /** Wakes the page, as a browser event does. */
   wake(reason: WakeReason): void {
     this.scheduler.wake(reason);
     if (this.lease.isLeading()) this.#photoCourier.wake(reason);
   }
 
-  /** Some sale that is seen here, chosen by a number in [0, 1). */
+  /** Some sale that is visible here, chosen by a number in [0, 1). */
   anySale(pick: number): SaleView | null {
     const { factory, session } = this.device;
     const seen = seenSales(readDevice(factory), session.principal);
     return seen[Math.floor(pick * seen.length)] ?? null;
   }
 
-  /** A request has come to an end that the page knows of. */
+  /** The page has heard how a request ended. */
   noteHeard(): void {
     this.callsUnderWay -= 1;
     this.device.heardAtMs = this.device.world.nowMs;
@@ -152,7 +152,7 @@ export class Tab implements LockHolder {
     return this.#isFrozen;
   }
 
-  /** As the page does after each write: the leading one sends. */
+  /** As the page does after each write: the leader sends. */
   wakeLeader(): void {
     if (this.lease.isLeading()) this.wake('enqueue');
     else this.device.wakes.send(this, 'wake');
@@ -176,7 +176,7 @@ export class Tab implements LockHolder {
     for (const run of held) this.device.world.after(0, () => this.deliver(run));
   }
 
-  /** The page is gone from one moment to the next. */
+  /** The page is gone at once, without warning. */
   kill(): void {
     if (this.isDead) return;
     this.isDead = true;
@@ -184,7 +184,7 @@ export class Tab implements LockHolder {
     this.#leave();
   }
 
-  /** The page is closed by its person. */
+  /** The person closes the page. */
   close(): void {
     if (this.isDead) return;
     this.scheduler.stop();

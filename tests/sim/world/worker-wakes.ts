@@ -17,7 +17,7 @@ import { TabStorage } from './sim-storage.ts';
 
 const ANON_KEY = 'anon';
 
-/** The browser wakes the service worker with no page open; it sends pending changes (SYNC-17). */
+/** With no page open, the browser wakes the service worker, which sends pending changes (SYNC-17). */
 export function wakeWorker(simulation: Simulation, device: SimDevice, { amount }: Deed): void {
   const { world } = simulation;
   for (const tab of device.liveTabs) tab.close();
@@ -26,7 +26,7 @@ export function wakeWorker(simulation: Simulation, device: SimDevice, { amount }
     world.note(`${device.name} wakes its service worker`);
     simulation.workerPushes += 1;
     worker.run();
-    // The browser may end it at any moment.
+    // The browser may end it at any time.
     if (amount < 0.3) world.after(amount * 3_000, () => worker.kill());
   });
   world.after(1_000 + amount * 20_000, () => {
@@ -34,7 +34,7 @@ export function wakeWorker(simulation: Simulation, device: SimDevice, { amount }
   });
 }
 
-/** The service worker of a device: the code that it runs, in faulty surroundings. */
+/** A device's service worker: the code that it really runs, in faulty surroundings. */
 class SimWorker implements LockHolder {
   readonly device: SimDevice;
   isDead = false;
@@ -119,7 +119,7 @@ class SimWorker implements LockHolder {
     const headers = new Headers(
       retryAfterMs === null ? {} : { 'retry-after': String(retryAfterMs / 1_000) },
     );
-    // What it reads of a response; one made whole would take steps that no seed orders.
+    // Only what its reader uses of a response. A real one would take steps that no seed orders.
     const response = { ok: status === 200, status, headers, text: () => Promise.resolve(text) };
     return response as Response;
   };

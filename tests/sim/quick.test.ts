@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** The smallest machine that runs the suites has two processors. */
 const PARTS = 2;
 
-describe('worlds with crashing pages, bad lines, full disks, wrong clocks and a server that restarts', () => {
+describe('worlds with crashing pages, bad lines, full disks, wrong clocks and a server that is restored', () => {
   let sum: Awaited<ReturnType<typeof runInParts>>;
   beforeAll(
     async () => {
@@ -28,11 +28,11 @@ describe('worlds with crashing pages, bad lines, full disks, wrong clocks and a 
     expect(sum.crashes).toBeGreaterThan(SEEDS);
   });
 
-  it(`${SEEDS_TWICE} seeds live through the same worlds again`, () => {
+  it(`${SEEDS_TWICE} seeds give the same worlds when run again`, () => {
     expect([sum.again, sum.unlike]).toEqual([SEEDS_TWICE, []]);
   });
 
-  it('another seed lives through another', async () => {
+  it('different seeds give different worlds', async () => {
     const traces = [];
     for (const seed of [1, 2, 3]) traces.push((await runPlan(drawPlan(seed))).trace);
     expect(new Set(traces).size).toBe(3);

@@ -23,7 +23,7 @@ const REGRESSIONS = globSync('tests/sim/regressions/*/*.json')
 
 vi.spyOn(console, 'warn').mockReturnValue();
 
-describe('[SYNC-4, SYNC-6, SYNC-8, SYNC-11, SYNC-14, SYNC-21, SYNC-22] what has gone wrong before', () => {
+describe('[SYNC-4, SYNC-6, SYNC-8, SYNC-11, SYNC-14, SYNC-21, SYNC-22] past failures stay fixed', () => {
   it.each(REGRESSIONS)('seed $seed: $what', async ({ seed, plan, isOfNow }) => {
     const drawn = isOfNow ? drawPlan(seed) : drawFirstPlan(seed);
     expect((await runPlan(plan ?? drawn)).violations).toEqual([]);

@@ -38,7 +38,7 @@ function defineWorlds(seeds: number, open: () => Promise<TestDatabase>): void {
   afterAll(() => database?.close());
 
   it(
-    `${RULES} ${seeds} seeds break no invariant, and the model comes to the same`,
+    `${RULES} ${seeds} seeds break no invariant, and the model agrees`,
     { timeout: 5 * MINUTE_MS + seeds * 30_000 },
     async () => {
       if (database === null) throw new Error('not open');

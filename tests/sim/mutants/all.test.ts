@@ -11,7 +11,7 @@ describe('mutants', () => {
     }
   });
 
-  it('says so where the code has gone', () => {
+  it('throws unless the code occurs exactly once', () => {
     const edit = { file: 'a.ts', find: 'one two', replace: '' };
     expect(() => mutated('a.ts', 'one  two one\ntwo', [edit])).toThrow('holds 2 times');
     expect(() => mutated('a.ts', 'three', [edit])).toThrow('holds 0 times');

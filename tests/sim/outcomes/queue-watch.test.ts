@@ -22,23 +22,23 @@ function step(
 
 const TITLE = entryOf(patch('s1', { title: 'Books' }), 1);
 
-describe('[SYNC-13, SYNC-14] what leaves a queue has come to an end', () => {
-  it('finds what nothing came of', () => {
+describe('[SYNC-13, SYNC-14] what leaves a queue has a known outcome', () => {
+  it('finds what left without a reason', () => {
     expect(step([TITLE], [])).toEqual([null]);
   });
 
-  it('knows what the server has carried out by its operation id alone', () => {
+  it('recognizes what the server has carried out by operation id alone', () => {
     const isDone = (opId: string) => opId === TITLE.opId;
     expect(step([TITLE], [], { isDone })).toEqual(['applied']);
     expect(step([{ ...TITLE, opId: 'other' }], [], { isDone })).toEqual([null]);
   });
 
-  it('does not take what is told as lost for carried out, whatever the server had once', () => {
+  it('does not count a reported loss as carried out, even if the server once had it', () => {
     const lost: QueueEntry = { ...TITLE, state: 'parked', code: 'lost' };
     expect(step([lost], [], { isDone: () => true })).toEqual([null]);
   });
 
-  it('knows what the same person has written over, field by field', () => {
+  it('recognizes what the same person has overwritten, field by field', () => {
     const newer = entryOf(patch('s1', { title: 'Records' }), 2);
     const beside = entryOf(patch('s1', { tags: ['books'] }), 2);
     expect(step([TITLE], [newer])).toEqual(['overwritten']);
@@ -46,37 +46,37 @@ describe('[SYNC-13, SYNC-14] what leaves a queue has come to an end', () => {
     expect(step([TITLE], [{ ...newer, principal: 'bob' }])).toEqual([null]);
   });
 
-  it('knows a person who goes back to what they had said first', () => {
+  it('recognizes a return to the first value', () => {
     const first = entryOf(patch('s1', { title: 'Records' }), 1);
     const second = { ...TITLE, seq: 2 };
     const third = entryOf(patch('s1', { title: 'Records' }), 2);
     expect(step([first, second], [first, third])).toEqual(['overwritten']);
   });
 
-  it('lets what says the very same later answer for both, and nothing that was said before', () => {
+  it('lets a later entry with the same value stand for both, but not an earlier one', () => {
     const again = entryOf(patch('s1', { title: 'Books' }), 2);
     const isDone = (opId: string) => opId === again.opId;
     expect(step([TITLE, again], [], { isDone })).toEqual(['overwritten', 'applied']);
     expect(step([TITLE, again], [])).toEqual(['overwritten', null]);
   });
 
-  it('finds a field that merging two edits has lost, whichever it is', () => {
+  it('finds any field that was lost in merging two edits', () => {
     const both = entryOf(patch('s1', { title: 'Books', saleUrl: 'https://one.example' }), 1);
     const merged = entryOf(patch('s1', { title: 'Records' }), 1);
     expect(step([both], [merged])).toEqual(['overwritten', null]);
   });
 
-  it('does not take older work, brought in again, for a newer edit', () => {
+  it('does not take imported older work for a newer edit', () => {
     const older = { ...TITLE, seq: 1 };
     const newer = entryOf(patch('s1', { title: 'Records' }), 2);
     expect(step([older, newer], [older])).toEqual([null]);
   });
 
-  it('knows a save that was taken back', () => {
+  it('recognizes a save that was undone', () => {
     expect(step([entryOf(save('s1'), 1)], [entryOf(unsave('s1'), 2)])).toEqual(['overwritten']);
   });
 
-  it('knows a sale that was deleted, unless the deletion is parked', () => {
+  it('recognizes a deleted sale, unless the deletion is parked', () => {
     const end = entryOf({ op: 'sale.delete', args: { id: 's1' } }, 2);
     expect(step([TITLE], [end])).toEqual(['ended']);
     expect(step([TITLE], [{ ...end, state: 'parked', code: 'forbidden' }])).toEqual([null]);
@@ -84,11 +84,11 @@ describe('[SYNC-13, SYNC-14] what leaves a queue has come to an end', () => {
     expect(step([end], [], { isGone: () => true })).toEqual(['ended']);
   });
 
-  it('knows what was given up, and by whom', () => {
+  it('recognizes what the person discarded', () => {
     expect(step([TITLE], [], { isGivenUp: () => true })).toEqual(['discarded']);
   });
 
-  it('knows what has become an account’s, whole', () => {
+  it('recognizes work that moved to an account, if all of it did', () => {
     const guests = entryOf(create('s1'), 1, { principal: 'guest' });
     const moved = { ...guests, principal: 'ann' };
     const parts = Object.keys(guests.args).length - 2;
@@ -99,7 +99,7 @@ describe('[SYNC-13, SYNC-14] what leaves a queue has come to an end', () => {
     expect(step([guests], [{ ...moved, args }], { movesTo: 'ann' })).toContain(null);
   });
 
-  it('finds what was changed under the operation id that the server may know', () => {
+  it('finds what was changed under an operation id that the server may know', () => {
     const sent = { ...TITLE, wasSent: true };
     const args = { id: 's1', set: { title: 'Records' } };
     expect(changedAfterSending([sent], [{ ...sent, args }])).toBe(TITLE.opId);

@@ -16,8 +16,8 @@ async function opened(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-describe('a database in memory that is quicker than it was', () => {
-  it('copies deeply, and nothing is left out', () => {
+describe('the faster in-memory database', () => {
+  it('copies deeply and completely', () => {
     const value = { a: [1, { b: null }], none: undefined, bytes: new Uint8Array([1, 2]).buffer };
     const copy = quickClone(value);
     expect(copy).toEqual(structuredClone(value));
@@ -27,7 +27,7 @@ describe('a database in memory that is quicker than it was', () => {
     expect(() => quickClone({ run: () => undefined })).toThrow('could not be cloned');
   });
 
-  it('finds what is there, and nothing that was deleted', async () => {
+  it('finds existing records and no deleted ones', async () => {
     const database = await opened();
     quickenTrees(anyTree(database));
     const write = database.transaction('numbers', 'readwrite').objectStore('numbers');

@@ -46,6 +46,7 @@ const progressiveApp = VitePWA({
     rollupFormat: 'iife',
     // Neither the icons of the installed app, which the browser keeps, nor photos of sample sales.
     globPatterns: ['**/*.{html,js,css,svg,woff2,bin}'],
+    globIgnores: ['icon.svg'],
   },
   devOptions: { enabled: false },
 });
@@ -124,7 +125,10 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'device', tags: ['$initial' as const] }],
+            groups: [
+              { name: 'device', tags: ['$initial' as const], priority: 1 },
+              { name: 'device-parts', minShareCount: 2 },
+            ],
           },
         },
       },

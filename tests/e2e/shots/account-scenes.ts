@@ -112,7 +112,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       await stage.page.getByLabel(authText.email).fill('ann@example.com');
       await stage.page.getByLabel(/^Password/).fill('rummage-123');
       await stage.page.getByRole('button', { name: authText.logIn, exact: true }).click();
-      await stage.page.getByText(authText.offline).waitFor();
+      await stage.page.getByText(/What you typed stays here/).waitFor();
     },
   },
   {

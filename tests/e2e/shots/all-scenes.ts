@@ -202,7 +202,7 @@ export const SCENES: readonly Scene[] = [
       await inChicago(stage);
       await stage.page.goto('/create-sale');
       await stage.page.getByRole('button', { name: createSaleText.submit }).click();
-      await stage.page.getByText('Add a title.').waitFor();
+      await stage.page.getByText('Add a title.').first().waitFor();
     },
   },
   {

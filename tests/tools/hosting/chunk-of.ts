@@ -39,8 +39,7 @@ export function chunkOf(id: string, context: ChunkingContext): string | null {
   for (const first of ['list', 'sale'] as const) if (ofPages.has(first)) return first;
   const areas = new Set([...entrances].map(areaOf));
   if (areas.size > 1) return 'common';
-  const [area = null] = entrances.size > 1 ? areas : ofPages;
-  return area;
+  return ofPages.values().next().value ?? null;
 }
 
 /** The dynamically imported modules from which static imports lead to a module, itself among them. */

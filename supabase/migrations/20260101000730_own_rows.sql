@@ -311,6 +311,28 @@ create trigger count_stops_put after insert or update on app.own_row
 create trigger count_stops_gone after delete on app.own_row
   for each row when (old.kind = 'route') execute function app.count_stops();
 
+-- A route may name a sale that arrives later: a guest's phone sends it after the route, or again after a
+-- restore of the server.
+create index route_stops on app.own_row using gin ((body -> 'stops') jsonb_path_ops)
+  where kind = 'route';
+
+create function app.count_earlier_routes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.stat_event (sale_id, on_routes)
+  select new.id, count(*)
+  from app.own_row r
+  where r.kind = 'route'
+    and r.body -> 'stops' @> jsonb_build_array(jsonb_build_object('sale_id', new.id))
+  having count(*) > 0;
+  return null;
+end
+$$;
+
+create trigger count_earlier_routes after insert on app.sale
+  for each row execute function app.count_earlier_routes();
+
 create function app.route_body(f jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

@@ -126,10 +126,12 @@ function isTouched(tables: Tables, { scope, cursor, uid, bound, nowMs }: Reading
     if (sale === undefined || !scopesOf(sale).includes(scope)) return false;
     return releasedAtMs <= nowMs || (sale.doc.userId === uid && scope.startsWith('c:'));
   });
-  const isPlaceNew = places.some(
-    ([, { xid, releasedAtMs }]) =>
-      (xid >= fromXid && xid < bound) || (releasedAtMs >= fromMs && releasedAtMs <= nowMs),
-  );
+  const isPlaceNew = places.some(([, { xid, releasedAtMs }]) => {
+    const isReleased = releasedAtMs >= fromMs && releasedAtMs <= nowMs;
+    // Of a sale that is followed alone, a place that was written later is told as written, not as released.
+    if (isReleased) return xid < bound || scope.startsWith('c:');
+    return xid >= fromXid && xid < bound;
+  });
   const buried = [...tables.tombstones.values()].filter((each) => each.scope === scope);
   return (
     isPlaceNew ||

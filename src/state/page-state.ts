@@ -109,7 +109,10 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
     changes: new ChangeFeed(broadcastChanges(DATABASE_NAME)),
     status,
     session,
-    signOut: createSignOutStore(door.account),
+    signOut: createSignOutStore({
+      drain: () => door.account.drain(),
+      logOut: (how) => logOutHere(door, session, how),
+    }),
     principal,
     principalKnown,
     catalogueVersion,
@@ -121,6 +124,18 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
       return tellPageLife({ door, now, draft });
     },
   };
+}
+
+/** A ZIP code that was set in the account's profile leaves with the account (SYNC-15). */
+async function logOutHere(
+  door: Door,
+  session: SessionStore,
+  how: 'keep' | 'discard' | undefined,
+): Promise<void> {
+  const leaving = session.getState();
+  await door.account.logOut(how);
+  const zip = leaving.state === 'user' ? leaving.user.zipCode : '';
+  if (zip !== '' && readUserZip() === zip) writeUserZip(null);
 }
 
 function tellPageLife({ door, now, draft }: Pick<PageState, 'door' | 'now' | 'draft'>) {

@@ -1,3 +1,4 @@
+import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { profileText } from '../../../../src/i18n/people/account-text.ts';
 import {
   authReasonText,
@@ -265,6 +266,16 @@ test('[SYNC-10] the profile: bad input is said at the field, offline changes are
   await accountOn(other).openProfile();
   await expect(accountOn(other).name).toHaveValue('<b>Ann</b> 🪑');
   await expect(accountOn(other).zip).toHaveValue('80202');
+
+  // The place of the account leaves with it.
+  const header = page.getByRole('banner');
+  await expect(header).toContainText('80202');
+  await account.logOut();
+  await account.expectGuest();
+  await expect(header).not.toContainText('80202');
+  await page.reload();
+  await expect(header.getByRole('button', { name: shellText.setLocation })).toBeVisible();
+  await expect(header).not.toContainText('80202');
 });
 
 test('[spec 4] signed out in another tab: the account says so, and what was being written is gone @long', async ({

@@ -19,15 +19,15 @@ export const CHICAGO = { lat: 41.8864, lng: -87.6186 };
 /** What lies between a device and the server. */
 export type Network =
   | 'on'
-  /** Nothing comes through. */
+  /** Nothing gets through. */
   | 'off'
-  /** Someone else's page answers everything, with 200. */
+  /** Something else, such as a captive portal, answers every request with 200. */
   | 'portal'
-  /** The server does what is asked; one answer in five is lost. */
+  /** The server does what is asked, but one answer in five is lost. */
   | 'lossy'
-  /** The server does what is asked; no answer arrives, and nobody says so. */
+  /** The server does what is asked, but no answer arrives and no error is reported. */
   | 'unheard'
-  /** The server gets tokens that it does not know. */
+  /** Requests carry tokens that the server does not know. */
   | 'tokens-spoilt';
 
 /** One phone: its own database, its own network, and the door that its page would have. */
@@ -41,22 +41,22 @@ export interface Phone {
   session(): SessionView | null;
   /** Resolves when the status is as wanted. */
   untilStatus(isWanted: (status: SyncStatus) => boolean): Promise<void>;
-  /** Resolves when the server has answered something that will not be heard. */
+  /** Resolves when the server has sent an answer that will not arrive. */
   untilUnheard(): Promise<void>;
   view(saleId: string): ReturnType<typeof readSaleView>;
-  /** Closes the app as if killed; returns the same phone, opened again. */
+  /** Closes the app as if it were killed, and returns the same phone with the app reopened. */
   reopen(network: Network): Promise<Phone>;
   stop(): void;
 }
 
 const phones: Phone[] = [];
 
-/** Stops what a test has left open. */
+/** Stops the phones that a test left open. */
 export function stopPhones(): void {
   for (const phone of phones.splice(0)) phone.stop();
 }
 
-/** Opens the app on a phone; without a server it is a copy in `local` mode. */
+/** Opens the app on a phone. Without a server it runs in `local` mode. */
 export async function openPhone(
   server: Embedded | null,
   network: Network = 'on',
@@ -98,7 +98,7 @@ export async function openPhone(
           random: systemRandom,
         }),
       readZipFile: () => readFile('src/domain/geo/zip-table.bin'),
-      // No canvas here: a file is taken as both renditions of itself.
+      // There is no canvas here, so a file serves as both of its own renditions.
       preparePhoto: async (file) => {
         const bytes = await file.arrayBuffer();
         const thumb = 'A'.repeat(48);
@@ -200,7 +200,7 @@ async function through(
   return fetch(input, { ...init, headers, ...(body == null ? {} : { body }) });
 }
 
-/** A number from 0 to 1 for each count, without a pattern that requests could fall in with. */
+/** Returns a number from 0 to 1 for each count, without a pattern that requests could fall in step with. */
 function scattered(count: number): number {
   return (Math.imul(count, 2_654_435_761) >>> 0) / 2 ** 32;
 }

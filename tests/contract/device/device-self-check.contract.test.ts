@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stopPhones());
 afterAll(() => server.stop());
 
-/** As if the last comparison had been a day ago. */
+/** Makes the last comparison look a day old. */
 async function letADayPass({ device: { store } }: Phone): Promise<void> {
   const atMs = Date.now() - CHECK_EVERY_MS - 1;
   await store.db.checks.toCollection().modify({ checkedAtMs: atMs });

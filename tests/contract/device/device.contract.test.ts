@@ -36,7 +36,7 @@ function newSale(title: string, point = CHICAGO): NewSale {
   };
 }
 
-/** A place of its own for each test, so that tests do not see each other's sales. */
+/** Each test gets its own place, so that tests do not see each other's sales. */
 let places = 0;
 function freshPlace() {
   places += 1;
@@ -156,7 +156,7 @@ describe('a user', () => {
     for (const sale of sales) await first.door.writes.postSale(sale);
     await first.door.sync.now();
     await first.untilStatus(({ waiting, link }) => waiting === 0 && link === 'online');
-    // Something that left is forgotten by now: all of them are older than the horizon.
+    // All cursors are now older than the horizon, as if a tombstone had been pruned.
     await server.sql(
       'update app.meta set page_rows = 7, horizon = pg_snapshot_xmin(pg_current_snapshot())::text::bigint',
     );

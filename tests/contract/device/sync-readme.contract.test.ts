@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const FILE = 'tests/demo/headless.ts';
 
-/** The first TypeScript that the page prints. */
+/** The first TypeScript block on the page. */
 async function printed(page: string): Promise<string> {
   const text = await readFile(page, 'utf8');
   return /```ts\n(.*?)```/s.exec(text)?.[1] ?? '';

@@ -5,8 +5,8 @@ type Wire = Readonly<Record<string, unknown>>;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Answers of one server in words that all share. Epochs and transactions have other names at each: two
- * servers agree where the same name stands for the same thing throughout.
+ * Normalizes one server's answers so that servers can be compared. Each server numbers epochs and
+ * transactions differently; two servers agree if the same name always stands for the same thing.
  */
 export class Reading {
   readonly #epochs: unknown[] = [];
@@ -34,7 +34,7 @@ function resultOf(result: Wire): Wire {
   return { ...result, code: result['code'] ?? null, rev: result['rev'] ?? null };
 }
 
-/** A scope that is refused is to a device as one that has moved: neither is a verdict. */
+/** To a device, a refused scope is the same as one that has moved: neither is a verdict. */
 function scopeOf({ c, rows, ...others }: Wire): Wire {
   const isCheck = rows === undefined;
   if (isCheck && others['refused'] !== undefined) return { s: others['s'], moved: true };
@@ -46,7 +46,7 @@ function scopeOf({ c, rows, ...others }: Wire): Wire {
   };
 }
 
-/** A cursor without the numbers of transactions. */
+/** A cursor without transaction numbers. */
 function cursorOf({ i, k, b, rt, ri }: Wire): Wire {
   const releasedTo = typeof rt === 'string' ? Date.parse(rt) : rt;
   return { i: i ?? NO_ID, k, isFirstReading: b !== undefined, rt: releasedTo, ri };
@@ -56,7 +56,7 @@ function rowsOf(rows: readonly unknown[]): unknown[] {
   return pulledRows(rows as readonly WireRow[]) ?? ['malformed', ...rows];
 }
 
-/** What a push touched has no order. */
+/** The rows that a push touched are unordered. */
 function inOrder(rows: readonly unknown[]): unknown[] {
   const nameOf = (row: unknown) => {
     const { kind, id } = row as { readonly kind: string; readonly id: string };

@@ -11,13 +11,13 @@ export const POINTS = [
   [39.74, -104.99],
 ].map(([lat = 0, lng = 0]) => ({ lat, lng, scope: cellScopeAt(lat, lng) }));
 
-/** What one history is drawn from: the same seed gives the same one. */
+/** The source of one history; the same seed gives the same history. */
 export interface Draw {
   readonly random: () => number;
   readonly below: (most: number) => number;
   readonly newId: () => string;
   readonly world: World;
-  /** Files of pictures that were declared. */
+  /** The files of declared photos. */
   readonly files: { readonly path: string; readonly file: StoredFile }[];
 }
 

@@ -9,9 +9,9 @@ import { RealServer } from './servers.ts';
 
 /**
  * `npm run sim:histories -- --histories 2000 --from 1 [--json] [--on pglite|postgres]`: sends that many
- * random histories to the model of the server, to PGlite and to PostgreSQL where one is installed, and
- * tells where their answers differ. Every third history holds transactions open: of the databases only
- * PostgreSQL lives through those.
+ * random histories to the server model, to PGlite, and to PostgreSQL if it is installed, and reports where
+ * their answers differ. Every third history holds transactions open; PostgreSQL is the only database that
+ * can run those.
  */
 
 const { values } = parseArgs({

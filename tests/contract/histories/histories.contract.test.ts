@@ -6,7 +6,7 @@ import { describeDifference, runHistories } from './run-histories.ts';
 import { RealServer } from './servers.ts';
 
 const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
-/** More of them: `npm run sim:histories -- --histories 2000`. */
+/** To run more: `npm run sim:histories -- --histories 2000`. */
 const HISTORIES = Number(process.env['RUMMAGE_HISTORIES'] ?? (IS_LONG ? 200 : 10));
 
 onEachDatabase('one random history, sent to the model and to the database', (database, kind) => {

@@ -8,10 +8,10 @@ import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
 import { Program } from '../sync/random-program.ts';
 import { DAY_MS, type Draw, HOUR_MS, newDraw, POINTS, START_MS } from './draw-history.ts';
 
-/** One thing that is asked of every server alike. Ids are the same for all; cursors are each one's own. */
+/** One request, the same for every server. Ids are shared; each server has its own cursors. */
 export type Step =
   | { readonly do: 'push'; readonly uid: string | null; readonly body: WirePush }
-  /** Does its work now and commits with the next `commit`. */
+  /** Does its work now and commits at the next `commit`. */
   | { readonly do: 'hold'; readonly uid: string | null; readonly body: WirePush }
   | { readonly do: 'commit' }
   | { readonly do: 'pull' | 'check'; readonly reader: Reader; readonly scopes: readonly string[] }
@@ -23,7 +23,7 @@ export type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'hide' | 'show' | 'delete'; readonly sale: string }
   | { readonly do: 'rules'; readonly rules: ModerationRules }
-  /** A moderator's. */
+  /** A moderator's decision. */
   | { readonly do: 'decide'; readonly decision: Decision }
   | { readonly do: 'upload'; readonly path: string; readonly file: StoredFile }
   | { readonly do: 'budget'; readonly budget: PageBudget }
@@ -34,7 +34,7 @@ export interface Reader {
   readonly uid: string | null;
 }
 
-/** What the one who draws a history must hear of an answer to go on. */
+/** What the history generator must know of an answer to continue. */
 export interface Heard {
   readonly refused: string | null;
   readonly isMore: boolean;
@@ -42,7 +42,10 @@ export interface Heard {
 
 const STEPS = 60;
 
-/** One report, or the second or third guest in a cell, is enough in some. All limits are times 1,000. */
+/**
+ * In some, one report, or the second or third guest in a cell, is enough. All limits are multiplied by
+ * 1,000.
+ */
 const RULES: readonly ModerationRules[] = [
   MODERATION_RULES,
   { hidesAt: 1, leastPeople: 1, leastAccounts: 0, floodSales: 0.002 },
@@ -50,16 +53,16 @@ const RULES: readonly ModerationRules[] = [
 ];
 
 const ROWS = [3, 7, 500] as const;
-/** Small ones cut within a few documents; the last is the real one. */
+/** The small budgets are used up within a few documents; the last is the real one. */
 const BYTES = [700, 4_000, 524_288] as const;
 
-/** Someone who pushes from one device, and numbers what it sends. */
+/** A person who pushes from one device and numbers the mutations. */
 class Writer {
   readonly uid: string | null;
   readonly #program: Program;
   readonly #draw: Draw;
   #clientId: string;
-  /** Its own sales, the oldest first. */
+  /** Its own sales, oldest first. */
   readonly #posted: string[] = [];
   #mid = 0;
   #last: WirePush | null = null;
@@ -71,18 +74,18 @@ class Writer {
     this.#clientId = draw.newId();
   }
 
-  /** Mostly something new; now and then what a device sends after a lost answer, or should not send. */
+  /** Usually something new; sometimes what a device sends after a lost answer, or should not send at all. */
   next(nowMs: number): WirePush {
     const [draw, last] = [this.#draw, this.#last];
     const kind = draw.random();
     if (last !== null && kind < 0.12) return last;
     if (last !== null && kind < 0.16) {
-      // The same work under a new client, as after a refusal.
+      // The same work under a new client id, as after a refusal.
       this.renew();
       return this.#sent(last.muts.map((each, i) => ({ ...each, mid: i + 1 })));
     }
     if (last !== null && kind < 0.18) {
-      // Other work under a known number.
+      // Different work under a known number.
       return { ...last, muts: last.muts.map((each) => ({ ...each, op_id: draw.newId() })) };
     }
     if (kind < 0.2) return { ...this.#fresh(nowMs, 1, 2), client_id: this.#clientId };
@@ -92,7 +95,7 @@ class Writer {
     return this.#sent(this.#fresh(nowMs, draw.below(4), 1).muts);
   }
 
-  /** A place is taken back and its sale deleted at once: two things leave under one id and number. */
+  /** Withdraws a place and deletes its sale in one push: two things leave under one id and number. */
   #takeBack(id: string): WirePush {
     const proof = this.uid === null ? { secret: `the secret of ${id}` } : {};
     const patch = {
@@ -110,7 +113,7 @@ class Writer {
     );
   }
 
-  /** Rows that nobody else can touch before they are committed. */
+  /** Writes rows that nobody else can touch until they are committed. */
   held(nowMs: number): WirePush {
     const { newId, world } = this.#draw;
     const [id, point] = [newId(), world.points[this.#draw.below(world.points.length)]];
@@ -174,7 +177,7 @@ class Writer {
           },
         );
       }
-      // What the closed list calls it.
+      // The name in the closed list.
       const name = op as WirePush['muts'][number]['op'];
       return { mid: this.#mid + skip + i, op_id: this.#draw.newId(), op: name, v: 1, a: args };
     });
@@ -184,7 +187,7 @@ class Writer {
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** A device names every part of a place, and sends the secret of a guest's sale with nothing else. */
+/** A device names every part of a place, and sends a secret only with a guest's sale. */
 function asDevicesSend(op: string, drawn: Arguments, random: () => number): Arguments {
   const isAboutSale = op.startsWith('sale.') || op.startsWith('image.');
   const unsaid = isAboutSale && op !== 'sale.create' ? ['tag'] : ['tag', 'secret'];
@@ -202,8 +205,8 @@ function asDevicesSend(op: string, drawn: Arguments, random: () => number): Argu
 }
 
 /**
- * Draws a history from a seed, step by step; it hears what came of each. `canHold`: with transactions
- * that commit late, which takes two connections.
+ * Generates a history from a seed, step by step, and takes the result of each step. `canHold` allows
+ * transactions that commit late, which needs two connections.
  */
 export function* drawHistory(seed: number, canHold: boolean): Generator<Step, void, Heard> {
   const draw = newDraw(seed);
@@ -231,7 +234,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
     `s:${of(draw.world.sales)}`,
     uid === null ? `u:${ann}` : `u:${uid}`,
   ];
-  /** A few of them, in any order, so that the budget runs out in any of them. */
+  /** A few of the scopes in random order, so that the budget can run out in any of them. */
   const some = (reader: Reader) =>
     scopesFor(reader)
       .map((scope) => ({ scope, at: draw.random() }))
@@ -245,7 +248,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
     const dice = draw.random();
     const reader = of(readers);
     if (dice < 0.4) {
-      // Whoever has something open is not asked to write: the database would let it wait.
+      // A writer with an open transaction does not write: the database would make it wait.
       const writer = of(isHolding ? writers.slice(2) : writers);
       const body = writer.next(nowMs);
       opIds.push(...body.muts.map(({ op_id }) => op_id));
@@ -266,12 +269,12 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
       nowMs += ms;
       yield { do: 'wait', ms };
     } else if (dice < 0.87) {
-      // What is hidden is mostly shown again, so that sales come back to scopes that they had left.
+      // Hidden sales are usually shown again, so that sales return to scopes they had left.
       const shown = hidden.length > 0 && draw.random() < 0.5 ? hidden.pop() : undefined;
       const sale = shown ?? of(draw.world.sales);
       const what = shown === undefined ? of(['hide', 'hide', 'delete'] as const) : 'show';
       if (what === 'hide') hidden.push(sale);
-      // By a moderator, or past the rules, as by hand.
+      // Either by a moderator, or directly in the tables, as by hand.
       if (what === 'delete' || draw.random() < 0.5) yield { do: what, sale };
       else {
         const action = what === 'show' ? of(['restore', 'restore', 'dismiss'] as const) : 'hide';
@@ -313,7 +316,7 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
     }
   }
 
-  // In the end everyone reads all there is.
+  // At the end everyone reads everything.
   if (isHolding) yield { do: 'commit' };
   if (isRestoring) yield { do: 'restamp' };
   yield { do: 'roll-up' };

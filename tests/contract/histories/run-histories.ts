@@ -3,7 +3,7 @@ import { Reading } from './compare.ts';
 import { drawHistory, type Heard, type Step } from './history.ts';
 import { ModelServer, type Server } from './servers.ts';
 
-/** A step to which two servers gave other answers. */
+/** A step that two servers answered differently. */
 export interface Difference {
   readonly seed: number;
   readonly step: number;
@@ -16,7 +16,7 @@ export interface Difference {
 export interface Sum {
   histories: number;
   steps: number;
-  /** How often each thing was done. */
+  /** How often each step was taken. */
   readonly done: Map<string, number>;
   readonly differences: Difference[];
 }
@@ -25,11 +25,11 @@ interface Range {
   readonly from: number;
   readonly count: number;
   readonly servers: readonly Server[];
-  /** Whether all these servers can hold a transaction open. */
+  /** Whether all of these servers can hold a transaction open. */
   readonly canHold: boolean;
 }
 
-/** Sends histories to the model and to each server, and compares what they answer. */
+/** Sends histories to the model and to each server, and compares the answers. */
 export async function runHistories(
   { from, count, servers, canHold }: Range,
   tell: (sum: Sum) => void = () => undefined,
@@ -52,7 +52,7 @@ interface Lived {
   readonly answer: unknown;
 }
 
-/** The history as the model lives through it, which decides how it goes on. */
+/** Runs the history on the model, whose answers decide how it continues. */
 async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Lived[]> {
   const [model, reading] = [new ModelServer(), new Reading()];
   await model.begin();
@@ -80,7 +80,7 @@ function deedsOf(step: Step): readonly string[] {
   return step.do === 'push' ? ['push', ...step.body.muts.map(({ op }) => op)] : [step.do];
 }
 
-/** What hid the sales in an answer: a moderator, reports or a flood. */
+/** Why the sales in an answer are hidden: a moderator, reports or a flood. */
 function heldIn(answer: unknown): readonly string[] {
   const text = JSON.stringify(answer) ?? '';
   return ['moderator', 'reports', 'flood'].flatMap((by) =>
@@ -104,7 +104,7 @@ async function firstDifference(
   return null;
 }
 
-/** Where two answers part, as a path and both values. */
+/** The first difference between two answers: its path and both values. */
 export function describeDifference(difference: Difference): string {
   const { seed, step, server, asked, model, answered } = difference;
   const [path, a, b] = parting(model, answered, '');

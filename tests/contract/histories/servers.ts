@@ -15,14 +15,14 @@ import type { Reader, Step } from './history.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A server that runs a history and keeps its readers' cursors. Null if nothing is answered. */
+/** A server that runs a history and keeps its readers' cursors. `take` returns null if there is no answer. */
 export interface Server {
   readonly name: string;
   begin(): Promise<void>;
   take(step: Step): Promise<Wire | null>;
 }
 
-/** The cursors of all readers at one server. */
+/** The cursors of all readers of one server. */
 class Cursors {
   readonly #held = new Map<string, Wire>();
   readonly #lists = new Map<string, Cursor>();
@@ -43,7 +43,7 @@ class Cursors {
     }
   }
 
-  /** Where the list of sales without a place continues; null for its beginning. */
+  /** Where the list of sales without a place continues; null to start at the beginning. */
   ofList({ name }: Reader): Cursor | null {
     return this.#lists.get(name) ?? null;
   }
@@ -63,7 +63,7 @@ class Cursors {
   }
 }
 
-/** Which operations are known, in no order, or why nothing is told. */
+/** Which operations are known, unordered, or why the question was refused. */
 function knownOf(told: readonly string[] | string): Wire {
   return typeof told === 'string' ? { refused: told } : { known: told.toSorted() };
 }

@@ -26,7 +26,7 @@ onEachDatabase('thousands of people behind one address', (database) => {
     const known = new Device(database, member, home);
     await known.push(message());
     database.setNow(NOON);
-    // Nothing but what is invalid, and of devices as many as one address may bring on one day.
+    // Sends only invalid mutations, from as many devices as one address may add in a day.
     await database.owner(
       "update app.allowance set most = 50 where whose = 'address' and what in ('mutation', 'client')",
     );
@@ -39,7 +39,7 @@ onEachDatabase('thousands of people behind one address', (database) => {
     expect(await newcomer.push(message())).toMatchObject(limited);
     expect(await known.outcomes(message())).toEqual(['ok']);
     expect(await new Device(database, member, home).outcomes(message())).toEqual(['ok']);
-    // Nor do the account's own mutations count for the others there.
+    // The account's own mutations do not count against the others at that address either.
     const next = { 'cf-connecting-ip': '203.0.113.11' };
     const traveler = new Device(database, member, next);
     for (let each = 0; each < 3; each += 1) await traveler.push(...nonsense);

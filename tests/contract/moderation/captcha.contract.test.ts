@@ -55,7 +55,7 @@ onEachDatabase('a captcha for guests', (database) => {
         'ok',
       ]);
     }
-    // What is wrong with it otherwise is said first.
+    // Other errors are reported first.
     expect(await outcomes(guest, null, letter(''))).toEqual(['invalid']);
     expect(await outcomes(new Device(database, seller), null, letter())).toEqual(['ok']);
     expect(await outcomes(guest, await newPass(), guestsSale(), report, letter())).toEqual([
@@ -143,7 +143,7 @@ describe('the function verify-captcha', () => {
     };
     expect(await push()).toMatchObject({ res: [{ st: 'rejected', code: 'captcha' }] });
     expect(await push(pass)).toMatchObject({ res: [{ st: 'ok' }] });
-    // The pass itself is nowhere.
+    // The pass itself is not stored anywhere.
     const kept = await backend.sql<{ hash: string }>(
       "select encode(hash, 'hex') as hash from app.captcha_pass",
     );

@@ -23,7 +23,7 @@ onEachDatabase('a flood of guests’ sales', (database) => {
   const atMost = (sales: number) =>
     database.owner('update app.moderation_rule set flood_sales = $1', [sales]);
 
-  /** Posts a sale as a guest on a new device; what came of it, and why it is hidden. */
+  /** Posts a sale as a guest on a new device; returns the outcome and why the sale is hidden. */
   async function post(point: Point, changes: object = {}) {
     const id = newId();
     const guest = new Device(database, 'anon');
@@ -51,7 +51,7 @@ onEachDatabase('a flood of guests’ sales', (database) => {
     expect(seen).toContain(owned);
     expect(seen).not.toContain(late.id);
 
-    // Nobody but the guest who holds the code knows of it.
+    // Only the guest who holds the code knows about it.
     const stranger = new Device(database, 'anon');
     expect(await stranger.pull(`s:${late.id}`)).toEqual([]);
     const aboutIt = { id: newId(), sale_id: late.id, reason: 'spam', details: '' };
@@ -71,7 +71,7 @@ onEachDatabase('a flood of guests’ sales', (database) => {
       weight: 0,
       held: late.held,
     });
-    // An edit is taken and does not show it; a moderator does.
+    // An edit is accepted but does not show the sale; a moderator's decision does.
     expect(await late.guest.outcomes(patchSale(late.id, { title: 'Lamps' }, late.id))).toEqual([
       'ok',
     ]);
@@ -89,7 +89,7 @@ onEachDatabase('a flood of guests’ sales', (database) => {
     expect([await held(), await held(), await held()]).toEqual([false, false, true]);
     expect(await held(other)).toBe(false);
     await database.owner('update app.meta set limit_factor = 2');
-    // What waits has come as well: three of four are used.
+    // Held sales count too: three of four are used.
     expect([await held(), await held()]).toEqual([false, true]);
     await database.owner('update app.meta set limit_factor = 1');
     database.setNow('2026-11-21T12:59:59.000Z');
@@ -131,7 +131,7 @@ onEachDatabase('a flood of guests’ sales', (database) => {
     expect(kindsOf(await stranger.pull(home.scope))).toEqual(['-sale']);
     expect(await seenIn(flooded.scope)).not.toContain(moving.id);
     expect(await entryOf('service_role', 'open', moving.id)).toMatchObject({ waits: 'flood' });
-    // Nor does moving it back, or the account that takes it over.
+    // Neither moving it back nor claiming it for an account shows it.
     const back = { street: null, lat: home.lat, lng: home.lng, quality: 'exact' };
     await moving.guest.push(patchSale(moving.id, { place: back }, moving.id));
     const seller = new Device(database, await newUser(database));
@@ -155,7 +155,7 @@ onEachDatabase('a flood of guests’ sales', (database) => {
     expect(second.held).toBeNull();
     await second.guest.push({ op: 'sale.delete', a: { id: second.id, secret: second.id } });
     expect((await post(home)).held).not.toBeNull();
-    // A refused one does not.
+    // A refused sale does not count.
     const bad = createSale(newId(), away, { secret_hash: sha256('x'), title: '' });
     await new Device(database, 'anon').push(bad);
     expect((await post(away)).held).toBeNull();

@@ -45,7 +45,7 @@ onEachDatabase('moderators', (database) => {
       }
     }
 
-    // An edit is taken, and does not show it again.
+    // An edit is accepted but does not show the sale again.
     expect(await device.outcomes(patchSale(id, { title: 'Real lamps' }))).toEqual(['ok']);
     expect(kindsOf(await stranger.pull(cell))).toEqual([]);
     expect((await entryOf(moderator, 'hidden', id))?.sale.title).toBe('Real lamps');
@@ -132,7 +132,7 @@ onEachDatabase('moderators', (database) => {
       expect((await moderate(moderator, { sale_id: id, ...again })).held).toEqual(first.held);
     }
     expect(await rowsOf()).toEqual(hidden);
-    // Another reason makes it another decision.
+    // A different reason makes it a different decision.
     await moderate(moderator, { sale_id: id, ...FAKE, reason: 'offensive' });
     expect(await rowsOf()).toMatchObject([{ state: 'hidden', decisions: 2 }]);
     for (const _ of [1, 2]) await moderate(moderator, { sale_id: id, action: 'restore' });
@@ -200,7 +200,7 @@ onEachDatabase('moderators', (database) => {
       ['Look 1', 2],
       ['Look 0', 2],
     ]);
-    // Who sent them is not said.
+    // It does not say who sent them.
     expect(JSON.stringify(entry)).not.toContain('client_id');
     expect(Object.keys(entry?.reports[0] ?? {}).toSorted()).toEqual(
       ['at', 'details', 'reason', 'weight'].toSorted(),
@@ -246,7 +246,7 @@ onEachDatabase('moderators', (database) => {
     const { held } = await moderate(moderator, { sale_id: id, ...FAKE });
     expect(await ask('code')).toMatchObject({ manages: true, held });
     expect(await ask('other')).toMatchObject({ manages: false, held: null });
-    // What the guest changes brings the reason along.
+    // The answer to the guest's change includes the reason.
     const { rows = [] } = await guest.push(patchSale(id, { title: 'Lamps' }, 'code'));
     expect(heldIn(rows, id)).toEqual(held);
     const stranger = new Device(database, 'anon');

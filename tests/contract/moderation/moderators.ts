@@ -43,7 +43,7 @@ export interface ModerationAnswer {
   readonly open?: number;
 }
 
-/** What moderators ask of a database. */
+/** The requests that moderators make to a database. */
 export function moderationOf(database: TestDatabase) {
   const call = async (name: string, who: Who, p: unknown): Promise<ModerationAnswer> => {
     const [row] = await database.as<{ answer: ModerationAnswer }>(
@@ -58,7 +58,7 @@ export function moderationOf(database: TestDatabase) {
   return {
     queue,
     moderate: (who: Who, p: unknown) => call('moderate', who, p),
-    /** The entry of one sale anywhere in the list; undefined if it is not there. */
+    /** Finds the entry of one sale anywhere in the list; undefined if it is not there. */
     entryOf: async (who: Who, state: 'open' | 'hidden', id: string): Promise<Entry | undefined> => {
       let after: string | null | undefined;
       do {
@@ -76,7 +76,7 @@ export function moderationOf(database: TestDatabase) {
       ]);
       return user;
     },
-    /** An account that has been there for eight days. */
+    /** An account that is eight days old. */
     oldUser: async (): Promise<{ readonly uid: string }> => {
       const user = await newUser(database);
       await database.owner(
@@ -88,7 +88,7 @@ export function moderationOf(database: TestDatabase) {
   };
 }
 
-/** Why a sale is hidden, as a pull tells its owner. */
+/** Why a sale is hidden, as its owner learns from a pull. */
 export function heldIn(rows: readonly Row[], id: string): unknown {
   const last = rows.findLast(([kind, of]) => kind === 'private' && of === id);
   return last?.[3]?.['held'] ?? null;

@@ -15,7 +15,7 @@ onEachDatabase('the weight of reports', (database) => {
   const { moderate, entryOf, oldUser } = moderationOf(database);
   afterEach(() => database.setNow(null));
   let addresses = 0;
-  /** A guest on a new device, at an address of its own unless told. */
+  /** A guest on a new device, at a separate address unless one is given. */
   const guestAt = (address = `192.0.2.${(addresses += 1)}`) =>
     new Device(database, 'anon', { 'cf-connecting-ip': address });
   const reports = async (id: string, who: Who, reason?: string) =>
@@ -53,7 +53,7 @@ onEachDatabase('the weight of reports', (database) => {
       held,
       decisions: [{ action: 'hide', reason: 'reports' }],
     });
-    // What is hidden cannot be reported.
+    // A hidden sale cannot be reported.
     expect(await reports(id, await newUser(database))).toBe('gone');
   });
 
@@ -64,14 +64,14 @@ onEachDatabase('the weight of reports', (database) => {
       for (const who of [old, young, seller]) expect(await reports(id, who, reason)).toBe('ok');
     }
     expect(await weightOf(id)).toBe(6);
-    // Two people, whatever they weigh, are too few.
+    // Two people are too few, whatever their reports weigh.
     await database.owner('update app.moderation_rule set old_account = 40');
     const other = await postedSale(database);
     for (let n = 0; n < 2; n++) await reports(other.id, await oldUser());
     await database.owner('update app.moderation_rule set old_account = 4');
     expect(await weightOf(other.id)).toBe(80);
     expect(await isShown(other.id)).toBe(true);
-    // The third of the first sale's makes 10, and the fourth hides it.
+    // The third reporter of the first sale brings it to 10, and the fourth hides it.
     await reports(id, await oldUser());
     expect([await weightOf(id), await isShown(id)]).toEqual([10, true]);
     await reports(id, await newUser(database));
@@ -85,7 +85,7 @@ onEachDatabase('the weight of reports', (database) => {
     await reports(id, people[1]!);
     await moderate('service_role', { sale_id: id, action: 'dismiss' });
     expect(await weightOf(id)).toBeNull();
-    // The same people may say it again, of another reason, and are heard again.
+    // The same people may report it again for another reason, and are counted again.
     for (const who of people) await reports(id, who, 'offensive');
     expect([await weightOf(id), await isShown(id)]).toEqual([12, false]);
     await moderate('service_role', { sale_id: id, action: 'restore' });

@@ -2,12 +2,12 @@ import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
 
-/** What the embedded backend must not tell about addresses, and tokens that work once. */
+/** What the embedded backend must not reveal about addresses, and tokens that work only once. */
 
 let backend: Embedded;
 
 beforeAll(async () => {
-  // All of it comes from one address.
+  // All requests come from one address.
   vi.stubEnv('RUMMAGE_LIMIT_FACTOR', '1000');
   backend = await startEmbedded({ confirmsEmail: true });
 });
@@ -38,7 +38,7 @@ async function ask(path: string, body: unknown, token = backend.anonKey): Promis
 let people = 0;
 function newAddress(): string {
   people += 1;
-  // As long as all the others: lengths are compared, too.
+  // All addresses have the same length, because lengths are compared too.
   return `person.${String(people).padStart(4, '0')}@mail.example`;
 }
 
@@ -54,7 +54,7 @@ function linkIn(text: string | undefined): string {
   return /http\S+\/auth\/v1\/verify\S+/.exec(text ?? '')?.[0] ?? '';
 }
 
-/** Signs up and follows the mailed link. */
+/** Signs up and follows the link in the mail. */
 async function newPerson(): Promise<string> {
   const email = newAddress();
   await ask('/auth/v1/signup', credentials(email));
@@ -62,7 +62,7 @@ async function newPerson(): Promise<string> {
   return email;
 }
 
-/** An answer without what is random or the hour in every one of them. */
+/** An answer without the parts that are random or depend on the time. */
 function shapeOf({ status, text, headers }: Answer, email: string) {
   const plain = text
     .replaceAll(email, '<address>')
@@ -85,7 +85,7 @@ describe('whether an address has an account', () => {
     expect(ofKnown.text).not.toContain('invalid');
     expect(mailsTo(known).at(-1)?.subject).toBe('You already have an account');
     expect(linkIn(mailsTo(known).at(-1)?.text)).toBe('');
-    // It is still the same account.
+    // The account is unchanged.
     expect((await ask(PASSWORD_GRANT, credentials(known))).status).toBe(200);
     expect((await ask(PASSWORD_GRANT, credentials(known, 'other-456'))).status).toBe(400);
     await expect
@@ -104,7 +104,7 @@ describe('whether an address has an account', () => {
         shapeOf(await ask('/auth/v1/signup', credentials(fresh, wrong)), fresh),
       );
     }
-    // In other letters it is the same address.
+    // The address is the same in capital letters.
     const shouted = known.toUpperCase();
     expect((await ask('/auth/v1/signup', credentials(shouted))).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('whether an address has an account', () => {
       expect(await ask(PASSWORD_GRANT, credentials(known, wrong))).toEqual(ofNobody);
       expect(await ask(PASSWORD_GRANT, credentials(unconfirmed, wrong))).toEqual(ofNobody);
     }
-    // Who has the password may know.
+    // Someone with the password may know.
     expect((await ask(PASSWORD_GRANT, credentials(unconfirmed))).text).toContain(
       'email_not_confirmed',
     );

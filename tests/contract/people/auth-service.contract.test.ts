@@ -5,14 +5,14 @@ import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.t
 import { AuthService, emailOf } from '../../sim/server/fake-auth-service.ts';
 import { World } from '../../sim/world/sim-world.ts';
 
-/** The auth service of simulated worlds answers like the one that the app runs with. */
+/** The auth service of the simulated worlds answers like the one that the app runs with. */
 
 const PASSWORD = 'a password';
 const PEOPLE = ['ann', 'bob'];
-/** Of the shape of one, and never given out. */
+/** Formatted like a refresh token, but never issued. */
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** One request: who logs in, or which of the renewals that were given out so far is used. */
+/** One request: who logs in, or which of the refresh tokens issued so far is used. */
 type Step =
   | { readonly what: 'log-in'; readonly who: number }
   | { readonly what: 'renew'; readonly pick: number }
@@ -62,7 +62,7 @@ function client(fetchLike: Fetch, url: string, pass: () => Promise<void>): Ask {
   };
 }
 
-/** What each step came to: the status, the code of a refusal, and whose session it is. */
+/** The result of each step: the status, the code of a refusal, and whose session it is. */
 async function live(ask: Ask, steps: readonly Step[]): Promise<readonly string[]> {
   const given: { readonly token: string; readonly renewal: string }[] = [];
   const log: string[] = [];

@@ -83,7 +83,7 @@ onEachDatabase('what people send', (database) => {
     expect(await new Device(database, 'anon').outcomes(message())).toEqual(['ok']);
     database.setNow('2026-11-22T00:00:00.000Z');
     expect(await device.outcomes(message())).toEqual(['ok']);
-    // Yesterday's counts are forgotten, today's stand.
+    // Yesterday's counts are forgotten; today's remain.
     await database.as('service_role', 'select app.prune()');
     expect(await device.outcomes(...ten())).toEqual([...all.slice(1), 'limit']);
   });
@@ -107,7 +107,7 @@ onEachDatabase('what people send', (database) => {
       Array.from({ length: count }, () => subscribe(`${newId()}@mail.example`));
     const ten = Array<string>(10).fill('ok');
     expect(await device.outcomes(...some(11))).toEqual([...ten, 'limit']);
-    // What is no address costs nothing; one that is there already does.
+    // An invalid address does not count; one that is already subscribed does.
     const [again] = some(1);
     expect(await guest.outcomes(subscribe('x'), ...some(8), again!, again!, ...some(1))).toEqual([
       'invalid',
@@ -141,7 +141,7 @@ onEachDatabase('what people send', (database) => {
     ).toEqual(['ok', 'gone', 'invalid', 'invalid', 'invalid']);
     await database.owner('update app.sale set hidden = true where id = $1', [id]);
     expect(await guest.outcomes(report(id))).toEqual(['gone']);
-    // A report outlives what it is about.
+    // A report outlives the sale it is about.
     await owner.push({ op: 'sale.delete', a: { id } });
     expect(await rowsOf('report')).toContainEqual(expect.objectContaining({ sale_id: id }));
     expect(seller.uid).not.toBe(user.uid);

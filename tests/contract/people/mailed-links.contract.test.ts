@@ -3,7 +3,7 @@ import { startEmbedded } from '../../../supabase/local/embedded.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';
 import { openPhone, stopPhones } from '../device/device-kit.ts';
 
-/** Mailed links from the request on one device to the sign-in on that or another one. */
+/** Mailed links, from the request on one device to the sign-in on the same device or another. */
 
 let server: Embedded;
 
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const CALLBACK = 'http://localhost:4173/auth/callback';
 const PASSWORD = 'a long secret 1';
 
-/** Where the link of the last mail to someone leads. */
+/** Where the link in the last mail to someone leads. */
 async function followMail(email: string, count: number): Promise<string> {
   const mails = () => server.mails().filter(({ to }) => to === email);
   await expect.poll(() => mails().length).toBe(count);

@@ -48,7 +48,7 @@ onEachDatabase('the code that manages a guest’s sale', (database) => {
       expect(await manages(who, 'no id', code)).toBe(false);
       expect(await manages(who, crypto.randomUUID(), code)).toBe(false);
     }
-    // As it was written down, in another hand.
+    // As someone might type it from a handwritten note.
     const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
     const other = new Device(database, 'anon');
     const secret = readManagingCode(typed) ?? '';

@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../support/databases/database.ts';
 
 const newId = () => crypto.randomUUID();
 
-/** Each kind of a person's own rows: how it is put and taken away, and what its document holds. */
+/** For each kind of a person's own rows: how it is put and removed, and what its document holds. */
 const KINDS = [
   {
     kind: 'route',
@@ -63,11 +63,11 @@ onEachDatabase('a person’s own rows', (database) => {
         return { op, a: { ...a, expect_rev: seen } };
       };
       expect((await device.push(over('One', 0))).res).toMatchObject([{ st: 'ok', rev: 1 }]);
-      // Made new on both at once; and changed on both.
+      // Created on both devices at once, then changed on both.
       expect(await other.outcomes(over('Other', 0))).toEqual(['stale']);
       expect((await device.push(over('Two', 1))).res).toMatchObject([{ st: 'ok', rev: 2 }]);
       expect(await other.outcomes(over('Other', 1))).toEqual(['stale']);
-      // The same is no quarrel; and nothing is known of what an older build saw.
+      // An identical change is no conflict, and an older build does not say what it saw.
       expect(await other.outcomes(over('Two', 1))).toEqual(['ok']);
       expect(await other.outcomes(over('Three', null))).toEqual(['ok']);
       expect(
@@ -231,14 +231,14 @@ onEachDatabase('a person’s own rows', (database) => {
       await device.outcomes(
         note('One', null),
         note('Two', 'One'),
-        // Made over the first one: neither this nor taking it away may hide the second.
+        // Based on the first text: neither this nor the removal may hide the second.
         note('Other', 'One'),
         note('', 'One'),
         note('Two', 'One'),
         note('One', 'One'),
         note('Three', 'Two'),
         note('', 'Three'),
-        // Taken away there, changed here: it is there again.
+        // Removed on one device and changed on another: it exists again.
         note('Four', 'Three'),
       ),
     ).toEqual(['ok', 'ok', 'stale', 'stale', 'ok', 'ok', 'ok', 'ok', 'ok']);
@@ -278,7 +278,7 @@ onEachDatabase('a person’s own rows', (database) => {
     const both = { theme: 'dark', miles: { most: 5, least: null } };
     expect(await device.pull(own)).toEqual(values(2, both));
     expect((await device.push(put('theme', null))).rows).toEqual(values(3, { miles: both.miles }));
-    // What changes nothing is no change.
+    // A put that changes nothing makes no new revision.
     expect((await device.push(put('none', null))).rows).toEqual(values(3, { miles: both.miles }));
     expect(
       await device.outcomes(

@@ -219,7 +219,7 @@ onEachDatabase('reviews', (database) => {
     const sellers = { seller_reviews: 2, seller_rating_sum: 7 };
     expect(await statsOf(sale.id)).toMatchObject({ reviews: 2, rating_sum: 7, ...sellers });
     expect(await statsOf(second)).toMatchObject({ ...none, ...sellers });
-    // A sale that is posted later has its seller's rating, too.
+    // A sale posted later has its seller's rating too.
     const third = crypto.randomUUID();
     await sale.device.push(createSale(third, freshPoint()));
     expect(await statsOf(third)).toMatchObject({ ...none, ...sellers });

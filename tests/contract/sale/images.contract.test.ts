@@ -125,7 +125,7 @@ onEachDatabase('photos of sales', (database) => {
     await uploadBoth(id, first);
     await device.push(attach(id, first));
     database.setNow('2026-06-02T12:00:00.000Z');
-    // Nine were never uploaded and count no more; the attached one does.
+    // Nine were never uploaded and no longer count; the attached one does.
     const more = Array.from({ length: 10 }, () => declare(id, crypto.randomUUID()));
     expect(await device.outcomes(...more)).toEqual([...Array<string>(9).fill('ok'), 'limit']);
   });

@@ -41,7 +41,7 @@ function newSale(): NewSale {
   };
 }
 
-/** Exchanges in which all photos of a sale must have arrived, over whatever line. */
+/** The most exchanges it may take until all photos of a sale have arrived, on any network. */
 const MOST_ROUNDS = 300;
 
 const picture = (text: string) => new Blob([`${text} as a picture`], { type: 'image/jpeg' });
@@ -63,7 +63,7 @@ async function untilAllSent(phone: Phone): Promise<void> {
   throw new Error(JSON.stringify([await db.photos.toArray(), await db.queue.toArray()]));
 }
 
-/** Syncs until the device has nothing more to do by itself. */
+/** Syncs until the device has nothing left to do by itself. */
 async function untilNothingMoves(phone: Phone): Promise<void> {
   const { db } = phone.device.store;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -116,7 +116,7 @@ describe('[SYNC-22] the bucket', () => {
     await phone.door.writes.postSale(sale);
     const imageId = await choose(phone, sale.id, false, 'mine');
     const photo = await phone.device.store.db.photos.get(imageId);
-    // Somebody has come by the small one's name and was faster.
+    // A stranger learned the small file's name and uploaded to it first.
     const small = smallPath(sale.id, imageId, 'jpg', photo?.smallMd5 ?? '');
     await server.sql(
       `insert into storage.objects (bucket_id, name, metadata)
@@ -135,7 +135,7 @@ describe('[SYNC-22] the bucket', () => {
     expect(image?.id).not.toBe(imageId);
     expect(await stored(image?.path ?? '')).toBe('mine as a picture');
     expect(await stored(image?.smallPath ?? '')).toBe('mine as a picture');
-    // And what the stranger put there goes.
+    // The stranger's file is deleted.
     await server.tidyPhotos();
     const left = await server.sql('select from storage.objects where name = $1', [small]);
     expect(left).toEqual([]);

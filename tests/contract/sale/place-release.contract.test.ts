@@ -16,7 +16,7 @@ const LATER = '2026-06-10T12:00:00.000Z';
 onEachDatabase('release of a place', (database) => {
   afterEach(() => database.setNow(null));
 
-  /** A sale whose place becomes public at RELEASE, and a guest who has read all there is. */
+  /** A sale whose place becomes public at RELEASE, and a guest who has read everything. */
   const awaited = async (changes: object = { release_rule: 'at', release_at: RELEASE }) => {
     database.setNow(BEFORE);
     const seller = await newUser(database);
@@ -119,7 +119,7 @@ onEachDatabase('release of a place', (database) => {
     expect(again?.[2]).toBeGreaterThan(released?.[2] ?? 99);
     const tombstone = taken.find(([kind, , , doc]) => kind === 'place' && doc === null);
     expect(again?.[2]).toBeGreaterThan(tombstone?.[2] ?? 99);
-    // Who stayed away between finds the place and no tombstone.
+    // A guest who stayed away in the meantime finds the place and no tombstone.
     expect(kindsOf(await new Device(database, 'anon').pull(cell))).toEqual([
       'place',
       'sale',

@@ -15,7 +15,7 @@ const WHOLE = ['place', 'private', 'sale', 'stats'];
 onEachDatabase('deleting and claiming sales', (database) => {
   const remove = (id: string, secret?: string) => ({ op: 'sale.delete', a: { id, secret } });
   const claim = (id: string, secret: string) => ({ op: 'sale.claim', a: { id, secret } });
-  /** A sale in a cell that a guest has read; `user` null if a guest made it. */
+  /** A sale in a cell that a guest has read; `user` is null if a guest posted it. */
   const posted = async (user: { readonly uid: string } | null, changes: object = {}) => {
     const id = crypto.randomUUID();
     const point = freshPoint();
@@ -73,7 +73,7 @@ onEachDatabase('deleting and claiming sales', (database) => {
     const [sale] = (await follower.pull(scope)).filter(([kind]) => kind === 'sale');
     expect(sale?.[3]).toMatchObject({ user_id: person.uid, seller_name: 'Ann' });
 
-    // The secret is worth nothing any more, and the account needs none.
+    // The secret no longer works, and the account needs none.
     expect(await maker.outcomes(patchSale(id, { title: 'x' }, SECRET))).toEqual(['forbidden']);
     expect(kindsOf((await maker.push(patchSale(id, {}, SECRET))).rows ?? [])).toEqual([]);
     expect(await database.owner('select from app.sale_secret where id = $1', [id])).toEqual([]);

@@ -82,7 +82,7 @@ onEachDatabase('mutations of sales', (database) => {
       a: { id, days: [day({ date })], expect_rev: rev },
     });
     await device.push(patchSale(id, { title: 'rev 2' }));
-    // The rev is higher than the one seen, but the days are those of rev 1.
+    // The rev is higher than the one seen, but the days are still those of rev 1.
     expect(await device.outcomes(days('2026-12-01', 1))).toEqual(['ok']);
     expect(await device.outcomes(days('2026-12-02', 1))).toEqual(['stale']);
     expect(await device.outcomes(days('2026-12-02', 2))).toEqual(['stale']);

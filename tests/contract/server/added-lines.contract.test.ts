@@ -7,15 +7,15 @@ import { migratedPglite, openPglite } from '../../support/databases/database-pgl
 import { newUser } from '../../support/databases/database-sale.ts';
 import type { TestDatabase } from '../../support/databases/database-roles.ts';
 
-/** A line that is added to the migration with this number, in front of the text that stands there. */
+/** A line to add to the migration with this number, before the given text. */
 interface AddedLine {
   readonly file: string;
   readonly line: string;
-  /** Must stand in the file exactly once. Left out: the line goes to the end of the file. */
+  /** Must occur in the file exactly once. Without it, the line goes to the end of the file. */
   readonly before?: string;
 }
 
-/** The lines that supabase/README.md names under "Adding a mutation". */
+/** The lines listed in supabase/README.md under "Adding a mutation". */
 const MUTATION: readonly AddedLine[] = [
   {
     file: '0740',
@@ -39,7 +39,7 @@ const MUTATION: readonly AddedLine[] = [
   },
 ];
 
-/** The line that it names under "Adding a limit". */
+/** The line listed under "Adding a limit". */
 const LIMIT: readonly AddedLine[] = [
   {
     file: '0330',
@@ -48,7 +48,7 @@ const LIMIT: readonly AddedLine[] = [
   },
 ];
 
-/** The lines that it names under "Adding a synced table". */
+/** The lines listed under "Adding a synced table". */
 const TABLE: readonly AddedLine[] = [
   {
     file: '0310',
@@ -110,7 +110,7 @@ const TABLE: readonly AddedLine[] = [
 
 const ALL = [...MUTATION, ...LIMIT, ...TABLE];
 
-/** The migrations with lines added. Throws where the text that a line goes in front of is not there once. */
+/** The migrations with lines added. Throws if the text to insert before does not occur exactly once. */
 function withLines(lines: readonly AddedLine[]) {
   return readMigrations().map((migration) => {
     const added = lines.filter(({ file }) => migration.version.endsWith(`00${file}`));
@@ -124,7 +124,7 @@ function withLines(lines: readonly AddedLine[]) {
   });
 }
 
-/** The numbers of migrations that the README names in one of its sections. */
+/** The numbers of the migrations listed in one section of the README. */
 function filesNamed(heading: string): string[] {
   const readme = readFileSync(join(import.meta.dirname, '../../../supabase/README.md'), 'utf8');
   const [, section = ''] = readme.split(`\n## ${heading}\n`);

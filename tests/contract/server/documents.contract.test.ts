@@ -3,7 +3,7 @@ import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.t
 import { pulledRows, type WireRow } from '../../../src/remote/exchange/rows-from.ts';
 import type { PullAnswer } from '../../support/databases/database-device.ts';
 
-/** What the server really sends, read by what the device really reads it with. */
+/** Reads what the server really sends with the code that the device really uses. */
 describe('documents', () => {
   let backend: Embedded;
   beforeAll(async () => {

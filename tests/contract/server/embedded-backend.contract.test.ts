@@ -24,13 +24,13 @@ function newFolder(): string {
 
 interface Run {
   readonly child: ChildProcess;
-  /** Waits for a text in its output. */
+  /** Waits for a text in the output. */
   readonly says: (text: string | RegExp) => Promise<string>;
   readonly ends: Promise<{ readonly code: number | null; readonly said: string }>;
 }
 
 function run(script: string, ...parameters: string[]): Run {
-  // As on a hosted project, a sign-up waits for its mail.
+  // As on a hosted project, a sign-up must be confirmed by mail.
   const env = { ...process.env, RUMMAGE_CONFIRM_EMAIL: 'on' };
   const child = spawn(process.execPath, [script, ...parameters], { env });
   let said = '';
@@ -79,7 +79,7 @@ describe('the data folder', () => {
     const unlock = lockDataFolder(folder);
     expect(readFileSync(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
     unlock();
-    // A number that a process of today has, but one that started at another time.
+    // The pid of a running process, but with a different start time.
     writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: '1' }));
     lockDataFolder(folder)();
     expect(existsSync(join(folder, 'lock'))).toBe(false);
@@ -134,7 +134,7 @@ describe('the data folder', () => {
     await cloneTemplate(folder);
     const keys = await newKeys();
     const backend = await openBackend({ dataDir: folder, keys });
-    // As it was before its last migration.
+    // The database as it was before its last migration.
     await backend.database.exec(`
       insert into app.spent values ('00000000-0000-0000-0000-000000000001');
       drop function app.roll_up(), app.prune(interval), app.restamp(), app.forget_tombstones(timestamptz),
@@ -164,7 +164,7 @@ describe('sample sales', () => {
       return rows[0]?.count ?? 0;
     };
     const at = (iso: string) => database.query("select set_config('app.now', $1, false)", [iso]);
-    // A Wednesday; the Saturday after it is the 6th.
+    // A Wednesday; the Saturday after it is June 6.
     await at('2026-06-03T18:00:00Z');
     expect(await ensureSamples(database)).toBeGreaterThanOrEqual(600);
     expect(await openOn('2026-06-06')).toBeGreaterThan(250);
@@ -264,12 +264,12 @@ describe('a backend on a port of its own', () => {
       email: 'b@mail.example',
     });
     expect(recovery.status).toBe(200);
-    // No answer waits for its mail: that would tell who has an account.
+    // Answers do not wait for the mail to be sent: that would reveal who has an account.
     await expect.poll(() => backend.mails().length).toBe(1);
     const [mail, ...others] = backend.mails();
     expect(mail?.to).toBe('b@mail.example');
     expect(others).toEqual([]);
-    // The link is followed at the API that was asked, and leads where the request said.
+    // The link points to the API that was asked, and redirects to where the request said.
     const link = /http\S+\/auth\/v1\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     expect(link.startsWith(backend.url)).toBe(true);
     const followed = await fetch(link, { redirect: 'manual' });

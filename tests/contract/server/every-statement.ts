@@ -12,7 +12,7 @@ import {
 } from '../../support/databases/database-sale.ts';
 import { FULLEST_TOWN, SAME_TOWN } from '../../support/builders/many-sales.ts';
 
-/** Within the schedule of the sales that are made here. */
+/** Within the schedule of the sales that are created here. */
 export const NOON = '2026-11-21T18:00:00.000Z';
 
 const newId = () => crypto.randomUUID();
@@ -20,8 +20,8 @@ const FILE = { md5: 'a'.repeat(32), bytes: 1000 };
 const SMALL_FILE = { md5: 'b'.repeat(32), bytes: 100 };
 
 /**
- * Makes a filled database do everything it can: each mutation, what reads, what jobs do. The clock stands
- * at NOON. `say` is told what comes next; of a mutation its name.
+ * Makes a filled database do everything it can: every mutation, read and job. The clock stands at NOON.
+ * `say` is called before each step, for a mutation with its name.
  */
 export async function runEverything(
   database: TestDatabase,
@@ -32,7 +32,7 @@ export async function runEverything(
   await reading();
   await jobs();
 
-  /** Pushes one mutation and expects it to be taken, unless told otherwise. */
+  /** Pushes one mutation and expects it to be accepted, unless told otherwise. */
   async function push(device: Device, intent: Intent, outcome = 'ok'): Promise<void> {
     say(intent.op);
     expect([intent.op, ...(await device.outcomes(intent))]).toEqual([intent.op, outcome]);
@@ -231,7 +231,7 @@ export async function runEverything(
       for (const scope of scopes) await device.pullOnce([scope]);
       for (const scope of scopes) await device.pull(scope);
       await device.pullOnce(scopes);
-      // As if all of it had changed since.
+      // As if everything had changed since.
       for (const [scope, cursor] of device.cursors)
         device.cursors.set(scope, { ...cursor, x: 100 });
       await device.pullOnce(scopes);

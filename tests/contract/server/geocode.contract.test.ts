@@ -10,7 +10,7 @@ import {
   startFakeCensus,
 } from '../../support/fakes/fake-census.ts';
 
-/** The device's geocoder, the backend's function and the Census in one line. */
+/** The device's geocoder, the backend's function and the Census service, connected. */
 
 let census: FakeCensus;
 let backend: Embedded;

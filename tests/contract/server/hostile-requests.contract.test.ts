@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.ts';
 
-/** What must not stop the embedded backend, nor lead it astray. */
+/** Requests that must neither stop nor mislead the embedded backend. */
 
 let backend: Embedded;
 
@@ -26,7 +26,7 @@ async function signUp(email: string): Promise<void> {
 }
 
 describe('a request that nobody means well', () => {
-  /** Word for word, as no client would send it. */
+  /** Sends raw text, as no client would. */
   function send(text: string): Promise<string> {
     const { port } = new URL(backend.url);
     return new Promise((resolve) => {
@@ -37,7 +37,7 @@ describe('a request that nobody means well', () => {
       socket.on('close', () => resolve(heard));
     });
   }
-  /** A body in chunks that has no end, until the other side has answered and hung up. */
+  /** Sends an endless chunked body until the other side has answered and hung up. */
   function sendForEver(head: string) {
     const { port } = new URL(backend.url);
     const chunk = `4000\r\n${' '.repeat(16_384)}\r\n`;
@@ -61,7 +61,7 @@ describe('a request that nobody means well', () => {
   const isAlive = async () =>
     (await fetch(`${backend.url}/auth/v1/health`, { headers: { apikey: backend.anonKey } })).status;
 
-  // With these the database, and the whole process with it, never answers again.
+  // With these, the database and its whole process would never answer again.
   const pattern = 'match.(.*)(.*)(.*)(.*)%5C1%5C2%5C3%5C4x';
   it.each([
     `description=${pattern}`,
@@ -117,7 +117,7 @@ describe('a request that nobody means well', () => {
     const told = [...head, `content-length: ${megabytes * 1_048_576}`, '', '{}'].join('\r\n');
     expect(await send(told)).toMatch(/^HTTP\/1.1 413 /);
     const untold = await sendForEver([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
-    // Of storage, perhaps for another reason before that.
+    // Storage may refuse it earlier for another reason.
     expect(untold.heard).toMatch(path.startsWith('/storage') ? /^HTTP\/1.1 4/ : /^HTTP\/1.1 413 /);
     expect(untold.megabytes).toBeLessThan(megabytes + 2);
     expect(await isAlive()).toBe(200);

@@ -13,7 +13,10 @@ import { NOON, runEverything } from './every-statement.ts';
 
 const SALES = process.env['RUMMAGE_TESTS'] === 'all' ? 100_000 : 20_000;
 
-/** One row, one a limit or moderator, or emptied every few minutes. All others grow, and are filled for this. */
+/**
+ * Tables with one row, with one row for each limit or moderator, or emptied every few minutes. All others
+ * grow, and are filled for this test.
+ */
 const SMALL = [
   'meta',
   'stat_event',
@@ -24,13 +27,13 @@ const SMALL = [
   'moderator',
 ];
 
-/** Run once a day or once after a restore, by whoever runs the place, over whole tables. */
+/** Run over whole tables by the operator, once a day or once after a restore. */
 const WHOLE_TABLES = ['app.restamp', 'app.prune', 'app.forget_tombstones', 'app.unused_files'];
 
-/** A check counts all of a cell, from an index alone; the job for photos looks at every hidden sale. */
+/** A check counts all rows of a cell from an index alone; the photo job looks at every hidden sale. */
 const READS_MUCH = ['check', 'chores'];
 
-/** What one step of a plan may read of a table: a page of 500, and what lies on its edges. */
+/** The most rows that one step of a plan may read from a table: a page of 500 plus its edges. */
 const MOST_ROWS = 600;
 
 interface Ran extends RunStatement {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
-/** What PostgreSQL has itself and evaluates once a row. */
+/** PostgreSQL's own functions that are evaluated once for each row. */
 const VOLATILE_BUILT_IN = [
   'random',
   'clock_timestamp',
@@ -12,7 +12,7 @@ const VOLATILE_BUILT_IN = [
   'set_config',
 ];
 
-/** The parts of a body that decide which rows are found: behind `where`, `on` or `having`. */
+/** The parts of a body that decide which rows are found: those after `where`, `on` or `having`. */
 function predicatesOf(body: string): string[] {
   return body
     .replaceAll(/--.*$/gmu, '')
@@ -39,9 +39,9 @@ onEachDatabase('predicates', (database) => {
       select tablename || ': ' || policyname, 'where ' || concat_ws(' and ', qual, with_check)
       from pg_policies where schemaname in ('app', 'public', 'storage')`);
     const names = functions.filter((each) => each.is_volatile).map(({ name }) => name);
-    // A reader of arguments is one: the test could not fail if it were not looked for.
+    // A function that reads an argument is volatile. If it were missing, this test could not fail.
     expect(names).toContain('app.uuid_arg');
-    // A join with the rows that a function returns calls it once.
+    // A join with the rows that a function returns calls the function once.
     const called = new RegExp(
       `(?<!join )\\b(?:${[...names, ...VOLATILE_BUILT_IN].join('|')})\\(`,
       'u',

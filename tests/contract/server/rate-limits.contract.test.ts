@@ -52,7 +52,7 @@ const views = (saleId: string, count: number): Intent => ({
 onEachDatabase('limits', (database) => {
   afterEach(() => database.setNow(null));
 
-  /** The result of each of many intents, spread over that many invented devices at one address. */
+  /** Sends many intents, each from its own invented device at one address; returns the result of each. */
   async function spread(
     intents: readonly Intent[],
     devices: number,
@@ -97,7 +97,7 @@ onEachDatabase('limits', (database) => {
     expect(accepted(await spread(many(100, guestSale), 50, home))).toBe(60);
     expect(accepted(await spread(many(120, message), 25, home))).toBe(30);
     expect(accepted(await spread(many(100, subscribe), 10, home))).toBe(20);
-    // The address next door is not affected.
+    // A different address is not affected.
     expect(accepted(await spread([guestSale(), message(), subscribe()], 1, someAddress()))).toBe(3);
   });
 

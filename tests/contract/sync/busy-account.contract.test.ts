@@ -3,7 +3,10 @@ import { Device } from '../../support/databases/database-device.ts';
 import { createSale, freshPoint, newUser } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
-/** One account must not hold what all others need: connections, and the bound up to which they are told. */
+/**
+ * One account must not use up what all others need: connections, and the bound up to which rows are
+ * returned.
+ */
 
 onEachDatabase('one account that is busy', (database) => {
   const spanIs = (span: string) =>
@@ -37,7 +40,7 @@ onEachDatabase('one account that is busy', (database) => {
 
   it('[SYNC-7] a push that waits for the account’s others gives up, and is told to come again', async () => {
     const { hold } = database;
-    // With one connection alone nobody waits for another.
+    // With only one connection nobody waits for another.
     if (hold === null) return;
     const user = await newUser(database);
     const [first, second] = [new Device(database, user), new Device(database, user)];

@@ -14,7 +14,7 @@ const WRITERS = 10;
 const ACCOUNTS = 7;
 const RUN_MS = process.env['RUMMAGE_TESTS'] === 'all' ? 60_000 : 4_000;
 
-/** Notes each mutation that is applied, by its tag, in the very subtransaction that applies it. */
+/** Records the tag of each mutation that is applied, in the subtransaction that applies it. */
 const NOTE_EACH = `
   create table app.noted (tag uuid not null);
   alter function app.apply(text, jsonb, uuid, uuid) rename to apply_unnoted;
@@ -28,7 +28,7 @@ const NOTE_EACH = `
 /** One device that pushes random batches: some at once, some in transactions that stay open, some twice. */
 class Writer {
   readonly outcomes = new Map<string, { readonly op: string; readonly code: string }>();
-  /** Of each push what the server said, as often as it was asked. */
+  /** For each push, every answer that the server gave to it. */
   readonly answersOfOnePush: string[][] = [];
   pushes = 0;
   readonly #database: TestDatabase;
@@ -59,7 +59,7 @@ class Writer {
     }
   }
 
-  /** Without its answer, as if that was lost: the push is sent again afterwards. */
+  /** Drops the answer, as if it was lost; the push is sent again afterwards. */
   async #pushSlowly(body: object, seconds: number): Promise<void> {
     const push = 'select public.sync_push($1::jsonb)';
     try {
@@ -82,7 +82,7 @@ class Writer {
     }
   }
 
-  /** What storage would do; refused where nothing is declared. */
+  /** What storage would do; refused if nothing is declared. */
   async #upload({ id, image_id: image }: Intent['a']): Promise<void> {
     const { bytes, md5, smallBytes, smallMd5 } = SOME_FILES;
     const [sale, photo] = [String(id), String(image)];
@@ -106,7 +106,7 @@ function tally(of: Iterable<string>): Readonly<Record<string, number>> {
   return counts;
 }
 
-/** PGlite has one connection: there is nothing concurrent. */
+/** PGlite has one connection, so nothing is concurrent. */
 onEachDatabase('concurrent writers', (database, kind) => {
   it.skipIf(kind === 'PGlite')(
     '[SYNC-1, SYNC-4, SYNC-6] followers end with exactly the rows of the server, and each mutation was applied once',
@@ -127,7 +127,7 @@ onEachDatabase('concurrent writers', (database, kind) => {
         const who = n < 8 ? (accounts[n % ACCOUNTS] ?? 'anon') : 'anon';
         return new Writer(database, who, world, n + 1);
       });
-      // On a slow machine longer: until each kind of mutation was accepted once.
+      // Runs longer on a slow machine: until each kind of mutation was accepted once.
       const seen = () =>
         new Set(
           writers.flatMap(({ outcomes }) =>

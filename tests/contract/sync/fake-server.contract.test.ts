@@ -13,7 +13,7 @@ import { SOME_FILES } from '../../support/builders/photo-builders.ts';
 /** The sales here are open on 2026-06-06 from 8 to 14 in Denver. */
 const NOW = '2026-06-06T16:00:00.000Z';
 const SECRET = 'known to the guest alone';
-/** Ids stand for others in each run: a sale's is never used twice. */
+/** Placeholders that each run replaces with new ids: a sale's id is never used twice. */
 const [s1, s2, s3, x1] = ['id-s1', 'id-s2', 'id-s3', 'id-x1'] as const;
 const [r1, r2, c1, i1, i2] = ['id-r1', 'id-r2', 'id-c1', 'id-i1', 'id-i2'] as const;
 const [t1, q1] = ['id-t1', 'id-q1'] as const;
@@ -22,7 +22,7 @@ type Who = 'seller' | 'ann' | 'guest';
 type Step = readonly [Who, NewMutation];
 
 const secretly = ({ op, args }: NewMutation): NewMutation =>
-  // A guest's secret joins on the way out (SYNC-21).
+  // A guest's secret is added when the mutation is sent (SYNC-21).
   ({ op, args: { ...args, secret: SECRET } }) as unknown as NewMutation;
 const review = (id: string, saleId: string, rating: 1 | 5): NewMutation => ({
   op: 'review.put',
@@ -54,7 +54,7 @@ const search = (name: string): NewMutation => ({
   args: { id: q1, name, query: { radiusMiles: 5 }, isAlert: true },
 });
 
-/** Programs that the SQL and its stand-in in memory must carry out alike, step by step. */
+/** Programs that the SQL and the fake server must carry out alike, step by step. */
 const PROGRAMS: Readonly<Record<string, (uid: (who: Who) => string) => readonly Step[]>> = {
   'a sale from its posting to its deletion': () => [
     ['seller', create(s1)],

@@ -23,7 +23,7 @@ onEachDatabase('sync_known', (database) => {
     );
     const all = [...opsOf(phone), ...opsOf(other), ...opsOf(guest), crypto.randomUUID()];
 
-    // What a guest did may be the account's by now, so an account may ask about it.
+    // What a guest did may belong to the account by now, so an account may ask about it.
     const ofAnn = [...opsOf(phone), ...opsOf(guest)].toSorted();
     expect((await phone.known(all)).known?.toSorted()).toEqual(ofAnn);
     expect((await guest.known(all)).known).toEqual(opsOf(guest));

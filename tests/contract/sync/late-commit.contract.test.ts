@@ -11,7 +11,7 @@ import {
 import type { TestDatabase } from '../../support/databases/database-roles.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
-/** Comes back when a connection waits for a lock: from then on the race is on. */
+/** Resolves once a connection waits for a lock; from then on the race is on. */
 async function someoneWaits(database: TestDatabase): Promise<void> {
   const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'";
   while ((await database.owner(waiting)).length === 0)
@@ -37,7 +37,8 @@ onEachDatabase('late commits', (database, kind) => {
       await new Device(database, fast).push(createSale(fastId, point));
       const follower = new Device(database, 'anon');
 
-      // The later transaction waits behind the open one: told only when that is over.
+      // The later transaction waits behind the open one: its rows are returned only after that one has
+      // ended.
       expect(await follower.pull(point.scope)).toEqual([]);
       await held.commit();
       const rows = await follower.pull(point.scope);

@@ -61,7 +61,7 @@ onEachDatabase('two changes of one route', (database) => {
       }),
       { numRuns: RUNS },
     );
-    // Some are refused and most are not, or this would say little.
+    // Some are refused and most are not; otherwise the test would prove little.
     expect(refusals).toBeGreaterThan(RUNS / 15);
     expect(refusals).toBeLessThan(RUNS / 1.5);
   });

@@ -80,7 +80,7 @@ onEachDatabase('sync_pull', (database) => {
   it('[SYNC-5] one answer holds at most 500 rows over all scopes, and leaves the rest for later', async () => {
     const points = [freshPoint(), freshPoint(), freshPoint(), freshPoint()];
     for (const point of points) {
-      // One person may not post them all in a day.
+      // One person may not post them all in one day.
       const device = new Device(database, await newUser(database));
       await device.push(
         ...Array.from({ length: 50 }, () => createSale(crypto.randomUUID(), point)),
@@ -279,7 +279,7 @@ onEachDatabase('sync_pull', (database) => {
   });
 });
 
-/** As when the tombstone of some sale is pruned: all that was written before is older than the horizon. */
+/** As when a sale's tombstone is pruned: everything written before is older than the horizon. */
 async function forgetOneThatLeft(database: TestDatabase): Promise<void> {
   const gone = await postedSale(database);
   await gone.device.push({ op: 'sale.delete', a: { id: gone.id } });

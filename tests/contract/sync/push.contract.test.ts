@@ -164,7 +164,7 @@ onEachDatabase('sync_push', (database) => {
   it('[SYNC-7] what a refused mutation had done is undone', async () => {
     const device = new Device(database, await newUser(database));
     const id = crypto.randomUUID();
-    // The place is read after the sale's own fields; a bad e-mail is found after all of them.
+    // The place is checked after the sale's own fields; an invalid e-mail is found after all of them.
     expect(
       await device.outcomes(
         createSale(id, freshPoint()),
@@ -193,7 +193,7 @@ onEachDatabase('sync_push', (database) => {
     await expect(device.send(body)).rejects.toMatchObject({ code: '53100' });
     expect(await database.owner('select from app.sale where id = $1', [id])).toEqual([]);
 
-    // Halved: the good half passes, the bad one fails alone.
+    // In two halves: the good half passes, the bad one fails alone.
     expect((await device.send({ ...body, muts: body.muts.slice(0, 1) })).res).toMatchObject([
       { st: 'ok' },
     ]);
@@ -236,7 +236,7 @@ onEachDatabase('sync_push', (database) => {
     const patched = await guest.push(patchSale(id, { title: 'Renamed' }, secret));
     expect(kindsOf(patched.rows ?? [])).toEqual(everything);
 
-    // Someone who has the operation's id but neither secret nor hash.
+    // A caller who has the operation's id but neither secret nor hash.
     const muts = create?.muts.map((each) => ({
       ...each,
       a: saleArguments(id, point, { secret_hash: sha256('another') }),

@@ -1,24 +1,24 @@
 import type { Intent } from '../../support/databases/database-device.ts';
 import { saleArguments, sha256, type Point } from '../../support/databases/database-sale.ts';
 
-/** What all writers know of: they meet at the same sales and use the same few ids. */
+/** What all writers share: they work on the same sales and use the same few ids. */
 export interface World {
   readonly points: readonly Point[];
   readonly sales: string[];
   /** Ids for routes, searches and reviews. */
   readonly ids: readonly string[];
-  /** When places that become public during the run do so at the latest; milliseconds. */
+  /** The latest time at which places become public during the run, in milliseconds. */
   readonly lastReleaseMs: number;
-  /** How long after now at most; milliseconds. */
+  /** The longest time from now until then, in milliseconds. */
   readonly releaseWithinMs: number;
   readonly newId: () => string;
 }
 
-/** What one writer draws from. */
+/** What one writer's mutations are generated from. */
 interface Draw {
   readonly world: World;
   readonly random: () => number;
-  /** The account's id; for a guest any id, and the server refuses. */
+  /** The account's id; for a guest any id, and the server refuses it. */
   readonly uid: string;
   readonly isGuest: boolean;
   /** Sales this writer has made. */
@@ -26,13 +26,13 @@ interface Draw {
   /** Images that it has declared and not attached: sale and image. */
   readonly declared: { readonly sale: string; readonly image: string }[];
   readonly now: string;
-  /** What it has put last under each id. */
+  /** What it put last under each id. */
   readonly put: Map<string, Arguments>;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The same numbers for the same seed (mulberry32). */
+/** Gives the same numbers for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,13 +49,13 @@ function pick<T>({ random }: Draw, from: readonly T[]): T {
   return picked;
 }
 
-/** Mostly one of its own, if there is one. */
+/** Usually one of its own, if it has one. */
 function someSale(draw: Draw): string {
   const isOwn = draw.own.length > 0 && draw.random() < 0.6;
   return pick(draw, isOwn ? draw.own : draw.world.sales);
 }
 
-/** A guest's sale has a secret that follows from its id, so that any writer may claim it. */
+/** A guest's sale has a secret derived from its id, so that any writer may claim it. */
 function secretOf(saleId: string): string {
   return `the secret of ${saleId}`;
 }
@@ -127,8 +127,8 @@ const aboutSale = (draw: Draw): Arguments => ({
 const ofOwnId = (draw: Draw): Arguments => ({ id: pick(draw, draw.world.ids), name: 'x' });
 
 /**
- * Made over what this writer has put last, whatever other devices have put since (SYNC-20); now and then
- * it says nothing of that, as older builds do.
+ * Based on what this writer put last, whatever other devices have put since (SYNC-20); sometimes it leaves
+ * that out, as older builds do.
  */
 function merging(draw: Draw, key: string, names: Arguments, drawn: Arguments): Arguments {
   const was = draw.put.get(key) ?? null;
@@ -149,7 +149,7 @@ function someStops(draw: Draw): readonly Arguments[] {
   });
 }
 
-/** The closed list: of each mutation how often it comes, and its arguments beside sale and secret. */
+/** The closed list: how often each mutation occurs, and its arguments besides sale and secret. */
 const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arguments]>> = {
   'sale.create': [3, newSale],
   'sale.patch': [9, patch],
@@ -264,7 +264,7 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
 export const ALL_OPS = Object.keys(OPS);
 const BY_WEIGHT = Object.entries(OPS).flatMap(([op, [weight]]) => Array<string>(weight).fill(op));
 
-/** Mutations of one writer over the whole closed list, each with a tag of its own. */
+/** Mutations of one writer over the whole closed list, each with its own tag. */
 export class Program {
   readonly random: () => number;
   readonly #draw: Omit<Draw, 'now'>;
@@ -282,7 +282,7 @@ export class Program {
     };
   }
 
-  /** `now`: ISO 8601, for what happens on a day. */
+  /** `now`: ISO 8601, for mutations about a day. */
   next(now: string): Intent & { readonly a: { readonly tag: string } } {
     const draw = { ...this.#draw, now };
     const op = draw.own.length < 2 ? 'sale.create' : pick(draw, BY_WEIGHT);

@@ -5,11 +5,11 @@ import type { Principal, PushAnswer, Remote } from '../../../src/sync/ports.ts';
 import { create, DENVER, patch, save } from '../../support/builders/sale-args.ts';
 import { onEachRemote } from '../../support/fakes/each-remote.ts';
 
-/** What the engine may expect of its `Remote`, whoever implements it. */
+/** What the engine may expect of any implementation of `Remote`. */
 
 const newId = () => crypto.randomUUID();
 
-/** Pushes mutations with numbers from `from` on. */
+/** Pushes mutations numbered from `from`. */
 function push(
   remote: Remote,
   as: Principal,

@@ -4,10 +4,10 @@ import type { TestDatabase } from '../../support/databases/database-roles.ts';
 /** What a follower holds of one scope: "kind id" and the rev of each row. */
 export type Replica = Map<string, number>;
 
-/** What goes with a sale's tombstone. Reviews leave tombstones of their own. */
+/** What is removed by a sale's tombstone. Reviews leave their own tombstones. */
 const HANGS_ON_SALE = ['sale', 'place', 'stats', 'private'];
 
-/** A device that reads one scope in pages of one size, and what it has made of it. */
+/** A device that reads one scope in pages of one size, and the rows it holds. */
 export class Follower {
   readonly replica: Replica = new Map();
   rowsRead = 0;
@@ -47,7 +47,7 @@ export class Follower {
     for (const each of kinds) this.replica.delete(`${each} ${id}`);
   }
 
-  /** Names of rows that it holds and should not, lacks, or holds in another rev. */
+  /** The names of rows that it should not hold, lacks, or holds in another rev. */
   wrongAgainst(truth: Replica): string[] {
     const names = new Set([...truth.keys(), ...this.replica.keys()]);
     return [...names].filter((name) => truth.get(name) !== this.replica.get(name));
@@ -79,7 +79,7 @@ const OF_SCOPE: Readonly<Record<string, string>> = {
     union all select kind, id, rev from app.own_row where user_id in (select uid from own)`,
 };
 
-/** What a scope holds, told by the tables and not by the pages that a pull reads. */
+/** What a scope holds according to the tables, not to the pages that a pull reads. */
 export async function truthOf(database: TestDatabase, scope: string): Promise<Replica> {
   const sql = OF_SCOPE[scope.slice(0, 1)];
   if (sql === undefined) throw new Error(`No such scope: ${scope}`);

@@ -37,7 +37,10 @@ function unsent(phone: Phone): number {
   return waiting + sending;
 }
 
-/** The worst day, rehearsed with real programs: pg_dump, another cluster, pg_restore, app.restamp(). */
+/**
+ * A full restore after losing the server, with the real programs: pg_dump, another cluster, pg_restore,
+ * app.restamp().
+ */
 describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
   let front: Front;
   const databases: PostgresDatabase[] = [];
@@ -103,11 +106,11 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
       await settled(buyer, seller, guest);
       const backup = before.dump();
 
-      // After the dump: done and acknowledged, so the restored server will know nothing of it.
+      // Done and acknowledged after the dump, so the restored server will not know about it.
       const renamed = { id: barn.id, set: { title: 'Barn, renamed' } };
       await seller.door.writes.commit({ op: 'sale.patch', args: renamed });
       await settled(seller, buyer);
-      // And done on the old server, but the phone did not hear of it.
+      // Also done on the old server, but the phone got no answer.
       await buyer.door.writes.commit({ op: 'note.put', args: { id: barn.id, text: 'Bring cash' } });
       front.losesAnswers = true;
       await buyer.door.sync.now();
@@ -151,7 +154,7 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
         await each.untilStatus(({ parked }) => parked === told);
         expect(each.status()).toMatchObject({ waiting: 0, sending: 0, parked: told });
       }
-      // The rename was acknowledged after the dump and is gone, on every phone; all else is there.
+      // The rename was acknowledged after the dump and is gone on every phone; everything else is there.
       expect(await titles()).toEqual(['Attic, by its guest', 'Barn', 'Cellar']);
       for (const each of [seller, buyer, guest]) {
         expect(await each.view(barn.id)).toMatchObject({
@@ -167,7 +170,7 @@ describe.skipIf(binaries === null)('restore drill, on PostgreSQL', () => {
         (select count(*)::int - count(distinct op_id)::int from app.result) as results`);
       expect(kept).toEqual({ saves: 2, notes: 1, results: 0 });
 
-      // Its maker is told of it, and nobody else; sent again it is there as it was.
+      // Only its author is told about it; after a retry the rename is back.
       expect(await losses(buyer)).toEqual([]);
       expect(await losses(guest)).toEqual([]);
       const told = await losses(seller);

@@ -30,7 +30,7 @@ onEachDatabase('restore and upkeep', (database) => {
     await follower.pull(point.scope);
     const before = await follower.pullOnce([point.scope]);
 
-    // As after reading a dump into another cluster: another identity, and transactions from the future.
+    // As after loading a dump into another cluster: another identity, and transactions from the future.
     await database.owner("update app.meta set bound = 'another cluster'");
     const tables = 'sale sale_place sale_private sale_stats profile save review check_in own_row';
     for (const table of tables.split(' ')) {
@@ -68,7 +68,7 @@ onEachDatabase('restore and upkeep', (database) => {
       'save',
       'stats',
     ]);
-    // The queue was not touched: what waited goes through.
+    // The queue was not touched: what was waiting goes through.
     expect((await device.send(waiting ?? {})).res).toMatchObject([{ st: 'ok' }]);
   });
 

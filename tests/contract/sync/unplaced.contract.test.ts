@@ -16,12 +16,12 @@ const NOWHERE = { street: null, lat: null, lng: null, quality: 'none' } as const
 const C59001 = cellScopeAt(45.53, -109.54);
 const C60601 = cellScopeAt(41.885, -87.622);
 
-/** One seller and one reader of a server, the real one or its stand-in in memory. */
+/** One seller and one reader, on the real server or the fake one. */
 interface Way {
   write(mutation: NewMutation, atMs?: number): Promise<string>;
-  /** Names of what is new in a scope: `sale <id>`, or `-sale <id>` for what left it. */
+  /** The names of what is new in a scope: `sale <id>`, or `-sale <id>` for what left it. */
   news(scope: string): Promise<string[]>;
-  /** Ids of the sales without a place, from the newest. */
+  /** The ids of the sales without a place, newest first. */
   list(limit: number, after: Cursor | null): Promise<{ ids: string[]; after: Cursor | null }>;
   hide(id: string): Promise<void>;
 }
@@ -121,10 +121,10 @@ onEachDatabase('sales without a place', (database) => {
   it('[SYNC-3] they are listed from the newest, a page at a time', async () => {
     for (const way of [fakeWay(), await realWay(database)]) {
       const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
-      // In the future of everything else that this database holds.
+      // Later than everything else in this database.
       const dayMs = NOW_MS + 86_400_000;
       for (const [i, id] of ids.entries()) {
-        // Two of them in the same moment.
+        // Two of them at the same moment.
         const atMs = dayMs + Math.min(i, 3) * 1000;
         expect(await way.write(create(id, { place: NOWHERE, zipCode: null }), atMs)).toBe('ok');
       }
@@ -138,7 +138,7 @@ onEachDatabase('sales without a place', (database) => {
       const second = await way.list(2, first.after);
       expect(second.ids).toEqual(order.slice(2, 4));
 
-      // What is hidden, deleted or has got a place is not listed any more.
+      // A sale that is hidden, deleted or has a place is no longer listed.
       const [a = '', b = '', c = '', d = '', e = ''] = order;
       await way.hide(b);
       await way.write({ op: 'sale.delete', args: { id: c } }, dayMs + 9000);
@@ -175,7 +175,7 @@ onEachDatabase('sales without a place', (database) => {
       select gen_random_uuid(), 'Online', 'auction', 'UTC', '[]', -1, 1, '{}'
       from generate_series(1, 300)`);
     await database.owner('analyze app.sale');
-    // As the function is set up, so is this one.
+    // This function uses the same settings as the real one.
     const [settings] = await database.owner<{ all: string }>(`
       select string_agg('set ' || replace(s, '=', ' = '), ' ') as all
       from pg_proc, unnest(proconfig) s where proname = 'sync_unplaced' and s like 'enable%'`);

@@ -18,20 +18,20 @@ import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 
 const NOON = '2026-11-21T18:00:00.000Z';
 
-/** As a device puts a mutation on the wire, with a guest's secret where there is one. */
+/** The mutation as a device sends it, with a guest's secret if there is one. */
 function onTheWire({ op, args }: NewMutation, secret?: string): Intent {
   const a: Intent['a'] = Object.fromEntries(Object.entries(toSnakeKeys(args) ?? {}));
   return { op, a: secret === undefined ? a : { ...a, secret } };
 }
 
-/** What a device makes of rows on the wire. */
+/** How a device reads rows from the wire. */
 function understood(rows: readonly Row[]) {
   return pulledRows(
     rows.map(([kind, id, rev, doc]): WireRow => [kind, id, rev, doc && { ...doc }]),
   );
 }
 
-/** The device's own types, names and documents against the real server. */
+/** Tests the device's own types, names and documents against the real server. */
 onEachDatabase('both halves of the wire', (database) => {
   afterEach(() => database.setNow(null));
 

@@ -32,7 +32,7 @@ export function anyMutation(id: string): fc.Arbitrary<NewMutation> {
   );
 }
 
-/** A sale's life from its posting on. */
+/** The mutations of one sale, starting with its posting. */
 export function anyLife(id: string): fc.Arbitrary<readonly NewMutation[]> {
   return fc.array(anyMutation(id), { maxLength: 12 }).map((later) => [create(id), ...later]);
 }
@@ -56,7 +56,7 @@ function anyImageMutation(id: string): fc.Arbitrary<NewMutation> {
   );
 }
 
-/** What a visitor does about someone else's sale. */
+/** A visitor's mutations about someone else's sale. */
 export function anyVisitorMutation(saleId: string): fc.Arbitrary<NewMutation> {
   const at = '2026-06-06T16:00:00.000Z';
   const where = { lat: 39.74, lng: -104.99, accuracyM: 10, at };

@@ -30,7 +30,7 @@ const anySettings = dictionary(
   { maxKeys: 3 },
 );
 
-/** Drawn from few words, so that two routes often agree in one field and differ in another. */
+/** Drawn from few values, so that two routes often agree in one field and differ in another. */
 export const anyRoute: Arbitrary<RouteFields> = record({
   name: constantFrom('', 'North', 'South'),
   day: constantFrom(null, '2026-06-06', '2026-06-07'),
@@ -38,7 +38,7 @@ export const anyRoute: Arbitrary<RouteFields> = record({
   settings: anySettings,
 });
 
-/** A change that leaves most of the route as it was, as people's edits do. */
+/** A change that leaves most of the route as it was, as a person's edit does. */
 const anyEdit: Arbitrary<(route: RouteFields) => RouteFields> = oneof(
   anyRoute.map(({ name }) => (route: RouteFields) => ({ ...route, name })),
   anyRoute.map(({ day }) => (route: RouteFields) => ({ ...route, day })),
@@ -64,7 +64,7 @@ function edited(route: RouteFields, edits: readonly ((route: RouteFields) => Rou
   return edits.reduce((before, edit) => edit(before), route);
 }
 
-/** A route as two devices have changed it; now and then they have nothing in common. */
+/** A route as two devices have changed it; sometimes the two have nothing in common. */
 export const anyQuarrel = oneof(
   {
     weight: 6,

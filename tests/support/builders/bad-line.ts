@@ -1,16 +1,16 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A line between a browser and a server that is slow and loses requests or answers while it is bad. */
+/** A proxy between a browser and a server. While it is bad, it is slow and loses requests or answers. */
 export interface BadLine {
   readonly origin: string;
   isBad: boolean;
-  /** The requests that reached the line, as "POST /path". */
+  /** The requests that arrived, as "POST /path". */
   readonly requests: readonly string[];
   stop(): Promise<void>;
 }
 
 const DELAY_MS = 400;
-/** How many of a hundred requests. */
+/** Out of a hundred requests. */
 const LOST = 10;
 
 export async function startBadLine(target: string, port: number): Promise<BadLine> {
@@ -42,7 +42,7 @@ export async function startBadLine(target: string, port: number): Promise<BadLin
   return line;
 }
 
-/** Does what was asked; the answer may be lost on its way back. */
+/** Forwards the request; the answer may be lost on the way back. */
 function pass(
   target: string,
   incoming: IncomingMessage,
@@ -64,7 +64,7 @@ function pass(
   incoming.pipe(onward);
 }
 
-/** From 0 to 1 for each count, without a pattern that requests could fall in with. */
+/** Returns a number from 0 to 1 for each count, without a pattern that requests could fall in step with. */
 function scattered(count: number): number {
   return (Math.imul(count, 2_654_435_761) >>> 0) / 2 ** 32;
 }

@@ -5,7 +5,7 @@ import { isLossCode } from '../../../src/domain/park-code.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { Principal } from '../../../src/sync/ports.ts';
 
-/** Lost mutations that the principal has not decided about, oldest first (SYNC-8). */
+/** Lost mutations that the principal has not yet decided about, oldest first (SYNC-8). */
 export async function readLosses(
   db: RummageDb,
   principal: Principal,

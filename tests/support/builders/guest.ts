@@ -2,7 +2,7 @@ import type { FakeDevice } from '../fakes/fake-device.ts';
 import { sha256 } from '../fake-server/fake-server-state.ts';
 import { create } from './sale-args.ts';
 
-/** A guest of this device posts a sale, as the device worker does it: with a secret of its own. */
+/** A guest of this device posts a sale as the device worker does, with a secret for that sale. */
 export async function postAsGuest(device: FakeDevice, saleId: string): Promise<void> {
   const secret = `secret of ${saleId}`;
   const mutation = create(saleId, { secretHash: sha256(secret) });
@@ -10,7 +10,7 @@ export async function postAsGuest(device: FakeDevice, saleId: string): Promise<v
   if (!done.ok) throw new Error(done.error.code);
 }
 
-/** The queue's entries, in order: who, what, on what, in which state. */
+/** The queue's entries in order: principal, mutation, entity and state. */
 export async function queueOf({ store }: FakeDevice) {
   const entries = await store.db.queue.orderBy('seq').toArray();
   return entries.map(({ principal, op, entityId, state }) => [principal, op, entityId, state]);

@@ -1,16 +1,16 @@
 import type { TestDatabase } from '../databases/database-roles.ts';
 
-/** Somewhere with sales; `cells` are the scopes of the 36 cells that it covers. */
+/** An area with sales; `cells` are the scopes of the 36 cells that it covers. */
 export interface Town {
   readonly lat: number;
   readonly lng: number;
   readonly cells: readonly string[];
 }
 
-/** How many sales, always the first, lie in the town that is the same in a database of every size. */
+/** The first 1,000 sales are in one town, which is the same in a database of any size. */
 const TOWN_SALES = 1000;
 
-/** One in 40 sales lies in the fullest town: 5,000 of 200,000. */
+/** One sale in 40 is in the fullest town: 5,000 of 200,000. */
 const FULLEST_SHARE = 40;
 
 const TOWNS = 100;
@@ -20,7 +20,7 @@ export const SAME_TOWN = townAt(0);
 
 export const FULLEST_TOWN = townAt(1);
 
-/** Numbered, ten to a row, far enough apart to share no cell. */
+/** Towns are numbered, ten to a row, and far enough apart to share no cell. */
 function townAt(number: number): Town {
   const lat = 26 + Math.floor(number / 10) * 2;
   const lng = -120 + (number % 10) * 5;
@@ -37,8 +37,8 @@ const saleId = (n: string) => `md5('sale ' || (${n}))::uuid`;
 const userId = (n: string) => `md5('user ' || (${n}))::uuid`;
 
 /**
- * Fills a database with `sales` sales and what belongs to them, as a few busy years would: most are over,
- * those to come have few saves. Written past the triggers, or it would take an hour.
+ * Fills a database with `sales` sales and their data, like a few busy years: most sales are over, and those
+ * to come have few saves. Bypasses the triggers, which would take an hour.
  */
 export async function fillWithSales(database: TestDatabase, sales: number): Promise<void> {
   const users = Math.ceil(sales / 20);

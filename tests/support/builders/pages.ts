@@ -6,7 +6,7 @@ import { foldEntries } from '../../../src/sync/queue/fold-overlays.ts';
 import { NO_DOCS } from '../../../src/sync/mutations/rule.ts';
 import { entryOf } from './queue-entries.ts';
 
-/** Pages as a server could send them, by hand. */
+/** Pages as a server could send them, made by hand. */
 
 export function saleRow(id: string, rev: number, title = `${id} at ${rev}`): PulledRow {
   const { sale } = foldEntries(NO_DOCS, [entryOf(create(id, { title }), 1)]);
@@ -42,7 +42,7 @@ export function scopePage(
   return { scope, rows, cursor, more, reset: false, forbidden: false };
 }
 
-/** Asks for the scope where it stands and applies a page to it. */
+/** Requests the scope from its current cursor and applies a page to it. */
 export async function receive(
   store: DeviceStore,
   scope: string,

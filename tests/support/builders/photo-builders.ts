@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NewPhoto } from '../../../src/db/photos/draft-photos.ts';
 import type { StoredFile } from '../fake-server/fake-server-state.ts';
 
-/** A prepared picture whose bytes identify it. */
+/** A prepared photo whose bytes identify it. */
 export function newPhoto(imageId: string, isOfDraft = false): NewPhoto {
   const bytes = (text: string) => new TextEncoder().encode(text).buffer;
   return {
@@ -16,13 +16,13 @@ export function newPhoto(imageId: string, isOfDraft = false): NewPhoto {
   };
 }
 
-/** What a storage says of these bytes. */
+/** What storage reports about these bytes. */
 export function storedFile(bytes: ArrayBuffer): StoredFile {
   const md5 = createHash('md5').update(new Uint8Array(bytes)).digest('hex');
   return { md5, bytes: bytes.byteLength };
 }
 
-/** Facts of two files, for photos whose bytes nobody looks at. */
+/** Facts about two files, for photos whose bytes are never read. */
 export const SOME_FILES = {
   bytes: 9,
   md5: 'a'.repeat(32),

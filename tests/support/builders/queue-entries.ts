@@ -3,7 +3,7 @@ import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { queuedArgs, ruleOf } from '../../../src/sync/mutations/registry.ts';
 import { type QueuePlan, planEnqueue } from '../../../src/sync/queue/queue-plan.ts';
 
-/** One pending entry; fields not given are as right after a commit. */
+/** One pending entry; fields not given are as they are right after a commit. */
 export function entryOf(
   mutation: NewMutation,
   seq: number,
@@ -28,7 +28,7 @@ export function entryOf(
   };
 }
 
-/** An entry that a request has carried. */
+/** An entry that has been sent in a request. */
 export function sent(entry: QueueEntry, mid: number): QueueEntry {
   return { ...entry, clientId: 'c', mid, sentAtMs: 1, wasSent: true };
 }

@@ -3,14 +3,14 @@ import type { MutationName, NewMutation } from '../../../src/sync/mutations/muta
 import type { FakeDevice } from '../fakes/fake-device.ts';
 import type { FakeServer, ServerDump } from '../fake-server/fake-server.ts';
 
-/** Back to an older dump, as the documented restore leaves the server (SYNC-8). */
+/** Restores an older dump and leaves the server as the documented restore does (SYNC-8). */
 export function restored(server: FakeServer, dump: ServerDump): void {
   server.restore(dump);
   server.restamp();
   server.epoch = `epoch-${server.incarnation + 1}`;
 }
 
-/** What is reported to a person as lost, by name. */
+/** The names of the mutations that are reported to a person as lost. */
 export async function lost(
   device: FakeDevice,
   principal: string,

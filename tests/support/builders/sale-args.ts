@@ -50,5 +50,5 @@ export function unsave(id: string): NewMutation {
   return { op: 'save.unset', args: { id } };
 }
 
-/** The cell of the sales made here. */
+/** The cell of the sales created here. */
 export const DENVER = `c:${Math.floor((39.74 + 90) * 4) * 2048 + Math.floor((-104.99 + 180) * 4)}`;

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import type { ClientConfig } from 'pg';
 
-/** The folder of initdb and pg_ctl: from the newest Debian package, else from PATH. */
+/** The folder of initdb and pg_ctl: from the newest Debian package, otherwise from PATH. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
@@ -52,7 +52,7 @@ export async function startCluster(
   };
 }
 
-/** PostgreSQL refuses to run as root; the package's own user can. */
+/** PostgreSQL refuses to run as root, so use the package's own user. */
 const runsAs: { readonly uid?: number; readonly gid?: number } =
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 

@@ -79,7 +79,7 @@ export interface KnownAnswer {
   readonly known?: readonly string[];
 }
 
-/** A device that speaks the wire format and keeps nothing but numbers and cursors. */
+/** A device that speaks the wire format and keeps only numbers and cursors. */
 export class Device {
   readonly clientId = crypto.randomUUID();
   readonly cursors = new Map<string, Cursor>();
@@ -89,7 +89,7 @@ export class Device {
   readonly #who: Who;
   readonly #headers: string;
 
-  /** `headers` are those of its requests, with names in lower case, as the gateway passes them on. */
+  /** `headers` are sent with each request, with names in lower case, as the gateway passes them on. */
   constructor(database: TestDatabase, who: Who, headers: Readonly<Record<string, string>> = {}) {
     this.#database = database;
     this.#who = who;
@@ -141,7 +141,7 @@ export class Device {
     return answer;
   }
 
-  /** Count and hash of scopes as of the cursors kept so far (SYNC-26). */
+  /** Count and hash of scopes at the cursors kept so far (SYNC-26). */
   async check(scopes: readonly string[], limit?: number): Promise<CheckAnswer> {
     const asked = scopes.map((s) => ({
       s,
@@ -157,7 +157,7 @@ export class Device {
     );
   }
 
-  /** Which operations the server has a result of (SYNC-8). */
+  /** Which operations the server has a result for (SYNC-8). */
   async known(ops: readonly string[]): Promise<KnownAnswer> {
     return onlyAnswer(
       await this.#database.as<{ answer: KnownAnswer }>(

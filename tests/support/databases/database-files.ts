@@ -1,7 +1,7 @@
 import type { TestDatabase, Who } from './database-roles.ts';
 import type { StoredFile } from '../fake-server/fake-server-state.ts';
 
-/** Puts a file into the bucket of photos as the storage does: who uploads it, what it tells of it. */
+/** Puts a file into the photo bucket as storage does, with its uploader and metadata. */
 export async function putFile(
   database: TestDatabase,
   path: string,

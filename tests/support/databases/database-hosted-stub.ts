@@ -1,4 +1,4 @@
-/** The roles of a hosted project, which belong to a cluster and are in no dump. */
+/** The roles of a hosted project. They belong to a cluster and are in no dump. */
 export const ROLES_STUB = `
   create role anon nologin;
   create role authenticated nologin;
@@ -6,8 +6,8 @@ export const ROLES_STUB = `
 `;
 
 /**
- * What a hosted project has besides before our migrations and a plain PostgreSQL has not: the part of
- * the schemas auth and storage that we touch, and its open-handed default privileges.
+ * What a hosted project has before our migrations and a plain PostgreSQL does not: the parts of the auth
+ * and storage schemas that we use, and its generous default privileges.
  */
 export const HOSTED_STUB = `
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;

@@ -6,9 +6,9 @@ import type { TestDatabase, Who } from './database-roles.ts';
 
 const GUESTS_KEY = 'the-public-key';
 
-/** The address of a project whose database can be exchanged behind it. */
+/** The address of a project whose database can be replaced behind it. */
 export interface Front extends Embedded {
-  /** Null if it is down. */
+  /** Null means that it is down. */
   use(database: TestDatabase | null): void;
   /** While true, requests are carried out but their answers are lost. */
   losesAnswers: boolean;
@@ -16,7 +16,7 @@ export interface Front extends Embedded {
 
 /**
  * A database over HTTP, as far as a device needs it: calls of functions in `public`, as PostgREST takes
- * them, and sign-up. Tokens are not signed: whoever tests with it is trusted.
+ * them, and sign-up. Tokens are not signed, because the tests are trusted.
  */
 export async function openFront(): Promise<Front> {
   let database: TestDatabase | null = null;

@@ -20,7 +20,7 @@ export async function openPglite(): Promise<TestDatabase> {
   });
 }
 
-/** A new database in memory, made by these migrations and what a hosted project has before them. */
+/** A new database in memory with these migrations and what a hosted project has before them. */
 export async function migratedPglite(migrations: readonly Migration[]): Promise<TestDatabase> {
   const database = await PGlite.create();
   await database.exec(ROLES_STUB);

@@ -19,7 +19,7 @@ import {
   type Who,
 } from './database-roles.ts';
 
-/** A node of a plan, by PostgreSQL's own names. */
+/** A node of a plan, with PostgreSQL's own names. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -29,20 +29,20 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A statement that was run, also inside functions and triggers, and how. */
+/** A statement that was run, also inside functions and triggers, with its plan. */
 export interface RunStatement {
   readonly 'Query Text': string;
   readonly Plan: PlanNode;
 }
 
 export interface PostgresDatabase extends TestDatabase {
-  /** Like `as`, also for the owner; `ran` is every statement that it took, in the order they ended. */
+  /** Like `as`, also for the owner; `ran` lists every statement executed, in the order they ended. */
   explained(
     who: Who | 'postgres',
     sql: string,
     parameters?: readonly unknown[],
   ): Promise<{ readonly rows: readonly object[]; readonly ran: readonly RunStatement[] }>;
-  /** What pg_dump makes of it now. Can be read in elsewhere until this database is closed. */
+  /** Makes a dump with pg_dump. It can be restored elsewhere until this database is closed. */
   dump(): { readonly restore: () => Promise<PostgresDatabase> };
 }
 
@@ -57,7 +57,7 @@ export async function openPostgres(binaries: string): Promise<PostgresDatabase> 
   return database;
 }
 
-/** As after a disaster: a new cluster, with nothing in it but what a dump of another holds. */
+/** As after a disaster: a new cluster that contains only another cluster's dump. */
 async function restoreElsewhere(binaries: string, dump: string): Promise<PostgresDatabase> {
   const folder = newFolder('rummage-postgres-restored-');
   const data = join(folder, 'data');
@@ -75,7 +75,8 @@ function toolOptions({ connection }: Cluster): string[] {
 
 function openCluster(binaries: string, server: Cluster, folder: string): PostgresDatabase {
   const pool = new Pool({ ...server.connection, max: 16 });
-  // At the end the server stops first, whatever a failed test left open; open connections only notice.
+  // At the end the server stops first, whatever a failed test left open, so ignore the errors of open
+  // connections.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let now: string | null = null;
@@ -159,7 +160,7 @@ const EXPLAIN_ALL = `
   set local auto_explain.log_format = json;
   set local auto_explain.log_level = notice`;
 
-/** Made once per set of migrations; test workers that race for it make it twice, and one stays. */
+/** Created once per set of migrations. If test workers race, two are created and one is kept. */
 async function migratedCluster(binaries: string): Promise<string> {
   const migrations = readMigrations();
   const name = `rummage-postgres-template-${hashOf(migrations, `${binaries}${ROLES_STUB}${HOSTED_STUB}`)}`;

@@ -6,23 +6,23 @@ interface Held {
   commit(): Promise<void>;
 }
 
-/** A migrated database that a suite drives as its roles. */
+/** A migrated database that a suite uses in different roles. */
 export interface TestDatabase {
-  /** As the owner of everything. */
+  /** Runs as the owner of everything. */
   owner<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Runs in its own transaction with role, claims and clock. Throws the database's error. */
   as<Row extends object>(who: Who, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Sets what all rules take for now from here on, ISO 8601; null for the real time (SYNC-9). */
+  /** Sets the time that all rules use from here on, ISO 8601; null for the real time (SYNC-9). */
   setNow(iso: string | null): void;
   /** Like `as`, on another connection that stays open. Null if there is only one connection. */
   readonly hold: ((who: Who, sql: string, parameters: readonly unknown[]) => Promise<Held>) | null;
   close(): Promise<void>;
 }
 
-/** Or a slow machine would decide how much of a push is answered. */
+/** Otherwise a slow machine would decide how much of a push is answered. */
 export const PUSHES_TAKE_THEIR_TIME = "update app.meta set push_span = '1 hour'";
 
-/** Makes the settings of a request, as PostgREST does, in the order they must be set. */
+/** Sets the settings of a request, as PostgREST does, in the order required. */
 export function settingsQuery(
   who: Who | 'postgres',
   now: string | null,

@@ -57,7 +57,7 @@ export function patchSale(id: string, set: object, secret?: string): Intent {
   return { op: 'sale.patch', a: { id, set, ...(secret === undefined ? {} : { secret }) } };
 }
 
-/** A new account with a profile, as sign-up makes it. */
+/** A new account with a profile, as sign-up creates it. */
 export async function newUser(
   database: TestDatabase,
   metadata: Readonly<Record<string, unknown>> = {},
@@ -70,7 +70,7 @@ export async function newUser(
   return { uid };
 }
 
-/** A sale that a new seller has posted, and the devices of both sides. */
+/** A sale posted by a new seller, and the devices of both sides. */
 export async function postedSale(
   database: TestDatabase,
   changes?: Readonly<Record<string, unknown>>,
@@ -83,7 +83,7 @@ export async function postedSale(
   return { seller, device, id, point };
 }
 
-/** Someone with an account, and a device of that person that has read its own scope. */
+/** A person with an account, and a device that has read the person's own scope. */
 export async function person(
   database: TestDatabase,
   metadata: Readonly<Record<string, unknown>> = {},

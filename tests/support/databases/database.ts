@@ -5,8 +5,8 @@ import { openPostgres } from './database-postgres.ts';
 import type { TestDatabase } from './database-roles.ts';
 
 /**
- * Defines one suite for every kind of database: PGlite in this process, and a PostgreSQL of its own
- * where one is installed.
+ * Defines one suite for each kind of database: PGlite in this process, and a separate PostgreSQL if it is
+ * installed.
  */
 export function onEachDatabase(
   title: string,
@@ -26,7 +26,7 @@ export function onEachDatabase(
   });
 }
 
-/** Opens before the suite's tests and closes after them; until then the members cannot be used. */
+/** Opens before the suite's tests and closes after them; its members cannot be used before that. */
 function lateOpened(open: () => Promise<TestDatabase>): TestDatabase {
   let opened: TestDatabase | null = null;
   const get = (): TestDatabase => {

@@ -1,13 +1,13 @@
 import { toSnakeKeys } from '../../../src/remote/exchange/key-case.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 
-/** What a row counts for in an answer beside its document. */
+/** What each row adds to an answer besides its document. */
 const ROW_BYTES = 64;
 
 /** Documents are never changed in place, so each is measured once. */
 const known = new WeakMap<object, number>();
 
-/** What a row takes of an answer's bytes, as `sync_pull` measures it (SYNC-5). */
+/** How many of an answer's bytes a row uses, as `sync_pull` measures it (SYNC-5). */
 export function bytesOf({ kind, doc }: PulledRow): number {
   if (doc === null) return ROW_BYTES;
   const bytes = known.get(doc) ?? Buffer.byteLength(textOf(kind, wireDoc(doc))) + ROW_BYTES;
@@ -15,13 +15,13 @@ export function bytesOf({ kind, doc }: PulledRow): number {
   return bytes;
 }
 
-/** The document without its id, which the row has. */
+/** The document without its id, which the row already has. */
 function wireDoc(doc: object): Readonly<Record<string, unknown>> {
   const { id: _, ...fields } = toSnakeKeys(doc) as Record<string, unknown>;
   return fields;
 }
 
-/** A document as the database writes it: without blanks where nulls were stripped from it. */
+/** A document as the database writes it: without spaces if nulls were stripped from it. */
 function textOf(kind: PulledRow['kind'], doc: Readonly<Record<string, unknown>>): string {
   if (kind === 'route' || kind === 'note' || kind === 'search' || kind === 'preference') {
     return spaced(kind === 'preference' ? doc : withoutNulls(doc, ['day']));
@@ -42,7 +42,7 @@ function withoutNulls(
   );
 }
 
-/** JSON with a blank after each comma and colon. */
+/** JSON with a space after each comma and colon. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

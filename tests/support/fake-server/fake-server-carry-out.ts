@@ -5,11 +5,14 @@ import { type Act, Refused, accepted, rejected } from './fake-server-rights.ts';
 
 export interface Outcome {
   readonly result: MutationResult;
-  /** The row that it was about; null if nothing was done. */
+  /** The row that was changed; null if nothing was done. */
   readonly target: string | null;
 }
 
-/** One mutation within limits: what is over one is refused only if nothing else is wrong with it. */
+/**
+ * Carries out one mutation within limits. One over a limit gets `limit` only if nothing else is wrong with
+ * it.
+ */
 export function carryOut(act: Act, asker: Asker, { mid, op, args }: WireMutation): Outcome {
   const { what, count } = costOf(op, args, act.uid);
   const isOver = overLimitMs(asker, what, count) !== null;

@@ -13,13 +13,13 @@ interface Asked {
   readonly nowMs: number;
 }
 
-/** What a scope holds as far as a cursor has seen it, as `sync_check` reckons it (SYNC-26). */
+/** Count and hash of a scope as far as a cursor has seen it, as `sync_check` computes them (SYNC-26). */
 export function checkScope(tables: Tables, asked: Asked): CheckedScope {
   const { scope, cursor, uid, horizon, newest, nowMs } = asked;
   const moved = { scope, kind: 'moved' } as const;
   const x = Number(cursor?.['x'] ?? 0);
   const knownUpTo = Math.max(x, Number(cursor?.['b'] ?? 0));
-  // Until when its places were released.
+  // The time up to which released places were read.
   const asOfMs = Number(cursor?.['rt'] ?? Infinity);
   const isKnown = x > 0 && knownUpTo >= horizon && knownUpTo <= newest && asOfMs <= nowMs;
   if (!isKnown || !mayRead(uid, scope)) return moved;

@@ -3,7 +3,7 @@ import type { ReviewRecord, Tables } from './fake-server-state.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Brings the counters of all sales up to date, as the server does every few minutes. */
+/** Updates the counters of all sales, as the server does every few minutes. */
 export function countEvents(tables: Tables, xid: number, nowMs: number): void {
   for (const [id, stats] of tables.stats) {
     const doc = countedStats(tables, id, stats.doc, nowMs);
@@ -39,7 +39,7 @@ function sumOf(reviews: readonly ReviewRecord[]): number {
   return reviews.reduce((sum, { doc }) => sum + doc.rating, 0);
 }
 
-/** What was said of a sale in the last day: one tally a state. */
+/** What people said about a sale in the last day: one tally for each state. */
 function tallies(tables: Tables, id: string, nowMs: number): readonly OnTally[] {
   const found = new Map<string, OnTally>();
   for (const [key, { state, weight, at }] of tables.isOn) {

@@ -1,7 +1,7 @@
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { type Act, type Args, Refused, openSale, require } from './fake-server-rights.ts';
 
-/** Photos of sales (SYNC-22): declared, uploaded to the path that was declared, attached. */
+/** Photos of sales (SYNC-22): declared, uploaded to the declared path, attached. */
 export const IMAGE_MUTATIONS = {
   'image.declare': declareImage,
   'image.attach': attachImage,
@@ -11,7 +11,7 @@ export const IMAGE_MUTATIONS = {
 
 const DAY_MS = 86_400_000;
 const MOST = 10;
-/** Files a day that a sale may leave behind. */
+/** The most files that a sale may leave behind in a day. */
 const MOST_LEFT = 60;
 
 function declareImage(act: Act, args: Args<'image.declare'>): void {
@@ -73,7 +73,7 @@ function attachImage(act: Act, args: Args<'image.attach'>): void {
   tables.showImages(args.id, xid);
 }
 
-/** Images that are not named come last, in the order they had. */
+/** Images that are not named come last, in their previous order. */
 function orderImages(act: Act, args: Args<'image.order'>): void {
   openSale(act, args);
   const { tables, xid } = act;
@@ -103,7 +103,7 @@ function removeImage(act: Act, args: Args<'image.remove'>): void {
   if (image.attached !== null) tables.showImages(args.id, xid);
 }
 
-/** A job deletes them later; names that are still in use stay. */
+/** A job deletes them later; paths that are still in use stay. */
 function leaveFiles(
   { tables, nowMs }: Act,
   image: { readonly saleId: string; readonly path: string; readonly smallPath: string },

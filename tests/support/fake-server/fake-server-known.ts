@@ -9,7 +9,7 @@ interface Asked {
 
 type WithoutEnvelope<A> = A extends Envelope ? Omit<A, keyof Envelope> : never;
 
-/** Which operations have a result, of the caller's own and of guests, as `sync_known` tells (SYNC-8). */
+/** Which of the caller's own operations and of guests' have a result, as `sync_known` reports (SYNC-8). */
 export function knownAmong({
   results,
   uid,
@@ -22,6 +22,6 @@ export function knownAmong({
     const result = results.get(opId);
     return result !== undefined && (result.principal === null || result.principal === uid);
   };
-  // Asked about twice, it is told once.
+  // An operation asked about twice is returned once.
   return { kind: 'known', opIds: [...new Set(opIds)].filter(isTheirs) };
 }

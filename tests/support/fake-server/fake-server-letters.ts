@@ -1,7 +1,7 @@
 import { type Act, type Args, Refused, require, seenSale } from './fake-server-rights.ts';
 import { weighReport } from '../moderation/fake-moderation.ts';
 
-/** Mutations that are sent but that no device reads back. */
+/** Mutations that devices send but never read back. */
 export const LETTER_MUTATIONS = {
   'report.add': addReport,
   'contact.send': sendContact,
@@ -37,7 +37,7 @@ function reportError(act: Act, args: Args<'error.report'>): void {
   keep(act, { op: 'error.report', args });
 }
 
-/** Keeps each id once, whatever operation brings it. */
+/** Stores each id once, whatever operation brings it. */
 function keep(
   { tables }: Act,
   letter: { readonly op: string; readonly args: { readonly id: string } },
@@ -47,7 +47,7 @@ function keep(
   tables.letters.set(key, letter);
 }
 
-/** Each sale and day once; sales that are not there are passed over (SYNC-25). */
+/** Counts each sale and day once, and skips sales that do not exist (SYNC-25). */
 function countViews({ tables }: Act, { views }: Args<'view.batch'>): void {
   require(views.length <= 200);
   const seen = new Set(views.map(({ saleId, day }) => `${saleId} ${day}`));

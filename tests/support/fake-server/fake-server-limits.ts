@@ -2,7 +2,7 @@ import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
 import type { PushRequest } from '../../../src/sync/ports.ts';
 import type { Tables } from './fake-server-state.ts';
 
-/** How much one account and one device may do, as `app.allowance` has it. No addresses here. */
+/** How much one account and one device may do, as in `app.allowance`. Addresses are left out. */
 export const ALLOWANCES: readonly (readonly [
   what: string,
   whose: 'account' | 'device',
@@ -44,12 +44,12 @@ export interface Asker {
   readonly device: string;
 }
 
-/** Whether a mutation beyond its limits is accepted and dropped. */
+/** Whether a mutation over its limits is accepted and dropped. */
 export function isDropped(op: MutationName): boolean {
   return op === 'view.batch' || op === 'error.report';
 }
 
-/** Which limits a mutation falls under, and how much of it it is. */
+/** Which limits a mutation counts toward, and how much. */
 export function costOf(op: MutationName, args: unknown, uid: string | null) {
   const isGuests = uid === null && (op === 'sale.create' || op === 'image.declare');
   const { views, set } = args as { readonly views?: readonly unknown[]; readonly set?: object };
@@ -58,7 +58,7 @@ export function costOf(op: MutationName, args: unknown, uid: string | null) {
   return { what: isRename ? 'profile.rename' : isGuests ? `${op}.guest` : op, count };
 }
 
-/** Null if within every limit; else how long until all exceeded limits are over, in ms. */
+/** Null if within every limit; otherwise the ms until all exceeded limits reset. */
 export function overLimitMs(asker: Asker, what: string, count: number) {
   const waits = countersOf(asker, what).flatMap(({ key, most, until }) => {
     const used = asker.tables.used.get(key) ?? 0;
@@ -72,7 +72,7 @@ export function spend(asker: Asker, what: string, count: number): void {
   for (const { key } of countersOf(asker, what)) used.set(key, (used.get(key) ?? 0) + count);
 }
 
-/** Null if the push may be processed now; else how long it must wait, in ms. */
+/** Null if the push may be processed now; otherwise how long it must wait, in ms. */
 export function pushWaitMs(
   asker: Asker,
   known: ReadonlyMap<string, unknown>,
@@ -85,7 +85,7 @@ export function pushWaitMs(
   return waits.length === 0 ? null : Math.max(...waits);
 }
 
-/** Keeps nothing for a device that has sent nothing. */
+/** Records no client for a device that has sent nothing. */
 export function spendPush(
   asker: Asker,
   known: ReadonlyMap<string, unknown>,

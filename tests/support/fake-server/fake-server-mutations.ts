@@ -34,7 +34,7 @@ const APPLY: { readonly [N in MutationName]: Apply<N> } = {
   ...LETTER_MUTATIONS,
 };
 
-/** The version that a mutation has led to, of a sale and of what replaces whole documents. */
+/** The rev that a mutation has led to, for sales and for documents that are replaced as a whole. */
 export function revAfter(
   tables: Tables,
   done: { readonly op: MutationName; readonly target: string; readonly uid: string | null },
@@ -46,7 +46,7 @@ export function revAfter(
   return tables.own.get(`${uid} ${op.slice(0, -4)} ${target}`)?.rev ?? null;
 }
 
-/** Throws `Refused`; a name of a newer build is `invalid`. */
+/** Throws `Refused`; a mutation name from a newer build is `invalid`. */
 export function applyMutation(act: Act, op: MutationName, args: unknown): string {
   const apply = APPLY[op] as ((act: Act, args: unknown) => string | void) | undefined;
   if (apply === undefined) throw new Refused('invalid');
@@ -90,7 +90,7 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
   if (isFlood) noteFlood(act, id);
 }
 
-/** Counters before anything was counted. */
+/** The counters before anything was counted. */
 export function statsOf(id: string, views = 0): SaleStats {
   const none = { reviews: 0, ratingSum: 0, sellerReviews: 0, sellerRatingSum: 0, isOn: [] };
   return { id, views, saves: 0, onRoutes: 0, ...none };
@@ -115,7 +115,7 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
     ...publicPoint(place, releasedAtMs <= nowMs),
     placeQuality: place.quality,
   };
-  // A guest's sale that moves comes into its new cell as a new one would.
+  // A guest's sale that moves counts in its new cell like a new one.
   const isMoving = doc.userId === null && cellScope(doc) !== cellScope(sale.doc);
   const isFlood = isMoving && isFlooding(act, args.id, cellScope(doc)) && !sale.hidden;
   tables.writeSale({ ...sale, doc, hidden: sale.hidden || isFlood }, xid);
@@ -150,7 +150,7 @@ function deleteSale(act: Act, args: Args<'sale.delete'>): void {
   act.tables.deleteSale(args.id, act.xid);
 }
 
-/** A guest's sale becomes the account's of whoever holds its secret (SYNC-21). */
+/** A guest's sale passes to the account of whoever holds its secret (SYNC-21). */
 function claimSale({ tables, uid, xid }: Act, { id, secret }: Args<'sale.claim'>): void {
   if (uid === null) throw new Refused('forbidden');
   const sale = tables.sales.get(id);

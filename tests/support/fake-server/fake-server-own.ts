@@ -1,7 +1,7 @@
 import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
 import { type Act, type Args, Refused, require, seenSale, signedIn } from './fake-server-rights.ts';
 
-/** Reviews, and what a person keeps for itself: rows that the author's own scope holds. */
+/** Reviews and a person's private rows: the rows that the author's own scope holds. */
 export const OWN_MUTATIONS = {
   'review.put': putReview,
   'review.delete': deleteReview,
@@ -14,7 +14,7 @@ export const OWN_MUTATIONS = {
   'preference.put': putPreference,
 };
 
-/** One review a person and sale: a second id changes the first review, which keeps its own. */
+/** One review for each person and sale: a second id changes the first review, which keeps its id. */
 function putReview(act: Act, args: Args<'review.put'>): string {
   const { tables, xid } = act;
   require(args.rating >= 1 && args.rating <= 5 && args.title.length <= 120);
@@ -54,8 +54,8 @@ interface Seen {
 }
 
 /**
- * SYNC-20: what is said, merged into what stands; refused where both have changed the same differently.
- * An older build does not say what was seen, at most which version: what it says replaces the whole.
+ * SYNC-20: merges the new document into the stored one; refused if both changed the same field differently.
+ * An older build sends at most the version it saw, so its document replaces the whole.
  */
 function merged<D extends object>(
   standing: { readonly doc: object; readonly rev: number } | undefined,

@@ -3,7 +3,7 @@ import type { Sale } from '../../../src/domain/sale/sale.ts';
 import { windowsOf } from '../../../src/domain/sale/schedule.ts';
 import { type Act, type Args, Refused, require, seenSale, signedIn } from './fake-server-rights.ts';
 
-/** Who was at a sale, and whether it is on. */
+/** Who was at a sale, and whether the sale is on. */
 export const PRESENCE_MUTATIONS = { 'checkin.add': addCheckIn, 'ison.add': addIsOn };
 
 const METRES_A_MILE = 1609.344;
@@ -60,7 +60,7 @@ function addIsOn(act: Act, args: Args<'ison.add'>): void {
   tables.isOn.set(key, { state: args.state, weight, at: args.at });
 }
 
-/** The day that is open at an instant, with a margin on both sides; the nearest if two are. */
+/** The schedule day that is open at an instant, with a margin on both sides; the nearest if there are two. */
 function openDay(sale: Sale, atMs: number, marginMs: number): string | null {
   const days = sale.days.flatMap((day) =>
     windowsOf([day], sale.timeZone).map(({ startMs, endMs }) => ({

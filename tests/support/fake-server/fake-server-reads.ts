@@ -14,14 +14,14 @@ export interface Reading {
   readonly scope: string;
   readonly cursor: Cursor | null;
   readonly uid: string | null;
-  /** Only rows written by transactions below it are returned (SYNC-1). */
+  /** Only rows written by transactions below this number are returned (SYNC-1). */
   readonly bound: number;
   readonly nowMs: number;
-  /** How much the whole answer may still hold. */
+  /** How much more the whole answer may hold. */
   readonly budget: Budget;
 }
 
-/** What one answer may hold over all its scopes (SYNC-5). */
+/** How much one answer may hold over all its scopes (SYNC-5). */
 export class Budget {
   rows: number;
   bytes: number;
@@ -36,7 +36,7 @@ export class Budget {
     return this.rows <= 0 || this.bytes <= 0;
   }
 
-  /** The first of these rows that still fit. The first row of an answer always does. */
+  /** The first of these rows that still fit. The first row of an answer always fits. */
   take<F extends { readonly row: PulledRow }>(found: readonly F[]): F[] {
     const fit: F[] = [];
     let bytes = 0;
@@ -59,11 +59,11 @@ export interface Found {
   readonly row: PulledRow;
 }
 
-/** Below and above every id. */
+/** Ids below and above all others. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The next rows of a scope in the order of its stream, as `sync_pull` cuts them. */
+/** The next rows of a scope in stream order, as `sync_pull` pages them. */
 export function readScope(
   tables: Tables,
   reading: Reading,
@@ -82,7 +82,7 @@ export function readScope(
   }
   if (budget.isSpent) return { rows: [], cursor: null, more: true };
 
-  // During a first reading the cursor says where that began (SYNC-8).
+  // During a first reading the cursor says where the reading began (SYNC-8).
   const readFrom = after.xid > 0 ? Number(cursor?.['b'] ?? 0) : bound;
   const found = [...rowsOf(tables, reading), ...tombstonesOf(tables, reading, after.xid)]
     .filter(({ xid, row }) => xid < bound && isAfter(xid, row, after))
@@ -120,7 +120,7 @@ function isTouched(tables: Tables, { scope, cursor, uid, bound, nowMs }: Reading
   const fromXid = Number(cursor?.['x'] ?? 0);
   const fromMs = Number(cursor?.['rt'] ?? Infinity);
   const isNew = ({ xid }: Found) => xid >= fromXid && xid < bound;
-  // The owner may see a place that is not released yet.
+  // The owner may see a place before it is released.
   const places = [...tables.places].filter(([id, { releasedAtMs }]) => {
     const sale = tables.sales.get(id);
     if (sale === undefined || !scopesOf(sale).includes(scope)) return false;
@@ -155,7 +155,7 @@ function byPosition(a: Found, b: Found): number {
   return a.xid - b.xid || ids || kinds;
 }
 
-/** All rows that a scope holds now, as `uid` may read them. */
+/** All rows that a scope holds now and `uid` may read. */
 export function* rowsOf(
   tables: Tables,
   { scope, uid, nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs'>,
@@ -207,7 +207,7 @@ function ownRow({ kind, doc, rev }: OwnRecord): PulledRow {
   return { kind, id: doc.id, rev, doc } as PulledRow;
 }
 
-/** What has left a scope. A place is gone as long as the caller may not see it. */
+/** What has left a scope. A place has left while the caller may not see it. */
 export function* tombstonesOf(
   tables: Tables,
   { scope, uid, nowMs }: Pick<Reading, 'scope' | 'uid' | 'nowMs'>,
@@ -224,7 +224,7 @@ export function* tombstonesOf(
   }
 }
 
-/** The second stream of places: released by the clock alone, which writes nothing. */
+/** The second stream of places: those released when their time comes, which writes nothing. */
 function releasedSince(
   tables: Tables,
   { scope, bound, nowMs }: Reading,
@@ -254,7 +254,7 @@ interface Accepted {
   readonly mutation: WireMutation;
 }
 
-/** The rows that the accepted mutations of a push touched, as they stand and as the caller sees them. */
+/** The current rows that the accepted mutations of a push touched, as the caller sees them. */
 export function rowsAfterPush(
   tables: Tables,
   uid: string | null,
@@ -284,7 +284,7 @@ export function rowsAfterPush(
   ];
 }
 
-/** The kind of the caller's own row that mutations of a name are about. */
+/** The kind of the caller's own row that a mutation changes. */
 const OWN_KINDS: Readonly<Record<string, PulledRow['kind']>> = {
   save: 'save',
   review: 'review',

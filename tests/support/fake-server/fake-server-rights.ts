@@ -4,7 +4,7 @@ import type { MutationResult } from '../../../src/sync/ports.ts';
 import type { ModerationRules } from '../moderation/rules.ts';
 import { type SaleRecord, type Tables, sha256 } from './fake-server-state.ts';
 
-/** One mutation of a push: who does it, where and when. */
+/** One mutation of a push: its author, place and time. */
 export interface Act {
   readonly tables: Tables;
   readonly uid: string | null;
@@ -15,7 +15,7 @@ export interface Act {
   readonly rules: ModerationRules;
 }
 
-/** Thrown by a mutation that is refused; it has then changed nothing. */
+/** Thrown by a refused mutation, which has then changed nothing. */
 export class Refused extends Error {
   readonly code: RejectCode;
 
@@ -35,7 +35,7 @@ export function rejected(mid: number, code: RejectCode): MutationResult {
 
 export type Args<N extends MutationName> = MutationArgs[N] & { readonly secret?: string };
 
-/** The sale, if the caller may change it: its owner, or whoever holds a guest's secret (SYNC-21). */
+/** The sale, if the caller may change it: the owner, or whoever holds a guest's secret (SYNC-21). */
 export function ownSale(
   { tables, uid }: Pick<Act, 'tables' | 'uid'>,
   { id, secret }: { readonly id: string; readonly secret?: string },
@@ -50,7 +50,7 @@ export function ownSale(
   return sale;
 }
 
-/** The same, unless it was cancelled: then only its deletion is taken. */
+/** The same, but a cancelled sale can only be deleted. */
 export function openSale(
   act: Act,
   args: { readonly id: string; readonly secret?: string },

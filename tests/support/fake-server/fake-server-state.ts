@@ -37,7 +37,7 @@ export interface PlaceRecord extends Stamped<Place> {
   releasedAtMs: number;
 }
 
-/** A picture of a sale; nobody sees it before it is attached (SYNC-22). */
+/** A photo of a sale; nobody sees it before it is attached (SYNC-22). */
 export interface ImageRecord {
   readonly saleId: string;
   readonly path: string;
@@ -51,7 +51,7 @@ export interface ImageRecord {
   attached: { readonly thumb: string | null } | null;
 }
 
-/** What a storage tells of a file. */
+/** What storage reports about a file. */
 export interface StoredFile {
   readonly md5: string;
   readonly bytes: number;
@@ -99,29 +99,29 @@ export class Tables {
   /** Keyed by user and sale. */
   readonly saves = new Map<string, Stamped<Save> & { readonly uid: string }>();
   readonly profiles = new Map<string, Stamped<Profile>>();
-  /** Keyed by their own ids, as the next two. */
+  /** Keyed by their own ids, like the next two. */
   readonly images = new Map<string, ImageRecord>();
   readonly reviews = new Map<string, ReviewRecord>();
   readonly checkIns = new Map<string, CheckInRecord>();
   /** Keyed by user, kind and id. */
   readonly own = new Map<string, OwnRecord>();
-  /** Files in the storage, by their paths. */
+  /** Files in storage, by path. */
   readonly objects = new Map<string, StoredFile>();
-  /** Files that nothing refers to any more: by path, of which sale, since when. */
+  /** Files that nothing refers to any more: by path, with their sale and since when. */
   readonly unusedFiles = new Map<string, { readonly saleId: string; readonly sinceMs: number }>();
-  /** What is sent but read back by no device, by its id (newsletters: by address). */
+  /** What is sent but never read back by a device, by its id (newsletters: by address). */
   readonly letters = new Map<string, { readonly op: string; readonly args: object }>();
-  /** The newest word on whether a sale is on: by sale, day and who said it. */
+  /** The newest report on whether a sale is on: by sale, day and reporter. */
   readonly isOn = new Map<string, { state: string; weight: number; at: string }>();
-  /** Views that no roll-up has counted. */
+  /** Views that no roll-up has counted yet. */
   readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
-  /** Of sales that were ever reported or held. */
+  /** For sales that were ever reported or held. */
   readonly caseFiles = new Map<string, CaseFile>();
-  /** Whose report of a sale was counted: an account's in a round, guests' on a day. */
+  /** Whose report of a sale was counted: one for each account and round, one a day for all guests. */
   readonly heard = new Set<string>();
-  /** When a guest's sale came into a cell the last time: by cell and sale. */
+  /** When a guest's sale last entered a cell: by cell and sale. */
   readonly arrivals = new Map<string, number>();
-  /** What was used of limits. */
+  /** How much of each limit was used. */
   readonly used = new Map<string, number>();
   readonly tombstones = new Map<string, Tombstone>();
   readonly spent = new Set<string>();
@@ -146,7 +146,7 @@ export class Tables {
     return found;
   }
 
-  /** Writes a sale, and moves what hangs on it where its scopes change. */
+  /** Writes a sale, and moves its dependent rows if its scopes change. */
   writeSale(next: SaleRecord, xid: number): void {
     const { id } = next.doc;
     const old = this.sales.get(id) ?? null;
@@ -159,7 +159,7 @@ export class Tables {
     if (old !== null) this.#move(old, next, xid);
   }
 
-  /** A person's name stands on their sales and reviews. */
+  /** A person's name appears on their sales and reviews. */
   rename(uid: string, authorName: string | null, xid: number): void {
     for (const sale of this.sales.values()) if (sale.doc.userId === uid) this.writeSale(sale, xid);
     for (const review of this.reviews.values()) {
@@ -188,7 +188,7 @@ export class Tables {
     for (const table of [this.sales, this.places, this.privates, this.stats]) table.delete(id);
   }
 
-  /** Writes a row of one user, whose rev goes on where a deleted one's ended. */
+  /** Writes a row of one user; its rev continues from that of a deleted one. */
   putOwn<K extends keyof OwnDocs>(uid: string, kind: K, doc: OwnDocs[K], xid: number): void {
     const key = `${uid} ${kind} ${doc.id}`;
     const before = this.own.get(key)?.rev ?? this.unbury(`u:${uid}`, kind, doc.id)?.rev ?? 0;
@@ -221,12 +221,12 @@ export class Tables {
     }
   }
 
-  /** A review is told with its sale, and to its author always. */
+  /** A review is visible with its sale, and always to its author. */
   #reviewScopes(uid: string, { saleId }: Review): string[] {
     return this.sales.get(saleId)?.hidden ? [`u:${uid}`] : [`u:${uid}`, `s:${saleId}`];
   }
 
-  /** Rebuilds a sale's pictures; touching them touches the sale. */
+  /** Rebuilds a sale's photos; changing them changes the sale. */
   showImages(saleId: string, xid: number): void {
     const sale = this.sales.get(saleId);
     if (sale === undefined) return;
@@ -253,7 +253,7 @@ export class Tables {
       if (!isIn.includes(scope)) this.bury(scope, 'sale', id, old.rev, xid);
     }
     for (const scope of isIn) {
-      // The sale's tombstone had taken its place along, which may not be released any more.
+      // The sale's tombstone had removed its place too, which may no longer be released.
       const hadLeft = this.unbury(scope, 'sale', id) !== null;
       const rev = this.places.get(id)?.rev;
       if (hadLeft && rev !== undefined && !scope.startsWith('u:')) {
@@ -284,7 +284,7 @@ export class Tables {
     this.places.set(id, { doc, releasedAtMs, rev: (old?.rev ?? 0) + 1, xid });
     const sale = this.sales.get(id);
     if (old === undefined || sale === undefined) return;
-    // Whether it was released is not asked: until this commits, others may see its release time pass.
+    // Does not ask whether it was released: until this commits, others may see its release time pass.
     if (releasedAtMs <= old.releasedAtMs) return;
     for (const scope of scopesOf(sale)) {
       if (!scope.startsWith('u:')) this.bury(scope, 'place', id, old.rev, xid);
@@ -292,13 +292,13 @@ export class Tables {
   }
 }
 
-/** The scopes that hold a sale. One that is hidden is in its owner's alone. */
+/** The scopes that hold a sale. A hidden sale is only in its owner's scope. */
 export function scopesOf({ doc, hidden }: Pick<SaleRecord, 'doc' | 'hidden'>): string[] {
   const own = doc.userId === null ? [] : [`u:${doc.userId}`];
   return hidden ? own : [cellScope(doc), `s:${doc.id}`, ...own];
 }
 
-/** Of the public point, else of the middle of the ZIP (SYNC-3). */
+/** The cell of the public point, otherwise of the center of the ZIP (SYNC-3). */
 export function cellScope({ nearLat, nearLng, zipCode }: Placed): string {
   if (nearLat !== null && nearLng !== null) return cellScopeAt(nearLat, nearLng);
   const zip = zipCode === null ? null : zips().lookup(zipCode.slice(0, 5));
@@ -313,7 +313,7 @@ export function cellScopeAt(lat: number, lng: number): string {
 
 let zipTable: ZipTable | null = null;
 
-/** The table that both the device and the database have. */
+/** The same table on the device and in the database. */
 function zips(): ZipTable {
   if (zipTable === null) {
     const file = decodeZipFile(readFileSync('src/domain/geo/zip-table.bin'));

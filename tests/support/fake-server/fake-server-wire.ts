@@ -10,9 +10,9 @@ import type {
 } from '../../../src/sync/ports.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 
-/** The server model in the words of the wire. */
+/** The server model in the wire format. */
 
-/** A push in the words of the wire. */
+/** A push in the wire format. */
 export interface WirePush {
   readonly client_id: string;
   readonly principal: string;
@@ -61,7 +61,7 @@ export function wirePullAnswer(answer: PullAnswer): object {
   return { ...head, more: answer.scopes.some(({ more }) => more), scopes };
 }
 
-/** A pull or a check as it comes over the wire. */
+/** Converts a pull or a check from the wire format. */
 export function pullRequestOf(args: unknown): PullRequest {
   const scopes = (args as WirePull).scopes.map(({ s: scope, ...rest }) => {
     const cursor: Cursor | null = Object.keys(rest).length === 0 ? null : rest;
@@ -82,7 +82,7 @@ export function wireCheckAnswer(answer: CheckAnswer): object {
   return { ...head, scopes };
 }
 
-/** Documents are never changed in place, so each is put into the words of the wire once. */
+/** Documents are never changed in place, so each is converted to the wire format once. */
 const wireDocs = new WeakMap<object, unknown>();
 
 function wireRow({ kind, id, rev, doc }: PulledRow): unknown[] {

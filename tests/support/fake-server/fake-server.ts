@@ -41,7 +41,7 @@ interface StoredResult {
   readonly madeAtMs: number;
 }
 
-/** One mutation that was really carried out. */
+/** One mutation that was carried out. */
 export interface CarriedOut {
   readonly opId: string;
   readonly uid: string | null;
@@ -49,7 +49,7 @@ export interface CarriedOut {
   readonly args: WireMutation['args'];
 }
 
-/** A server in memory that behaves as the SQL does: transaction ids, bounds, revs, results. */
+/** A server in memory that behaves like the SQL: transaction ids, bounds, revs, results. */
 export class FakeServer {
   tables = new Tables();
   epoch = 'epoch-1';
@@ -64,10 +64,10 @@ export class FakeServer {
   rules = MODERATION_RULES;
   /** Mutations on which the server itself fails (a bug or a timeout). */
   failsOn: (mutation: WireMutation) => boolean = () => false;
-  /** Every mutation that was really carried out, in order; what a restore has lost is not in it. */
+  /** Every mutation that was carried out, in order, without what a restore has lost. */
   ledger: CarriedOut[] = [];
 
-  /** Distinguishes the server before a restore from the one after it. */
+  /** Tells the server before a restore from the one after it. */
   incarnation = 0;
 
   #nextXid = 100;
@@ -80,7 +80,7 @@ export class FakeServer {
     return this.ledger.map(({ opId }) => opId);
   }
 
-  /** A transaction that has its number now and commits when told to. */
+  /** A transaction that gets its number now and commits when told to. */
   begin(): { commit<T>(work: (xid: number) => T): T } {
     const xid = this.#nextXid++;
     this.#open.add(xid);
@@ -125,7 +125,7 @@ export class FakeServer {
   #refusal(uid: string | null, request: PushRequest): PushAnswer | null {
     const client = this.#clients.get(request.clientId);
     const lastMid = client?.lastMid ?? 0;
-    // What the numbers of a client are is told to its own principal only, and when they were looked at.
+    // Only a client's own principal learns its last number, and only once the numbers were checked.
     const refuse = (
       refusal: PushRefusal,
       told = 0,
@@ -184,7 +184,10 @@ export class FakeServer {
     return stored;
   }
 
-  /** The operation id is another principal's: refused, and kept under an id of its own. */
+  /**
+   * The operation id is another principal's: the mutation is refused, and the result is stored under
+   * another id.
+   */
   #notTheirs(clientId: string, mid: number, uid: string | null): StoredResult {
     const result = rejected(mid, 'duplicate');
     const stored = { clientId, mid, principal: uid, result, target: null, madeAtMs: this.nowMs };
@@ -192,7 +195,7 @@ export class FakeServer {
     return stored;
   }
 
-  /** An upload: only what was declared in the last day and is not attached is let in (SYNC-22). */
+  /** Uploads a file. Only what was declared in the last day and is not attached is accepted (SYNC-22). */
   putObject(path: string, file: StoredFile): 'stored' | 'exists' | 'refused' {
     if (this.tables.objects.has(path)) return 'exists';
     const isAwaited = [...this.tables.images.values()].some(
@@ -206,7 +209,7 @@ export class FakeServer {
     return 'stored';
   }
 
-  /** Counts into the sales' stats what has come in since the last time. */
+  /** Adds what has arrived since the last time to the sales' stats. */
   rollUp(): void {
     this.begin().commit((xid) => countEvents(this.tables, xid, this.nowMs));
   }
@@ -244,7 +247,7 @@ export class FakeServer {
     return { kind: 'checked', ...envelope, scopes };
   }
 
-  /** The sales without a place, from the newest, as `sync_unplaced` pages them (SYNC-3). */
+  /** The sales without a place, newest first, as `sync_unplaced` pages them (SYNC-3). */
   listUnplaced(after: Cursor | null, limit = 24): { ids: string[]; after: Cursor | null } {
     const room = Math.min(Math.max(limit, 1), 100);
     const key = (createdAt: string, id: string) => `${createdAt} ${id}`;
@@ -262,13 +265,13 @@ export class FakeServer {
     };
   }
 
-  /** Whether a code is the one that a guest's sale was posted with (SYNC-21). */
+  /** Whether this is the code that a guest's sale was posted with (SYNC-21). */
   managesSale(saleId: string, secret: string): boolean {
     const sale = this.tables.sales.get(saleId);
     return sale?.doc.userId === null && sale.secretHash === sha256(secret);
   }
 
-  /** Which operations have a result: of the caller's own, and of guests, whose work may be its by now. */
+  /** Which operations have a result: the caller's own, and guests', whose work may be the caller's by now. */
   known(uid: string | null, opIds: readonly string[]): KnownAnswer {
     const what = { results: this.#results, uid, opIds, isRestoring: this.isRestoring };
     return { ...this.#envelope(), ...knownAmong(what) };
@@ -279,7 +282,9 @@ export class FakeServer {
     this.#results.clear();
   }
 
-  /** Takes the tables back to an older state: same numbers again, another epoch (SYNC-8). */
+  /**
+   * Takes the tables back to an older state: the same numbers are used again, with another epoch (SYNC-8).
+   */
   restore(dump: ServerDump): void {
     this.tables = dump.tables.copy();
     this.ledger = [...dump.ledger];
@@ -292,7 +297,7 @@ export class FakeServer {
     for (const [id, client] of dump.clients) this.#clients.set(id, { ...client });
   }
 
-  /** Rewrites every row, as the function that ends a restore does (SYNC-8). */
+  /** Rewrites every row, like the function that ends a restore (SYNC-8). */
   restamp(): void {
     const xid = this.#nextXid++;
     const { sales, places, privates, stats, saves, profiles, tombstones } = this.tables;
@@ -306,13 +311,13 @@ export class FakeServer {
   }
 
   /**
-   * Forgets what left its scope before then, of transactions that are over; cursors below the last of
-   * it have to start afresh (SYNC-8).
+   * Forgets what left its scope before this time in finished transactions; cursors older than the last of
+   * them must start over (SYNC-8).
    */
   raiseHorizon(leftBeforeMs = Infinity): void {
     const bound = this.#bound;
     for (const [name, { scope, xid, kind, leftAtMs }] of this.tables.tombstones) {
-      // What a person can make again goes on with the rev of what was deleted.
+      // What a person can create again continues with the rev of what was deleted.
       const isFinal = kind === 'sale' || kind === 'place' || !scope.startsWith('u:');
       if (!isFinal || xid >= bound || leftAtMs >= leftBeforeMs) continue;
       this.tables.tombstones.delete(name);
@@ -320,7 +325,7 @@ export class FakeServer {
     }
   }
 
-  /** Runs once a day: deletes what nobody can ask for any more. */
+  /** Runs once a day and deletes what nobody can ask for any more. */
   prune(): void {
     const { tables, nowMs } = this;
     for (const [opId, { madeAtMs }] of this.#results) {
@@ -330,7 +335,7 @@ export class FakeServer {
     forgetOldThings(tables, nowMs);
   }
 
-  /** The number below which every transaction is over (SYNC-1). */
+  /** The number below which every transaction has finished (SYNC-1). */
   get #bound(): number {
     return Math.min(this.#nextXid, ...this.#open);
   }

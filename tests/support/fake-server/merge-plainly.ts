@@ -1,8 +1,8 @@
 import type { RouteStop } from '../../../src/domain/route/route.ts';
 
 /**
- * What comes of two changes of one document, told once more for the model of the server and for what
- * judges a device: nothing of `src/domain/merging` has a part in it.
+ * Merges two changes of one document: a second implementation for the server model and the checks on
+ * devices, which uses nothing of `src/domain/merging`.
  */
 
 type Doc = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return text(one) === text(other);
 }
 
-/** Counts the quarrels: whoever is told of one refuses, or takes the newer. */
+/** Called for each conflict; the caller refuses, or takes the newer value. */
 type Quarrel = (about: string) => void;
 
 function field(name: string, { was, theirs, mine }: Change, quarrel: Quarrel): unknown {
@@ -35,7 +35,7 @@ function field(name: string, { was, theirs, mine }: Change, quarrel: Quarrel): u
   return here;
 }
 
-/** Fields, of which null says that there is nothing, unless it `keepsNull`. */
+/** Merges fields. Null means no value, unless `keepsNull`. */
 export function fieldsMerged(change: Change, quarrel: Quarrel, keepsNull = false): Doc {
   const { was, theirs, mine } = change;
   const names = new Set([was ?? {}, theirs, mine].flatMap((doc) => Object.keys(doc)));

@@ -7,20 +7,20 @@ import { type Embedded, startEmbedded } from '../../../supabase/local/embedded.t
 import { FakeServer } from '../fake-server/fake-server.ts';
 import { FakeRemote } from './fake-device.ts';
 
-/** One person with a line to a server of either kind. */
+/** One person connected to a server of either kind. */
 export interface Line {
   readonly remote: Remote;
-  /** The account that is logged in on it. */
+  /** The account that is logged in. */
   readonly uid: string;
-  /** Nothing comes through any more. */
+  /** From now on nothing gets through. */
   cut(): void;
-  /** The next request carries a token that the server refuses; the session itself is alive, or dead. */
+  /** The server refuses the token of the next request; the session itself is alive or dead. */
   refuseToken(session: 'alive' | 'dead'): Promise<void>;
 }
 
 type OpenLine = () => Promise<Line>;
 
-/** Defines one suite for every implementer of the engine's `Remote`: the fake one, and Supabase's. */
+/** Defines one suite for every implementation of the engine's `Remote`: the fake one and Supabase's. */
 export function onEachRemote(title: string, define: (openLine: OpenLine) => void): void {
   describe(`${title}, FakeRemote`, () => {
     const server = new FakeServer();

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The Census geocoder as the function meets it, on this machine: what it says depends on the street. */
+/** A local stand-in for the Census geocoder that the function calls. Its answer depends on the street. */
 export interface FakeCensus {
   readonly url: string;
-  /** The addresses it was asked for, oldest first. */
+  /** The addresses that were requested, oldest first. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export const FOUND = {
   zipCode: '60201',
 } as const;
 
-/** Begin a street with these words to get another answer than `FOUND`. */
+/** A street that begins with one of these words gets an answer other than `FOUND`. */
 export const ODD_STREETS = {
   nowhere: 'Nowhere',
   tooOften: 'Busy',

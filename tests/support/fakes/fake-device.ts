@@ -26,21 +26,21 @@ import type { FakeServer } from '../fake-server/fake-server.ts';
 /** What may go wrong with one request. */
 export type Fault = RemoteFailure | 'answer-lost';
 
-/** A device's line to the fake server: its token, and faults for the requests to come. */
+/** A device's connection to the fake server: its token, and faults for the next requests. */
 export class FakeRemote implements Remote {
   readonly server: FakeServer;
   /** The user of the current token; null if there is none. */
   uid: string | null;
   readonly #faults: Fault[] = [];
-  /** Whether the session is alive: a token that is refused is then renewed, once a request (SYNC-19). */
+  /** Whether the session is alive: then a refused token is renewed, once per request (SYNC-19). */
   canRefresh = false;
   readonly pushes: PushRequest[] = [];
   readonly pulls: PullRequest[] = [];
   readonly checks: PullRequest[] = [];
   readonly asked: { readonly principal: Principal; readonly opIds: readonly string[] }[] = [];
-  /** Nothing is heard of what the server knows. */
+  /** The question about known operations gets no answer. */
   failsKnown = false;
-  /** Runs between the server's work and its answer's arrival. */
+  /** Runs after the server's work and before its answer arrives. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
 
   constructor(server: FakeServer, uid: string | null) {
@@ -48,12 +48,12 @@ export class FakeRemote implements Remote {
     this.uid = uid;
   }
 
-  /** What happens to the next requests, one after the other. */
+  /** What happens to the next requests, in order. */
   failNext(...faults: readonly Fault[]): void {
     this.#faults.push(...faults);
   }
 
-  /** From now on the line works. */
+  /** From now on the connection works. */
   recover(): void {
     this.#faults.length = 0;
   }
@@ -61,7 +61,7 @@ export class FakeRemote implements Remote {
   async push(request: PushRequest): Promise<Result<PushAnswer, RemoteFailure>> {
     this.pushes.push(structuredClone(request));
     return this.#carry(() => {
-      // Without an account no token goes along, whoever is signed in.
+      // Without an account no token is sent, whoever is signed in.
       const uid = request.principal === 'guest' ? null : this.uid;
       const answer = this.server.push(uid, structuredClone(request));
       return answer === 'batch-failed' ? err({ kind: 'batch-failed', code: '57014' }) : ok(answer);
@@ -108,7 +108,7 @@ export class FakeRemote implements Remote {
   }
 }
 
-/** Numbers that look like UUIDs and depend on nothing but a name and a count. */
+/** Numbers that look like UUIDs and depend only on a name and a count. */
 export function countingRandom(name: string): Random {
   let count = 0;
   return {
@@ -117,7 +117,7 @@ export function countingRandom(name: string): Random {
   };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 export class FakeClock implements Clock {
   #nowMs: number;
   #timers: { readonly atMs: number; readonly run: () => void }[] = [];
@@ -138,7 +138,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Advances the clock by this much and runs what falls due, in order. */
+  /** Advances the clock and runs everything that falls due, in order. */
   advance(byMs: number): void {
     const endMs = this.#nowMs + byMs;
     for (;;) {
@@ -164,7 +164,7 @@ export interface FakeDevice {
 
 let opened = 0;
 
-/** The real store and engine on a database in memory. Give `indexedDB` to open the same device again. */
+/** The real store and engine on a database in memory. Pass `indexedDB` to open the same device again. */
 export function openDevice(
   server: FakeServer,
   uid: string | null,

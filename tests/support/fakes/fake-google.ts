@@ -1,22 +1,22 @@
-/** Google as sign-in meets it: a page that asks the person, a token, and who it is. */
+/** The parts of Google that sign-in uses: a consent page, a token, and the user's identity. */
 
 export const GOOGLE_TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
 export const GOOGLE_USER_ADDRESS = 'https://www.googleapis.com/userinfo/v2/me';
 
 const PREFIX = 'agreed-';
 
-/** The code that Google hands out when this person agrees. */
+/** The code that Google issues when this person agrees. */
 export function codeOf(email: string): string {
   return PREFIX + Buffer.from(email).toString('base64url');
 }
 
-/** Who agreed; null if the code is not from this Google. */
+/** Who agreed; null if the code is not from this fake. */
 export function personOf(code: string): string | null {
   if (!code.startsWith(PREFIX)) return null;
   return Buffer.from(code.slice(PREFIX.length), 'base64url').toString();
 }
 
-/** The page at Google's address: agree as this person, or don't. */
+/** The page at Google's address: agree as this person, or decline. */
 export function consentPage(address: string, email: string): string {
   const { searchParams } = new URL(address);
   const back = (answer: Record<string, string>) => {

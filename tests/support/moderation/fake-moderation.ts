@@ -7,7 +7,7 @@ import type { SaleRecord, Tables } from '../fake-server/fake-server-state.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** All accounts of the model are older than a week. */
+/** All accounts in the model are older than a week. */
 const ACCOUNT_WEIGHS = 4;
 const GUEST_WEIGHS = 1;
 const TIMES_AFTER_RESTORE = 2;
@@ -30,7 +30,7 @@ const NEW_CASE: CaseFile = {
   wasRestored: false,
 };
 
-/** What a moderator asks for. */
+/** A moderator's request. */
 export interface Decision {
   readonly sale: string;
   readonly action: 'hide' | 'restore' | 'dismiss';
@@ -53,7 +53,7 @@ function tellOwner(tables: Tables, id: string, held: Held | null, xid: number): 
   tables.privates.set(id, { doc, rev: row.rev + 1, xid });
 }
 
-/** Counts a report that is taken, and hides the sale if it is enough. */
+/** Counts an accepted report, and hides the sale if there are enough. */
 export function weighReport(act: Act, sale: SaleRecord): void {
   const { tables, uid, rules } = act;
   const { id, userId } = sale.doc;
@@ -84,7 +84,7 @@ export function weighReport(act: Act, sale: SaleRecord): void {
   if (!sale.hidden && isEnough) hold(act, sale, { by: 'reports', reason: 'reports', note: '' });
 }
 
-/** Whether a guest's sale entering a cell now is one too many there. It is counted either way. */
+/** Whether a guest's sale entering a cell now is one too many there. The arrival is counted either way. */
 export function isFlooding({ tables, nowMs, rules }: Act, id: string, cell: string): boolean {
   const others = [...tables.arrivals].filter(([key, atMs]) => {
     const [into, sale] = key.split(' ');
@@ -98,18 +98,18 @@ export function heldForFlood(nowMs: number): Held {
   return { by: 'flood', reason: 'flood', note: '', at: new Date(nowMs).toISOString() };
 }
 
-/** Puts a sale that waits because of a flood before the moderators. */
+/** Shows moderators a sale that is held because of a flood. */
 export function noteFlood({ tables }: Pick<Act, 'tables'>, id: string): void {
   tables.caseFiles.set(id, { ...(tables.caseFiles.get(id) ?? NEW_CASE), state: 'open' });
 }
 
-/** A sale that came into another cell by an edit. */
+/** Holds a sale that an edit moved into another cell. */
 export function holdForFlood(act: Act, id: string): void {
   tellOwner(act.tables, id, heldForFlood(act.nowMs), act.xid);
   noteFlood(act, id);
 }
 
-/** Carries a decision out; returns why the sale is hidden then. Doing it again changes nothing. */
+/** Carries out a decision and returns why the sale is hidden afterwards. Repeating it changes nothing. */
 export function decide(write: Write, { sale: id, action, reason, note }: Decision): Held | null {
   const { tables, xid } = write;
   const sale = tables.sales.get(id);

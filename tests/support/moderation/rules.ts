@@ -1,9 +1,9 @@
-/** When sales are hidden automatically, as `app.moderation_rule` has it. */
+/** When sales are hidden automatically, as in `app.moderation_rule`. */
 export interface ModerationRules {
   readonly hidesAt: number;
   readonly leastPeople: number;
   readonly leastAccounts: number;
-  /** Of guests, in one cell within an hour; times the factor of all limits. */
+  /** Guests' sales in one cell within an hour; multiplied by the factor of all limits. */
   readonly floodSales: number;
 }
 
@@ -14,7 +14,7 @@ export const MODERATION_RULES: ModerationRules = {
   floodSales: 20,
 };
 
-/** Returns the rules multiplied by the factor of all limits. */
+/** Returns the rules with `floodSales` multiplied by the factor of all limits. */
 export function inForce(rules: ModerationRules, limitFactor: number): ModerationRules {
   return { ...rules, floodSales: Math.floor(rules.floodSales * limitFactor) };
 }

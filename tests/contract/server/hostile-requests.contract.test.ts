@@ -116,7 +116,15 @@ describe('a request that nobody means well', () => {
     const head = [`POST ${path} HTTP/1.1`, 'Host: a', `apikey: ${backend.anonKey}`];
     const told = [...head, `content-length: ${megabytes * 1_048_576}`, '', '{}'].join('\r\n');
     expect(await send(told)).toMatch(/^HTTP\/1.1 413 /);
-    const untold = await sendForEver([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
+    const endless = [...head, 'transfer-encoding: chunked', '', ''].join('\r\n');
+    let untold = await sendForEver(endless);
+    // On a busy machine the reset of the connection can overtake the answer, which is then lost.
+    for (
+      let tries = 1;
+      untold.heard === '' && untold.megabytes < megabytes + 2 && tries < 5;
+      tries++
+    )
+      untold = await sendForEver(endless);
     // Storage may refuse it earlier for another reason.
     expect(untold.heard).toMatch(path.startsWith('/storage') ? /^HTTP\/1.1 4/ : /^HTTP\/1.1 413 /);
     expect(untold.megabytes).toBeLessThan(megabytes + 2);

@@ -74,6 +74,10 @@ for (const { width, tag } of [
             bottom: 844,
           });
         }
+        await page.goto('/discover');
+        await page.getByRole('article').first().getByRole('link').first().click();
+        await expect(page.getByRole('complementary')).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       },
     );
 

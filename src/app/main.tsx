@@ -15,7 +15,7 @@ import { sayMissingPart } from './faults/missing-part.ts';
 import { createErrorTeller } from './faults/unexpected-error.ts';
 import { createRouter } from './router.tsx';
 
-/** For the first cards to be on the screen. */
+/** Gives the first cards time to appear. */
 const AFTER_FIRST_READ_MS = 300;
 const PATIENCE_MS = 8_000;
 
@@ -36,12 +36,13 @@ function start(container: HTMLElement): void {
   );
 }
 
-/** When what is around has been read for the first time, or nobody should wait for it any longer. */
+/** Resolves shortly after the first sync, when there is no connection, or after the longest wait. */
 function firstScreen({ status }: PageState): Promise<void> {
   return new Promise((resolve) => {
-    const show = () => setTimeout(resolve, AFTER_FIRST_READ_MS);
-    status.subscribe((next) => {
-      if (next?.lastSyncMs !== null || next.link === 'offline') show();
+    const stop = status.subscribe((next) => {
+      if (next === null || (next.lastSyncMs === null && next.link !== 'offline')) return;
+      stop();
+      setTimeout(resolve, AFTER_FIRST_READ_MS);
     });
     setTimeout(resolve, PATIENCE_MS);
   });

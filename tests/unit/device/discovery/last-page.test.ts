@@ -32,7 +32,7 @@ function shownPage(): DiscoverPage {
   return { ...page, total: 40, areaKnown: true, widestKnown: true, asOfMs: NOW_MS };
 }
 
-test('[spec 9] the page that was shown last comes back, its sales as they are now', async () => {
+test('the page that was shown last comes back, its sales as they are now', async () => {
   const page = shownPage();
   lastPage.keep(QUERY, 'ann', page);
   expect(await lastPage.recall(QUERY, 'ann', NOW_MS)).toEqual(page);

@@ -4,11 +4,18 @@ import type { ZipColumns } from './zip-table.ts';
 /**
  * The file zip-table.bin. After the mark and the number of rows come ten sections, each led by
  * its length in bytes. Numbers are varints (7 bits a byte, low first); differences are zigzag:
- * ZIPs, latitudes, longitudes (thousandths of a degree), each as the difference to the row before;
- * city of each row likewise; states and zones as runs (index, length); whether a ZIP has an area, a
- * bit a row, low bits first; then the names of cities, states and zones, one Latin-1 line each.
+ * ZIPs as the difference to the row before; latitudes and longitudes (thousandths of a degree)
+ * likewise, but split; each row's city as its age, split; states and zones as runs (index, length);
+ * whether a ZIP has an area, a bit a row, low bits first; then the names of cities, states and zones,
+ * one Latin-1 line each.
+ *
+ * Split: the low bytes of all rows, then the rest of each as a varint. The low bytes look random and
+ * the rest is mostly zero, so apart they compress better (25 KB less by Brotli).
+ *
+ * A city's age: 0 for the next new one, 1 for that of the row before, else 2 and how many cities were
+ * new since it was.
  */
-export const ZIP_FILE_MARK = 'RZT1';
+export const ZIP_FILE_MARK = 'RZT2';
 export const POINT_STEPS_PER_DEGREE = 1000;
 
 /** The columns of a file. Anything else, such as the login page of a Wi-Fi network, is an error. */
@@ -27,10 +34,10 @@ export function decodeZipFile(bytes: Uint8Array): Result<ZipColumns, 'zip-file-i
   if (rows === 0 || rows > bytes.length) return err('zip-file-invalid');
 
   const columns: ZipColumns = {
-    zips: Uint32Array.from(readDifferences(zips, rows)),
-    lats: Float64Array.from(readDifferences(lats, rows), toDegrees),
-    lngs: Float64Array.from(readDifferences(lngs, rows), toDegrees),
-    cityOfRow: Uint16Array.from(readDifferences(cityOfRow, rows)),
+    zips: Uint32Array.from(sums(readVarints(zips, rows))),
+    lats: Float64Array.from(sums(readSplit(lats, rows)), toDegrees),
+    lngs: Float64Array.from(sums(readSplit(lngs, rows)), toDegrees),
+    cityOfRow: citiesOf(readSplit(cityOfRow, rows)),
     stateOfRow: Uint8Array.from(readRuns(states, rows)),
     timeZoneOfRow: Uint8Array.from(readRuns(timeZones, rows)),
     hasAreaOfRow: readBits(areas, rows),
@@ -46,15 +53,29 @@ function toDegrees(steps: number): number {
   return steps / POINT_STEPS_PER_DEGREE;
 }
 
-function readDifferences(reader: Reader, count: number): Int32Array {
-  const values = new Int32Array(count);
+function readVarints(reader: Reader, count: number): Int32Array {
+  return Int32Array.from({ length: count }, () => reader.varint());
+}
+
+function readSplit(reader: Reader, count: number): Int32Array {
+  const lowBytes = reader.bytes(count);
+  return Int32Array.from({ length: count }, (_, i) => (reader.varint() << 8) | (lowBytes[i] ?? 0));
+}
+
+/** The values that zigzag differences lead to. */
+function sums(differences: Int32Array): Int32Array {
   let value = 0;
-  for (let i = 0; i < count; i++) {
-    const zigzag = reader.varint();
-    value += (zigzag >>> 1) ^ -(zigzag & 1);
-    values[i] = value;
+  return differences.map((zigzag) => (value += (zigzag >>> 1) ^ -(zigzag & 1)));
+}
+
+function citiesOf(ages: Int32Array): Uint16Array {
+  const cities = new Uint16Array(ages.length);
+  let newest = -1;
+  for (const [row, age] of ages.entries()) {
+    if (age === 0) newest += 1;
+    cities[row] = age === 1 ? (cities[row - 1] ?? 0) : newest - Math.max(0, age - 2);
   }
-  return values;
+  return cities;
 }
 
 function readRuns(reader: Reader, count: number): Uint8Array {

@@ -9,10 +9,10 @@ export function encodeZipFile(places: readonly ZipPlace[]): Uint8Array {
   const timeZones = [...new Set(places.map(({ timeZone }) => timeZone))];
   const cityNumbers = numbersOf(cities);
   const sections = [
-    differences(places.map(({ zip }) => Number(zip))),
-    differences(places.map(({ lat }) => steps(lat))),
-    differences(places.map(({ lng }) => steps(lng))),
-    differences(places.map(({ city }) => cityNumbers.get(city) ?? 0)),
+    differences(places.map(({ zip }) => Number(zip))).flatMap(varint),
+    split(differences(places.map(({ lat }) => steps(lat)))),
+    split(differences(places.map(({ lng }) => steps(lng)))),
+    split(ages(places.map(({ city }) => cityNumbers.get(city) ?? 0))),
     runs(places.map(({ state }) => states.indexOf(state))),
     runs(places.map(({ timeZone }) => timeZones.indexOf(timeZone))),
     bits(places.map(({ hasArea }) => hasArea)),
@@ -68,10 +68,29 @@ function numbersOf(names: readonly string[]): Map<string, number> {
 }
 
 function differences(values: readonly number[]): number[] {
-  return values.flatMap((value, i) => {
+  return values.map((value, i) => {
     const difference = value - (values[i - 1] ?? 0);
-    return varint(difference < 0 ? -2 * difference - 1 : 2 * difference);
+    return difference < 0 ? -2 * difference - 1 : 2 * difference;
   });
+}
+
+/** How long ago each city was new; cities are numbered in order of their first row. */
+function ages(cities: readonly number[]): number[] {
+  let newest = -1;
+  return cities.map((city, row) => {
+    if (city > newest) {
+      newest = city;
+      return 0;
+    }
+    return city === cities[row - 1] ? 1 : 2 + newest - city;
+  });
+}
+
+function split(values: readonly number[]): number[] {
+  return [
+    ...values.map((value) => value & 0xff),
+    ...values.flatMap((value) => varint(value >>> 8)),
+  ];
 }
 
 function runs(values: readonly number[]): number[] {

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { defineConfig, type Project } from '@playwright/test';
 import { CHROMIUM, FIREFOX } from '../tools/engines.ts';
 
-/** Chromium and Firefox as the machine has them; nothing is downloaded. */
+/** Chromium and Firefox as installed on the machine; nothing is downloaded. */
 const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -12,7 +12,7 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** What `drivers/browser.ts` reads to start servers. */
+/** Options that `drivers/browser.ts` reads to start servers. */
 interface ServerOptions {
   readonly hasOwnBackendOrigin: boolean;
 }
@@ -40,16 +40,16 @@ const inFirefox = {
 };
 
 /**
- * Specs of the long set (`npm run test:all`) have the tag @long. Those that one engine is enough for in the
+ * Specs of the long set (`npm run test:all`) have the tag @long. Those that run in only one engine in the
  * quick set have @long-in-firefox.
  */
 const isLong = process.env['RUMMAGE_TESTS'] === 'all';
 /** Cases that need Chromium have the tag @chromium: for its DevTools protocol, or because of a limit of Firefox's driver. */
 const notInFirefox = isLong ? /@chromium/ : /@chromium|@long/;
-/** In the quick set a spec of two origins is run there alone. */
+/** In the quick set a spec of two origins runs only in that project. */
 const notInChromium = isLong ? [] : [/@long(?!-in-firefox)/, /@two-origins/];
 
-/** Where engines differ most: storage, service workers, files. Firefox runs all in the long set. */
+/** Where engines differ most: storage, service workers, files. In the long set Firefox runs all specs. */
 const WHERE_ENGINES_DIFFER = [
   'installed-app',
   'new-version',
@@ -61,7 +61,7 @@ const WHERE_ENGINES_DIFFER = [
 const projects: BrowserProject[] = [
   { name: 'chromium', grepInvert: notInChromium, use: inChromium },
   {
-    // As in production: CORS and the security policy stand between the app and its backend.
+    // As in production: CORS and the security policy apply between the app and its backend.
     name: 'chromium-two-origins',
     grep: isLong ? /@two-origins/ : /^(?!.*@long).*@two-origins/,
     use: { ...inChromium, hasOwnBackendOrigin: true },
@@ -79,17 +79,17 @@ export default defineConfig<object, ServerOptions>({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
   globalSetup: './drivers/build-once.ts',
-  // Two side by side, each with a server and a browser, take longer on two processors than one.
+  // On two processors, two at once, each with a server and a browser, take longer than one after the other.
   workers: 1,
   fullyParallel: false,
-  // `npm test` asks for more (`tests/tools/run-tests.ts`); by hand, a failure is seen at once.
+  // `npm test` asks for more (`tests/tools/run-tests.ts`); a run by hand shows a failure at once.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // No verdict is about time: these only end a case that will never pass, on the slowest machine.
+  // No test measures time: these limits only end a case that will never pass, even on the slowest machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
-  // A press on what is gone for good ends its case well before the case itself would.
+  // A click on something that will never appear fails well before the whole case times out.
   use: { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow', actionTimeout: 60_000 },
   projects,
 });

@@ -10,7 +10,7 @@ import type { Credentials } from './market-driver.ts';
 
 let people = 0;
 
-/** Someone whom this server has not seen yet. */
+/** A person whom this server has not seen before. */
 export function newPerson(): Credentials {
   people += 1;
   return { email: `person.${Date.now()}.${people}@mail.example`, password: 'correct horse' };
@@ -27,15 +27,15 @@ export async function mailedLink(app: AppServer, email: string): Promise<string>
   return link;
 }
 
-/** A device that was told to keep everything to itself, from its next page on. */
+/** From its next page on, this device keeps its data local. */
 export async function keepDataLocal(context: Visitor['context']): Promise<void> {
   await context.addInitScript(() => {
-    // Firefox keeps nothing for the empty page that a tab begins with, and says so.
+    // Firefox allows no storage on a tab's empty first page and reports an error.
     if (location.protocol.startsWith('http')) localStorage.setItem('dataSource', 'local');
   });
 }
 
-/** What people do with their account, on the first page, and with what they saved. */
+/** What people do with their account, on the home page, and with their saved sales. */
 export function accountOn(page: Page) {
   const main = page.getByRole('main');
   const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
@@ -83,7 +83,7 @@ export function accountOn(page: Page) {
       await toAccount();
       await main.getByRole('link', { name: accountText.mySales }).click();
     },
-    /** A form was sent and has its answer: what stands there is about that. */
+    /** The submitted form has its answer: what it shows now is that answer. */
     async expectAnswered(): Promise<void> {
       await expect(main.locator('form [type="submit"][aria-busy="false"]')).toBeVisible();
     },
@@ -126,7 +126,7 @@ export function accountOn(page: Page) {
     async sortSaved(sort: keyof typeof savedText.sorts): Promise<void> {
       await main.getByRole('combobox', { name: savedText.sortBy }).selectOption(sort);
     },
-    /** Leaves only these statuses ticked and applies that. */
+    /** Leaves only these statuses checked and applies the filter. */
     async filterSaved(wanted: readonly (keyof typeof savedText.statuses)[]): Promise<void> {
       await main.getByRole('button', { name: savedText.filter }).click();
       for (const [status, label] of Object.entries(savedText.statuses)) {

@@ -18,25 +18,28 @@ import { COMPILED_BACKEND, OTHER_ORIGIN_BUILD, SAME_ORIGIN_BUILD } from './build
 import { freePort } from './free-port.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
-/** The built app and its backend, each as the processes that people run. */
+/** The built app and its backend, run as the same processes that people run. */
 
 export interface AppServer {
   readonly origin: string;
-  /** What answers for the app's files. */
+  /** The process that serves the app's files. */
   readonly web: ServerProcess;
-  /** What answers for data; the same process as `web` where both are one origin. */
+  /** The process that serves data; the same as `web` if both have one origin. */
   readonly backend: ServerProcess;
   /** Mails that would have been sent, oldest first. */
   mails(): readonly Mail[];
-  /** As `npm run seed -- --moderator`: whoever runs the server gives someone the role. */
+  /** Like `npm run seed -- --moderator`: the operator of the server gives someone the role. */
   makeModerator(email: string): Promise<void>;
-  /** What a deployment does: `/sw.js` is another file from now on. */
+  /** Like a deployment: `/sw.js` is a different file from now on. */
   publishNewVersion(): void;
   /** Stops everything and removes the data. */
   remove(): Promise<void>;
 }
 
-/** All browsers have one address. People are in as soon as they sign up; what the backend asks of Google is answered inside its process. */
+/**
+ * All browsers share one address. Sign-up needs no confirmation, and the backend's requests to Google are
+ * answered inside its process.
+ */
 const FOR_TESTS = {
   RUMMAGE_LIMIT_FACTOR: '1000',
   NODE_OPTIONS: '--import ./tests/support/fakes/fake-google-server.ts',
@@ -50,7 +53,7 @@ function preview(site: string, port: number): string[] {
   return [VITE, 'preview', '--outDir', site, '--port', String(port), '--host', 'localhost'];
 }
 
-/** Folders of one server, so that tests can change what is served and stored. */
+/** Separate folders for one server, so that tests can change what is served and stored. */
 async function newFolders(build: string) {
   const root = mkdtempSync(join(tmpdir(), 'rummage-e2e-'));
   const site = join(root, 'site');
@@ -62,7 +65,7 @@ async function newFolders(build: string) {
     data,
     mails: mailOutbox(join(data, 'mail')).read,
     publishNewVersion: () => appendFileSync(join(site, 'sw.js'), '\n// The next version.\n'),
-    /** The folder has one owner at a time. */
+    /** Only one process may own the folder at a time. */
     async makeModerator(server: ServerProcess, email: string): Promise<void> {
       await server.stop();
       const args = ['supabase/local/seed/seed-cli.ts', '--moderator', email, '--data', data];
@@ -74,8 +77,8 @@ async function newFolders(build: string) {
 }
 
 /**
- * As `npm start`: app and embedded backend behind one address, and a geocoder on this machine. `fill` may put something into the
- * data folder before the backend opens it.
+ * Like `npm start`: the app and the embedded backend on one address, and a local geocoder. `fill` may put
+ * something into the data folder before the backend opens it.
  */
 export async function startOneOrigin(
   fill: (dataDir: string) => Promise<void> = async () => {},
@@ -108,7 +111,7 @@ export async function startOneOrigin(
   };
 }
 
-/** Workers run side by side, each with a backend of its own; its address is in files of the site. */
+/** Workers run side by side, each with its own backend, whose address is written in files of the site. */
 function moveBackend(site: string, backend: string): void {
   for (const name of readdirSync(site, { encoding: 'utf8', recursive: true })) {
     if (!/\.(?:js|html)$|_headers$/.test(name)) continue;
@@ -120,7 +123,7 @@ function moveBackend(site: string, backend: string): void {
   }
 }
 
-/** As in production: the backend has another origin, so CORS and the security policy are in play. */
+/** As in production: the backend has another origin, so CORS and the security policy apply. */
 export async function startTwoOrigins(): Promise<AppServer> {
   const port = await freePort();
   const folders = await newFolders(OTHER_ORIGIN_BUILD);

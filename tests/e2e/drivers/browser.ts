@@ -9,12 +9,12 @@ import {
 import axe from 'axe-core';
 import { type AppServer, startOneOrigin, startTwoOrigins } from './app-server.ts';
 
-/** The one file that knows Playwright. Specs get people with phones, and a server that may vanish. */
+/** The only file that uses Playwright. Specs get people with phones, and a server that may go away. */
 
 export type { Locator, Page } from '@playwright/test';
 export { expect };
 
-/** One person on one device: a browser profile with one page, watched for trouble. */
+/** One person on one device: a browser profile with one page, watched for errors. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -22,7 +22,7 @@ export interface Visitor {
   /** Another tab on the same device. */
   newTab(): Promise<Page>;
   setOffline(isOffline: boolean): Promise<void>;
-  /** Until this device can open the app without a network. */
+  /** Resolves when this device can open the app without a network. */
   untilInstalled(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ function isChromium(page: Page): boolean {
 }
 
 /**
- * Replaces what is in a field. In installed Firefox key by key as a person does: `fill` sets the
- * value there in a way that React takes for no change.
+ * Replaces the text of a field. Installed Firefox needs it key by key: React does not notice a value set by
+ * `fill` there.
  */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   if (isChromium(field.page())) return field.fill(text);
@@ -42,7 +42,8 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+A');
   await field.press('Delete');
   await field.pressSequentially(text);
-  // What is on no key is put in by script there, with the same flaw: a real key makes it count.
+  // Characters without a key are inserted by script, which React does not notice either; a real key fixes
+  // that.
   await field.press('Space');
   await field.press('Backspace');
 }
@@ -51,7 +52,8 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 export async function setTimeField(field: Locator, value: string): Promise<void> {
   await field.fill(value);
   if (isChromium(field.page())) return;
-  // As in `typeInto`: a real key makes it count, there and back again. On the hour it turns AM into PM.
+  // As in `typeInto`, a real key makes it count, once up and once down. On the hour field it would turn AM
+  // into PM.
   if (value.includes(':')) await field.press('Tab');
   await field.press('ArrowUp');
   await field.press('ArrowDown');
@@ -59,13 +61,13 @@ export async function setTimeField(field: Locator, value: string): Promise<void>
 
 /**
  * Opens a page, with or without a network. Firefox bypasses a service worker that is being stopped and
- * says that it is offline. Then a person presses Try Again.
+ * reports that it is offline; a person would press Try Again.
  */
 export async function open(page: Page, path: string): Promise<void> {
   await expect(async () => void (await page.goto(path))).toPass({ timeout: 30_000 });
 }
 
-/** Someone takes a phone up again on which the page was open all the time. */
+/** A person picks up a phone on which the page was open all the time. */
 export async function turnTo(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -73,14 +75,14 @@ export async function turnTo(page: Page): Promise<void> {
 }
 
 export interface Fixtures {
-  /** What went wrong in any page of this test; must be empty when it ends. */
+  /** The errors in any page of this test; must be empty at its end. */
   readonly problems: string[];
   readonly visitor: Visitor;
-  /** More people, each on a device of their own. */
+  /** More people, each on a separate device. */
   readonly newVisitor: () => Promise<Visitor>;
   /**
-   * In an ordinary window with a profile: browsers install nothing from a private one. A folder that is
-   * given outlives the window, and can be opened again.
+   * In an ordinary window with a profile, because browsers install nothing from a private one. A given
+   * folder outlives the window and can be opened again.
    */
   readonly ordinaryVisitor: (profile?: string) => Promise<Visitor>;
 }
@@ -91,7 +93,7 @@ export interface WorkerFixtures {
   readonly app: AppServer;
 }
 
-/** A cut network is not the app's mistake, and neither is an answer of the backend. */
+/** A lost connection is not the app's mistake, and neither is an error answer of the backend. */
 function isExpected(message: ConsoleMessage): boolean {
   const text = message.text();
   const isAnswer = /\/(?:auth|functions|rest|storage)\/v1\//.test(message.location().url);
@@ -105,14 +107,14 @@ function watch(page: Page, problems: string[]): void {
     }
   });
   page.on('pageerror', (error) => {
-    // Firefox says so of a file that is not on the device while the network is cut, and of one that
-    // a page no longer waits for because it was left.
+    // Firefox reports this for a file that is not on the device while the network is off, and for one that
+    // a page stopped waiting for because it was left.
     if (/A ServiceWorker (?:intercepted|passed)/.test(error.message)) return;
     problems.push(`uncaught: ${error.message}`);
   });
 }
 
-/** Runs in the page: what the security policy refused becomes an error that `watch` sees. */
+/** Runs in the page: turns violations of the security policy into errors that `watch` sees. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`policy: ${event.violatedDirective} refused ${event.blockedURI}`);
@@ -145,7 +147,7 @@ async function createVisitor(context: BrowserContext, problems: string[]): Promi
   };
 }
 
-// Playwright reads from a fixture's first parameter which others it needs, hence the empty patterns.
+// Playwright reads a fixture's dependencies from its first parameter, hence the empty patterns.
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasOwnBackendOrigin: [false, { option: true, scope: 'worker' }],
   app: [
@@ -190,7 +192,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visitor: async ({ newVisitor }, give) => give(await newVisitor()),
 });
 
-/** What the browser holds against installing the app; Chromium only. */
+/** What keeps the browser from installing the app; Chromium only. */
 export async function installabilityErrors(visitor: Visitor): Promise<unknown[]> {
   const devtools = await visitor.context.newCDPSession(visitor.page);
   const manifest = await devtools.send('Page.getAppManifest');
@@ -200,7 +202,7 @@ export async function installabilityErrors(visitor: Visitor): Promise<unknown[]>
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs in the page: what moves but for a while, other colours among it, has come to its end. */
+/** Runs in the page: resolves when every animation that ends, such as a color change, has ended. */
 async function untilStill(): Promise<void> {
   const moving = () =>
     document
@@ -211,9 +213,9 @@ async function untilStill(): Promise<void> {
   }
 }
 
-/** Broken rules of WCAG 2.2 AA on the page as it stands, each with the parts that break it. */
+/** The rules of WCAG 2.2 AA that the page breaks now, each with the elements that break it. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // A message that is just arriving is half transparent, and has the contrast of that.
+  // A message that is fading in is half transparent and has too little contrast.
   if (isChromium(page)) await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(untilStill);
   await page.evaluate(axe.source);

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { localKeys } from '../../../supabase/local/settings/keys.ts';
 import { tempDir } from '../../../supabase/local/project-paths.ts';
 
-/** The two builds that end-to-end tests run: the backend on the app's own origin, and on another. */
+/** The two builds that end-to-end tests run: with the backend on the app's own origin, and on another. */
 
 const BUILDS = join('node_modules', '.cache', 'e2e');
 export const SAME_ORIGIN_BUILD = join(BUILDS, 'same-origin');
 export const OTHER_ORIGIN_BUILD = join(BUILDS, 'other-origin');
 
-/** Compiled into the second build; each server that serves it puts its own backend's in its place. */
+/** Compiled into the second build; each server replaces it with its own backend's address. */
 export const COMPILED_BACKEND = 'http://127.0.0.1:65535';
 
 async function build(

@@ -1,12 +1,12 @@
 import { DATABASE_NAME } from '../../../src/db/schema/database-name.ts';
 import { expect, type Page } from './browser.ts';
 
-/** Waits until what was typed lies in the device's database, where a crash does not reach it. */
+/** Waits until what was typed is in the device's database, safe from a crash. */
 export async function expectDraftKept(page: Page, typed: string): Promise<void> {
   await expect.poll(() => draftsOf(page)).toContain(JSON.stringify(typed));
 }
 
-/** Everything that lies in the table of drafts, as one text. */
+/** The contents of the table of drafts, as one text. */
 function draftsOf(page: Page): Promise<string> {
   return page.evaluate(
     (name) =>

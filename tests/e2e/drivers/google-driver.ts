@@ -2,8 +2,8 @@ import { consentPage } from '../../support/fakes/fake-google.ts';
 import type { Page } from './browser.ts';
 
 /**
- * Stands in for Google's own page. The backend is really asked where to go, and really asked back:
- * only what lies between is ours.
+ * Stands in for Google's own page. The redirects to and from the backend are real; only the page in between
+ * is fake.
  */
 export async function beGoogleFor(page: Page, email: string): Promise<void> {
   await page.route('**/auth/v1/authorize?**', async (route) => {

@@ -7,7 +7,7 @@ import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
 import { expect, type Locator, open, type Page, setTimeField, typeInto } from './browser.ts';
 
-/** What people do with Rummage, in their words. Sentences come from the dictionaries. */
+/** What shoppers and sellers do in the app. All sentences come from the dictionaries. */
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export interface SaleToPost {
   readonly saleType?: keyof typeof createSaleText.types;
   readonly street?: string;
   readonly zip: string;
-  /** The date stays as the form proposes it: today, which no list has any more in the evening. */
+  /** Keeps the date that the form proposes: today, which in the evening no list shows any more. */
   readonly isToday?: boolean;
 }
 
@@ -64,7 +64,7 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
   return {
     card,
     browse,
-    /** As someone who told on an earlier visit where they are. */
+    /** As a person who set their location on an earlier visit. */
     async browseNear(zip: string): Promise<void> {
       await page.addInitScript((near) => {
         const isOurs = location.protocol.startsWith('http');
@@ -85,7 +85,7 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
       await expect(dialog).toBeHidden();
       await expect(here).toContainText(zip);
     },
-    /** In the sheet of phones; there Apply changes the list. */
+    /** In the filter sheet of phones, where Apply changes the list. */
     async filter(filters: FiltersToSet): Promise<void> {
       await page.getByRole('button', { name: discoverText.filters }).first().click();
       const sheet = page.getByRole('dialog', { name: discoverText.filters });
@@ -102,7 +102,7 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
     titles(): Promise<string[]> {
       return page.getByRole('article').getByRole('heading').allInnerTexts();
     },
-    /** As `titles`, with those of cards that are not drawn because they are out of sight. */
+    /** Like `titles`, but with cards that are out of sight and not rendered. */
     allTitles(): Promise<string[]> {
       return page.getByRole('article').getByRole('heading').allTextContents();
     },
@@ -116,7 +116,7 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
   };
 }
 
-/** A day on which no sale of the country is over yet, whatever the hour. */
+/** A date on which no sale in the country has ended yet, at any hour. */
 function tomorrow(): string {
   return new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 }
@@ -124,7 +124,7 @@ function tomorrow(): string {
 function sellingVerbs(page: Page, button: FindButton) {
   const field = (label: string) => page.getByRole('main').getByLabel(label).first();
   const selling = {
-    /** Fills the form of Create a New Sale; it puts the hours in by itself, 9 to 5. */
+    /** Fills in the Create a New Sale form; the form itself sets the hours, 9 to 5. */
     async writeSale(sale: SaleToPost): Promise<void> {
       await page.goto('/create-sale');
       await typeInto(field(createSaleText.saleTitle), sale.title);
@@ -149,7 +149,7 @@ function sellingVerbs(page: Page, button: FindButton) {
       await selling.writeSale(sale);
       await selling.submitSale();
     },
-    /** Where the server refuses: the page that says so comes as soon as it is known. */
+    /** Used if the server refuses: the page that says so comes as soon as it is known. */
     async postRefusedSale(sale: SaleToPost): Promise<void> {
       await selling.writeSale(sale);
       await selling.submitSale(createSuccessText.refusedTitle);
@@ -160,11 +160,11 @@ function sellingVerbs(page: Page, button: FindButton) {
 
 function waiting(page: Page, card: FindCard) {
   return {
-    /** On the card of a sale that only this device has. */
+    /** On the card of a sale that is only on this device. */
     async expectWaiting(title: string): Promise<void> {
       await expect(card(title).getByText(syncText.onSale.waiting)).toBeVisible();
     },
-    /** The server has everything that this device has to say. */
+    /** The server has everything from this device. */
     async expectAllSent(): Promise<void> {
       const chips = Object.values(syncText.onSale).map((text) =>
         page.getByText(text, { exact: true }),
@@ -172,9 +172,9 @@ function waiting(page: Page, card: FindCard) {
       for (const chip of chips) await expect(chip).toHaveCount(0);
       await expect(page.getByRole('banner').locator('[aria-haspopup="dialog"]')).toHaveCount(0);
     },
-    /** After posting, on the page that says so. */
+    /** On the page shown after posting. */
     async expectPostedSaleSent(): Promise<void> {
-      // A push that a stalled machine cuts off is tried again, each time after a longer wait.
+      // A push that is cut off on a stalled machine is retried, each time after a longer wait.
       await expect(page.getByRole('status').getByText(createSuccessText.sent)).toBeVisible({
         timeout: 120_000,
       });
@@ -185,7 +185,7 @@ function waiting(page: Page, card: FindCard) {
     async expectOffline(): Promise<void> {
       await expect(page.getByRole('status').getByText(shellText.offline)).toBeVisible();
     },
-    /** There is a network, and no server at the end of it. */
+    /** There is a network, but the server does not answer. */
     async expectUnreachable(): Promise<void> {
       await expect(page.getByRole('status').getByText(shellText.unreachable)).toBeVisible();
     },
@@ -206,10 +206,10 @@ function accounts(page: Page, button: FindButton) {
   const form = () => page.getByRole('main');
   const enter = async ({ email, password }: Credentials) => {
     await typeInto(form().getByLabel(authText.email), email);
-    // Not exactly: the mark of a required field is in the label, and a button shows the password.
+    // Not an exact match: the label contains the required mark, and a button shows the password.
     await typeInto(form().getByLabel(new RegExp(`^${authText.password}`)), password);
   };
-  // Firefox takes a part of the first page that is still on its way, when the page is left, for a fault.
+  // If the page is left while a part of the home page is still loading, Firefox reports an error.
   const arrived = () =>
     expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
   return {
@@ -228,7 +228,7 @@ function accounts(page: Page, button: FindButton) {
       await expect(page).not.toHaveURL(/\/login/);
       await arrived();
     },
-    /** The save toggle of a sale in a list. */
+    /** The save button of a sale in a list. */
     async toggleSaved(title: string): Promise<void> {
       await page.getByRole('button', { name: savingText.saveSale(title), exact: true }).click();
     },

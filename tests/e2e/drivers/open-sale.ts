@@ -10,7 +10,7 @@ const ZIP = '60601';
 interface OpenSale extends Omit<SaleToPost, 'zip'> {
   /** A ZIP code in the same time zone; downtown Chicago if none is given. */
   readonly zip?: string;
-  /** Its address is found on the map before it is posted. */
+  /** Whether its address is found on the map before it is posted. */
   readonly isFound?: boolean;
 }
 

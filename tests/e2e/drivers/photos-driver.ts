@@ -4,7 +4,7 @@ import { type BadLine, startBadLine } from '../../support/builders/bad-line.ts';
 import { expect, type Page, test as base } from './browser.ts';
 import { freePort } from './free-port.ts';
 
-/** What people do with photos, and the line that they have at a sale. */
+/** What people do with photos, and the slow connection at a sale. */
 
 export interface ChosenFile {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Visitors reach the app over a line that can be made bad. */
+/** Visitors reach the app through a proxy that can be made bad. */
 export const test = base.extend<{ readonly line: BadLine }>({
   line: async ({ app }, give) => {
     const line = await startBadLine(app.origin, await freePort());
@@ -22,11 +22,11 @@ export const test = base.extend<{ readonly line: BadLine }>({
   baseURL: async ({ line }, give) => give(line.origin),
 });
 
-/** In a photo's notes: where it was taken. Must never leave the phone. */
+/** In a photo's metadata: where it was taken. Must never leave the phone. */
 export const SECRET_NOTE = 'taken at 41.8781 N 87.6298 W';
-/** Turned a quarter: as phones store a photo that was taken upright. */
+/** Rotated by 90 degrees, as phones store a photo that was taken upright. */
 const TURNED = 6;
-/** Shades are this far apart, so that each photo is known by its colour after two encodings. */
+/** Shades are this far apart, so that each photo can be recognized by its color after being encoded twice. */
 const SHADE_STEP = 24;
 
 interface Size {
@@ -40,7 +40,7 @@ export function photosOn(page: Page) {
   const list = page.getByRole('list', { name: photosText.list });
   return {
     tiles: list.getByRole('img'),
-    /** Photos as a phone makes them, each with a shade of its own. */
+    /** Photos as a phone makes them, each in a different shade. */
     async make(count: number, size = PHONE_PHOTO): Promise<ChosenFile[]> {
       const shades = Array.from({ length: count }, (_, n) => n * SHADE_STEP);
       const plain = await page.evaluate(drawShades, { shades, size });
@@ -62,7 +62,7 @@ export function photosOn(page: Page) {
     async expectKept(): Promise<void> {
       await expect(page.getByText(createSaleText.restored)).toBeVisible();
     },
-    /** Of a sale's page: what the pictures are, by the place of each among those that were made. */
+    /** On a sale's page: the photos shown, as indexes into those that were made. */
     async shownShades(): Promise<number[]> {
       const shades = await page.evaluate(readShades);
       return shades.map((shade) => Math.round(shade / SHADE_STEP));
@@ -77,7 +77,7 @@ export function photosOn(page: Page) {
   };
 }
 
-/** In the page: one picture for each shade of grey, as base64. */
+/** Runs in the page: one photo for each shade of gray, as base64. */
 function drawShades(wanted: { readonly shades: readonly number[]; readonly size: Size }): string[] {
   const { shades, size } = wanted;
   const canvas = document.createElement('canvas');
@@ -92,7 +92,7 @@ function drawShades(wanted: { readonly shades: readonly number[]; readonly size:
   });
 }
 
-/** In the page: the shade of each large photo, which must stand upright. */
+/** Runs in the page: the shade of each large photo, which must be upright. */
 async function readShades(): Promise<number[]> {
   const images = [...document.querySelectorAll<HTMLImageElement>('article li img[src*="storage"]')];
   const large = images.filter(({ src }) => !/-[0-9a-f]{32}\.jpg$/.test(src));
@@ -109,7 +109,7 @@ async function readShades(): Promise<number[]> {
   return shades;
 }
 
-/** In the page: all renditions, as text. */
+/** Runs in the page: all renditions, as text. */
 async function readBytes(): Promise<string[]> {
   const images = [...document.querySelectorAll<HTMLImageElement>('article img[src*="storage"]')];
   const texts: string[] = [];
@@ -120,7 +120,7 @@ async function readBytes(): Promise<string[]> {
   return texts;
 }
 
-/** Puts a camera's notes into a picture: how it was held, and where. */
+/** Adds a camera's metadata to a photo: its orientation and location. */
 function withNotes(jpeg: Buffer): Buffer {
   const note = Buffer.from(`${SECRET_NOTE}\0`, 'latin1');
   const tiff = Buffer.alloc(38 + note.length);

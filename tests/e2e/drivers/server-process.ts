@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 
-/** A server that tests may stop, kill and start again. */
+/** A server that tests can stop, kill and start again. */
 export interface ServerProcess {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends the process without letting it tidy up, as a power cut would. */
+  /** Kills the process without letting it clean up, like a power cut. */
   kill(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface ServerCommand {
   /** A script for Node and its arguments. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Part of the line that the server prints once it answers. */
+  /** Part of the line that the server prints when it is ready. */
   readonly saysWhenReady: string;
 }
 
@@ -33,7 +33,7 @@ export function serverProcess({ args, env = {}, saysWhenReady }: ServerCommand):
   }
 
   async function start(): Promise<void> {
-    // What the test runner says about colour is not meant for a server that is read by line.
+    // The test runner's color settings must not reach a server whose output is parsed.
     const { FORCE_COLOR: _, VITE_SUPABASE_URL: __, ...inherited } = process.env;
     child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
-/** A host in front of the app that answers late, never, or by hanging up. What a test intercepts is not cancelled as a real request is. */
+/**
+ * A host in front of the app that answers late, never, or by hanging up. A request that a test intercepts
+ * is not canceled like a real one.
+ */
 export interface SlowHost {
   readonly origin: string;
-  /** Resolves when a path that is never answered was asked for. */
+  /** Resolves when a path that is never answered is requested. */
   readonly asked: Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +44,7 @@ export async function startSlowHost(
     };
     setTimeout(pass, late?.test(path) === true ? LATE_MS : 0);
   });
-  // A browser that leaves hangs up.
+  // A browser that leaves the page hangs up.
   host.on('clientError', (_error, socket) => socket.destroy());
   host.listen(0, 'localhost');
   await once(host, 'listening');

@@ -9,7 +9,7 @@ import {
 import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
 import { expect, type Locator, type Page, type Visitor } from './browser.ts';
 
-/** What people do about work that the server does not have: on its own page, and when they leave. */
+/** What people do with work that the server does not have: on its own page, and when they log out. */
 export function unsentOn({ page, context }: Pick<Visitor, 'page' | 'context'>) {
   const main = page.getByRole('main');
   const press = (name: string, within: Page | Locator = main) =>
@@ -50,11 +50,11 @@ export function unsentOn({ page, context }: Pick<Visitor, 'page' | 'context'>) {
       const all = main.getByText(allSent).or(main.getByText(allOfAccountSent));
       await expect(all).toBeVisible();
     },
-    /** The server is asked, but refuses all that is sent; until the returned function is called. */
+    /** Pushes reach the server, but everything is refused until the returned function is called. */
     async refuseAll(code: string): Promise<() => Promise<void>> {
       await context.route(SENDING, async (route) => {
         const { p } = JSON.parse(route.request().postData() ?? '{}') as Push;
-        // It never hears of the mutations themselves, so that none of them is done.
+        // The server never gets the mutations, so none of them is carried out.
         const postData = JSON.stringify({ p: { ...p, muts: [] } });
         const response = await route.fetch({ postData });
         const res = p.muts.map(({ mid }) => ({ mid, st: 'rejected', code }));
@@ -62,7 +62,10 @@ export function unsentOn({ page, context }: Pick<Visitor, 'page' | 'context'>) {
       });
       return () => context.unroute(SENDING);
     },
-    /** The server takes this person's token no more, and gives no new one; until it is called off. */
+    /**
+     * The server no longer accepts this person's token and issues no new one, until the returned function
+     * is called.
+     */
     async endSession(): Promise<() => Promise<void>> {
       await context.route(ASKING, (route) => {
         const isGuests = route.request().headers()['authorization']?.includes('publishable');
@@ -102,11 +105,11 @@ export function unsentOn({ page, context }: Pick<Visitor, 'page' | 'context'>) {
       await expect(page.getByText(movingText.moved(''), { exact: false })).toBeVisible();
     },
     notNow: () => press(movingText.notNow, moving),
-    /** Of the sale that is open. */
+    /** On the page of the sale that is open. */
     async expectOwn(): Promise<void> {
       await expect(page.getByText(saleDetailText.yourSale, { exact: true }).first()).toBeVisible();
     },
-    /** On the page of the account. */
+    /** On the account page. */
     async expectLoggedOut(): Promise<void> {
       await expect(page.getByRole('heading', { name: accountText.logInTitle })).toBeVisible();
     },

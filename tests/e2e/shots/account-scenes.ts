@@ -11,7 +11,7 @@ import { savedText } from '../../../src/i18n/people/saved-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 
-/** Home, the ways in, the account and saved sales, each in its states. */
+/** Home, sign-up and log-in, the account and saved sales, each in its states. */
 
 const SERVER = /\/(?:rest|auth)\/v1\//;
 
@@ -23,7 +23,7 @@ async function saved(stage: Stage, count: number): Promise<void> {
   const toggles = page.locator('article button[aria-pressed]');
   await toggles.first().waitFor();
   for (let index = 0; index < count; index++) await toggles.nth(index).click();
-  // Pressed is what is on the device.
+  // A pressed button means that the save is on the device.
   await page
     .locator('article button[aria-pressed="true"]')
     .nth(count - 1)

@@ -13,7 +13,7 @@ import { STATIC_SCENES } from './static-scenes.ts';
 import { UNSENT_SCENES } from './unsent-scenes.ts';
 import { inChicago } from './visits.ts';
 
-/** Every screen in each of its states, played on the real app with its embedded backend. */
+/** Every screen in each of its states, on the real app with its embedded backend. */
 
 export interface Stage {
   readonly page: Page;
@@ -28,7 +28,7 @@ export interface Scene {
 
 const SERVER = /\/(?:rest|auth)\/v1\//;
 
-/** The place of the ZIP code was found in the table of the device. */
+/** The place of the ZIP code was found in the device's table. */
 async function located({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: /now Chicago/ }).waitFor();
 }
@@ -121,7 +121,7 @@ export const SCENES: readonly Scene[] = [
     name: 'discover-loading',
     play: async (stage) => {
       await inChicago(stage);
-      // Never answered: what a slow line looks like.
+      // Never answered, like a slow connection.
       await stage.context.route(SERVER, () => undefined);
       await stage.page.goto('/discover');
       await stage.page.locator('[aria-busy=true]').first().waitFor();

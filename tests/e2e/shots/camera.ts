@@ -5,7 +5,7 @@ import { CHROMIUM } from '../../tools/engines.ts';
 import { contactSheet, type Picture } from './contact-sheet.ts';
 import type { Scene } from './all-scenes.ts';
 
-/** Takes the pictures of one look of the app: a size of screen, light or dark. */
+/** Takes the screenshots of one look of the app: a screen size, light or dark. */
 
 export interface Look {
   readonly name: string;
@@ -32,7 +32,7 @@ export function openCamera(): Promise<Browser> {
   });
 }
 
-/** Each scene on a device of its own, so that none sees what another left behind. */
+/** Runs each scene on a separate device, so that none sees what another left behind. */
 export async function shoot(
   browser: Browser,
   origin: string,
@@ -58,7 +58,7 @@ export async function shoot(
   }
 }
 
-/** Fonts and pictures are there, and what moves has come to rest. */
+/** Waits until fonts and images are loaded and animations have ended. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -76,7 +76,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Writes each picture and one sheet with all of them. */
+/** Writes each screenshot and one sheet with all of them. */
 export async function develop(
   browser: Browser,
   folder: string,

@@ -6,7 +6,7 @@ export interface Picture {
 const UPRIGHT_HEIGHT_PX = 620;
 const BROAD_HEIGHT_PX = 370;
 
-/** A page that shows all pictures, each with its name; `ratio` is width over height. */
+/** A page that shows all screenshots, each with its name; `ratio` is width over height. */
 export function contactSheet(title: string, ratio: number, pictures: readonly Picture[]): string {
   const height = ratio < 1 ? UPRIGHT_HEIGHT_PX : BROAD_HEIGHT_PX;
   const width = Math.round(height * ratio);

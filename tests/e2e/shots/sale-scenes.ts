@@ -6,9 +6,9 @@ import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 
-/** One sale, in the states that visitors and the clock bring about. */
+/** One sale, in the states caused by visitors and by time. */
 
-/** Opens the first sale in the list that has a text on its card. */
+/** Opens the first sale in the list with this text on its card. */
 async function opened(stage: Stage, search: string, text: string | RegExp = ''): Promise<void> {
   const { page } = stage;
   await inChicago(stage);
@@ -17,7 +17,7 @@ async function opened(stage: Stage, search: string, text: string | RegExp = ''):
   await page.getByRole('heading', { name: saleDetailText.details }).waitFor();
 }
 
-/** As if people had been there: the server counts what they say only every few minutes. */
+/** Fakes the counts of visitors' reports, which the server updates only every few minutes. */
 async function talkedAbout({ context }: Stage): Promise<void> {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const told = {

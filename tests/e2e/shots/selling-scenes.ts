@@ -6,9 +6,9 @@ import { releaseText } from '../../../src/i18n/sale/release-text.ts';
 import { FOUND, ODD_STREETS } from '../../support/fakes/fake-census.ts';
 import type { Scene, Stage } from './all-scenes.ts';
 
-/** Writing, posting and changing a sale, with its photos on their way. */
+/** Writing, posting and changing a sale, while its photos are being uploaded. */
 
-/** Runs in the page: pictures that can be told apart, as base64. */
+/** Runs in the page: photos that can be told apart, as base64. */
 function drawPictures(count: number): string[] {
   const canvas = document.createElement('canvas');
   canvas.width = 1600;
@@ -61,19 +61,19 @@ async function posted(stage: Stage): Promise<void> {
   await stage.page.waitForURL('**/create-success');
 }
 
-/** Rows are exchanged, photos don't get through. */
+/** Rows are exchanged, but photos do not get through. */
 async function withoutStorage({ context }: Stage): Promise<void> {
   await context.route(/\/storage\/v1\/object\/sale-images/, (route) => route.abort());
 }
 
-/** The storage takes no picture. */
+/** Storage refuses every photo. */
 async function refusing({ context }: Stage): Promise<void> {
   await context.route(/\/storage\/v1\/object\/sale-images/, (route) =>
     route.fulfill({ status: 413, json: { statusCode: '413', error: 'Payload too large' } }),
   );
 }
 
-/** Looks an address up, and brings what comes of it into sight. */
+/** Looks up an address and scrolls the result into view. */
 async function located(stage: Stage, street: string, sentence: string): Promise<void> {
   await writing(stage, 0);
   const { page } = stage;
@@ -84,7 +84,7 @@ async function located(stage: Stage, street: string, sentence: string): Promise<
   await page.getByText(sentence).scrollIntoViewIfNeeded();
 }
 
-/** Shows the address at a time, so many days from now. */
+/** Sets a release time for the address, this many days from now. */
 async function shownLater(stage: Stage, days: number): Promise<void> {
   await writing(stage, 0);
   const { page } = stage;

@@ -20,7 +20,7 @@ async function opened(stage: Stage, path: string, title: string, source = 'supab
   await stage.page.getByRole('button', { name: /now Chicago/ }).waitFor();
 }
 
-/** So that the heading is at the top. */
+/** Scrolls so that the heading is at the top. */
 async function scrolledTo({ page }: Stage, text: string): Promise<void> {
   const place = page.getByText(text, { exact: true }).last();
   await place.evaluate((element) => element.scrollIntoView({ block: 'start' }));

@@ -8,8 +8,8 @@ import type { Picture } from './contact-sheet.ts';
 import { SCENES } from './all-scenes.ts';
 
 /**
- * `npm run shots`: pictures of every screen in its states, on a phone and a desktop, light and dark,
- * and one contact sheet for each. Words after it choose scenes and looks by parts of their names.
+ * `npm run shots`: screenshots of every screen in its states, on a phone and a desktop, light and dark, and
+ * one contact sheet for each. Arguments select scenes and looks by parts of their names.
  */
 
 const FOLDER = join('node_modules', '.cache', 'shots');
@@ -46,7 +46,7 @@ try {
       try {
         pictures.push(await shoot(browser, app.origin, look, scene));
       } catch (error) {
-        // The others are still worth seeing.
+        // Continues, because the other screenshots are still useful.
         console.error(`${look.name} ${scene.name}: ${String(error)}`);
         process.exitCode = 1;
       }

@@ -5,7 +5,7 @@ import { syncText } from '../../../src/i18n/sync/sync-state-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
 import { inChicago, signedUp } from './visits.ts';
 
-/** What waits on the phone, in all its states; signing out and moving work to an account. */
+/** Unsent work on the phone, in all its states; signing out and moving work to an account. */
 
 const SENDING = /\/rpc\/sync_push/;
 const SERVER = /\/(?:rest|auth)\/v1\//;
@@ -36,7 +36,7 @@ async function centre({ page }: Stage): Promise<void> {
   await page.getByText(/^Rummage uses/).waitFor();
 }
 
-/** The server is asked, but refuses all that is sent, each thing for another reason. */
+/** Pushes reach the server, but every mutation is refused, each for a different reason. */
 async function refusing({ context }: Stage, codes: readonly (string | null)[]): Promise<void> {
   let count = 0;
   await context.route(SENDING, async (route) => {
@@ -55,7 +55,7 @@ async function refusing({ context }: Stage, codes: readonly (string | null)[]): 
   });
 }
 
-/** From here on the server is a restored one, which has lost all that it ever acknowledged (SYNC-8). */
+/** From here on the server is a restored one that has lost everything it ever acknowledged (SYNC-8). */
 async function forgetting({ context }: Stage): Promise<void> {
   await context.route(/\/rpc\/sync_/, async (route) => {
     const response = await route.fetch().catch(() => null);
@@ -112,7 +112,7 @@ export const UNSENT_SCENES: readonly Scene[] = [
   {
     name: 'unsent-sending',
     play: async (stage) => {
-      // Never answered: what a slow line looks like.
+      // Never answered, like a slow connection.
       await stage.context.route(SENDING, () => undefined);
       await postedTwo(stage);
       await centre(stage);

@@ -1,11 +1,11 @@
 import { authText } from '../../../src/i18n/people/auth-text.ts';
 import type { Stage } from './all-scenes.ts';
 
-/** Who stands before the camera. */
+/** The people in the scenes. */
 
 let people = 0;
 
-/** Someone who told on an earlier visit that they are in Chicago, and where their data is kept. */
+/** A person who set Chicago as their location on an earlier visit, and where their data is kept. */
 export async function inChicago({ context }: Stage, dataSource = 'supabase'): Promise<void> {
   await context.addInitScript((source) => {
     localStorage.setItem('userZipCode', '60601');
@@ -14,7 +14,7 @@ export async function inChicago({ context }: Stage, dataSource = 'supabase'): Pr
   }, dataSource);
 }
 
-/** A person with an account of its own, in Chicago. */
+/** A person with a new account, in Chicago. */
 export async function signedUp(stage: Stage): Promise<void> {
   const { page } = stage;
   await inChicago(stage);

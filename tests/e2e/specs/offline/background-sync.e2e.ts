@@ -13,7 +13,7 @@ test(
     await market.browse();
     await seller.untilInstalled();
     const title = `No page ${Date.now()}`;
-    // The server is out of reach for pages alone: nothing of what they send gets there.
+    // Only pages cannot reach the server: none of their requests get through.
     await seller.page.route('**/rpc/sync_push', (route) => route.abort());
     await market.postSale({ title, zip: MISSION });
     await market.expectPostedSaleWaiting();
@@ -30,7 +30,7 @@ test(
     const shopper = marketOn((await newVisitor()).page);
     await shopper.browseNear(MISSION);
     await expect(shopper.card(title)).toHaveCount(1);
-    // Opened again the phone knows that it was sent.
+    // Opened again, the phone knows that the sale was sent.
     const again = marketOn(await seller.newTab());
     await again.browseNear(MISSION);
     await again.expectAllSent();

@@ -16,7 +16,7 @@ import {
 } from '../../drivers/browser.ts';
 import { startSlowHost } from '../../drivers/slow-host.ts';
 
-/** Files of the program that come late, or not at all: nobody loses what was typed, or where they were. */
+/** Script files that arrive late or not at all: people lose neither what they typed nor their place. */
 
 /** As in a private window: every file comes from the network. */
 async function withoutServiceWorker({ context }: Visitor): Promise<void> {
@@ -25,7 +25,7 @@ async function withoutServiceWorker({ context }: Visitor): Promise<void> {
   });
 }
 
-/** Files at such addresses come only when the returned function is called. */
+/** Files at matching addresses arrive only when the returned function is called. */
 async function holdBack({ context }: Visitor, addresses: string): Promise<() => void> {
   let deliver: () => void = () => undefined;
   const isDelivered = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ async function holdBack({ context }: Visitor, addresses: string): Promise<() => 
   return deliver;
 }
 
-/** Marks the page as it is loaded now; a page that was loaded anew has no mark. */
+/** Marks the page as loaded now; a reloaded page has no mark. */
 async function marked(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     document.documentElement.dataset['mark'] = 'here';
@@ -57,7 +57,7 @@ test('a page that is left while a part of it is on its way is left, not loaded a
 }) => {
   const { page } = visitor;
   await withoutServiceWorker(visitor);
-  // Firefox gives up on the part at once, long before the next page is there.
+  // Firefox gives up on the file at once, long before the next page is there.
   const host = await startSlowHost(app.origin, { never: /location-prompt-/, late: /^\/discover/ });
   try {
     await page.goto(`${host.origin}/login`);
@@ -66,13 +66,13 @@ test('a page that is left while a part of it is on its way is left, not loaded a
     await page.goto(`${host.origin}/discover`);
     await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
   } finally {
-    // First the page: what it still asks for would find nobody.
+    // Closes the page first: its remaining requests would get no answer.
     await page.close();
     await host.close();
   }
 });
 
-/** Somebody has typed into a form and opens a sheet whose file can't be had. */
+/** A person has typed into a form and opens a sheet whose file cannot be loaded. */
 async function opensMissingSheet(visitor: Visitor) {
   const { page, context } = visitor;
   await withoutServiceWorker(visitor);
@@ -100,7 +100,7 @@ test('a sheet that can’t be loaded is said, and takes nothing away of what was
   expect(await isSamePage()).toBe(true);
 });
 
-// Firefox asks once for a file in the life of a page.
+// Firefox requests a file only once in the life of a page.
 test('a sheet that could not be loaded comes when it can @chromium @long', async ({ visitor }) => {
   const { page, account, restore } = await opensMissingSheet(visitor);
   await expect(account.toast(missingPartText.title)).toBeVisible();
@@ -158,14 +158,14 @@ test('a page that comes late comes, though the list that was left has grown mean
   await page.goto('/discover');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(24, { timeout: 60_000 });
-  // By script, so that nothing scrolls before it is pressed.
+  // Clicks by script, so that nothing scrolls first.
   const link = page.getByRole('contentinfo').getByRole('link', { name: shellText.createSale });
   await link.dispatchEvent('click');
   await page.getByRole('button', { name: discoverText.showMore }).scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBeGreaterThan(24);
   deliver();
   await expect(page.getByRole('heading', { level: 1, name: createSaleText.title })).toBeVisible();
-  // And coming back finds the list as long as it was.
+  // After going back, the list is as long as before.
   await page.goBack();
   await expect.poll(() => cards.count()).toBeGreaterThan(24);
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test, type Visitor } from '../../drivers/browser.ts'
 import { crashPage, setFrozen } from '../../drivers/devtools.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** Several tabs of one phone: one exchanges for all, and another takes over when it is gone. */
+/** Several tabs on one phone: one of them syncs for all, and another takes over when it is gone. */
 
 const MISSION = '94110';
 
@@ -15,7 +15,7 @@ async function openTabs(visitor: Visitor, count: number): Promise<Page[]> {
   return tabs;
 }
 
-/** Posts on a tab, and sees on another device that it has arrived, once. */
+/** Posts in a tab, and checks that it arrives on another device exactly once. */
 async function postsArrive(tab: Page, shopper: Page, title: string): Promise<void> {
   const seller = marketOn(tab);
   await seller.postSale({ title, zip: MISSION });

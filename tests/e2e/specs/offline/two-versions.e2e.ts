@@ -3,7 +3,7 @@ import { expect, test } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
 
-/** The app changes under the hands of someone who is sending. */
+/** The app is updated while someone is sending. */
 
 const MISSION = '94110';
 
@@ -18,7 +18,7 @@ test(
     const otherTab = await seller.newTab();
     await marketOn(otherTab).browse();
 
-    // The server has taken the sale; its answer comes only after the switch.
+    // The server has accepted the sale, but its answer arrives only after the update.
     let deliver: () => void = () => undefined;
     const isDelivered = new Promise<void>((resolve) => {
       deliver = resolve;
@@ -31,7 +31,7 @@ test(
       const response = await route.fetch();
       note();
       await isDelivered;
-      // The page that asked may have been loaded anew meanwhile: then nobody hears it.
+      // The page that asked may have reloaded in the meantime; then nobody receives it.
       await route.fulfill({ response }).catch(() => undefined);
     });
     const title = `Two versions ${Date.now()}`;
@@ -44,7 +44,7 @@ test(
     const reloaded = otherTab.waitForEvent('load');
     await marketOn(otherTab).acceptUpdate();
     await reloaded;
-    // The page that was sending is of the older version now, and says so.
+    // The page that was sending now has the older version, and says so.
     await market.expectUpdateOffered();
     deliver();
     await market.expectPostedSaleSent();
@@ -55,7 +55,7 @@ test(
   },
 );
 
-/** What a build with one more version of the schema does to the database when it starts. */
+/** What a build with one more schema version does to the database when it starts. */
 function openAsNewerBuild(): Promise<number> {
   return new Promise((resolve, reject) => {
     const looking = indexedDB.open('rummage');
@@ -80,7 +80,7 @@ test(
     const market = marketOn(seller.page);
     await market.browse();
     await seller.untilInstalled();
-    // From the page itself, past its own connections, which have to let go of the database.
+    // Runs in the page itself, whose own connections have to release the database.
     expect(await seller.page.evaluate(openAsNewerBuild)).toBeGreaterThan(0);
 
     let pushes = 0;

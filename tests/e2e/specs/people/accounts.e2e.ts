@@ -12,7 +12,7 @@ import { expect, test, typeInto } from '../../drivers/browser.ts';
 import { agreeAtGoogle, beGoogleFor, refuseAtGoogle } from '../../drivers/google-driver.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** Ways in and out, a forgotten password, Google, the profile; and what goes wrong in their forms. */
+/** Logging in and out, a forgotten password, Google, the profile, and errors in their forms. */
 
 const ZIP = '60614';
 
@@ -70,7 +70,7 @@ test('[spec 2] a link that was used, or none at all, leads to a new one @long', 
 }) => {
   const account = accountOn(page);
   const person = newPerson();
-  // Nobody has this address, and nobody can tell from the answer.
+  // Nobody has this address, and the answer does not reveal that.
   await account.askForLink('nobody@mail.example');
   expect(app.mails().filter(({ to }) => to === 'nobody@mail.example')).toEqual([]);
   await page.goto('/reset-password');
@@ -185,7 +185,7 @@ test('offline: each form says so, keeps what was typed, and works once there is 
   await account.typeCredentials(person);
   await typeInto(account.zip, ZIP);
   await account.submitSignUp();
-  // The same words stand there before: the answer is the one that came by the form.
+  // The same message was already there, so wait for the form's answer.
   await account.expectAnswered();
   await expect(account.alert(authText.offline)).toBeVisible();
   await visitor.setOffline(false);

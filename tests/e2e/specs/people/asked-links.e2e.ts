@@ -3,7 +3,7 @@ import { accountOn, mailedLink, newPerson } from '../../drivers/account-driver.t
 import { expect, test } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** Links that sign a device in which had not asked for them. */
+/** Links that sign in a device that did not request them. */
 
 const ZIP = '60614';
 

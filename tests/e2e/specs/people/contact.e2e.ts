@@ -7,7 +7,7 @@ import { expectDraftKept } from '../../drivers/draft-kept.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
 
-/** A message to us: never lost, whatever becomes of the connection and of the page. */
+/** A message to us is never lost, whatever happens to the connection and the page. */
 
 function field(page: Page, name: string) {
   return page.getByRole('main').getByRole('textbox', { name });

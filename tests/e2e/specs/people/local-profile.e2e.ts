@@ -9,7 +9,7 @@ import { accountOn, keepDataLocal } from '../../drivers/account-driver.ts';
 import { expect, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** A copy without a server: no accounts, and it says so in a sentence. */
+/** A copy without a server has no accounts, and one sentence says so. */
 
 test.beforeEach(async ({ visitor: { context } }) => {
   await keepDataLocal(context);
@@ -63,7 +63,7 @@ test('[spec 1] what is posted there is in My Sales and waits for nobody @long', 
   await typeInto(account.name, 'Ann');
   await typeInto(account.zip, '60614');
   await page.getByRole('button', { name: localProfileText.save }).click();
-  // It leads to the first page, which must not come in the middle of what follows.
+  // Saving leads to the home page, which must not interrupt what follows.
   await expect(page).toHaveURL(/\/$/);
   await account.openMySales();
   await expect(page.getByRole('link', { name: 'Kept at home', exact: true })).toBeVisible();

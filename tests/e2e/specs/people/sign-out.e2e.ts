@@ -14,7 +14,7 @@ function someone() {
   return { email: `person${people}-${Date.now()}@rummage.example`, password: PASSWORD };
 }
 
-/** Someone with an account, whose phone has the app. */
+/** A person with an account and the app installed on their phone. */
 async function signedUp(visitor: Visitor) {
   const market = marketOn(visitor.page);
   const credentials = someone();
@@ -50,7 +50,7 @@ test('[SYNC-15] what could not be sent is asked about; kept, it goes out at the 
   await expect(market.card(title)).toHaveCount(0);
   await visitor.page.goto('/sync');
   const main = visitor.page.getByRole('main');
-  // Not that everything is with the server: what was kept is not.
+  // It does not say that the server has everything, because the kept work is not there.
   await expect(main.getByText(syncCentreText.allOfGuestSent)).toBeVisible();
   await expect(main.getByText(syncCentreText.othersAccounts(1))).toBeVisible();
   await market.logIn(credentials);
@@ -95,7 +95,7 @@ test('[SYNC-15] a session that ends by itself keeps person and work, and asks to
   await unsent.expectAllSent();
 });
 
-/** A guest who posts a sale and then opens an account. */
+/** A guest who posts a sale and then creates an account. */
 async function postedAsGuest(visitor: Visitor, title: string) {
   const market = marketOn(visitor.page);
   await market.browse();

@@ -18,7 +18,7 @@ import { rejectText } from '../../../../src/i18n/sync/sync-state-text.ts';
 
 const ZIP = '60601';
 
-/** Someone who has looked at Discover, and whose phone has the app. */
+/** A person who has opened Discover and has the app installed on their phone. */
 async function installed(visitor: Visitor) {
   const market = marketOn(visitor.page);
   await market.browse();
@@ -26,7 +26,7 @@ async function installed(visitor: Visitor) {
   return { market, unsent: unsentOn(visitor) };
 }
 
-/** One that is fading in has less contrast for a moment. */
+/** A toast that is fading in briefly has less contrast. */
 async function untilToastsAreGone({ page }: Visitor): Promise<void> {
   await expect(page.getByText(dataSourceText.production.title)).toBeVisible();
   await expect(page.getByText(dataSourceText.production.title)).toHaveCount(0);
@@ -77,7 +77,7 @@ test('[SYNC-14] what is discarded is gone once the page is left @chromium @long'
   await market.expectAllSent();
 });
 
-// Playwright hears of no download in installed Firefox, which it drives by WebDriver BiDi.
+// In installed Firefox, driven by WebDriver BiDi, Playwright sees no downloads.
 test('[SYNC-13] work saved to a file offline is sent from another phone, and counts once @chromium @long', async ({
   visitor,
   newVisitor,
@@ -135,7 +135,7 @@ async function writeReview(page: Page, title: string): Promise<void> {
     .click();
   await typeInto(form.getByLabel(reviewText.title), title);
   await form.getByRole('button', { name: reviewText.submit }).click();
-  // It says that it waits as soon as it is shown: only then is its absence an answer.
+  // A waiting mark appears together with the review, so only now does its absence mean anything.
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }
 

@@ -3,7 +3,7 @@ import { accountOn, newPerson } from '../../drivers/account-driver.ts';
 import { expect, type Page, test, type Visitor } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** Light, dark, or as the device says: chosen by anyone, and there before anything is painted. */
+/** Light, dark, or the device's setting: anyone can choose, and it applies before the first paint. */
 
 const LIGHT = 'rgb(255, 251, 242)';
 const DARK = 'rgb(23, 19, 16)';
@@ -81,7 +81,7 @@ test('[SYNC-3] an account takes its theme to its other phone, and a change comes
   await expectPaper(second.page, DARK);
   await openPreferences(second);
   await choose(second.page, 'light');
-  // Until the other phone has sent it and this one has asked.
+  // Until the other phone has sent the change and this one has pulled it.
   await expect(async () => {
     await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(visitor.page.locator('html')).toHaveCSS('background-color', LIGHT, {

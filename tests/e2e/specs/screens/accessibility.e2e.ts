@@ -13,7 +13,7 @@ const SCREENS = [
   '/terms',
   '/privacy',
 ];
-/** In light colours, and in dark ones. */
+/** In both the light and the dark theme. */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -4,7 +4,7 @@ import { expect, type Page, setTimeField, test, typeInto } from '../../drivers/b
 import { expectDraftKept } from '../../drivers/draft-kept.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** What goes wrong in forms: a clear word at the field, nothing half written, nothing typed is lost. */
+/** Form errors: a clear message at the field, nothing half written, and nothing typed is lost. */
 
 const ZIP = '60614';
 
@@ -20,7 +20,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: createSaleText.submit, exact: true }).click();
 }
 
-/** A problem stands at its field and, as a link to there, above the form's button. */
+/** A problem is shown at its field, and above the form's button as a link to the field. */
 const problemAtField = (page: Page, text: string) =>
   page.getByRole('paragraph').filter({ hasText: text });
 

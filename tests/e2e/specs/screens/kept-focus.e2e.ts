@@ -5,7 +5,9 @@ import { newPerson } from '../../drivers/account-driver.ts';
 import { expect, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** What goes when it is pressed leaves the focus where the person goes on, not at the top of the page. */
+/**
+ * When a pressed control disappears, focus moves to where the person continues, not to the top of the page.
+ */
 
 test('[spec 2] Reset All of an empty list leads to the heading, Apply on a wide screen to its button @long', async ({
   visitor: { page },

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** Text at 200 %, as people set it who read badly, on the two narrowest screens. */
+/** Text at 200 %, as people with poor eyesight set it, on the two narrowest screens. */
 
 const SCREENS = [
   '/',
@@ -14,7 +14,7 @@ const SCREENS = [
 ];
 const FEWEST_LETTERS = 8;
 
-/** Runs in the page: texts of cards that take more lines than a column of `fewest` letters needs. */
+/** Runs in the page: card texts that take more lines than a column of `fewest` letters needs. */
 function narrowTexts(fewest: number): string[] {
   const linesNeeded = (text: string) => {
     let lines = 0;
@@ -56,7 +56,7 @@ for (const { width, tag } of [
   test.describe(`${width} px wide${tag}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    // Installed Firefox cannot be told to be a phone: its scroll bar takes 12 px of the width.
+    // Installed Firefox cannot emulate a phone: its scroll bar takes 12 px of the width.
     test(
       '[spec 2] with text at 200 % nothing is beside the screen, and the bar is at its foot',
       { tag: '@chromium' },

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../../drivers/browser.ts';
 
-/** Nothing jumps while a page comes: what the browser adds up stays below what people notice. */
+/** Nothing jumps while a page loads: the browser's layout shift score stays below what people notice. */
 
 const MOST = 0.05;
 

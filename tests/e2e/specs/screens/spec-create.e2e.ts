@@ -2,7 +2,7 @@ import { expect, type Page, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { photosOn } from '../../drivers/photos-driver.ts';
 
-/** Section 2, creating a sale, and what sections 3, 4, 5, 8 and 9 say of it, letter for letter. */
+/** Section 2, creating a sale, and what sections 3, 4, 5, 8 and 9 say about it, word for word. */
 
 const ZIP = '60601';
 
@@ -108,7 +108,7 @@ test('[spec-line 2.62, 2.63, 2.64, 4.23, 8.9] posted: said, with what to do next
   visitor: { page },
 }) => {
   await page.addInitScript(() => {
-    // What the button says while it is pressed.
+    // Records what the button says while it is pressed.
     const said = new Set<string>();
     Object.assign(globalThis, { said });
     document.addEventListener('DOMContentLoaded', () => {

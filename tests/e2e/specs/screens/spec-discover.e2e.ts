@@ -2,13 +2,13 @@ import { expect, type Locator, type Page, test, storeBeforehand } from '../../dr
 import { marketOn } from '../../drivers/market-driver.ts';
 import { postOpenSale } from '../../drivers/open-sale.ts';
 
-/** Section 2, Discover Sales: the words of the specification, letter for letter. */
+/** Section 2, Discover Sales: the words of the specification, word for word. */
 
 const DESKTOP = { width: 1280, height: 800 };
 const TABLET = { width: 900, height: 800 };
 const SERVER = /\/rest\/v1\//;
 
-/** Where no other specification posts, so that the cards are the samples. */
+/** No other spec posts here, so the cards are the samples. */
 async function inSeattle(page: Page, path = '/discover'): Promise<Locator> {
   await storeBeforehand(page, 'userZipCode', '98101');
   await page.goto(path);
@@ -17,7 +17,7 @@ async function inSeattle(page: Page, path = '/discover'): Promise<Locator> {
   return cards;
 }
 
-/** How many cards stand in the first line. */
+/** How many cards are in the first row. */
 async function columns(page: Page): Promise<number> {
   const tops = await page
     .getByRole('list', { name: 'Sales', exact: true })
@@ -82,7 +82,7 @@ test('[spec-line 8.12] no location: some features may be limited', async ({
 test('[spec-line 4.4] badges: active green, upcoming blue, closed gray', async ({
   visitor: { page },
 }) => {
-  // In some nights no sample of a city is active.
+  // On some nights no sample of a city is active.
   await postOpenSale(marketOn(page), { title: 'Green badge' });
   await storeBeforehand(page, 'userZipCode', '60601');
   const colourOf = async (status: string) => {
@@ -169,7 +169,7 @@ test.describe('on a wide screen', () => {
 test('[spec-line 2.33, 4.13] six placeholders while nothing is known', async ({
   visitor: { page, context },
 }) => {
-  // Never answered: what a slow line looks like.
+  // Never answered, like a slow connection.
   await context.route(SERVER, () => undefined);
   await storeBeforehand(page, 'userZipCode', '98101');
   await page.goto('/discover');

@@ -6,13 +6,13 @@ import { expect, type Page, test, typeInto, type Visitor } from '../../drivers/b
 import { marketOn } from '../../drivers/market-driver.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
 
-/** Section 8: what is said when something breaks, letter for letter, and that it is true. */
+/** Section 8: what the app says when something breaks, word for word, and that it is true. */
 
 function messages(page: Page) {
   return page.getByRole('region', { name: 'Messages' });
 }
 
-/** An error that nobody catches, with something in it that a person typed. */
+/** An uncaught error that contains something a person typed. */
 async function breakPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     setTimeout(() => {
@@ -21,7 +21,7 @@ async function breakPage(page: Page): Promise<void> {
   });
 }
 
-/** The reports of errors that this device sends from now on. */
+/** The error reports that this device sends from now on. */
 async function reportsOf({ context }: Visitor): Promise<Record<string, unknown>[]> {
   const reports: Record<string, unknown>[] = [];
   await context.route(/\/rpc\/sync_push/, async (route) => {
@@ -33,7 +33,7 @@ async function reportsOf({ context }: Visitor): Promise<Record<string, unknown>[
 }
 
 test.describe('an error that nobody caught', () => {
-  // Playwright sees no body of a request in installed Firefox.
+  // In installed Firefox, Playwright does not see request bodies.
   test('[spec-line 8.1] says that the team was notified, and it was: of the kind, not of the words @chromium', async ({
     visitor,
     problems,
@@ -52,7 +52,7 @@ test.describe('an error that nobody caught', () => {
       build: expect.stringMatching(/^\d+\.\d+\.\d+/),
     });
     expect(JSON.stringify(reports)).not.toContain('Elm');
-    // The same again says so again, and is one report.
+    // The same error shows the message again, but sends no second report.
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await breakPage(page);
     await expect(toast).toContainText(unexpectedText.notified);
@@ -74,7 +74,7 @@ test.describe('an error that nobody caught', () => {
   });
 });
 
-// Playwright sees no body of a request in installed Firefox.
+// In installed Firefox, Playwright does not see request bodies.
 test('[spec-line 8.6] a sale that the database refuses: the error with its reason, and the way to mend it @chromium', async ({
   visitor,
 }) => {

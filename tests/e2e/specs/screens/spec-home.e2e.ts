@@ -1,6 +1,6 @@
 import { expect, test, typeInto, storeBeforehand } from '../../drivers/browser.ts';
 
-/** Section 2, Home, and what sections 5 and 9 say of it, letter for letter. */
+/** Section 2, Home, and what sections 5 and 9 say about it, word for word. */
 
 const SERVER = /\/rest\/v1\//;
 const PULL = /\/rpc\/sync_pull$/;
@@ -18,7 +18,7 @@ test('[spec-line 2.20, 2.21, 5.3] Find Sales takes any value, but not none', asy
   await expect(page).toHaveURL(/\/discover/);
   expect(await page.evaluate(() => localStorage.getItem('userZipCode'))).toBe('60601');
 
-  // What is no zip code is taken as well; Discover says what is wrong with it.
+  // Text that is no ZIP code is accepted too; Discover says what is wrong with it.
   await page.goto('/');
   await typeInto(main.getByLabel('Zip Code'), 'somewhere');
   await find.click();
@@ -60,7 +60,7 @@ test('[spec-line 2.23] placeholders while nothing is known, and a word where the
   await expect(featured).toContainText('No featured sales available at this time.');
 });
 
-// Playwright sees no body of a request in installed Firefox.
+// In installed Firefox, Playwright does not see request bodies.
 test('[spec-line 2.23] an area that has no sales is said to have none as soon as it was read @chromium', async ({
   visitor: { page, context },
 }) => {
@@ -70,7 +70,7 @@ test('[spec-line 2.23] an area that has no sales is said to have none as soon as
     const answer = await route.fetch();
     const told = (await answer.json()) as { readonly scopes: readonly object[] };
     if (told.scopes.length > 1) {
-      // The list asks before its area is here, and nothing else stirs when that has come.
+      // The list asks before its area has arrived, and nothing else changes when it has.
       areaAnswers += 1;
       if (areaAnswers > 1) return;
       await new Promise((resolve) => setTimeout(resolve, 3000));

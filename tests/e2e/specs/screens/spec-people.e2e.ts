@@ -2,7 +2,10 @@ import { expect, type Page, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { postOpenSale } from '../../drivers/open-sale.ts';
 
-/** Section 2, the ways in, the account and saved sales; sections 4, 6 and 8 of them; letter for letter. */
+/**
+ * Section 2, signing up and logging in, the account and saved sales, and what sections 4, 6 and 8 say about
+ * them, word for word.
+ */
 
 const DESKTOP = { width: 1280, height: 800 };
 const PASSWORD = 'correct horse';
@@ -102,7 +105,7 @@ test('[spec-line 2.74, 2.79, 6.2] what a guest is shown instead of an account @l
   await page.goto('/account');
   await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
   await expect(main.getByRole('button', { name: 'Log Out' })).toHaveCount(0);
-  // Only a registered seller's sale has reviews, and not every sample is of one.
+  // Only a registered seller's sale has reviews, and not every sample belongs to one.
   const { page: seller } = await newVisitor();
   await signUp(seller, 'seller');
   await page.goto(await postOpenSale(marketOn(seller), { title: 'Seen by a guest' }));

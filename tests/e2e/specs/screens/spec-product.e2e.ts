@@ -10,7 +10,7 @@ const TYPES = [
   ['Auction Sale', 'auction'],
 ] as const;
 
-/** All cards are near, and there are some of each type. */
+/** All cards are nearby, and there are some of each type. */
 async function expectSalesOfEachType({ page }: Visitor): Promise<void> {
   for (const [name, type] of TYPES) {
     await page.goto(`/discover?type=${type}`);

@@ -1,6 +1,6 @@
 import { expect, type Page, test, typeInto, storeBeforehand } from '../../drivers/browser.ts';
 
-/** Section 2, what all screens share: the words and addresses of the specification, letter for letter. */
+/** Section 2, what all screens share: the words and addresses of the specification, word for word. */
 
 const DESKTOP = { width: 1280, height: 800 };
 const PAGES = ['/discover', '/create-sale', '/login', '/signup', '/no-such-page'];
@@ -122,7 +122,7 @@ test.describe('the location dialog', () => {
       const zip = dialog.getByLabel('Zip Code');
       await expect(zip).toHaveValue('60601');
       await typeInto(zip, '10001');
-      // The first Escape closes the suggestions of the field.
+      // The first Escape closes the field's suggestions.
       if (leave === 'Escape') {
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');

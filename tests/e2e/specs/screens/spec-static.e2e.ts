@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** How it works and the static pages of section 2, with what sections 4 to 6 and 9 say of them. */
+/** How it works and the static pages of section 2, with what sections 4 to 6 and 9 say about them. */
 
 const SENT = 'Thank you for your message';
 
@@ -12,14 +12,14 @@ async function opened(page: Page, path: string, title: string): Promise<Locator>
   return page.getByRole('main');
 }
 
-/** Where the links of a part lead to. */
+/** Where the links in an element lead. */
 function targets(part: Locator): Promise<string[]> {
   return part
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
 
-/** Name and points of each level, then what it brings. */
+/** The name and points of each level, then its benefits. */
 async function rows(table: Locator): Promise<string[]> {
   const texts = await table.locator('tbody tr').allInnerTexts();
   return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
@@ -129,7 +129,7 @@ test('[spec-line 5.16] all four fields are required, each says so; the address m
   await expect(field(page, 'Subject')).toHaveValue('Wrong corner');
 });
 
-// Playwright sees no body of a request in installed Firefox.
+// In installed Firefox, Playwright does not see request bodies.
 test('[spec-line 2.102, 4.24, 9.33] sending takes a second at least, then it says so and the form is empty @chromium', async ({
   visitor: { page },
 }) => {

@@ -5,7 +5,7 @@ import { expect, test, type Visitor } from '../../drivers/browser.ts';
 import { killBrowser } from '../../drivers/devtools.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** The browser is killed half way through sending, again and again; nothing is lost or doubled. */
+/** The browser is killed in the middle of sending, again and again; nothing is lost or duplicated. */
 
 const MISSION = '94110';
 
@@ -16,15 +16,15 @@ let profile: string;
 test.beforeEach(() => {
   profile = mkdtempSync(join(tmpdir(), 'rummage-profile-'));
 });
-// A browser that was killed may leave a child behind that still writes for a moment.
+// A killed browser may leave a child process that still writes for a moment.
 test.afterEach(() =>
   rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
 );
 
-/** Where in the sending the browser dies. */
+/** The moments of a push at which the browser is killed. */
 const MOMENTS = ['on its way', 'done, not heard', 'being noted'] as const;
 
-/** Holds what is sent; `strike` lets it get as far as that moment and kills the browser there. */
+/** Holds pushes; `strike` lets one get as far as that moment and kills the browser there. */
 async function holdSending(visitor: Visitor) {
   const { context } = visitor;
   let strike: (moment: (typeof MOMENTS)[number]) => void = () => undefined;
@@ -38,7 +38,7 @@ async function holdSending(visitor: Visitor) {
     isDead = true;
     if (moment !== 'on its way') {
       const response = await route.fetch();
-      // A page that has waited too long does not hear it any more.
+      // A page that has waited too long no longer accepts the answer.
       if (moment === 'being noted') await route.fulfill({ response }).catch(() => undefined);
     }
     killBrowser(profile);
@@ -87,9 +87,9 @@ for (const { rounds, tags } of [
       const counted = shopper.page
         .getByRole('status')
         .filter({ hasText: new RegExp(`\\b${rounds} sales`) });
-      // A request that was cut off can hold up the news for a minute, and an idle page asks once a minute.
+      // A request that was cut off can delay updates for a minute, and an idle page asks once a minute.
       await expect(counted.first()).toBeVisible({ timeout: 180_000 });
-      // Cards change one by one.
+      // Cards change one at a time.
       await expect(async () => {
         const listed = await shopper.allTitles();
         expect(sorted(listed)).toEqual(sorted(titles.filter((title) => listed.includes(title))));

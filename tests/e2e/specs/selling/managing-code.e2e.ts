@@ -50,7 +50,7 @@ test('a guest’s code, written down, changes the sale from another device; a wr
   await expect(page.getByRole('button', { name: ownSaleText.notSoldOut })).toBeVisible();
   await marketOn(page).expectAllSent();
 
-  // The mailed link, on a device that has never been here, and once more where the app is installed.
+  // The mailed link, on a device that was never here before, and again where the app is installed.
   const third = await newVisitor();
   for (const where of ['new here', 'installed']) {
     await test.step(where, async () => {

@@ -23,7 +23,7 @@ async function report(page: Page, address: string): Promise<void> {
   await marketOn(page).expectAllSent();
 }
 
-/** Someone whose account page leads to what is to be decided. */
+/** A person whose account page leads to the moderation list. */
 async function signInAsModerator(app: AppServer, page: Page): Promise<void> {
   const person = newPerson();
   await marketOn(page).signUp({ ...person, zip: '60601' });
@@ -111,7 +111,7 @@ test('[SYNC-27] a reported sale is hidden with a reason, its seller reads why, a
   await accountOn(seller).openMySales();
   await expect(seller.getByRole('main')).toContainText(hideReasonText.wrong_place);
 
-  // Nothing is decided without a connection, and nothing that was typed is lost.
+  // Without a connection nothing is decided, and nothing typed is lost.
   await moderator.getByRole('tab', { name: moderateText.hidden }).click();
   await expect(entry(moderator, title)).toBeVisible(PATIENT);
   await decider.setOffline(true);
@@ -157,7 +157,7 @@ test('[SYNC-21, SYNC-27] a guest’s hidden sale stays with its guest, who reads
   await expect(banner(guest)).toContainText(NOTE, PATIENT);
   await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  // Another device, which never had the sale, has only the code.
+  // Another device that never had the sale has only the code.
   const { page: other } = await newVisitor();
   await other.goto(address.replace('/sale/', '/manage/'));
   await typeInto(other.getByLabel(manageSaleText.code), code);

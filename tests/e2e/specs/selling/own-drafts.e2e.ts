@@ -3,11 +3,11 @@ import { expect, type Page, test, typeInto } from '../../drivers/browser.ts';
 import { expectDraftKept } from '../../drivers/draft-kept.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** What is being written belongs to whoever writes it. */
+/** A draft belongs to the person who writes it. */
 
 const ZIP = '60614';
 
-/** By a link: what was typed is kept as the form is left. */
+/** Follows a link: what was typed is kept when the form is left. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.locator(`a[href="${path}"]:visible`).last().click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -54,8 +54,8 @@ test('a guest who signs up in the middle of the form goes on where they were', a
   const account = accountOn(page);
   const title = page.getByRole('main').getByLabel('Title').first();
   await market.writeSale({ title: 'Begun as a guest', zip: ZIP });
-  // Another page is asked for next: what ends this one must not come between the press of a key and the
-  // second in which it is kept.
+  // Another page is opened next. Waits for the draft first, because it is stored up to a second after a key
+  // press.
   await expectDraftKept(page, 'Begun as a guest');
   await market.signUp({ ...newPerson(), zip: ZIP });
   await page.goto('/create-sale');

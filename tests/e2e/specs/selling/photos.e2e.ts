@@ -121,7 +121,7 @@ function hugePng(): Buffer {
   return Buffer.from(`${head}0000ea600000ea600802000000`, 'hex');
 }
 
-/** The head of a HEIC file and nothing that any browser could draw. */
+/** The header of a HEIC file, without anything that a browser could draw. */
 function heic(): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
 }

@@ -15,7 +15,7 @@ import {
 import { expectDraftKept } from '../../drivers/draft-kept.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** Where a sale is, and when that is shown: the part of the form that neighbours care about. */
+/** Where a sale is and when that is shown: the part of the form that affects a seller's privacy. */
 
 const EVANSTON = '60201';
 
@@ -64,7 +64,7 @@ test('[spec-line 2.60] offline, by keyboard alone: the name of a town becomes it
   await expect(page).toHaveURL(/create-sale$/);
 });
 
-// Playwright sees no body of a request in installed Firefox.
+// In installed Firefox, Playwright does not see request bodies.
 test('[spec-line 2.60, 5.22] an address is found, fills an empty zip code, and goes with the sale @chromium', async ({
   visitor,
 }) => {
@@ -159,7 +159,7 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   visitor,
   newVisitor,
 }) => {
-  // Two people, and the form twice.
+  // Two people, and the form is filled in twice.
   const { page } = visitor;
   const seller = marketOn(page);
   const title = 'Shown tomorrow';

@@ -38,7 +38,7 @@ test('[SYNC-20] a sale edited offline is changed on another phone, by its guestâ
   expect(await accessibilityProblems(page)).toEqual([]);
   const title = page.getByRole('main').getByLabel(createSaleText.saleTitle).first();
   await typeInto(title, 'Three lamps');
-  // Left before it would have been written: what was typed is kept all the same.
+  // Leaves before the draft would have been written; what was typed is kept anyway.
   await page.goBack();
   await expect(title).toHaveCount(0);
   await page.goForward();

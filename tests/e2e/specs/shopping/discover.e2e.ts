@@ -30,7 +30,7 @@ test('by keyboard: a card that moves in the list keeps the focus @long', async (
     await page.evaluate((near) => localStorage.setItem('userZipCode', near), zip);
     await page.reload();
     await expect(page.getByRole('banner')).toContainText(zip, { timeout: 60_000 });
-    // Whole, and of here: sales that can't be placed may be on the device before the area is.
+    // Waits for the whole list of this area: sales without a place may be on the device earlier.
     await expect(cards).toHaveCount(24, { timeout: 60_000 });
     await expect(cards.first()).toContainText(/miles? away/);
     return cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-sale')));
@@ -38,7 +38,7 @@ test('by keyboard: a card that moves in the list keeps the focus @long', async (
   const [near, far] = ['98101', '98122'];
   const there = await idsNear(far);
   const here = await idsNear(near);
-  // One that comes far to the front there: its element is made anew.
+  // A sale that moves far up in the other list: its element is created anew.
   const [mover] = here.filter((id) => there.includes(id)).toSorted((a, b) => rise(b) - rise(a));
   function rise(id: string | null): number {
     return here.indexOf(id) - there.indexOf(id);
@@ -52,7 +52,7 @@ test('by keyboard: a card that moves in the list keeps the focus @long', async (
   await expect
     .poll(async () => (await cards.first().getAttribute('data-sale')) === there[0])
     .toBe(true);
-  // Firefox says that nothing is focused in a page that is not in front.
+  // Firefox reports no focus in a page that is not in front.
   await page.bringToFront();
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ test('59001: an area that was read and has no sales says so, and counts none fro
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-// Playwright sees no body of a request in installed Firefox.
+// In installed Firefox, Playwright does not see request bodies.
 test('59001: sales without a place stand in a group of their own, read when it is opened, page by page @chromium @long', async ({
   visitor: { page, context },
 }) => {
@@ -43,7 +43,7 @@ test('59001: sales without a place stand in a group of their own, read when it i
   await expect(group(page)).toHaveAttribute('aria-expanded', 'true');
   expect(lists).toHaveLength(1);
   await expect(page.getByText(unplacedText.why)).toBeVisible();
-  // The figure above is of the area alone.
+  // The number above counts only the area.
   await expect(page.getByText('0 sales within 25 miles')).toBeVisible();
   await expect(cards(page).getByText(/miles away/)).toHaveCount(0);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -58,7 +58,7 @@ test('59001: sales without a place stand in a group of their own, read when it i
   }
   expect(await cards(page).count()).toBeGreaterThanOrEqual(before);
 
-  // Back from a sale, the group is as it was.
+  // After going back from a sale, the group is as it was.
   await cards(page).first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/sale\//);
   await page.goBack();
@@ -116,7 +116,7 @@ test('an area with nothing near offers the radius that has some, and pressing it
   visitor: { page },
 }) => {
   const market = marketOn(page);
-  // Petaluma, some 33 miles from San Francisco.
+  // Petaluma, about 33 miles from San Francisco.
   await market.browseNear('94952');
   const widen = page.getByRole('button', { name: /^Widen to \d+ miles: \d+ sales?$/ });
   await expect(widen).toBeVisible(PATIENT);

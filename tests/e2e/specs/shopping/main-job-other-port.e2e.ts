@@ -30,7 +30,7 @@ test('main job: with the backend on another port, as in production @long', async
   await selling.expectPostedSaleWaiting();
   await app.backend.start();
   await selling.expectPostedSaleSent();
-  // Untouched it would be shown, too, at the next look of each minute: `main-job` waits for that.
+  // An untouched device would show it too, at its check once a minute; `main-job` waits for that.
   await turnTo(shopper.page);
   await expect(shopping.card(late)).toBeVisible({ timeout: 120_000 });
 });

@@ -2,11 +2,11 @@ import { unplacedText } from '../../../../src/i18n/pages/discover-text.ts';
 import { expect, test, turnTo, type Visitor } from '../../drivers/browser.ts';
 import { type Market, marketOn } from '../../drivers/market-driver.ts';
 
-/** The whole job in one go: look, filter, open and post without a network, and hand it on later. */
+/** The whole job in one go: browse, filter, open and post without a network, and send it later. */
 
-/** How long a device that nobody touches may take to see what another one posted. */
+/** How long an untouched device may take to show what another one posted. */
 const UNTOUCHED_MS = 65_000;
-/** The same once someone turns to it. */
+/** The same once a person turns to the device. */
 const FOCUSED_MS = 5_000;
 
 const MISSION = '94110';
@@ -19,7 +19,7 @@ function withMarket(visitor: Visitor): Phone {
   return { ...visitor, market: marketOn(visitor.page) };
 }
 
-/** Someone who has looked at Discover once, near the Mission in San Francisco. */
+/** A person who has opened Discover once, near the Mission in San Francisco. */
 async function afterOneVisit(visitor: Visitor): Promise<Phone> {
   const phone = withMarket(visitor);
   await phone.market.browse();
@@ -57,9 +57,9 @@ test('main job: posted without a network from a cold start, seen elsewhere untou
   await market.expectOffline();
   await market.filter({ saleType: 'auction' });
   await expect(cold.page).toHaveURL(/type=auction/);
-  // Its type, not its place: until the filter has done its work the list shows other sales, too.
+  // Selects by type, not by position: until the filter is applied, the list shows other sales too.
   const auctions = cold.page.getByRole('article').filter({ hasText: 'Auction' });
-  // The text, not the rendered text: a card below the screen is not rendered yet.
+  // Uses the text content: a card below the screen is not rendered yet.
   const name = await auctions.first().getByRole('heading').textContent();
   await market.openSale(name ?? '');
 
@@ -135,7 +135,7 @@ test('main job: a tab killed half way through sending doubles nothing @long', as
   await again.market.expectAllSent();
   const shopper = await onlooker(await newVisitor());
   for (const title of titles) {
-    // A request that was cut off can hold up the news for a minute, and an idle page asks once a minute.
+    // A request that was cut off can delay updates for a minute, and an idle page asks once a minute.
     await expect(shopper.market.card(title)).toBeVisible({ timeout: 180_000 });
     expect(await copies(shopper, title)).toBe(1);
     expect(await copies(again, title)).toBe(1);
@@ -148,7 +148,7 @@ test('main job: a sale without a known place, and one in another time zone, trav
   const seller = await afterOneVisit(await newVisitor());
   const nowhere = `Nowhere ${Date.now()}`;
   const faraway = `Honolulu ${Date.now()}`;
-  // 00001 is in no table of ZIP codes: the sale has no point, and is found in the group at the end.
+  // 00001 is not in the ZIP code table, so the sale has no point and appears in the group at the end.
   await seller.market.postSale({ title: nowhere, zip: '00001' });
   await seller.market.postSale({ title: faraway, zip: '96815' });
   await seller.market.expectPostedSaleSent();

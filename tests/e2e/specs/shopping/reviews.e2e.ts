@@ -80,7 +80,7 @@ test('one review a person: it is changed, deleted, and had back @long', async ({
   await expect(reviews(page)).toContainText('Went back, much better.');
 });
 
-// Playwright sees no body of a request in installed Firefox.
+// In installed Firefox, Playwright does not see request bodies.
 test('is it on: one tap, taken back, told again, and sent though the page was left @chromium @long', async ({
   visitor: { page },
   newVisitor,
@@ -96,7 +96,7 @@ test('is it on: one tap, taken back, told again, and sent though the page was le
     .waitForEvent('request', (request) => (request.postData() ?? '').includes('ison.add'));
   await ask.getByRole('button', { name: "It's on" }).click();
   await expect(ask).toContainText("You said it's on.");
-  // Leaving is no undo: what was said goes out.
+  // Leaving the page does not undo the report: it is sent.
   await page.getByRole('link', { name: 'Back to Discover' }).last().click();
   expect((await pushed).postData()).toContain('"state":"on"');
 });

@@ -6,13 +6,13 @@ import { unsentOn } from '../../drivers/unsent-driver.ts';
 
 const MILES_PER_DEGREE = 69.1;
 
-/** What the browser answers when it is asked where it is, changed while the page is open. */
+/** The browser's answers when asked for its position, changed while the page is open. */
 interface Answers {
   position: object | null;
   refusal: number;
 }
 
-/** A sale that is open, at an address that the geocoder knows. */
+/** An open sale at an address that the geocoder knows. */
 function postFoundSale({ page }: Visitor): Promise<string> {
   const street = '2100 Ridge Avenue';
   const sale = { title: 'Check-in sale', street, zip: FOUND.zipCode, isFound: true };
@@ -75,7 +75,7 @@ test('[spec-line 2.72, 4.21, 4.22, 8.23, 8.24] checking in: refused, not found, 
     /You need to be within 0\.1 miles of the sale to check in\. You're currently \d\.\d\d miles away\./,
   );
 
-  // Further than 0.1 miles: here and on the server it counts only because the fix is a rough one.
+  // Farther than 0.1 miles: device and server accept it only because the fix is imprecise.
   await answer(page, north(0.12, 60));
   await checkIn.click();
   await expect(toasts).toContainText('You checked in');

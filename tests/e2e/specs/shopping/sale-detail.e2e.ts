@@ -3,18 +3,18 @@ import { accessibilityProblems, expect, type Page, test } from '../../drivers/br
 import { marketOn } from '../../drivers/market-driver.ts';
 import { postOpenSale } from '../../drivers/open-sale.ts';
 
-/** Section 2, sale detail, and what sections 4, 8 and 9 say of it, letter for letter. */
+/** Section 2, sale detail, and what sections 4, 8 and 9 say about it, word for word. */
 
 const WIDE = 16 / 9;
 
 async function inChicago(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // Firefox keeps nothing for the empty page that a tab begins with, and says so.
+    // Firefox allows no storage on a tab's empty first page and reports an error.
     if (location.protocol.startsWith('http')) localStorage.setItem('userZipCode', '60601');
   });
 }
 
-/** Width over height of an element as it is laid out. */
+/** Width over height of an element as laid out. */
 function ratioOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -92,7 +92,7 @@ test('[spec-line 2.68] an upcoming sale says when it starts @long', async ({
   ).toBeVisible();
 });
 
-// Playwright hears of no download in installed Firefox, which it drives by WebDriver BiDi.
+// In installed Firefox, driven by WebDriver BiDi, Playwright sees no downloads.
 test('the side card: distance asked for, calendar, directions, the way back @chromium @long', async ({
   visitor: { page },
 }) => {
@@ -193,7 +193,7 @@ test('a sale, its reviews and its sheets break no accessibility rule @chromium',
   visitor: { page },
   newVisitor,
 }) => {
-  // Only a registered seller's sale has reviews, and not every sample is of one.
+  // Only a registered seller's sale has reviews, and not every sample belongs to one.
   const seller = marketOn((await newVisitor()).page);
   await seller.signUp({ ...newPerson(), zip: '60601' });
   const address = await postOpenSale(seller, { title: 'Read by everybody', saleType: 'estate' });

@@ -11,7 +11,7 @@ import { accountOn, newPerson } from '../../drivers/account-driver.ts';
 import { expect, type Page, test, typeInto, type Visitor } from '../../drivers/browser.ts';
 import { type Market, marketOn } from '../../drivers/market-driver.ts';
 
-/** What people keep in mind: with an account, and without one on this device. */
+/** What people save: with an account, and without one on this device. */
 
 const ZIP = '60614';
 
@@ -33,7 +33,7 @@ async function withAccount(visitor: Visitor): Promise<Phone> {
   return phone;
 }
 
-/** Posts sales near the ZIP code as a guest; they are with the server when this ends. */
+/** Posts sales near the ZIP code as a guest; returns once the server has them. */
 async function posted(visitor: Visitor, titles: readonly string[]): Promise<Phone> {
   const phone = phoneOf(visitor);
   for (const title of titles) {

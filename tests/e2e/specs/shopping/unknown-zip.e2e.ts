@@ -4,7 +4,7 @@ import { locationText } from '../../../../src/i18n/people/location-text.ts';
 import { accessibilityProblems, expect, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** 99999 has the form of a ZIP code and is in no table. */
+/** 99999 has the format of a ZIP code but is in no table. */
 const UNKNOWN = '99999';
 const PATIENT = { timeout: 30_000 };
 

@@ -9,12 +9,12 @@ import {
 } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
-/** The list of places under a ZIP code field stands among what comes after it. */
+/** The list of places under a ZIP code field is in the page's flow and pushes down what follows it. */
 
 const SLOW_PRESS = { delay: 100 };
 const PATIENT = { timeout: 30_000 };
 
-/** Where the mouse is when the press begins, whatever moves meanwhile. */
+/** Presses where the button is when the press begins, whatever moves meanwhile. */
 async function pressSlowly(button: Locator): Promise<void> {
   const box = await button.boundingBox();
   if (box === null) throw new Error('the button is not on the screen');

@@ -1,18 +1,14 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { Bookmark, CalendarPlus, Navigation, Share2 } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { Suspense } from 'react';
-import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { offerCalendarFile } from '../../platform/page/download-calendar.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
-import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
-import { savingText } from '../../i18n/sale/saving-text.ts';
-import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import { useShareSale } from './use-share-sale.ts';
-import { addressLine, directionsLink } from './where-it-is.ts';
+import { addressLine } from './where-it-is.ts';
 
 const CheckIn = lazyPart(async () => (await import('./on-site/check-in-panel.tsx')).CheckIn);
 
@@ -22,42 +18,18 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** What a visitor can do with a sale. */
+/** What else a visitor can do with a sale. */
 export function SideActions({ view, status, nowMs }: Props) {
-  const toggleSave = useSaveToggle();
-  const share = useShareSale(view);
   const session = useSession();
-  const shortlist = useShortlist();
-  const isSaved = view.isSaved || shortlist.ids.has(view.sale.id);
-  const directions = status === 'active' ? directionsLink(view) : null;
   return (
-    <div className="grid grid-cols-2 gap-2.5">
-      {directions !== null && (
-        <a
-          href={directions}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass('sign', 'col-span-2')}
-        >
-          <Navigation aria-hidden className="size-5" />
-          {saleDetailText.directions}
-        </a>
-      )}
+    <>
       {session.state === 'user' && status === 'active' && (
         <Suspense>
           <CheckIn view={view} nowMs={nowMs} />
         </Suspense>
       )}
-      <Button aria-pressed={isSaved} onClick={() => toggleSave(view)}>
-        <Bookmark aria-hidden className={`size-5 ${isSaved ? 'fill-sign' : ''}`} />
-        {isSaved ? savingText.saved : savingText.save}
-      </Button>
-      <Button onClick={() => void share()}>
-        <Share2 aria-hidden className="size-5" />
-        {saleDetailText.share}
-      </Button>
       <CalendarButton view={view} status={status} nowMs={nowMs} />
-    </div>
+    </>
   );
 }
 

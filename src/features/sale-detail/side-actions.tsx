@@ -37,19 +37,24 @@ export function SideActions({ view, status, nowMs }: Props) {
 function CalendarButton({ view, status, nowMs }: Props) {
   const { sale } = view;
   if (sale.days.length === 0 || status === 'closed' || status === 'cancelled') return null;
-  const offer = async () => {
-    const { calendarFile } = await import('../../domain/sale/calendar-file.ts');
-    const url = `${location.origin}/sale/${sale.id}`;
-    offerCalendarFile(
-      'sale.ics',
-      calendarFile(sale, { url, address: addressLine(view, nowMs), nowMs }),
-    );
-  };
   const sayItFailed = () => toasts.show({ title: saleDetailText.calendarFailed, tone: 'error' });
   return (
-    <Button className="col-span-2" onClick={() => void offer().catch(sayItFailed)}>
+    <Button
+      className="col-span-2"
+      onClick={() => void offerCalendar(view, nowMs).catch(sayItFailed)}
+    >
       <CalendarPlus aria-hidden className="size-5" />
       {saleDetailText.addToCalendar}
     </Button>
+  );
+}
+
+async function offerCalendar(view: SaleView, nowMs: number): Promise<void> {
+  const { calendarFile } = await import('../../domain/sale/calendar-file.ts');
+  const { sale } = view;
+  const url = `${location.origin}/sale/${sale.id}`;
+  offerCalendarFile(
+    'sale.ics',
+    calendarFile(sale, { url, address: addressLine(view, nowMs), nowMs }),
   );
 }

@@ -14,9 +14,13 @@ export function ActionBar({ view, status }: Props) {
     <section
       aria-label={saleDetailText.actions}
       data-page-bar
-      className="safe-x fixed inset-x-0 bottom-(--bottom-bar-height) z-30 flex h-(--page-bar-height) items-center justify-center gap-2 border-t-2 border-line bg-paper *:min-w-0 *:grow md:*:max-w-60"
+      className="fixed inset-x-0 bottom-(--bottom-bar-height) z-30 border-t-2 border-line bg-paper"
     >
-      <MainActions view={view} status={status} />
+      <div className="safe-x @container h-(--page-bar-height)">
+        <div className="mx-auto flex h-full max-w-3xl items-center gap-2 *:px-3 *:text-[min(1.0625rem,5vw)] *:whitespace-nowrap *:first:grow">
+          <MainActions view={view} status={status} />
+        </div>
+      </div>
     </section>
   );
 }

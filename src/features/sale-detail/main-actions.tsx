@@ -10,6 +10,10 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { useShareSale } from './use-share-sale.ts';
 import { directionsLink } from './where-it-is.ts';
 
+/** In the bar, large text leaves room for the icons alone. */
+const SHARE_LABEL = 'in-data-page-bar:@max-[26em]:sr-only';
+const SAVE_LABEL = 'in-data-page-bar:@max-[18em]:sr-only';
+
 interface Props {
   readonly view: SaleView;
   readonly status: SaleStatus;
@@ -33,17 +37,17 @@ export function MainActions({ view, status }: Props) {
           rel="noopener"
           className={buttonClass('sign', 'col-span-2')}
         >
-          <Navigation aria-hidden className="size-5" />
+          <Navigation aria-hidden className="size-5 shrink-0" />
           {saleDetailText.directions}
         </a>
       )}
       <Button aria-pressed={isSaved} onClick={() => toggleSave(view)}>
-        <Bookmark aria-hidden className={`size-5 ${isSaved ? 'fill-sign' : ''}`} />
-        {isSaved ? savingText.saved : savingText.save}
+        <Bookmark aria-hidden className={`size-5 shrink-0 ${isSaved ? 'fill-sign' : ''}`} />
+        <span className={SAVE_LABEL}>{isSaved ? savingText.saved : savingText.save}</span>
       </Button>
       <Button onClick={() => void share()}>
-        <Share2 aria-hidden className="size-5" />
-        {saleDetailText.share}
+        <Share2 aria-hidden className="size-5 shrink-0" />
+        <span className={SHARE_LABEL}>{saleDetailText.share}</span>
       </Button>
     </>
   );

@@ -5,13 +5,13 @@ import process from 'node:process';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv, type PluginOption } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
 import { earlyFiles } from './tests/tools/hosting/early-files.ts';
+import { oneBuild, lazyPartsInWorkers } from './tests/tools/hosting/one-build.ts';
+import { precacheList } from './tests/tools/hosting/precache-list.ts';
 import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
 import { readableAddresses } from './tests/tools/hosting/readable-addresses.ts';
-import { webManifest } from './tests/tools/hosting/web-manifest.ts';
 
 /** Settings are described in `.env.example`. */
 function backendAddress(mode: string, isDev: boolean): string {
@@ -34,23 +34,6 @@ async function embeddedBackend(): Promise<PluginOption> {
   return embeddedSupabase();
 }
 
-const progressiveApp = VitePWA({
-  strategies: 'injectManifest',
-  srcDir: 'sw',
-  filename: 'sw.ts',
-  registerType: 'prompt',
-  injectRegister: false,
-  manifest: webManifest,
-  includeManifestIcons: false,
-  injectManifest: {
-    rollupFormat: 'iife',
-    // Neither the icons of the installed app, which the browser keeps, nor photos of sample sales.
-    globPatterns: ['**/*.{html,js,css,svg,woff2,bin}'],
-    globIgnores: ['icon.svg'],
-  },
-  devOptions: { enabled: false },
-});
-
 /** One kind of tests; `npm test` runs them in turn. */
 function suite(name: string, include: string[], timeoutMs: number): TestProjectInlineConfiguration {
   return {
@@ -72,9 +55,12 @@ function originOf(address: string): string | null {
 async function plugins(address: string, mode: string): Promise<PluginOption[]> {
   const geocoder = loadEnv(mode, import.meta.dirname)['VITE_GEOCODER'] ?? '';
   return [
+    // First: it reads the source.
+    oneBuild(),
     react({ compiler: { reportDiagnostics: true } }),
     tailwindcss(),
-    progressiveApp,
+    lazyPartsInWorkers(),
+    precacheList(),
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
     readableAddresses(),
     earlyFiles({ hasBackend: address !== '' }),
@@ -111,23 +97,8 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
                 test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 priority: 2,
               },
-              { name: 'dexie', test: /node_modules\/dexie/, priority: 2 },
-              { name: 'app', tags: ['$initial' as const], priority: 1 },
-              { name: chunkOf, debugName: 'by area' },
-            ],
-          },
-        },
-      },
-    },
-    worker: {
-      format: 'es' as const,
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [
-              { name: 'device', tags: ['$initial' as const], priority: 1 },
-              { name: 'device-parts', minShareCount: 2 },
+              { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
+              { name: chunkOf, debugName: 'by section' },
             ],
           },
         },

@@ -112,6 +112,13 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
                 priority: 2,
               },
               { name: 'dexie', test: /node_modules\/dexie/, priority: 2 },
+              // Large, and loaded only where a map is shown.
+              {
+                name: 'maplibre',
+                test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//,
+                priority: 2,
+              },
+              { name: 'map', test: /\/src\/map\//, priority: 2 },
               { name: 'app', tags: ['$initial' as const], priority: 1 },
               { name: chunkOf, debugName: 'by area' },
             ],

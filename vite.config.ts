@@ -115,7 +115,7 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
               // Large, and loaded only where a map is shown.
               {
                 name: 'maplibre',
-                test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//,
+                test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl|pmtiles|fflate)\//,
                 priority: 2,
               },
               { name: 'map', test: /\/src\/map\//, priority: 2 },

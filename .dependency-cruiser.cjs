@@ -13,6 +13,7 @@ const MAY_IMPORT = {
   sync: { rooms: ['domain'] },
   i18n: { rooms: ['domain'] },
   ui: { rooms: [] },
+  map: { rooms: ['ui', 'i18n', 'domain'] },
   db: { rooms: ['sync', 'domain'] },
   remote: { rooms: ['sync', 'domain'] },
   platform: { rooms: ['sync', 'domain'] },
@@ -22,7 +23,7 @@ const MAY_IMPORT = {
   hooks: { rooms: ['state', 'actions', 'db', 'platform', 'domain', 'i18n'], files: [DOOR] },
   components: { rooms: ['ui', 'hooks', 'state', 'platform', 'i18n', 'domain'], files: [DOOR] },
   features: {
-    rooms: ['components', 'ui', 'hooks', 'state', 'actions', 'platform', 'i18n', 'domain'],
+    rooms: ['components', 'map', 'ui', 'hooks', 'state', 'actions', 'platform', 'i18n', 'domain'],
     files: [DOOR],
   },
 };
@@ -39,7 +40,11 @@ const roomRules = Object.entries(MAY_IMPORT).map(([room, { rooms, files = [] }])
 }));
 
 /** Packages that only one room may know, so that they can be replaced and stay out of other chunks. */
-const ONE_ROOM_PACKAGES = [{ room: 'remote', packages: '@supabase/supabase-js' }];
+const ONE_ROOM_PACKAGES = [
+  { room: 'remote', packages: '@supabase/supabase-js' },
+  { room: 'map', packages: 'maplibre-gl|react-map-gl' },
+  { room: 'device', packages: 'supercluster' },
+];
 
 const onePackageRules = ONE_ROOM_PACKAGES.map(({ room, packages }) => ({
   name: `only-${room}-knows-its-packages`,

@@ -98,6 +98,13 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
                 priority: 2,
               },
               { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
+              // Large, and loaded only where a map is shown.
+              {
+                name: 'maplibre',
+                test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl|pmtiles|fflate)\//,
+                priority: 2,
+              },
+              { name: 'map', test: /\/src\/map\//, priority: 2 },
               { name: chunkOf, debugName: 'by section' },
             ],
           },

@@ -25,6 +25,9 @@ export interface Entry {
    * a group of its own, never mapped.
    */
   readonly point: LatLng | null;
+  /** `point` stands for an area: it is blurred, or the middle of a ZIP. */
+  readonly isAbout: boolean;
+  readonly timeZone: string;
   readonly windows: readonly OpenWindow[];
   /** Calendar days of its own zone on which it is open, as day numbers. */
   readonly days: readonly { readonly first: number; readonly last: number }[];
@@ -44,6 +47,8 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
     id: sale.id,
     saleType: sale.saleType,
     point: sale.kind === 'online-only' ? null : near,
+    isAbout: exact === null || sale.placeQuality === 'zip',
+    timeZone: sale.timeZone,
     windows: windowsOf(sale.days, sale.timeZone),
     days: sale.days.map(daysTouched).filter((days) => days !== null),
     isCancelled: sale.cancelledAt !== null,

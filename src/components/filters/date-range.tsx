@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { discoverText } from '../../../i18n/pages/discover-text.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { todayRange, weekendRange } from './date-shortcuts.ts';
 import type { Filters } from './filter-state.ts';
 

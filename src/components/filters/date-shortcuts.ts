@@ -1,4 +1,4 @@
-import { DAY_MS, dateOfDayNumber } from '../../../domain/time/calendar-date.ts';
+import { DAY_MS, dateOfDayNumber } from '../../domain/time/calendar-date.ts';
 
 interface DateRange {
   readonly dateFrom: string;

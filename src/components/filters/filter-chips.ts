@@ -1,5 +1,5 @@
-import { discoverText } from '../../../i18n/pages/discover-text.ts';
-import { shortDateText } from '../../../i18n/sale/when-text.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { shortDateText } from '../../i18n/sale/when-text.ts';
 import {
   DEFAULT_FILTERS,
   type Filters,

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { TypeMark } from '../../../components/sale/type-mark.tsx';
-import { SALE_TYPES } from '../../../domain/sale/sale.ts';
-import { discoverText } from '../../../i18n/pages/discover-text.ts';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Slider } from '../../../ui/form/slider.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
+import { TypeMark } from '../sale/type-mark.tsx';
+import { SALE_TYPES } from '../../domain/sale/sale.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Slider } from '../../ui/form/slider.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { ToggleButtons } from '../../ui/form/toggle-buttons.tsx';
 import { DateRange } from './date-range.tsx';
 import { type Filters, LISTED_STATUSES, RADIUS_MILES } from './filter-state.ts';
 

@@ -1,5 +1,5 @@
-import { discoverText } from '../../../i18n/pages/discover-text.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { type Filters, resetFilters } from './filter-state.ts';
 

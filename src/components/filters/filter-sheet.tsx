@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useDiscover } from '../../../hooks/sales/use-discover.ts';
-import { discoverText } from '../../../i18n/pages/discover-text.ts';
-import { shellText } from '../../../i18n/pages/shell-text.ts';
-import { Sheet } from '../../../ui/feedback/sheet.tsx';
+import { useDiscover } from '../../hooks/sales/use-discover.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterButtons } from './filter-panel.tsx';
 import { type Filters, resetFilters, toQuery } from './filter-state.ts';
-import type { LatLng } from '../../../domain/geo/distance.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 
 interface Props {
   readonly filters: Filters;

@@ -1,6 +1,6 @@
-import type { DiscoverQuery } from '../../../device/catalogue/query.ts';
-import type { LatLng } from '../../../domain/geo/distance.ts';
-import { SALE_TYPES, type SaleType } from '../../../domain/sale/sale.ts';
+import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { SALE_TYPES, type SaleType } from '../../domain/sale/sale.ts';
 
 export const SORTS = ['closest', 'soonest', 'mostViewed'] as const;
 export type Sort = (typeof SORTS)[number];

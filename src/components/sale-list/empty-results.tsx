@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyTable } from '../../components/drawings/empty-table.tsx';
-import { focusPageTitle } from '../../components/page/page-title.tsx';
+import { EmptyTable } from '../drawings/empty-table.tsx';
+import { focusPageTitle } from '../page/page-title.tsx';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
-import { RADIUS_MILES } from './filters/filter-state.ts';
+import { RADIUS_MILES } from '../filters/filter-state.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { hasSeenProblem, rememberSeenProblem } from '../../components/place/seen-zip-problem.ts';
+import { hasSeenProblem, rememberSeenProblem } from '../place/seen-zip-problem.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { enteredUserZip } from '../../hooks/sales/use-place.ts';
@@ -8,7 +8,7 @@ import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 const LocationPrompt = lazyPart(
-  async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
+  async () => (await import('../place/location-prompt.tsx')).LocationPrompt,
 );
 
 interface Props {

@@ -6,10 +6,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { SaleCard } from '../../components/sale/sale-card.tsx';
-import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
-import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
-import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
+import { SaleCard } from '../sale/sale-card.tsx';
+import { SaleCardSkeleton } from '../sale/sale-card-skeleton.tsx';
+import { useKeptFocus } from '../page/use-kept-focus.ts';
+import { useSaveToggle } from '../sale/use-save-toggle.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 
 import { useDataSource } from '../../hooks/use-data-source.ts';

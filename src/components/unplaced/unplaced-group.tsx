@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId } from 'react';
-import { lazyPart } from '../../../hooks/lazy-part.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
 import { create } from 'zustand';
-import { unplacedText } from '../../../i18n/pages/discover-text.ts';
+import { unplacedText } from '../../i18n/pages/discover-text.ts';
 import type { Filters } from '../filters/filter-state.ts';
-import type { LatLng } from '../../../domain/geo/distance.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 

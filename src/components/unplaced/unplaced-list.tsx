@@ -1,17 +1,17 @@
-import type { DiscoverPage } from '../../../device/door/sales-door.ts';
-import { SaleCard } from '../../../components/sale/sale-card.tsx';
-import { SaleCardSkeleton } from '../../../components/sale/sale-card-skeleton.tsx';
-import { useSaveToggle } from '../../../components/sale/use-save-toggle.ts';
-import { useSaleViews } from '../../../hooks/sales/use-sale.ts';
-import { useWhyUnread } from '../../../hooks/use-why-unread.ts';
-import { discoverText, unplacedText } from '../../../i18n/pages/discover-text.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
-import { useLate } from '../../../ui/feedback/use-late.ts';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
+import { SaleCard } from '../sale/sale-card.tsx';
+import { SaleCardSkeleton } from '../sale/sale-card-skeleton.tsx';
+import { useSaveToggle } from '../sale/use-save-toggle.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import { useWhyUnread } from '../../hooks/use-why-unread.ts';
+import { discoverText, unplacedText } from '../../i18n/pages/discover-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useLate } from '../../ui/feedback/use-late.ts';
 import { type Filters, isNarrowed } from '../filters/filter-state.ts';
-import { GRID } from '../sale-results.tsx';
-import { selectSale, useSelectedSale } from '../selected-sale.ts';
-import type { LatLng } from '../../../domain/geo/distance.ts';
+import { GRID } from '../sale-list/sale-results.tsx';
+import { selectSale, useSelectedSale } from '../sale-list/selected-sale.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 import { type UnplacedInUse, useUnplaced } from './use-unplaced.ts';
 
 interface Props {

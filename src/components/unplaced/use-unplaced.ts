@@ -1,11 +1,11 @@
-import type { DiscoverPage } from '../../../device/door/sales-door.ts';
-import type { UnplacedState } from '../../../state/unplaced-store.ts';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
+import type { UnplacedState } from '../../state/unplaced-store.ts';
 import { useState } from 'react';
-import { useDiscover } from '../../../hooks/sales/use-discover.ts';
-import { useReadUnplaced } from '../../../hooks/sales/use-read-unplaced.ts';
+import { useDiscover } from '../../hooks/sales/use-discover.ts';
+import { useReadUnplaced } from '../../hooks/sales/use-read-unplaced.ts';
 import { type Filters, toUnplacedQuery } from '../filters/filter-state.ts';
-import type { LatLng } from '../../../domain/geo/distance.ts';
-import { PAGE_OF_CARDS } from '../use-shown-count.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { PAGE_OF_CARDS } from '../sale-list/use-shown-count.ts';
 
 export interface UnplacedInUse {
   readonly page: DiscoverPage | null;

@@ -3,8 +3,8 @@ import type { ReactNode, Ref } from 'react';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Select } from '../../ui/form/text-input.tsx';
-import { filterChips } from './filters/filter-chips.ts';
-import { type Filters, SORTS } from './filters/filter-state.ts';
+import { filterChips } from '../../components/filters/filter-chips.ts';
+import { type Filters, SORTS } from '../../components/filters/filter-state.ts';
 import { SelectedLink } from './selected-link.tsx';
 
 interface Props {

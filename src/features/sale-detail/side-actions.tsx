@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useShareSale } from './use-share-sale.ts';
-import { addressLine, directionsLink } from './where-it-is.ts';
+import { addressLine, directionsLink } from '../../components/sale/where-it-is.ts';
 
 const CheckIn = lazyPart(async () => (await import('./on-site/check-in-panel.tsx')).CheckIn);
 

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  todayRange,
-  weekendRange,
-} from '../../../../src/features/discover/filters/date-shortcuts.ts';
+import { todayRange, weekendRange } from '../../../../src/components/filters/date-shortcuts.ts';
 
 /** Noon where the test runs. */
 function noon(date: string): number {

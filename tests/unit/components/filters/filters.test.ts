@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterChips } from '../../../../src/features/discover/filters/filter-chips.ts';
+import { filterChips } from '../../../../src/components/filters/filter-chips.ts';
 import {
   DEFAULT_FILTERS,
   type Filters,
@@ -8,7 +8,7 @@ import {
   resetFilters,
   SORTS,
   writeFilters,
-} from '../../../../src/features/discover/filters/filter-state.ts';
+} from '../../../../src/components/filters/filter-state.ts';
 import { SALE_TYPES } from '../../../../src/domain/sale/sale.ts';
 
 const anyDate = fc

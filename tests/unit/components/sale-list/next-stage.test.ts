@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextStage, type Placed } from '../../../../src/features/discover/next-stage.ts';
+import { nextStage, type Placed } from '../../../../src/components/sale-list/next-stage.ts';
 
 describe('a list on its way to another one', () => {
   interface Item {

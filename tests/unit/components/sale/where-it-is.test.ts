@@ -5,7 +5,7 @@ import {
   directionsLink,
   releaseNote,
   wayTo,
-} from '../../../../src/features/sale-detail/where-it-is.ts';
+} from '../../../../src/components/sale/where-it-is.ts';
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 

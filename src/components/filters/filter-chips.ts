@@ -22,7 +22,8 @@ export function filterChips(filters: Filters): FilterChip[] {
   const keywords = filters.keywords.trim();
   if (keywords !== '') add('keywords', `“${keywords}”`);
   if (filters.saleType !== null) add('saleType', discoverText.types[filters.saleType]);
-  if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
+  if (filters.bounds !== null) add('bounds', discoverText.mapArea);
+  else if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
     add('radiusMiles', discoverText.withinFilter(discoverText.miles(filters.radiusMiles)));
   }
   if (!hasDefaultStatuses(filters)) add('statuses', statusLabel(filters));

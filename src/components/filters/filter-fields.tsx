@@ -56,7 +56,8 @@ export function FilterFields({ filters, nowMs, onChange }: Props) {
           valueText={discoverText.miles(filters.radiusMiles)}
           lessLabel={discoverText.lessDistance}
           moreLabel={discoverText.moreDistance}
-          onChange={(radiusMiles) => change({ radiusMiles })}
+          // The radius takes the place of an area of the map.
+          onChange={(radiusMiles) => change({ radiusMiles, bounds: null })}
         />
         <Section title={discoverText.status}>
           <div className="flex flex-wrap gap-x-6">

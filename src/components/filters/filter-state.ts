@@ -1,4 +1,5 @@
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import { type Bounds, boundsFrom } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { SALE_TYPES, type SaleType } from '../../domain/sale/sale.ts';
 
@@ -13,6 +14,8 @@ export interface Filters {
   readonly keywords: string;
   readonly saleType: SaleType | null;
   readonly radiusMiles: number;
+  /** "Search this area": a part of the map instead of the radius. Null: the radius counts. */
+  readonly bounds: Bounds | null;
   readonly statuses: Readonly<Record<ListedStatus, boolean>>;
   /** YYYY-MM-DD, or null for no bound. */
   readonly dateFrom: string | null;
@@ -28,6 +31,7 @@ export const DEFAULT_FILTERS: Filters = {
   keywords: '',
   saleType: null,
   radiusMiles: 25,
+  bounds: null,
   statuses: { active: true, upcoming: true, closed: false },
   dateFrom: null,
   dateTo: null,
@@ -45,6 +49,7 @@ export function readFilters(params: URLSearchParams): Filters {
     keywords: (params.get('q') ?? '').slice(0, MAX_KEYWORDS_LENGTH),
     saleType: SALE_TYPES.find((known) => known === type) ?? null,
     radiusMiles: readRadius(params.get('miles')),
+    bounds: readBounds(params.get('area')),
     statuses: readStatuses(params.get('status')),
     dateFrom: readDate(params.get('from')),
     dateTo: readDate(params.get('to')),
@@ -61,11 +66,24 @@ export function writeFilters(filters: Filters): URLSearchParams {
   if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
     params.set('miles', String(filters.radiusMiles));
   }
+  if (filters.bounds !== null) params.set('area', boundsText(filters.bounds));
   if (!hasDefaultStatuses(filters)) params.set('status', writeStatuses(filters));
   if (filters.dateFrom !== null) params.set('from', filters.dateFrom);
   if (filters.dateTo !== null) params.set('to', filters.dateTo);
   if (filters.sort !== DEFAULT_FILTERS.sort) params.set('sort', filters.sort);
   return params;
+}
+
+/** The names that `writeFilters` uses. Other parts of an address are not the filters' own. */
+const FILTER_PARAMS = ['q', 'type', 'miles', 'area', 'status', 'from', 'to', 'sort'];
+
+/** An address with other filters, and everything else as it was. */
+export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = writeFilters(filters);
+  for (const [name, value] of params) {
+    if (!FILTER_PARAMS.includes(name)) next.append(name, value);
+  }
+  return next;
 }
 
 export function hasDefaultStatuses({ statuses }: Filters): boolean {
@@ -119,6 +137,20 @@ function readStatuses(text: string | null): Filters['statuses'] {
 function readRadius(text: string | null): number {
   if (text === null || !/^\d{1,3}$/.test(text)) return DEFAULT_FILTERS.radiusMiles;
   return Math.min(Number(text), RADIUS_MILES.max);
+}
+
+/** About 10 meters: finer than a thumb, and short enough to be shared. */
+const BOUNDS_DIGITS = 4;
+
+function boundsText({ west, south, east, north }: Bounds): string {
+  return [west, south, east, north].map((degrees) => degrees.toFixed(BOUNDS_DIGITS)).join(',');
+}
+
+function readBounds(text: string | null): Bounds | null {
+  if (text === null || !/^-?[\d.]+(?:,-?[\d.]+){3}$/.test(text)) return null;
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number);
+  if (Math.abs(west) > 180 || Math.abs(east) > 180) return null;
+  return boundsFrom(west, south, west > east ? east + 360 : east, north);
 }
 
 function readDate(text: string | null): string | null {

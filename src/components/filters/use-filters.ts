@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
-import { type Filters, readFilters, writeFilters } from './filter-state.ts';
+import { type Filters, readFilters, withFilters } from './filter-state.ts';
 
 /** Browsers refuse an address that changes too often, so typing and sliding update it in steps. */
 const WRITE_EVERY_MS = 250;
@@ -23,7 +23,7 @@ export function useFilters(): readonly [Filters, (filters: Filters) => void] {
   const address = params.toString();
   // The address follows late. Until something else changes it, the choice counts.
   const current = chosen?.addresses.has(address) ? chosen : null;
-  const wanted = current === null ? address : writeFilters(current.filters).toString();
+  const wanted = current === null ? address : withFilters(params, current.filters).toString();
 
   if (current !== null && wanted === address && current.addresses.size > 1) {
     // The address has caught up. From now on, going back to an earlier one is a new choice.
@@ -44,7 +44,7 @@ export function useFilters(): readonly [Filters, (filters: Filters) => void] {
   }, [wanted, address, isLeaving, setParams]);
 
   const choose = (filters: Filters) => {
-    const own = writeFilters(filters).toString();
+    const own = withFilters(params, filters).toString();
     const before = current?.addresses ?? [];
     setChosen({ filters, addresses: new Set([...before, address, own]) });
   };

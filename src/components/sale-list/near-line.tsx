@@ -5,6 +5,7 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { enteredUserZip } from '../../hooks/sales/use-place.ts';
 import { asOfText } from '../../i18n/sale/clock-text.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
+import type { Filters } from '../filters/filter-state.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 
 const LocationPrompt = lazyPart(
@@ -24,12 +25,12 @@ interface Props {
     readonly areaKnown: boolean;
     readonly asOfMs: number | null;
   } | null;
-  readonly radiusMiles: number;
+  readonly area: Pick<Filters, 'radiusMiles' | 'bounds'>;
   readonly nowMs: number;
 }
 
 /** How many sales there are, from where distances are measured, and how old the list may be. */
-export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
+export function NearLine({ place, page, area, nowMs }: Props) {
   const [wantsToSet, setWantsToSet] = useState(false);
   const [hasSeen, setHasSeen] = useState(() => hasSeenProblem(enteredUserZip()));
   // A ZIP code that was set elsewhere and is invalid opens the dialog with the problem.
@@ -51,7 +52,7 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
       className={`pt-1.5 text-sm text-muted tabular-nums ${needsRoom ? 'min-h-13 md:min-h-7.5' : 'min-h-6.5'}`}
     >
       <StatusRegion className="inline">
-        {isKnown && summaryText(page.total, radiusMiles, place, isWhole)}
+        {isKnown && summaryText(page.total, area, place, isWhole)}
       </StatusRegion>
       {isKnown && asOfMs !== null && (
         <span className="whitespace-nowrap">
@@ -82,15 +83,19 @@ export function NearLine({ place, page, radiusMiles, nowMs }: Props) {
 /** "65 sales within 25 miles". The place is in the header, unless it is only a guess. */
 function summaryText(
   total: number,
-  radiusMiles: number,
+  { radiusMiles, bounds }: Props['area'],
   place: Props['place'],
   isWhole: boolean,
 ): string {
   const parts = [
     discoverText.saleCount(total),
-    discoverText.within(discoverText.miles(radiusMiles)),
-    ...(place.needsLocation ? [discoverText.of(place.label)] : []),
+    ...(bounds === null ? around(radiusMiles, place) : [discoverText.inMapArea]),
     ...(isWhole ? [] : [discoverText.soFar]),
   ];
   return parts.join(' ');
+}
+
+function around(radiusMiles: number, place: Props['place']): readonly string[] {
+  const within = discoverText.within(discoverText.miles(radiusMiles));
+  return place.needsLocation ? [within, discoverText.of(place.label)] : [within];
 }

@@ -25,8 +25,8 @@ export interface Entry {
    * a group of its own, never mapped.
    */
   readonly point: LatLng | null;
-  /** `point` stands for an area: it is blurred, or the middle of a ZIP. */
-  readonly isAbout: boolean;
+  /** How far from `point` it may be. Null: it is there. */
+  readonly aboutMiles: number | null;
   readonly timeZone: string;
   readonly windows: readonly OpenWindow[];
   /** Calendar days of its own zone on which it is open, as day numbers. */
@@ -39,15 +39,25 @@ export interface Entry {
   readonly words: string;
 }
 
+/** From the middle of the 1/64 degree square in which an unreleased place lies to its corners. */
+const BLURRED_REACH_MILES = 0.75;
+/** Half of the ZIP codes with people in them are smaller. */
+const ZIP_REACH_MILES = 2.5;
+
 export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLookup): Entry {
   const exact = pointOf(place?.lat, place?.lng) ?? pointOf(sale.lat, sale.lng);
   const zip = sale.zipCode === null ? null : zipLookup(sale.zipCode);
-  const near = exact ?? pointOf(sale.nearLat, sale.nearLng) ?? pointOf(zip?.lat, zip?.lng);
+  const blurred = exact === null ? pointOf(sale.nearLat, sale.nearLng) : null;
+  const near = exact ?? blurred ?? pointOf(zip?.lat, zip?.lng);
   return {
     id: sale.id,
     saleType: sale.saleType,
     point: sale.kind === 'online-only' ? null : near,
-    isAbout: exact === null || sale.placeQuality === 'zip',
+    aboutMiles: aboutMilesOf({
+      isExact: exact !== null,
+      isBlurred: blurred !== null,
+      isZip: sale.placeQuality === 'zip',
+    }),
     timeZone: sale.timeZone,
     windows: windowsOf(sale.days, sale.timeZone),
     days: sale.days.map(daysTouched).filter((days) => days !== null),
@@ -57,6 +67,18 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
     createdAtMs: Date.parse(sale.createdAt) || 0,
     words: wordsOf(sale, zip?.city ?? null, place?.street ?? null),
   };
+}
+
+interface PointFacts {
+  readonly isExact: boolean;
+  readonly isBlurred: boolean;
+  readonly isZip: boolean;
+}
+
+function aboutMilesOf({ isExact, isBlurred, isZip }: PointFacts): number | null {
+  if (isZip) return ZIP_REACH_MILES;
+  if (isExact) return null;
+  return isBlurred ? BLURRED_REACH_MILES : ZIP_REACH_MILES;
 }
 
 /** Miles from a place. Null if the sale has no point. */

@@ -12,7 +12,7 @@ import { createCatalogueFeed } from './catalogue-feed.ts';
 import type { SaleSource } from './catalogue-feed.ts';
 import { createLastPage } from './last-page.ts';
 import { createMapMarks } from './map-marks.ts';
-import type { MapMarks, MapView } from '../../domain/sale/map-mark.ts';
+import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { StatusTracker } from '../wiring/sync-status.ts';
 import { areaScopes, boundsScopes } from '../wiring/wanted-scopes.ts';
@@ -33,7 +33,7 @@ export interface Discovery {
   /** Reads all sales as `principal` sees them. */
   load(principal: Principal): Promise<void>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
-  mapMarks(query: DiscoverQuery, view: MapView): Promise<MapMarks>;
+  mapMarks(query: DiscoverQuery, view: ViewedArea): Promise<MapMarks>;
   /** The sales on this device that have no place, from the newest. */
   unplacedIds(limit: number): readonly string[];
   /** Resolves when every change reported so far can be found. */

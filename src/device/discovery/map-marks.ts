@@ -1,4 +1,4 @@
-import type { MapMarks, MapView } from '../../domain/sale/map-mark.ts';
+import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DiscoverQuery } from '../catalogue/query.ts';
 import { createMarkIndex, type MarkIndex } from './mark-index.ts';
@@ -16,7 +16,7 @@ interface Kept {
 export function createMapMarks(catalogue: Pick<Catalogue, 'everyMatch' | 'version'>) {
   let kept: Kept | null = null;
 
-  return ({ limit: _, ...query }: DiscoverQuery, view: MapView, nowMs: number): MapMarks => {
+  return ({ limit: _, ...query }: DiscoverQuery, view: ViewedArea, nowMs: number): MapMarks => {
     const key = `${catalogue.version()} ${JSON.stringify(query)}`;
     if (kept?.key !== key || nowMs >= kept.untilMs) {
       const { matches, sameUntilMs } = catalogue.everyMatch({ ...query, limit: Infinity }, nowMs);

@@ -4,7 +4,7 @@ import {
   type ClusterMark,
   type MapMark,
   type MapMarks,
-  type MapView,
+  type ViewedArea,
   MOST_IN_STACK,
   type SaleMark,
   type StackMark,
@@ -14,7 +14,7 @@ import type { Match } from '../catalogue/match.ts';
 
 /** The sales of one question, clustered for every zoom. */
 export interface MarkIndex {
-  marksIn(view: MapView): MapMarks;
+  marksIn(view: ViewedArea): MapMarks;
 }
 
 /** Spec 9, and above it as many buttons as a phone can move (measured in `npm run bench:map`). */
@@ -84,11 +84,11 @@ export function createMarkIndex(matches: readonly Match[]): MarkIndex {
 function spotsOf(matches: readonly Match[]): Spot[] {
   const spots = new Map<number, Spot>();
   for (const [rank, match] of matches.entries()) {
-    const { point, isAbout } = match.entry;
+    const { point, aboutMiles } = match.entry;
     if (point === null) continue;
     const row = Math.round((point.lat + 90) * STEPS_PER_DEGREE);
     const column = Math.round((point.lng + 180) * STEPS_PER_DEGREE);
-    const key = (row * STEPS_AROUND + column) * 2 + Number(isAbout);
+    const key = (row * STEPS_AROUND + column) * 2 + Number(aboutMiles === null);
     const spot = spots.get(key);
     if (spot === undefined) spots.set(key, { rank, matches: [match] });
     else spot.matches.push(match);
@@ -121,13 +121,13 @@ function markOf(spot: Spot): MapMark {
 
 function saleMark(match: Match, { lat, lng }: { lat: number; lng: number }): SaleMark {
   const { entry, status, distanceMiles, window } = match;
-  const { id, saleType, isAbout, timeZone } = entry;
+  const { id, saleType, aboutMiles, timeZone } = entry;
   return {
     kind: 'sale',
     id,
     saleType,
     status,
-    isAbout,
+    aboutMiles,
     distanceMiles,
     window,
     timeZone,
@@ -145,7 +145,7 @@ function stackMark(spot: Spot, first: Match): StackMark {
     count: spot.matches.length,
     counts: { garage, estate, auction },
     saleIds: spot.matches.slice(0, MOST_IN_STACK).map(({ entry }) => entry.id),
-    isAbout: first.entry.isAbout,
+    aboutMiles: first.entry.aboutMiles,
     ...pointOf(spot),
   };
 }

@@ -5,7 +5,7 @@ import type { OpenWindow } from './schedule.ts';
 import type { SaleStatus } from './status.ts';
 
 /** What the screen shows of the map. `zoom`: 0 is the whole world, each step doubles the scale. */
-export interface MapView {
+export interface ViewedArea {
   readonly bounds: Bounds;
   readonly zoom: number;
 }
@@ -18,8 +18,8 @@ export interface SaleMark extends LatLng {
   readonly id: string;
   readonly saleType: SaleType;
   readonly status: SaleStatus;
-  /** The point stands for an area: the exact place is not released, or only its ZIP is known. */
-  readonly isAbout: boolean;
+  /** How far from the point it may be: its exact place is not released or not known. Null: it is there. */
+  readonly aboutMiles: number | null;
   readonly distanceMiles: number | null;
   /** The present or next opening. Null if there is none. */
   readonly window: OpenWindow | null;
@@ -34,7 +34,7 @@ export interface StackMark extends LatLng {
   readonly counts: TypeCounts;
   /** The first of them, in the order of the list, at most `MOST_IN_STACK`. */
   readonly saleIds: readonly string[];
-  readonly isAbout: boolean;
+  readonly aboutMiles: number | null;
 }
 
 /** Sales that are too close to one another at this zoom. */

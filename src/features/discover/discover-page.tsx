@@ -38,7 +38,7 @@ export function DiscoverPage() {
         heading={
           <PageHeading
             lead={
-              <NearLine place={place} page={page} radiusMiles={filters.radiusMiles} nowMs={nowMs} />
+              <NearLine place={place} page={page} area={filters} nowMs={nowMs} />
             }
           >
             {discoverText.title}

@@ -19,10 +19,25 @@ const anyDate = fc
   })
   .map((date) => date.toISOString().slice(0, 10));
 
+const anyBounds = fc
+  .tuple(
+    fc.integer({ min: -1_800_000, max: 1_700_000 }),
+    fc.integer({ min: -900_000, max: 800_000 }),
+    fc.integer({ min: 1, max: 100_000 }),
+    fc.integer({ min: 1, max: 100_000 }),
+  )
+  .map(([west, south, width, height]) => ({
+    west: west / 10_000,
+    south: south / 10_000,
+    east: (west + width) / 10_000,
+    north: (south + height) / 10_000,
+  }));
+
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   keywords: fc.string({ maxLength: 60 }).map((text) => text.trim()),
   saleType: fc.constantFrom(null, ...SALE_TYPES),
   radiusMiles: fc.integer({ min: 0, max: 50 }),
+  bounds: fc.option(anyBounds),
   statuses: fc.record({ active: fc.boolean(), upcoming: fc.boolean(), closed: fc.boolean() }),
   dateFrom: fc.option(anyDate),
   dateTo: fc.option(anyDate),
@@ -35,6 +50,7 @@ describe('filters in the address of the page', () => {
       keywords: '',
       saleType: null,
       radiusMiles: 25,
+      bounds: null,
       statuses: { active: true, upcoming: true, closed: false },
       dateFrom: null,
       dateTo: null,

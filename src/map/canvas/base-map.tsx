@@ -1,0 +1,126 @@
+import * as mapLibre from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import {
+  type ErrorEvent,
+  Map as DrawnMap,
+  type MapLayerMouseEvent,
+  type MapRef,
+  type ViewState,
+  type ViewStateChangeEvent,
+} from 'react-map-gl/maplibre';
+import { baseMapText } from '../../i18n/map/base-map-text.ts';
+import { OVERVIEW_CREDITS } from '../basemap/map-credits-list.ts';
+import { mapStyle } from '../basemap/map-style.ts';
+import { failureOf } from './failure-of.ts';
+import { MapCredits } from './map-credits.tsx';
+import type { MapFailure, MapTheme, MapView } from './map-view.ts';
+
+interface BaseMapProps {
+  readonly theme: MapTheme;
+  /** Where the map starts. From then on it moves by itself. */
+  readonly initialView?: MapView;
+  /** Where the map is, if the caller keeps that: then `onMove` must be given too. */
+  readonly view?: MapView;
+  readonly onMove?: (view: MapView) => void;
+  /** After each movement, also one by script. */
+  readonly onMoveEnd?: (view: MapView, event: ViewStateChangeEvent) => void;
+  /** The map is there and takes markers and layers; once for each drawing. */
+  readonly onReady?: () => void;
+  /** Nothing is drawn, and why. The map's place stays empty: the caller shows what helps. */
+  readonly onFailure: (failure: MapFailure) => void;
+  readonly onClick?: (event: MapLayerMouseEvent) => void;
+  /** Layers whose features `onClick` reports. */
+  readonly clickableLayers?: readonly string[];
+  /** On a map inside a page that scrolls: two fingers move the map, one scrolls the page. */
+  readonly isInPage?: boolean;
+  /** False: a picture that cannot be moved. */
+  readonly isInteractive?: boolean;
+  readonly ref?: Ref<MapRef>;
+  /** Markers, popups, sources and layers of `react-map-gl/maplibre`. */
+  readonly children?: ReactNode;
+}
+
+/** Past this, all that a closer view adds is blur. */
+const MAX_ZOOM = 19;
+/** Beyond the tiles in view, for a step back. Phones with little memory lose the whole page otherwise. */
+const MAX_KEPT_TILES = 60;
+/** Longer than a driver that was reset needs to come back. */
+const LOST_PATIENCE_MS = 10_000;
+
+/**
+ * The map that everything else is drawn on: base map, credits, and nothing of sales. Load it as a lazy part:
+ * it brings MapLibre, which is larger than the rest of the app.
+ */
+export function BaseMap(props: BaseMapProps) {
+  const { theme, initialView, view, onMove, onMoveEnd, onReady, onFailure, children, ref } = props;
+  const [start, setStart] = useState({ attempt: 0, view: initialView });
+  const lastView = useRef(initialView);
+  const lostTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const startOver = () =>
+    setStart(({ attempt }) => ({ attempt: attempt + 1, view: lastView.current }));
+  const fail = (reason: MapFailure['reason']) => onFailure({ reason, retry: startOver });
+  const startWaiting = () => {
+    lostTimer.current = setTimeout(() => fail('lost'), LOST_PATIENCE_MS);
+  };
+  const watchContext = (map: mapLibre.Map) => {
+    map.on('webglcontextlost', startWaiting);
+    map.on('webglcontextrestored', () => clearTimeout(lostTimer.current));
+    map.on('remove', () => clearTimeout(lostTimer.current));
+  };
+
+  return (
+    <div className="relative size-full bg-sunk">
+      <DrawnMap
+        key={start.attempt}
+        ref={ref ?? null}
+        mapLib={mapLibre}
+        workerUrl={workerUrl}
+        mapStyle={mapStyle(theme)}
+        {...(view === undefined
+          ? { initialViewState: viewStateOf(start.view) }
+          : viewStateOf(view))}
+        onLoad={({ target }) => {
+          watchContext(target);
+          onReady?.();
+        }}
+        onMove={({ viewState }) => {
+          lastView.current = viewOf(viewState);
+          onMove?.(viewOf(viewState));
+        }}
+        onMoveEnd={(event) => onMoveEnd?.(viewOf(event.viewState), event)}
+        onError={(event: ErrorEvent) => {
+          const reason = failureOf(event.error);
+          if (reason !== null) fail(reason);
+        }}
+        {...(props.onClick === undefined ? {} : { onClick: props.onClick })}
+        {...(props.clickableLayers === undefined
+          ? {}
+          : { interactiveLayerIds: [...props.clickableLayers] })}
+        interactive={props.isInteractive ?? true}
+        cooperativeGestures={props.isInPage ?? false}
+        attributionControl={false}
+        locale={{ 'Map.Title': baseMapText.drawing }}
+        maxZoom={MAX_ZOOM}
+        maxTileCacheSize={MAX_KEPT_TILES}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        renderWorldCopies={false}
+      >
+        {children}
+      </DrawnMap>
+      <MapCredits credits={OVERVIEW_CREDITS} />
+    </div>
+  );
+}
+
+function viewStateOf(view: MapView = { lat: 39, lng: -98, zoom: 3.2 }): Partial<ViewState> {
+  return { latitude: view.lat, longitude: view.lng, zoom: view.zoom };
+}
+
+function viewOf({ latitude, longitude, zoom }: ViewState): MapView {
+  return { lat: latitude, lng: longitude, zoom };
+}

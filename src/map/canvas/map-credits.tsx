@@ -1,0 +1,39 @@
+import { baseMapText } from '../../i18n/map/base-map-text.ts';
+import type { Credit } from '../basemap/map-credits-list.ts';
+
+interface MapCreditsProps {
+  readonly credits: readonly Credit[];
+}
+
+/**
+ * Who made the data that is drawn, always in view as their licenses ask. The names stay on one line; opened,
+ * each is a link. Ours and not MapLibre's, whose own parses markup, which the security policy refuses.
+ */
+export function MapCredits({ credits }: MapCreditsProps) {
+  return (
+    <details className="group/credits absolute end-0 bottom-0 z-[1] max-w-full rounded-ss-lg bg-paper/85 text-xs text-ink">
+      <summary
+        aria-label={baseMapText.creditsLabel}
+        className="flex min-h-6 list-none items-center px-2 py-0.5"
+      >
+        <span className="truncate group-open/credits:hidden">
+          {credits.map(({ name }) => name).join(' · ')}
+        </span>
+        <span className="hidden group-open/credits:inline">{baseMapText.credits}</span>
+      </summary>
+      <ul className="px-2 pb-1.5">
+        {credits.map(({ name, href }) => (
+          <li key={name} className="py-1">
+            {href === null ? (
+              name
+            ) : (
+              <a className="underline" href={href} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

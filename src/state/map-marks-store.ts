@@ -42,17 +42,21 @@ export function createMapMarksStore({ sales, reasonsToAskAgain }: MapMarksSource
 
   async function askUntilQuiet(): Promise<void> {
     isAsking = true;
-    while (mustAskAgain && wanted !== null) {
+    while (mustAskAgain) {
       mustAskAgain = false;
-      await askOnce(wanted.query, wanted.area);
+      await askOnce();
     }
     isAsking = false;
   }
 
-  async function askOnce(query: DiscoverQuery, area: ViewedArea): Promise<void> {
+  async function askOnce(): Promise<void> {
+    if (wanted === null) return;
     try {
-      const marks = await sales.mapMarks(query, area);
-      store.setState({ marks: withKnownMarks(marks, store.getState().marks), isFailed: false }, true);
+      const marks = await sales.mapMarks(wanted.query, wanted.area);
+      store.setState(
+        { marks: withKnownMarks(marks, store.getState().marks), isFailed: false },
+        true,
+      );
     } catch {
       store.setState({ marks: store.getState().marks, isFailed: true }, true);
     }

@@ -17,11 +17,17 @@ interface Props {
   /** Clears the filters other than the radius. Null if there are none. */
   readonly onClearFilters: (() => void) | null;
   readonly onWiden: (radiusMiles: number) => void;
+  readonly emptyWords?: EmptyWords;
+}
+
+export interface EmptyWords {
+  readonly sentence: string;
+  readonly hint: string;
 }
 
 /** Why the list is empty, and what to do next. */
 export function EmptyResults(props: Props) {
-  const { page, radiusMiles, onClearFilters, onWiden } = props;
+  const { page, radiusMiles, onClearFilters, onWiden, emptyWords: words } = props;
   const { widen } = page;
   const isLocal = useDataSource() === 'local';
   // The button disappears with the panel, so reading continues at the heading.
@@ -39,9 +45,12 @@ export function EmptyResults(props: Props) {
   const reachMiles = isWidest ? Math.max(radiusMiles, RADIUS_MILES.max) : radiusMiles;
   const reach = discoverText.miles(reachMiles);
   const hint = isWidest ? discoverText.emptyWidest(reach) : discoverText.emptyHere(reach);
+  const sentence = isLocal ? discoverText.emptyLocal : discoverText.empty;
   return (
-    <Panel sentence={isLocal ? discoverText.emptyLocal : discoverText.empty}>
-      <p className="text-muted">{onClearFilters === null ? hint : discoverText.emptyFiltered}</p>
+    <Panel sentence={words?.sentence ?? sentence}>
+      <p className="text-muted">
+        {onClearFilters === null ? (words?.hint ?? hint) : discoverText.emptyFiltered}
+      </p>
       {widenButton}
       {onClearFilters !== null && (
         <Button onClick={andToHeading(onClearFilters)}>{discoverText.resetAll}</Button>

@@ -18,7 +18,7 @@ import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
-import { EmptyResults } from './empty-results.tsx';
+import { EmptyResults, type EmptyWords } from './empty-results.tsx';
 import { selectSale, useSelectedSale } from './selected-sale.ts';
 import { useIsReading } from './use-is-reading.ts';
 import { type StagedList, useStagedList } from './use-staged-list.ts';
@@ -30,8 +30,20 @@ interface Props {
   readonly onShowMore: () => void;
   readonly onClearFilters: (() => void) | null;
   readonly onWiden: (radiusMiles: number) => void;
+  /** Beside a map: cards stay rows, pressing one shows it there, and pointing at one marks it there. */
+  readonly besideMap?: BesideMap;
+  /** Other words for an empty list. */
+  readonly emptyWords?: EmptyWords;
   /** Shown at the end of the list, or after the reason why it is empty. */
   readonly children?: ReactNode;
+}
+
+export interface BesideMap {
+  /** Null: none. */
+  readonly selectedId: string | null;
+  /** Undefined: pressing a card opens its page, as in every other list. */
+  readonly onPick?: (saleId: string) => void;
+  readonly onPoint: (saleId: string | null) => void;
 }
 
 /** Spec 9. */
@@ -39,13 +51,14 @@ const SKELETON_COUNT = 6;
 /** How many fit on a phone without scrolling. */
 const FIRST_PHOTOS = 3;
 
-export const GRID = 'grid grow grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
+export const GRID =
+  'grid grow grid-cols-1 gap-3 tall:grid-cols-2 tall:gap-5 tall:lg:grid-cols-3 @min-[42rem]/list:grid-cols-2';
 
 /** Outside the viewport, nothing is laid out or drawn. */
 const SLOT =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_11rem] md:[contain-intrinsic-size:auto_26rem]';
+  '[content-visibility:auto] [contain-intrinsic-size:auto_11rem] tall:[contain-intrinsic-size:auto_26rem]';
 /** Reserves the place of a card that appears within the next frames. */
-const OUTLINE = 'h-44 rounded-2xl border-2 border-line bg-card md:h-104';
+const OUTLINE = 'h-44 rounded-2xl border-2 border-line bg-card tall:h-104';
 
 /** Early enough that the cards are ready when someone scrolls to them. */
 const MORE_BEFORE_END = '1000px';
@@ -59,26 +72,31 @@ export function SaleResults(props: Props) {
   const isAsked = useIsReading(page);
   const isReading = isAsked || (page !== null && page.total > 0 && list.cards.length === 0);
   const isLate = useLate(isReading);
-  if (page === null || isReading) return isLate ? <Skeletons /> : <div className="min-h-dvh" />;
+  const rows = props.besideMap === undefined ? undefined : 'rows';
+  if (page === null || isReading) {
+    return isLate ? <Skeletons rows={rows} /> : <div className={rows ? 'grow' : 'min-h-dvh'} />;
+  }
   return (
-    <>
+    <div data-cards={rows} className="contents">
       {page.total === 0 ? (
         <EmptyResults {...props} page={page} />
       ) : (
         <Cards {...props} page={page} list={list} />
       )}
       {props.children}
-    </>
+    </div>
   );
 }
 
-function Skeletons() {
+function Skeletons({ rows }: { readonly rows: 'rows' | undefined }) {
   return (
-    <div aria-busy className={GRID}>
-      <StatusRegion className="sr-only">{discoverText.loading}</StatusRegion>
-      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        <SaleCardSkeleton key={index} />
-      ))}
+    <div aria-busy data-cards={rows} className={rows ? 'contents' : ''}>
+      <div className={GRID}>
+        <StatusRegion className="sr-only">{discoverText.loading}</StatusRegion>
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+          <SaleCardSkeleton key={index} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -88,7 +106,7 @@ interface CardsProps extends Props {
   readonly list: StagedList;
 }
 
-function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
+function Cards({ page, list, nowMs, onShowMore, besideMap }: CardsProps) {
   // All cards change with the minute. That must not delay a press at the same time.
   const cardsNowMs = useDeferredValue(nowMs);
   const selected = useSelectedSale();
@@ -117,7 +135,17 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
           {discoverText.partlyUnread}
         </p>
       )}
-      <ul ref={element} aria-label={discoverText.list} className={`${GRID} w-full`}>
+      {/* Pointing at a card, or reaching it with the keyboard, marks its sale on the map. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={element}
+        aria-label={discoverText.list}
+        className={`${GRID} w-full`}
+        onPointerOver={({ target }) => besideMap?.onPoint(saleAt(target))}
+        onPointerLeave={() => besideMap?.onPoint(null)}
+        onFocus={({ target }) => besideMap?.onPoint(saleAt(target))}
+        onBlur={() => besideMap?.onPoint(null)}
+      >
         {list.cards.map(({ item, key }, index) => {
           const view = list.views.get(item.id);
           return (
@@ -129,8 +157,11 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
                   distanceMiles={item.distanceMiles}
                   nowMs={cardsNowMs}
                   isFirst={index < FIRST_PHOTOS}
-                  isSelected={item.id === selected}
+                  isSelected={
+                    item.id === (besideMap === undefined ? selected : besideMap.selectedId)
+                  }
                   onOpen={selectSale}
+                  {...(besideMap?.onPick === undefined ? {} : { onPick: besideMap.onPick })}
                   onToggleSave={toggleSave}
                 />
               )}
@@ -146,6 +177,11 @@ function Cards({ page, list, nowMs, onShowMore }: CardsProps) {
       )}
     </div>
   );
+}
+
+function saleAt(target: EventTarget): string | null {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-sale]') : null;
+  return card?.dataset['sale'] ?? null;
 }
 
 interface MoreProps {

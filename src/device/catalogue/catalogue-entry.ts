@@ -1,5 +1,6 @@
 import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
 import { checkPosition } from '../../domain/geo/position.ts';
+import { aboutReachMiles } from '../../domain/sale/best-point.ts';
 import type { Place, Sale, SaleStats, SaleType } from '../../domain/sale/sale.ts';
 import { type OpenWindow, daysTouched, windowsOf } from '../../domain/sale/schedule.ts';
 import { foldedWords } from '../../domain/text/fold.ts';
@@ -39,25 +40,15 @@ export interface Entry {
   readonly words: string;
 }
 
-/** From the middle of the 1/64 degree square in which an unreleased place lies to its corners. */
-const BLURRED_REACH_MILES = 0.75;
-/** Half of the ZIP codes with people in them are smaller. */
-const ZIP_REACH_MILES = 2.5;
-
 export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLookup): Entry {
   const exact = pointOf(place?.lat, place?.lng) ?? pointOf(sale.lat, sale.lng);
   const zip = sale.zipCode === null ? null : zipLookup(sale.zipCode);
-  const blurred = exact === null ? pointOf(sale.nearLat, sale.nearLng) : null;
-  const near = exact ?? blurred ?? pointOf(zip?.lat, zip?.lng);
+  const near = exact ?? pointOf(sale.nearLat, sale.nearLng) ?? pointOf(zip?.lat, zip?.lng);
   return {
     id: sale.id,
     saleType: sale.saleType,
     point: sale.kind === 'online-only' ? null : near,
-    aboutMiles: aboutMilesOf({
-      isExact: exact !== null,
-      isBlurred: blurred !== null,
-      isZip: sale.placeQuality === 'zip',
-    }),
+    aboutMiles: exact !== null && sale.placeQuality !== 'zip' ? null : aboutReachMiles(sale),
     timeZone: sale.timeZone,
     windows: windowsOf(sale.days, sale.timeZone),
     days: sale.days.map(daysTouched).filter((days) => days !== null),
@@ -67,18 +58,6 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
     createdAtMs: Date.parse(sale.createdAt) || 0,
     words: wordsOf(sale, zip?.city ?? null, place?.street ?? null),
   };
-}
-
-interface PointFacts {
-  readonly isExact: boolean;
-  readonly isBlurred: boolean;
-  readonly isZip: boolean;
-}
-
-function aboutMilesOf({ isExact, isBlurred, isZip }: PointFacts): number | null {
-  if (isZip) return ZIP_REACH_MILES;
-  if (isExact) return null;
-  return isBlurred ? BLURRED_REACH_MILES : ZIP_REACH_MILES;
 }
 
 /** Miles from a place. Null if the sale has no point. */

@@ -8,13 +8,13 @@ export interface Catalogue {
   upsert(rows: Iterable<CatalogueRow>): void;
   remove(ids: Iterable<string>): void;
   query(query: DiscoverQuery, nowMs: number): CataloguePage;
-  /** Everything that passes a query, in its order, and how long that stays so. */
-  everyMatch(query: DiscoverQuery, nowMs: number): EveryMatch;
+  /** The matches of a query in its order, with all that is known of them, and how long that stays so. */
+  matches(query: DiscoverQuery, nowMs: number): OrderedMatches;
   /** Grows with each change. */
   version(): number;
 }
 
-export interface EveryMatch {
+export interface OrderedMatches {
   readonly matches: readonly Match[];
   readonly sameUntilMs: number;
 }
@@ -35,9 +35,9 @@ export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
       version += 1;
       for (const id of ids) entries.delete(id);
     },
-    everyMatch(query, nowMs) {
+    matches(query, nowMs) {
       const { inside, sameUntilMs } = matchesOf(entries.values(), query, nowMs);
-      return { matches: firstInOrder(inside, query.sort, Infinity), sameUntilMs };
+      return { matches: firstInOrder(inside, query.sort, query.limit), sameUntilMs };
     },
     query(query, nowMs) {
       const { inside, outsideMiles } = matchesOf(entries.values(), query, nowMs);

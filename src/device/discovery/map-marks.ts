@@ -13,13 +13,14 @@ interface Kept {
  * Finds what to draw of the sales that a list shows. Keeps the index of the last question until the
  * question, the sales, or what is open has changed.
  */
-export function createMapMarks(catalogue: Pick<Catalogue, 'everyMatch' | 'version'>) {
+export function createMapMarks(catalogue: Pick<Catalogue, 'matches' | 'version'>) {
   let kept: Kept | null = null;
 
-  return ({ limit: _, ...query }: DiscoverQuery, view: ViewedArea, nowMs: number): MapMarks => {
+  return (asked: DiscoverQuery, view: ViewedArea, nowMs: number): MapMarks => {
+    const query = { ...asked, limit: Number.MAX_SAFE_INTEGER };
     const key = `${catalogue.version()} ${JSON.stringify(query)}`;
     if (kept?.key !== key || nowMs >= kept.untilMs) {
-      const { matches, sameUntilMs } = catalogue.everyMatch({ ...query, limit: Infinity }, nowMs);
+      const { matches, sameUntilMs } = catalogue.matches(query, nowMs);
       kept = { key, index: createMarkIndex(matches), untilMs: sameUntilMs };
     }
     return kept.index.marksIn(view);

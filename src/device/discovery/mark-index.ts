@@ -24,6 +24,9 @@ const MANY = 50_000;
 const MAX_ZOOM = 16;
 const MIN_POINTS = 2;
 
+/** As many as a list shows at first on a phone. */
+const HEAD = 5;
+
 /** About a meter. */
 const STEPS_PER_DEGREE = 1e5;
 const STEPS_AROUND = 360 * STEPS_PER_DEGREE + 1;
@@ -63,7 +66,9 @@ export function createMarkIndex(matches: readonly Match[]): MarkIndex {
     }),
   );
   const total = spots.reduce((sum, spot) => sum + spot.matches.length, 0);
-  const extent = boundsOf(spots.map(pointOf));
+  const points = spots.map(pointOf);
+  const extent = boundsOf(points);
+  const head = boundsOf(points.slice(0, HEAD));
 
   return {
     marksIn({ bounds, zoom }) {
@@ -75,7 +80,7 @@ export function createMarkIndex(matches: readonly Match[]): MarkIndex {
         return { rank: properties.rank, mark };
       });
       const marks = ranked.toSorted((a, b) => a.rank - b.rank).map(({ mark }) => mark);
-      return { marks, total, extent };
+      return { marks, total, extent, head };
     },
   };
 }

@@ -58,4 +58,6 @@ export interface MapMarks {
   readonly total: number;
   /** Where they are. Null if there are none. */
   readonly extent: Bounds | null;
+  /** Where the first few of the list are. */
+  readonly head: Bounds | null;
 }

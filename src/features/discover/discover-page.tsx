@@ -15,8 +15,12 @@ import { useResults } from '../../components/sale-list/list-memory.ts';
 import { UnplacedGroup } from '../../components/unplaced/unplaced-group.tsx';
 import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
 
-const FilterPanel = lazyPart(async () => (await import('../../components/filters/filter-panel.tsx')).FilterPanel);
-const FilterSheet = lazyPart(async () => (await import('../../components/filters/filter-sheet.tsx')).FilterSheet);
+const FilterPanel = lazyPart(
+  async () => (await import('../../components/filters/filter-panel.tsx')).FilterPanel,
+);
+const FilterSheet = lazyPart(
+  async () => (await import('../../components/filters/filter-sheet.tsx')).FilterSheet,
+);
 
 /** Discover Sales (spec 2): what the device holds around a place, filtered and sorted. */
 export function DiscoverPage() {
@@ -36,11 +40,7 @@ export function DiscoverPage() {
     <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-3 py-4 md:gap-5 md:py-8">
       <DiscoverToolbar
         heading={
-          <PageHeading
-            lead={
-              <NearLine place={place} page={page} area={filters} nowMs={nowMs} />
-            }
-          >
+          <PageHeading lead={<NearLine place={place} page={page} area={filters} nowMs={nowMs} />}>
             {discoverText.title}
           </PageHeading>
         }

@@ -20,6 +20,7 @@ export const mapText = {
   types: { garage: 'Garage Sales', estate: 'Estate Sales', auction: 'Auctions' },
   about: 'Shaded: the sale is somewhere in this area',
   viewDetails: 'View Details',
+  viewDetailsOf: (title: string) => `View Details: ${title}`,
   viewOnMap: 'View on Map',
   viewOnMapOf: (title: string) => `View on Map: ${title}`,
   viewAllOnMap: 'View All on Map',
@@ -31,7 +32,8 @@ export const mapText = {
   searchArea: 'Search this area',
   showAll: (count: number) => (count === 1 ? 'Show the sale' : `Show all ${count} sales`),
   noneInView: 'No sales in this part of the map.',
-  useMyLocation: 'Use my location',
+  myLocation: 'Use my location',
+  here: 'Here it is',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   tooClose: 'Too many to press one by one. Zoom in, or use the list.',
@@ -41,8 +43,11 @@ export const mapText = {
   selected: 'Selected sale',
   notOnMap: "Not on the map: we don't know where it is.",
   hereAbout: 'Somewhere in this area. The exact place is not public yet.',
-  missing: 'One of these sales is not available any more.',
-  missingSome: (count: number) => `${count} of these sales are not available any more.`,
+  stop: (number: number) => `Stop ${number}`,
+  missing: (count: number) =>
+    count === 1
+      ? '1 of these sales is not available any more.'
+      : `${count} of these sales are not available any more.`,
   routeTooShort: 'Choose at least two sales for a route.',
   sheet: 'List of sales',
   sheetUp: 'Show more of the list',
@@ -68,7 +73,7 @@ export function saleMarkText(mark: SaleMark, nowMs: number, stop: number | null 
   const { saleType, status, window, timeZone, distanceMiles, aboutMiles } = mark;
   const isOpen = window !== null && window.startMs <= nowMs;
   return [
-    stop === null ? null : `Stop ${stop}`,
+    stop === null ? null : mapText.stop(stop),
     saleTypeText(saleType),
     window === null ? null : openingText(window, timeZone),
     milesPhrase(distanceMiles, aboutMiles !== null),
@@ -84,7 +89,10 @@ export function clusterMarkText({ count }: Pick<ClusterMark, 'count'>): string {
 }
 
 /** '5 sales at this place, list them'. */
-export function stackMarkText({ count, aboutMiles }: Pick<StackMark, 'count' | 'aboutMiles'>): string {
+export function stackMarkText({
+  count,
+  aboutMiles,
+}: Pick<StackMark, 'count' | 'aboutMiles'>): string {
   const what = aboutMiles === null ? mapText.stackTitle(count) : mapText.stackAbout(count);
   return `${what}, list them`;
 }

@@ -13,18 +13,25 @@ const EDGE_PX = 56;
 
 /** Moves a map, and jumps where people have asked their device for less motion. */
 export interface MapCamera {
+  /** Without a movement. */
+  startAt(point: LatLng, zoom: number): void;
   goTo(point: LatLng, zoom: number): void;
   /** All of a rectangle. `pointZoom`: for one that is a single point. */
   fit(bounds: Bounds, pointZoom: number): void;
   zoomBy(steps: number): void;
   /** Moves only if the point is out of sight. */
   reveal(point: LatLng): void;
+  /** All that is drawn. Null while the map has no size. */
   area(): { readonly bounds: Bounds; readonly zoom: number } | null;
+  /** The part of it that nothing covers. */
+  seen(): Bounds | null;
 }
 
 export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera {
   const motion = () =>
-    matchMedia('(prefers-reduced-motion: reduce)').matches ? { duration: 0 } : { duration: MOVE_MS };
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+      ? { duration: 0 }
+      : { duration: MOVE_MS };
   // What is asked for goes to the middle of the part that nothing covers.
   const offset = (): [number, number] => {
     const { top, bottom } = covered();
@@ -32,6 +39,9 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
   };
 
   return {
+    startAt({ lat, lng }, zoom) {
+      map.easeTo({ center: [lng, lat], zoom, offset: offset(), duration: 0 });
+    },
     goTo({ lat, lng }, zoom) {
       map.easeTo({ center: [lng, lat], zoom, offset: offset(), ...motion() });
     },
@@ -64,6 +74,12 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
         y >= top + EDGE_PX / 2 &&
         y <= clientHeight - bottom - EDGE_PX / 2;
       if (!isSeen) map.easeTo({ center: [lng, lat], offset: offset(), ...motion() });
+    },
+    seen() {
+      const { clientWidth, clientHeight } = map.getContainer();
+      const northWest = map.unproject([0, 0]);
+      const southEast = map.unproject([clientWidth, clientHeight - covered().bottom]);
+      return boundsFrom(northWest.lng, southEast.lat, southEast.lng, northWest.lat);
     },
     area() {
       const box = map.getBounds();

@@ -4,6 +4,8 @@ import type { MapMark } from '../../domain/sale/map-mark.ts';
 
 interface Props {
   readonly marks: readonly MapMark[];
+  /** The one that someone looks at stands out; all of them at once would cover the map. */
+  readonly upId: string | null;
   /** As `#rrggbb`. */
   readonly color: string;
 }
@@ -14,9 +16,11 @@ const MILES_PER_DEGREE = 69.09;
 const FROM_ZOOM = 9;
 
 /** Soft areas around marks whose exact place is not public: "about here", not a pin. */
-export function AboutAreas({ marks, color }: Props) {
+export function AboutAreas({ marks, upId, color }: Props) {
   const areas = marks.flatMap((mark) =>
-    mark.kind === 'cluster' || mark.aboutMiles === null ? [] : [circle(mark, mark.aboutMiles)],
+    mark.kind === 'cluster' || mark.aboutMiles === null
+      ? []
+      : [circle(mark, mark.aboutMiles, mark.id === upId)],
   );
   return (
     <Source id="about-areas" type="geojson" data={{ type: 'FeatureCollection', features: areas }}>
@@ -24,24 +28,37 @@ export function AboutAreas({ marks, color }: Props) {
         id="about-areas-fill"
         type="fill"
         minzoom={FROM_ZOOM}
-        paint={{ 'fill-color': color, 'fill-opacity': 0.14 }}
+        paint={{ 'fill-color': color, 'fill-opacity': ['case', ['get', 'isUp'], 0.16, 0.05] }}
       />
       <Layer
         id="about-areas-line"
         type="line"
         minzoom={FROM_ZOOM}
-        paint={{ 'line-color': color, 'line-width': 1.5, 'line-dasharray': [3, 2], 'line-opacity': 0.7 }}
+        paint={{
+          'line-color': color,
+          'line-width': 1.5,
+          'line-dasharray': [3, 2],
+          'line-opacity': ['case', ['get', 'isUp'], 0.9, 0.25],
+        }}
       />
     </Source>
   );
 }
 
-function circle({ lat, lng }: LatLng, miles: number): GeoJSON.Feature<GeoJSON.Polygon> {
+function circle(
+  { lat, lng }: LatLng,
+  miles: number,
+  isUp: boolean,
+): GeoJSON.Feature<GeoJSON.Polygon> {
   const latReach = miles / MILES_PER_DEGREE;
   const lngReach = latReach / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   const ring = Array.from({ length: CORNERS + 1 }, (_, corner) => {
     const angle = (corner / CORNERS) * 2 * Math.PI;
     return [lng + Math.cos(angle) * lngReach, lat + Math.sin(angle) * latReach];
   });
-  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+  return {
+    type: 'Feature',
+    properties: { isUp },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  };
 }

@@ -14,12 +14,11 @@ interface Props {
   readonly stop: number | null;
   readonly nowMs: number;
   readonly onPress: (mark: MapMark) => void;
-  readonly onPoint: (saleId: string | null) => void;
 }
 
 /** A mark as a real button. Its name says what its color, shape and place say to the eye. */
 export const MarkButton = memo(function MarkButton(props: Props) {
-  const { mark, isTabStop, isSelected, isHighlighted, stop, nowMs, onPress, onPoint } = props;
+  const { mark, isTabStop, isSelected, isHighlighted, stop, nowMs, onPress } = props;
   const isUp = isSelected || isHighlighted;
   return (
     <Anchored as="li" point={mark} className={isUp ? 'z-20' : 'hover:z-20 focus-within:z-20'}>
@@ -31,8 +30,6 @@ export const MarkButton = memo(function MarkButton(props: Props) {
         tabIndex={isTabStop ? 0 : -1}
         className={`absolute grid min-h-11 min-w-11 -translate-1/2 place-content-center rounded-full transition-[scale] duration-150 hover:scale-115 focus-visible:outline-offset-0 ${isUp ? 'scale-125' : ''}`}
         onClick={() => onPress(mark)}
-        onPointerEnter={() => onPoint(mark.kind === 'sale' ? mark.id : null)}
-        onPointerLeave={() => onPoint(null)}
       >
         {isUp && (
           <span
@@ -44,11 +41,7 @@ export const MarkButton = memo(function MarkButton(props: Props) {
           {mark.kind === 'sale' ? (
             <SalePin mark={mark} stop={stop} />
           ) : (
-            <CountRing
-              count={mark.count}
-              counts={mark.counts}
-              isStack={mark.kind === 'stack'}
-            />
+            <CountRing count={mark.count} counts={mark.counts} isStack={mark.kind === 'stack'} />
           )}
         </span>
       </button>

@@ -7,11 +7,10 @@ interface Props {
   readonly marks: readonly MapMark[];
   readonly selectedId: string | null;
   readonly highlightedId: string | null;
-  /** The numbers of a route's stops, by sale. */
-  readonly stops: ReadonlyMap<string, number>;
+  /** The stops of a route, in their order. */
+  readonly stopIds: readonly string[];
   readonly nowMs: number;
   readonly onPress: (mark: MapMark) => void;
-  readonly onPoint: (saleId: string | null) => void;
   /** The keyboard has come to a mark, which may lie beneath something. */
   readonly onReach: (mark: MapMark) => void;
 }
@@ -27,7 +26,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 /** The marks in the order of the list: one stop of the Tab key, arrows lead from mark to mark. */
 export function MarkList(props: Props) {
-  const { marks, selectedId, highlightedId, stops, nowMs, onPress, onPoint, onReach } = props;
+  const { marks, selectedId, highlightedId, stopIds, nowMs, onPress, onReach } = props;
   const [reachedId, setReachedId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const hasFocus = useRef(false);
@@ -79,10 +78,9 @@ export function MarkList(props: Props) {
           isTabStop={mark.id === tabStopId}
           isSelected={mark.id === selectedId}
           isHighlighted={isOf(mark, highlightedId)}
-          stop={stops.get(mark.id) ?? null}
+          stop={stopIds.includes(mark.id) ? stopIds.indexOf(mark.id) + 1 : null}
           nowMs={nowMs}
           onPress={onPress}
-          onPoint={onPoint}
         />
       ))}
     </ul>

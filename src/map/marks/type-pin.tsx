@@ -10,33 +10,47 @@ interface Props {
   readonly isAbout: boolean;
 }
 
+const STROKES: Readonly<Record<SaleType, string>> = {
+  garage: 'stroke-garage',
+  estate: 'stroke-estate',
+  auction: 'stroke-auction',
+};
 const FILLS: Readonly<Record<SaleType, string>> = {
-  garage: 'fill-garage stroke-garage',
-  estate: 'fill-estate stroke-estate',
-  auction: 'fill-auction stroke-auction',
+  garage: 'fill-garage',
+  estate: 'fill-estate',
+  auction: 'fill-auction',
 };
 
 /** A sale on the map: circle, triangle, or circle in another color (spec 2), each with its letter. */
 export function TypePin({ saleType, isOver, isAbout }: Props) {
-  const color = isOver ? 'fill-closed stroke-closed' : FILLS[saleType];
+  const stroke = isOver ? 'stroke-closed' : STROKES[saleType];
+  const fill = isOver ? 'fill-closed' : FILLS[saleType];
   return (
     <svg aria-hidden viewBox="0 0 40 40" className="size-9 overflow-visible">
-      <g className={`${color} ${isAbout ? 'fill-card [stroke-dasharray:4_3]' : ''} stroke-2`}>
+      <g className={`stroke-2 ${stroke} ${isAbout ? 'fill-card [stroke-dasharray:4_3]' : fill}`}>
         {saleType === 'estate' ? (
           <>
-            <path d={TRIANGLE} className="fill-none stroke-card stroke-7 [stroke-linejoin:round]" />
+            <path
+              d={TRIANGLE}
+              className="fill-card stroke-card stroke-7 [stroke-dasharray:none] [stroke-linejoin:round]"
+            />
             <path d={TRIANGLE} className="[stroke-linejoin:round]" />
           </>
         ) : (
           <>
-            <circle cx="20" cy="20" r="14.500" className="fill-card stroke-card stroke-5" />
+            <circle
+              cx="20"
+              cy="20"
+              r="14.500"
+              className="fill-card stroke-card stroke-5 [stroke-dasharray:none]"
+            />
             <circle cx="20" cy="20" r="13.500" />
           </>
         )}
       </g>
       <text
         x="20"
-        y={saleType === 'estate' ? 30 : 25.500}
+        y={saleType === 'estate' ? 30 : 25.5}
         textAnchor="middle"
         className={`font-display text-[15px] font-extrabold ${isAbout ? 'fill-ink' : 'fill-on-status dark:fill-on-sign'}`}
       >

@@ -1,14 +1,13 @@
-import { type ReactNode, createContext, useEffect, useState } from 'react';
+import { type ReactNode, createContext, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useMap } from 'react-map-gl/maplibre';
+import { type MapRef, useMap } from 'react-map-gl/maplibre';
 import { createPlacing, type Placing } from './placing.ts';
 
 /** Null outside of a map. */
 export const PlacingContext = createContext<Placing | null>(null);
 
-interface Parts {
-  readonly box: HTMLElement;
-  readonly placing: Placing;
+interface Props {
+  readonly children: ReactNode;
 }
 
 /**
@@ -16,25 +15,30 @@ interface Parts {
  * the order in which they come into view. Here the order is that of React, so that a screen reader meets
  * them in the order of the list. Drags and wheels that begin on them still move the map.
  */
-export function MapOverlay({ children }: { readonly children: ReactNode }) {
+export function MapOverlay({ children }: Props) {
   const map = useMap().current;
-  const [parts, setParts] = useState<Parts | null>(null);
+  return map && <OverlayOf map={map}>{children}</OverlayOf>;
+}
 
-  useEffect(() => {
-    if (map === undefined) return undefined;
-    const box = document.createElement('div');
-    const placing = createPlacing(map);
+function OverlayOf({ map, children }: Props & { readonly map: MapRef }) {
+  const [box] = useState(newBox);
+  const [placing] = useState(() => createPlacing(map));
+
+  useLayoutEffect(() => {
     map.getCanvasContainer().append(box);
-    setParts({ box, placing });
+    const stop = placing.start();
     return () => {
-      placing.stop();
+      stop();
       box.remove();
     };
-  }, [map]);
+  }, [map, box, placing]);
 
-  if (parts === null) return null;
-  return createPortal(
-    <PlacingContext value={parts.placing}>{children}</PlacingContext>,
-    parts.box,
-  );
+  return createPortal(<PlacingContext value={placing}>{children}</PlacingContext>, box);
+}
+
+/** MapLibre has a font and a size of its own. */
+function newBox(): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'font-text text-base leading-normal text-ink';
+  return box;
 }

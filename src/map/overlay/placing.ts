@@ -5,7 +5,8 @@ import type { LatLng } from '../../domain/geo/distance.ts';
 export interface Placing {
   /** Returns the function that lets go of the element. */
   add(element: HTMLElement, point: LatLng): () => void;
-  stop(): void;
+  /** Returns the function that stops it. */
+  start(): () => void;
 }
 
 export function createPlacing(map: Pick<MapRef, 'on' | 'off' | 'project'>): Placing {
@@ -21,17 +22,20 @@ export function createPlacing(map: Pick<MapRef, 'on' | 'off' | 'project'>): Plac
     for (const [element, point] of placed) place(element, point);
   }
 
-  map.on('move', placeAll);
-  map.on('resize', placeAll);
   return {
     add(element, point) {
       placed.set(element, point);
       place(element, point);
       return () => void placed.delete(element);
     },
-    stop() {
-      map.off('move', placeAll);
-      map.off('resize', placeAll);
+    start() {
+      map.on('move', placeAll);
+      map.on('resize', placeAll);
+      placeAll();
+      return () => {
+        map.off('move', placeAll);
+        map.off('resize', placeAll);
+      };
     },
   };
 }

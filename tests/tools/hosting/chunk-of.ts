@@ -9,11 +9,12 @@ interface ChunkingContext {
 }
 
 /** A part of the app whose pages people visit together; each is one file. */
-type Area = 'list' | 'home' | 'sale' | 'selling' | 'people' | 'texts' | 'parts';
+type Area = 'list' | 'sale-map' | 'home' | 'sale' | 'selling' | 'people' | 'texts' | 'parts';
 
 /** By the folder of its features. First visits begin at the list or at a sale, so these go first. */
 const AREAS: readonly (readonly [Area, RegExp])[] = [
   ['list', /\/src\/features\/discover\//],
+  ['sale-map', /\/src\/features\/map\//],
   ['home', /\/src\/features\/home\//],
   ['sale', /\/src\/features\/sale-detail\//],
   ['selling', /\/src\/features\/(?:create-sale|create-success)\//],

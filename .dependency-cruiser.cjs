@@ -21,7 +21,10 @@ const MAY_IMPORT = {
   actions: { rooms: ['domain'], files: [DOOR] },
   state: { rooms: ['db', 'platform', 'domain'], files: [DOOR] },
   hooks: { rooms: ['state', 'actions', 'db', 'platform', 'domain', 'i18n'], files: [DOOR] },
-  components: { rooms: ['ui', 'hooks', 'state', 'platform', 'i18n', 'domain'], files: [DOOR] },
+  components: {
+    rooms: ['map', 'ui', 'hooks', 'state', 'platform', 'i18n', 'domain'],
+    files: [DOOR],
+  },
   features: {
     rooms: ['components', 'map', 'ui', 'hooks', 'state', 'actions', 'platform', 'i18n', 'domain'],
     files: [DOOR],

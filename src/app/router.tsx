@@ -20,6 +20,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/map',
+    lazy: async () => ({
+      Component: (await import('../features/map/map-page.tsx')).MapPage,
+    }),
+  },
+  {
     path: '/sale/:id',
     lazy: async () => ({
       Component: (await import('../features/sale-detail/sale-detail-page.tsx')).SaleDetailPage,

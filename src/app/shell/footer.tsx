@@ -4,6 +4,7 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 
 const LINKS = [
   { to: '/discover', label: shellText.discover },
+  { to: '/map', label: shellText.map },
   { to: '/create-sale', label: shellText.createSale },
   { to: '/saved-sales', label: shellText.savedSales },
   { to: '/how-it-works', label: shellText.howItWorks },

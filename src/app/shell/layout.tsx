@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { HeldNews } from '../../components/moderation/held-news.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { useAccountTheme } from '../../hooks/people/use-account-theme.ts';
@@ -21,6 +21,8 @@ const LocationPrompt = lazyPart(
 /** What all routes share (spec 2). */
 export function Layout() {
   const [isSettingLocation, setIsSettingLocation] = useState(false);
+  // It fills the screen, and a footer under it could only be reached by dragging past the map.
+  const isMap = useLocation().pathname === '/map';
   useHeadingFocus();
   useDataSourceToast();
   useAccountTheme();
@@ -40,7 +42,7 @@ export function Layout() {
       >
         <Outlet />
       </main>
-      <Footer />
+      {!isMap && <Footer />}
       <BottomBar />
       <StatusStrip />
       <UpdatePrompt />

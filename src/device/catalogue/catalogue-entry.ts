@@ -1,5 +1,6 @@
 import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
 import { checkPosition } from '../../domain/geo/position.ts';
+import { aboutReachMiles } from '../../domain/sale/best-point.ts';
 import type { Place, Sale, SaleStats, SaleType } from '../../domain/sale/sale.ts';
 import { type OpenWindow, daysTouched, windowsOf } from '../../domain/sale/schedule.ts';
 import { foldedWords } from '../../domain/text/fold.ts';
@@ -25,6 +26,9 @@ export interface Entry {
    * a group of its own, never mapped.
    */
   readonly point: LatLng | null;
+  /** How far from `point` it may be. Null: it is there. */
+  readonly aboutMiles: number | null;
+  readonly timeZone: string;
   readonly windows: readonly OpenWindow[];
   /** Calendar days of its own zone on which it is open, as day numbers. */
   readonly days: readonly { readonly first: number; readonly last: number }[];
@@ -44,6 +48,8 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
     id: sale.id,
     saleType: sale.saleType,
     point: sale.kind === 'online-only' ? null : near,
+    aboutMiles: exact !== null && sale.placeQuality !== 'zip' ? null : aboutReachMiles(sale),
+    timeZone: sale.timeZone,
     windows: windowsOf(sale.days, sale.timeZone),
     days: sale.days.map(daysTouched).filter((days) => days !== null),
     isCancelled: sale.cancelledAt !== null,

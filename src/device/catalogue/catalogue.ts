@@ -1,5 +1,5 @@
 import { type CatalogueRow, type Entry, type ZipLookup, entryOf } from './catalogue-entry.ts';
-import { WIDEST_RADIUS_MILES, firstInOrder, matchesOf } from './match.ts';
+import { type Match, WIDEST_RADIUS_MILES, firstInOrder, matchesOf } from './match.ts';
 import type { CataloguePage, DiscoverQuery } from './query.ts';
 
 /** An index of the sales on this device. It holds no truth of its own and can be rebuilt at any time. */
@@ -8,6 +8,15 @@ export interface Catalogue {
   upsert(rows: Iterable<CatalogueRow>): void;
   remove(ids: Iterable<string>): void;
   query(query: DiscoverQuery, nowMs: number): CataloguePage;
+  /** The matches of a query in its order, with all that is known of them, and how long that stays so. */
+  matches(query: DiscoverQuery, nowMs: number): OrderedMatches;
+  /** Grows with each change. */
+  version(): number;
+}
+
+export interface OrderedMatches {
+  readonly matches: readonly Match[];
+  readonly sameUntilMs: number;
 }
 
 const RADIUS_STEP_MILES = 5;
@@ -15,12 +24,20 @@ const RADIUS_STEP_MILES = 5;
 /** An empty index. The ZIP table adds cities to the search, and a place to sales without a point. */
 export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
   const entries = new Map<string, Entry>();
+  let version = 0;
   return {
+    version: () => version,
     upsert(rows) {
+      version += 1;
       for (const row of rows) entries.set(row.sale.id, entryOf(row, zipLookup));
     },
     remove(ids) {
+      version += 1;
       for (const id of ids) entries.delete(id);
+    },
+    matches(query, nowMs) {
+      const { inside, sameUntilMs } = matchesOf(entries.values(), query, nowMs);
+      return { matches: firstInOrder(inside, query.sort, query.limit), sameUntilMs };
     },
     query(query, nowMs) {
       const { inside, outsideMiles } = matchesOf(entries.values(), query, nowMs);

@@ -1,3 +1,4 @@
+import { isInside } from '../../domain/geo/bounds.ts';
 import type { OpenWindow } from '../../domain/sale/schedule.ts';
 import { type SaleStatus, currentOrNextWindow, statusAt } from '../../domain/sale/status.ts';
 import { holdsAll, searchTerms } from '../../domain/text/fold.ts';
@@ -10,6 +11,8 @@ export interface Match {
   readonly entry: Entry;
   readonly distanceMiles: number | null;
   readonly status: SaleStatus;
+  /** The present or next opening. Null if there is none, or the sale is canceled. */
+  readonly window: OpenWindow | null;
   /** Smaller is sooner: see `soonKey`. */
   readonly soonKey: number;
 }
@@ -18,6 +21,8 @@ export interface Matches {
   readonly inside: readonly Match[];
   /** Distances of the sales that only the radius excludes, up to `WIDEST_RADIUS_MILES`. */
   readonly outsideMiles: readonly number[];
+  /** Until then the same sales match, in the same order: the next opening or closing of any of them. */
+  readonly sameUntilMs: number;
 }
 
 /** The end of the distance slider (spec 9). */
@@ -32,11 +37,14 @@ export function matchesOf(entries: Iterable<Entry>, query: DiscoverQuery, nowMs:
   const terms = searchTerms(query.keywords);
   const passesDays = dayFilter(query.dateFrom, query.dateTo);
   const isPlacedWanted = query.group === 'placed';
-  const farthest = Math.max(query.radiusMiles, WIDEST_RADIUS_MILES);
+  const isFree = isFreeOfRadius(query);
+  const farthest = isFree ? Infinity : Math.max(query.radiusMiles, WIDEST_RADIUS_MILES);
+  const radiusMiles = isFree ? Infinity : query.radiusMiles;
   const inside: Match[] = [];
   const outsideMiles: number[] = [];
+  let sameUntilMs = Infinity;
 
-  for (const entry of entries) {
+  for (const entry of entriesAsked(entries, query)) {
     if (query.saleType !== null && entry.saleType !== query.saleType) continue;
     if (!passesDays(entry)) continue;
     const distanceMiles = milesFrom(entry, query.origin);
@@ -44,17 +52,39 @@ export function matchesOf(entries: Iterable<Entry>, query: DiscoverQuery, nowMs:
     if ((distanceMiles !== null) !== isPlacedWanted) continue;
     if (distanceMiles !== null && distanceMiles > farthest) continue;
     if (!holdsAll(entry.words, terms)) continue;
+    sameUntilMs = Math.min(sameUntilMs, nextChangeMs(entry.windows, nowMs));
     const status = statusAt(entry.windows, entry.isCancelled, nowMs);
     const filter = status === 'cancelled' ? 'closed' : status;
-    if (distanceMiles !== null && distanceMiles > query.radiusMiles) {
+    if (distanceMiles !== null && distanceMiles > radiusMiles) {
       if (query.statuses[filter]) outsideMiles.push(distanceMiles);
       continue;
     }
     if (!query.statuses[filter]) continue;
     const window = status === 'cancelled' ? null : currentOrNextWindow(entry.windows, nowMs);
-    inside.push({ entry, distanceMiles, status, soonKey: soonKey(entry, status, window) });
+    const key = soonKey(entry, status, window);
+    inside.push({ entry, distanceMiles, status, window, soonKey: key });
   }
-  return { inside, outsideMiles };
+  return { inside, outsideMiles, sameUntilMs };
+}
+
+/** An area of the map or a list of sales takes the place of the radius. */
+function isFreeOfRadius({ bounds, only }: DiscoverQuery): boolean {
+  return Boolean(bounds) || Boolean(only);
+}
+
+function entriesAsked(entries: Iterable<Entry>, { bounds, only }: DiscoverQuery): Iterable<Entry> {
+  if (!bounds && !only) return entries;
+  const ids = only ? new Set(only) : null;
+  // A sale without a point is in no area, but its group follows the list everywhere.
+  const isIn = ({ point }: Entry) => !bounds || point === null || isInside(bounds, point);
+  return [...entries].filter((entry) => (ids?.has(entry.id) ?? true) && isIn(entry));
+}
+
+/** When the next of its windows begins or ends. */
+function nextChangeMs(windows: readonly OpenWindow[], nowMs: number): number {
+  const window = currentOrNextWindow(windows, nowMs);
+  if (window === null) return Infinity;
+  return nowMs < window.startMs ? window.startMs : window.endMs;
 }
 
 /** Openings by their start, then undated sales, then closed ones (latest first), then cancelled ones. */

@@ -1,3 +1,4 @@
+import type { Bounds } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { SaleType } from '../../domain/sale/sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
@@ -10,8 +11,12 @@ export type SaleGroup = 'placed' | 'unplaced';
 
 export interface DiscoverQuery {
   readonly origin: LatLng;
-  /** Infinity: anywhere. */
+  /** Around `origin`. Infinity: anywhere. */
   readonly radiusMiles: number;
+  /** An area of the map, instead of the radius. Distances are still measured from `origin`. */
+  readonly bounds?: Bounds | null;
+  /** These sales alone, wherever they are. */
+  readonly only?: readonly string[] | null;
   readonly saleType: SaleType | null;
   /** `closed` includes cancelled sales. */
   readonly statuses: {

@@ -11,9 +11,11 @@ import type { Clock, Principal } from '../../sync/ports.ts';
 import { createCatalogueFeed } from './catalogue-feed.ts';
 import type { SaleSource } from './catalogue-feed.ts';
 import { createLastPage } from './last-page.ts';
+import { createMapMarks } from './map-marks.ts';
+import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { StatusTracker } from '../wiring/sync-status.ts';
-import { areaScopes } from '../wiring/wanted-scopes.ts';
+import { areaScopes, boundsScopes } from '../wiring/wanted-scopes.ts';
 import type { ZipTableLoader } from './zip-table-loader.ts';
 
 export interface DiscoveryOptions {
@@ -31,6 +33,7 @@ export interface Discovery {
   /** Reads all sales as `principal` sees them. */
   load(principal: Principal): Promise<void>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
+  mapMarks(query: DiscoverQuery, view: ViewedArea): Promise<MapMarks>;
   /** The sales on this device that have no place, from the newest. */
   unplacedIds(limit: number): readonly string[];
   /** Resolves when every change reported so far can be found. */
@@ -42,6 +45,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   const { store, clock, zipTable, status } = options;
   const zipLookup: ZipLookup = (zip) => zipTable.peek()?.lookup(zip) ?? null;
   const catalogue = createCatalogue(zipLookup);
+  const findMarks = createMapMarks(catalogue);
   const source = saleSource(store);
   const lastPage = createLastPage({ texts: options.texts, source, zipLookup });
   const feed = createCatalogueFeed({
@@ -94,6 +98,10 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       return loading;
     },
     discover,
+    async mapMarks(query, view) {
+      await firstLoad;
+      return findMarks(query, view, clock.now() + status.current().serverOffsetMs);
+    },
     unplacedIds: (limit) =>
       catalogue.query({ ...EVERYWHERE, limit }, clock.now()).items.map(({ id }) => id),
     settled: () => feed.settled(),
@@ -113,8 +121,10 @@ const EVERYWHERE = {
   group: 'unplaced',
 } as const;
 
-function areaOf(db: RummageDb, { origin, radiusMiles }: DiscoverQuery) {
-  return readArea(db, areaScopes(origin, radiusMiles));
+/** Single sales are followed one by one, so nothing around them needs to be known. */
+function areaOf(db: RummageDb, { origin, radiusMiles, bounds, only }: DiscoverQuery) {
+  if (only) return { isKnown: true, asOfMs: null };
+  return readArea(db, bounds ? boundsScopes(bounds) : areaScopes(origin, radiusMiles));
 }
 
 function saleSource(store: DeviceStore): SaleSource {

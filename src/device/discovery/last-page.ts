@@ -55,7 +55,7 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
     },
 
     keep(query, principal, page) {
-      if (query.group !== 'placed' || page.items.length === 0) return;
+      if (query.group !== 'placed' || query.only || page.items.length === 0) return;
       if (page.items.length > MOST_ITEMS) return;
       const kept: Kept = { principal, question: questionOf(query), page };
       const text = JSON.stringify(kept);

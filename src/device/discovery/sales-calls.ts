@@ -24,6 +24,7 @@ export function createSalesCalls(parts: SalesParts): SalesDoor {
     follow,
     lookAround: async (origin) => syncLoop.lookAround(origin),
     discover: (query) => discovery.discover(query),
+    mapMarks: (query, view) => discovery.mapMarks(query, view),
     readUnplaced: (which) => unplaced.read(which),
     managingCode: (saleId) => managing.codeOf(saleId),
     async manage(saleId, code) {

@@ -1,5 +1,6 @@
 import type { CataloguePage, DiscoverQuery } from '../catalogue/query.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
+import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 
 export interface DiscoverPage extends CataloguePage {
@@ -36,6 +37,8 @@ export interface SalesDoor {
   /** Follows one sale by its own scope. Resolves when an answer or a failure is in. */
   follow(saleId: string): Promise<FollowOutcome>;
   discover(query: DiscoverQuery): Promise<DiscoverPage>;
+  /** The same sales as `discover` counts, as a map draws them in one view of it. */
+  mapMarks(query: DiscoverQuery, view: ViewedArea): Promise<MapMarks>;
   /** Reads the newest sales without a place, or the next ones after them. `discover` then finds them. */
   readUnplaced(which: 'first' | 'next'): Promise<UnplacedReading>;
   /** The code that manages a sale posted here without an account, to write down. Null if there is none. */

@@ -1,15 +1,23 @@
-import { cellsAround } from '../../domain/geo/cell.ts';
+import type { Bounds } from '../../domain/geo/bounds.ts';
+import { cellsAround, cellsIn } from '../../domain/geo/cell.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { saleScope } from '../../sync/rows/scope-name.ts';
 
 /** How far around the point that is looked at sales are kept on the device. */
 const AREA_RADIUS_MILES = 50;
+/** A quarter more than the widest circle. */
+const MOST_CELLS = 80;
 /** How many sales opened by link are followed at the same time. The oldest is dropped first. */
 const FOLLOWED_AT_ONCE = 40;
 
 /** The scopes that hold every sale with a place within a distance of a point, nearest first. */
 export function areaScopes(origin: LatLng, radiusMiles: number): string[] {
   return cellsAround(origin, radiusMiles).map((cell) => `c:${cell}`);
+}
+
+/** The scopes that a part of the map touches. None if it is too wide to be read: nothing is known of it then. */
+export function boundsScopes(bounds: Bounds): string[] {
+  return cellsIn(bounds, MOST_CELLS).map((cell) => `c:${cell}`);
 }
 
 /** What this page wants to be read: the area around a point, and single sales (SYNC-3). */

@@ -1,3 +1,4 @@
+import type { Bounds } from './bounds.ts';
 import { EARTH_RADIUS_MILES, type LatLng, distanceMiles } from './distance.ts';
 
 /** Quarter-degree cells: the grid by which sales are followed (SYNC-3). */
@@ -32,6 +33,22 @@ export function cellsAround(center: LatLng, radiusMiles: number): number[] {
     }
   }
   return found.toSorted((a, b) => a.miles - b.miles || a.cell - b.cell).map(({ cell }) => cell);
+}
+
+/** Every cell that a rectangle touches. None if there are more than `limit`. */
+export function cellsIn({ west, south, east, north }: Bounds, limit: number): number[] {
+  const firstRow = clampRow(Math.floor((south + 90) * CELLS_PER_DEGREE));
+  const lastRow = clampRow(Math.floor((north + 90) * CELLS_PER_DEGREE));
+  const firstColumn = Math.floor((west + 180) * CELLS_PER_DEGREE);
+  const lastColumn = Math.floor((east + 180 + (west > east ? 360 : 0)) * CELLS_PER_DEGREE);
+  if ((lastRow - firstRow + 1) * (lastColumn - firstColumn + 1) > limit) return [];
+  const cells: number[] = [];
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      cells.push(row * ROW_STRIDE + (column % COLUMNS));
+    }
+  }
+  return cells;
 }
 
 function clampRow(row: number): number {

@@ -31,6 +31,19 @@ export function isPlacedAbout(
   return sale.placeQuality === 'zip' || exactPoint(sale, place) === null;
 }
 
+/** From the middle of the 1/64 degree square in which an unreleased place lies to its corners. */
+const BLURRED_REACH_MILES = 0.75;
+/** Half of the ZIP codes in towns are smaller. */
+const ZIP_REACH_MILES = 1.5;
+
+/** How far from the point of a sale that is placed "about" it may really be. */
+export function aboutReachMiles(
+  sale: Pick<Points, 'nearLat' | 'nearLng' | 'placeQuality'>,
+): number {
+  const isBlurred = sale.placeQuality !== 'zip' && pointIn(sale.nearLat, sale.nearLng) !== null;
+  return isBlurred ? BLURRED_REACH_MILES : ZIP_REACH_MILES;
+}
+
 function exactPoint(sale: Pick<Points, 'lat' | 'lng'>, place: PlacePoint): LatLng | null {
   return pointIn(place?.lat ?? null, place?.lng ?? null) ?? pointIn(sale.lat, sale.lng);
 }

@@ -6,17 +6,21 @@ import { lazyPart } from '../../hooks/lazy-part.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { DiscoverToolbar } from './discover-toolbar.tsx';
-import { NearLine } from './near-line.tsx';
-import { SaleResults } from './sale-results.tsx';
-import { useFilters } from './filters/use-filters.ts';
+import { NearLine } from '../../components/sale-list/near-line.tsx';
+import { SaleResults } from '../../components/sale-list/sale-results.tsx';
+import { useFilters } from '../../components/filters/use-filters.ts';
 import { useFirstLoadRetry } from './use-first-load-retry.ts';
-import { isNarrowed, resetFilters, toQuery } from './filters/filter-state.ts';
-import { useResults } from './list-memory.ts';
-import { UnplacedGroup } from './unplaced/unplaced-group.tsx';
-import { useShownCount } from './use-shown-count.ts';
+import { isNarrowed, resetFilters, toQuery } from '../../components/filters/filter-state.ts';
+import { useResults } from '../../components/sale-list/list-memory.ts';
+import { UnplacedGroup } from '../../components/unplaced/unplaced-group.tsx';
+import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
 
-const FilterPanel = lazyPart(async () => (await import('./filters/filter-panel.tsx')).FilterPanel);
-const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
+const FilterPanel = lazyPart(
+  async () => (await import('../../components/filters/filter-panel.tsx')).FilterPanel,
+);
+const FilterSheet = lazyPart(
+  async () => (await import('../../components/filters/filter-sheet.tsx')).FilterSheet,
+);
 
 /** Discover Sales (spec 2): what the device holds around a place, filtered and sorted. */
 export function DiscoverPage() {
@@ -36,11 +40,7 @@ export function DiscoverPage() {
     <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-3 py-4 md:gap-5 md:py-8">
       <DiscoverToolbar
         heading={
-          <PageHeading
-            lead={
-              <NearLine place={place} page={page} radiusMiles={filters.radiusMiles} nowMs={nowMs} />
-            }
-          >
+          <PageHeading lead={<NearLine place={place} page={page} area={filters} nowMs={nowMs} />}>
             {discoverText.title}
           </PageHeading>
         }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
-import { useSelectedSale } from './selected-sale.ts';
+import { useSelectedSale } from '../../components/sale-list/selected-sale.ts';
 
 /** 'View Selected Sale' (spec 2): back to the sale whose card was pressed last. */
 export function SelectedLink() {

@@ -8,7 +8,7 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { useShareSale } from './use-share-sale.ts';
-import { directionsLink } from './where-it-is.ts';
+import { directionsLink } from '../../components/sale/where-it-is.ts';
 
 /** In the bar, large text leaves room for the icons alone. */
 const SHARE_LABEL = 'in-data-page-bar:@max-[26em]:sr-only';

@@ -8,7 +8,7 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import { addressLine } from './where-it-is.ts';
+import { addressLine } from '../../components/sale/where-it-is.ts';
 
 const CheckIn = lazyPart(async () => (await import('./on-site/check-in-panel.tsx')).CheckIn);
 

@@ -11,7 +11,7 @@ import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { detailAboutText, detailDistanceText } from '../../i18n/sale/sale-text.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { addressLine, releaseNote, wayTo } from './where-it-is.ts';
+import { addressLine, releaseNote, wayTo } from '../../components/sale/where-it-is.ts';
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './on-site/report-panel.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';

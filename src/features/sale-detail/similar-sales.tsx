@@ -8,7 +8,7 @@ import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useSaleViews } from '../../hooks/sales/use-sale.ts';
 import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
-import { type Point, wayTo } from './where-it-is.ts';
+import { type Point, wayTo } from '../../components/sale/where-it-is.ts';
 
 const SHOWN = 3;
 /** How many of the nearest sales are compared. */

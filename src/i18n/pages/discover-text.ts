@@ -36,6 +36,8 @@ export const discoverText = {
   resetAll: 'Reset All',
   applyFilters: 'Apply Filters',
   removeFilter: (label: string) => `Remove filter: ${label}`,
+  mapArea: 'This map area',
+  inMapArea: 'in this map area',
   withinFilter: (miles: string) => `Within ${miles}`,
   onlyStatuses: (names: string) => `Only ${names}`,
   noStatus: 'No status',

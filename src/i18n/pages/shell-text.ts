@@ -8,6 +8,7 @@ export const shellText = {
   home: 'Rummage home',
   createSale: 'Create Sale',
   discover: 'Discover',
+  map: 'Map',
   sell: 'Sell',
   saved: 'Saved',
   savedSales: 'Saved Sales',

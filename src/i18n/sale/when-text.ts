@@ -60,6 +60,15 @@ export function soonText(atMs: number, nowMs: number, timeZone: string): string 
     : dateAndTimeText(atMs, timeZone);
 }
 
+/** "Sat 9 AM to 3 PM" of one opening. */
+export function openingText(
+  { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
+  timeZone: string,
+): string {
+  const day = format('shortWeekday', timeZone).format(startMs);
+  return `${day} ${clockText(startMs, timeZone)} to ${clockText(endMs, timeZone)}`;
+}
+
 function aheadText(
   { daysAhead, opensAtMs }: { readonly daysAhead: number; readonly opensAtMs: number },
   timeZone: string,

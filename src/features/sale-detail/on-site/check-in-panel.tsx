@@ -14,7 +14,7 @@ import { clockTimeText } from '../../../i18n/sale/when-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { useCheckIn } from './use-check-in.ts';
-import type { Point } from '../where-it-is.ts';
+import type { Point } from '../../../components/sale/where-it-is.ts';
 
 interface Props {
   readonly view: SaleView;

@@ -7,7 +7,7 @@ import { randomUuid } from '../../../platform/random.ts';
 import { checkInText } from '../../../i18n/sale/check-in-text.ts';
 import { milesText } from '../../../i18n/sale/sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
-import type { Point } from '../where-it-is.ts';
+import type { Point } from '../../../components/sale/where-it-is.ts';
 
 export interface CheckingIn {
   readonly isLooking: boolean;

@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { todayRange, weekendRange } from './date-shortcuts.ts';
+import type { Filters } from './filter-state.ts';
+
+type Range = Pick<Filters, 'dateFrom' | 'dateTo'>;
+
+interface Props {
+  readonly filters: Range;
+  readonly nowMs: number;
+  readonly onChange: (range: Partial<Range>) => void;
+}
+
+/** Two dates with the browser's own picker, and shortcuts for the two most common ranges. */
+export function DateRange({ filters, nowMs, onChange }: Props) {
+  const { dateFrom, dateTo } = filters;
+  const isBackwards = dateFrom !== null && dateTo !== null && dateTo < dateFrom;
+  const shortcuts = [
+    { label: discoverText.today, range: todayRange(nowMs) },
+    { label: discoverText.thisWeekend, range: weekendRange(nowMs) },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        {shortcuts.map(({ label, range }) => {
+          const isOn = range.dateFrom === dateFrom && range.dateTo === dateTo;
+          return (
+            <Button
+              key={label}
+              aria-pressed={isOn}
+              className="rounded-full"
+              onClick={() => onChange(isOn ? { dateFrom: null, dateTo: null } : range)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
+        <DateField
+          label={discoverText.startDate}
+          value={dateFrom}
+          onChange={(date) => onChange({ dateFrom: date })}
+        />
+        <DateField
+          label={discoverText.endDate}
+          value={dateTo}
+          error={isBackwards ? discoverText.endBeforeStart : null}
+          onChange={(date) => onChange({ dateTo: date })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly error?: string | null;
+  readonly onChange: (date: string | null) => void;
+}
+
+/** A native date field that reads 'Pick a date' while it is empty (spec 2). */
+function DateField({ label, value, error = null, onChange }: DateFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="relative">
+          <TextInput
+            {...control}
+            type="date"
+            className={`peer pe-1 ${value === null ? 'not-focus:text-transparent' : ''}`}
+            value={value ?? ''}
+            onChange={(event) => onChange(event.currentTarget.value || null)}
+          />
+          {value === null ? (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-muted peer-focus:hidden forced-colors:hidden"
+            >
+              {discoverText.pickDate}
+            </span>
+          ) : (
+            <button
+              type="button"
+              aria-label={discoverText.clearDate(label)}
+              className="absolute inset-y-0.5 end-9 grid w-8 place-content-center"
+              onClick={() => onChange(null)}
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { DAY_MS, dateOfDayNumber } from '../../domain/time/calendar-date.ts';
+
+interface DateRange {
+  readonly dateFrom: string;
+  readonly dateTo: string;
+}
+
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+/** Today on this device's calendar, at `nowMs` (epoch ms). */
+export function todayRange(nowMs: number): DateRange {
+  const today = dateOfDayNumber(localDayNumber(nowMs));
+  return { dateFrom: today, dateTo: today };
+}
+
+/** The coming Saturday and Sunday, or the rest of the current weekend. */
+export function weekendRange(nowMs: number): DateRange {
+  const dayNumber = localDayNumber(nowMs);
+  const weekday = new Date(nowMs).getDay();
+  if (weekday === SUNDAY) return todayRange(nowMs);
+  const saturday = dayNumber + (SATURDAY - weekday);
+  return { dateFrom: dateOfDayNumber(saturday), dateTo: dateOfDayNumber(saturday + 1) };
+}
+
+function localDayNumber(nowMs: number): number {
+  const offsetMs = new Date(nowMs).getTimezoneOffset() * 60_000;
+  return Math.floor((nowMs - offsetMs) / DAY_MS);
+}

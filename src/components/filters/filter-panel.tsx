@@ -1,0 +1,58 @@
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { type Filters, resetFilters } from './filter-state.ts';
+
+interface Props {
+  readonly id: string;
+  readonly filters: Filters;
+  readonly total: number | null;
+  readonly nowMs: number;
+  readonly onChange: (filters: Filters) => void;
+  readonly onClose: () => void;
+}
+
+/** On wide screens: a panel above the list. The list follows each change, and Apply only closes the panel. */
+export function FilterPanel({ id, filters, total, nowMs, onChange, onClose }: Props) {
+  return (
+    <section
+      id={id}
+      aria-label={discoverText.filters}
+      className="animate-arrive rounded-2xl border-2 border-line bg-card p-5"
+    >
+      <FilterFields filters={filters} nowMs={nowMs} onChange={onChange} />
+      <div className="mt-5 border-t border-line pt-4 md:flex md:justify-end">
+        <FilterButtons
+          total={total}
+          onReset={() => onChange(resetFilters(filters))}
+          onApply={onClose}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface ButtonsProps {
+  readonly total: number | null;
+  readonly onReset: () => void;
+  readonly onApply: () => void;
+}
+
+/** 'Reset All', and 'Apply Filters' with the number of matches. */
+export function FilterButtons({ total, onReset, onApply }: ButtonsProps) {
+  return (
+    <div className="flex gap-3">
+      <Button className="shrink-0 px-3" onClick={onReset}>
+        {discoverText.resetAll}
+      </Button>
+      <Button look="sign" className="grow flex-wrap gap-x-2 gap-y-0 px-3 py-1" onClick={onApply}>
+        {discoverText.applyFilters}
+        {total !== null && (
+          <span className="font-text text-xs font-semibold tabular-nums">
+            {discoverText.saleCount(total)}
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}

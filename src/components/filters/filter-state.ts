@@ -1,0 +1,158 @@
+import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import { type Bounds, boundsFrom } from '../../domain/geo/bounds.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { SALE_TYPES, type SaleType } from '../../domain/sale/sale.ts';
+
+export const SORTS = ['closest', 'soonest', 'mostViewed'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const LISTED_STATUSES = ['active', 'upcoming', 'closed'] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/** What the list is filtered by. Stored in the page's address. */
+export interface Filters {
+  readonly keywords: string;
+  readonly saleType: SaleType | null;
+  readonly radiusMiles: number;
+  /** "Search this area": a part of the map instead of the radius. Null: the radius counts. */
+  readonly bounds: Bounds | null;
+  readonly statuses: Readonly<Record<ListedStatus, boolean>>;
+  /** YYYY-MM-DD, or null for no bound. */
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
+  readonly sort: Sort;
+}
+
+/** Spec 9. */
+export const RADIUS_MILES = { min: 0, max: 50, step: 1 } as const;
+
+/** Spec 4. */
+export const DEFAULT_FILTERS: Filters = {
+  keywords: '',
+  saleType: null,
+  radiusMiles: 25,
+  bounds: null,
+  statuses: { active: true, upcoming: true, closed: false },
+  dateFrom: null,
+  dateTo: null,
+  sort: 'closest',
+};
+
+const MAX_KEYWORDS_LENGTH = 100;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filters in an address. What is missing or invalid gets its default. */
+export function readFilters(params: URLSearchParams): Filters {
+  const type = params.get('type');
+  const sort = params.get('sort');
+  return {
+    keywords: (params.get('q') ?? '').slice(0, MAX_KEYWORDS_LENGTH),
+    saleType: SALE_TYPES.find((known) => known === type) ?? null,
+    radiusMiles: readRadius(params.get('miles')),
+    bounds: readBounds(params.get('area')),
+    statuses: readStatuses(params.get('status')),
+    dateFrom: readDate(params.get('from')),
+    dateTo: readDate(params.get('to')),
+    sort: SORTS.find((known) => known === sort) ?? DEFAULT_FILTERS.sort,
+  };
+}
+
+/** The address for these filters. Defaults are left out. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  const keywords = filters.keywords.trim();
+  if (keywords !== '') params.set('q', keywords);
+  if (filters.saleType !== null) params.set('type', filters.saleType);
+  if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
+    params.set('miles', String(filters.radiusMiles));
+  }
+  if (filters.bounds !== null) params.set('area', boundsText(filters.bounds));
+  if (!hasDefaultStatuses(filters)) params.set('status', writeStatuses(filters));
+  if (filters.dateFrom !== null) params.set('from', filters.dateFrom);
+  if (filters.dateTo !== null) params.set('to', filters.dateTo);
+  if (filters.sort !== DEFAULT_FILTERS.sort) params.set('sort', filters.sort);
+  return params;
+}
+
+/** The names that `writeFilters` uses. Other parts of an address are not the filters' own. */
+const FILTER_PARAMS = ['q', 'type', 'miles', 'area', 'status', 'from', 'to', 'sort'];
+
+/** An address with other filters, and everything else as it was. */
+export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = writeFilters(filters);
+  for (const [name, value] of params) {
+    if (!FILTER_PARAMS.includes(name)) next.append(name, value);
+  }
+  return next;
+}
+
+export function hasDefaultStatuses({ statuses }: Filters): boolean {
+  return LISTED_STATUSES.every((status) => statuses[status] === DEFAULT_FILTERS.statuses[status]);
+}
+
+/** The filters after "Reset All". The sort order stays, because it is not a filter. */
+export function resetFilters(filters: Filters): Filters {
+  return { ...DEFAULT_FILTERS, sort: filters.sort };
+}
+
+/** Whether anything but the radius narrows the list. */
+export function isNarrowed(filters: Filters): boolean {
+  return !filtersAreAlike(filters, { ...resetFilters(filters), radiusMiles: filters.radiusMiles });
+}
+
+/** The same filters for sales without a place, newest first. */
+export function toUnplacedQuery(filters: Filters, origin: LatLng, limit: number): DiscoverQuery {
+  const query = toQuery(filters, origin, limit);
+  return { ...query, group: 'unplaced', sort: 'newest' };
+}
+
+/** The query for these filters, for the first `limit` sales. */
+export function toQuery(
+  { keywords, ...filters }: Filters,
+  origin: LatLng,
+  limit: number,
+): DiscoverQuery {
+  return { ...filters, keywords: keywords.trim(), origin, group: 'placed', limit };
+}
+
+function filtersAreAlike(a: Filters, b: Filters): boolean {
+  return writeFilters(a).toString() === writeFilters(b).toString();
+}
+
+function writeStatuses({ statuses }: Filters): string {
+  const chosen = LISTED_STATUSES.filter((status) => statuses[status]);
+  return chosen.length === 0 ? 'none' : chosen.join(',');
+}
+
+function readStatuses(text: string | null): Filters['statuses'] {
+  if (text === null) return DEFAULT_FILTERS.statuses;
+  const chosen = text.split(',');
+  return {
+    active: chosen.includes('active'),
+    upcoming: chosen.includes('upcoming'),
+    closed: chosen.includes('closed'),
+  };
+}
+
+function readRadius(text: string | null): number {
+  if (text === null || !/^\d{1,3}$/.test(text)) return DEFAULT_FILTERS.radiusMiles;
+  return Math.min(Number(text), RADIUS_MILES.max);
+}
+
+/** About 10 meters: finer than a thumb, and short enough to be shared. */
+const BOUNDS_DIGITS = 4;
+
+function boundsText({ west, south, east, north }: Bounds): string {
+  return [west, south, east, north].map((degrees) => degrees.toFixed(BOUNDS_DIGITS)).join(',');
+}
+
+function readBounds(text: string | null): Bounds | null {
+  if (text === null || !/^-?[\d.]+(?:,-?[\d.]+){3}$/.test(text)) return null;
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number);
+  if (Math.abs(west) > 180 || Math.abs(east) > 180) return null;
+  return boundsFrom(west, south, west > east ? east + 360 : east, north);
+}
+
+function readDate(text: string | null): string | null {
+  return text !== null && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}

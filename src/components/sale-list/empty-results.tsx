@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyTable } from '../drawings/empty-table.tsx';
+import { focusPageTitle } from '../page/page-title.tsx';
+import { useDoor } from '../../hooks/use-page.tsx';
+import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useWhyUnread } from '../../hooks/use-why-unread.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { RADIUS_MILES } from '../filters/filter-state.ts';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
+
+interface Props {
+  readonly page: DiscoverPage;
+  readonly radiusMiles: number;
+  /** Clears the filters other than the radius. Null if there are none. */
+  readonly onClearFilters: (() => void) | null;
+  readonly onWiden: (radiusMiles: number) => void;
+  readonly emptyWords?: EmptyWords;
+}
+
+export interface EmptyWords {
+  readonly sentence: string;
+  readonly hint: string;
+}
+
+/** Why the list is empty, and what to do next. */
+export function EmptyResults(props: Props) {
+  const { page, radiusMiles, onClearFilters, onWiden, emptyWords: words } = props;
+  const { widen } = page;
+  const isLocal = useDataSource() === 'local';
+  // The button disappears with the panel, so reading continues at the heading.
+  const andToHeading = (act: () => void) => () => {
+    act();
+    focusPageTitle();
+  };
+  const widenButton = widen !== null && (
+    <Button look="sign" onClick={andToHeading(() => onWiden(widen.radiusMiles))}>
+      {discoverText.widen(widen.radiusMiles, widen.count)}
+    </Button>
+  );
+  if (!isLocal && !page.areaKnown) return <UnreadArea>{widenButton}</UnreadArea>;
+  const isWidest = widen === null && (isLocal || page.widestKnown);
+  const reachMiles = isWidest ? Math.max(radiusMiles, RADIUS_MILES.max) : radiusMiles;
+  const reach = discoverText.miles(reachMiles);
+  const hint = isWidest ? discoverText.emptyWidest(reach) : discoverText.emptyHere(reach);
+  const sentence = isLocal ? discoverText.emptyLocal : discoverText.empty;
+  return (
+    <Panel sentence={words?.sentence ?? sentence}>
+      <p className="text-muted">
+        {onClearFilters === null ? (words?.hint ?? hint) : discoverText.emptyFiltered}
+      </p>
+      {widenButton}
+      {onClearFilters !== null && (
+        <Button onClick={andToHeading(onClearFilters)}>{discoverText.resetAll}</Button>
+      )}
+      <Link to="/create-sale" className={buttonClass(widen === null ? 'sign' : 'paper')}>
+        {discoverText.beFirst}
+      </Link>
+    </Panel>
+  );
+}
+
+const WHY = {
+  offline: discoverText.unreadOffline,
+  unreachable: discoverText.unreadUnreachable,
+} as const;
+
+/** The device has never loaded this area: nothing is known, which is not the same as no sales. */
+function UnreadArea({ children }: { readonly children: ReactNode }) {
+  const door = useDoor();
+  const why = useWhyUnread();
+  return (
+    <Panel sentence={why === null ? discoverText.unreadWaiting : WHY[why]}>
+      <p className="text-muted">{discoverText.unreadHint}</p>
+      <Button onClick={() => void door.sync.now()}>{discoverText.tryAgain}</Button>
+      {children}
+    </Panel>
+  );
+}
+
+function Panel({
+  sentence,
+  children,
+}: {
+  readonly sentence: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto flex max-w-md grow flex-col items-center gap-4 py-8 text-center">
+      <EmptyTable />
+      <StatusRegion>
+        <h2 className="text-xl">{sentence}</h2>
+      </StatusRegion>
+      {children}
+    </div>
+  );
+}

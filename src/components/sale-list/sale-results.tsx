@@ -1,0 +1,218 @@
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { SaleCard } from '../sale/sale-card.tsx';
+import { SaleCardSkeleton } from '../sale/sale-card-skeleton.tsx';
+import { useKeptFocus } from '../page/use-kept-focus.ts';
+import { useSaveToggle } from '../sale/use-save-toggle.ts';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
+
+import { useDataSource } from '../../hooks/use-data-source.ts';
+import { useWhyUnread } from '../../hooks/use-why-unread.ts';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useLate } from '../../ui/feedback/use-late.ts';
+import { EmptyResults, type EmptyWords } from './empty-results.tsx';
+import { selectSale, useSelectedSale } from './selected-sale.ts';
+import { useIsReading } from './use-is-reading.ts';
+import { type StagedList, useStagedList } from './use-staged-list.ts';
+
+interface Props {
+  readonly page: DiscoverPage | null;
+  readonly radiusMiles: number;
+  readonly nowMs: number;
+  readonly onShowMore: () => void;
+  readonly onClearFilters: (() => void) | null;
+  readonly onWiden: (radiusMiles: number) => void;
+  /** Beside a map: cards stay rows, pressing one shows it there, and pointing at one marks it there. */
+  readonly besideMap?: BesideMap;
+  /** Other words for an empty list. */
+  readonly emptyWords?: EmptyWords;
+  /** Shown at the end of the list, or after the reason why it is empty. */
+  readonly children?: ReactNode;
+}
+
+export interface BesideMap {
+  /** Null: none. */
+  readonly selectedId: string | null;
+  /** Undefined: pressing a card opens its page, as in every other list. */
+  readonly onPick?: (saleId: string) => void;
+  readonly onPoint: (saleId: string | null) => void;
+}
+
+/** Spec 9. */
+const SKELETON_COUNT = 6;
+/** How many fit on a phone without scrolling. */
+const FIRST_PHOTOS = 3;
+
+export const GRID =
+  'grid grow grid-cols-1 gap-3 tall:grid-cols-2 tall:gap-5 tall:lg:grid-cols-3 @min-[42rem]/list:grid-cols-2';
+
+/** Outside the viewport, nothing is laid out or drawn. */
+const SLOT =
+  '[content-visibility:auto] [contain-intrinsic-size:auto_11rem] tall:[contain-intrinsic-size:auto_26rem]';
+/** Reserves the place of a card that appears within the next frames. */
+const OUTLINE = 'h-44 rounded-2xl border-2 border-line bg-card tall:h-104';
+
+/** Early enough that the cards are ready when someone scrolls to them. */
+const MORE_BEFORE_END = '1000px';
+
+const NONE: DiscoverPage['items'] = [];
+
+/** The list. Otherwise six skeletons, or why it is empty and what to do. */
+export function SaleResults(props: Props) {
+  const { page } = props;
+  const list = useStagedList(page?.items ?? NONE);
+  const isAsked = useIsReading(page);
+  const isReading = isAsked || (page !== null && page.total > 0 && list.cards.length === 0);
+  const isLate = useLate(isReading);
+  const rows = props.besideMap === undefined ? undefined : 'rows';
+  if (page === null || isReading) {
+    return isLate ? <Skeletons rows={rows} /> : <div className={rows ? 'grow' : 'min-h-dvh'} />;
+  }
+  return (
+    <div data-cards={rows} className="contents">
+      {page.total === 0 ? (
+        <EmptyResults {...props} page={page} />
+      ) : (
+        <Cards {...props} page={page} list={list} />
+      )}
+      {props.children}
+    </div>
+  );
+}
+
+function Skeletons({ rows }: { readonly rows: 'rows' | undefined }) {
+  return (
+    <div aria-busy data-cards={rows} className={rows ? 'contents' : ''}>
+      <div className={GRID}>
+        <StatusRegion className="sr-only">{discoverText.loading}</StatusRegion>
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+          <SaleCardSkeleton key={index} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface CardsProps extends Props {
+  readonly page: DiscoverPage;
+  readonly list: StagedList;
+}
+
+function Cards({ page, list, nowMs, onShowMore, besideMap }: CardsProps) {
+  // All cards change with the minute. That must not delay a press at the same time.
+  const cardsNowMs = useDeferredValue(nowMs);
+  const selected = useSelectedSale();
+  const toggleSave = useSaveToggle();
+  const element = useRef<HTMLUListElement>(null);
+  useKeptFocus(element, list.isWhole);
+  // The button disappears with the last cards, so the focus moves to the first new card.
+  const goOnAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const card = goOnAt.current === null ? null : element.current?.children[goOnAt.current];
+    const link = card?.querySelector<HTMLElement>('a[href]');
+    if (!link) return;
+    goOnAt.current = null;
+    link.focus({ preventScroll: true });
+  });
+  const goOn = () => {
+    goOnAt.current = page.items.length;
+    onShowMore();
+  };
+  const isLocal = useDataSource() === 'local';
+  const isPartlyUnread = useWhyUnread() !== null && !isLocal && !page.areaKnown;
+  return (
+    <div className="flex grow flex-col items-center gap-5">
+      {isPartlyUnread && (
+        <p className="w-full rounded-xl bg-notice-wash px-4 py-2.5 text-sm font-semibold">
+          {discoverText.partlyUnread}
+        </p>
+      )}
+      {/* Pointing at a card, or reaching it with the keyboard, marks its sale on the map. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={element}
+        aria-label={discoverText.list}
+        className={`${GRID} w-full`}
+        onPointerOver={({ target }) => besideMap?.onPoint(saleAt(target))}
+        onPointerLeave={() => besideMap?.onPoint(null)}
+        onFocus={({ target }) => besideMap?.onPoint(saleAt(target))}
+        onBlur={() => besideMap?.onPoint(null)}
+      >
+        {list.cards.map(({ item, key }, index) => {
+          const view = list.views.get(item.id);
+          return (
+            <li key={key} className={SLOT}>
+              {view && (
+                <SaleCard
+                  view={view}
+                  status={item.status}
+                  distanceMiles={item.distanceMiles}
+                  nowMs={cardsNowMs}
+                  isFirst={index < FIRST_PHOTOS}
+                  isSelected={
+                    item.id === (besideMap === undefined ? selected : besideMap.selectedId)
+                  }
+                  onOpen={selectSale}
+                  {...(besideMap?.onPick === undefined ? {} : { onPick: besideMap.onPick })}
+                  onToggleSave={toggleSave}
+                />
+              )}
+            </li>
+          );
+        })}
+        {page.items.slice(list.cards.length).map((_, index) => (
+          <li key={list.cards.length + index} aria-hidden className={OUTLINE} />
+        ))}
+      </ul>
+      {page.items.length < page.total && (
+        <More shown={page.items.length} total={page.total} onShowMore={onShowMore} onPress={goOn} />
+      )}
+    </div>
+  );
+}
+
+function saleAt(target: EventTarget): string | null {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-sale]') : null;
+  return card?.dataset['sale'] ?? null;
+}
+
+interface MoreProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly onShowMore: () => void;
+  readonly onPress: () => void;
+}
+
+/** Adds cards as the end comes near. The button is for keyboard users. */
+function More({ shown, total, onShowMore, onPress }: MoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const comeNear = useEffectEvent((length: number) => {
+    if (length === shown) onShowMore();
+  });
+  useEffect(() => {
+    if (end.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) comeNear(shown);
+      },
+      { rootMargin: MORE_BEFORE_END },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+    // Observed again for each length of the list, because its end may still be near after it has grown.
+  }, [shown]);
+  return (
+    <div ref={end} className="flex flex-col items-center gap-2">
+      <p className="text-sm text-muted tabular-nums">{discoverText.shownOf(shown, total)}</p>
+      <Button onClick={onPress}>{discoverText.showMore}</Button>
+    </div>
+  );
+}

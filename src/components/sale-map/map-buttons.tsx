@@ -1,0 +1,59 @@
+import { LocateFixed, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { mapText } from '../../i18n/pages/map-text.ts';
+
+interface Props {
+  readonly onZoom: (steps: number) => void;
+  readonly onLocate: () => void;
+  readonly isLocating: boolean;
+  /** More buttons of this map. */
+  readonly children?: ReactNode;
+}
+
+const ROUND =
+  'grid size-11 place-content-center rounded-full border border-edge bg-card text-ink shadow-sm hover:bg-sunk aria-busy:animate-glow';
+
+/** Zoom, and the way to where one is. */
+export function MapButtons({ onZoom, onLocate, isLocating, children }: Props) {
+  return (
+    <div className="flex flex-col items-end gap-2">
+      {children}
+      <button
+        type="button"
+        aria-label={mapText.myLocation}
+        aria-busy={isLocating}
+        className={ROUND}
+        onClick={onLocate}
+      >
+        <LocateFixed aria-hidden className="size-5" />
+      </button>
+      <div className="flex flex-col overflow-hidden rounded-full border border-edge bg-card shadow-sm [@media(height<26rem)]:hidden">
+        <ZoomButton label={mapText.zoomIn} icon={<Plus aria-hidden />} onPress={() => onZoom(1)} />
+        <ZoomButton
+          label={mapText.zoomOut}
+          icon={<Minus aria-hidden />}
+          onPress={() => onZoom(-1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ZoomButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onPress: () => void;
+}
+
+function ZoomButton({ label, icon, onPress }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-11 place-content-center hover:bg-sunk focus-visible:-outline-offset-3 [&_svg]:size-5"
+      onClick={onPress}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
+import { Anchored } from '../../map/overlay/anchored.tsx';
+
+interface Props {
+  readonly point: LatLng;
+  readonly label: string;
+  /** The person has just pressed its mark: reading goes on here. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A popup above a mark (spec 9: at most 250 px wide): a dialog that leaves the rest of the page usable. */
+export function PopupFrame({ point, label, takesFocus, onClose, children }: Props) {
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) dialog.current?.focus({ preventScroll: true });
+    // Once for each popup: later renders of the same one must not pull the focus back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return (
+    <Anchored point={point} className="z-30">
+      {/* What happens in it is not for the map beneath. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={dialog}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className="absolute bottom-7 w-[250px] max-w-[250px] -translate-x-1/2 animate-arrive overflow-hidden rounded-2xl border-2 border-ink bg-card shadow-lg outline-none"
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+        onPointerDown={(event) => event.stopPropagation()}
+        onMouseDown={(event) => event.stopPropagation()}
+        onTouchStart={(event) => event.stopPropagation()}
+        onWheel={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          // The map must not move while someone reads with the arrow keys.
+          event.stopPropagation();
+        }}
+      >
+        <button
+          type="button"
+          aria-label={mapText.closePopup}
+          className="absolute top-1 right-1 z-10 grid size-11 place-content-center rounded-full"
+          onClick={onClose}
+        >
+          <span className="grid size-8 place-content-center rounded-full border border-line bg-card">
+            <X aria-hidden className="size-4.5" />
+          </span>
+        </button>
+        {children}
+      </div>
+    </Anchored>
+  );
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import type { DiscoverQuery } from '../../device/catalogue/query.ts';
+import { type Bounds, boundsOf } from '../../domain/geo/bounds.ts';
+import type { MapMark } from '../../domain/sale/map-mark.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
+import { BaseMap } from '../../map/canvas/base-map.tsx';
+import type { MapFailure } from '../../map/canvas/map-view.ts';
+import { AboutAreas } from '../../map/marks/about-areas.tsx';
+import { LocationBeacon } from '../../map/marks/location-beacon.tsx';
+import { MARK_LAYER, MarkLayer } from '../../map/marks/mark-layer.tsx';
+import { MarkList } from '../../map/marks/mark-list.tsx';
+import { RouteLine } from '../../map/marks/route-line.tsx';
+import { tokenColor } from '../../map/marks/token-color.ts';
+import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
+import { MapButtons } from './map-buttons.tsx';
+import { MapLegend } from './map-legend.tsx';
+import { MapNotice } from './map-notice.tsx';
+import { MapPopup } from './map-popup.tsx';
+import { type Selection, selectionOf } from './selection.ts';
+import { useBeacon } from './use-beacon.ts';
+import { useDrawnMarks } from './use-drawn-marks.ts';
+import { useKnownSales } from './use-known-sales.ts';
+import { useMapMovement } from './use-map-movement.ts';
+import { useMapTheme } from './use-map-theme.ts';
+import { useMapView } from './use-map-view.ts';
+import { useLocateMe } from './use-locate-me.ts';
+import { SINGLE_ZOOM } from './zooms.ts';
+
+interface Props {
+  /** The question that the list answers. */
+  readonly query: DiscoverQuery;
+  /** Stops of a route, in their order. Null: all sales of the question. */
+  readonly routeIds: readonly string[] | null;
+  /** Shows all of the question's sales when it opens, wherever they are. */
+  readonly fitsAll: boolean;
+  readonly selection: Selection | null;
+  /** The sale that someone points at in the list. */
+  readonly highlightedId: string | null;
+  /** Pixels at the bottom that the list covers. */
+  readonly coveredBottomPx: number;
+  /** Views are kept by this name, so that coming back finds the map as it was. */
+  readonly name: string;
+  readonly onSelect: (selection: Selection | null) => void;
+  /** Null: the list is not that of an area. */
+  readonly onSearchArea: ((bounds: Bounds) => void) | null;
+  readonly onFailure: (failure: MapFailure) => void;
+  /** More buttons at the edge of the map. */
+  readonly children?: ReactNode;
+}
+
+const NO_IDS: readonly string[] = [];
+/** Room for a popup above its mark. */
+const POPUP_PX = 250;
+const DIALOG = '[role="dialog"]';
+
+/** The sales of a list on a map. Waits until it is known where to begin. */
+export function SaleMap(props: Props) {
+  const { isResolving } = usePlace();
+  return isResolving ? (
+    <p className="p-6 font-semibold">{mapText.loading}</p>
+  ) : (
+    <PlacedMap {...props} />
+  );
+}
+
+function PlacedMap(props: Props) {
+  const { query, routeIds, fitsAll, selection, highlightedId, coveredBottomPx, name } = props;
+  const { onSelect, onSearchArea, onFailure, children } = props;
+  const theme = useMapTheme();
+  const nowMs = useNow();
+  const place = usePlace();
+  const locateMe = useLocateMe();
+  const [beacon, showBeacon] = useBeacon();
+  const [openStackId, setOpenStackId] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const view = useMapView({
+    origin: place.point,
+    name,
+    isReturn: useNavigationType() === NavigationType.Pop,
+    coveredTopPx: () => (box.current?.querySelector(DIALOG) ? POPUP_PX : 0),
+    coveredBottomPx,
+  });
+  const { camera, area } = view;
+
+  const route = useKnownSales(routeIds ?? NO_IDS, nowMs);
+  const stops = routeIds === null ? null : route.marks;
+  const selectedId = selection?.saleId ?? null;
+  const selectedIds = useMemo(() => (selectedId === null ? NO_IDS : [selectedId]), [selectedId]);
+  const selected = useKnownSales(selectedIds, nowMs);
+  const selectedMark = selected.marks[0] ?? null;
+  const drawn = useDrawnMarks(query, area, stops, selectedMark);
+  const { buttons, total, extent, head } = drawn;
+  const isNoneInView = drawn.isKnown && buttons.length === 0 && total > 0;
+  const openStack = buttons.find((mark) => mark.id === openStackId) ?? null;
+
+  useMapMovement({
+    view,
+    selection,
+    selectedPoint: selectedMark,
+    place: place.point,
+    isPosition: place.source === 'position',
+    whole: wholeOf({ routeIds, stops, searched: query.bounds, extent: fitsAll ? extent : null }),
+    head: isNoneInView ? head : null,
+    onArrive: showBeacon,
+  });
+
+  const close = () => {
+    const id = openStackId ?? selectedId ?? '';
+    const map = box.current;
+    const hasFocus = map?.querySelector(DIALOG)?.contains(document.activeElement) ?? false;
+    setOpenStackId(null);
+    onSelect(null);
+    // Back to the mark, or if that was only there for the popup, to the first one.
+    const button =
+      map?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(id)}"]`) ??
+      map?.querySelector<HTMLElement>('[data-mark][tabindex="0"]');
+    if (hasFocus) button?.focus({ preventScroll: true });
+  };
+  const press = (mark: MapMark) => {
+    setOpenStackId(mark.kind === 'stack' ? mark.id : null);
+    onSelect(mark.kind === 'sale' ? selectionOf(mark.id, 'mark') : null);
+    if (mark.kind === 'cluster') camera?.goTo(mark, mark.opensAtZoom);
+    if (mark.kind === 'stack') camera?.goTo(mark, area?.zoom ?? SINGLE_ZOOM);
+  };
+  const searchHere = () => {
+    const seen = camera?.seen() ?? null;
+    if (seen === null) return;
+    view.settle();
+    onSearchArea?.(seen);
+  };
+
+  return (
+    // The keys are those of what is inside; Escape closes the popup from anywhere on the map.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={box}
+      role="region"
+      aria-label={mapText.map}
+      className="relative size-full"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <BaseMap
+        {...view.mapProps}
+        theme={theme}
+        onFailure={onFailure}
+        clickableLayers={drawn.drawn.length > 0 ? [MARK_LAYER] : NO_IDS}
+        onClick={({ features }) => {
+          const id: unknown = features?.[0]?.properties['id'];
+          if (typeof id === 'string') onSelect(selectionOf(id, 'mark'));
+          else close();
+        }}
+      >
+        <AboutAreas
+          marks={buttons}
+          upId={highlightedId ?? openStackId ?? selectedId}
+          color={tokenColor('ink')}
+        />
+        {stops !== null && <RouteLine points={stops} color={tokenColor('ink')} />}
+        {drawn.drawn.length > 0 && <MarkLayer marks={drawn.drawn} />}
+        <MapOverlay>
+          <MarkList
+            marks={buttons}
+            selectedId={openStackId ?? selectedId}
+            highlightedId={highlightedId ?? selectedId}
+            stopIds={stops === null ? NO_IDS : stops.map(({ id }) => id)}
+            nowMs={nowMs}
+            onPress={press}
+            onReach={(mark) => camera?.reveal(mark)}
+          />
+          {beacon !== null && <LocationBeacon point={beacon} label={mapText.here} />}
+          <MapPopup
+            stack={openStack?.kind === 'stack' ? openStack : null}
+            selection={selection}
+            view={selectedId === null ? undefined : selected.views.get(selectedId)}
+            point={selectedMark}
+            nowMs={nowMs}
+            onClose={close}
+          />
+        </MapOverlay>
+      </BaseMap>
+      <MapNotice
+        banner={locateMe.banner}
+        isDrawn={drawn.drawn.length > 0}
+        noneOf={isNoneInView ? total : 0}
+        onShowAll={() => extent && camera?.fit(extent, SINGLE_ZOOM)}
+        onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}
+      />
+      <div className="absolute end-2 top-2">
+        <MapButtons
+          onZoom={(steps) => camera?.zoomBy(steps)}
+          onLocate={() => void locateMe.locate()}
+          isLocating={locateMe.isLocating}
+        >
+          {children}
+        </MapButtons>
+      </div>
+      <div
+        className="absolute start-2 max-w-[calc(100%-1rem)]"
+        style={{ bottom: coveredBottomPx + 32 }}
+      >
+        <MapLegend />
+      </div>
+    </div>
+  );
+}
+
+interface Subject {
+  readonly routeIds: readonly string[] | null;
+  readonly stops: readonly MapMark[] | null;
+  readonly searched: Bounds | null | undefined;
+  readonly extent: Bounds | null;
+}
+
+/** What to show whole at the start. Null: nothing, or not all of it is known yet. */
+function wholeOf({ routeIds, stops, searched, extent }: Subject): Bounds | null {
+  if (stops !== null) return stops.length === routeIds?.length ? boundsOf(stops) : null;
+  return searched ?? extent;
+}

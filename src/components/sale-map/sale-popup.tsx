@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { isPlacedAbout } from '../../domain/sale/best-point.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
+import { timingOf } from '../../domain/sale/status.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
+import { whenText } from '../../i18n/sale/when-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
+import { SaveIconButton } from '../sale/save-button.tsx';
+import { SalePhoto } from '../sale/sale-photo.tsx';
+import { SaleTypeLabel } from '../sale/type-mark.tsx';
+import { addressLine } from '../sale/where-it-is.ts';
+import { PopupFrame } from './popup-frame.tsx';
+
+interface Props {
+  readonly view: SaleView;
+  readonly point: LatLng;
+  readonly nowMs: number;
+  readonly takesFocus: boolean;
+  readonly onToggleSave: (view: SaleView) => void;
+  readonly onClose: () => void;
+}
+
+/** The popup of one sale (spec 2): image, title, address, and the way to its page. */
+export function SalePopup({ view, point, nowMs, takesFocus, onToggleSave, onClose }: Props) {
+  const { sale, place } = view;
+  return (
+    <PopupFrame point={point} label={sale.title} takesFocus={takesFocus} onClose={onClose}>
+      <div className="aspect-video overflow-hidden [@media(height<32rem)]:hidden">
+        <SalePhoto sale={sale} isMine={view.isMine} isFirst />
+      </div>
+      <div className="flex flex-col gap-0.5 p-3 [@media(height<32rem)]:pe-12">
+        <SaleTypeLabel saleType={sale.saleType} />
+        <h3 className="line-clamp-2 text-[1.0625rem] leading-tight">{sale.title}</h3>
+        <p className="text-sm font-bold tabular-nums">
+          {whenText(timingOf(sale, nowMs), sale.timeZone)}
+        </p>
+        <p className="text-sm text-muted">{addressLine(view, nowMs)}</p>
+        {isPlacedAbout(sale, place) && <p className="text-xs text-muted">{mapText.hereAbout}</p>}
+        <div className="flex flex-wrap items-center gap-1 pt-1.5">
+          <Link
+            to={`/sale/${sale.id}`}
+            viewTransition
+            className={buttonClass('paper', 'grow px-3')}
+          >
+            {mapText.viewDetails}
+          </Link>
+          <SaveIconButton
+            saleId={sale.id}
+            saleTitle={sale.title}
+            isSaved={view.isSaved}
+            onToggle={() => onToggleSave(view)}
+          />
+        </div>
+      </div>
+    </PopupFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { SaleMark } from '../../domain/sale/map-mark.ts';
+import type { SaleViews } from '../../state/sale-views-store.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { useDoor } from '../../hooks/use-page.tsx';
+import { markOfView } from './mark-of-view.ts';
+
+export interface KnownSales {
+  readonly views: SaleViews;
+  /** Those with a point, in the order asked for. */
+  readonly marks: readonly SaleMark[];
+  readonly missing: ReadonlySet<string>;
+}
+
+/** Single sales and where they are, also if they are far from the place that is looked at. */
+export function useKnownSales(ids: readonly string[], nowMs: number): KnownSales {
+  const door = useDoor();
+  const { point: origin } = usePlace();
+  const { views, missing } = useSaleViews(ids);
+  const zipPoints = useZipPoints([...views.values()].map(({ sale }) => sale.zipCode));
+  const wanted = ids.join();
+
+  useEffect(() => {
+    if (wanted === '') return;
+    // A stop that a link brings may not be on this device yet.
+    for (const id of wanted.split(',')) door.sales.follow(id).catch(() => undefined);
+  }, [door, wanted]);
+
+  const marks = ids.flatMap((id) => {
+    const view = views.get(id);
+    const mark = view && markOfView(view, zipPoints(view.sale.zipCode), origin, nowMs);
+    return mark ? [mark] : [];
+  });
+  return { views, marks, missing };
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { usePlace, useMyLocation } from '../../hooks/sales/use-place.ts';
+import { mapLocationText } from '../../i18n/pages/map-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+
+export interface LocateMe {
+  /** What stands above the map after it failed (spec 8). Null otherwise. */
+  readonly banner: string | null;
+  readonly isLocating: boolean;
+  readonly locate: () => Promise<void>;
+}
+
+const BANNERS = {
+  unsupported: mapLocationText.unsupported,
+  invalid: mapLocationText.invalid,
+  denied: mapLocationText.refused,
+  unavailable: mapLocationText.refused,
+} as const;
+
+/** The button "Use my location", and what to say when there is none. */
+export function useLocateMe(): LocateMe {
+  const ask = useMyLocation();
+  const place = usePlace();
+  const [problem, setProblem] = useState<keyof typeof BANNERS | null>(null);
+  const [isLocating, setIsLocating] = useState(false);
+
+  const locate = async () => {
+    setIsLocating(true);
+    const located = await ask();
+    setIsLocating(false);
+    setProblem(located.ok ? null : located.error);
+    if (located.ok || located.error === 'invalid') return;
+    toasts.show({ title: mapLocationText.toast, description: mapLocationText.toastHint });
+  };
+  // With a place of their own, nobody was sent to the default one.
+  const isTrue = place.source === 'default' || problem === 'invalid';
+  return { banner: problem !== null && isTrue ? BANNERS[problem] : null, isLocating, locate };
+}

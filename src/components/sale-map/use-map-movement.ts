@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Bounds } from '../../domain/geo/bounds.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import type { MapCamera } from '../../map/canvas/map-camera.ts';
+import type { Selection } from './selection.ts';
+import type { MapViewInUse } from './use-map-view.ts';
+import { SELECTED_ZOOM, SINGLE_ZOOM, START_ZOOM } from './zooms.ts';
+
+interface Options {
+  readonly view: MapViewInUse;
+  readonly selection: Selection | null;
+  /** Where the selected sale is. Null until that is known. */
+  readonly selectedPoint: LatLng | null;
+  /** The place that counts, and whether the device has found it by itself. */
+  readonly place: LatLng;
+  readonly isPosition: boolean;
+  /** What is shown whole at the start: a route, saved sales, a searched area. Null: not known, or nothing. */
+  readonly whole: Bounds | null;
+  /** Where the first sales of the list are, if none is in view. */
+  readonly head: Bounds | null;
+  readonly onArrive: (point: LatLng) => void;
+}
+
+/** Moves the map to what the list, the address or the person asks for: each time once. */
+export function useMapMovement(options: Options): void {
+  const { view, selection, selectedPoint, place, whole, head, onArrive } = options;
+  const { camera } = view;
+
+  // Selecting pans to the sale and zooms to 15 (spec 2).
+  const arrivedSerial = useRef(0);
+  const arrive = useEffectEvent((to: MapCamera, point: LatLng, { serial, by }: Selection) => {
+    if (arrivedSerial.current === serial) return;
+    arrivedSerial.current = serial;
+    to.goTo(point, Math.max(SELECTED_ZOOM, view.area?.zoom ?? 0));
+    if (by !== 'mark') onArrive(point);
+  });
+  useEffect(() => {
+    if (camera !== null && selectedPoint !== null && selection !== null) {
+      arrive(camera, selectedPoint, selection);
+    }
+  }, [camera, selectedPoint, selection]);
+
+  // The map follows a place that is set while it is open, and shows where one is.
+  const { lat, lng } = place;
+  const shownPlace = useRef<string | null>(null);
+  const follow = useEffectEvent((to: MapCamera, point: LatLng) => {
+    const key = `${point.lat},${point.lng}`;
+    if (shownPlace.current === key) return;
+    const isFirst = shownPlace.current === null;
+    shownPlace.current = key;
+    if (!isFirst) to.goTo(point, START_ZOOM);
+    if (options.isPosition) onArrive(point);
+  });
+  useEffect(() => {
+    if (camera !== null) follow(camera, { lat, lng });
+  }, [camera, lat, lng]);
+
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent((to: MapCamera, bounds: Bounds, maxZoom: number) => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    if (!view.isReturn && !view.hasPanned && selection === null) to.fit(bounds, maxZoom);
+  });
+  useEffect(() => {
+    if (camera !== null && whole !== null) begin(camera, whole, SINGLE_ZOOM);
+  }, [camera, whole]);
+  // Nothing to see at the start helps nobody: it opens far enough for the first sales of the list.
+  useEffect(() => {
+    if (camera !== null && head !== null) begin(camera, head, START_ZOOM);
+  }, [camera, head]);
+}

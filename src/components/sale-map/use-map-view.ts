@@ -1,0 +1,93 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import type { ViewedArea } from '../../domain/sale/map-mark.ts';
+import type { BaseMap } from '../../map/canvas/base-map.tsx';
+import { createMapCamera, type MapCamera } from '../../map/canvas/map-camera.ts';
+import type { MapView } from '../../map/canvas/map-view.ts';
+import { START_ZOOM } from './zooms.ts';
+
+/** Often enough for marks to come in while the map is dragged. */
+const ASK_EVERY_MS = 120;
+
+/** By name, for as long as the page lives. */
+const lastViews = new Map<string, MapView>();
+
+interface Options {
+  /** Where the map begins, unless it was left before under the same name. */
+  readonly origin: LatLng;
+  readonly name: string;
+  /** Someone comes back to it. */
+  readonly isReturn: boolean;
+  readonly coveredTopPx: () => number;
+  readonly coveredBottomPx: number;
+}
+
+export interface MapViewInUse {
+  /** Null until the map takes orders. */
+  readonly camera: MapCamera | null;
+  /** What is in view. */
+  readonly area: ViewedArea | null;
+  /** A person has moved the map since the list last followed it. */
+  readonly hasPanned: boolean;
+  readonly settle: () => void;
+  readonly isReturn: boolean;
+  readonly mapProps: Pick<
+    ComponentProps<typeof BaseMap>,
+    'ref' | 'initialView' | 'onReady' | 'onMove' | 'onMoveEnd'
+  >;
+}
+
+/** Where a map is and what it shows. */
+export function useMapView(options: Options): MapViewInUse {
+  const { origin, name, coveredTopPx, coveredBottomPx } = options;
+  const map = useRef<Parameters<typeof createMapCamera>[0]>(null);
+  const [camera, setCamera] = useState<MapCamera | null>(null);
+  const [area, setArea] = useState<ViewedArea | null>(null);
+  const [hasPanned, setHasPanned] = useState(false);
+  const [initialView] = useState(() => {
+    const before = options.isReturn ? lastViews.get(name) : undefined;
+    return { view: before ?? { ...origin, zoom: START_ZOOM }, isReturn: before !== undefined };
+  });
+  const askedAtMs = useRef(0);
+  const coveredPx = useRef(coveredBottomPx);
+  useEffect(() => {
+    coveredPx.current = coveredBottomPx;
+  }, [coveredBottomPx]);
+
+  const look = (isEnd: boolean) => {
+    const atMs = performance.now();
+    if (!isEnd && atMs - askedAtMs.current < ASK_EVERY_MS) return;
+    askedAtMs.current = atMs;
+    setArea(camera?.area() ?? null);
+  };
+
+  return {
+    camera,
+    area,
+    hasPanned,
+    settle: () => setHasPanned(false),
+    isReturn: initialView.isReturn,
+    mapProps: {
+      ref: map,
+      initialView: initialView.view,
+      onReady() {
+        if (map.current === null) return;
+        const made = createMapCamera(map.current, () => ({
+          top: coveredTopPx(),
+          bottom: coveredPx.current,
+        }));
+        if (!initialView.isReturn) made.startAt(initialView.view, initialView.view.zoom);
+        setCamera(made);
+        setArea(made.area());
+      },
+      onMove(view) {
+        lastViews.set(name, view);
+        look(false);
+      },
+      onMoveEnd(_, event) {
+        look(true);
+        if ('originalEvent' in event && event.originalEvent) setHasPanned(true);
+      },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { DiscoverQuery } from '../catalogue/query.ts';
+import { createMarkIndex, type MarkIndex } from './mark-index.ts';
+
+interface Kept {
+  readonly key: string;
+  readonly index: MarkIndex;
+  readonly untilMs: number;
+}
+
+/**
+ * Finds what to draw of the sales that a list shows. Keeps the index of the last question until the
+ * question, the sales, or what is open has changed.
+ */
+export function createMapMarks(catalogue: Pick<Catalogue, 'matches' | 'version'>) {
+  let kept: Kept | null = null;
+
+  return (asked: DiscoverQuery, view: ViewedArea, nowMs: number): MapMarks => {
+    const query = { ...asked, limit: Number.MAX_SAFE_INTEGER };
+    const key = `${catalogue.version()} ${JSON.stringify(query)}`;
+    if (kept?.key !== key || nowMs >= kept.untilMs) {
+      const { matches, sameUntilMs } = catalogue.matches(query, nowMs);
+      kept = { key, index: createMarkIndex(matches), untilMs: sameUntilMs };
+    }
+    return kept.index.marksIn(view);
+  };
+}

@@ -1,0 +1,58 @@
+import type { LatLng } from './distance.ts';
+
+/** A rectangle of the map, in degrees. `west` greater than `east`: it crosses the 180th meridian. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+const TURN = 360;
+
+/** Whether a point lies in a rectangle, edges included. */
+export function isInside({ west, south, east, north }: Bounds, { lat, lng }: LatLng): boolean {
+  if (lat < south || lat > north) return false;
+  return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
+}
+
+/**
+ * A rectangle as a map reports it, which may lie beyond 180 degrees after dragging around the world. Null
+ * if it is not a rectangle on the earth, as with NaN or with north and south swapped.
+ */
+export function boundsFrom(west: number, south: number, east: number, north: number) {
+  const isRectangle = south < north && west < east && south >= -90 && north <= 90;
+  // False for NaN, too.
+  if (!isRectangle || !Number.isFinite(west) || !Number.isFinite(east)) return null;
+  if (east - west >= TURN) return { west: -180, south, east: 180, north };
+  return { west: wrapped(west), south, east: wrapped(east), north };
+}
+
+export function centerOf({ west, south, east, north }: Bounds): LatLng {
+  const lngSpan = west <= east ? east - west : east - west + TURN;
+  return { lat: (south + north) / 2, lng: wrapped(west + lngSpan / 2) };
+}
+
+/** The smallest rectangle that holds all points, the short way around the earth. Null for no points. */
+export function boundsOf(points: readonly LatLng[]): Bounds | null {
+  if (points.length === 0) return null;
+  const lats = points.map(({ lat }) => lat);
+  const lngs = points.map(({ lng }) => lng).toSorted((a, b) => a - b);
+  // The widest empty strip between two neighbors is what the rectangle leaves out.
+  let widest = (lngs[0] ?? 0) + TURN - (lngs.at(-1) ?? 0);
+  let west = lngs[0] ?? 0;
+  let east = lngs.at(-1) ?? 0;
+  for (let i = 1; i < lngs.length; i++) {
+    const gap = (lngs[i] ?? 0) - (lngs[i - 1] ?? 0);
+    if (gap <= widest) continue;
+    widest = gap;
+    west = lngs[i] ?? 0;
+    east = lngs[i - 1] ?? 0;
+  }
+  return { west, south: Math.min(...lats), east, north: Math.max(...lats) };
+}
+
+function wrapped(lng: number): number {
+  if (lng >= -180 && lng <= 180) return lng;
+  return ((((lng + 180) % TURN) + TURN) % TURN) - 180;
+}

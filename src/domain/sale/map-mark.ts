@@ -1,0 +1,63 @@
+import type { Bounds } from '../geo/bounds.ts';
+import type { LatLng } from '../geo/distance.ts';
+import type { SaleType } from './sale.ts';
+import type { OpenWindow } from './schedule.ts';
+import type { SaleStatus } from './status.ts';
+
+/** What the screen shows of the map. `zoom`: 0 is the whole world, each step doubles the scale. */
+export interface ViewedArea {
+  readonly bounds: Bounds;
+  readonly zoom: number;
+}
+
+export type TypeCounts = Readonly<Record<SaleType, number>>;
+
+/** One sale, to be drawn at its point. */
+export interface SaleMark extends LatLng {
+  readonly kind: 'sale';
+  readonly id: string;
+  readonly saleType: SaleType;
+  readonly status: SaleStatus;
+  /** How far from the point it may be: its exact place is not released or not known. Null: it is there. */
+  readonly aboutMiles: number | null;
+  readonly distanceMiles: number | null;
+  /** The present or next opening. Null if there is none. */
+  readonly window: OpenWindow | null;
+  readonly timeZone: string;
+}
+
+/** Several sales at exactly one point: no zoom parts them, so they are listed instead. */
+export interface StackMark extends LatLng {
+  readonly kind: 'stack';
+  readonly id: string;
+  readonly count: number;
+  readonly counts: TypeCounts;
+  /** The first of them, in the order of the list, at most `MOST_IN_STACK`. */
+  readonly saleIds: readonly string[];
+  readonly aboutMiles: number | null;
+}
+
+/** Sales that are too close to one another at this zoom. */
+export interface ClusterMark extends LatLng {
+  readonly kind: 'cluster';
+  readonly id: string;
+  readonly count: number;
+  readonly counts: TypeCounts;
+  /** The zoom at which it comes apart. */
+  readonly opensAtZoom: number;
+}
+
+export type MapMark = SaleMark | StackMark | ClusterMark;
+
+export const MOST_IN_STACK = 100;
+
+/** What to draw in a view, in the order of the list. */
+export interface MapMarks {
+  readonly marks: readonly MapMark[];
+  /** How many sales have a point, in view or not. */
+  readonly total: number;
+  /** Where they are. Null if there are none. */
+  readonly extent: Bounds | null;
+  /** Where the first few of the list are. */
+  readonly head: Bounds | null;
+}

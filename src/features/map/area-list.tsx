@@ -1,0 +1,87 @@
+import { startTransition, Suspense, useId, useRef, useState } from 'react';
+import { ActiveFilters } from '../../components/filters/active-filters.tsx';
+import { type Filters, isNarrowed, resetFilters } from '../../components/filters/filter-state.ts';
+import { SortAndFilters } from '../../components/filters/sort-and-filters.tsx';
+import { SaleResults } from '../../components/sale-list/sale-results.tsx';
+import { UnplacedGroup } from '../../components/unplaced/unplaced-group.tsx';
+import type { DiscoverPage } from '../../device/door/sales-door.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
+import { SelectedSale } from './selected-sale-card.tsx';
+import { useLoadTrouble } from './use-load-trouble.ts';
+
+const FilterSheet = lazyPart(
+  async () => (await import('../../components/filters/filter-sheet.tsx')).FilterSheet,
+);
+
+interface Props {
+  readonly page: DiscoverPage | null;
+  readonly filters: Filters;
+  readonly nowMs: number;
+  readonly selectedId: string | null;
+  readonly onChange: (filters: Filters) => void;
+  readonly onShowMore: () => void;
+  readonly onPick: (saleId: string) => void;
+  readonly onPoint: (saleId: string | null) => void;
+}
+
+const EMPTY = { sentence: mapText.empty, hint: mapText.emptyHint };
+
+/** The sales of an area as a list beside the map: the same as on Discover, with the same filters. */
+export function AreaList(props: Props) {
+  const { page, filters, nowMs, selectedId, onChange, onShowMore, onPick, onPoint } = props;
+  const [isFiltering, setIsFiltering] = useState(false);
+  const place = usePlace();
+  const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  useLoadTrouble(page);
+  const isListed = page?.items.some(({ id }) => id === selectedId) ?? true;
+  return (
+    <>
+      <SortAndFilters
+        filters={filters}
+        isFiltering={isFiltering}
+        panelId={panelId}
+        toggle={toggle}
+        onChange={onChange}
+        onToggleFilters={() => setIsFiltering(!isFiltering)}
+      />
+      <ActiveFilters filters={filters} onChange={onChange} />
+      {selectedId !== null && !isListed && (
+        <SelectedSale saleId={selectedId} nowMs={nowMs} onPick={onPick} />
+      )}
+      <SaleResults
+        page={page}
+        radiusMiles={filters.radiusMiles}
+        nowMs={nowMs}
+        besideMap={{ selectedId, onPick, onPoint }}
+        emptyWords={EMPTY}
+        onShowMore={onShowMore}
+        onClearFilters={
+          isNarrowed(filters)
+            ? () => onChange({ ...resetFilters(filters), radiusMiles: filters.radiusMiles })
+            : null
+        }
+        onWiden={(radiusMiles) => onChange({ ...filters, radiusMiles })}
+      >
+        <UnplacedGroup filters={filters} origin={place.point} nowMs={nowMs} />
+      </SaleResults>
+      {isFiltering && (
+        <Suspense>
+          <FilterSheet
+            filters={filters}
+            origin={place.point}
+            nowMs={nowMs}
+            onApply={(chosen) => {
+              setIsFiltering(false);
+              // In a task of its own, so that closing the sheet does not wait for it.
+              startTransition(() => onChange(chosen));
+            }}
+            onClose={() => setIsFiltering(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

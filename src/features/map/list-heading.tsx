@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { mapText } from '../../i18n/pages/map-text.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import type { MapSubject } from './map-address.ts';
+
+interface Props {
+  readonly subject: MapSubject['kind'];
+  /** Null while it is not known. */
+  readonly count: number | null;
+}
+
+const WORDS = {
+  all: {
+    title: mapText.title,
+    count: (count: number) => (count === 1 ? mapText.foundOne : mapText.found(count)),
+  },
+  route: { title: mapText.route, count: mapText.stops },
+  saved: { title: mapText.saved, count: mapText.savedCount },
+} as const;
+
+/** 'Sales Near You' and '{n} sales found in your area' (spec 2). */
+export function ListHeading({ subject, count }: Props) {
+  const words = WORDS[subject];
+  return (
+    <div>
+      <title>{shellText.pageTitle(words.title)}</title>
+      <PageTitle className="text-[1.375rem] leading-tight md:text-[1.75rem]">
+        <span className="marker-stroke">{words.title}</span>
+      </PageTitle>
+      <div className="flex min-h-6 flex-wrap gap-x-3 pt-1 text-sm text-muted tabular-nums">
+        <StatusRegion>{count === null ? '' : words.count(count)}</StatusRegion>
+        {subject !== 'all' && (
+          <Link
+            to="/map"
+            className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+          >
+            {mapText.backToAll}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** What the address asks the map to show (spec 2), besides filters. */
+export type MapSubject =
+  | { readonly kind: 'all'; readonly saleId: string | null }
+  /** Stops in the order given. */
+  | { readonly kind: 'route'; readonly saleIds: readonly string[] }
+  | { readonly kind: 'saved' };
+
+/** Of a link that was made up; more stops than any day has. */
+const MOST_STOPS = 60;
+const MOST_ID_LENGTH = 100;
+
+export function readSubject(params: URLSearchParams): MapSubject {
+  const route = params.get('route');
+  if (route !== null) return { kind: 'route', saleIds: idsIn(route) };
+  if (params.has('saved')) return { kind: 'saved' };
+  return { kind: 'all', saleId: idsIn(params.get('saleId') ?? '')[0] ?? null };
+}
+
+/** Each sale once, where it comes first. */
+function idsIn(text: string): readonly string[] {
+  const ids = text.split(',').map((part) => part.trim());
+  const usable = ids.filter((id) => id !== '' && id.length <= MOST_ID_LENGTH);
+  return [...new Set(usable)].slice(0, MOST_STOPS);
+}

@@ -1,0 +1,9 @@
+import { useSavedIds } from '../../hooks/sales/use-own-lists.ts';
+import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
+
+/** What the person has saved, and without an account what they keep on this device. Null until it is read. */
+export function useKeptIds(): readonly string[] | null {
+  const saved = useSavedIds();
+  const shortlist = useShortlist();
+  return saved === null ? null : [...new Set([...saved, ...shortlist.ids])];
+}

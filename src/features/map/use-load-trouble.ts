@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
+import { mapLocationText } from '../../i18n/pages/map-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+
+/** 'Error loading sales data' (spec 8), once, while this device has nothing of the area and cannot load it. */
+export function useLoadTrouble(
+  page: { readonly total: number; readonly areaKnown: boolean } | null,
+): void {
+  const isOffline = useSyncStatus()?.link === 'offline';
+  const isStuck = isOffline && page !== null && page.total === 0 && !page.areaKnown;
+  useEffect(() => {
+    if (isStuck) toasts.show({ title: mapLocationText.failed, tone: 'error' });
+  }, [isStuck]);
+}

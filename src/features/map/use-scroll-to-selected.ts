@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { Selection } from '../../components/sale-map/selection.ts';
+import { SCROLL_AFTER_MS } from '../../components/sale-map/zooms.ts';
+
+/** Cards come one by one; a sale that is still not there by then is not in the list. */
+const TRIES = 60;
+const TRY_EVERY_MS = 100;
+
+/**
+ * Scrolls the list to the selected sale: after 500 ms if a link selected it (spec 2), at once if its mark
+ * was pressed. What was pressed in the list is already in sight.
+ */
+export function useScrollToSelected(
+  list: RefObject<HTMLElement | null>,
+  selection: Selection | null,
+): void {
+  const scrollTo = useEffectEvent((saleId: string): boolean => {
+    const card = list.current?.querySelector(`[data-sale="${CSS.escape(saleId)}"]`);
+    card?.scrollIntoView({ block: 'nearest' });
+    return Boolean(card);
+  });
+  useEffect(() => {
+    if (selection === null || selection.by === 'list') return undefined;
+    const { saleId, by } = selection;
+    let tries = 0;
+    let timer = setTimeout(attempt, by === 'link' ? SCROLL_AFTER_MS : 0);
+    function attempt(): void {
+      tries += 1;
+      if (scrollTo(saleId) || tries >= TRIES) return;
+      timer = setTimeout(attempt, TRY_EVERY_MS);
+    }
+    return () => clearTimeout(timer);
+  }, [selection]);
+}

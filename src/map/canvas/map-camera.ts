@@ -1,0 +1,90 @@
+import type { MapRef } from 'react-map-gl/maplibre';
+import { type Bounds, boundsFrom } from '../../domain/geo/bounds.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+
+/** Pixels along the edges that something covers, such as a sheet. */
+export interface Covered {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const MOVE_MS = 450;
+const EDGE_PX = 56;
+
+/** Moves a map, and jumps where people have asked their device for less motion. */
+export interface MapCamera {
+  /** Without a movement. */
+  startAt(point: LatLng, zoom: number): void;
+  goTo(point: LatLng, zoom: number): void;
+  /** All of a rectangle. `pointZoom`: for one that is a single point. */
+  fit(bounds: Bounds, pointZoom: number): void;
+  zoomBy(steps: number): void;
+  /** Moves only if the point is out of sight. */
+  reveal(point: LatLng): void;
+  /** All that is drawn. Null while the map has no size. */
+  area(): { readonly bounds: Bounds; readonly zoom: number } | null;
+  /** The part of it that nothing covers. */
+  seen(): Bounds | null;
+}
+
+export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera {
+  const motion = () =>
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+      ? { duration: 0 }
+      : { duration: MOVE_MS };
+  // What is asked for goes to the middle of the part that nothing covers.
+  const offset = (): [number, number] => {
+    const { top, bottom } = covered();
+    return [0, (top - bottom) / 2];
+  };
+
+  return {
+    startAt({ lat, lng }, zoom) {
+      map.easeTo({ center: [lng, lat], zoom, offset: offset(), duration: 0 });
+    },
+    goTo({ lat, lng }, zoom) {
+      map.easeTo({ center: [lng, lat], zoom, offset: offset(), ...motion() });
+    },
+    fit({ west, south, east, north }, pointZoom) {
+      const isPoint = west === east && south === north;
+      if (isPoint) return this.goTo({ lat: south, lng: west }, pointZoom);
+      const { top, bottom } = covered();
+      map.fitBounds(
+        [
+          [west, south],
+          [west > east ? east + 360 : east, north],
+        ],
+        {
+          padding: { top: top + EDGE_PX, bottom: bottom + EDGE_PX, left: EDGE_PX, right: EDGE_PX },
+          maxZoom: pointZoom,
+          ...motion(),
+        },
+      );
+    },
+    zoomBy(steps) {
+      map.easeTo({ zoom: map.getZoom() + steps, offset: offset(), ...motion() });
+    },
+    reveal({ lat, lng }) {
+      const { x, y } = map.project([lng, lat]);
+      const { clientWidth, clientHeight } = map.getContainer();
+      const { top, bottom } = covered();
+      const isSeen =
+        x >= EDGE_PX / 2 &&
+        x <= clientWidth - EDGE_PX / 2 &&
+        y >= top + EDGE_PX / 2 &&
+        y <= clientHeight - bottom - EDGE_PX / 2;
+      if (!isSeen) map.easeTo({ center: [lng, lat], offset: offset(), ...motion() });
+    },
+    seen() {
+      const { clientWidth, clientHeight } = map.getContainer();
+      const northWest = map.unproject([0, 0]);
+      const southEast = map.unproject([clientWidth, clientHeight - covered().bottom]);
+      return boundsFrom(northWest.lng, southEast.lat, southEast.lng, northWest.lat);
+    },
+    area() {
+      const box = map.getBounds();
+      const bounds = boundsFrom(box.getWest(), box.getSouth(), box.getEast(), box.getNorth());
+      return bounds && { bounds, zoom: map.getZoom() };
+    },
+  };
+}

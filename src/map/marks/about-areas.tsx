@@ -1,0 +1,64 @@
+import { Layer, Source } from 'react-map-gl/maplibre';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import type { MapMark } from '../../domain/sale/map-mark.ts';
+
+interface Props {
+  readonly marks: readonly MapMark[];
+  /** The one that someone looks at stands out; all of them at once would cover the map. */
+  readonly upId: string | null;
+  /** As `#rrggbb`. */
+  readonly color: string;
+}
+
+const CORNERS = 48;
+const MILES_PER_DEGREE = 69.09;
+/** Farther out the areas would only be dots beneath their marks. */
+const FROM_ZOOM = 9;
+
+/** Soft areas around marks whose exact place is not public: "about here", not a pin. */
+export function AboutAreas({ marks, upId, color }: Props) {
+  const areas = marks.flatMap((mark) =>
+    mark.kind === 'cluster' || mark.aboutMiles === null
+      ? []
+      : [circle(mark, mark.aboutMiles, mark.id === upId)],
+  );
+  return (
+    <Source id="about-areas" type="geojson" data={{ type: 'FeatureCollection', features: areas }}>
+      <Layer
+        id="about-areas-fill"
+        type="fill"
+        minzoom={FROM_ZOOM}
+        paint={{ 'fill-color': color, 'fill-opacity': ['case', ['get', 'isUp'], 0.16, 0.05] }}
+      />
+      <Layer
+        id="about-areas-line"
+        type="line"
+        minzoom={FROM_ZOOM}
+        paint={{
+          'line-color': color,
+          'line-width': 1.5,
+          'line-dasharray': [3, 2],
+          'line-opacity': ['case', ['get', 'isUp'], 0.9, 0.25],
+        }}
+      />
+    </Source>
+  );
+}
+
+function circle(
+  { lat, lng }: LatLng,
+  miles: number,
+  isUp: boolean,
+): GeoJSON.Feature<GeoJSON.Polygon> {
+  const latReach = miles / MILES_PER_DEGREE;
+  const lngReach = latReach / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const ring = Array.from({ length: CORNERS + 1 }, (_, corner) => {
+    const angle = (corner / CORNERS) * 2 * Math.PI;
+    return [lng + Math.cos(angle) * lngReach, lat + Math.sin(angle) * latReach];
+  });
+  return {
+    type: 'Feature',
+    properties: { isUp },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  };
+}

@@ -1,0 +1,63 @@
+import type { SaleType } from '../../domain/sale/sale.ts';
+
+const LETTERS: Readonly<Record<SaleType, string>> = { garage: 'G', estate: 'E', auction: 'A' };
+
+interface Props {
+  readonly saleType: SaleType;
+  /** Closed or canceled: without color. */
+  readonly isOver: boolean;
+  /** Its exact place is not known: an outline instead of a solid shape. */
+  readonly isAbout: boolean;
+}
+
+const STROKES: Readonly<Record<SaleType, string>> = {
+  garage: 'stroke-garage',
+  estate: 'stroke-estate',
+  auction: 'stroke-auction',
+};
+const FILLS: Readonly<Record<SaleType, string>> = {
+  garage: 'fill-garage',
+  estate: 'fill-estate',
+  auction: 'fill-auction',
+};
+
+/** A sale on the map: circle, triangle, or circle in another color (spec 2), each with its letter. */
+export function TypePin({ saleType, isOver, isAbout }: Props) {
+  const stroke = isOver ? 'stroke-closed' : STROKES[saleType];
+  const fill = isOver ? 'fill-closed' : FILLS[saleType];
+  return (
+    <svg aria-hidden viewBox="0 0 40 40" className="size-9 overflow-visible">
+      <g className={`stroke-2 ${stroke} ${isAbout ? 'fill-card [stroke-dasharray:4_3]' : fill}`}>
+        {saleType === 'estate' ? (
+          <>
+            <path
+              d={TRIANGLE}
+              className="fill-card stroke-card stroke-7 [stroke-dasharray:none] [stroke-linejoin:round]"
+            />
+            <path d={TRIANGLE} className="[stroke-linejoin:round]" />
+          </>
+        ) : (
+          <>
+            <circle
+              cx="20"
+              cy="20"
+              r="14.500"
+              className="fill-card stroke-card stroke-5 [stroke-dasharray:none]"
+            />
+            <circle cx="20" cy="20" r="13.500" />
+          </>
+        )}
+      </g>
+      <text
+        x="20"
+        y={saleType === 'estate' ? 30 : 25.5}
+        textAnchor="middle"
+        className={`font-display text-[15px] font-extrabold ${isAbout ? 'fill-ink' : 'fill-on-status dark:fill-on-sign'}`}
+      >
+        {LETTERS[saleType]}
+      </text>
+    </svg>
+  );
+}
+
+const TRIANGLE = 'M20 4 36.500 34H3.500Z';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AreaProblem } from '../../domain/area/area-problem.ts';
 import type { ListedArea } from '../../hooks/areas/use-areas.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
-import { areaProblemText, areasText, areaWaitText } from '../../i18n/map/areas-text.ts';
+import { areaProblemText, areasText, areaStopText } from '../../i18n/map/areas-text.ts';
 import { isMetered } from '../../platform/metered.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -70,7 +70,7 @@ export function AreaProgress({ area, onCancel }: Props) {
 function reasonOf({ problem }: ListedArea, refusal: AreaProblem | null): string | null {
   if (refusal !== null) return areaProblemText[refusal];
   if (problem === null) return null;
-  return areaWaitText[problem] ?? areaProblemText[problem];
+  return areaStopText[problem] ?? areaProblemText[problem];
 }
 
 function percent(done: number, total: number): number {

@@ -20,6 +20,8 @@ export interface AreaCallParts {
   readonly estimateStorage: () => Promise<StorageEstimate>;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'uuid'>;
+  /** The person wants a download to go on now, whatever failed before. */
+  readonly onWanted: () => void;
 }
 
 /** A map without these zooms has no streets. */
@@ -33,6 +35,11 @@ export function createAreaCalls(parts: AreaCallParts): AreasDoor {
     const archive = await openArchive();
     if (!archive.ok) return err(archive.error.problem);
     return planIn(archive.value, shape);
+  }
+
+  async function goOn(areaId: string, mayUseMetered: boolean): Promise<void> {
+    await store.resume(areaId, mayUseMetered);
+    parts.onWanted();
   }
 
   /** Begins the newest version of an area that exists. */
@@ -64,6 +71,7 @@ export function createAreaCalls(parts: AreaCallParts): AreasDoor {
         const areaId = random.uuid();
         const area = { id: areaId, name, shape, mayUseMetered, nowMs: clock.now() };
         await store.begin(area, plan.value);
+        parts.onWanted();
         return ok({ areaId });
       }),
 
@@ -73,7 +81,7 @@ export function createAreaCalls(parts: AreaCallParts): AreasDoor {
         const area = await db.areas.get(areaId);
         // Only now, so that nothing is downloaded twice without being asked.
         const renewed = area?.problem === 'changed' ? await renew(areaId) : ok(undefined);
-        if (renewed.ok) await store.resume(areaId, mayUseMetered);
+        if (renewed.ok) await goOn(areaId, mayUseMetered);
         return renewed;
       }),
     cancel: (areaId) => store.cancel(areaId),
@@ -96,7 +104,7 @@ export function createAreaCalls(parts: AreaCallParts): AreasDoor {
     update: (areaId, mayUseMetered) =>
       guarded(async () => {
         const renewed = await renew(areaId);
-        if (renewed.ok) await store.resume(areaId, mayUseMetered);
+        if (renewed.ok) await goOn(areaId, mayUseMetered);
         return renewed;
       }),
   };

@@ -37,7 +37,14 @@ export function openAreas(parts: AreaParts): OpenedAreas {
   const openArchive = () => openTileArchive({ url, fetch, clock });
   const loop = createAreaLoop({ ...parts, db, store, openArchive, isMetered });
   return {
-    calls: createAreaCalls({ ...parts, db, store, openArchive, estimateStorage }),
+    calls: createAreaCalls({
+      ...parts,
+      db,
+      store,
+      openArchive,
+      estimateStorage,
+      onWanted: () => loop.wake('focus'),
+    }),
     loop: {
       ...loop,
       stop() {

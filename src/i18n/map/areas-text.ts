@@ -85,20 +85,22 @@ export const areaProblemText: Readonly<Record<AreaProblem, string>> = {
   'no-ranges':
     "The map server can't send single areas. Whoever runs this copy of Rummage has to fix it.",
   moved: 'The map has moved to another address. Whoever runs this copy of Rummage has to fix it.',
-  changed: 'The map server has a newer map now. Resume to download that one.',
+  changed: 'The map server just got a newer map. Try again to download that one.',
   unsupported:
     "The map server has a kind of map that Rummage can't read. Whoever runs this copy has to fix it.",
-  damaged:
-    'Part of the map on the server is damaged. Try again later. What has arrived stays here.',
-  'no-room': 'This device is out of space. Free some, then resume. What has arrived stays here.',
+  damaged: 'Part of the map on the server is damaged. Try again later.',
+  'no-room': 'This device is out of space. Free some, then try again.',
   'not-covered': 'The map server has no streets for this place. Choose another place.',
   'place-invalid': "This place isn't on the map. Choose another place.",
   storage: 'This device could not open its storage. Close other Rummage tabs, then try again.',
 };
 
-/** What a download waits for that goes on by itself. */
-export const areaWaitText: Readonly<Partial<Record<AreaProblem, string>>> = {
+/** Why a download has stopped, where more can be said: what goes on by itself, and what stays. */
+export const areaStopText: Readonly<Partial<Record<AreaProblem, string>>> = {
   offline: "We can't reach the map server. The download goes on when we can.",
   portal: 'This network wants you to log in first. Open its login page; the download then goes on.',
   busy: 'The map server is busy. The download goes on in a little while.',
+  changed: 'The map server has a newer map now. Resume to download that one.',
+  damaged: 'Part of the map on the server is damaged. Resume later. What has arrived stays here.',
+  'no-room': 'This device is out of space. Free some, then resume. What has arrived stays here.',
 };

@@ -88,8 +88,8 @@ function archiveOf(
   const source: Source = {
     getKey: () => host.url,
     async getBytes(offset, length) {
-      if (length > MAX_DIRECTORY_BYTES)
-        throw new ArchiveError({ problem: 'damaged', retryAfterMs: null });
+      const isInside = offset + length <= (version.totalBytes ?? Infinity);
+      if (length > MAX_DIRECTORY_BYTES || !isInside) throw damaged();
       const isHere = offset + length <= head.length;
       if (isHere) return { data: head.slice(offset, offset + length).buffer };
       const part = await readRange({ ...host, offset, length, of: version });
@@ -104,9 +104,7 @@ function archiveOf(
       return await cache.getDirectory(source, offset, length, header);
     } catch (error) {
       // Anything else is the library's way to say that it cannot make sense of the bytes.
-      throw error instanceof ArchiveError
-        ? error
-        : new ArchiveError({ problem: 'damaged', retryAfterMs: null });
+      throw error instanceof ArchiveError ? error : damaged();
     }
   }
 
@@ -123,7 +121,7 @@ function archiveOf(
       if (ids.length === 0) continue;
       if (entry.runLength > 0) found.push(...ids.map((id) => placeOf(id, entry)));
       else {
-        if (depth === MAX_DEPTH) throw new ArchiveError({ problem: 'damaged', retryAfterMs: null });
+        if (depth === MAX_DEPTH) throw damaged();
         const leaf = await directory(header.leafDirectoryOffset + entry.offset, entry.length);
         await walk(found, ids, leaf, depth + 1);
       }
@@ -134,7 +132,7 @@ function archiveOf(
     const place = { id, offset: header.tileDataOffset + offset, length };
     const isInside = place.offset + length <= (version.totalBytes ?? Infinity);
     if (length > 0 && length <= MAX_TILE_BYTES && isInside) return place;
-    throw new ArchiveError({ problem: 'damaged', retryAfterMs: null });
+    throw damaged();
   }
 
   return {
@@ -180,6 +178,10 @@ function hex(bytes: Uint8Array): string {
 
 function failed(problem: AreaProblem): Result<never, RangeTrouble> {
   return err({ problem, retryAfterMs: null });
+}
+
+function damaged(): ArchiveError {
+  return new ArchiveError({ problem: 'damaged', retryAfterMs: null });
 }
 
 /** Carries a failure through the library, which knows only exceptions. */

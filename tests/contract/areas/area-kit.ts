@@ -111,40 +111,44 @@ export function openPage(
 export const isSaved = ({ loading, saved }: AreaRecord): boolean =>
   loading === null && saved !== null;
 
-/** What must be true of the database at any moment, whatever happened. */
-export async function expectSound(
+/** What must be true of the database at any moment, whatever happened. `versions` by their etags. */
+export function faultsIn(
   db: AreasDb,
-  versions: readonly ArchiveFile[],
+  versions: Readonly<Record<string, Pick<ArchiveFile, 'tiles'>>>,
 ): Promise<string[]> {
-  const faults: string[] = [];
-  const [areas, plans, tiles, archives] = await Promise.all([
-    db.areas.toArray(),
-    db.plans.toArray(),
-    db.tiles.toArray(),
-    db.archives.toArray(),
-  ]);
-  const here = new Map(tiles.map((tile) => [`${tile.id} ${tile.gen}`, tile]));
-  const needed = new Set(plans.flatMap(({ gen, ids }) => [...ids].map((id) => `${id} ${gen}`)));
-  for (const key of here.keys()) if (!needed.has(key)) faults.push(`tile ${key} belongs to nobody`);
-  for (const { gen } of plans) {
-    if (!archives.some((each) => each.gen === gen)) faults.push(`a plan of no archive ${gen}`);
-  }
-  for (const { areaId } of plans) {
-    if (!areas.some(({ id }) => id === areaId)) faults.push(`a plan of no area ${areaId}`);
-  }
-  for (const { id, saved } of areas.filter((each) => each.saved !== null)) {
-    const plan = plans.find((each) => each.areaId === id && each.gen === saved?.gen);
-    if (plan === undefined) faults.push(`the saved area ${id} has no plan`);
-    const missing = [...(plan?.ids ?? [])].filter((tile) => !here.has(`${tile} ${saved?.gen}`));
-    if (missing.length > 0) faults.push(`the saved area ${id} lacks ${missing.length} tiles`);
-  }
-  for (const { id, bytes } of tiles) {
-    const isReal = versions.some(({ tiles: real }) => isEqual(real.get(id), new Uint8Array(bytes)));
-    if (!isReal) faults.push(`tile ${id} is not the archive's`);
-  }
-  return faults;
-}
-
-function isEqual(a: Uint8Array | undefined, b: Uint8Array): boolean {
-  return a !== undefined && Buffer.compare(a, b) === 0;
+  return db.transaction('r', [db.areas, db.plans, db.tiles, db.archives], async () => {
+    const [areas, plans] = [await db.areas.toArray(), await db.plans.toArray()];
+    const [tiles, archives] = [await db.tiles.toArray(), await db.archives.toArray()];
+    const faults: string[] = [];
+    const here = new Set(tiles.map(({ id, gen }) => `${id} ${gen}`));
+    const needed = new Set(plans.flatMap(({ gen, ids }) => [...ids].map((id) => `${id} ${gen}`)));
+    for (const key of here) if (!needed.has(key)) faults.push(`tile ${key} belongs to nobody`);
+    for (const { areaId, gen } of plans) {
+      if (!archives.some((each) => each.gen === gen)) faults.push(`a plan of no archive ${gen}`);
+      if (!areas.some(({ id }) => id === areaId)) faults.push(`a plan of no area ${areaId}`);
+    }
+    for (const { gen } of archives) {
+      if (!plans.some((each) => each.gen === gen)) faults.push(`archive ${gen} is of no use`);
+    }
+    for (const { id, saved, loading } of areas) {
+      for (const copy of [saved, loading]) {
+        if (copy === null) continue;
+        const plan = plans.find((each) => each.areaId === id && each.gen === copy.gen);
+        const missing = [...(plan?.ids ?? [])].filter((tile) => !here.has(`${tile} ${copy.gen}`));
+        if (plan === undefined) faults.push(`area ${id} has no plan of ${copy.gen}`);
+        if (copy === saved && missing.length > 0) {
+          faults.push(`the saved area ${id} lacks ${missing.length} tiles`);
+        }
+      }
+    }
+    for (const { id, gen, bytes } of tiles) {
+      // The identity of a version has its etag in it.
+      const etag = archives.find((each) => each.gen === gen)?.identity.split(' ')[1] ?? '';
+      const real = versions[etag]?.tiles.get(id);
+      if (real === undefined || Buffer.compare(real, new Uint8Array(bytes)) !== 0) {
+        faults.push(`tile ${id} is not that of ${etag}`);
+      }
+    }
+    return faults;
+  });
 }

@@ -7,7 +7,7 @@ import { tileIdToZxy } from 'pmtiles';
 import { type ArchiveFile, packArchive } from '../../support/tiles/archive-writer.ts';
 import { CHICAGO_AREA, CHICAGO_CENTER, manyTiles } from '../../support/tiles/street-tiles.ts';
 import { startTileHost, type TileHost } from '../../support/tiles/tile-host.ts';
-import { closePages, expectSound, isSaved, openPage } from './area-kit.ts';
+import { closePages, faultsIn, isSaved, openPage } from './area-kit.ts';
 
 /** Downloading an area from a real archive over HTTP. */
 
@@ -41,7 +41,7 @@ test('a 10-mile area: its exact size before the first tile, then at most 60 requ
   expect(area?.saved).toMatchObject({ bytes });
   const tiles = await page.db.tiles.toArray();
   expect(tiles.reduce((sum, tile) => sum + tile.bytes.byteLength, 0)).toBe(bytes);
-  expect(await expectSound(page.db, [archive])).toEqual([]);
+  expect(await faultsIn(page.db, { '"v1"': archive })).toEqual([]);
   expect(tiles.length).toBeGreaterThan(350);
   expect(host.ranges.length).toBeLessThanOrEqual(60);
   expect(page.firstsTold()).toBe(1);
@@ -74,7 +74,7 @@ test('killed 20 times at random moments, the area is complete and byte for byte 
     await page.until(() => false).catch(() => undefined);
     kills += 1;
     const judge = openPage(device, host.url, { lease: NEVER_LEADING });
-    expect(await expectSound(judge.db, [archive])).toEqual([]);
+    expect(await faultsIn(judge.db, { '"v1"': archive })).toEqual([]);
     const [area] = await judge.db.areas.toArray();
     expect(area?.saved).toBeNull();
     tilesAtDeath.add(await judge.db.tiles.count());
@@ -86,7 +86,7 @@ test('killed 20 times at random moments, the area is complete and byte for byte 
   const last = openPage(device, host.url);
   const [area] = await last.until((areas) => areas.every(isSaved));
   expect(area?.saved?.tileCount).toBe(await last.db.tiles.count());
-  expect(await expectSound(last.db, [archive])).toEqual([]);
+  expect(await faultsIn(last.db, { '"v1"': archive })).toEqual([]);
   // What was there was not downloaded again.
   expect(last.receivedBytes()).toBeLessThan(area?.saved?.bytes ?? 0);
 });

@@ -243,7 +243,7 @@ test('a tile that was damaged on the device is as good as none: the map asks els
   const page = openPage(new IDBFactory(), host.url);
   const bytes = new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]).buffer;
   await page.db.tiles.put({ id: 0, gen: 1, bytes });
-  expect(await readAreaTile(page.db, 0, 0, 0)).toBeNull();
+  expect(await readAreaTile(page.db, { z: 0, x: 0, y: 0 })).toBeNull();
 });
 
 test('an archive in any order, with leaves, and with equal tiles stored once', async () => {

@@ -52,7 +52,7 @@ test('a 10-mile area: its exact size before the first tile, then at most 60 requ
 
   const [z, x, y] = tileIdToZxy(tiles.at(-1)!.id);
   expect(z).toBe(DEEPEST_ZOOM);
-  const drawn = await readAreaTile(page.db, z, x, y);
+  const drawn = await readAreaTile(page.db, { z, x, y });
   const real = archive.tiles.get(tiles.at(-1)!.id);
   expect(Buffer.from(drawn!)).toEqual(gunzipSync(real!));
 });

@@ -53,7 +53,9 @@ function originOf(address: string): string | null {
 }
 
 async function plugins(address: string, mode: string): Promise<PluginOption[]> {
-  const geocoder = loadEnv(mode, import.meta.dirname)['VITE_GEOCODER'] ?? '';
+  const settings = loadEnv(mode, import.meta.dirname);
+  const geocoder = settings['VITE_GEOCODER'] ?? '';
+  const tiles = settings['VITE_TILES_PMTILES_URL'] ?? '';
   return [
     // First: it reads the source.
     oneBuild(),
@@ -64,7 +66,11 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
     readableAddresses(),
     earlyFiles({ hasBackend: address !== '' }),
-    hosting({ backendOrigin: originOf(address), geocoderOrigin: originOf(geocoder) }),
+    hosting({
+      backendOrigin: originOf(address),
+      geocoderOrigin: originOf(geocoder),
+      tilesOrigin: originOf(tiles),
+    }),
   ];
 }
 

@@ -92,6 +92,8 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
       modulePreload: { polyfill: false },
       // The security policy allows no font and no script from data: addresses.
       assetsInlineLimit: 0,
+      // MapLibre is one file of 1.1 MB; what each screen may need is in `.size-limit.js`.
+      chunkSizeWarningLimit: 1200,
       rolldownOptions: {
         output: {
           // Loaded side by side, and kept by the browser when only our own code changes.

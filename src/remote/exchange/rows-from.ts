@@ -10,13 +10,9 @@ const wireRow = v.tuple([
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.nullable(
     // Its fields are checked by the schema of its kind.
-    v.custom<object>((doc) => isDocument(doc) && isShallow(doc)),
+    v.custom<object>((doc) => typeof doc === 'object' && doc !== null && isShallow(doc)),
   ),
 ]);
-
-function isDocument(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export const wireRows = v.array(wireRow);
 export type WireRow = v.InferOutput<typeof wireRow>;

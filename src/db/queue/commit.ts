@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
@@ -11,13 +12,21 @@ import {
   planRetry,
   planRetryOfFailed,
 } from '../../sync/queue/queue-plan.ts';
+import type { Folding } from '../../sync/queue/fold-overlays.ts';
 import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
 import { type Result, ok } from '../../domain/result.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { deleteOldRows, deleteSecret, deleteEntity } from './delete-entity.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { saleBoundKeys, rebuildOverlays, entityKeys, visibleDocs } from './rebuild-overlays.ts';
+import {
+  entityKeys,
+  overlayEntity,
+  foldedRows,
+  rebuildOverlays,
+  rowsBoundTo,
+  visibleDocs,
+} from './rebuild-overlays.ts';
 import { updatePhotos } from '../photos/update-photos.ts';
 
 /** A mutation that is about to be queued. */
@@ -52,10 +61,15 @@ export function commit(
     ...(isEnd ? [scopes] : []),
   ];
   return db.transaction('rw', tables, async () => {
-    const entries = await entriesOn(db, principal, entityId);
+    const [queued, folded] = await Dexie.Promise.all([
+      db.queue.where('entityId').equals(entityId).sortBy('seq'),
+      foldedRows(db, entityId, [asFolding(what)]),
+    ]);
+    const entries = queued.filter((entry) => entry.principal === principal);
     if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
     const ids = [opId];
-    const seen = await asSeen(db, what, entityId, entries);
+    const buildsOnSeen = ruleOf(mutation.op).onto !== undefined;
+    const seen = buildsOnSeen ? await asSeen(db, what, entityId, entries) : mutation;
     const plan = planEnqueue(entries, {
       ...what,
       mutation: seen,
@@ -65,7 +79,7 @@ export function commit(
     if (what.secret !== null) {
       await db.secrets.put({ saleId: entityId, principal, secret: what.secret });
     }
-    await carryOut(db, plan.value, entityId, notes);
+    await enqueue(db, plan.value, { queued, rows: folded }, entityId, notes);
     if (isOfSale) await updatePhotos(db, [entityId], notes);
     if (isEnd && plan.value.add.length + plan.value.put.length === 0) {
       await deleteEntity(db, { principal, entityId });
@@ -142,7 +156,7 @@ export async function rowsSeen(
 ): Promise<SeenRows> {
   const keys = entityKeys(entityId, [{ principal }]);
   const ofEntity = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
-  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(entityId)).toArray();
+  const bound = await rowsBoundTo(db, [entityId]);
   const rows = [...ofEntity, ...bound];
   return {
     revOf: ({ op, args }) => {
@@ -176,18 +190,77 @@ function isOfNothing({ op, code }: QueueEntry): boolean {
   return ruleOf(op).isFoundation === true && code !== null && code !== 'duplicate';
 }
 
+/** How an entity stands before a mutation is queued. */
+interface Standing {
+  /** Everyone's entries, oldest first. */
+  readonly queued: readonly QueueEntry[];
+  /** What the mutation alone folds over. */
+  readonly rows: readonly StoredRow[];
+}
+
+/**
+ * Carries out the plan of a commit. Most add the only mutation of their entity, which has no overlay before.
+ * No kept row is released here: a commit takes the last mutation of nobody but of who ends a refused sale,
+ * whose rows go anyway.
+ */
+async function enqueue(
+  db: RummageDb,
+  plan: QueuePlan,
+  { queued, rows }: Standing,
+  entityId: string,
+  notes: ChangeNotes,
+): Promise<void> {
+  const after = entriesAfter(queued, plan);
+  notes.queue();
+  notes.sales([entityId]);
+  const base = queued.length === 0 ? { rows, existing: [] } : await baseOf(db, entityId, after);
+  await Dexie.Promise.all([write(db, plan), overlayEntity(db, entityId, after, base, notes)]);
+}
+
+async function baseOf(db: RummageDb, entityId: string, entries: readonly QueueEntry[]) {
+  const rows = await foldedRows(db, entityId, entries);
+  const existing = await db.overlays.where('entityId').equals(entityId).toArray();
+  return { rows, existing };
+}
+
+/** A mutation before it is queued, as far as its fold needs it. */
+function asFolding({ principal, mutation }: Commit): Folding & Pick<QueueEntry, 'principal'> {
+  const { op } = mutation;
+  const args = queuedArgs(mutation);
+  return { principal, op, args, v: ruleOf(op).version, state: 'waiting' };
+}
+
+/** The entries as a plan leaves them. Added ones have no `seq` yet, but come last. */
+function entriesAfter(before: readonly QueueEntry[], plan: QueuePlan): readonly QueueEntry[] {
+  const { put, remove, add } = plan;
+  const changed = new Map(put.map((entry) => [entry.seq, entry]));
+  const kept = before.filter(({ seq }) => !remove.includes(seq));
+  const last = before.at(-1)?.seq ?? 0;
+  return [
+    ...kept.map((entry) => changed.get(entry.seq) ?? entry),
+    ...add.map((entry, i) => ({ ...entry, seq: last + 1 + i })),
+  ];
+}
+
 export async function carryOut(
   db: RummageDb,
   plan: QueuePlan,
   entityId: string,
   notes: ChangeNotes,
 ): Promise<void> {
-  await db.queue.bulkDelete([...plan.remove]);
-  await db.queue.bulkPut([...plan.put]);
-  await db.queue.bulkAdd([...plan.add]);
+  await write(db, plan);
   notes.queue();
   notes.sales([entityId]);
   await rebuildOverlays(db, new Set([entityId]), notes);
+}
+
+/** Not an async function: several of those at once lose the transaction they run in. */
+function write(db: RummageDb, { remove, put, add }: QueuePlan): PromiseLike<unknown> {
+  const requests: PromiseLike<unknown>[] = [];
+  if (remove.length > 0) requests.push(db.queue.bulkDelete([...remove]));
+  if (put.length > 0) requests.push(db.queue.bulkPut([...put]));
+  if (add.length > 0) requests.push(db.queue.bulkAdd([...add]));
+  return Dexie.Promise.all(requests);
 }
 
 export function entriesOn(db: RummageDb, principal: Principal, entityId: string) {

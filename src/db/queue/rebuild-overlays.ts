@@ -1,5 +1,11 @@
+import { Dexie } from 'dexie';
 import { claimAmong, withGuestWork } from '../../sync/queue/claims.ts';
-import { overlayOf, overlayRows } from '../../sync/queue/fold-overlays.ts';
+import {
+  type Folding,
+  foldedKinds,
+  overlayOf,
+  overlayRows,
+} from '../../sync/queue/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { letGo, type StoredRow } from '../../sync/rows/merge-row.ts';
 import {
@@ -9,7 +15,8 @@ import {
   type EntityDocs,
 } from '../../sync/mutations/rule.ts';
 import type { Principal } from '../../sync/ports.ts';
-import { storedId } from '../../sync/rows/row-id.ts';
+import type { RowKind } from '../../sync/rows/row-docs.ts';
+import { isStoredByOwner, storedId } from '../../sync/rows/row-id.ts';
 import { GUEST, keptScope } from '../../sync/rows/scope-name.ts';
 import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
@@ -36,7 +43,7 @@ export async function rebuildOverlays(
   const existing = await db.overlays.where('entityId').anyOf(ids).toArray();
   const set = new RowSet(db);
   await set.load(ids.flatMap((id) => entityKeys(id, entries.get(id) ?? [])));
-  set.adopt(await db.rows.where('[kind+doc.saleId]').anyOf(ids.flatMap(saleBoundKeys)).toArray());
+  set.adopt(await rowsBoundTo(db, ids));
 
   const rows = grouped(set.all(), entityIdOf);
   const wanted = ids.flatMap((id) => overlaysOf(id, entries.get(id) ?? [], rows.get(id) ?? []));
@@ -45,20 +52,60 @@ export async function rebuildOverlays(
   notes.sales(await set.flush());
 }
 
+/** The rows of an entity that these mutations fold over, read in one go, and no others. */
+export function foldedRows(
+  db: RummageDb,
+  entityId: string,
+  mutations: readonly (Folding & Pick<QueueEntry, 'principal'>)[],
+): PromiseLike<readonly StoredRow[]> {
+  const kinds = foldedKinds(mutations);
+  const keys = ENTITY_KINDS.filter((kind) => kinds.has(kind)).flatMap((kind) =>
+    rowKeys(kind, entityId, mutations),
+  );
+  const isBound = SALE_BOUND_KINDS.some((kind) => kinds.has(kind));
+  return Dexie.Promise.all([
+    db.rows.bulkGet(keys),
+    isBound ? rowsBoundTo(db, [entityId]) : [],
+  ]).then((found) => found.flat().filter((row) => row !== undefined));
+}
+
+/** Recomputes the overlays of one entity whose entries and rows are at hand. Releases no kept row. */
+export function overlayEntity(
+  db: RummageDb,
+  entityId: string,
+  entries: readonly QueueEntry[],
+  {
+    rows,
+    existing,
+  }: { readonly rows: readonly StoredRow[]; readonly existing: readonly Overlay[] },
+  notes: ChangeNotes,
+): PromiseLike<unknown> {
+  return replaceOverlays(db, existing, overlaysOf(entityId, entries, rows), notes);
+}
+
+/** Rows with ids of their own that name one of these sales. */
+export function rowsBoundTo(db: RummageDb, saleIds: readonly string[]): Promise<StoredRow[]> {
+  const keys = saleIds.flatMap((id) => SALE_BOUND_KINDS.map((kind) => [kind, id]));
+  return db.rows.where('[kind+doc.saleId]').anyOf(keys).toArray();
+}
+
 /** The keys of the rows that the owners' mutations may change on an entity, and of its counters. */
 export function entityKeys(
   id: string,
   owners: readonly { readonly principal: Principal }[],
 ): RowKey[] {
-  return [...ENTITY_KINDS, 'stats' as const].flatMap((kind) => {
-    const ids = new Set([id, ...owners.map((each) => storedId(kind, id, each.principal))]);
-    return [...ids].map((stored): RowKey => [kind, stored]);
-  });
+  return [...ENTITY_KINDS, 'stats' as const].flatMap((kind) => rowKeys(kind, id, owners));
 }
 
-/** The same for rows with ids of their own, which are found by their `saleId`. */
-export function saleBoundKeys(saleId: string): [kind: string, saleId: string][] {
-  return SALE_BOUND_KINDS.map((kind) => [kind, saleId]);
+/** Some kinds are stored for each owner apart, the others once. */
+function rowKeys(
+  kind: RowKind,
+  id: string,
+  owners: readonly { readonly principal: Principal }[],
+): RowKey[] {
+  if (!isStoredByOwner(kind)) return [[kind, id]];
+  const ids = new Set(owners.map(({ principal }) => storedId(kind, id, principal)));
+  return [...ids].map((stored): RowKey => [kind, stored]);
 }
 
 /** The documents of one entity that a principal may see, without its pending mutations. */
@@ -88,7 +135,7 @@ export async function readDocs(
   entityId: string,
 ): Promise<EntityDocs> {
   const rows = await db.rows.bulkGet(entityKeys(entityId, [{ principal }]));
-  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(entityId)).toArray();
+  const bound = await rowsBoundTo(db, [entityId]);
   return visibleDocs([...rows, ...bound], principal);
 }
 
@@ -112,17 +159,19 @@ function overlaysOf(
   });
 }
 
-async function replaceOverlays(
+function replaceOverlays(
   db: RummageDb,
   existing: readonly Overlay[],
   wanted: readonly Overlay[],
   notes: ChangeNotes,
-): Promise<void> {
+): PromiseLike<unknown> {
   const kept = new Set(wanted.map((overlay) => keyOf(overlay).join(' ')));
   const gone = existing.filter((overlay) => !kept.has(keyOf(overlay).join(' ')));
-  if (wanted.length > 0) await db.overlays.bulkPut(wanted);
-  if (gone.length > 0) await db.overlays.bulkDelete(gone.map(keyOf));
   notes.sales([...wanted, ...gone].map((overlay) => overlay.entityId));
+  const requests: PromiseLike<unknown>[] = [];
+  if (wanted.length > 0) requests.push(db.overlays.bulkPut(wanted));
+  if (gone.length > 0) requests.push(db.overlays.bulkDelete(gone.map(keyOf)));
+  return Dexie.Promise.all(requests);
 }
 
 function keyOf({ principal, kind, id }: Overlay): OverlayKey {

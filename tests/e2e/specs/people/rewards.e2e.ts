@@ -76,7 +76,7 @@ test('[spec-line 4.19] a guest who posts earns nothing and is told of nothing @l
 }) => {
   await post(page, ['By a guest', 'By a guest again']);
   await page.goto('/account');
-  await expect(page.getByRole('link', { name: 'By a guest again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'By a guest again', exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Rewards' })).toHaveCount(0);
   await expect(toasts(page)).not.toContainText('New Reward Tier Achieved!');
 });

@@ -60,7 +60,7 @@ function SmallPicture(props: SmallProps) {
       aria-hidden
       width={WIDTH * SMALL}
       height={HEIGHT * SMALL}
-      className="aspect-[1200/630] h-auto w-full rounded-lg bg-sunk"
+      className="h-auto w-full rounded-lg bg-sunk"
     />
   );
 }

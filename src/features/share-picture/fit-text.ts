@@ -21,6 +21,8 @@ export interface TextBox {
 export type Measure = (text: string, size: number) => number;
 
 const ELLIPSIS = '\u2026';
+/** Not the blank that never breaks, as in "9 AM". */
+const BLANKS = /[ \t\r\n]+/;
 
 /** People's characters: an emoji with its parts is one. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -46,7 +48,7 @@ function wrap(text: string, fits: Fits): { lines: string[]; hasBrokenWord: boole
   const lines: string[] = [];
   let line = '';
   let hasBrokenWord = false;
-  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+  for (const word of text.split(BLANKS).filter((each) => each !== '')) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (fits(longer)) {
       line = longer;

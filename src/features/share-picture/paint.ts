@@ -38,10 +38,9 @@ export interface Words extends Area {
 export function write(pen: Pen, text: string, words: Words): number {
   const { x, y, width, font, weight, color, lineHeight = 1.12, align = 'left' } = words;
   const box: TextBox = { ...words, lineHeight };
-  const { size, lines } = fitText(text, box, (line, px) => {
-    pen.font = `${weight} ${px}px ${font}`;
-    return pen.measureText(line).width;
-  });
+  const { size, lines } = fitText(text, box, (line, px) =>
+    widthOf(pen, line, { font, weight, size: px }),
+  );
   pen.font = `${weight} ${size}px ${font}`;
   pen.fillStyle = color;
   pen.textAlign = align;
@@ -51,6 +50,16 @@ export function write(pen: Pen, text: string, words: Words): number {
     pen.fillText(line, at, y + size * (0.86 + index * lineHeight));
   });
   return y + lines.length * size * lineHeight;
+}
+
+/** In px. */
+export function widthOf(
+  pen: Pen,
+  text: string,
+  look: { readonly font: string; readonly weight: number; readonly size: number },
+): number {
+  pen.font = `${look.weight} ${look.size}px ${look.font}`;
+  return pen.measureText(text).width;
 }
 
 /** A rectangle with round corners, filled, with an outline if there is one. */

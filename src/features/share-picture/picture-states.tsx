@@ -11,7 +11,7 @@ export function PictureLoading() {
   return (
     <div aria-busy className="min-h-96">
       <StatusRegion className="sr-only">{sharePictureText.loading}</StatusRegion>
-      {isLate && <Skeleton className="aspect-[1200/630] w-full max-w-3xl rounded-xl" />}
+      {isLate && <Skeleton className="aspect-video w-full max-w-3xl rounded-xl" />}
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function dayLineText({ date, startTime, endTime }: ScheduleDay): string {
   return `${shortDateText(date)}, ${shortTime(startTime)} – ${shortTime(endTime)}`;
 }
 
-/** "8 AM", "8:30 AM". */
+/** "8 AM", "8:30 AM", never broken in two lines. */
 function shortTime(time: string): string {
-  return timeText(time).replace(':00', '');
+  return timeText(time).replace(':00', '').replace(' ', '\u00a0');
 }

@@ -1,5 +1,5 @@
 import { board, DISPLAY, HEIGHT, PAPER, photoIn, SIGN, WIDTH, write } from '../paint.ts';
-import { type Design, details, qrCard } from './parts.ts';
+import { type Design, details, qrCard, TITLE_SIZES } from './parts.ts';
 
 const SLATE = '#26302b';
 const WOOD = '#b98548';
@@ -39,7 +39,7 @@ export const chalkboard: Design = (pen, facts, photo) => {
     font: DISPLAY,
     weight: 700,
     color: PAPER,
-    sizes: [62, 54, 46, 40],
+    sizes: TITLE_SIZES,
   });
   details(pen, facts, { x: 90, y: 398, width: 720, height: 160, color: PAPER });
   if (photo !== null) photoIn(pen, photo, { x: 862, y: 84, width: 260, height: 180 }, 6);

@@ -11,7 +11,7 @@ import {
   write,
   WHITE,
 } from '../paint.ts';
-import { type Design, details, qrCard } from './parts.ts';
+import { type Design, details, qrCard, TITLE_SIZES } from './parts.ts';
 
 const GRASS = '#cfe3b4';
 
@@ -47,7 +47,7 @@ export const curbSign: Design = (pen, facts, photo) => {
       font: DISPLAY,
       weight: 800,
       color: INK,
-      sizes: [88, 76],
+      sizes: [96, 84],
       align: 'center',
     });
     pen.fillStyle = INK;
@@ -60,10 +60,10 @@ export const curbSign: Design = (pen, facts, photo) => {
       font: DISPLAY,
       weight: 700,
       color: INK,
-      sizes: [62, 52, 44, 38],
+      sizes: TITLE_SIZES,
       align: 'center',
     });
-    details(pen, facts, { x: 88, y: 352, width: 720, height: 150, color: INK, align: 'center' });
+    details(pen, facts, { x: 88, y: 346, width: 720, height: 148, color: INK, align: 'center' });
   });
   const card = { x: 892, y: 60, width: 260, height: 196 };
   if (photo !== null) {

@@ -10,7 +10,7 @@ import {
   WIDTH,
   write,
 } from '../paint.ts';
-import { type Design, details, qrCard, wordmark } from './parts.ts';
+import { type Design, details, qrCard, TITLE_SIZES, wordmark } from './parts.ts';
 
 /** A sheet for a notice board, under a pin. */
 export const flyer: Design = (pen, facts, photo) => {
@@ -41,7 +41,7 @@ export const flyer: Design = (pen, facts, photo) => {
     font: DISPLAY,
     weight: 700,
     color: INK,
-    sizes: [58, 48, 40, 34],
+    sizes: TITLE_SIZES,
   });
   details(pen, facts, { x: left, y: 386, width, height: 170, color: INK });
   qrCard(pen, facts.url, { x: 896, y: 306, side: 206 });

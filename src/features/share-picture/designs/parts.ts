@@ -12,11 +12,15 @@ import {
   TYPE_COLORS,
   WHITE,
   board,
+  widthOf,
   write,
 } from '../paint.ts';
 
 /** A design draws its whole picture. `photo` is null if the sale has none or it could not be loaded. */
 export type Design = (pen: Pen, facts: PictureFacts, photo: Photo | null) => void;
+
+/** A title of one word is as large as a title may be. In px. */
+export const TITLE_SIZES = [112, 96, 80, 64, 54, 46, 40];
 
 /** The QR code on white, and what it is for below it. Whole pixels keep its edges sharp. */
 export function qrCard(
@@ -43,7 +47,7 @@ export function qrCard(
     font: TEXT,
     weight: 600,
     color: at.color ?? INK,
-    sizes: [21],
+    sizes: [21, 18],
     align: 'center',
   });
 }
@@ -110,18 +114,22 @@ interface DetailsAt {
   readonly align?: 'left' | 'center';
 }
 
-/** The days, then the place. */
+/** The days in the largest letters in which each fits on a line, then the place, no larger. */
 export function details(pen: Pen, { days, where }: PictureFacts, at: DetailsAt): void {
-  const lines = [...days, ...(where === '' ? [] : [where])];
-  const lineHeight = Math.min(52, at.height / lines.length);
-  lines.forEach((line, index) => {
-    write(pen, line, {
-      ...at,
-      y: at.y + index * lineHeight,
-      height: lineHeight,
-      font: TEXT,
-      weight: 700,
-      sizes: [38, 34, 30, 26, 22].filter((size) => size * 1.12 <= lineHeight),
-    });
+  const lineHeight = Math.min(52, at.height / (days.length + 1));
+  const look = { font: TEXT, weight: 700 };
+  const fits = (size: number) =>
+    size * 1.12 <= lineHeight &&
+    days.every((line) => widthOf(pen, line, { ...look, size }) <= at.width);
+  const size = DETAIL_SIZES.find(fits) ?? SMALLEST_DETAIL;
+  days.forEach((line, index) => {
+    const y = at.y + index * lineHeight;
+    write(pen, line, { ...at, ...look, y, height: lineHeight, sizes: [size] });
   });
+  const used = days.length * lineHeight;
+  const sizes = DETAIL_SIZES.filter((each) => each <= size);
+  write(pen, where, { ...at, ...look, y: at.y + used, height: at.height - used, sizes });
 }
+
+const SMALLEST_DETAIL = 22;
+const DETAIL_SIZES = [42, 38, 34, 31, 28, 25, SMALLEST_DETAIL];

@@ -13,9 +13,9 @@ import {
   WHITE,
 } from '../paint.ts';
 import type { PictureFacts } from '../picture-facts.ts';
-import { type Design, details, qrCard, typeMark, wordmark } from './parts.ts';
+import { type Design, details, qrCard, TITLE_SIZES, typeMark, wordmark } from './parts.ts';
 
-const PHOTO = { x: 0, y: 0, width: 560, height: HEIGHT };
+const PHOTO = { x: 0, y: 0, width: 470, height: HEIGHT };
 
 /** The photo as large as it goes, the facts beside it. */
 export const photoPoster: Design = (pen, facts, photo) => {
@@ -26,11 +26,11 @@ export const photoPoster: Design = (pen, facts, photo) => {
   pen.fillStyle = INK;
   pen.fillRect(PHOTO.width, 0, 8, HEIGHT);
   wordmark(pen, { x: 24, y: 552 });
-  typeMark(pen, facts, { x: 608, y: 52, side: 44 });
+  typeMark(pen, facts, { x: 518, y: 52, side: 44 });
   write(pen, facts.typeText, {
-    x: 668,
+    x: 578,
     y: 50,
-    width: 490,
+    width: 580,
     height: 56,
     font: DISPLAY,
     weight: 800,
@@ -38,17 +38,17 @@ export const photoPoster: Design = (pen, facts, photo) => {
     sizes: [44],
   });
   write(pen, facts.title, {
-    x: 608,
+    x: 518,
     y: 122,
-    width: 550,
+    width: 640,
     height: 200,
     font: DISPLAY,
     weight: 800,
     color: INK,
-    sizes: [64, 54, 46, 40],
+    sizes: TITLE_SIZES,
   });
   qrCard(pen, facts.url, { x: 940, y: 356, side: 212 });
-  details(pen, facts, { x: 608, y: 372, width: 308, height: 220, color: INK });
+  details(pen, facts, { x: 518, y: 372, width: 400, height: 220, color: INK });
 };
 
 /** Without a photo: pennants on strings, in the color of the type. */
@@ -61,11 +61,11 @@ function bunting(pen: Pen, { saleType }: PictureFacts): void {
     pen.lineWidth = 5;
     pen.beginPath();
     pen.moveTo(0, y);
-    pen.quadraticCurveTo(280, y + 70, 560, y);
+    pen.quadraticCurveTo(PHOTO.width / 2, y + 70, PHOTO.width, y);
     pen.stroke();
-    for (let index = 0; index < 6; index++) {
+    for (let index = 0; index < 5; index++) {
       const x = 20 + index * 90;
-      const middle = (x + 35) / 560;
+      const middle = (x + 35) / PHOTO.width;
       const hang = y + 140 * middle * (1 - middle);
       pen.beginPath();
       pen.moveTo(x, hang);

@@ -1,5 +1,5 @@
 import { DISPLAY, HEIGHT, INK, PAPER, photoIn, SIGN, TYPE_COLORS, WIDTH, write } from '../paint.ts';
-import { type Design, details, qrCard } from './parts.ts';
+import { type Design, details, qrCard, TITLE_SIZES } from './parts.ts';
 
 /** A tag on a string, as it hangs on things that are for sale. */
 export const priceTag: Design = (pen, facts, photo) => {
@@ -47,7 +47,7 @@ export const priceTag: Design = (pen, facts, photo) => {
     font: DISPLAY,
     weight: 800,
     color: INK,
-    sizes: [64, 54, 46, 40],
+    sizes: TITLE_SIZES,
   });
   details(pen, facts, { x: 232, y: 378, width: 600, height: 180, color: INK });
   if (photo !== null) {

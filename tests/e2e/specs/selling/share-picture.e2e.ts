@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import jsQR from 'jsqr';
+import { accessibilityProblems, expect, type Page, test } from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+
+/** The social share generator (spec 2): what it draws and gives away. */
+
+const ZIP = '60601';
+const PNG_SIGNATURE = '89504e470d0a1a0a';
+
+function picture(page: Page) {
+  return page.getByRole('img', { name: /^Picture that says: / });
+}
+
+async function drawn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Download PNG' })).toBeEnabled();
+}
+
+/** The pixels of the large picture. A canvas that shows a foreign photo would refuse them. */
+async function pixelsOf(page: Page) {
+  const { width, height, base64 } = await picture(page).evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const parts: string[] = [];
+    for (let at = 0; at < data.length; at += 30_000) {
+      parts.push(String.fromCharCode(...data.subarray(at, at + 30_000)));
+    }
+    return { width: canvas.width, height: canvas.height, base64: btoa(parts.join('')) };
+  });
+  return { width, height, data: new Uint8ClampedArray(Buffer.from(base64, 'base64')) };
+}
+
+async function scanned(page: Page): Promise<string | undefined> {
+  const { width, height, data } = await pixelsOf(page);
+  return jsQR(data, width, height)?.data;
+}
+
+/** The page of a sample sale with a photo. */
+async function openSample(page: Page): Promise<string> {
+  await marketOn(page).browseNear(ZIP);
+  const link = page.locator('article a[href^="/sale/"]').first();
+  const address = (await link.getAttribute('href')) ?? '';
+  return address.split('/')[2] ?? '';
+}
+
+test('[spec-line 2.105] from posting to a PNG of 1200 x 630 whose QR code opens the sale, in each design', async ({
+  visitor: { page },
+}) => {
+  await marketOn(page).postSale({ title: 'Chairs and lamps', zip: ZIP });
+  await marketOn(page).expectPostedSaleSent();
+  const main = page.getByRole('main');
+  const address = await main.getByRole('link', { name: 'See your sale' }).getAttribute('href');
+  await main.getByRole('link', { name: 'Make a picture or sign' }).click();
+  await expect(picture(page)).toHaveAccessibleName(/Garage Sale\. Chairs and lamps\./);
+  await expect(picture(page)).toHaveAccessibleName(/12 Maple Street, 60601/);
+  const url = new URL(address ?? '', page.url()).href;
+  for (const design of ['Curb sign', 'Photo', 'Price tag', 'Chalkboard', 'Flyer']) {
+    await page.getByRole('radio', { name: design }).check({ force: true });
+    await drawn(page);
+    await expect.poll(() => scanned(page)).toBe(url);
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  const file = await readFile(await (await download).path());
+  expect(file.subarray(0, 8).toString('hex')).toBe(PNG_SIGNATURE);
+  expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('the photo of a sale is drawn, and the picture can still be given away @long', async ({
+  visitor: { page },
+}) => {
+  const saleId = await openSample(page);
+  await page.goto(`/social-share-generator?saleId=${saleId}`);
+  await page.getByRole('radio', { name: 'Photo' }).check({ force: true });
+  await drawn(page);
+  const { data } = await pixelsOf(page);
+  const colors = new Set<string>();
+  for (let x = 20; x < 540; x += 4) {
+    const at = (300 * 1200 + x) * 4;
+    colors.add(data.subarray(at, at + 3).join());
+  }
+  // Pennants have six colors; a photo has many.
+  expect(colors.size).toBeGreaterThan(20);
+  expect(await scanned(page)).toContain(saleId);
+});
+
+test('a photo that does not load is left out, and can be tried again @chromium @long', async ({
+  visitor: { page, context },
+}) => {
+  const saleId = await openSample(page);
+  let isBroken = true;
+  await context.route('**/samples/**', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto(`/social-share-generator?saleId=${saleId}`);
+  const trouble = page.getByText('The photo could not be loaded');
+  await expect(trouble).toBeVisible();
+  await drawn(page);
+  expect(await scanned(page)).toContain(saleId);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(trouble).toHaveCount(0);
+  await drawn(page);
+});
+
+test('an address that is not public is not on the picture, and the page says so @long', async ({
+  visitor: { page },
+}) => {
+  await marketOn(page).writeSale({ title: '\u{1FA91}'.repeat(120), zip: ZIP });
+  await page.getByText('Only on request', { exact: true }).click();
+  await marketOn(page).submitSale();
+  await page.getByRole('link', { name: 'Make a picture or sign' }).click();
+  await drawn(page);
+  await expect(picture(page)).toHaveAccessibleName(/Near 60601/);
+  await expect(picture(page)).not.toHaveAccessibleName(/Maple/);
+  await expect(page.getByText('because it is not public yet')).toBeVisible();
+  await expect.poll(() => scanned(page)).toContain('/sale/');
+});
+
+test('the picture is copied, and My Sales leads to it @chromium @long', async ({
+  visitor: { page, context },
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await marketOn(page).postSale({ title: 'To be copied', zip: ZIP });
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Picture: To be copied' }).click();
+  await drawn(page);
+  await page.getByRole('button', { name: 'Copy picture' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Picture copied');
+  const types = () =>
+    page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types: all }) => all));
+  await expect.poll(types).toContain('image/png');
+});
+
+test('on paper there is one sign and nothing else of the page @chromium @long', async ({
+  visitor: { page },
+}) => {
+  await marketOn(page).postSale({ title: 'On paper', zip: ZIP });
+  await page.getByRole('link', { name: 'Make a picture or sign' }).click();
+  await drawn(page);
+  const sign = page.locator('.printed-sign');
+  await expect(sign).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sign).toBeVisible();
+  await expect(sign).toContainText('On paper');
+  await expect(sign.getByRole('img', { name: /^QR code for / })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Download PNG' })).toBeHidden();
+  const pdf = await page.pdf({ format: 'Letter' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { deadLinkText } from '../../components/sale/dead-link-text.ts';
 import { publicStreet } from '../../domain/sale/public-street.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
@@ -26,7 +26,7 @@ export function SalePicture({ view, nowMs }: Props) {
   const [design, setDesign] = useState<DesignId>('curb');
   const canvas = useRef<HTMLCanvasElement>(null);
   const { photo, state, retry } = usePicturePhoto(view);
-  const facts = useMemo(() => pictureFacts(view, location.origin, nowMs), [view, nowMs]);
+  const facts = pictureFacts(view, location.origin, nowMs);
   const isDrawn = useDrawnPicture(canvas, { design, facts, photo }) && state !== 'loading';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

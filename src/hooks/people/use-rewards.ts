@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { readRewardFacts } from '../../db/views/reward-facts.ts';
 import { type Rewards, rewardsOf } from '../../domain/rewards/rewards.ts';
 import { useDeviceQuery } from '../use-device-query.ts';
@@ -11,5 +10,5 @@ import { usePrincipal } from './use-principal.ts';
 export function useRewards(): Rewards | null {
   const principal = usePrincipal();
   const own = useDeviceQuery((db) => readRewardFacts(db, principal), principal);
-  return useMemo(() => (own?.isWhole === true ? rewardsOf(own.facts) : null), [own]);
+  return own?.isWhole === true ? rewardsOf(own.facts) : null;
 }

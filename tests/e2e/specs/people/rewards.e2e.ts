@@ -1,4 +1,5 @@
-import { accessibilityProblems, expect, type Page, test } from '../../drivers/browser.ts';
+import { accountOn, keepDataLocal } from '../../drivers/account-driver.ts';
+import { accessibilityProblems, expect, type Page, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
 /** The Rewards tab (spec 2) and the toast on a new tier (spec 4), word for word. */
@@ -99,4 +100,42 @@ test('[spec-line 2.82] Refer shares the address of the app @long', async ({
   await dialog.getByRole('button', { name: 'Share Rummage' }).click();
   const shared = () => page.evaluate(() => (globalThis as { shared?: unknown[] }).shared);
   await expect.poll(shared).toMatchObject([{ url: new URL(page.url()).origin }]);
+});
+
+test('[spec-line 4.17] a profile without a server is told of its tier, once @long', async ({
+  visitor: { page, context },
+}) => {
+  await keepDataLocal(context);
+  await page.goto('/login');
+  await typeInto(accountOn(page).name, 'Ann');
+  await typeInto(accountOn(page).zip, ZIP);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  for (const title of ['First at home', 'Second at home']) {
+    await marketOn(page).postSale({ title, zip: ZIP });
+  }
+  await expect(toasts(page)).toContainText('New Reward Tier Achieved!');
+  const dialog = await openRewards(page);
+  await expect(dialog).toContainText('Silver Explorer');
+  await expect(toasts(page)).not.toContainText('New Reward Tier Achieved!');
+});
+
+test('[spec 2] rewards fit with text at 200 % on 320 px @chromium @long', async ({
+  visitor: { page },
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  const email = `large.${Date.now()}@mail.example`;
+  await marketOn(page).signUp({ email, password: 'correct horse', zip: ZIP });
+  await post(page, ['One with a name that is long enough for two lines']);
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  const dialog = await openRewards(page);
+  for (const tab of ['Status', 'History', 'Refer']) {
+    await dialog.getByRole('tab', { name: tab }).click();
+    expect(await dialog.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth), tab).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
 });

@@ -11,8 +11,8 @@ export const rewardsText = {
   toNext: (missing: number, tier: string) =>
     `${missing} ${missing === 1 ? 'point' : 'points'} to ${tier}`,
   highest: "You're at the highest tier.",
-  reading: 'Reading what your account has done',
-  readingHint: 'Your points appear once this device has read your account.',
+  reading: 'Adding up your points',
+  readingHint: 'They show up once this device has read your account.',
   open: 'See your rewards',
   title: 'Your rewards',
   close: 'Close',
@@ -30,9 +30,8 @@ export const rewardsText = {
   counts: 'Sales that you cancel or delete do not count.',
   waiting: 'Counts once the server has it.',
   referTitle: 'Tell a friend about Rummage',
-  referHint: 'They find sales nearby, and need no account to look around.',
-  referPlanned:
-    "Points for referrals are planned. Sharing doesn't earn any yet, because Rummage can't tell yet who sent a new account.",
+  referHint: 'Your friends can look around without an account.',
+  referPlanned: 'Points for referrals are planned. Sharing is welcome, but earns none yet.',
   share: 'Share Rummage',
   shareTitle: 'Rummage',
   shareText: 'Garage sales, estate sales and auctions near you, even without a signal.',

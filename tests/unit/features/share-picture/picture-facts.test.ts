@@ -139,4 +139,7 @@ test('the QR code reads as the address of the sale', () => {
     }
   }
   expect(jsQR(pixels, side, side)?.data).toBe(url);
+  // Scanners need four white squares around it.
+  const edges = dark.flatMap(({ x, y }) => [x, y]);
+  expect([Math.min(...edges), Math.max(...edges)]).toEqual([4, size - 5]);
 });

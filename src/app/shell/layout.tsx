@@ -18,8 +18,6 @@ const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
 );
 
-const TierNews = lazyPart(async () => (await import('./tier-news.tsx')).TierNews);
-
 /** What all routes share (spec 2). */
 export function Layout() {
   const [isSettingLocation, setIsSettingLocation] = useState(false);
@@ -51,9 +49,6 @@ export function Layout() {
       <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />
       <AccountPrompts />
       <HeldNews />
-      <Suspense>
-        <TierNews />
-      </Suspense>
       {isSettingLocation && (
         <Suspense>
           <LocationPrompt onClose={() => setIsSettingLocation(false)} />

@@ -33,7 +33,7 @@ export function AccountPage() {
       {session.state === 'guest' ? (
         <GuestAccount />
       ) : (
-        <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-10">
           <AccountSidebar isOnSales={isOnSales} isModerator={session.user.isModerator} />
           {isOnSales ? <MySales /> : <OwnAccount user={session.user} />}
         </div>

@@ -58,7 +58,8 @@ async function colorsOf(page: Page): Promise<string> {
 /** The id of a sample sale with a photo. */
 async function openSample(page: Page): Promise<string> {
   await marketOn(page).browseNear(ZIP);
-  const link = page.locator('article a[href^="/sale/"]').first();
+  const sample = page.locator('article').filter({ has: page.locator('img[src^="/samples/"]') });
+  const link = sample.locator('a[href^="/sale/"]').first();
   const address = (await link.getAttribute('href')) ?? '';
   return address.split('/')[2] ?? '';
 }

@@ -141,6 +141,13 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/social-share-generator',
+    lazy: async () => ({
+      Component: (await import('../features/share-picture/share-picture-page.tsx'))
+        .SharePicturePage,
+    }),
+  },
+  {
     path: '*',
     lazy: async () => ({
       Component: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,

@@ -7,6 +7,7 @@ const SCREENS = [
   '/login',
   '/signup',
   '/no-such-page',
+  '/social-share-generator',
   '/how-it-works',
   '/about-us',
   '/contact',

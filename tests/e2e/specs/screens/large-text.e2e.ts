@@ -10,6 +10,7 @@ const SCREENS = [
   '/saved-sales',
   '/login',
   '/how-it-works',
+  '/social-share-generator',
   '/contact',
 ];
 const FEWEST_LETTERS = 8;

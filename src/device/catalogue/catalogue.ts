@@ -7,6 +7,8 @@ export interface Catalogue {
   /** Adds sales, or replaces them whole: a row without place or stats has none from then on. */
   upsert(rows: Iterable<CatalogueRow>): void;
   remove(ids: Iterable<string>): void;
+  /** One sale, or null if it is not here. */
+  entry(id: string): Entry | null;
   query(query: DiscoverQuery, nowMs: number): CataloguePage;
   /** The matches of a query in its order, with all that is known of them, and how long that stays so. */
   matches(query: DiscoverQuery, nowMs: number): OrderedMatches;
@@ -39,6 +41,7 @@ export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
       const { inside, sameUntilMs } = matchesOf(entries.values(), query, nowMs);
       return { matches: firstInOrder(inside, query.sort, query.limit), sameUntilMs };
     },
+    entry: (id) => entries.get(id) ?? null,
     query(query, nowMs) {
       const { inside, outsideMiles } = matchesOf(entries.values(), query, nowMs);
       const first = firstInOrder(inside, query.sort, query.limit);

@@ -15,7 +15,7 @@ import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createLazyAreas } from '../areas/lazy-areas.ts';
 import type { LazyAreas } from '../areas/lazy-areas.ts';
 import type { AreaParts, OpenedAreas } from '../areas/open-areas.ts';
-import { createDiscovery } from '../discovery/discovery.ts';
+import { createDiscovery, saleSource } from '../discovery/discovery.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Geocode } from '../discovery/geocoding.ts';
 import { createKeptZip } from '../discovery/kept-zip.ts';
@@ -28,6 +28,8 @@ import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
 import { createPhotoCalls } from '../photos/photo-calls.ts';
 import { createPhotoLoop } from '../photos/photo-loop.ts';
 import type { PhotoLoop } from '../photos/photo-loop.ts';
+import { createRecentSearches } from '../search/recent-searches.ts';
+import { createSearchCalls } from '../search/search-calls.ts';
 import { createAccountCalls } from '../session/account-calls.ts';
 import { createSession } from '../session/device-session.ts';
 import type { Session } from '../session/device-session.ts';
@@ -274,6 +276,22 @@ function doorOf(base: Base, loops: Loops): Door {
       managing,
       deviceSync,
       syncLoop,
+    }),
+    search: createSearchCalls({
+      parts: {
+        source: saleSource(store),
+        entryOf: discovery.entry,
+        entriesSettled: () => discovery.settled(),
+        zipLookup: (zip) => zipTable.peek()?.lookup(zip) ?? null,
+        clock,
+        offsetMs: () => status.current().serverOffsetMs,
+        onTrouble: base.onBug,
+      },
+      principal,
+      zipTable,
+      recent: createRecentSearches(texts),
+      // Its own chunk: most visits search for nothing.
+      load: async () => (await import('../search/search.ts')).createSearch,
     }),
     places: createPlacesCalls({
       zipTable,

@@ -8,6 +8,7 @@ import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
 import { SALE_SCENES } from './sale-scenes.ts';
+import { SEARCH_SCENES } from './search-scenes.ts';
 import { SELLING_SCENES } from './selling-scenes.ts';
 import { STATIC_SCENES } from './static-scenes.ts';
 import { UNSENT_SCENES } from './unsent-scenes.ts';
@@ -269,6 +270,7 @@ export const SCENES: readonly Scene[] = [
   },
   ...ACCOUNT_SCENES,
   ...SALE_SCENES,
+  ...SEARCH_SCENES,
   ...SELLING_SCENES,
   ...STATIC_SCENES,
   ...UNSENT_SCENES,

@@ -1,4 +1,5 @@
 import type { SearchDoor, SearchPage, SearchQuestion } from '../device/door/search-door.ts';
+import type { SyncDoor } from '../device/door/sync-door.ts';
 import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
@@ -17,11 +18,16 @@ export interface SearchStore extends Store<SearchState> {
   readonly tryAgain: () => void;
 }
 
+export interface SearchSources {
+  readonly search: Pick<SearchDoor, 'find'>;
+  readonly sync: Pick<SyncDoor, 'hint'>;
+}
+
 const NOTHING: SearchState = { page: null, answered: null, hasFailed: false };
 
 /** Answers to what is typed, the latest question first, kept up to date while someone looks. */
 export function createSearchStore(
-  search: Pick<SearchDoor, 'find'>,
+  { search, sync }: SearchSources,
   reasonsToAskAgain: readonly Store<unknown>[],
 ): SearchStore {
   let question: SearchQuestion | null = null;
@@ -30,9 +36,14 @@ export function createSearchStore(
   let mustAskAgain = false;
 
   const store = createLazyStore<SearchState>(NOTHING, () => {
+    // While a list is looked at, the device asks the server more often (SYNC-18).
+    void sync.hint('list-open');
     const stops = reasonsToAskAgain.map((reason) => reason.subscribe(refresh));
     refresh();
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      stops.forEach((stop) => stop());
+      void sync.hint('list-closed');
+    };
   });
 
   function refresh(): void {

@@ -40,16 +40,19 @@ export const FoundRow = memo(function FoundRow(props: Props) {
     <li className={ROW}>
       <article
         data-sale={sale.id}
-        className="grid grid-cols-[6.5rem_1fr] gap-x-3 p-2.5 @max-[16em]:flex @max-[16em]:flex-col"
+        className="grid grid-cols-[6rem_1fr] gap-x-3 px-2.5 py-2 @max-[16em]:flex @max-[16em]:flex-col"
       >
-        <div className="flex flex-col gap-1.5">
-          <div className="aspect-video overflow-hidden rounded-lg">
+        <div className="flex flex-col gap-1">
+          <div className="relative aspect-video overflow-hidden rounded-lg">
             <SalePhoto sale={sale} isMine={view.isMine} isFirst={isFirst} />
-          </div>
-          <div className="flex flex-wrap items-center gap-1.5">
-            <StatusBadge sale={sale} status={item.status} nowMs={nowMs} />
-            <TypeMark saleType={sale.saleType} />
+            <span className="absolute bottom-1 left-1 rounded-full bg-card p-0.5">
+              <TypeMark saleType={sale.saleType} />
+            </span>
             <span className="sr-only">{saleTypeText(sale.saleType)}</span>
+          </div>
+          <div className="flex flex-wrap gap-1">
+            <StatusBadge sale={sale} status={item.status} nowMs={nowMs} />
+            {sale.soldOutAt !== null && <SoldOutBadge />}
           </div>
         </div>
         <div className="min-w-0 pe-9">
@@ -68,7 +71,6 @@ export const FoundRow = memo(function FoundRow(props: Props) {
           </p>
           <SaleWhere view={view} distanceMiles={item.distanceMiles} />
           <SaleNotesLine sale={sale} nowMs={nowMs} />
-          {sale.soldOutAt !== null && <SoldOutBadge />}
           {excerpt !== null && (
             <p className="truncate text-xs text-muted @max-[16em]:whitespace-normal">
               <MarkedText text={excerpt} words={words} />

@@ -1,9 +1,10 @@
+import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import type { SearchPage } from '../../device/door/search-door.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
 import { searchText } from '../../i18n/pages/search-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import type { SearchChoices } from './search-choices.ts';
 
 interface Props {
@@ -48,6 +49,9 @@ export function NoResults({ page, choices, placeLabel, onChange }: Props) {
             {searchText.onlyTerm(term, count)}
           </Button>
         ))}
+        <Link to="/discover" viewTransition className={buttonClass('paper')}>
+          {searchText.browse}
+        </Link>
       </div>
     </div>
   );

@@ -62,7 +62,7 @@ function Waiting() {
       <StatusRegion className="sr-only">{searchText.loading}</StatusRegion>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         <div key={index} className="flex h-25 gap-3 p-2.5">
-          <Skeleton className="aspect-video w-26 self-start" />
+          <Skeleton className="aspect-video w-24 self-start" />
           <div className="flex grow flex-col gap-2">
             <Skeleton className="h-5 w-4/5" />
             <Skeleton className="h-4 w-3/5" />

@@ -10,7 +10,7 @@ export function useSearch(
 ): SearchState & { readonly tryAgain: () => void } {
   const { door, catalogueVersion, now, principal } = usePage();
   const [store] = useState(() =>
-    createSearchStore(door.search, [catalogueVersion, now, principal]),
+    createSearchStore({ search: door.search, sync: door.sync }, [catalogueVersion, now, principal]),
   );
   useEffect(() => store.ask(question), [store, question]);
   return { ...useStore(store), tryAgain: store.tryAgain };

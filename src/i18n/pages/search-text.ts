@@ -33,6 +33,7 @@ export const searchText = {
   bothStatuses: (count: number) => `Active and upcoming: ${count}`,
   allChoices: (count: number) => `Any type, day, and tag: ${count}`,
   onlyTerm: (term: string, count: number) => `Only “${term}”: ${count}`,
+  browse: 'Browse all sales',
   notTogether: 'No sale has all of these words.',
   noStatus: 'Choose active sales, upcoming sales, or both.',
   scope: (label: string) =>

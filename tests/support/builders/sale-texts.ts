@@ -11,9 +11,16 @@ import {
 } from './sale-vocabulary.ts';
 
 /** Around Chicago, each with a text of its own, like a list of real ones. The same for the same numbers. */
-export function writtenSales(count: number, firstDayNumber: number, seed = 7): CatalogueRow[] {
+export function writtenSales(
+  count: number,
+  firstDayNumber: number,
+  seed = 7,
+  firstIndex = 0,
+): CatalogueRow[] {
   const random = seeded(seed);
-  return Array.from({ length: count }, (_, index) => writtenSale(index, firstDayNumber, random));
+  return Array.from({ length: count }, (_, index) =>
+    writtenSale(firstIndex + index, firstDayNumber, random),
+  );
 }
 
 /** A small seeded generator, so that each run reads the same texts. */

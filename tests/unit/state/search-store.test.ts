@@ -31,28 +31,32 @@ const pageOf = (text: string): SearchPage => ({
 
 async function opened() {
   const asked: string[] = [];
+  const hints: string[] = [];
   const waiting: (() => void)[] = [];
   const reason = createStore(() => 0);
   let fails = false;
   const store = createSearchStore(
     {
-      async find({ text }) {
-        asked.push(text);
-        const isFailing = fails;
-        await new Promise<void>((resolve) => waiting.push(resolve));
-        if (isFailing) throw new Error('no worker');
-        return pageOf(text);
+      search: {
+        async find({ text }) {
+          asked.push(text);
+          const isFailing = fails;
+          await new Promise<void>((resolve) => waiting.push(resolve));
+          if (isFailing) throw new Error('no worker');
+          return pageOf(text);
+        },
       },
+      sync: { hint: async (what) => void hints.push(what) },
     },
     [reason],
   );
-  store.subscribe(() => undefined);
+  const stop = store.subscribe(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   const answer = async () => {
     waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { store, asked, reason, answer, fail: (now: boolean) => (fails = now) };
+  return { store, stop, hints, asked, reason, answer, fail: (now: boolean) => (fails = now) };
 }
 
 test('while one question is answered, only the latest of those typed meanwhile is asked', async () => {
@@ -91,4 +95,11 @@ test('a failure is said, and ends with the next answer', async () => {
   store.tryAgain();
   await answer();
   expect(store.getState()).toMatchObject({ hasFailed: false, page: { terms: ['lamp'] } });
+});
+
+test('[SYNC-18] while someone looks, the device knows that a list is open', async () => {
+  const { hints, stop } = await opened();
+  expect(hints).toEqual(['list-open']);
+  stop();
+  expect(hints).toEqual(['list-open', 'list-closed']);
 });

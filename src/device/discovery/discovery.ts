@@ -37,6 +37,7 @@ export interface Discovery {
   /** The sales on this device that have no place, from the newest. */
   unplacedIds(limit: number): readonly string[];
   readonly entry: Catalogue['entry'];
+  readonly createdAfter: Catalogue['createdAfter'];
   /** Resolves when every change reported so far can be found. */
   settled(): Promise<void>;
   stop(): void;
@@ -106,6 +107,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     unplacedIds: (limit) =>
       catalogue.query({ ...EVERYWHERE, limit }, clock.now()).items.map(({ id }) => id),
     entry: (id) => catalogue.entry(id),
+    createdAfter: (atMs) => catalogue.createdAfter(atMs),
     settled: () => feed.settled(),
     stop: () => feed.stop(),
   };

@@ -1,5 +1,6 @@
 import type { AccountDoor } from './account-door.ts';
 import type { AreasDoor } from './areas-door.ts';
+import type { AlertsDoor } from './alerts-door.ts';
 import type { FilesDoor } from './files-door.ts';
 import type { ModerationDoor } from './moderation-door.ts';
 import type { PhotosDoor } from './photos-door.ts';
@@ -21,6 +22,7 @@ export interface Door {
   readonly sync: SyncDoor;
   readonly sales: SalesDoor;
   readonly search: SearchDoor;
+  readonly alerts: AlertsDoor;
   readonly places: PlacesDoor;
   readonly files: FilesDoor;
   readonly moderation: ModerationDoor;

@@ -15,7 +15,7 @@ import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createLazyAreas } from '../areas/lazy-areas.ts';
 import type { LazyAreas } from '../areas/lazy-areas.ts';
 import type { AreaParts, OpenedAreas } from '../areas/open-areas.ts';
-import { createDiscovery, saleSource } from '../discovery/discovery.ts';
+import { createDiscovery } from '../discovery/discovery.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Geocode } from '../discovery/geocoding.ts';
 import { createKeptZip } from '../discovery/kept-zip.ts';
@@ -28,8 +28,6 @@ import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
 import { createPhotoCalls } from '../photos/photo-calls.ts';
 import { createPhotoLoop } from '../photos/photo-loop.ts';
 import type { PhotoLoop } from '../photos/photo-loop.ts';
-import { createRecentSearches } from '../search/recent-searches.ts';
-import { createSearchCalls } from '../search/search-calls.ts';
 import { createAccountCalls } from '../session/account-calls.ts';
 import { createSession } from '../session/device-session.ts';
 import type { Session } from '../session/device-session.ts';
@@ -47,6 +45,7 @@ import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
 import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
 import type { PeerChannel } from './peers.ts';
+import { searchNouns } from './search-nouns.ts';
 import { createSyncLoop } from './sync-loop.ts';
 import type { SyncLoop } from './sync-loop.ts';
 import { createStatusTracker } from './sync-status.ts';
@@ -251,8 +250,9 @@ function doorOf(base: Base, loops: Loops): Door {
   const wake: SyncLoop['wake'] = (reason) => syncLoop.wake(reason);
   const onQueued = () => wake('enqueue');
   const onQuarantine = () => status.recount();
+  const writes = createWriteCalls({ store, random, principal, wake, onQuarantine });
   return {
-    writes: createWriteCalls({ store, random, principal, wake, onQuarantine }),
+    writes,
     photos: createPhotoCalls({ store, random, principal, prepare: base.preparePhoto, onQueued }),
     account: createAccountCalls({
       session,
@@ -277,22 +277,7 @@ function doorOf(base: Base, loops: Loops): Door {
       deviceSync,
       syncLoop,
     }),
-    search: createSearchCalls({
-      parts: {
-        source: saleSource(store),
-        entryOf: discovery.entry,
-        entriesSettled: () => discovery.settled(),
-        zipLookup: (zip) => zipTable.peek()?.lookup(zip) ?? null,
-        clock,
-        offsetMs: () => status.current().serverOffsetMs,
-        onTrouble: base.onBug,
-      },
-      principal,
-      zipTable,
-      recent: createRecentSearches(texts),
-      // Its own chunk: most visits search for nothing.
-      load: async () => (await import('../search/search.ts')).createSearch,
-    }),
+    ...searchNouns({ ...base, ...loops, principal, commit: (made) => writes.commit(made) }),
     places: createPlacesCalls({
       zipTable,
       keptZip: createKeptZip(texts, base.build),

@@ -1,15 +1,18 @@
 import { History, X } from 'lucide-react';
 import { SUGGESTED_TAGS } from '../../domain/sale/tags.ts';
+import type { Alerts } from '../../hooks/sales/use-alerts.ts';
 import type { RecentSearches } from '../../hooks/sales/use-recent-searches.ts';
 import { searchText } from '../../i18n/pages/search-text.ts';
+import { AlertList } from './alert-list.tsx';
 
 interface Props {
   readonly recent: RecentSearches;
+  readonly alerts: Alerts;
   readonly onChoose: (text: string) => void;
 }
 
 /** While nothing is typed: what was searched for before, and ideas. */
-export function BeforeSearch({ recent, onChoose }: Props) {
+export function BeforeSearch({ recent, alerts, onChoose }: Props) {
   const texts = recent.texts ?? [];
   return (
     <div className="flex flex-col gap-5 pt-1">
@@ -43,6 +46,7 @@ export function BeforeSearch({ recent, onChoose }: Props) {
           </ul>
         </section>
       )}
+      <AlertList alerts={alerts} />
       <section aria-labelledby="search-ideas">
         <h2 id="search-ideas" className="pb-2 text-lg">
           {searchText.ideas}

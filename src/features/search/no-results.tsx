@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyTable } from '../../components/drawings/empty-table.tsx';
 import type { SearchPage } from '../../device/door/search-door.ts';
@@ -11,13 +12,14 @@ interface Props {
   readonly page: SearchPage;
   readonly choices: SearchChoices;
   readonly placeLabel: string;
+  readonly alert: ReactNode;
   readonly onChange: (changes: Partial<SearchChoices>) => void;
 }
 
 const NO_CHOICES = { saleType: null, day: null, tag: null } as const;
 
 /** 'No results found' (spec 2), and each way that leads to some. */
-export function NoResults({ page, choices, placeLabel, onChange }: Props) {
+export function NoResults({ page, choices, placeLabel, alert, onChange }: Props) {
   const isOutOfReach = useWhyUnread() !== null;
   const { wider, single } = page;
   const hasStatus = choices.isActiveWanted || choices.isUpcomingWanted;
@@ -49,6 +51,7 @@ export function NoResults({ page, choices, placeLabel, onChange }: Props) {
             {searchText.onlyTerm(term, count)}
           </Button>
         ))}
+        {alert}
         <Link to="/discover" viewTransition className={buttonClass('paper')}>
           {searchText.browse}
         </Link>

@@ -3,8 +3,12 @@ import { useAddressState } from '../../components/page/use-address-state.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { usePreparedSearch, useSearch } from '../../hooks/sales/use-search.ts';
 import { useRecentSearches } from '../../hooks/sales/use-recent-searches.ts';
+import { useAlerts } from '../../hooks/sales/use-alerts.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { localDay } from '../../state/local-day.ts';
+import { alertOf } from './alert-of.ts';
+import { AlertToggle } from './alert-toggle.tsx';
 import { BeforeSearch } from './before-search.tsx';
 import { questionOf, readChoices, type SearchChoices, writeChoices } from './search-choices.ts';
 import { SearchForm } from './search-form.tsx';
@@ -29,6 +33,9 @@ export function SearchPage() {
   );
   const { page, answered, hasFailed, tryAgain } = useSearch(place.isResolving ? null : question);
   usePreparedSearch();
+  const alerts = useAlerts();
+  // Without a server nothing new comes from others.
+  const hasServer = useDataSource() !== 'local';
 
   const change = (changes: Partial<SearchChoices>) => choose({ ...choices, ...changes });
   const hasTerms = page === null || page.terms.length > 0;
@@ -41,7 +48,7 @@ export function SearchPage() {
         onSubmit={() => recent.remember(choices.text)}
       />
       {question === null || !hasTerms ? (
-        <BeforeSearch recent={recent} onChoose={(text) => change({ text })} />
+        <BeforeSearch recent={recent} alerts={alerts} onChoose={(text) => change({ text })} />
       ) : (
         <SearchResults
           page={page}
@@ -49,6 +56,7 @@ export function SearchPage() {
           hasFailed={hasFailed}
           choices={choices}
           placeLabel={place.label}
+          alert={hasServer && <AlertToggle alerts={alerts} query={alertOf(choices, place.point)} />}
           onChange={change}
           onTryAgain={tryAgain}
           onShowMore={() => setMore({ choices, rows: rows + ROWS_AT_ONCE })}

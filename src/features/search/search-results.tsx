@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import type { SearchPage } from '../../device/door/search-door.ts';
@@ -21,6 +21,8 @@ interface Props {
   readonly hasFailed: boolean;
   readonly choices: SearchChoices;
   readonly placeLabel: string;
+  /** Keeps this search as an alert. */
+  readonly alert: ReactNode;
   readonly onChange: (changes: Partial<SearchChoices>) => void;
   readonly onTryAgain: () => void;
   readonly onShowMore: () => void;
@@ -97,7 +99,7 @@ function Corrections({ page, onChange }: Pick<PageProps, 'page' | 'onChange'>) {
   );
 }
 
-function Rows({ page, onShowMore, onOpen }: PageProps) {
+function Rows({ page, alert, onShowMore, onOpen }: PageProps) {
   const list = useRef<HTMLUListElement>(null);
   const nowMs = useNow();
   const toggleSave = useSaveToggle();
@@ -125,6 +127,7 @@ function Rows({ page, onShowMore, onOpen }: PageProps) {
       {page.items.length < page.total && (
         <Button onClick={onShowMore}>{searchText.showMore}</Button>
       )}
+      {alert}
     </div>
   );
 }

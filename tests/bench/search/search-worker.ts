@@ -25,7 +25,7 @@ const search = createSearch({
     some: async () => [],
     onChange: () => () => undefined,
   },
-  entryOf: catalogue.entry,
+  entryOf: (id) => catalogue.entry(id),
   entriesSettled: async () => undefined,
   zipLookup: () => null,
   principal: GUEST,

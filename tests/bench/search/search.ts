@@ -125,8 +125,7 @@ function find(page: Page, text: string): Promise<Told<SearchPage>> {
 }
 
 async function order<T>(page: Page, what: Order): Promise<Told<T>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await page.evaluate(`bench.order(${JSON.stringify(what)})`)) as Told<T>;
+  return page.evaluate<Told<T>>(`bench.order(${JSON.stringify(what)})`);
 }
 
 async function takeLongestGap(page: Page): Promise<number> {

@@ -1,11 +1,11 @@
-import { expect, type Page, storeBeforehand, test, typeInto } from '../../drivers/browser.ts';
+import { expect, type Page, test, typeInto } from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
 
 /** Section 2, Search: the words of the specification, word for word. */
 
 /** Chicago, where the samples are, has been on this device before. */
 async function inChicago(page: Page): Promise<void> {
-  await storeBeforehand(page, 'userZipCode', '60601');
-  await page.goto('/discover');
+  await marketOn(page).browseNear('60601');
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
 }
 

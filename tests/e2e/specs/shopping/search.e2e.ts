@@ -1,4 +1,4 @@
-import { expect, typeInto, test } from '../../drivers/browser.ts';
+import { expect, test, turnTo, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
 test('[spec 2] offline, results follow each letter, and what was found opens', async ({
@@ -64,6 +64,7 @@ test('[spec 2] by keyboard: type, search, open, and come back; the search is rem
   await box.fill('');
   await recent.getByRole('button', { name: /^Remove “furniture”/ }).press('Enter');
   await expect(recent).toHaveCount(0);
+  await expect(page).toHaveURL(/\/search$/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'People look for' })).toBeVisible();
   await expect(recent).toHaveCount(0);
@@ -145,4 +146,39 @@ test.describe('sideways', () => {
     expect(box && box.y + box.height).toBeLessThan(390);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
   });
+});
+
+test('[spec 2] an alert of a guest tells once what is new, and can be deleted @long-in-firefox', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const { page } = visitor;
+  await marketOn(page).browseNear('48304');
+  await page.goto('/search?q=theremin');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByRole('button', { name: 'Alert me to new ones' }).click();
+  await expect(page.getByRole('button', { name: 'Alert is on' })).toBeVisible();
+
+  const seller = marketOn((await newVisitor()).page);
+  await seller.browseNear('48304');
+  await seller.postSale({ title: 'A theremin, hardly played', zip: '48304' });
+  await seller.expectPostedSaleSent();
+
+  await turnTo(page);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const told = messages.getByText('1 for “theremin”');
+  await expect(told).toBeVisible({ timeout: 90_000 });
+  await messages.getByRole('button', { name: 'See them' }).click();
+  await expect(page.getByRole('link', { name: 'A theremin, hardly played' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.reload();
+  const alerts = page.getByRole('region', { name: 'Your alerts' });
+  await expect(alerts.getByRole('link', { name: /theremin/ })).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await alerts.getByRole('button', { name: 'Delete the alert for “theremin”' }).click();
+  await expect(alerts).toHaveCount(0);
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(alerts).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 
-/** Browsers refuse an address that changes too often, so typing updates it in steps. */
+/** Browsers refuse an address that changes too often, so typing and sliding update it in steps. */
 const WRITE_EVERY_MS = 250;
 
 interface Chosen<T> {
@@ -11,12 +11,13 @@ interface Chosen<T> {
 }
 
 /**
- * What is chosen on a page, on screen and in the address. Setting it replaces the entry in the history, so
+ * What is chosen on a page, on screen and in the address. `write` gets the address as it is, which may hold
+ * more than the choice. Setting it replaces the entry in the history, so
  * that Back leaves the page instead of undoing keystrokes.
  */
 export function useAddressState<T>(
   read: (params: URLSearchParams) => T,
-  write: (value: T) => URLSearchParams,
+  write: (before: URLSearchParams, value: T) => URLSearchParams,
 ): readonly [T, (value: T) => void] {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen<T> | null>(null);
@@ -25,7 +26,7 @@ export function useAddressState<T>(
   const address = params.toString();
   // The address follows late. Until something else changes it, the choice counts.
   const current = chosen?.addresses.has(address) ? chosen : null;
-  const wanted = current === null ? address : write(current.value).toString();
+  const wanted = current === null ? address : write(params, current.value).toString();
 
   if (current !== null && wanted === address && current.addresses.size > 1) {
     // The address has caught up. From now on, going back to an earlier one is a new choice.
@@ -46,7 +47,7 @@ export function useAddressState<T>(
   }, [wanted, address, isLeaving, setParams]);
 
   const choose = (value: T) => {
-    const own = write(value).toString();
+    const own = write(params, value).toString();
     const before = current?.addresses ?? [];
     setChosen({ value, addresses: new Set([...before, address, own]) });
   };

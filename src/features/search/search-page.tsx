@@ -16,9 +16,12 @@ import { SearchResults } from './search-results.tsx';
 
 const ROWS_AT_ONCE = 20;
 
+/** Nothing else is in the address of this page. */
+const addressOf = (_before: URLSearchParams, choices: SearchChoices) => writeChoices(choices);
+
 /** Search (spec 2): full text over the sales on this device, with or without a connection. */
 export function SearchPage() {
-  const [choices, choose] = useAddressState(readChoices, writeChoices);
+  const [choices, choose] = useAddressState(readChoices, addressOf);
   const place = usePlace();
   const today = localDay(useNow());
   const recent = useRecentSearches();

@@ -35,6 +35,7 @@ function filesBeyondEntry(begin) {
 const sectionFiles = (section) => filesBeyondEntry(`_${section}-`);
 
 const SECTION_LIMITS = {
+  search: '70 kB',
   sale: '75 kB',
   selling: '115 kB',
   picture: '40 kB',

@@ -26,6 +26,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/search',
+    lazy: async () => ({
+      Component: (await import('../features/search/search-page.tsx')).SearchPage,
+    }),
+  },
+  {
     path: '/sale/:id',
     lazy: async () => ({
       Component: (await import('../features/sale-detail/sale-detail-page.tsx')).SaleDetailPage,

@@ -15,7 +15,7 @@ export interface SaleSource {
 
 export interface CatalogueFeedOptions {
   readonly source: SaleSource;
-  readonly catalogue: Catalogue;
+  readonly catalogue: Pick<Catalogue, 'upsert' | 'remove'>;
   readonly clock: Clock;
   /** While rows stream in, listeners are called less often. */
   readonly isBusy: () => boolean;

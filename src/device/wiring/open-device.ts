@@ -45,6 +45,7 @@ import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
 import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
 import type { PeerChannel } from './peers.ts';
+import { searchNouns } from './search-nouns.ts';
 import { createSyncLoop } from './sync-loop.ts';
 import type { SyncLoop } from './sync-loop.ts';
 import { createStatusTracker } from './sync-status.ts';
@@ -249,8 +250,9 @@ function doorOf(base: Base, loops: Loops): Door {
   const wake: SyncLoop['wake'] = (reason) => syncLoop.wake(reason);
   const onQueued = () => wake('enqueue');
   const onQuarantine = () => status.recount();
+  const writes = createWriteCalls({ store, random, principal, wake, onQuarantine });
   return {
-    writes: createWriteCalls({ store, random, principal, wake, onQuarantine }),
+    writes,
     photos: createPhotoCalls({ store, random, principal, prepare: base.preparePhoto, onQueued }),
     account: createAccountCalls({
       session,
@@ -275,6 +277,7 @@ function doorOf(base: Base, loops: Loops): Door {
       deviceSync,
       syncLoop,
     }),
+    ...searchNouns({ ...base, ...loops, principal, commit: (made) => writes.commit(made) }),
     places: createPlacesCalls({
       zipTable,
       keptZip: createKeptZip(texts, base.build),

@@ -9,6 +9,7 @@ import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
 import { PICTURE_SCENES } from './picture-scenes.ts';
 import { SALE_SCENES } from './sale-scenes.ts';
+import { SEARCH_SCENES } from './search-scenes.ts';
 import { SELLING_SCENES } from './selling-scenes.ts';
 import { STATIC_SCENES } from './static-scenes.ts';
 import { UNSENT_SCENES } from './unsent-scenes.ts';
@@ -270,6 +271,7 @@ export const SCENES: readonly Scene[] = [
   },
   ...ACCOUNT_SCENES,
   ...SALE_SCENES,
+  ...SEARCH_SCENES,
   ...SELLING_SCENES,
   ...PICTURE_SCENES,
   ...STATIC_SCENES,

@@ -13,6 +13,7 @@ interface ChunkingContext {
 type Section =
   | 'list'
   | 'sale-map'
+  | 'search'
   | 'home'
   | 'sale'
   | 'selling'
@@ -25,6 +26,7 @@ type Section =
 const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['list', /\/src\/features\/discover\//],
   ['sale-map', /\/src\/features\/map\//],
+  ['search', /\/src\/features\/search\//],
   ['home', /\/src\/features\/home\//],
   ['sale', /\/src\/features\/sale-detail\//],
   ['selling', /\/src\/features\/(?:create-sale|create-success)\//],

@@ -6,6 +6,7 @@ import { marketOn } from '../../drivers/market-driver.ts';
 const SCREENS = [
   '/',
   '/discover',
+  '/search?q=tools',
   '/create-sale',
   '/saved-sales',
   '/login',

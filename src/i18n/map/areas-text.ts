@@ -40,6 +40,7 @@ export const areasText = {
   resumeMetered: 'Use mobile data',
   cancel: 'Cancel',
   about: (shape: AreaShape) => aboutText(shape),
+  ofRoute: 'Along the route',
   around: (city: string, state: string) => `Around ${city}, ${state}`,
   aroundPoint: ({ lat, lng }: LatLng) => `Around ${lat.toFixed(2)}, ${lng.toFixed(2)}`,
   listTitle: 'Downloaded maps',

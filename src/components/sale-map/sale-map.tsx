@@ -1,11 +1,13 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
-import { type Bounds, boundsOf } from '../../domain/geo/bounds.ts';
+import { type Bounds, boundsOf, centerOf } from '../../domain/geo/bounds.ts';
 import type { MapMark } from '../../domain/sale/map-mark.ts';
+import { useAreaTiles } from '../../hooks/areas/use-area-tiles.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
+import { areasText } from '../../i18n/map/areas-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
 import { AboutAreas } from '../../map/marks/about-areas.tsx';
@@ -15,6 +17,8 @@ import { MarkList } from '../../map/marks/mark-list.tsx';
 import { RouteLine } from '../../map/marks/route-line.tsx';
 import { tokenColor } from '../../map/marks/token-color.ts';
 import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
+import type { AreaTarget } from '../areas/area-target.ts';
+import { DownloadAreaControl } from '../areas/download-area-control.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapNotice } from './map-notice.tsx';
@@ -73,6 +77,7 @@ function PlacedMap(props: Props) {
   const nowMs = useNow();
   const place = usePlace();
   const locateMe = useLocateMe();
+  const areas = useAreaTiles();
   const [beacon, showBeacon] = useBeacon();
   const [openStackId, setOpenStackId] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -132,6 +137,16 @@ function PlacedMap(props: Props) {
     onSearchArea?.(seen);
   };
 
+  /** The route, the chosen sale's surroundings, or else what is in the middle. */
+  const downloadable = (): AreaTarget => {
+    if (stops !== null && stops.length > 0) {
+      return { kind: 'route', stops, line: [], name: areasText.ofRoute };
+    }
+    const seen = camera?.seen() ?? null;
+    const center = selectedMark ?? (seen === null ? place.point : centerOf(seen));
+    return { kind: 'place', center, name: null };
+  };
+
   return (
     // The keys are those of what is inside; Escape closes the popup from anywhere on the map.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -147,6 +162,7 @@ function PlacedMap(props: Props) {
       <BaseMap
         {...view.mapProps}
         theme={theme}
+        areas={areas}
         onFailure={onFailure}
         clickableLayers={drawn.drawn.length > 0 ? [MARK_LAYER] : NO_IDS}
         onClick={({ features }) => {
@@ -197,6 +213,7 @@ function PlacedMap(props: Props) {
           isLocating={locateMe.isLocating}
         >
           {children}
+          <DownloadAreaControl target={downloadable} />
         </MapButtons>
       </div>
       <div

@@ -272,7 +272,8 @@ test('an archive in any order, with leaves, and with equal tiles stored once', a
 
 test('the disk is full in mid-download: what has arrived stays, and the rest comes when there is room', async () => {
   const page = openPage(new IDBFactory(), host.url);
-  const original = IDBObjectStore.prototype.put;
+  type Put = typeof IDBObjectStore.prototype.put;
+  const original: Put = Reflect.get(IDBObjectStore.prototype, 'put');
   let left = 60;
   IDBObjectStore.prototype.put = function put(...args: Parameters<typeof original>) {
     if (this.name === 'tiles') {

@@ -14,7 +14,12 @@ import process from 'node:process';
 import { type Mail, mailOutbox } from '../../../supabase/local/mail/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
 import { startFakeCensus } from '../../support/fakes/fake-census.ts';
-import { COMPILED_BACKEND, OTHER_ORIGIN_BUILD, SAME_ORIGIN_BUILD } from './build-once.ts';
+import {
+  COMPILED_BACKEND,
+  COMPILED_TILES,
+  OTHER_ORIGIN_BUILD,
+  SAME_ORIGIN_BUILD,
+} from './build-once.ts';
 import { freePort } from './free-port.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
@@ -26,6 +31,8 @@ export interface AppServer {
   readonly web: ServerProcess;
   /** The process that serves data; the same as `web` if both have one origin. */
   readonly backend: ServerProcess;
+  /** Where the app looks for the host of street maps. Null: it has none. */
+  readonly tilesPort: number | null;
   /** Mails that would have been sent, oldest first. */
   mails(): readonly Mail[];
   /** Like `npm run seed -- --moderator`: the operator of the server gives someone the role. */
@@ -100,6 +107,7 @@ export async function startOneOrigin(
     origin: `http://localhost:${port}`,
     web,
     backend: web,
+    tilesPort: null,
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(web, email),
     publishNewVersion: folders.publishNewVersion,
@@ -111,15 +119,14 @@ export async function startOneOrigin(
   };
 }
 
-/** Workers run side by side, each with its own backend, whose address is written in files of the site. */
-function moveBackend(site: string, backend: string): void {
+/** Workers run side by side, each with its own hosts, whose addresses are written in files of the site. */
+function moveHosts(site: string, backend: string, tiles: string): void {
   for (const name of readdirSync(site, { encoding: 'utf8', recursive: true })) {
     if (!/\.(?:js|html)$|_headers$/.test(name)) continue;
     const file = join(site, name);
     const text = readFileSync(file, 'utf8');
-    if (text.includes(COMPILED_BACKEND)) {
-      writeFileSync(file, text.replaceAll(COMPILED_BACKEND, backend));
-    }
+    const moved = text.replaceAll(COMPILED_BACKEND, backend).replaceAll(COMPILED_TILES, tiles);
+    if (moved !== text) writeFileSync(file, moved);
   }
 }
 
@@ -128,7 +135,8 @@ export async function startTwoOrigins(): Promise<AppServer> {
   const port = await freePort();
   const folders = await newFolders(OTHER_ORIGIN_BUILD);
   const backendPort = String(await freePort());
-  moveBackend(folders.site, `http://127.0.0.1:${backendPort}`);
+  const tilesPort = await freePort();
+  moveHosts(folders.site, `http://127.0.0.1:${backendPort}`, `http://127.0.0.1:${tilesPort}`);
   const web = serverProcess({ args: preview(folders.site, port), saysWhenReady: 'Local:' });
   const backend = serverProcess({
     args: ['supabase/local/serve.ts', '--port', backendPort, '--data', folders.data],
@@ -140,6 +148,7 @@ export async function startTwoOrigins(): Promise<AppServer> {
     origin: `http://localhost:${port}`,
     web,
     backend,
+    tilesPort,
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(backend, email),
     publishNewVersion: folders.publishNewVersion,

@@ -1,11 +1,13 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { Bookmark, CalendarPlus, Navigation, Share2 } from 'lucide-react';
+import { Bookmark, CalendarPlus, MapPin, Navigation, Share2 } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { offerCalendarFile } from '../../platform/page/download-calendar.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useShortlist } from '../../hooks/sales/use-shortlist.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
@@ -56,6 +58,12 @@ export function SideActions({ view, status, nowMs }: Props) {
         <Share2 aria-hidden className="size-5" />
         {saleDetailText.share}
       </Button>
+      {view.sale.kind !== 'online-only' && view.sale.placeQuality !== 'none' && (
+        <Link to={`/map?saleId=${view.sale.id}`} className={buttonClass('paper', 'col-span-2')}>
+          <MapPin aria-hidden className="size-5" />
+          {mapText.viewOnMap}
+        </Link>
+      )}
       <CalendarButton view={view} status={status} nowMs={nowMs} />
     </div>
   );

@@ -16,8 +16,8 @@ export interface MapCamera {
   /** Without a movement. */
   startAt(point: LatLng, zoom: number): void;
   goTo(point: LatLng, zoom: number): void;
-  /** All of a rectangle. `pointZoom`: for one that is a single point. */
-  fit(bounds: Bounds, pointZoom: number): void;
+  /** All of a rectangle. `pointZoom`: for one that is a single point. `isSudden`: without a movement. */
+  fit(bounds: Bounds, pointZoom: number, isSudden?: boolean): void;
   zoomBy(steps: number): void;
   /** Moves only if the point is out of sight. */
   reveal(point: LatLng): void;
@@ -45,7 +45,7 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     goTo({ lat, lng }, zoom) {
       map.easeTo({ center: [lng, lat], zoom, offset: offset(), ...motion() });
     },
-    fit({ west, south, east, north }, pointZoom) {
+    fit({ west, south, east, north }, pointZoom, isSudden = false) {
       const isPoint = west === east && south === north;
       if (isPoint) return this.goTo({ lat: south, lng: west }, pointZoom);
       const { top, bottom } = covered();
@@ -57,7 +57,7 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
         {
           padding: { top: top + EDGE_PX, bottom: bottom + EDGE_PX, left: EDGE_PX, right: EDGE_PX },
           maxZoom: pointZoom,
-          ...motion(),
+          ...(isSudden ? { duration: 0 } : motion()),
         },
       );
     },

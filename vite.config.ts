@@ -5,13 +5,13 @@ import process from 'node:process';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv, type PluginOption } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
 import { earlyFiles } from './tests/tools/hosting/early-files.ts';
+import { oneBuild, lazyPartsInWorkers } from './tests/tools/hosting/one-build.ts';
+import { precacheList } from './tests/tools/hosting/precache-list.ts';
 import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
 import { readableAddresses } from './tests/tools/hosting/readable-addresses.ts';
-import { webManifest } from './tests/tools/hosting/web-manifest.ts';
 
 /** Settings are described in `.env.example`. */
 function backendAddress(mode: string, isDev: boolean): string {
@@ -34,23 +34,6 @@ async function embeddedBackend(): Promise<PluginOption> {
   return embeddedSupabase();
 }
 
-const progressiveApp = VitePWA({
-  strategies: 'injectManifest',
-  srcDir: 'sw',
-  filename: 'sw.ts',
-  registerType: 'prompt',
-  injectRegister: false,
-  manifest: webManifest,
-  includeManifestIcons: false,
-  injectManifest: {
-    rollupFormat: 'iife',
-    // Neither the icons of the installed app, which the browser keeps, nor photos of sample sales.
-    globPatterns: ['**/*.{html,js,css,svg,woff2,bin}'],
-    globIgnores: ['icon.svg'],
-  },
-  devOptions: { enabled: false },
-});
-
 /** One kind of tests; `npm test` runs them in turn. */
 function suite(name: string, include: string[], timeoutMs: number): TestProjectInlineConfiguration {
   return {
@@ -70,15 +53,24 @@ function originOf(address: string): string | null {
 }
 
 async function plugins(address: string, mode: string): Promise<PluginOption[]> {
-  const geocoder = loadEnv(mode, import.meta.dirname)['VITE_GEOCODER'] ?? '';
+  const settings = loadEnv(mode, import.meta.dirname);
+  const geocoder = settings['VITE_GEOCODER'] ?? '';
+  const tiles = settings['VITE_TILES_PMTILES_URL'] ?? '';
   return [
+    // First: it reads the source.
+    oneBuild(),
     react({ compiler: { reportDiagnostics: true } }),
     tailwindcss(),
-    progressiveApp,
+    lazyPartsInWorkers(),
+    precacheList(),
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
     readableAddresses(),
     earlyFiles({ hasBackend: address !== '' }),
-    hosting({ backendOrigin: originOf(address), geocoderOrigin: originOf(geocoder) }),
+    hosting({
+      backendOrigin: originOf(address),
+      geocoderOrigin: originOf(geocoder),
+      tilesOrigin: originOf(tiles),
+    }),
   ];
 }
 
@@ -100,6 +92,8 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
       modulePreload: { polyfill: false },
       // The security policy allows no font and no script from data: addresses.
       assetsInlineLimit: 0,
+      // MapLibre is one file of 1.1 MB; what each screen may need is in `.size-limit.js`.
+      chunkSizeWarningLimit: 1200,
       rolldownOptions: {
         output: {
           // Loaded side by side, and kept by the browser when only our own code changes.
@@ -111,30 +105,15 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
                 test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 priority: 2,
               },
-              { name: 'dexie', test: /node_modules\/dexie/, priority: 2 },
+              { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
               // Large, and loaded only where a map is shown.
               {
                 name: 'maplibre',
-                test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//,
+                test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl|pmtiles|fflate)\//,
                 priority: 2,
               },
               { name: 'map', test: /\/src\/map\//, priority: 2 },
-              { name: 'app', tags: ['$initial' as const], priority: 1 },
-              { name: chunkOf, debugName: 'by area' },
-            ],
-          },
-        },
-      },
-    },
-    worker: {
-      format: 'es' as const,
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [
-              { name: 'device', tags: ['$initial' as const], priority: 1 },
-              { name: 'device-parts', minShareCount: 2 },
+              { name: chunkOf, debugName: 'by section' },
             ],
           },
         },

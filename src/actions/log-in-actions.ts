@@ -1,5 +1,6 @@
 import type { AuthFailure, SessionView } from '../device/door/account-door.ts';
 import type { Door } from '../device/door/door.ts';
+import { isEmail } from '../domain/account/email.ts';
 import { parseZip } from '../domain/geo/zip-format.ts';
 import { type Result, err } from '../domain/result.ts';
 
@@ -17,7 +18,9 @@ export async function logIn(
 }
 
 /** Codes of spec 5; the sentences are in `i18n/`. */
-export type SignUpProblem = { readonly code: 'fields-missing' | 'zip-invalid' };
+export type SignUpProblem = {
+  readonly code: 'fields-missing' | 'email-invalid' | 'zip-invalid';
+};
 
 export interface SignUpForm {
   readonly email: string;
@@ -37,6 +40,7 @@ export async function signUp(
   if (email === '' || input.password === '' || zipCode === '') {
     return err({ code: 'fields-missing' });
   }
+  if (!isEmail(email)) return err({ code: 'email-invalid' });
   if (!parseZip(zipCode).ok) return err({ code: 'zip-invalid' });
   return door.account.signUp({ ...input, email, zipCode });
 }
@@ -51,7 +55,7 @@ export async function requestPasswordReset(
 ): Promise<Result<void, AuthFailure | ResetRequestProblem>> {
   const email = entered.trim();
   if (email === '') return err({ code: 'fields-missing' });
-  if (!email.includes('@')) return err({ code: 'email-invalid' });
+  if (!isEmail(email)) return err({ code: 'email-invalid' });
   return door.account.requestPasswordReset(email, redirectTo);
 }
 

@@ -36,6 +36,15 @@ export function geocoderUrl(): string {
   return `${serverSettings().supabaseUrl}/functions/v1/geocode`;
 }
 
+/**
+ * The archive of street maps that areas are downloaded from (PMTiles), as an absolute address. Empty: this
+ * copy has none.
+ */
+export function tilesUrl(): string {
+  const setting = text(import.meta.env['VITE_TILES_PMTILES_URL']);
+  return setting === '' ? '' : new URL(setting, location.origin).href;
+}
+
 /** The build, as error reports name it: "0.1.0+3f2a91c". */
 export function buildName(): string {
   return text(import.meta.env['VITE_BUILD']);

@@ -6,7 +6,7 @@ import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-mess
 export interface AppUpdate {
   /** A newer version is installed and waiting, or another tab has already switched to it. */
   readonly isWaiting: boolean;
-  /** Whether every screen opens without a network. `never`: this browser or this build cannot do that. */
+  /** Whether every screen opens without a network. `never`: not in this browser, window or build. */
   readonly offlineUse: 'ready' | 'getting-ready' | 'never';
 }
 
@@ -21,6 +21,8 @@ const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 /** After an installation that failed: a bad connection, a full disk, a worker that was stopped. */
 const FIRST_RETRY_MS = 30 * 1000;
 const LAST_RETRY_MS = 10 * 60 * 1000;
+
+const REFUSALS: ReadonlySet<string> = new Set(['SecurityError', 'NotSupportedError']);
 
 const canInstall = import.meta.env.PROD && 'serviceWorker' in globalThis.navigator;
 let state: AppUpdate = {
@@ -79,15 +81,24 @@ export function startServiceWorker(onWake: () => void, firstScreen: Promise<void
 /** Registers until a worker is installed. What a failed installation has stored is not fetched again. */
 async function install(): Promise<void> {
   for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, LAST_RETRY_MS)) {
-    if (await register().catch(() => false)) return;
+    try {
+      if (await register()) return;
+    } catch (error) {
+      if (isRefusal(error)) return setState({ offlineUse: 'never' });
+    }
     await pauseOrOnline(pauseMs);
   }
 }
 
-/** Whether there is a worker now. Private windows refuse; then the app needs a network to open. */
+/** This browser or this window (a private one, or one that may store nothing) takes no service worker. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DOMException && REFUSALS.has(error.name);
+}
+
+/** Whether there is a worker now. Rejects if the browser refuses, or could not fetch the worker. */
 async function register(): Promise<boolean> {
   const { Workbox: Registration } = await import('workbox-window');
-  workbox = new Registration('/sw.js');
+  workbox = new Registration('/sw.js', { type: 'module' });
   workbox.addEventListener('waiting', setWaiting);
   const registration = await workbox.register({ immediate: true });
   if (registration === undefined) return false;

@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { broadcastChanges, ChangeFeed } from '../db/schema/change-feed.ts';
 import { DATABASE_NAME } from '../db/schema/database-name.ts';
+import { openAreasDatabase } from '../db/areas/areas-database.ts';
+import type { AreasDb } from '../db/areas/areas-database.ts';
 import { openDatabase } from '../db/schema/open-database.ts';
 import type { RummageDb } from '../db/schema/schema.ts';
 import type { Door, DoorListeners } from '../device/door/door.ts';
@@ -42,6 +44,8 @@ export interface PageState {
   readonly door: Door;
   /** For reading, and for drafts. Everything else is written through the door. */
   readonly db: RummageDb;
+  /** Downloaded maps, for reading. It opens at first use. */
+  readonly areasDb: AreasDb;
   /** What commits have changed, in whichever page or worker. */
   readonly changes: ChangeFeed;
   /** Null until the device worker has reported it. */
@@ -74,6 +78,8 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
     onStatus: takeStatus,
     onSession: (told) => session.told(told),
     onCatalogue: (version) => catalogueVersion.setState(version, true),
+    // As with the first change: asked once, and after there is something to keep (SYNC-23).
+    onFirstArea: () => void requestPersistence(),
   });
   const principal = principalOf(status, session);
   const principalKnown = effectiveDataSource() === 'local' ? firstOf(status) : Promise.resolve();
@@ -106,6 +112,7 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
   return {
     door,
     db,
+    areasDb: openAreasDatabase(),
     changes: new ChangeFeed(broadcastChanges(DATABASE_NAME)),
     status,
     session,

@@ -33,6 +33,12 @@ export function useSaveToggle(): (view: Savable) => void {
     });
   };
 
+  const toggle = async (id: string, op: 'save.set' | 'save.unset') => {
+    // A device worker that has stopped counts as a failure, like any other.
+    const done = await door.writes.commit({ op, args: { id } }).catch(() => null);
+    if (!done?.ok) sayItFailed();
+  };
+
   return ({ sale, isSaved }) => {
     if (session.state !== 'user') {
       void keepHere(sale.id);
@@ -40,12 +46,6 @@ export function useSaveToggle(): (view: Savable) => void {
     }
     void toggle(sale.id, isSaved ? 'save.unset' : 'save.set');
   };
-
-  async function toggle(id: string, op: 'save.set' | 'save.unset'): Promise<void> {
-    // A device worker that has stopped counts as a failure, like any other.
-    const done = await door.writes.commit({ op, args: { id } }).catch(() => null);
-    if (!done?.ok) sayItFailed();
-  }
 }
 
 function sayItFailed(): void {

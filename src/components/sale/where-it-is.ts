@@ -1,5 +1,6 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { distanceMiles } from '../../domain/geo/distance.ts';
+import { oneLineAddress } from '../../domain/geo/found-place.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { dateAndTimeText } from '../../i18n/sale/when-text.ts';
@@ -34,9 +35,12 @@ export function addressLine({ sale, place }: SaleView, nowMs: number): string {
 }
 
 /** Directions on an external map, by address (spec 2). Null while the address is not public. */
-export function directionsLink({ sale, place }: SaleView): string | null {
+export function directionsLink(
+  { sale, place }: SaleView,
+  town: { readonly city: string; readonly state: string } | null,
+): string | null {
   if (place === null || place.street === null) return null;
-  const address = [place.street, sale.zipCode].filter((part) => part !== null).join(', ');
+  const address = oneLineAddress(place.street, sale.zipCode ?? '', town);
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 

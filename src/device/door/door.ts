@@ -1,4 +1,5 @@
 import type { AccountDoor } from './account-door.ts';
+import type { AreasDoor } from './areas-door.ts';
 import type { FilesDoor } from './files-door.ts';
 import type { ModerationDoor } from './moderation-door.ts';
 import type { PhotosDoor } from './photos-door.ts';
@@ -21,6 +22,7 @@ export interface Door {
   readonly places: PlacesDoor;
   readonly files: FilesDoor;
   readonly moderation: ModerationDoor;
+  readonly areas: AreasDoor;
 }
 
 /** What the device worker tells its page, from its start on. */
@@ -29,6 +31,8 @@ export interface DoorListeners {
   readonly onSession: (session: SessionView | null) => void;
   /** A growing number, whenever the catalogue has changed. */
   readonly onCatalogue: (version: number) => void;
+  /** The first downloaded map is complete: from now on there is something to keep. */
+  readonly onFirstArea: () => void;
 }
 
 export interface OpenOptions {
@@ -38,4 +42,6 @@ export interface OpenOptions {
   readonly anonKey: string;
   /** The geocoder's address. Empty if there is none. */
   readonly geocoderUrl: string;
+  /** Absolute address of the archive that maps are downloaded from. Empty if there is none. */
+  readonly tilesUrl: string;
 }

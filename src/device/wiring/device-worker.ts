@@ -36,6 +36,7 @@ async function start({ options, port }: StartMessage): Promise<void> {
       onStatus: (status) => tell({ status }),
       onSession: (session) => tell({ session }),
       onCatalogue: (catalogue) => tell({ catalogue }),
+      onFirstArea: () => tell({ firstArea: true }),
     });
     expose(door, port);
   } catch (error) {
@@ -94,6 +95,13 @@ function browserParts(options: OpenOptions): DeviceParts {
       const clock = systemClock;
       return createGeocoder({ url, anonKey, clock, fetch: (input, init) => fetch(input, init) });
     }),
+    async openAreas(page) {
+      // Its own chunk: it must not slow down the start.
+      const { openAreas } = await import('../areas/open-areas.ts');
+      const { tilesUrl: url } = options;
+      const common = { clock: systemClock, random: systemRandom };
+      return openAreas({ ...common, ...page, url, fetch: (input, init) => fetch(input, init) });
+    },
     // Reaches the page as an error event of the worker.
     onBug: (error) => reportError(error),
   };

@@ -12,6 +12,9 @@ import { noteServer } from '../../remote/auth/stored-session.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
 import type { Clock, Principal, Random } from '../../sync/ports.ts';
+import { createLazyAreas } from '../areas/lazy-areas.ts';
+import type { LazyAreas } from '../areas/lazy-areas.ts';
+import type { AreaParts, OpenedAreas } from '../areas/open-areas.ts';
 import { createDiscovery } from '../discovery/discovery.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Geocode } from '../discovery/geocoding.ts';
@@ -63,6 +66,9 @@ export interface DeviceParts {
   readonly readZipFile: () => Promise<Uint8Array | null>;
   readonly preparePhoto: (file: Blob) => Promise<Result<PreparedPhoto, PhotoProblem>>;
   readonly geocode: Geocode;
+  readonly openAreas: (
+    page: Pick<AreaParts, 'lease' | 'onFirstArea' | 'onBug'>,
+  ) => Promise<OpenedAreas>;
   /** Frees space by deleting photos that were only viewed. Absent where none are cached. */
   readonly deleteViewedPhotos?: () => Promise<boolean>;
   readonly onBug: (error: unknown) => void;
@@ -98,7 +104,7 @@ export async function openDevice(
     options,
     listeners,
   );
-  const loops = startLoops(base, listeners);
+  const loops = startLoops(base, options, listeners);
   followChanges(base, loops);
   followVersions(base, loops);
   const { store, session, status, changes } = base;
@@ -111,6 +117,7 @@ export async function openDevice(
       isStopped = true;
       loops.syncLoop.stop();
       loops.photoLoop.stop();
+      loops.areas.stop();
       loops.discovery.stop();
       status.stop();
       changes.close();
@@ -172,17 +179,22 @@ async function openBase(
   return { ...parts, changes, store, texts, server, session, status, reload };
 }
 
-/** What runs by itself: the catalogue that follows the database, the sync loop and the photo loop. */
+/** What runs by itself: the catalogue that follows the database, and the loops that send and download. */
 interface Loops {
   readonly discovery: Discovery;
   readonly zipTable: ZipTableLoader;
   readonly deviceSync: DeviceSync;
   readonly syncLoop: SyncLoop;
   readonly photoLoop: PhotoLoop;
+  readonly areas: LazyAreas;
   readonly managing: Managing;
 }
 
-function startLoops(base: Base, { onCatalogue: onVersion }: DoorListeners): Loops {
+function startLoops(
+  base: Base,
+  options: OpenOptions,
+  { onCatalogue: onVersion, onFirstArea }: DoorListeners,
+): Loops {
   const { clock, random, lease, store, server, session, status, reload, onBug } = base;
   const { principal } = session;
   const zipTable = createZipTableLoader(base.readZipFile, () => void discovery.load(principal()));
@@ -201,6 +213,11 @@ function startLoops(base: Base, { onCatalogue: onVersion }: DoorListeners): Loop
   const common = { clock, random, lease, onBug };
   const onQueued = () => syncLoop.wake('enqueue');
   const photoLoop = createPhotoLoop({ ...common, store, server, principal, onQueued });
+  const areas = createLazyAreas({
+    open: () => base.openAreas({ lease, onFirstArea, onBug }),
+    hasSource: options.tilesUrl !== '',
+    clock,
+  });
   const syncLoop = createSyncLoop({
     ...common,
     peers: base.peers,
@@ -211,19 +228,22 @@ function startLoops(base: Base, { onCatalogue: onVersion }: DoorListeners): Loop
       if (result.link === 'online') void managing.askWhyHidden().catch(onBug);
       return result;
     },
-    onWake: (reason) => photoLoop.wake(reason),
+    onWake(reason) {
+      photoLoop.wake(reason);
+      areas.wake(reason);
+    },
     // What cannot be noted now is noted by the next sync.
     onLookAround: (scopes) => void store.noteUse(scopes, clock.now()).catch(() => undefined),
     onState: (state) => status.follow(state),
     onSession: () => void reload(),
   });
-  return { discovery, zipTable, deviceSync, syncLoop, photoLoop, managing };
+  return { discovery, zipTable, deviceSync, syncLoop, photoLoop, areas, managing };
 }
 
 /** Each noun of the door, implemented beside what it opens. */
 function doorOf(base: Base, loops: Loops): Door {
   const { clock, random, store, server, session, status, texts } = base;
-  const { discovery, zipTable, deviceSync, syncLoop, managing } = loops;
+  const { discovery, zipTable, deviceSync, syncLoop, areas, managing } = loops;
   const { principal } = session;
   const remote = server?.remote ?? null;
   const wake: SyncLoop['wake'] = (reason) => syncLoop.wake(reason);
@@ -270,6 +290,7 @@ function doorOf(base: Base, loops: Loops): Door {
       wake,
     }),
     moderation: createModerationCalls({ remote, principal }),
+    areas: areas.calls,
   };
 }
 

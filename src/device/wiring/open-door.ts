@@ -1,5 +1,10 @@
 import { wrap } from 'comlink';
-import { effectiveDataSource, geocoderUrl, serverSettings } from '../../platform/build-settings.ts';
+import {
+  effectiveDataSource,
+  geocoderUrl,
+  serverSettings,
+  tilesUrl,
+} from '../../platform/build-settings.ts';
 import type { SessionView } from '../door/account-door.ts';
 import type { Door, DoorListeners, OpenOptions } from '../door/door.ts';
 import type { SyncStatus } from '../door/sync-door.ts';
@@ -14,7 +19,8 @@ export interface StartMessage {
 export type ToldMessage =
   | { readonly status: SyncStatus }
   | { readonly session: SessionView | null }
-  | { readonly catalogue: number };
+  | { readonly catalogue: number }
+  | { readonly firstArea: true };
 
 /**
  * Starts the page's device worker and returns its door at once; calls wait until the worker is ready.
@@ -26,11 +32,13 @@ export function openDoor(listeners: DoorListeners, onBroken: (reason: unknown) =
   worker.addEventListener('message', ({ data: told }: MessageEvent<ToldMessage>) => {
     if ('status' in told) listeners.onStatus(told.status);
     else if ('session' in told) listeners.onSession(told.session);
-    else listeners.onCatalogue(told.catalogue);
+    else if ('catalogue' in told) listeners.onCatalogue(told.catalogue);
+    else listeners.onFirstArea();
   });
   const { port1, port2 } = new MessageChannel();
   const dataSource = effectiveDataSource();
-  const options = { dataSource, ...serverSettings(), geocoderUrl: geocoderUrl() };
+  const addresses = { ...serverSettings(), geocoderUrl: geocoderUrl(), tilesUrl: tilesUrl() };
+  const options = { dataSource, ...addresses };
   const start: StartMessage = { options, port: port2 };
   worker.postMessage(start, [port2]);
   // Comlink follows property paths, so the nouns need no forwarding. Its types only know flat objects.

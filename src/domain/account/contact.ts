@@ -1,6 +1,7 @@
 import { type Result, err, ok } from '../result.ts';
 import { cleanLine, cleanParagraphs, codePointLength, isBlank } from '../text/clean.ts';
 import { lineOf } from '../text/cut.ts';
+import { isEmail } from './email.ts';
 
 /** A message to the people who run this app, as typed. */
 export interface ContactMessage {
@@ -32,7 +33,7 @@ export function contactProblems(typed: ContactMessage): readonly ContactProblem[
     const text = message[field];
     if (isBlank(text)) return [{ field, code: 'required' }];
     if (codePointLength(text) > CONTACT_LIMITS[field]) return [{ field, code: 'too-long' }];
-    return field === 'email' && !isAddress(text) ? [{ field, code: 'email-invalid' }] : [];
+    return field === 'email' && !isEmail(text) ? [{ field, code: 'email-invalid' }] : [];
   });
 }
 
@@ -51,11 +52,6 @@ function cleaned({ name, email, subject, message }: ContactMessage): ContactMess
     subject: cleanLine(subject),
     message: cleanParagraphs(message),
   };
-}
-
-/** An email address as the server accepts it: some text, an @, some text, and no spaces. */
-function isAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 /** The address for the newsletter, or null if it is empty or has no @ (spec 5). */

@@ -41,6 +41,7 @@ function SignupForm() {
   const isMissing = failure?.code === 'fields-missing';
   const [isUnknownZip, setIsUnknownZip] = useState(false);
   const isWrongZip = failure?.code === 'zip-invalid';
+  const isWrongEmail = failure?.code === 'email-invalid';
   const checkZip = useCheckZip();
 
   const submit = async () => {
@@ -82,7 +83,11 @@ function SignupForm() {
       submitLabel={authText.signUp}
       busyLabel={authText.signingUp}
       isBusy={isBusy}
-      trouble={failure === null || isWrongZip ? null : troubleText(failure, authText.signUpFailed)}
+      trouble={
+        failure === null || isWrongZip || isWrongEmail
+          ? null
+          : troubleText(failure, authText.signUpFailed)
+      }
       onSubmit={() => void submit()}
       aside={
         <>
@@ -99,7 +104,11 @@ function SignupForm() {
         <GoogleSignIn label={authText.signUpWithGoogle} failedText={authText.googleSignUpFailed} />
       }
     >
-      <EmailField value={email} error={missing(email)} onChange={setEmail} />
+      <EmailField
+        value={email}
+        error={isWrongEmail ? passwordText.emailInvalid : missing(email)}
+        onChange={setEmail}
+      />
       <PasswordField
         purpose="new-password"
         hint={authText.newPasswordHint}

@@ -70,9 +70,8 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
         description: createSaleText.errorHint,
         tone: 'error',
       });
-    } finally {
-      setIsSending(false);
     }
+    setIsSending(false);
   };
   return { isSending, trouble, send };
 }

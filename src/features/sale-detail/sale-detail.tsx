@@ -5,6 +5,8 @@ import { statusOf } from '../../domain/sale/status.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { ActionBar } from './action-bar.tsx';
 import { BackButton } from './back-button.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 import { TellIfOn } from './on-site/is-it-on-panel.tsx';
@@ -15,6 +17,9 @@ import { useCountView } from './use-count-view.ts';
 
 const Reviews = lazyPart(async () => (await import('./reviews/review-list.tsx')).Reviews);
 const SimilarSales = lazyPart(async () => (await import('./similar-sales.tsx')).SimilarSales);
+
+/** Tailwind's `lg`: from there on the facts stand beside the photos, with what one can do. */
+const TWO_COLUMNS = '(width >= 64rem)';
 
 interface Props {
   readonly view: SaleView;
@@ -27,11 +32,12 @@ export function SaleDetail({ view, nowMs }: Props) {
   const status = statusOf(sale, nowMs);
   const zipPoints = useZipPoints([sale.zipCode]);
   const near = knownPoint(sale, view.place, zipPoints(sale.zipCode));
+  const isBeside = useMedia(TWO_COLUMNS);
   useCountView(sale.id, view.isMine);
   return (
     <article className="safe-x mx-auto w-full max-w-6xl pb-8 md:pt-6">
       <title>{shellText.pageTitle(sale.title)}</title>
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="min-w-0">
           <div className="relative">
             <PhotoCarousel view={view} />
@@ -39,16 +45,19 @@ export function SaleDetail({ view, nowMs }: Props) {
           </div>
           <SaleHead view={view} status={status} nowMs={nowMs} />
         </div>
-        <SideCard view={view} status={status} nowMs={nowMs} />
         <div className="min-w-0">
           <TellIfOn view={view} nowMs={nowMs} />
           <DetailTabs view={view} />
+        </div>
+        <SideCard view={view} status={status} nowMs={nowMs} isBeside={isBeside} />
+        <div className="min-w-0">
           <Suspense>{sale.userId !== null && <Reviews view={view} />}</Suspense>
         </div>
       </div>
       <Suspense>
         {!view.isMine && near !== null && <SimilarSales view={view} near={near} nowMs={nowMs} />}
       </Suspense>
+      {!isBeside && <ActionBar view={view} status={status} />}
     </article>
   );
 }

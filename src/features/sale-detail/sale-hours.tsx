@@ -15,10 +15,12 @@ interface WhenProps {
 export function WhenLine({ sale, status, nowMs }: WhenProps) {
   const timing = timingOf(sale, nowMs);
   const sentence = statusSentence(sale, status, timing);
+  // "Opens Sunday at 9 AM" says nothing new beside the sentence, "Opens in 40 min" does.
+  const isSaid = status === 'cancelled' || (status === 'upcoming' && !isSoon(sale, nowMs));
   return (
     <div className="pt-2">
       {sentence !== null && <p className="font-semibold">{sentence}</p>}
-      {status !== 'cancelled' && (
+      {!isSaid && (
         <p className="text-lg font-bold tabular-nums">{whenText(timing, sale.timeZone)}</p>
       )}
       {status === 'cancelled' && sale.cancelReason !== null && (
@@ -26,6 +28,13 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
       )}
     </div>
   );
+}
+
+const SOON_MS = 24 * 60 * 60_000;
+
+function isSoon({ days, timeZone }: Sale, nowMs: number): boolean {
+  const first = windowsOf(days, timeZone)[0];
+  return first !== undefined && first.startMs - nowMs < SOON_MS;
 }
 
 function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): string | null {

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaleStatus } from '../../domain/sale/status.ts';
+import { useZipTown } from '../../components/place/use-zip-town.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
@@ -14,6 +15,7 @@ import { addressLine, releaseNote, wayTo } from '../../components/sale/where-it-
 import { BackToDiscover } from './detail-states.tsx';
 import { ReportSale } from './on-site/report-panel.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
+import { MainActions } from './main-actions.tsx';
 import { SideActions } from './side-actions.tsx';
 
 const LocationPrompt = lazyPart(
@@ -27,28 +29,42 @@ interface Props {
   readonly view: SaleView;
   readonly status: SaleStatus;
   readonly nowMs: number;
+  /**
+   * The card stands beside the photos. Where it comes after the description, the hours have been said, and
+   * Save and Share are in a bar of their own.
+   */
+  readonly isBeside: boolean;
 }
 
 /** The card 'Sale Details' (spec 2): where, when, and what to do. */
-export function SideCard({ view, status, nowMs }: Props) {
+export function SideCard({ view, status, nowMs, isBeside }: Props) {
   const { sale } = view;
   const note = releaseNote(view, nowMs);
+  const town = useZipTown(sale.zipCode ?? '');
   return (
     <aside
       aria-label={saleDetailText.details}
-      className="flex flex-col gap-4 self-start rounded-2xl border-2 border-line bg-card p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:row-span-2"
+      className="flex flex-col gap-4 self-start rounded-2xl border-2 border-line bg-card p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:col-start-2 lg:row-span-3 lg:row-start-1"
     >
       <h2 className="text-xl">{saleDetailText.details}</h2>
-      <SideActions view={view} status={status} nowMs={nowMs} />
+      <div className="grid grid-cols-2 gap-2.5 empty:hidden">
+        {isBeside && <MainActions view={view} status={status} />}
+        <SideActions view={view} status={status} nowMs={nowMs} />
+      </div>
       <dl className="flex flex-col gap-3">
         <Fact term={saleDetailText.distance}>
           <Distance view={view} />
         </Fact>
-        <Fact term={saleDetailText.datesAndTimes}>
-          <DatesAndTimes sale={sale} />
-        </Fact>
+        {isBeside && (
+          <Fact term={saleDetailText.datesAndTimes}>
+            <DatesAndTimes sale={sale} />
+          </Fact>
+        )}
         <Fact term={saleDetailText.address}>
           {addressLine(view, nowMs)}
+          {town !== null && (
+            <span className="block">{saleDetailText.town(town.city, town.state)}</span>
+          )}
           {note !== null && <span className="block text-sm font-normal">{note}</span>}
         </Fact>
         {sale.saleUrl !== null && (

@@ -2,6 +2,7 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import { usePrincipal } from '../../hooks/people/use-principal.ts';
 import { useWork } from '../../hooks/use-work.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
+import { DownloadedMaps } from './downloaded-maps.tsx';
 import { MoveOffer } from './move-offer.tsx';
 import { OthersLines } from './others-lines.tsx';
 import { StateCard } from './state-card.tsx';
@@ -27,6 +28,7 @@ export function SyncCentrePage() {
           {answer.state === 'read' && <OthersLines others={answer.work.others} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <DownloadedMaps />
           <WorkFiles />
           <StorageSection />
         </div>

@@ -1,7 +1,7 @@
 import * as mapLibre from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type ErrorEvent,
   Map as DrawnMap,
@@ -12,10 +12,19 @@ import {
 } from 'react-map-gl/maplibre';
 import { baseMapText } from '../../i18n/map/base-map-text.ts';
 import { OVERVIEW_CREDITS } from '../basemap/map-credits-list.ts';
+import '../basemap/map-fonts.css';
 import { mapStyle } from '../basemap/map-style.ts';
+import type { TileReader } from '../basemap/map-tile.ts';
+import { streetTiles } from '../basemap/tile-protocols.ts';
 import { failureOf } from './failure-of.ts';
 import { MapCredits } from './map-credits.tsx';
 import type { MapFailure, MapTheme, MapView } from './map-view.ts';
+
+/** Street tiles that the person downloaded; another version after each change of what is stored. */
+export interface AreaTiles {
+  readonly read: TileReader;
+  readonly version: string;
+}
 
 interface BaseMapProps {
   readonly theme: MapTheme;
@@ -37,11 +46,14 @@ interface BaseMapProps {
   readonly isInPage?: boolean;
   /** False: a picture that cannot be moved. */
   readonly isInteractive?: boolean;
+  /** Downloaded areas, drawn before anything online. */
+  readonly areas?: AreaTiles;
   readonly ref?: Ref<MapRef>;
   /** Markers, popups, sources and layers of `react-map-gl/maplibre`. */
   readonly children?: ReactNode;
 }
 
+const NO_AREAS: AreaTiles = { read: async () => null, version: '' };
 /** Past this, all that a closer view adds is blur. */
 const MAX_ZOOM = 19;
 /** Beyond the tiles in view, for a step back. Phones with little memory lose the whole page otherwise. */
@@ -58,6 +70,16 @@ export function BaseMap(props: BaseMapProps) {
   const [start, setStart] = useState({ attempt: 0, view: initialView });
   const lastView = useRef(initialView);
   const lostTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const streets = useSyncExternalStore(streetTiles.subscribe, streetTiles.snapshot);
+  const { read: readArea, version: areasVersion } = props.areas ?? NO_AREAS;
+  useEffect(() => {
+    if (areasVersion !== NO_AREAS.version) streetTiles.putAreasFirst(readArea);
+  }, [readArea, areasVersion]);
+  const drawn = useRef<mapLibre.Map>(undefined);
+  useEffect(() => {
+    if (streets.version > 0) drawn.current?.refreshTiles('streets');
+  }, [streets.version]);
 
   const startOver = () =>
     setStart(({ attempt }) => ({ attempt: attempt + 1, view: lastView.current }));
@@ -83,6 +105,7 @@ export function BaseMap(props: BaseMapProps) {
           ? { initialViewState: viewStateOf(start.view) }
           : viewStateOf(view))}
         onLoad={({ target }) => {
+          drawn.current = target;
           watchContext(target);
           onReady?.();
         }}
@@ -112,7 +135,7 @@ export function BaseMap(props: BaseMapProps) {
       >
         {children}
       </DrawnMap>
-      <MapCredits credits={OVERVIEW_CREDITS} />
+      <MapCredits credits={[...streets.credits, ...OVERVIEW_CREDITS]} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { type AppServer, startOneOrigin } from '../../e2e/drivers/app-server.ts'
 import { buildSameOrigin } from '../../e2e/drivers/build-once.ts';
 import { putCrowd } from '../crowd.ts';
 import { startPublicHost } from './public-host.ts';
-import { CURB, startSlowLink } from './slow-link.ts';
+import { CURB, startSlowLink } from '../../e2e/drivers/slow-link.ts';
 import { firstVisit, type FirstVisit, offlineStarts, type Subject } from './visits.ts';
 
 /**

@@ -105,6 +105,7 @@ export async function openPhone(
         return ok({ ext: 'jpg', type: 'image/jpeg', large: bytes, small: bytes, thumb });
       },
       geocode: async () => err('failed'),
+      openAreas: () => Promise.reject(new Error('no maps here')),
       onBug: (error) => {
         throw error;
       },
@@ -114,6 +115,7 @@ export async function openPhone(
       supabaseUrl: server?.url ?? '',
       anonKey: server?.anonKey ?? '',
       geocoderUrl: '',
+      tilesUrl: '',
     },
     {
       onStatus(next) {
@@ -124,6 +126,7 @@ export async function openPhone(
         session = next;
       },
       onCatalogue: () => undefined,
+      onFirstArea: () => undefined,
     },
   );
   const phone: Phone = {

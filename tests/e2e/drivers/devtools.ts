@@ -45,6 +45,30 @@ export async function dispatchSync(visitor: Visitor, origin: string, tag: string
   await devtools.send('ServiceWorker.dispatchSyncEvent', event);
 }
 
+/** As the browser does with a worker that takes too long, or under memory pressure. */
+export async function stopInstallingWorker({ context, page }: Visitor): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const installing = versions.find(({ status }) => status === 'installing');
+      if (installing !== undefined) resolve(installing.versionId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopWorker', { versionId: await found });
+}
+
+/** How much the origin may store; null: as much as the machine lets it. */
+export async function limitStorage(
+  { context, page }: Visitor,
+  origin: string,
+  bytes: number | null,
+): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const quota = bytes === null ? {} : { quotaSize: bytes };
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, ...quota });
+}
+
 /**
  * Kills the browser of a profile without letting it clean up. Chromium stores its process id in the
  * profile.

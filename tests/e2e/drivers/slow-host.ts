@@ -13,7 +13,7 @@ export interface SlowHost {
 }
 
 export interface SlowPaths {
-  readonly never?: RegExp;
+  readonly never?: Pick<RegExp, 'test'>;
   readonly late?: RegExp;
   /** Asked for each request: whether its connection is cut instead. */
   readonly drop?: (path: string) => boolean;

@@ -1,5 +1,6 @@
 /** What the bundler knows of a module. */
 interface ModuleFacts {
+  readonly isEntry: boolean;
   readonly importers: readonly string[];
   readonly dynamicImporters: readonly string[];
 }
@@ -8,11 +9,11 @@ interface ChunkingContext {
   getModuleInfo(id: string): ModuleFacts | null;
 }
 
-/** A part of the app whose pages people visit together; each is one file. */
-type Area = 'list' | 'sale-map' | 'home' | 'sale' | 'selling' | 'people' | 'texts' | 'parts';
+/** A section of the app: pages that people visit together. Each is one file. */
+type Section = 'list' | 'sale-map' | 'home' | 'sale' | 'selling' | 'people' | 'texts' | 'parts';
 
 /** By the folder of its features. First visits begin at the list or at a sale, so these go first. */
-const AREAS: readonly (readonly [Area, RegExp])[] = [
+const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['list', /\/src\/features\/discover\//],
   ['sale-map', /\/src\/features\/map\//],
   ['home', /\/src\/features\/home\//],
@@ -22,28 +23,53 @@ const AREAS: readonly (readonly [Area, RegExp])[] = [
   ['people', /\/src\/features\//],
 ];
 
-function areaOf(id: string): Area {
-  return AREAS.find(([, folder]) => folder.test(id))?.[0] ?? 'parts';
+function sectionOf(id: string): Section {
+  return SECTIONS.find(([, folder]) => folder.test(id))?.[0] ?? 'parts';
 }
 
 const isPage = (id: string): boolean => id.endsWith('-page.tsx');
 
+/** Modules that only the device worker begins with: its own entry, and the lazy parts that it loads. */
+const OF_WORKER = /\/src\/(?:db|device|platform\/worker|remote|sync)\//;
+/** Work on files and photos: rare, and small. */
+const WORKER_PART = /\/src\/(?:db|device|platform\/worker)\/(?!wiring\/device-worker)/;
+const OF_SERVICE_WORKER = /\/sw\//;
+const FIRST_PAGE = /\/index\.html$/;
+
 /**
  * The file of the build that a module goes into, so that a first visit takes few requests and not many more
- * bytes than its screen needs. A module of the list is in the list's file, whoever else uses it, and one of a
- * sale's page in the sale's. What several of the other areas use is in `common`. Null: with the lazy part that
- * alone uses it.
+ * bytes than its screen needs. What the page and a worker need is in `shared`, what only the two workers need
+ * in `engine`: each is downloaded once for all of them. A module of the list is in the list's file, whoever
+ * else uses it, and one of a sale's page in the sale's. What several of the other sections use is in `common`.
+ * Null: with the entry or the lazy part that alone uses it.
  */
 export function chunkOf(id: string, context: ChunkingContext): string | null {
-  const entrances = entrancesTo(id, context);
-  const ofPages = new Set([...entrances].filter(isPage).map(areaOf));
+  const entrances = [...entrancesTo(id, context)];
+  const ofPage: string[] = [];
+  let isOfWorker = false;
+  let isOfServiceWorker = false;
+  for (const entrance of entrances) {
+    if (OF_SERVICE_WORKER.test(entrance)) isOfServiceWorker = true;
+    else if (OF_WORKER.test(entrance)) isOfWorker = true;
+    else ofPage.push(entrance);
+  }
+  if (ofPage.length === 0) {
+    if (isOfWorker && isOfServiceWorker) return 'engine';
+    return entrances.every((entrance) => WORKER_PART.test(entrance)) ? 'device-parts' : null;
+  }
+  return isOfWorker || isOfServiceWorker ? 'shared' : fileOfPage(ofPage);
+}
+
+function fileOfPage(entrances: readonly string[]): string | null {
+  if (entrances.some((entrance) => FIRST_PAGE.test(entrance))) return 'app';
+  const ofPages = new Set(entrances.filter(isPage).map(sectionOf));
   for (const first of ['list', 'sale'] as const) if (ofPages.has(first)) return first;
-  const areas = new Set([...entrances].map(areaOf));
-  if (areas.size > 1) return 'common';
+  const sections = new Set(entrances.map(sectionOf));
+  if (sections.size > 1) return 'common';
   return ofPages.values().next().value ?? null;
 }
 
-/** The dynamically imported modules from which static imports lead to a module, itself among them. */
+/** The entries and lazy parts from which static imports lead to a module, itself among them. */
 function entrancesTo(id: string, context: ChunkingContext): Set<string> {
   const entrances = new Set<string>();
   const seen = new Set<string>();
@@ -53,7 +79,7 @@ function entrancesTo(id: string, context: ChunkingContext): Set<string> {
     seen.add(at);
     const facts = context.getModuleInfo(at);
     if (facts === null) continue;
-    if (facts.dynamicImporters.length > 0) entrances.add(at);
+    if (facts.isEntry || facts.dynamicImporters.length > 0) entrances.add(at);
     rest.push(...facts.importers);
   }
   return entrances;

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /** Needed on every screen, but named only in code that has to arrive first. */
-const WORKER = /\/device-worker-/;
+const WORKER = [/\/device-worker-/, /\/engine-/];
 /** Needed by the worker where there is a server. */
-const REMOTE = /\/open-remote-/;
+const REMOTE = [/\/open-remote-/];
 /** Needed by the screens that most visits begin with. */
 const BY_LIST = [/\/(?:list|home)-/];
 
@@ -23,7 +23,7 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
           files.filter((file) => patterns.some((pattern) => pattern.test(file)));
         const script = `
       // What the first screen needs, asked for before the code that names it has arrived.
-      for (const file of ${JSON.stringify(named(hasBackend ? [WORKER, REMOTE] : [WORKER]))}) fetch('/' + file).catch(() => {});
+      for (const file of ${JSON.stringify(named(hasBackend ? [...WORKER, ...REMOTE] : WORKER))}) fetch('/' + file).catch(() => {});
       if (/^\\/(?:discover)?$/.test(location.pathname))
         for (const file of ${JSON.stringify(named(BY_LIST))})
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));

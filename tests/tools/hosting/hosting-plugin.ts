@@ -10,13 +10,14 @@ interface HostingOptions {
   /** Origin that the policy must allow besides this one; null: none. */
   readonly backendOrigin: string | null;
   readonly geocoderOrigin: string | null;
+  readonly tilesOrigin: string | null;
 }
 
 /**
  * Writes the settings' origins and the page's inline scripts into `dist/_headers`, and makes `vite preview` behave as a host that
  * reads that file: the same policy, 404 for missing files, the app's page for every other address.
  */
-export function hosting({ backendOrigin, geocoderOrigin }: HostingOptions): Plugin {
+export function hosting({ backendOrigin, geocoderOrigin, tilesOrigin }: HostingOptions): Plugin {
   let outDir = 'dist';
   return {
     name: 'rummage-hosting',
@@ -29,6 +30,7 @@ export function hosting({ backendOrigin, geocoderOrigin }: HostingOptions): Plug
       const filled = readFileSync(file, 'utf8')
         .replaceAll(' {backend}', spaced(backendOrigin))
         .replaceAll(' {geocoder}', spaced(geocoderOrigin))
+        .replaceAll(' {tiles}', spaced(tilesOrigin))
         .replaceAll(' {inline}', inlineScriptSources(page).map(spaced).join(''));
       writeFileSync(file, filled);
     },

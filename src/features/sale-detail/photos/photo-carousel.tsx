@@ -1,11 +1,16 @@
+import { Suspense, useState } from 'react';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { SaleDrawing } from '../../../components/drawings/sale-drawing.tsx';
 import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
+import { lazyPart } from '../../../hooks/lazy-part.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
-import { CarouselPhoto, type CarouselItem } from './carousel-photo.tsx';
+import { CarouselPhoto, type CarouselItem, OpenPhoto } from './carousel-photo.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
+
+/** Only for those who want to look closer. */
+const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
 const FRAME =
   'relative aspect-video w-full overflow-hidden rounded-2xl border-2 border-line bg-sunk [view-transition-name:sale-photo] max-md:-mx-4 max-md:w-[calc(100%+var(--spacing)*8)] max-md:rounded-none max-md:border-x-0 max-md:border-t-0';
@@ -31,13 +36,30 @@ interface PhotosProps {
 }
 
 function Photos({ sale, items }: PhotosProps) {
+  const [opened, setOpened] = useState<number | null>(null);
   const [only] = items;
   if (only === undefined) return <NoPhotos sale={sale} />;
-  if (items.length > 1) return <PhotoStrip sale={sale} items={items} frame={FRAME} />;
   return (
-    <div className={FRAME}>
-      <CarouselPhoto sale={sale} item={only} number={1} total={1} />
-    </div>
+    <>
+      {items.length > 1 ? (
+        <PhotoStrip sale={sale} items={items} frame={FRAME} onOpen={setOpened} />
+      ) : (
+        <div className={FRAME}>
+          <OpenPhoto number={1} total={1} onOpen={() => setOpened(0)}>
+            <CarouselPhoto sale={sale} item={only} number={1} total={1} />
+          </OpenPhoto>
+        </div>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <PhotoViewer
+            items={items}
+            index={Math.min(opened, items.length - 1)}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -2,20 +2,22 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
-import { type CarouselItem, CarouselPhoto, Thumbnail } from './carousel-photo.tsx';
+import { type CarouselItem, CarouselPhoto, OpenPhoto, Thumbnail } from './carousel-photo.tsx';
 
 interface Props {
   readonly sale: Sale;
   readonly items: readonly CarouselItem[];
   /** Classes of the frame around the photo. */
   readonly frame: string;
+  /** Shows one on the whole screen, from 0. */
+  readonly onOpen: (index: number) => void;
 }
 
 /**
  * The photos next to each other in a strip that snaps, with thumbnails below. After the last comes the
  * first.
  */
-export function PhotoStrip({ sale, items, frame }: Props) {
+export function PhotoStrip({ sale, items, frame, onOpen }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
 
@@ -33,16 +35,15 @@ export function PhotoStrip({ sale, items, frame }: Props) {
       <div className={frame}>
         <ul
           ref={strip}
-          // Arrow keys scroll what has the focus.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
           aria-label={saleDetailText.photos}
           className="flex size-full snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth focus-visible:-outline-offset-4 [scrollbar-width:none]"
           onScroll={onScroll}
         >
           {items.map((item, index) => (
             <li key={item.id} className="h-full w-full shrink-0 snap-center">
-              <CarouselPhoto sale={sale} item={item} number={index + 1} total={items.length} />
+              <OpenPhoto number={index + 1} total={items.length} onOpen={() => onOpen(index)}>
+                <CarouselPhoto sale={sale} item={item} number={index + 1} total={items.length} />
+              </OpenPhoto>
             </li>
           ))}
         </ul>

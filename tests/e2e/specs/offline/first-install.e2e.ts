@@ -1,10 +1,35 @@
 import { howItWorksText } from '../../../../src/i18n/pages/how-it-works-text.ts';
 import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
-import { expect, test } from '../../drivers/browser.ts';
+import { expect, type Page, test } from '../../drivers/browser.ts';
+import { limitStorage, stopInstallingWorker } from '../../drivers/devtools.ts';
 import { startSlowHost } from '../../drivers/slow-host.ts';
+import { MODEM, startSlowLink } from '../../drivers/slow-link.ts';
 
-/** A first visit on a bad connection: the list comes first, and offline use gets there by itself. */
+/** A first visit on a bad connection or a full device: the list comes first, offline use gets there by itself. */
+
+const { ready, 'getting-ready': gettingReady, never } = syncCentreText.offlineUse;
+
+function installations(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+}
+
+/** An installation that fails takes its registration with it. */
+async function untilInstallationFailed(page: Page): Promise<void> {
+  await expect.poll(() => installations(page)).toBe(1);
+  await expect.poll(() => installations(page), { timeout: 60_000 }).toBe(0);
+}
+
+/** A page whose file has not been loaded yet opens, so the app works. */
+async function expectWorkingOnline(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: shellText.howItWorks }).click();
+  await expect(page.getByRole('heading', { level: 1, name: howItWorksText.title })).toBeVisible();
+}
+
+/** The browser says so when a network is back; the app does not wait for its next try then. */
+function sayOnline(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
 
 test('a connection that drops every third file still gets the app ready for offline use', async ({
   visitor,
@@ -24,10 +49,35 @@ test('a connection that drops every third file still gets the app ready for offl
     expect(files).toBeGreaterThan(3);
     await visitor.setOffline(true);
     await page.goto(`${host.origin}/sync`);
-    await expect(page.getByText(syncCentreText.offlineUse.ready)).toBeVisible();
+    await expect(page.getByText(ready)).toBeVisible();
   } finally {
     await page.close();
     await host.close();
+  }
+});
+
+test('at 56 kbit/s the list comes first, and some minutes later the app is ready for offline use @long', async ({
+  visitor,
+  app,
+}) => {
+  const { page } = visitor;
+  const link = await startSlowLink(Number(new URL(app.origin).port), MODEM);
+  const origin = `http://localhost:${link.port}`;
+  const patience = { timeout: 600_000 };
+  test.setTimeout(1_500_000);
+  try {
+    await page.goto(`${origin}/discover`, patience);
+    await expect(page.getByRole('article').first()).toBeVisible(patience);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await page.goto(`${origin}/sync`, patience);
+    await expect(page.getByText(gettingReady)).toBeVisible(patience);
+    await expect(page.getByText(ready)).toBeVisible(patience);
+    link.setUp(false);
+    await page.goto(`${origin}/how-it-works`);
+    await expect(page.getByRole('heading', { level: 1, name: howItWorksText.title })).toBeVisible();
+  } finally {
+    await page.close();
+    await link.close();
   }
 });
 
@@ -42,28 +92,87 @@ test('an installation that failed is started again by itself, and until then the
   });
   try {
     await page.goto(`${host.origin}/sync`);
-    const gettingReady = page.getByText(syncCentreText.offlineUse['getting-ready']);
-    await expect(gettingReady).toBeVisible();
-    // The first installation gives up on the file.
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-      )
-      .toBe(1);
-    await expect
-      .poll(
-        () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-        { timeout: 60_000 },
-      )
-      .toBe(0);
-    await expect(gettingReady).toBeVisible();
-    await page.getByRole('contentinfo').getByRole('link', { name: shellText.howItWorks }).click();
-    await expect(page.getByRole('heading', { level: 1, name: howItWorksText.title })).toBeVisible();
+    await expect(page.getByText(gettingReady)).toBeVisible();
+    await untilInstallationFailed(page);
+    await expect(page.getByText(gettingReady)).toBeVisible();
+    await expectWorkingOnline(page);
     isMissing = false;
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await sayOnline(page);
     await visitor.untilInstalled();
   } finally {
     await page.close();
     await host.close();
   }
+});
+
+test(
+  'a service worker that is stopped in mid-install is installed later',
+  { tag: '@chromium' },
+  async ({ visitor, app }) => {
+    const { page } = visitor;
+    let isStuck = true;
+    const host = await startSlowHost(app.origin, {
+      never: { test: (path) => isStuck && path.includes('/selling-') },
+    });
+    try {
+      await page.goto(`${host.origin}/sync`);
+      await host.asked;
+      await stopInstallingWorker(visitor);
+      await expect.poll(() => installations(page)).toBe(0);
+      await expect(page.getByText(gettingReady)).toBeVisible();
+      await expectWorkingOnline(page);
+      isStuck = false;
+      await sayOnline(page);
+      await visitor.untilInstalled();
+      await page.goto(`${host.origin}/sync`);
+      await expect(page.getByText(ready)).toBeVisible();
+    } finally {
+      await page.close();
+      await host.close();
+    }
+  },
+);
+
+test(
+  'a full disk: the app works online, says that it is not ready, and is ready once there is space',
+  { tag: '@chromium' },
+  async ({ visitor, app }) => {
+    const { page } = visitor;
+    let isHeldBack = true;
+    const host = await startSlowHost(app.origin, {
+      drop: (path) => isHeldBack && path === '/sw.js',
+    });
+    try {
+      await page.goto(`${host.origin}/discover`);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      // Less than the app's files take.
+      await limitStorage(visitor, host.origin, 500_000);
+      isHeldBack = false;
+      await sayOnline(page);
+      await untilInstallationFailed(page);
+      await page.goto(`${host.origin}/sync`);
+      await expect(page.getByText(gettingReady)).toBeVisible();
+      await expectWorkingOnline(page);
+      await limitStorage(visitor, host.origin, null);
+      await sayOnline(page);
+      await visitor.untilInstalled();
+      await page.goto(`${host.origin}/sync`);
+      await expect(page.getByText(ready)).toBeVisible();
+    } finally {
+      await page.close();
+      await host.close();
+    }
+  },
+);
+
+test('a private window that takes no service worker is told that the app needs a connection', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () =>
+      Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+  });
+  await page.goto('/sync');
+  await expect(page.getByText(never)).toBeVisible();
 });

@@ -22,9 +22,8 @@ function ratioOf(page: Page, selector: string): Promise<number> {
     .evaluate((element) => element.clientWidth / element.clientHeight);
 }
 
-test('[spec-line 2.65, 9.32] photos: large ones that go round, thumbnails of 16 to 9 @long', async ({
-  visitor: { page },
-}) => {
+/** Opens a sale with several photos, and returns their carousel. */
+async function openSaleWithPhotos(page: Page) {
   await inChicago(page);
   await page.goto('/discover?type=estate');
   const cards = page.getByRole('article');
@@ -36,6 +35,13 @@ test('[spec-line 2.65, 9.32] photos: large ones that go round, thumbnails of 16 
     await expect(page.getByRole('heading', { name: 'Sale Details' })).toBeVisible();
     if ((await carousel.count()) > 0) break;
   }
+  return carousel;
+}
+
+test('[spec-line 2.65, 9.32] photos: large ones that go round, thumbnails of 16 to 9 @long', async ({
+  visitor: { page },
+}) => {
+  const carousel = await openSaleWithPhotos(page);
   const count = await carousel.getByRole('img', { name: /^Photo \d of \d$/ }).count();
   expect(count).toBeGreaterThan(1);
   const place = (number: number) => carousel.getByText(`${number} / ${count}`, { exact: true });
@@ -48,6 +54,53 @@ test('[spec-line 2.65, 9.32] photos: large ones that go round, thumbnails of 16 
   await expect(place(2)).toBeVisible();
   const thumbnails = 'section[aria-label="Photos"] button[aria-current] img';
   expect(Math.abs((await ratioOf(page, thumbnails)) - WIDE)).toBeLessThan(0.05);
+});
+
+test('[spec 2] a photo opens on the whole screen, by keyboard; Esc leads back to it', async ({
+  visitor: { page },
+}) => {
+  const carousel = await openSaleWithPhotos(page);
+  const opener = carousel.getByRole('button', { name: /^Look closer at photo 1 of \d$/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  await expect(viewer.getByRole('button', { name: 'Close photos' })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('img', { name: /^Photo 2 of/ })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('[spec 2] on a phone, Directions, Save and Share stay in reach, and nothing covers them', async ({
+  visitor: { page },
+}) => {
+  const address = await postOpenSale(marketOn(page), { title: 'In reach', street: '7 Oak Ave' });
+  await page.goto(address);
+  const bar = page.getByRole('region', { name: 'Directions, Save and Share' });
+  const controls = [
+    bar.getByRole('link', { name: 'Get Directions' }),
+    bar.getByRole('button', { name: 'Save', exact: true }),
+    bar.getByRole('button', { name: 'Share' }),
+  ];
+  for (const y of [0, 100_000]) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
+  }
+  await controls[1]?.click();
+  await expect(page.getByText('Authentication required')).toBeVisible();
+  // Playwright presses only what nothing covers, the message among them.
+  await bar.getByRole('button', { name: 'Saved', exact: true }).click({ trial: true });
+  await controls[2]?.click({ trial: true });
+  // Beside the photos there is room for all of it in the card.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('complementary', { name: 'Sale Details' })
+      .getByRole('button', { name: 'Share' }),
+  ).toBeVisible();
 });
 
 test('[spec-line 2.66, 2.67, 2.69] an open sale without photos, tags and account', async ({
@@ -105,9 +158,9 @@ test('the side card: distance asked for, calendar, directions, the way back @chr
   await expect(dialog).toBeHidden();
   await marketOn(page).setZip('60601');
   await expect(card.getByText(/^About \d+ miles?$/)).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Get Directions' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Get Directions' })).toHaveAttribute(
     'href',
-    'https://www.google.com/maps/dir/?api=1&destination=7%20Oak%20Ave%2C%2060601',
+    'https://www.google.com/maps/dir/?api=1&destination=7%20Oak%20Ave%2C%20Chicago%2C%20IL%2060601',
   );
   await expect(card.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute(
     'href',

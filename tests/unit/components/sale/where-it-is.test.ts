@@ -60,7 +60,7 @@ describe('the address, as far as it is public', () => {
   test('[spec 7] [spec-line 7.28] released: street and ZIP code, and the way there', () => {
     const view = seen({}, { street: '5 Oak St' });
     expect(addressLine(view, NOW_MS)).toBe('5 Oak St, 60614');
-    expect(directionsLink(view)).toBe(
+    expect(directionsLink(view, null)).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=5%20Oak%20St%2C%2060614',
     );
   });
@@ -68,7 +68,7 @@ describe('the address, as far as it is public', () => {
   test('to be released: when, on the clock of the sale, and no directions', () => {
     const view = seen({ releaseRule: 'at', releaseAt: '2026-11-21T00:00:00Z' });
     expect(addressLine(view, NOW_MS)).toBe('Address shown from Nov 20, 6 PM (60614)');
-    expect(directionsLink(view)).toBeNull();
+    expect(directionsLink(view, null)).toBeNull();
   });
 
   test('released by the clock, and not heard of yet', () => {
@@ -121,6 +121,8 @@ describe('the distance', () => {
     expect(wayTo(inZip, here, here)).toEqual({ miles: 0, isAbout: true });
     expect(wayTo(seen({ placeQuality: 'none' }), here, here)).toEqual({ miles: 0, isAbout: true });
     // The way there is by the text of the address, which is exact.
-    expect(directionsLink(inZip)).toContain('100%20N%20State%20St%2C%2060614');
+    expect(directionsLink(inZip, { city: 'Chicago', state: 'IL' })).toContain(
+      '100%20N%20State%20St%2C%20Chicago%2C%20IL%2060614',
+    );
   });
 });

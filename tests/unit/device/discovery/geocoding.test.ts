@@ -6,6 +6,7 @@ const OPTIONS = {
   dataSource: 'supabase',
   supabaseUrl: 'https://backend.example',
   anonKey: 'public-key',
+  tilesUrl: '',
 } as const;
 
 function geocoding(geocoderUrl: string, arrives: readonly boolean[] = [true]) {

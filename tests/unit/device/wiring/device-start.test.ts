@@ -35,16 +35,24 @@ async function startOn(source: DatabaseSource) {
       openServer: () => Promise.reject(new TypeError('not fetched')),
       readZipFile: () => Promise.resolve(null),
       geocode: () => Promise.reject(new Error('no address here')),
+      openAreas: () => Promise.reject(new Error('no maps here')),
       preparePhoto: () => Promise.reject(new Error('no photo here')),
       onBug: (error) => {
         throw error;
       },
     },
-    { dataSource: 'supabase', supabaseUrl: 'http://api.test', anonKey: 'key', geocoderUrl: '' },
+    {
+      dataSource: 'supabase',
+      supabaseUrl: 'http://api.test',
+      anonKey: 'key',
+      geocoderUrl: '',
+      tilesUrl: '',
+    },
     {
       onStatus: ({ principal }) => principals.push(principal),
       onSession: () => undefined,
       onCatalogue: () => undefined,
+      onFirstArea: () => undefined,
     },
   );
   return { device, principals };

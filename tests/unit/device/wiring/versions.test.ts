@@ -49,12 +49,19 @@ function openPage(): Promise<Device> {
       openServer: () => Promise.resolve({ remote } as unknown as OpenedRemote),
       readZipFile: () => Promise.resolve(null),
       geocode: () => Promise.reject(new Error('no address here')),
+      openAreas: () => Promise.reject(new Error('no maps here')),
       preparePhoto: () => Promise.reject(new Error('no photo here')),
       onBug: (error) => {
         throw error;
       },
     },
-    { dataSource: 'supabase', supabaseUrl: 'http://api.test', anonKey: 'key', geocoderUrl: '' },
+    {
+      dataSource: 'supabase',
+      supabaseUrl: 'http://api.test',
+      anonKey: 'key',
+      geocoderUrl: '',
+      tilesUrl: '',
+    },
     {
       onStatus(status) {
         told.push(status);
@@ -62,6 +69,7 @@ function openPage(): Promise<Device> {
       },
       onSession: () => undefined,
       onCatalogue: () => undefined,
+      onFirstArea: () => undefined,
     },
   );
 }

@@ -5,6 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** One bar of signal: what a phone at a curb has. Same figures as Lighthouse's slow 4G. */
 export const CURB = { downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000, roundTripMs: 150 };
 
+/** A telephone modem's speed. */
+export const MODEM = { downBitsPerSecond: 56_000, upBitsPerSecond: 33_600, roundTripMs: 200 };
+
 export interface LinkSpeed {
   readonly downBitsPerSecond: number;
   readonly upBitsPerSecond: number;

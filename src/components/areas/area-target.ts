@@ -1,0 +1,17 @@
+import { type AreaShape, type RadiusMiles } from '../../domain/area/area-shape.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+
+/** What the map, or a route, offers to download. Without a name, the nearest town gives it one. */
+export type AreaTarget =
+  | { readonly kind: 'place'; readonly center: LatLng; readonly name: string | null }
+  | {
+      readonly kind: 'route';
+      readonly stops: readonly LatLng[];
+      readonly line: readonly LatLng[];
+      readonly name: string;
+    };
+
+export function shapeOf(target: AreaTarget, radiusMiles: RadiusMiles): AreaShape {
+  if (target.kind === 'place') return { kind: 'circle', center: target.center, radiusMiles };
+  return { kind: 'route', stops: target.stops, line: target.line };
+}

@@ -1,0 +1,74 @@
+import { type Result, err } from '../../domain/result.ts';
+import type { AreaProblem } from '../../domain/area/area-problem.ts';
+import type { WakeReason } from '../../sync/engine/scheduler.ts';
+import type { Clock } from '../../sync/ports.ts';
+import type { AreasDoor } from '../door/areas-door.ts';
+import type { OpenedAreas } from './open-areas.ts';
+
+/** Downloaded maps, their code loaded when someone asks, or when the page has started in peace. */
+export interface LazyAreas {
+  readonly calls: AreasDoor;
+  wake(reason: WakeReason): void;
+  stop(): void;
+}
+
+/** A download that was cut off goes on this long after the start, so that it takes nothing from the start. */
+const AFTER_START_MS = 5_000;
+
+export interface LazyAreasParts {
+  readonly open: () => Promise<OpenedAreas>;
+  /** Whether this build has a source of maps. Without one, nothing is loaded by itself. */
+  readonly hasSource: boolean;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+export function createLazyAreas({ open, hasSource, clock }: LazyAreasParts): LazyAreas {
+  let opening: Promise<OpenedAreas> | null = null;
+  let opened: OpenedAreas | null = null;
+  let isStopped = false;
+
+  async function get(): Promise<OpenedAreas> {
+    opening ??= open();
+    try {
+      opened = await opening;
+    } catch (error) {
+      // A chunk that did not arrive is asked for again the next time.
+      opening = null;
+      throw error;
+    }
+    if (isStopped) opened.loop.stop();
+    return opened;
+  }
+
+  async function ask<T>(
+    how: (calls: AreasDoor) => Promise<Result<T, AreaProblem>>,
+  ): Promise<Result<T, AreaProblem>> {
+    const areas = await get().catch(() => null);
+    return areas === null ? err('offline') : how(areas.calls);
+  }
+
+  const begin = () =>
+    void get()
+      .then(({ loop }) => loop.wake('start'))
+      .catch(() => undefined);
+  const cancel = hasSource ? clock.after(AFTER_START_MS, begin) : () => undefined;
+
+  return {
+    calls: {
+      measure: (shape) => ask((calls) => calls.measure(shape)),
+      download: (order) => ask((calls) => calls.download(order)),
+      resume: (id, mayUseMetered) => ask((calls) => calls.resume(id, mayUseMetered)),
+      updates: () => ask((calls) => calls.updates()),
+      update: (id, mayUseMetered) => ask((calls) => calls.update(id, mayUseMetered)),
+      pause: async (id) => (await get()).calls.pause(id),
+      cancel: async (id) => (await get()).calls.cancel(id),
+      remove: async (id) => (await get()).calls.remove(id),
+    },
+    wake: (reason) => opened?.loop.wake(reason),
+    stop() {
+      isStopped = true;
+      cancel();
+      opened?.loop.stop();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Lightbox } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import { saleImageAddress } from '../../../components/photos/sale-photo-address.ts';
+import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
+import type { CarouselItem } from './carousel-photo.tsx';
+
+interface Props {
+  readonly items: readonly CarouselItem[];
+  /** The photo to begin with, from 0. */
+  readonly index: number;
+  readonly onClose: () => void;
+}
+
+/** Photos on the whole screen: swipe or arrow keys to the next, pinch or double-tap to look closer, Esc to close. */
+export function PhotoViewer({ items, index, onClose }: Props) {
+  const isAlone = items.length === 1;
+  return (
+    <Lightbox
+      open
+      index={index}
+      slides={items.map((item, at) => ({
+        src: addressOf(item),
+        alt: saleDetailText.photo(at + 1, items.length),
+      }))}
+      close={onClose}
+      plugins={[Zoom]}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+      carousel={{ finite: isAlone, preload: 1 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      render={isAlone ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+      labels={{
+        Lightbox: saleDetailText.photos,
+        Previous: saleDetailText.previousPhoto,
+        Next: saleDetailText.nextPhoto,
+        Close: saleDetailText.closePhotos,
+        'Zoom in': saleDetailText.zoomIn,
+        'Zoom out': saleDetailText.zoomOut,
+      }}
+    />
+  );
+}
+
+/** The largest rendition there is. Empty if the bytes of an unsent photo are lost. */
+function addressOf(item: CarouselItem): string {
+  return item.kind === 'local' ? (item.photo.address ?? '') : saleImageAddress(item.image.path);
+}

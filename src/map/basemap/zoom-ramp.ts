@@ -1,0 +1,11 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
+
+/** A size that grows with the zoom by stops of [zoom, size]; between two, each zoom step multiplies it alike. */
+export function zoomRamp(...stops: readonly (readonly [zoom: number, size: number])[]) {
+  return [
+    'interpolate',
+    ['exponential', 1.5],
+    ['zoom'],
+    ...stops.flat(),
+  ] as ExpressionSpecification;
+}

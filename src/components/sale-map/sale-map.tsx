@@ -1,8 +1,10 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { type Bounds, boundsOf } from '../../domain/geo/bounds.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 import type { MapMark } from '../../domain/sale/map-mark.ts';
+import { useAreaTiles } from '../../hooks/areas/use-area-tiles.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
@@ -15,6 +17,8 @@ import { MarkList } from '../../map/marks/mark-list.tsx';
 import { RouteLine } from '../../map/marks/route-line.tsx';
 import { tokenColor } from '../../map/marks/token-color.ts';
 import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
+import type { AreaTarget } from '../areas/area-target.ts';
+import { DownloadAreaControl } from '../areas/download-area-control.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapNotice } from './map-notice.tsx';
@@ -47,8 +51,6 @@ interface Props {
   /** Null: the list is not that of an area. */
   readonly onSearchArea: ((bounds: Bounds) => void) | null;
   readonly onFailure: (failure: MapFailure) => void;
-  /** More buttons at the edge of the map. */
-  readonly children?: ReactNode;
 }
 
 const NO_IDS: readonly string[] = [];
@@ -68,8 +70,9 @@ export function SaleMap(props: Props) {
 
 function PlacedMap(props: Props) {
   const { query, routeIds, fitsAll, selection, highlightedId, coveredBottomPx, name } = props;
-  const { onSelect, onSearchArea, onFailure, children } = props;
+  const { onSelect, onSearchArea, onFailure } = props;
   const theme = useMapTheme();
+  const areas = useAreaTiles();
   const nowMs = useNow();
   const place = usePlace();
   const locateMe = useLocateMe();
@@ -147,6 +150,7 @@ function PlacedMap(props: Props) {
       <BaseMap
         {...view.mapProps}
         theme={theme}
+        areas={areas}
         onFailure={onFailure}
         clickableLayers={drawn.drawn.length > 0 ? [MARK_LAYER] : NO_IDS}
         onClick={({ features }) => {
@@ -190,14 +194,18 @@ function PlacedMap(props: Props) {
         onShowAll={() => extent && camera?.fit(extent, SINGLE_ZOOM)}
         onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}
       />
+      <div className="absolute start-2 top-2 max-w-[calc(100%-4rem)]">
+        <DownloadAreaControl
+          className="px-3 text-sm shadow-sm"
+          target={() => targetOf(stops, camera?.middle() ?? place.point)}
+        />
+      </div>
       <div className="absolute end-2 top-2">
         <MapButtons
           onZoom={(steps) => camera?.zoomBy(steps)}
           onLocate={() => void locateMe.locate()}
           isLocating={locateMe.isLocating}
-        >
-          {children}
-        </MapButtons>
+        />
       </div>
       <div
         className="absolute start-2 max-w-[calc(100%-1rem)]"
@@ -207,6 +215,12 @@ function PlacedMap(props: Props) {
       </div>
     </div>
   );
+}
+
+/** What the map offers to download: the way along a route, or what it shows. */
+function targetOf(stops: readonly LatLng[] | null, center: LatLng): AreaTarget {
+  if (stops === null || stops.length === 0) return { kind: 'place', center, name: null };
+  return { kind: 'route', stops, line: stops, name: mapText.route };
 }
 
 interface Subject {

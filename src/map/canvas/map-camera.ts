@@ -23,6 +23,7 @@ export interface MapCamera {
   reveal(point: LatLng): void;
   /** All that is drawn. Null while the map has no size. */
   area(): { readonly bounds: Bounds; readonly zoom: number } | null;
+  middle(): LatLng;
   /** The part of it that nothing covers. */
   seen(): Bounds | null;
 }
@@ -74,6 +75,10 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
         y >= top + EDGE_PX / 2 &&
         y <= clientHeight - bottom - EDGE_PX / 2;
       if (!isSeen) map.easeTo({ center: [lng, lat], offset: offset(), ...motion() });
+    },
+    middle() {
+      const { lat, lng } = map.getCenter();
+      return { lat, lng };
     },
     seen() {
       const { clientWidth, clientHeight } = map.getContainer();

@@ -35,7 +35,6 @@ function fill(...sales: readonly Sale[]): void {
 
 function at(id: string, lat: unknown, lng: unknown, changes: Partial<Sale> = {}): Sale {
   // Rows come from a network: whatever a column holds, the map stays up.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const point = { lat, lng, nearLat: lat, nearLng: lng } as Pick<Sale, 'lat' | 'lng'>;
   return { ...saleAt(id, 0), ...point, ...changes };
 }

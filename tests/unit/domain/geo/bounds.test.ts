@@ -76,9 +76,8 @@ describe('[SYNC-3] the cells of a rectangle', () => {
 
   test('go on behind the 180th meridian', () => {
     const cells = cellsIn({ west: 179.9, south: 52, east: -179.9, north: 52.1 }, 80);
-    expect(cells.toSorted()).toEqual(
-      [cellOf({ lat: 52, lng: 179.9 }), cellOf({ lat: 52, lng: -179.9 })].toSorted(),
-    );
+    const both = [cellOf({ lat: 52, lng: 179.9 }), cellOf({ lat: 52, lng: -179.9 })];
+    expect(new Set(cells)).toEqual(new Set(both));
   });
 
   test('are none if there are too many to read', () => {

@@ -90,8 +90,8 @@ export function SaleResults(props: Props) {
 
 function Skeletons({ rows }: { readonly rows: 'rows' | undefined }) {
   return (
-    <div aria-busy data-cards={rows} className={rows ? 'contents' : ''}>
-      <div className={GRID}>
+    <div data-cards={rows} className="contents">
+      <div aria-busy className={GRID}>
         <StatusRegion className="sr-only">{discoverText.loading}</StatusRegion>
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <SaleCardSkeleton key={index} />

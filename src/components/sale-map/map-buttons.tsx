@@ -6,18 +6,15 @@ interface Props {
   readonly onZoom: (steps: number) => void;
   readonly onLocate: () => void;
   readonly isLocating: boolean;
-  /** More buttons of this map. */
-  readonly children?: ReactNode;
 }
 
 const ROUND =
   'grid size-11 place-content-center rounded-full border border-edge bg-card text-ink shadow-sm hover:bg-sunk aria-busy:animate-glow';
 
 /** Zoom, and the way to where one is. */
-export function MapButtons({ onZoom, onLocate, isLocating, children }: Props) {
+export function MapButtons({ onZoom, onLocate, isLocating }: Props) {
   return (
     <div className="flex flex-col items-end gap-2">
-      {children}
       <button
         type="button"
         aria-label={mapText.myLocation}

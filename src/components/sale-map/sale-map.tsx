@@ -1,13 +1,13 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
-import { type Bounds, boundsOf, centerOf } from '../../domain/geo/bounds.ts';
+import { type Bounds, boundsOf } from '../../domain/geo/bounds.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 import type { MapMark } from '../../domain/sale/map-mark.ts';
 import { useAreaTiles } from '../../hooks/areas/use-area-tiles.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
-import { areasText } from '../../i18n/map/areas-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
 import { AboutAreas } from '../../map/marks/about-areas.tsx';
@@ -51,8 +51,6 @@ interface Props {
   /** Null: the list is not that of an area. */
   readonly onSearchArea: ((bounds: Bounds) => void) | null;
   readonly onFailure: (failure: MapFailure) => void;
-  /** More buttons at the edge of the map. */
-  readonly children?: ReactNode;
 }
 
 const NO_IDS: readonly string[] = [];
@@ -72,12 +70,12 @@ export function SaleMap(props: Props) {
 
 function PlacedMap(props: Props) {
   const { query, routeIds, fitsAll, selection, highlightedId, coveredBottomPx, name } = props;
-  const { onSelect, onSearchArea, onFailure, children } = props;
+  const { onSelect, onSearchArea, onFailure } = props;
   const theme = useMapTheme();
+  const areas = useAreaTiles();
   const nowMs = useNow();
   const place = usePlace();
   const locateMe = useLocateMe();
-  const areas = useAreaTiles();
   const [beacon, showBeacon] = useBeacon();
   const [openStackId, setOpenStackId] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -135,16 +133,6 @@ function PlacedMap(props: Props) {
     if (seen === null) return;
     view.settle();
     onSearchArea?.(seen);
-  };
-
-  /** The route, the chosen sale's surroundings, or else what is in the middle. */
-  const downloadable = (): AreaTarget => {
-    if (stops !== null && stops.length > 0) {
-      return { kind: 'route', stops, line: [], name: areasText.ofRoute };
-    }
-    const seen = camera?.seen() ?? null;
-    const center = selectedMark ?? (seen === null ? place.point : centerOf(seen));
-    return { kind: 'place', center, name: null };
   };
 
   return (
@@ -206,15 +194,13 @@ function PlacedMap(props: Props) {
         onShowAll={() => extent && camera?.fit(extent, SINGLE_ZOOM)}
         onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}
       />
-      <div className="absolute end-2 top-2">
+      <div className="absolute end-2 top-2 flex flex-col items-end gap-2">
+        <DownloadAreaControl target={() => targetOf(stops, camera?.middle() ?? place.point)} />
         <MapButtons
           onZoom={(steps) => camera?.zoomBy(steps)}
           onLocate={() => void locateMe.locate()}
           isLocating={locateMe.isLocating}
-        >
-          {children}
-          <DownloadAreaControl target={downloadable} />
-        </MapButtons>
+        />
       </div>
       <div
         className="absolute start-2 max-w-[calc(100%-1rem)]"
@@ -224,6 +210,12 @@ function PlacedMap(props: Props) {
       </div>
     </div>
   );
+}
+
+/** What the map offers to download: the way along a route, or what it shows. */
+function targetOf(stops: readonly LatLng[] | null, center: LatLng): AreaTarget {
+  if (stops === null || stops.length === 0) return { kind: 'place', center, name: null };
+  return { kind: 'route', stops, line: stops, name: mapText.route };
 }
 
 interface Subject {

@@ -59,7 +59,7 @@ export function useMapMovement(options: Options): void {
   const begin = useEffectEvent((to: MapCamera, bounds: Bounds, maxZoom: number) => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    if (!view.isReturn && !view.hasPanned && selection === null) to.fit(bounds, maxZoom);
+    if (!view.isReturn && !view.hasPanned && selection === null) to.fit(bounds, maxZoom, true);
   });
   useEffect(() => {
     if (camera !== null && whole !== null) begin(camera, whole, SINGLE_ZOOM);

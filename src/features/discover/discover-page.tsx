@@ -1,4 +1,11 @@
 import { startTransition, Suspense, useId, useRef, useState } from 'react';
+import { Map as MapIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSelectedSale } from '../../components/sale-list/selected-sale.ts';
+import { useLookedAtArea } from '../../components/sale-list/use-looked-at-area.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
+import { BesideMap } from './beside-map.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
@@ -10,7 +17,12 @@ import { NearLine } from '../../components/sale-list/near-line.tsx';
 import { SaleResults } from '../../components/sale-list/sale-results.tsx';
 import { useFilters } from '../../components/filters/use-filters.ts';
 import { useFirstLoadRetry } from './use-first-load-retry.ts';
-import { isNarrowed, resetFilters, toQuery } from '../../components/filters/filter-state.ts';
+import {
+  isNarrowed,
+  resetFilters,
+  toQuery,
+  writeFilters,
+} from '../../components/filters/filter-state.ts';
 import { useResults } from '../../components/sale-list/list-memory.ts';
 import { UnplacedGroup } from '../../components/unplaced/unplaced-group.tsx';
 import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
@@ -22,6 +34,9 @@ const FilterSheet = lazyPart(
   async () => (await import('../../components/filters/filter-sheet.tsx')).FilterSheet,
 );
 
+/** Room for a list of two columns and a map. */
+const BESIDE_MAP = '(width >= 80rem)';
+
 /** Discover Sales (spec 2): what the device holds around a place, filtered and sorted. */
 export function DiscoverPage() {
   const [filters, setFilters] = useFilters();
@@ -29,15 +44,21 @@ export function DiscoverPage() {
   const [isFiltering, setIsFiltering] = useState(false);
   const place = usePlace();
   const nowMs = useNow();
-  const page = useResults(toQuery(filters, place.point, shown));
+  const query = toQuery(filters, place.point, shown);
+  const page = useResults(query);
+  const isBeside = useMedia(BESIDE_MAP);
+  const selectedId = useSelectedSale();
+  const [pointedId, setPointedId] = useState<string | null>(null);
+  useLookedAtArea(filters.bounds);
   const isWide = useMedia(WIDE);
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   useFirstLoadRetry(page);
 
   const stopFiltering = () => setIsFiltering(false);
-  return (
-    <div className="safe-x mx-auto flex w-full max-w-6xl flex-col gap-3 py-4 md:gap-5 md:py-8">
+  const toMap = `/map?${writeFilters(filters).toString()}`.replace(/\?$/, '');
+  const list = (
+    <div className="safe-x flex min-w-0 flex-col gap-3 py-4 md:gap-5 md:py-8 xl:py-5">
       <DiscoverToolbar
         heading={
           <PageHeading lead={<NearLine place={place} page={page} area={filters} nowMs={nowMs} />}>
@@ -50,7 +71,12 @@ export function DiscoverPage() {
         toggle={toggle}
         onChange={setFilters}
         onToggleFilters={() => setIsFiltering(!isFiltering)}
-      />
+      >
+        <Link to={toMap} aria-label={mapText.viewOnMap} className={buttonClass('paper', 'px-3')}>
+          <MapIcon aria-hidden className="size-5" />
+          <span className="max-md:hidden">{mapText.viewOnMap}</span>
+        </Link>
+      </DiscoverToolbar>
       {isFiltering && isWide && (
         <Suspense>
           <FilterPanel
@@ -71,6 +97,7 @@ export function DiscoverPage() {
         page={page}
         radiusMiles={filters.radiusMiles}
         nowMs={nowMs}
+        {...(isBeside ? { besideMap: { selectedId, onPoint: setPointedId } } : {})}
         onShowMore={showMore}
         onClearFilters={
           isNarrowed(filters)
@@ -96,6 +123,19 @@ export function DiscoverPage() {
           />
         </Suspense>
       )}
+    </div>
+  );
+  if (!isBeside) return <div className="mx-auto w-full max-w-6xl">{list}</div>;
+  return (
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="@container/list">{list}</div>
+      <div className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height))] border-s-2 border-line">
+        <BesideMap
+          query={query}
+          pointedId={pointedId}
+          onSearchArea={(bounds) => setFilters({ ...filters, bounds })}
+        />
+      </div>
     </div>
   );
 }

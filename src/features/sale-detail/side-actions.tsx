@@ -1,11 +1,13 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, MapPin } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 import { offerCalendarFile } from '../../platform/page/download-calendar.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { addressLine } from '../../components/sale/where-it-is.ts';
@@ -27,6 +29,12 @@ export function SideActions({ view, status, nowMs }: Props) {
         <Suspense>
           <CheckIn view={view} nowMs={nowMs} />
         </Suspense>
+      )}
+      {view.sale.kind !== 'online-only' && view.sale.placeQuality !== 'none' && (
+        <Link to={`/map?saleId=${view.sale.id}`} className={buttonClass('paper', 'col-span-2')}>
+          <MapPin aria-hidden className="size-5" />
+          {mapText.viewOnMap}
+        </Link>
       )}
       <CalendarButton view={view} status={status} nowMs={nowMs} />
     </>

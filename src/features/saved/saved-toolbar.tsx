@@ -1,7 +1,9 @@
-import { ListFilter } from 'lucide-react';
+import { ListFilter, Map as MapIcon } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { mapText } from '../../i18n/pages/map-text.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Select } from '../../ui/form/text-input.tsx';
 import { ALL_STATUSES, SAVED_SORTS, SAVED_STATUSES, type SavedStatuses } from './saved-list.ts';
@@ -23,7 +25,11 @@ export function SavedToolbar({ options, onChange }: Props) {
   };
   return (
     <div className="flex w-full flex-col items-end gap-3 md:w-auto">
-      <div className="flex w-full gap-2 md:w-auto">
+      <div className="flex w-full flex-wrap gap-2 md:w-auto">
+        <Link to="/map?saved" className={buttonClass('paper', 'grow md:grow-0')}>
+          <MapIcon aria-hidden className="size-5" />
+          {mapText.viewAllOnMap}
+        </Link>
         <Select
           aria-label={savedText.sortBy}
           className="min-w-0 grow font-semibold"

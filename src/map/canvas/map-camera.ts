@@ -16,13 +16,14 @@ export interface MapCamera {
   /** Without a movement. */
   startAt(point: LatLng, zoom: number): void;
   goTo(point: LatLng, zoom: number): void;
-  /** All of a rectangle. `pointZoom`: for one that is a single point. */
-  fit(bounds: Bounds, pointZoom: number): void;
+  /** All of a rectangle. `pointZoom`: for one that is a single point. `isSudden`: without a movement. */
+  fit(bounds: Bounds, pointZoom: number, isSudden?: boolean): void;
   zoomBy(steps: number): void;
   /** Moves only if the point is out of sight. */
   reveal(point: LatLng): void;
   /** All that is drawn. Null while the map has no size. */
   area(): { readonly bounds: Bounds; readonly zoom: number } | null;
+  middle(): LatLng;
   /** The part of it that nothing covers. */
   seen(): Bounds | null;
 }
@@ -45,7 +46,7 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
     goTo({ lat, lng }, zoom) {
       map.easeTo({ center: [lng, lat], zoom, offset: offset(), ...motion() });
     },
-    fit({ west, south, east, north }, pointZoom) {
+    fit({ west, south, east, north }, pointZoom, isSudden = false) {
       const isPoint = west === east && south === north;
       if (isPoint) return this.goTo({ lat: south, lng: west }, pointZoom);
       const { top, bottom } = covered();
@@ -57,7 +58,7 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
         {
           padding: { top: top + EDGE_PX, bottom: bottom + EDGE_PX, left: EDGE_PX, right: EDGE_PX },
           maxZoom: pointZoom,
-          ...motion(),
+          ...(isSudden ? { duration: 0 } : motion()),
         },
       );
     },
@@ -74,6 +75,10 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
         y >= top + EDGE_PX / 2 &&
         y <= clientHeight - bottom - EDGE_PX / 2;
       if (!isSeen) map.easeTo({ center: [lng, lat], offset: offset(), ...motion() });
+    },
+    middle() {
+      const { lat, lng } = map.getCenter();
+      return { lat, lng };
     },
     seen() {
       const { clientWidth, clientHeight } = map.getContainer();

@@ -51,21 +51,24 @@ export function valueOf(
   day: Instance,
   route: readonly number[],
 ): { readonly worth: number; readonly end: number } | null {
-  const { n, steps, worth, before } = day;
-  const visited = new Set<number>();
+  const { n, steps, worth } = day;
+  if (new Set(route).size < route.length || !keepsOrder(day, route)) return null;
   let tick = day.open[0]!;
   let at = 0;
   let sum = 0;
   for (const v of [...route, n - 1]) {
-    if (visited.has(v)) return null;
-    for (const u of visited) if (before !== null && before[v * n + u] === 1) return null;
-    visited.add(v);
     tick = firstStart(day, v, tick + steps[at * n + v]!);
     if (tick >= NO_WAY) return null;
     sum += worth[v]!;
     at = v;
   }
   return { worth: sum, end: tick };
+}
+
+/** Whether a route keeps every order that was set. */
+export function keepsOrder({ before, n }: Instance, path: readonly number[]): boolean {
+  if (before === null) return true;
+  return path.every((v, i) => path.slice(i + 1).every((u) => before[u * n + v] !== 1));
 }
 
 /** The worth of all musts: a route worth that much has them all. */

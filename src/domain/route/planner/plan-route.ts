@@ -31,7 +31,12 @@ function planOf(read: ReadProblem, { best, proved }: Progress): RoutePlan {
   const musts = best.route.filter((v) => day.must[v] === 1);
   return {
     stops: timetable(read, best.route),
-    dropped: all.filter((v) => !isPlanned.has(v)).map((v) => whyDropped(read, best.route, v)),
+    dropped: all
+      .filter((v) => !isPlanned.has(v))
+      .map((v) => ({
+        id: problem.stops[v - 1]?.id ?? '',
+        reason: whyDropped(read, best.route, v),
+      })),
     wishes: best.route.reduce((sum, v) => sum + read.wishes[v - 1]!, 0),
     hasAllMusts: musts.length === all.filter((v) => day.must[v] === 1).length,
     endsAt: problem.leaveAt + best.end / TICKS_PER_MINUTE,

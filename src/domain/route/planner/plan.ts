@@ -29,8 +29,6 @@ export interface PlannedStop {
 export interface DroppedStop {
   readonly id: string;
   readonly reason: DropReason;
-  /** Each of them alone makes room for the stop; the first is the least trouble. */
-  readonly remedies: readonly Remedy[];
 }
 
 export type DropReason =
@@ -51,6 +49,7 @@ export type DropReason =
   /** The other stops leave no room for it. */
   | { readonly kind: 'noRoom'; readonly closesAt: number; readonly earliestArrival: number | null };
 
+/** What makes room for a dropped stop beside all others of the plan. */
 export type Remedy =
   | { readonly kind: 'leaveEarlier'; readonly minutes: number }
   | { readonly kind: 'stayShorter'; readonly minutes: number }

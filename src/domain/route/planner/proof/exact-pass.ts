@@ -30,7 +30,7 @@ export function* exactPass(
   let wantedWorth = wanted.worth;
   let best = -1;
   const isHopeful = (v: number, time: number, reduced: number) => {
-    if (reduced + grid.mostAfter(v, time, memory) < need) return false;
+    if (grid !== null && reduced + grid.mostAfter(v, time, memory) < need) return false;
     if (opposite === null) return true;
     const word = wordOf(v);
     memory[word]! &= ~bitOf(v);

@@ -27,12 +27,7 @@ export class Grid {
   constructor(line: Line, cells: number) {
     this.line = line;
     const { n, steps, horizon } = line;
-    let shortest = NO_WAY;
-    for (let v = 1; v < n - 1; v += 1) {
-      for (let u = 1; u < n - 1; u += 1) shortest = Math.min(shortest, steps[v * n + u]!);
-    }
-    let shift = 0;
-    while (horizon >> (shift + 1) >= cells && 2 << shift <= shortest) shift += 1;
+    const shift = shiftOf(line, cells);
     this.shift = shift;
     this.width = ((horizon >> shift) + 1) * FIELDS;
     this.table = new Int32Array(n * this.width);
@@ -44,6 +39,11 @@ export class Grid {
       this.targets.push(Int32Array.from(targets));
       this.lengths.push(Int32Array.from(targets, (k) => steps[v * n + k]!));
     }
+  }
+
+  /** How many cells of time a line would get. */
+  static cellsOf(line: Line, cells: number): number {
+    return (line.horizon >> shiftOf(line, cells)) + 1;
   }
 
   /** Fills the table for these rewards. */
@@ -130,4 +130,15 @@ export class Grid {
       at = to;
     }
   }
+}
+
+/** A step between stops must lead to a later cell. */
+function shiftOf({ n, steps, horizon }: Line, cells: number): number {
+  let shortest = NO_WAY;
+  for (let v = 1; v < n - 1; v += 1) {
+    for (let u = 1; u < n - 1; u += 1) shortest = Math.min(shortest, steps[v * n + u]!);
+  }
+  let shift = 0;
+  while (horizon >> (shift + 1) >= cells && 2 << shift <= shortest) shift += 1;
+  return shift;
 }

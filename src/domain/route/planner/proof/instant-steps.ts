@@ -13,7 +13,7 @@ export function withoutInstantSteps(day: Instance, goal: Goal): { day: Instance;
     return steps[i] === 0 && from !== to && from !== 0 && to !== 0 && from < n - 1 && to < n - 1;
   };
   if (!steps.some((_, i) => isInstant(i))) return { day, goal };
-  const lastOf = (tick: number) => tick * n + n - 1;
+  const lastOf = (tick: number) => (tick <= -NO_WAY ? -NO_WAY : tick * n + n - 1);
   return {
     day: {
       ...day,

@@ -44,10 +44,11 @@ export function linesOf(day: Instance, horizon: number): { forward: Line; backwa
   }
   close[0] = 0;
   close[sink] = horizon;
+  const isShut = (v: number) => open[v]! > close[v]!;
   const steps = day.steps.slice();
   for (let i = 0; i < n; i += 1) {
     for (let j = 0; j < n; j += 1) {
-      const isOut = i === j || j === 0 || i === sink || open[j]! > close[j]!;
+      const isOut = i === j || j === 0 || i === sink || isShut(i) || isShut(j);
       if (isOut || open[i]! + steps[i * n + j]! > close[j]!) steps[i * n + j] = NO_WAY;
     }
   }

@@ -50,6 +50,11 @@ export function* prove(
   const taken = worth.reduce((sum, one, v) => sum + one - wish[v]!, 0);
   const goalUnits = (goal.worth - taken) * UNIT;
 
+  const needed = new Int32Array(lines.forward.words);
+  for (let v = 1; v < n - 1; v += 1) if (isNeeded(v)) needed[wordOf(v)]! |= bitOf(v);
+  if (Grid.cellsOf(lines.forward, FINE.cells) > MOST_CELLS) {
+    return yield* proveWithoutBounds({ line: lines.forward, worth, needed, mostLabels }, goal);
+  }
   const target = { need: goal.worth - taken, worth: wish, isNeeded };
   const start = new Int32Array(n);
   const rough = yield* findMultipliers(
@@ -67,8 +72,6 @@ export function* prove(
   backwardGrid.fill(reward);
   const need = goalUnits - multipliers.sum;
 
-  const needed = new Int32Array(lines.forward.words);
-  for (let v = 1; v < n - 1; v += 1) if (isNeeded(v)) needed[wordOf(v)]! |= bitOf(v);
   const side = (line: Line, grid: Grid) => {
     return { line, grid, reach: new Reach(line), reward, worth, needed };
   };
@@ -100,6 +103,20 @@ export function* prove(
 /** Steps of multipliers on a coarse grid, then on the fine one that also bounds the passes. */
 const COARSE = { cells: 120, rounds: 40, stride: 1 };
 const FINE = { cells: 500, rounds: 12, stride: 0.7 };
+
+/** Steps that are this short beside the day make the grid too fine. Days that are so odd are small. */
+const MOST_CELLS = 6000;
+
+function* proveWithoutBounds(
+  input: Pick<PassInput, 'line' | 'worth' | 'needed' | 'mostLabels'>,
+  goal: Goal,
+): Generator<void, Verdict> {
+  const reward = input.worth.map((one) => one * UNIT);
+  const rest = { reach: new Reach(input.line), grid: null, reward, opposite: null, need: 0 };
+  const exact = yield* exactPass({ ...input, ...rest }, { worth: goal.worth, unit: UNIT });
+  if (exact.route !== null) return { kind: 'found', route: exact.route };
+  return { kind: exact.isComplete ? 'none' : 'unknown' };
+}
 
 function overGrid(grid: Grid): (reward: Int32Array) => Relaxed {
   return (reward) => {

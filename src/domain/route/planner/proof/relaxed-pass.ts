@@ -9,8 +9,8 @@ import type { Reach } from './reach.ts';
 export interface PassInput {
   readonly line: Line;
   readonly reach: Reach;
-  /** Bounds from each stop on to the sink. */
-  readonly grid: Grid;
+  /** Bounds from each stop on to the sink, where there are any. */
+  readonly grid: Grid | null;
   readonly reward: Int32Array;
   readonly worth: Int32Array;
   /** Stops that every route of the kind sought visits. */
@@ -64,7 +64,7 @@ export function* relaxedPass(
     return kept.hasBetter(v, reduced, allowed);
   };
   const isHopeful = (v: number, time: number, reduced: number) => {
-    if (reduced + grid.mostAfter(v, time, memory) < need) return false;
+    if (grid !== null && reduced + grid.mostAfter(v, time, memory) < need) return false;
     if (opposite === null) return true;
     const word = wordOf(v);
     memory[word]! &= ~bitOf(v);

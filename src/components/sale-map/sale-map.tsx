@@ -10,7 +10,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
-import { AboutAreas } from '../../map/marks/about-areas.tsx';
+import { type AboutArea, AboutAreas } from '../../map/marks/about-areas.tsx';
 import { LocationBeacon } from '../../map/marks/location-beacon.tsx';
 import { MARK_LAYER, MarkLayer } from '../../map/marks/mark-layer.tsx';
 import { MarkList } from '../../map/marks/mark-list.tsx';
@@ -160,7 +160,7 @@ function PlacedMap(props: Props) {
         }}
       >
         <AboutAreas
-          marks={buttons}
+          areas={aboutAreasOf(buttons)}
           upId={highlightedId ?? openStackId ?? selectedId}
           color={tokenColor('ink')}
         />
@@ -209,6 +209,14 @@ function PlacedMap(props: Props) {
         <MapLegend />
       </div>
     </div>
+  );
+}
+
+function aboutAreasOf(marks: readonly MapMark[]): readonly AboutArea[] {
+  return marks.flatMap((mark) =>
+    mark.kind === 'cluster' || mark.aboutMiles === null
+      ? []
+      : [{ id: mark.id, lat: mark.lat, lng: mark.lng, aboutMiles: mark.aboutMiles }],
   );
 }
 

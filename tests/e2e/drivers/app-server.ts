@@ -17,6 +17,8 @@ import { startFakeCensus } from '../../support/fakes/fake-census.ts';
 import {
   COMPILED_BACKEND,
   COMPILED_TILES,
+  COMPILED_MAP_ORIGIN,
+  COMPILED_MAP_STYLE,
   OTHER_ORIGIN_BUILD,
   SAME_ORIGIN_BUILD,
 } from './build-once.ts';
@@ -85,13 +87,15 @@ async function newFolders(build: string) {
 
 /**
  * Like `npm start`: the app and the embedded backend on one address, and a local geocoder. `fill` may put
- * something into the data folder before the backend opens it.
+ * something into the data folder before the backend opens it. The online map is `off`, or that of a local host.
  */
 export async function startOneOrigin(
   fill: (dataDir: string) => Promise<void> = async () => {},
+  mapStyleUrl = 'off',
 ): Promise<AppServer> {
   const [port, census] = await Promise.all([freePort(), startFakeCensus()]);
   const folders = await newFolders(SAME_ORIGIN_BUILD);
+  moveMap(folders.site, mapStyleUrl);
   await fill(folders.data);
   const web = serverProcess({
     args: [...preview(folders.site, port), '--mode', 'embedded'],
@@ -119,15 +123,26 @@ export async function startOneOrigin(
   };
 }
 
-/** Workers run side by side, each with its own hosts, whose addresses are written in files of the site. */
-function moveHosts(site: string, backend: string, tiles: string): void {
+/** Writes addresses into the files of a site that were compiled into it as others. */
+function readdress(
+  site: string,
+  addresses: readonly (readonly [compiled: string, real: string])[],
+) {
   for (const name of readdirSync(site, { encoding: 'utf8', recursive: true })) {
     if (!/\.(?:js|html)$|_headers$/.test(name)) continue;
     const file = join(site, name);
     const text = readFileSync(file, 'utf8');
-    const moved = text.replaceAll(COMPILED_BACKEND, backend).replaceAll(COMPILED_TILES, tiles);
+    const moved = addresses.reduce((rest, [from, to]) => rest.replaceAll(from, to), text);
     if (moved !== text) writeFileSync(file, moved);
   }
+}
+
+function moveMap(site: string, styleUrl: string): void {
+  const origin = styleUrl === 'off' ? '' : new URL(styleUrl).origin;
+  readdress(site, [
+    [COMPILED_MAP_STYLE, styleUrl],
+    [COMPILED_MAP_ORIGIN, origin],
+  ]);
 }
 
 /** As in production: the backend has another origin, so CORS and the security policy apply. */
@@ -136,7 +151,11 @@ export async function startTwoOrigins(): Promise<AppServer> {
   const folders = await newFolders(OTHER_ORIGIN_BUILD);
   const backendPort = String(await freePort());
   const tilesPort = await freePort();
-  moveHosts(folders.site, `http://127.0.0.1:${backendPort}`, `http://127.0.0.1:${tilesPort}`);
+  // Workers run side by side, each with its own hosts.
+  readdress(folders.site, [
+    [COMPILED_BACKEND, `http://127.0.0.1:${backendPort}`],
+    [COMPILED_TILES, `http://127.0.0.1:${tilesPort}`],
+  ]);
   const web = serverProcess({ args: preview(folders.site, port), saysWhenReady: 'Local:' });
   const backend = serverProcess({
     args: ['supabase/local/serve.ts', '--port', backendPort, '--data', folders.data],

@@ -65,7 +65,8 @@ module.exports = {
         'The sources of the ZIP table are installed only when it is made: `npm run zip-table`.',
       severity: 'error',
       from: { pathNot: '^tests/tools/zip/' },
-      to: { couldNotResolve: true },
+      // Types alone (`@types/geojson`).
+      to: { couldNotResolve: true, pathNot: '^geojson$' },
     },
     ...roomRules,
     ...onePackageRules,

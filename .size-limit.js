@@ -35,10 +35,10 @@ function filesBeyondEntry(begin) {
 const sectionFiles = (section) => filesBeyondEntry(`_${section}-`);
 
 const SECTION_LIMITS = {
-  search: '70 kB',
+  search: '115 kB',
   sale: '75 kB',
   selling: '115 kB',
-  picture: '40 kB',
+  picture: '117 kB',
   people: '135 kB',
   texts: '110 kB',
 };
@@ -72,7 +72,8 @@ const budgets = [
   {
     name: 'Device worker (beside the first screen)',
     path: inDist(filesBeyondEntry('src/device/wiring/device-worker.ts')),
-    limit: '45 kB',
+    // With what draws clusters, downloads areas and searches.
+    limit: '53 kB',
   },
   {
     name: "The server's client (worker, after the first screen)",

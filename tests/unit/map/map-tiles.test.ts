@@ -74,12 +74,17 @@ describe('settings', () => {
     });
   });
 
-  test('"off" asks nobody, whatever else is set', () => {
+  test('"off" draws no online map; areas can still be downloaded from an archive', () => {
     const settings = {
       VITE_MAP_STYLE_URL: 'off',
       VITE_TILES_PMTILES_URL: 'https://a.example/us.pmtiles',
     };
-    expect(readMapSettings(settings)).toEqual({ styleUrl: null, archiveUrl: null, origins: [] });
+    expect(readMapSettings(settings)).toEqual({
+      styleUrl: null,
+      archiveUrl: null,
+      origins: ['https://a.example'],
+    });
+    expect(readMapSettings({ VITE_MAP_STYLE_URL: 'off' }).origins).toEqual([]);
   });
 
   test("an archive of one's own comes before the style", () => {

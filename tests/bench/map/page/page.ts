@@ -1,7 +1,6 @@
 import * as mapLibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { crowdMatches } from './crowd-matches.ts';
-import indexWorkerUrl from './index-worker.ts?worker&url';
 import type { IndexTimes } from './index-worker.ts';
 
 /** Called by `map-index.ts`, which runs this page in a browser. */
@@ -14,7 +13,7 @@ declare global {
 
 window.ourIndex = (count) =>
   new Promise((resolve) => {
-    const worker = new Worker(indexWorkerUrl, { type: 'module' });
+    const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<IndexTimes>) => {
       worker.terminate();
       resolve(data);

@@ -138,7 +138,7 @@ test('pressing a card shows it on the map, and the map its card: one selection @
   await map.open(CHICAGO);
   const sale = await map.oneOfTwo();
   const card = map.cardOf(sale.id);
-  await card.getByRole('button', { name: sale.title }).click();
+  await card.getByRole('button', { name: sale.title, exact: true }).click();
   await expect(map.popup).toHaveAccessibleName(sale.title);
   const view = await map.view();
   expect(view.zoom).toBeCloseTo(15, 1);
@@ -148,7 +148,7 @@ test('pressing a card shows it on the map, and the map its card: one selection @
     `/sale/${sale.id}`,
   );
   // The focus stays in the list.
-  await expect(card.getByRole('button', { name: sale.title })).toBeFocused();
+  await expect(card.getByRole('button', { name: sale.title, exact: true })).toBeFocused();
 });
 
 test("moving the map leaves the list alone until 'Search this area' is pressed @chromium", async ({
@@ -243,12 +243,9 @@ for (const { name, width, height, size } of [
     await map.open(CHICAGO);
     await expect(map.marks.first()).toBeVisible(PATIENT);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    const { scrollWidth, scrollHeight } = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement;
-      return { scrollWidth, scrollHeight };
-    });
-    expect(scrollWidth).toBe(width);
-    expect(scrollHeight).toBeLessThanOrEqual(height);
+    const root = page.locator('html');
+    expect(await root.evaluate((html) => html.scrollWidth)).toBe(width);
+    expect(await root.evaluate((html) => html.scrollHeight)).toBeLessThanOrEqual(height);
     expect((await map.region.boundingBox())?.height).toBeGreaterThan(150);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../../drivers/browser.ts';
-import { mapOn, PATIENT } from '../../drivers/map-driver.ts';
+import { mapOn, PATIENT } from '../../drivers/sales-map-driver.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 
 const DESKTOP = { width: 1200, height: 800 };

@@ -1,5 +1,5 @@
 import { accessibilityProblems, expect, type Page, test } from '../../drivers/browser.ts';
-import { mapOn, PATIENT } from '../../drivers/map-driver.ts';
+import { mapOn, PATIENT } from '../../drivers/sales-map-driver.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const CHICAGO = '60614';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../../drivers/browser.ts';
-import { mapOn, PATIENT } from '../../drivers/map-driver.ts';
+import { mapOn, PATIENT } from '../../drivers/sales-map-driver.ts';
 
 /** Section 2, the map: the words and numbers of the specification, word for word. */
 

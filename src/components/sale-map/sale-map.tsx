@@ -125,7 +125,7 @@ function PlacedMap(props: Props) {
   const press = (mark: MapMark) => {
     setOpenStackId(mark.kind === 'stack' ? mark.id : null);
     onSelect(mark.kind === 'sale' ? selectionOf(mark.id, 'mark') : null);
-    if (mark.kind === 'cluster') camera?.goTo(mark, mark.opensAtZoom);
+    if (mark.kind === 'cluster') camera?.open(mark.extent);
     if (mark.kind === 'stack') camera?.goTo(mark, area?.zoom ?? SINGLE_ZOOM);
   };
   const searchHere = () => {

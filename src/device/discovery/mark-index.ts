@@ -8,8 +8,8 @@ import {
   MOST_IN_STACK,
   type SaleMark,
   type StackMark,
-  type TypeCounts,
 } from '../../domain/sale/map-mark.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 import type { Match } from '../catalogue/match.ts';
 
 /** The sales of one question, clustered for every zoom. */
@@ -40,6 +40,10 @@ interface Spot {
 
 interface Totals {
   rank: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
   garage: number;
   estate: number;
   auction: number;
@@ -76,7 +80,7 @@ export function createMarkIndex(matches: readonly Match[]): MarkIndex {
       const ranked = found.map(({ id, geometry, properties }) => {
         const [lng = 0, lat = 0] = geometry.coordinates;
         if (!('cluster' in properties)) return { rank: properties.rank, mark: markOf(properties) };
-        const mark = clusterMark(index, Number(id), { lat, lng }, properties);
+        const mark = clusterMark(String(id), { lat, lng }, properties);
         return { rank: properties.rank, mark };
       });
       const marks = ranked.toSorted((a, b) => a.rank - b.rank).map(({ mark }) => mark);
@@ -101,18 +105,25 @@ function spotsOf(matches: readonly Match[]): Spot[] {
   return [...spots.values()];
 }
 
-function pointOf({ matches: [first] }: Spot): { readonly lat: number; readonly lng: number } {
+function pointOf({ matches: [first] }: Spot): LatLng {
   return first?.entry.point ?? { lat: 0, lng: 0 };
 }
 
-function totalsOf({ rank, matches }: Spot): Totals {
-  const totals = { rank, garage: 0, estate: 0, auction: 0 };
+function totalsOf(spot: Spot): Totals {
+  const { rank, matches } = spot;
+  const { lat, lng } = pointOf(spot);
+  const extent = { west: lng, south: lat, east: lng, north: lat };
+  const totals = { rank, ...extent, garage: 0, estate: 0, auction: 0 };
   for (const { entry } of matches) totals[entry.saleType] += 1;
   return totals;
 }
 
 function addTo(sum: Totals, other: Readonly<Totals>): void {
   sum.rank = Math.min(sum.rank, other.rank);
+  sum.west = Math.min(sum.west, other.west);
+  sum.south = Math.min(sum.south, other.south);
+  sum.east = Math.max(sum.east, other.east);
+  sum.north = Math.max(sum.north, other.north);
   sum.garage += other.garage;
   sum.estate += other.estate;
   sum.auction += other.auction;
@@ -124,7 +135,7 @@ function markOf(spot: Spot): MapMark {
   return spot.matches.length === 1 ? saleMark(first, pointOf(spot)) : stackMark(spot, first);
 }
 
-function saleMark(match: Match, { lat, lng }: { lat: number; lng: number }): SaleMark {
+function saleMark(match: Match, { lat, lng }: LatLng): SaleMark {
   const { entry, status, distanceMiles, window } = match;
   const { id, saleType, aboutMiles, timeZone } = entry;
   return {
@@ -155,18 +166,14 @@ function stackMark(spot: Spot, first: Match): StackMark {
   };
 }
 
-function clusterMark(
-  index: Supercluster<Spot, Totals>,
-  id: number,
-  point: { readonly lat: number; readonly lng: number },
-  { garage, estate, auction }: TypeCounts,
-): ClusterMark {
+function clusterMark(id: string, point: LatLng, totals: Totals): ClusterMark {
+  const { garage, estate, auction, west, south, east, north } = totals;
   return {
     kind: 'cluster',
     id: `cluster ${id}`,
     count: garage + estate + auction,
     counts: { garage, estate, auction },
-    opensAtZoom: index.getClusterExpansionZoom(id),
+    extent: { west, south, east, north },
     ...point,
   };
 }

@@ -43,8 +43,8 @@ export interface ClusterMark extends LatLng {
   readonly id: string;
   readonly count: number;
   readonly counts: TypeCounts;
-  /** The zoom at which it comes apart. */
-  readonly opensAtZoom: number;
+  /** Where its sales are. */
+  readonly extent: Bounds;
 }
 
 export type MapMark = SaleMark | StackMark | ClusterMark;

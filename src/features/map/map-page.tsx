@@ -9,6 +9,7 @@ import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
 import { type Selection, selectionOf } from '../../components/sale-map/selection.ts';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
@@ -45,6 +46,7 @@ function MapOf({ subject }: { readonly subject: MapSubject }) {
   const [shown, showMore] = useShownCount();
   const place = usePlace();
   const nowMs = useNow();
+  const isLocal = useDataSource() === 'local';
   const kept = useKeptIds();
   const linkedId = subject.kind === 'all' ? subject.saleId : null;
   const [selection, setSelection] = useState<Selection | null>(() =>
@@ -59,6 +61,9 @@ function MapOf({ subject }: { readonly subject: MapSubject }) {
   useLookedAtArea(filters.bounds);
   useScrollToSelected(list, selection);
 
+  // Of an area that was never read, no number is true.
+  const isCounted = page !== null && (page.total > 0 || page.areaKnown || isLocal);
+  const knownTotal = isCounted ? page.total : null;
   const pick = (saleId: string) => setSelection(selectionOf(saleId, 'list'));
   const knownIds = subject.kind === 'route' ? subject.saleIds : kept;
   const content =
@@ -86,7 +91,7 @@ function MapOf({ subject }: { readonly subject: MapSubject }) {
   const heading = (
     <ListHeading
       subject={subject.kind}
-      count={subject.kind === 'all' ? (page?.total ?? null) : (knownIds?.length ?? null)}
+      count={subject.kind === 'all' ? knownTotal : (knownIds?.length ?? null)}
     />
   );
   const drawMap = (coveredBottomPx: number) =>

@@ -18,6 +18,8 @@ export interface MapCamera {
   goTo(point: LatLng, zoom: number): void;
   /** All of a rectangle. `pointZoom`: for one that is a single point. `isSudden`: without a movement. */
   fit(bounds: Bounds, pointZoom: number, isSudden?: boolean): void;
+  /** At least one step closer to what lies together in a rectangle. */
+  open(bounds: Bounds): void;
   zoomBy(steps: number): void;
   /** Moves only if the point is out of sight. */
   reveal(point: LatLng): void;
@@ -61,6 +63,12 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
           ...(isSudden ? { duration: 0 } : motion()),
         },
       );
+    },
+    open({ west, south, east, north }) {
+      const box: [number, number, number, number] = [west, south, east, north];
+      const whole = map.cameraForBounds(box, { padding: EDGE_PX });
+      const zoom = Math.max(map.getZoom() + 1, Math.floor(whole?.zoom ?? 0));
+      this.goTo({ lat: (south + north) / 2, lng: (west + east) / 2 }, zoom);
     },
     zoomBy(steps) {
       map.easeTo({ zoom: map.getZoom() + steps, offset: offset(), ...motion() });

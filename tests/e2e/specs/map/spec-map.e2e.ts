@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../../drivers/browser.ts';
-import { mapOn, PATIENT } from '../../drivers/map-driver.ts';
+import { mapOn, PATIENT } from '../../drivers/sales-map-driver.ts';
 
 /** Section 2, the map: the words and numbers of the specification, word for word. */
 
@@ -66,7 +66,7 @@ test.describe('on a wide screen', { tag: '@chromium' }, () => {
 
     const card = map.cardOf(sale.id);
     await expect(card).toBeInViewport(PATIENT);
-    await expect(card.getByRole('button', { name: sale.title })).toHaveAttribute(
+    await expect(card.getByRole('button', { name: sale.title, exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -90,7 +90,7 @@ test.describe('on a wide screen', { tag: '@chromium' }, () => {
     const fill =
       (await beacon.locator('path').evaluate((path) => getComputedStyle(path).fill)) ?? '';
     expect(fill).toBe('rgb(179, 38, 30)');
-    await expect(map.cardOf(id).getByRole('button', { name: title })).toHaveAttribute(
+    await expect(map.cardOf(id).getByRole('button', { name: title, exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );

@@ -158,6 +158,8 @@ test.describe('on a wide screen', () => {
     visitor: { page },
   }) => {
     await inSeattle(page);
+    // From 1280 px on the map takes the room of the third.
+    await page.setViewportSize({ width: 1279, height: 800 });
     await expect.poll(() => columns(page)).toBe(3);
     await page.setViewportSize(TABLET);
     await expect.poll(() => columns(page)).toBe(2);

@@ -1,0 +1,75 @@
+import type { Browser, Page } from '@playwright/test';
+import type { AppServer } from '../../e2e/drivers/app-server.ts';
+import { traceMainThread } from '../main-thread-trace.ts';
+
+const SLOWDOWN = 4;
+const PHONE = { width: 390, height: 844 };
+const DRAGS = 12;
+const PATIENCE_MS = 180_000;
+
+export interface PanResult {
+  /** From the start of the navigation to MapLibre's first draw call, and to our first marker. */
+  readonly firstPaintMs: number;
+  readonly firstMarkMs: number;
+  readonly marks: number;
+  /** The longest tasks of the page while the map is dragged at a quarter of the speed, and what took them. */
+  readonly longest: readonly { readonly ms: number; readonly mostly: string }[];
+}
+
+/** The map of a city with a sale in every house: how soon it is there, and how it moves under a finger. */
+export async function panCrowd(browser: Browser, app: AppServer): Promise<PanResult> {
+  const context = await browser.newContext({ viewport: PHONE, baseURL: app.origin });
+  await context.addInitScript(() => localStorage.setItem('userZipCode', '60614'));
+  await context.addInitScript(watchFirsts);
+  const page = await context.newPage();
+  await page.goto('/map');
+  await page.locator('[data-mark]').first().waitFor({ timeout: PATIENCE_MS });
+  await page.waitForTimeout(20_000);
+  // Once more: now everything is on the device, as on most visits.
+  await page.reload();
+  await page.locator('[data-mark]').first().waitFor({ timeout: PATIENCE_MS });
+  await page.waitForTimeout(10_000);
+  const { firstPaintMs, firstMarkMs } = await page.evaluate(() => ({
+    firstPaintMs: Number(document.documentElement.dataset['firstPaint']),
+    firstMarkMs: Number(document.documentElement.dataset['firstMark']),
+  }));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const tasks = await traceMainThread(devtools, () => drag(page));
+  const marks = await page.locator('[data-mark]').count();
+  await context.close();
+  const longest = tasks.slice(0, 5).map(({ ms, mostly }) => ({ ms, mostly }));
+  return { firstPaintMs, firstMarkMs, marks, longest };
+}
+
+/** Runs in the page before anything else. */
+function watchFirsts(): void {
+  const { dataset } = document.documentElement;
+  const keep = (name: string) => {
+    document.documentElement.dataset[name] ??= String(performance.now());
+  };
+  // oxlint-disable-next-line typescript/unbound-method
+  const draw = WebGL2RenderingContext.prototype.drawElements;
+  WebGL2RenderingContext.prototype.drawElements = function drawn(...args) {
+    keep('firstPaint');
+    return draw.apply(this, args);
+  };
+  new MutationObserver(() => {
+    if (dataset['firstMark'] === undefined && document.querySelector('[data-mark]'))
+      keep('firstMark');
+  }).observe(document, { childList: true, subtree: true });
+}
+
+async function drag(page: Page): Promise<void> {
+  for (let round = 0; round < DRAGS; round += 1) {
+    const way = round % 2 === 0 ? 1 : -1;
+    await page.mouse.move(195, 180);
+    await page.mouse.down();
+    for (let step = 1; step <= 15; step += 1) {
+      await page.mouse.move(195 + way * step * 8, 180 + way * step * 4);
+      await page.waitForTimeout(30);
+    }
+    await page.mouse.up();
+    await page.waitForTimeout(400);
+  }
+}

@@ -140,3 +140,8 @@ test('recent searches: newest first, once each, eight at most, and removable', a
   await search.remember('x'.repeat(10_000));
   expect((await search.recent())[0]).toHaveLength(200);
 });
+
+test('searches that are remembered at the same time are all remembered', async () => {
+  await Promise.all(['lamp', 'sofa', 'tools'].map((text) => search.remember(text)));
+  expect(await search.recent()).toEqual(['tools', 'sofa', 'lamp']);
+});

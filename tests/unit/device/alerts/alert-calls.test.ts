@@ -4,7 +4,6 @@ import { openDatabase } from '../../../../src/db/schema/open-database.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { createAlertCalls } from '../../../../src/device/alerts/alert-calls.ts';
 import { createKeptAlerts } from '../../../../src/device/alerts/kept-alerts.ts';
-import { newForAlerts } from '../../../../src/device/alerts/new-for-alerts.ts';
 import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
 import type { AlertsDoor } from '../../../../src/device/door/alerts-door.ts';
 import { ok } from '../../../../src/domain/result.ts';
@@ -67,7 +66,6 @@ function page(): AlertsDoor {
     readSales: async (_viewer, ids) => sales.filter(({ sale }) => ids.includes(sale.id)),
     zipLookup: () => null,
     nowMs: () => nowMs,
-    load: async () => newForAlerts,
   });
 }
 

@@ -6,7 +6,7 @@ import type { Principal } from '../../sync/ports.ts';
 import type { CatalogueRow, ZipLookup } from '../catalogue/catalogue-entry.ts';
 import type { AlertsDoor } from '../door/alerts-door.ts';
 import type { KeptAlerts } from './kept-alerts.ts';
-import type { newForAlerts } from './new-for-alerts.ts';
+import { newForAlerts } from './new-for-alerts.ts';
 
 export interface AlertCallsOptions {
   readonly db: RummageDb;
@@ -21,8 +21,6 @@ export interface AlertCallsOptions {
   readonly zipLookup: ZipLookup;
   /** By the server's clock. */
   readonly nowMs: () => number;
-  /** Code of its own: most devices have no alert. */
-  readonly load: () => Promise<typeof newForAlerts>;
 }
 
 /** By alert: up to when sales were created that were told of. */
@@ -79,9 +77,8 @@ export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
       );
       const isChanged = alerts.some(({ id }) => told[id] !== after[id]);
       if (!isChanged) return [];
-      const find = rows.length === 0 ? null : await options.load();
       if (viewer !== principal() || !(await claim(told, after))) return [];
-      return find?.(alerts, { rows, zipLookup, nowMs: nowMs(), toldUntilMs }) ?? [];
+      return newForAlerts(alerts, { rows, zipLookup, nowMs: nowMs(), toldUntilMs });
     },
   };
 }

@@ -18,6 +18,8 @@ const MOST = 8;
 const kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 export function createRecentSearches(texts: TextStore): RecentSearches {
+  let changing: Promise<void> = Promise.resolve();
+
   async function list(): Promise<readonly string[]> {
     const parsed = v.safeParse(kept, await texts.get(KEY));
     return parsed.success ? parsed.output : [];
@@ -27,16 +29,22 @@ export function createRecentSearches(texts: TextStore): RecentSearches {
     return (await list()).filter((other) => fold(other) !== fold(text));
   }
 
+  /** One change at a time, so that none undoes another. */
+  function change(run: () => Promise<void>): Promise<void> {
+    changing = changing.then(run, run);
+    return changing;
+  }
+
   return {
     list,
     async add(text) {
       const line = shortened(cleanLine(text));
       if (line === '') return;
-      const texted = [line, ...(await without(line))].slice(0, MOST);
-      await texts.set(KEY, JSON.stringify(texted));
+      await change(async () => {
+        const newest = [line, ...(await without(line))].slice(0, MOST);
+        await texts.set(KEY, JSON.stringify(newest));
+      });
     },
-    async remove(text) {
-      await texts.set(KEY, JSON.stringify(await without(text)));
-    },
+    remove: (text) => change(async () => texts.set(KEY, JSON.stringify(await without(text)))),
   };
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '../../sync/ports.ts';
 import type { SearchDoor } from '../door/search-door.ts';
 import type { RecentSearches } from './recent-searches.ts';
-import type { Search, SearchOptions } from './search.ts';
+import { createSearch, type Search, type SearchOptions } from './search.ts';
 
 export interface SearchCallsOptions {
   /** What every search of this device is made of. */
@@ -10,8 +10,6 @@ export interface SearchCallsOptions {
   /** The table gives sales the names of their cities. Null if it is out of reach. */
   readonly zipTable: { table(): Promise<unknown>; peek(): unknown };
   readonly recent: RecentSearches;
-  /** Its own code, loaded when it is first needed. */
-  readonly load: () => Promise<(options: SearchOptions) => Search>;
 }
 
 interface Opened {
@@ -26,34 +24,27 @@ export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
   let opening: Promise<Opened> | null = null;
 
   async function open(before: Opened | null): Promise<Opened> {
-    const create = await options.load();
     await zipTable.table();
     const viewer = principal();
     const hasCities = zipTable.peek() !== null;
     // Nobody finds anything by texts that only another person may see.
     const isSame = before?.principal === viewer;
     if (!isSame) before?.search.stop();
-    const search = isSame ? before.search : create({ ...parts, principal: viewer });
+    const search = isSame ? before.search : createSearch({ ...parts, principal: viewer });
     await search.load();
     return { principal: viewer, hasCities, search };
   }
 
   async function current(): Promise<Search> {
     opening ??= open(null);
-    try {
-      let opened = await opening;
-      while (opened.principal !== principal() || (!opened.hasCities && zipTable.peek() !== null)) {
-        const before = opened;
-        // Several questions may wait for the same reading.
-        if ((await opening) === before) opening = open(before);
-        opened = await opening;
-      }
-      return opened.search;
-    } catch (error) {
-      // Code that did not arrive is asked for again the next time.
-      opening = null;
-      throw error;
+    let opened = await opening;
+    while (opened.principal !== principal() || (!opened.hasCities && zipTable.peek() !== null)) {
+      const before = opened;
+      // Several questions may wait for the same reading.
+      if ((await opening) === before) opening = open(before);
+      opened = await opening;
     }
+    return opened.search;
   }
 
   return {

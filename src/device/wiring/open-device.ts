@@ -41,11 +41,11 @@ import { finishSignOut } from '../session/unfinished-sign-out.ts';
 import { createDeviceSync } from './device-sync.ts';
 import type { DeviceSync } from './device-sync.ts';
 import { createFileCalls } from './file-calls.ts';
+import { createLazySearch } from './lazy-search.ts';
 import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
 import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
 import type { PeerChannel } from './peers.ts';
-import { searchNouns } from './search-nouns.ts';
 import { createSyncLoop } from './sync-loop.ts';
 import type { SyncLoop } from './sync-loop.ts';
 import { createStatusTracker } from './sync-status.ts';
@@ -277,7 +277,10 @@ function doorOf(base: Base, loops: Loops): Door {
       deviceSync,
       syncLoop,
     }),
-    ...searchNouns({ ...base, ...loops, principal, commit: (made) => writes.commit(made) }),
+    ...createLazySearch(async () => {
+      const { searchNouns } = await import('./search-nouns.ts');
+      return searchNouns({ ...base, ...loops, principal, commit: (made) => writes.commit(made) });
+    }),
     places: createPlacesCalls({
       zipTable,
       keptZip: createKeptZip(texts, base.build),

@@ -24,7 +24,7 @@ export interface SearchNounsParts {
   readonly onBug: (error: unknown) => void;
 }
 
-/** The search and its alerts. Their own code is loaded when it is first needed. */
+/** The search and its alerts. Loaded when one of them is first asked: see `lazy-search.ts`. */
 export function searchNouns(parts: SearchNounsParts): Pick<Door, 'search' | 'alerts'> {
   const { store, clock, random, principal, discovery, zipTable, status, commit, onBug } = parts;
   const { db } = store;
@@ -45,7 +45,6 @@ export function searchNouns(parts: SearchNounsParts): Pick<Door, 'search' | 'ale
       principal,
       zipTable,
       recent: createRecentSearches(metaTexts(db)),
-      load: async () => (await import('../search/search.ts')).createSearch,
     }),
     alerts: createAlertCalls({
       db,
@@ -58,7 +57,6 @@ export function searchNouns(parts: SearchNounsParts): Pick<Door, 'search' | 'ale
       readSales: (viewer, ids) => source.some(viewer, ids),
       zipLookup,
       nowMs: () => clock.now() + offsetMs(),
-      load: async () => (await import('../alerts/new-for-alerts.ts')).newForAlerts,
     }),
   };
 }

@@ -55,8 +55,8 @@ export const FoundRow = memo(function FoundRow(props: Props) {
             {sale.soldOutAt !== null && <SoldOutBadge />}
           </div>
         </div>
-        <div className="min-w-0 pe-9">
-          <h2 className="text-[1.0625rem] leading-[1.3] text-wrap">
+        <div className="min-w-0 pe-9 [&_p]:leading-5">
+          <h2 className="text-[1.0625rem] leading-[1.25] text-wrap">
             <Link
               to={`/sale/${sale.id}`}
               viewTransition

@@ -59,15 +59,20 @@ export function useAlerts(): Alerts {
 /** Calls back after a sync that brought new sales for alerts, once for each sale. */
 export function useAlertNews(onNews: (news: readonly AlertNews[]) => void): void {
   const { door } = usePage();
-  const lastSyncMs = useSyncStatus()?.lastSyncMs ?? null;
+  const status = useSyncStatus();
+  const lastSyncMs = status?.lastSyncMs ?? null;
   const tell = useEffectEvent(onNews);
+  // That of an earlier visit brought nothing that is new now.
+  const [first, setFirst] = useState<number | null | undefined>(undefined);
+  if (status !== null && first === undefined) setFirst(lastSyncMs);
+  const newSyncMs = first === undefined || first === lastSyncMs ? null : lastSyncMs;
   useEffect(() => {
-    if (lastSyncMs === null) return;
+    if (newSyncMs === null) return;
     const ask = async () => {
       const news = await door.alerts.news();
       if (news.length > 0) tell(news);
     };
     // What could not be told is told after the next sync.
     void ask().catch(() => undefined);
-  }, [door, lastSyncMs]);
+  }, [door, newSyncMs]);
 }

@@ -73,7 +73,8 @@ export const SEARCH_SCENES: readonly Scene[] = [
   {
     name: 'search-offline',
     play: async (stage) => {
-      await searched(stage, '');
+      await searched(stage, '?q=tools');
+      await found(stage);
       await stage.context.route(SERVER, (route) => route.abort());
       await stage.context.setOffline(true);
       await stage.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -37,6 +37,7 @@ test('[spec 2] offline, results follow each letter, and what was found opens', a
   await page.goBack();
   await expect(box).toHaveValue('vinyl');
   await expect(results.first()).toBeVisible();
+  await market.expectOffline();
 });
 
 test('[spec 2] by keyboard: type, search, open, and come back; the search is remembered', async ({

@@ -4,7 +4,6 @@ import { openDatabase } from '../../../../src/db/schema/open-database.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { createAlertCalls } from '../../../../src/device/alerts/alert-calls.ts';
 import { createKeptAlerts } from '../../../../src/device/alerts/kept-alerts.ts';
-import { newForAlerts } from '../../../../src/device/alerts/new-for-alerts.ts';
 import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
 import type { AlertsDoor } from '../../../../src/device/door/alerts-door.ts';
 import { ok } from '../../../../src/domain/result.ts';
@@ -30,6 +29,7 @@ let sales: CatalogueRow[];
 let committed: NewMutation[];
 let principal: string;
 let nowMs: number;
+let beforeLooking: () => Promise<void>;
 let alerts: AlertsDoor;
 /** A second page of the same device. */
 let otherPage: AlertsDoor;
@@ -59,12 +59,13 @@ function page(): AlertsDoor {
       newId: () => `alert-${next++}`,
     }),
     principal: () => principal,
-    createdAfter: async (atMs) =>
-      sales.filter(({ sale }) => Date.parse(sale.createdAt) > atMs).map(({ sale }) => sale.id),
+    async createdAfter(atMs) {
+      await beforeLooking();
+      return sales.flatMap(({ sale }) => (Date.parse(sale.createdAt) > atMs ? [sale.id] : []));
+    },
     readSales: async (_viewer, ids) => sales.filter(({ sale }) => ids.includes(sale.id)),
     zipLookup: () => null,
     nowMs: () => nowMs,
-    load: async () => newForAlerts,
   });
 }
 
@@ -74,6 +75,7 @@ beforeEach(() => {
   committed = [];
   principal = 'guest';
   nowMs = NOW_MS;
+  beforeLooking = async () => {};
   alerts = page();
   otherPage = page();
 });
@@ -98,8 +100,19 @@ describe('what is new', () => {
 
   test('two pages that ask at once: one of them tells', async () => {
     sales.push(posted('a', 1));
-    const told = await Promise.all([news(), news(otherPage)]);
-    expect(told.flat()).toEqual([['lamp', 1]]);
+    let goOn = () => {};
+    const isHeld = new Promise<void>((held) => {
+      beforeLooking = () => {
+        held();
+        return new Promise((resolve) => (goOn = resolve));
+      };
+    });
+    const slow = news(otherPage);
+    await isHeld;
+    beforeLooking = async () => {};
+    expect(await news()).toEqual([['lamp', 1]]);
+    goOn();
+    expect(await slow).toEqual([]);
   });
 
   test('is told for all alerts together', async () => {

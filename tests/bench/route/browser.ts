@@ -62,7 +62,7 @@ function plan(page: Page, days: readonly DayTask[]): Promise<DayAnswer[]> {
     for (const task of given) {
       answers.push(
         await new Promise<DayAnswer>((resolve, reject) => {
-          worker.addEventListener('message', ({ data }: MessageEvent<DayAnswer>) => resolve(data));
+          worker.addEventListener('message', ({ data }) => resolve(data), { once: true });
           worker.addEventListener('error', ({ message }) => reject(new Error(message)));
           worker.postMessage(task);
         }),

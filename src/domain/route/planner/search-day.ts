@@ -14,7 +14,7 @@ export interface Progress {
 /** Iterations between two yields: a millisecond or less for a usual day. */
 const ITERATIONS_A_TURN = 24;
 /** Search before the first proof: small days are solved long before. */
-const FIRST_SEARCH = { small: 2000, medium: 10_000, large: 120_000 };
+const FIRST_SEARCH = { small: 1500, medium: 10_000, large: 120_000 };
 /** Stops up to which a day is small or medium. */
 const SMALL = 30;
 const MEDIUM = 60;

@@ -102,7 +102,7 @@ export function* prove(
 
 /** Steps of multipliers on a coarse grid, then on the fine one that also bounds the passes. */
 const COARSE = { cells: 120, rounds: 40, stride: 1 };
-const FINE = { cells: 500, rounds: 12, stride: 0.7 };
+const FINE = { cells: 500, rounds: 16, stride: 0.7 };
 
 /** Steps that are this short beside the day make the grid too fine. Days that are so odd are small. */
 const MOST_CELLS = 6000;
@@ -128,7 +128,7 @@ function overGrid(grid: Grid): (reward: Int32Array) => Relaxed {
 /** Labels of an exact pass before another relaxed one is tried, by those of the last relaxed one. */
 const EXACT_LABELS = { least: 50_000, share: 3 };
 
-const NEIGHBORS = 5;
+const NEIGHBORS = 8;
 
 /** At first each stop remembers itself and the stops nearest to it. */
 function nearest({ n, words, steps }: Line): Int32Array {

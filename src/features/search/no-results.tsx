@@ -23,6 +23,11 @@ export function NoResults({ page, choices, placeLabel, alert, onChange }: Props)
   const isOutOfReach = useWhyUnread() !== null;
   const { wider, single } = page;
   const hasStatus = choices.isActiveWanted || choices.isUpcomingWanted;
+  const whyText = () => {
+    if (!hasStatus) return searchText.noStatus;
+    if (single.length > 0) return searchText.notTogether;
+    return isOutOfReach ? searchText.scopeOffline : searchText.scope(placeLabel);
+  };
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-6 text-center">
       <EmptyTable />
@@ -58,10 +63,4 @@ export function NoResults({ page, choices, placeLabel, alert, onChange }: Props)
       </div>
     </div>
   );
-
-  function whyText(): string {
-    if (!hasStatus) return searchText.noStatus;
-    if (single.length > 0) return searchText.notTogether;
-    return isOutOfReach ? searchText.scopeOffline : searchText.scope(placeLabel);
-  }
 }

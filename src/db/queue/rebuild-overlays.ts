@@ -1,29 +1,18 @@
 import { Dexie } from 'dexie';
 import { claimAmong, withGuestWork } from '../../sync/queue/claims.ts';
-import {
-  type Folding,
-  foldedKinds,
-  overlayOf,
-  overlayRows,
-} from '../../sync/queue/fold-overlays.ts';
+import { overlayOf, overlayRows } from '../../sync/queue/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { letGo, type StoredRow } from '../../sync/rows/merge-row.ts';
-import {
-  NO_DOCS,
-  SALE_BOUND_KINDS,
-  ENTITY_KINDS,
-  type EntityDocs,
-} from '../../sync/mutations/rule.ts';
+import { NO_DOCS, type EntityDocs } from '../../sync/mutations/rule.ts';
 import type { Principal } from '../../sync/ports.ts';
-import type { RowKind } from '../../sync/rows/row-docs.ts';
-import { isStoredByOwner, storedId } from '../../sync/rows/row-id.ts';
 import { GUEST, keptScope } from '../../sync/rows/scope-name.ts';
 import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { grouped } from '../schema/grouped.ts';
 import { RowSet } from '../rows/row-set.ts';
-import type { Overlay, OverlayKey, RowKey, RummageDb } from '../schema/schema.ts';
+import type { Overlay, OverlayKey, RummageDb } from '../schema/schema.ts';
+import { entityKeys, rowsBoundTo } from './entity-rows.ts';
 
 /**
  * Recomputes the overlays and kept rows of the given entities from rows and queue (SYNC-11). The last
@@ -52,23 +41,6 @@ export async function rebuildOverlays(
   notes.sales(await set.flush());
 }
 
-/** The rows of an entity that these mutations fold over, read in one go, and no others. */
-export function foldedRows(
-  db: RummageDb,
-  entityId: string,
-  mutations: readonly (Folding & Pick<QueueEntry, 'principal'>)[],
-): PromiseLike<readonly StoredRow[]> {
-  const kinds = foldedKinds(mutations);
-  const keys = ENTITY_KINDS.filter((kind) => kinds.has(kind)).flatMap((kind) =>
-    rowKeys(kind, entityId, mutations),
-  );
-  const isBound = SALE_BOUND_KINDS.some((kind) => kinds.has(kind));
-  return Dexie.Promise.all([
-    db.rows.bulkGet(keys),
-    isBound ? rowsBoundTo(db, [entityId]) : [],
-  ]).then((found) => found.flat().filter((row) => row !== undefined));
-}
-
 /** Recomputes the overlays of one entity whose entries and rows are at hand. Releases no kept row. */
 export function overlayEntity(
   db: RummageDb,
@@ -81,31 +53,6 @@ export function overlayEntity(
   notes: ChangeNotes,
 ): PromiseLike<unknown> {
   return replaceOverlays(db, existing, overlaysOf(entityId, entries, rows), notes);
-}
-
-/** Rows with ids of their own that name one of these sales. */
-export function rowsBoundTo(db: RummageDb, saleIds: readonly string[]): Promise<StoredRow[]> {
-  const keys = saleIds.flatMap((id) => SALE_BOUND_KINDS.map((kind) => [kind, id]));
-  return db.rows.where('[kind+doc.saleId]').anyOf(keys).toArray();
-}
-
-/** The keys of the rows that the owners' mutations may change on an entity, and of its counters. */
-export function entityKeys(
-  id: string,
-  owners: readonly { readonly principal: Principal }[],
-): RowKey[] {
-  return [...ENTITY_KINDS, 'stats' as const].flatMap((kind) => rowKeys(kind, id, owners));
-}
-
-/** Some kinds are stored for each owner apart, the others once. */
-function rowKeys(
-  kind: RowKind,
-  id: string,
-  owners: readonly { readonly principal: Principal }[],
-): RowKey[] {
-  if (!isStoredByOwner(kind)) return [[kind, id]];
-  const ids = new Set(owners.map(({ principal }) => storedId(kind, id, principal)));
-  return [...ids].map((stored): RowKey => [kind, stored]);
 }
 
 /** The documents of one entity that a principal may see, without its pending mutations. */

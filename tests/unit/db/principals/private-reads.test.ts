@@ -197,6 +197,7 @@ describe('[SYNC-11] what is one person’s alone', () => {
       'readSaleViews',
       'readAllSales',
       'readReviews',
+      'readRewardFacts',
       'readLocalPhotos',
       'readOwnDoc',
     ];

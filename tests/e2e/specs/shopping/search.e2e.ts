@@ -29,6 +29,8 @@ test('[spec 2] offline, results follow each letter, and what was found opens', a
     page.getByText('No sale says “recrods”. Showing results for “records”.'),
   ).toBeVisible();
   await typeInto(box, 'vinyl');
+  await expect(page.getByText(/^No sale says/)).toHaveCount(0);
+  await expect(page).toHaveURL(/q=vinyl$/);
   await expect(marks.filter({ hasText: /^records$/i }).first()).toBeVisible();
 
   const title = await results.first().getByRole('heading').innerText();
@@ -174,6 +176,7 @@ test('[spec 2] an alert of a guest tells once what is new, and can be deleted @l
   await messages.getByRole('button', { name: 'See them' }).click();
   await expect(page.getByRole('link', { name: 'A theremin, hardly played' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/\/search$/);
   await page.reload();
   const alerts = page.getByRole('region', { name: 'Your alerts' });
   await expect(alerts.getByRole('link', { name: /theremin/ })).toBeVisible();

@@ -31,6 +31,11 @@ export function mapOn(page: Page) {
     cardOf: (saleId: string): Locator => page.locator(`article[data-sale="${saleId}"]`),
     async open(zip: string, path = '/map'): Promise<void> {
       await storeBeforehand(page, 'userZipCode', zip);
+      // A toast would lie over the sheet.
+      await page.addInitScript(() => {
+        if (!location.protocol.startsWith('http')) return;
+        sessionStorage.setItem('rummageSaidDataSource', 'supabase');
+      });
       await page.goto(path);
       await expect(region.locator('canvas')).toBeVisible(PATIENT);
     },

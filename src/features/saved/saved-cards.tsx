@@ -3,12 +3,15 @@ import { useRef } from 'react';
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { SaleCardSkeleton } from '../../components/sale/sale-card-skeleton.tsx';
 import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
+import { routesText } from '../../i18n/pages/routes-text.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { savingText } from '../../i18n/sale/saving-text.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { useLate } from '../../ui/feedback/use-late.ts';
 import type { SavedItem } from './saved-list.ts';
+import type { RouteMode } from './use-route-mode.ts';
 
 export const SAVED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
@@ -21,10 +24,12 @@ interface Props {
   readonly nowMs: number;
   /** Adds a sale to the list or removes it. Resolves to whether the device could store that. */
   readonly onKeep: (saleId: string, isKept: boolean) => Promise<boolean>;
+  /** While sales are chosen for a route. */
+  readonly route?: Pick<RouteMode, 'chosen' | 'toggle'>;
 }
 
 /** The grid of saved sales. The toggle on a card removes it, with undo. */
-export function SavedCards({ label, items, nowMs, onKeep }: Props) {
+export function SavedCards({ label, items, nowMs, onKeep, route }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, true);
   const keep = async (saleId: string, isKept: boolean) => {
@@ -46,7 +51,14 @@ export function SavedCards({ label, items, nowMs, onKeep }: Props) {
   return (
     <ul ref={list} aria-label={label} className={SAVED_GRID}>
       {items.map(({ view, status, distanceMiles }, index) => (
-        <li key={view.sale.id}>
+        <li key={view.sale.id} className="flex flex-col">
+          {route?.chosen != null && (
+            <RouteChoice
+              title={view.sale.title}
+              stop={route.chosen.indexOf(view.sale.id) + 1}
+              onToggle={() => route.toggle(view.sale.id)}
+            />
+          )}
           <SaleCard
             view={{ ...view, isSaved: true }}
             status={status}
@@ -58,6 +70,29 @@ export function SavedCards({ label, items, nowMs, onKeep }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ChoiceProps {
+  readonly title: string;
+  /** From 1. 0: not chosen. */
+  readonly stop: number;
+  readonly onToggle: () => void;
+}
+
+/** Above a card in route mode: whether the sale is a stop, and which. */
+function RouteChoice({ title, stop, onToggle }: ChoiceProps) {
+  return (
+    <Checkbox
+      label={
+        <>
+          {stop > 0 ? routesText.stop(stop) : routesText.add}
+          <span className="sr-only">{title}</span>
+        </>
+      }
+      checked={stop > 0}
+      onChange={onToggle}
+    />
   );
 }
 

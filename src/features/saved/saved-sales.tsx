@@ -10,9 +10,11 @@ import { savedText } from '../../i18n/people/saved-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
+import { RouteBar } from './route-mode.tsx';
 import { SavedCards, SavedLoading } from './saved-cards.tsx';
 import { ALL_STATUSES, savedItem, savedList } from './saved-list.ts';
 import { SavedToolbar } from './saved-toolbar.tsx';
+import { useRouteMode } from './use-route-mode.ts';
 import { useSavedOptions } from './use-saved-options.ts';
 
 const NONE: readonly string[] = [];
@@ -31,6 +33,7 @@ export function SavedSales() {
   const isPlacing = !useLate(isResolving, PLACE_PATIENCE_MS) && isResolving;
   const nowMs = useNow();
   const [options, setOptions] = useSavedOptions();
+  const route = useRouteMode();
 
   const isRead = ids !== null && views.size + missing.size >= ids.length;
   if (!isRead || isPlacing) return <SavedLoading />;
@@ -47,13 +50,18 @@ export function SavedSales() {
             ? savedText.count(items.length)
             : savedText.shownOf(shown.length, items.length)}
         </StatusRegion>
-        <SavedToolbar options={options} onChange={setOptions} />
+        <SavedToolbar
+          options={options}
+          onChange={setOptions}
+          onEnterRouteMode={route.chosen === null ? route.enter : null}
+        />
       </div>
       {shown.length > 0 && (
         <SavedCards
           label={savedText.list}
           items={shown}
           nowMs={nowMs}
+          route={route}
           onKeep={async (id, isKept) => {
             const op = isKept ? 'save.set' : 'save.unset';
             return (await door.writes.commit({ op, args: { id } })).ok;
@@ -70,6 +78,7 @@ export function SavedSales() {
         </div>
       )}
       {missing.size > 0 && <p className="text-muted">{savedText.notHere(missing.size)}</p>}
+      {route.chosen !== null && <RouteBar mode={route} />}
     </>
   );
 }

@@ -6,16 +6,19 @@ import { savedText } from '../../i18n/people/saved-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Select } from '../../ui/form/text-input.tsx';
+import { CreateRoute } from './route-mode.tsx';
 import { ALL_STATUSES, SAVED_SORTS, SAVED_STATUSES, type SavedStatuses } from './saved-list.ts';
 import type { SavedOptions } from './use-saved-options.ts';
 
 interface Props {
   readonly options: SavedOptions;
   readonly onChange: (options: SavedOptions) => void;
+  /** Null while sales are chosen for a route. */
+  readonly onEnterRouteMode: (() => void) | null;
 }
 
 /** The order of the list, and the filter with Reset and Apply (spec 2). */
-export function SavedToolbar({ options, onChange }: Props) {
+export function SavedToolbar({ options, onChange, onEnterRouteMode }: Props) {
   const [isFiltering, setIsFiltering] = useState(false);
   const panelId = useId();
   const isNarrowed = SAVED_STATUSES.some((status) => !options.statuses[status]);
@@ -30,6 +33,7 @@ export function SavedToolbar({ options, onChange }: Props) {
           <MapIcon aria-hidden className="size-5" />
           {mapText.viewAllOnMap}
         </Link>
+        {onEnterRouteMode !== null && <CreateRoute onEnter={onEnterRouteMode} />}
         <Select
           aria-label={savedText.sortBy}
           className="min-w-0 grow font-semibold"

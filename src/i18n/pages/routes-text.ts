@@ -1,5 +1,14 @@
-/** Planning a route with several sales (spec 5). */
+/** Planning a route with several sales (spec 2, 4 and 5). */
 export const routesText = {
+  create: 'Create Route',
+  createWith: (count: number) => `Create Route (${count})`,
+  howTo:
+    'Choose the sales you want to visit, in the order you want to visit them. Then see them as a route on the map.',
+  enter: 'Enter Route Mode',
+  cancel: 'Cancel',
+  chosen: (count: number) => `${count} selected`,
+  add: 'Add to route',
+  stop: (number: number) => `Stop ${number}`,
   tooFewTitle: 'Select at least 2 sales',
   tooFewHint: 'You need to select at least 2 sales to create a route.',
 } as const;

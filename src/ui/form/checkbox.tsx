@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 interface Props {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }

@@ -8,7 +8,14 @@ import { savedText } from '../../../../src/i18n/people/saved-text.ts';
 import { statusText } from '../../../../src/i18n/sale/sale-text.ts';
 import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { accountOn, newPerson } from '../../drivers/account-driver.ts';
-import { expect, type Page, test, typeInto, type Visitor } from '../../drivers/browser.ts';
+import {
+  accessibilityProblems,
+  expect,
+  type Page,
+  test,
+  typeInto,
+  type Visitor,
+} from '../../drivers/browser.ts';
 import { type Market, marketOn } from '../../drivers/market-driver.ts';
 
 /** What people save: with an account, and without one on this device. */
@@ -69,6 +76,60 @@ test('[spec 2] logged out: the ways in; nothing saved yet: the way to sales @lon
   await expect(page.getByRole('heading', { name: savedText.emptyTitle })).toBeVisible();
   await page.getByRole('link', { name: savedText.browse }).click();
   await expect(page).toHaveURL(/\/discover$/);
+});
+
+test('[spec-line 2.75, 2.77, 2.78, 4.20, 5.15] route mode: by a dialog, chosen in order, at least two, and to the map', async ({
+  visitor,
+}) => {
+  const { page, market, account } = await withAccount(visitor);
+  await market.browse();
+  const toggles = page.getByRole('article').getByRole('button', { name: /^Save / });
+  for (const index of [0, 1, 2]) {
+    await toggles.nth(index).click();
+    await expect(toggles.nth(index)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await account.openSaved();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'View All on Map' })).toHaveAttribute(
+    'href',
+    '/map?saved',
+  );
+  const choices = main.getByRole('checkbox', { name: /^(?:Add to route|Stop \d) / });
+  await main.getByRole('button', { name: 'Create Route', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Route' });
+  await expect(choices).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Enter Route Mode' }).click();
+  await expect(choices).toHaveCount(3);
+
+  await choices.nth(2).check();
+  await expect(main.getByText('1 selected', { exact: true })).toBeVisible();
+  const create = main.getByRole('button', { name: /^Create Route \(\d\)$/ });
+  await expect(create).toHaveText('Create Route (1)');
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await create.click({ force: true });
+  await expect(page.getByText('Select at least 2 sales', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('You need to select at least 2 sales to create a route.'),
+  ).toBeVisible();
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(choices).toHaveCount(0);
+
+  await main.getByRole('button', { name: 'Create Route', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Enter Route Mode' }).click();
+  await expect(main.getByText('0 selected', { exact: true })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await choices.nth(2).check();
+  await choices.nth(0).check();
+  await expect(choices.nth(0)).toHaveAccessibleName(/^Stop 2 /);
+  const ids = await main
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-sale')));
+  await expect(create).toHaveAttribute('aria-disabled', 'false');
+  await create.click();
+  await expect(page).toHaveURL(new RegExp(`/map\\?route=${ids[2]},${ids[0]}$`));
+  await page.goBack();
+  await expect(main.getByRole('article')).toHaveCount(3);
+  await expect(choices).toHaveCount(0);
 });
 
 test('[spec 2] sorted and filtered, also after a reload; taken out and put back @long', async ({

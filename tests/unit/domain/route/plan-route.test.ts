@@ -10,6 +10,8 @@ import { bruteForce, isNear, judge, judgePlan, quickestWays } from './plain-judg
 
 const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
 const DAYS = IS_LONG ? 2000 : 300;
+/** Days that once were called proved and were not. */
+const ONCE_WRONG = [311];
 const MINUTE_MS = 60_000;
 
 /** All plans until it is proved, or until `turns` turns. */
@@ -34,7 +36,8 @@ describe('planned days', () => {
   it(
     `[spec 9] a plan that says "best" is what trying every order of ${DAYS} random days finds`,
     () => {
-      for (let seed = 1; seed <= DAYS; seed += 1) {
+      const seeds = new Set([...Array.from({ length: DAYS }, (_, i) => i + 1), ...ONCE_WRONG]);
+      for (const seed of seeds) {
         const problem = randomDay(seededRandom(seed), 8);
         const plan = planned(problem);
         const judged = judgePlan(problem, plan);

@@ -77,6 +77,7 @@ export function* prove(
   };
   const sides = [side(lines.forward, forwardGrid), side(lines.backward, backwardGrid)] as const;
   const remembers = nearest(lines.forward);
+  const canMeet = isConsistent(day);
   let opposite: KeptLabels | null = null;
   let isBackward = false;
   for (;;) {
@@ -84,7 +85,7 @@ export function* prove(
     const pass: RelaxedPass = yield* relaxedPass(input, remembers);
     if (!pass.isComplete) return { kind: 'unknown' };
     if (pass.best === null) return { kind: 'none' };
-    opposite = pass.kept;
+    opposite = canMeet ? pass.kept : null;
     isBackward = !isBackward;
     const most = EXACT_LABELS.least + EXACT_LABELS.share * pass.labels;
     const exact = yield* exactPass(
@@ -116,6 +117,24 @@ function* proveWithoutBounds(
   const exact = yield* exactPass({ ...input, ...rest }, { worth: goal.worth, unit: UNIT });
   if (exact.route !== null) return { kind: 'found', route: exact.route };
   return { kind: exact.isComplete ? 'none' : 'unknown' };
+}
+
+/**
+ * Orders that contradict each other, such as two stops that are both to be first, are the exception.
+ * Then a stop left out can be marked from both sides although nothing is wrong, so no side may bound the other.
+ */
+function isConsistent({ n, before }: Instance): boolean {
+  if (before === null) return true;
+  for (let a = 1; a < n - 1; a += 1) {
+    for (let b = 1; b < n - 1; b += 1) {
+      if (before[a * n + b] !== 1) continue;
+      for (let c = 1; c < n - 1; c += 1) {
+        // With a and c the same: each before the other.
+        if (before[b * n + c] === 1 && before[a * n + c] !== 1) return false;
+      }
+    }
+  }
+  return true;
 }
 
 function overGrid(grid: Grid): (reward: Int32Array) => Relaxed {

@@ -64,6 +64,5 @@ export function areasOn({ page, context }: Visitor) {
         .first()
         .getByText(/OpenStreetMap/)
         .first(),
-    picture: () => page.locator('canvas.maplibregl-canvas').screenshot(),
   };
 }

@@ -101,7 +101,7 @@ test("[spec-line 2.75] 'View All on Map' shows what was saved, and only that @lo
   expect(new Set(listed)).toEqual(new Set(saved));
 });
 
-test('the bar at the bottom has the map, and Back finds it as it was @chromium', async ({
+test('the bar at the bottom has the map, and Back finds it as it was @chromium @long', async ({
   visitor: { page },
 }) => {
   const map = mapOn(page);

@@ -3,5 +3,5 @@ export const baseMapText = {
   /** How a screen reader names the drawing; what stands on it is named on its own. */
   drawing: 'Map drawing. Move it with the arrow keys, zoom with plus and minus.',
   credits: 'Map data',
-  creditsLabel: 'Who made the map data',
+  creditsLead: 'Map data by ',
 } as const;

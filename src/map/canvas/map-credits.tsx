@@ -6,17 +6,15 @@ interface MapCreditsProps {
 }
 
 /**
- * Who made the data that is drawn, always in view as their licenses ask. The names stay on one line; opened,
- * each is a link. Ours and not MapLibre's, whose own parses markup, which the security policy refuses.
+ * Who made the data that is drawn, always in view as their licenses ask. Opened, each is a link. Ours and not
+ * MapLibre's, which parses markup: the security policy refuses that.
  */
 export function MapCredits({ credits }: MapCreditsProps) {
   return (
     <details className="group/credits absolute end-0 bottom-0 z-[1] max-w-full rounded-ss-lg bg-paper/85 text-xs text-ink">
-      <summary
-        aria-label={baseMapText.creditsLabel}
-        className="flex min-h-6 list-none items-center px-2 py-0.5"
-      >
-        <span className="truncate group-open/credits:hidden">
+      <summary className="flex min-h-6 list-none items-center px-2 py-0.5">
+        <span className="text-balance group-open/credits:hidden">
+          <span className="sr-only">{baseMapText.creditsLead}</span>
           {credits.map(({ name }) => name).join(' · ')}
         </span>
         <span className="hidden group-open/credits:inline">{baseMapText.credits}</span>

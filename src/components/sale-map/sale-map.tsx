@@ -31,7 +31,7 @@ import { useMapMovement } from './use-map-movement.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import { useMapView } from './use-map-view.ts';
 import { useLocateMe } from './use-locate-me.ts';
-import { SINGLE_ZOOM } from './zooms.ts';
+import { SINGLE_ZOOM } from './map-numbers.ts';
 
 interface Props {
   /** The question that the list answers. */
@@ -54,8 +54,8 @@ interface Props {
 }
 
 const NO_IDS: readonly string[] = [];
-/** Room for a popup above its mark. */
-const POPUP_PX = 250;
+/** A mark, with some of the map around it. */
+const MARK_PX = 70;
 const DIALOG = '[role="dialog"]';
 
 /** The sales of a list on a map. Waits until it is known where to begin. */
@@ -83,7 +83,7 @@ function PlacedMap(props: Props) {
     origin: place.point,
     name,
     isReturn: useNavigationType() === NavigationType.Pop,
-    coveredTopPx: () => (box.current?.querySelector(DIALOG) ? POPUP_PX : 0),
+    coveredTopPx: () => popupRoom(box.current, coveredBottomPx),
     coveredBottomPx,
   });
   const { camera, area } = view;
@@ -218,6 +218,13 @@ function aboutAreasOf(marks: readonly MapMark[]): readonly AboutArea[] {
       ? []
       : [{ id: mark.id, lat: mark.lat, lng: mark.lng, aboutMiles: mark.aboutMiles }],
   );
+}
+
+/** How much an open popup needs above its mark, as far as the map is high enough. */
+function popupRoom(map: HTMLElement | null, coveredBottomPx: number): number {
+  const popupPx = map?.querySelector<HTMLElement>(DIALOG)?.offsetHeight ?? 0;
+  const freePx = (map?.clientHeight ?? 0) - coveredBottomPx - MARK_PX;
+  return Math.max(0, Math.min(popupPx, freePx));
 }
 
 /** What the map offers to download: the way along a route, or what it shows. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import { BEACON_MS } from './zooms.ts';
+import { BEACON_MS } from './map-numbers.ts';
 
 /** A point that is shown for five seconds (spec 2). */
 export function useBeacon(): readonly [LatLng | null, (point: LatLng) => void] {

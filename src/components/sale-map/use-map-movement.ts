@@ -4,7 +4,7 @@ import type { LatLng } from '../../domain/geo/distance.ts';
 import type { MapCamera } from '../../map/canvas/map-camera.ts';
 import type { Selection } from './selection.ts';
 import type { MapViewInUse } from './use-map-view.ts';
-import { SELECTED_ZOOM, SINGLE_ZOOM, START_ZOOM } from './zooms.ts';
+import { SELECTED_ZOOM, SINGLE_ZOOM, START_ZOOM } from './map-numbers.ts';
 
 interface Options {
   readonly view: MapViewInUse;

@@ -4,7 +4,7 @@ import type { ViewedArea } from '../../domain/sale/map-mark.ts';
 import type { BaseMap } from '../../map/canvas/base-map.tsx';
 import { createMapCamera, type MapCamera } from '../../map/canvas/map-camera.ts';
 import type { MapView } from '../../map/canvas/map-view.ts';
-import { START_ZOOM } from './zooms.ts';
+import { START_ZOOM } from './map-numbers.ts';
 
 /** Often enough for marks to come in while the map is dragged. */
 const ASK_EVERY_MS = 120;

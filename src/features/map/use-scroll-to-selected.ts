@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Selection } from '../../components/sale-map/selection.ts';
-import { SCROLL_AFTER_MS } from '../../components/sale-map/zooms.ts';
+import { SCROLL_AFTER_MS } from '../../components/sale-map/map-numbers.ts';
 
 /** Cards come one by one; a sale that is still not there by then is not in the list. */
 const TRIES = 60;

@@ -7,6 +7,7 @@ import { notFoundText } from '../../../src/i18n/pages/not-found-text.ts';
 import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
+import { MAP_SCENES } from './map-scenes.ts';
 import { PICTURE_SCENES } from './picture-scenes.ts';
 import { SALE_SCENES } from './sale-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
@@ -270,6 +271,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   ...ACCOUNT_SCENES,
+  ...MAP_SCENES,
   ...SALE_SCENES,
   ...SEARCH_SCENES,
   ...SELLING_SCENES,

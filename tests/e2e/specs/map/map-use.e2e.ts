@@ -52,7 +52,7 @@ test('[spec 2] a sale is found and saved on the map by keyboard alone @chromium'
   await expect(page.getByText('Please log in to save sales', { exact: false })).toBeVisible();
 });
 
-test('a cluster says how many it holds, and pressing it shows all of them @chromium', async ({
+test('a cluster says how many it holds, and pressing it shows all of them @chromium @long', async ({
   visitor: { page },
 }) => {
   const map = mapOn(page);
@@ -76,7 +76,7 @@ for (const [name, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
   desktop: DESKTOP,
 })) {
-  test(`[spec 2] with a popup and the list open nothing breaks accessibility on a ${name} @chromium`, async ({
+  test(`[spec 2] with a popup and the list open nothing breaks accessibility on a ${name} @chromium${name === 'phone' ? '' : ' @long'}`, async ({
     visitor: { page },
   }) => {
     await page.setViewportSize(viewport);
@@ -94,7 +94,7 @@ for (const [name, viewport] of Object.entries({
   });
 }
 
-test('the sheet of phones has three heights, by its buttons and by dragging @chromium', async ({
+test('the sheet of phones has three heights, by its buttons and by dragging @chromium @long', async ({
   visitor: { page },
 }) => {
   const map = mapOn(page);
@@ -130,7 +130,7 @@ test('the sheet of phones has three heights, by its buttons and by dragging @chr
   expect(await height()).toBe(full);
 });
 
-test('pressing a card shows it on the map, and the map its card: one selection @chromium', async ({
+test('pressing a card shows it on the map, and the map its card: one selection @chromium @long', async ({
   visitor: { page },
 }) => {
   await page.setViewportSize(DESKTOP);
@@ -201,7 +201,7 @@ test('without WebGL the list stays, and the page says so', async ({ visitor: { p
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('beside Discover the map points out the card under the mouse, and keeps the place in the list @chromium', async ({
+test('beside Discover the map points out the card under the mouse, and keeps the place in the list @chromium @long', async ({
   visitor: { page },
 }) => {
   await page.setViewportSize(DESKTOP);
@@ -230,7 +230,7 @@ for (const { name, width, height, size } of [
   { name: 'text at 200 %', width: 390, height: 844, size: '200%' },
   { name: 'a phone on its side', width: 844, height: 390, size: '100%' },
 ]) {
-  test(`[spec 2] ${name}: the map is there, and nothing is beside the screen @chromium`, async ({
+  test(`[spec 2] ${name}: the map is there, and nothing is beside the screen @chromium @long`, async ({
     visitor: { page },
   }) => {
     await page.setViewportSize({ width, height });

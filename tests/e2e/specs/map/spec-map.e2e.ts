@@ -46,7 +46,7 @@ test.describe('on a wide screen', { tag: '@chromium' }, () => {
     await expect(page.getByText(`${count?.split(' ')[0]} sales within 25 miles`)).toBeVisible();
   });
 
-  test('[spec-line 2.46, 2.47, 2.48, 9.6] a marker opens its popup, selects its card and comes to the middle at zoom 15', async ({
+  test('[spec-line 2.46, 2.47, 2.48, 9.6] a marker opens its popup, selects its card and comes to the middle at zoom 15 @long', async ({
     visitor: { page },
   }) => {
     const map = mapOn(page);
@@ -78,7 +78,7 @@ test.describe('on a wide screen', { tag: '@chromium' }, () => {
     expect(view.lng).toBeCloseTo(sale.lng, 3);
   });
 
-  test('[spec-line 2.41, 2.49, 9.6] saleId selects the sale, and a red marker stands there for a while', async ({
+  test('[spec-line 2.41, 2.49, 9.6] saleId selects the sale, and a red marker stands there for a while @long', async ({
     visitor: { page },
   }) => {
     const map = mapOn(page);
@@ -100,7 +100,7 @@ test.describe('on a wide screen', { tag: '@chromium' }, () => {
     expect((await map.view()).zoom).toBeCloseTo(15, 1);
   });
 
-  test('[spec-line 2.41, 2.53] a route shows its stops in the order given, numbered and joined', async ({
+  test('[spec-line 2.41, 2.53] a route shows its stops in the order given, numbered and joined @long', async ({
     visitor: { page },
   }) => {
     const map = mapOn(page);
@@ -143,7 +143,7 @@ test('[spec-line 2.50] nothing near: the words of the specification, and a way t
   ).toHaveAttribute('href', '/create-sale');
 });
 
-test("[spec-line 2.51] 'Loading map...' and skeleton cards while nothing is there yet", async ({
+test("[spec-line 2.51] 'Loading map...' and skeleton cards while nothing is there yet @long", async ({
   visitor: { page, context },
 }) => {
   // Never answered, like a slow connection.
@@ -155,7 +155,7 @@ test("[spec-line 2.51] 'Loading map...' and skeleton cards while nothing is ther
   await expect(list.locator(':scope > [aria-hidden=true]')).toHaveCount(6, PATIENT);
 });
 
-test('[spec-line 2.52] a sale without a place is listed and not on the map', async ({
+test('[spec-line 2.52] a sale without a place is listed and not on the map @long', async ({
   visitor: { page },
 }) => {
   const map = mapOn(page);
@@ -173,7 +173,7 @@ test('[spec-line 2.52] a sale without a place is listed and not on the map', asy
 });
 
 test.describe('without a place', () => {
-  test('[spec-line 2.44, 9.6] the map begins in San Francisco, at zoom 13', async ({
+  test('[spec-line 2.44, 9.6] the map begins in San Francisco, at zoom 13 @long', async ({
     visitor: { page },
   }) => {
     const map = mapOn(page);
@@ -192,7 +192,7 @@ test.describe('without a place', () => {
     ).toBeVisible();
   });
 
-  test('[spec-line 8.13] a position that is refused, not supported, or broken', async ({
+  test('[spec-line 8.13] a position that is refused, not supported, or broken @long', async ({
     visitor: { page },
   }) => {
     const map = mapOn(page);

@@ -3,6 +3,7 @@ import { marketOn } from '../../drivers/market-driver.ts';
 
 const SCREENS = [
   '/discover',
+  '/map',
   '/search',
   '/create-sale',
   '/login',

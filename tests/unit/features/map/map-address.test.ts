@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readSubject } from '../../../../src/features/map/map-address.ts';
+
+const subject = (address: string) => readSubject(new URLSearchParams(address));
+
+test('[spec-line 2.41] one sale, a route in its order, or what was saved', () => {
+  expect(subject('')).toEqual({ kind: 'all', saleId: null });
+  expect(subject('saleId=a&type=estate')).toEqual({ kind: 'all', saleId: 'a' });
+  expect(subject('route=c,a,b')).toEqual({ kind: 'route', saleIds: ['c', 'a', 'b'] });
+  expect(subject('saved')).toEqual({ kind: 'saved' });
+});
+
+test('a made-up address shows what can be made of it', () => {
+  expect(subject('route=')).toEqual({ kind: 'route', saleIds: [] });
+  expect(subject('route=a,,%20b%20,a')).toEqual({ kind: 'route', saleIds: ['a', 'b'] });
+  expect(subject(`saleId=${'x'.repeat(101)}`)).toEqual({ kind: 'all', saleId: null });
+  const many = Array.from({ length: 200 }, (_, index) => index).join();
+  const { saleIds } = subject(`route=${many}`) as { saleIds: readonly string[] };
+  expect(saleIds).toHaveLength(60);
+});

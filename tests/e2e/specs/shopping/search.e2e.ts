@@ -29,6 +29,8 @@ test('[spec 2] offline, results follow each letter, and what was found opens', a
     page.getByText('No sale says “recrods”. Showing results for “records”.'),
   ).toBeVisible();
   await typeInto(box, 'vinyl');
+  await expect(page.getByText(/^No sale says/)).toHaveCount(0);
+  await expect(page).toHaveURL(/q=vinyl$/);
   await expect(marks.filter({ hasText: /^records$/i }).first()).toBeVisible();
 
   const title = await results.first().getByRole('heading').innerText();

@@ -176,6 +176,7 @@ test('[spec 2] an alert of a guest tells once what is new, and can be deleted @l
   await messages.getByRole('button', { name: 'See them' }).click();
   await expect(page.getByRole('link', { name: 'A theremin, hardly played' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/\/search$/);
   await page.reload();
   const alerts = page.getByRole('region', { name: 'Your alerts' });
   await expect(alerts.getByRole('link', { name: /theremin/ })).toBeVisible();

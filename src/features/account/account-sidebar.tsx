@@ -5,7 +5,7 @@ import { useLogOut } from '../../hooks/people/use-log-out.ts';
 import { accountText } from '../../i18n/people/account-text.ts';
 
 const ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold hover:bg-sunk aria-[current=page]:bg-notice-wash';
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold hover:bg-sunk [&>svg]:shrink-0 aria-[current=page]:bg-notice-wash';
 
 /** The sidebar of the account (spec 2). On phones, two columns above the rest. */
 export function AccountSidebar({

@@ -37,7 +37,7 @@ export function SalePicture({ view, nowMs }: Props) {
           height={HEIGHT}
           role="img"
           aria-label={pictureAlt(facts)}
-          className="block h-auto w-full rounded-xl border-2 border-line bg-sunk"
+          className="block h-auto max-h-[70dvh] w-auto max-w-full self-start rounded-xl border-2 border-line bg-sunk"
         />
         <PictureActions canvas={canvas} isDrawn={isDrawn} facts={facts} />
         <StatusRegion className="flex flex-col items-start gap-2">

@@ -56,14 +56,14 @@ export const curbSign: Design = (pen, facts, photo) => {
       x: 88,
       y: below + 26,
       width: 720,
-      height: 150,
+      height: 135,
       font: DISPLAY,
       weight: 700,
       color: INK,
       sizes: TITLE_SIZES,
       align: 'center',
     });
-    details(pen, facts, { x: 88, y: 346, width: 720, height: 148, color: INK, align: 'center' });
+    details(pen, facts, { x: 88, y: 350, width: 720, height: 146, color: INK, align: 'center' });
   });
   const card = { x: 892, y: 60, width: 260, height: 196 };
   if (photo !== null) {

@@ -79,7 +79,7 @@ const projects: BrowserProject[] = [
     name: 'firefox-window',
     grepInvert: notInFirefox,
     testMatch: DRAWS_MAPS,
-    use: { ...inFirefox, headless: false },
+    use: { ...inFirefox, launchOptions: { ...inFirefox.launchOptions, headless: false } },
   },
 ];
 

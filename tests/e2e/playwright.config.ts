@@ -39,6 +39,11 @@ const inFirefox = {
   forcedColors: null,
 };
 
+const inFirefoxWindow = {
+  ...inFirefox,
+  launchOptions: { ...inFirefox.launchOptions, headless: false },
+};
+
 /**
  * Specs of the long set (`npm run test:all`) have the tag @long. Those that run in only one engine in the
  * quick set have @long-in-firefox.
@@ -79,7 +84,7 @@ const projects: BrowserProject[] = [
     name: 'firefox-window',
     grepInvert: notInFirefox,
     testMatch: DRAWS_MAPS,
-    use: { ...inFirefox, launchOptions: { ...inFirefox.launchOptions, headless: false } },
+    use: inFirefoxWindow,
   },
 ];
 

@@ -45,7 +45,7 @@ test('streets come from the online map, name their makers, and draw again withou
     await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
     const outside = requestsOutside(visitor.page, [app.origin, host.origin]);
     await visitor.open(`${app.origin}/map`);
-    await expectDrawn(visitor.page, light.ground, light.built);
+    await expectDrawn(visitor.page, light.ground, light.park);
     await expect(visitor.page.getByText('© OpenStreetMap contributors').first()).toBeVisible();
     await visitor.untilInstalled();
     await untilMapStored(visitor);
@@ -53,7 +53,7 @@ test('streets come from the online map, name their makers, and draw again withou
     await visitor.setOffline(true);
     const tab = await visitor.newTab();
     await open(tab, `${app.origin}/map`);
-    await expectDrawn(tab, light.ground, light.built);
+    await expectDrawn(tab, light.ground, light.park);
     await expect(tab.getByText('© OpenStreetMap contributors').first()).toBeVisible();
     expect(outside).toEqual([]);
   } finally {
@@ -77,7 +77,7 @@ test('a host that answers a login page, refuses or moves away leaves the overvie
       await visitor.open(`${app.origin}/map`);
       await expectDrawn(visitor.page, light.ground);
       await expect.poll(() => host.asked.length, { message: mood }).toBeGreaterThan(0);
-      expect((await mapPicture(visitor.page)).get(light.built) ?? 0, mood).toBeLessThan(0.001);
+      expect((await mapPicture(visitor.page)).get(light.park) ?? 0, mood).toBeLessThan(0.001);
       expect(outside).toEqual([]);
     }
   } finally {

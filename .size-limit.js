@@ -67,6 +67,7 @@ const budgets = [
     name: 'Map: overview',
     path: 'dist/assets/overview-*.pmtiles',
     gzip: false,
+    brotli: false,
     limit: '1.7 MB',
   },
   {

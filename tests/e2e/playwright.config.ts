@@ -39,6 +39,11 @@ const inFirefox = {
   forcedColors: null,
 };
 
+const inFirefoxWindow = {
+  ...inFirefox,
+  launchOptions: { ...inFirefox.launchOptions, headless: false },
+};
+
 /**
  * Specs of the long set (`npm run test:all`) have the tag @long. Those that run in only one engine in the
  * quick set have @long-in-firefox.
@@ -58,6 +63,9 @@ const WHERE_ENGINES_DIFFER = [
   'selling',
 ].map((name) => `**/${name}.e2e.ts`);
 
+/** Firefox draws maps only in a window; `npm test` gives it a display that nobody sees (xvfb). */
+const DRAWS_MAPS = '**/map/base-map.e2e.ts';
+
 const projects: BrowserProject[] = [
   { name: 'chromium', grepInvert: notInChromium, use: inChromium },
   {
@@ -69,8 +77,14 @@ const projects: BrowserProject[] = [
   {
     name: 'firefox',
     grepInvert: notInFirefox,
-    ...(isLong ? {} : { testMatch: WHERE_ENGINES_DIFFER }),
+    ...(isLong ? { testIgnore: DRAWS_MAPS } : { testMatch: WHERE_ENGINES_DIFFER }),
     use: inFirefox,
+  },
+  {
+    name: 'firefox-window',
+    grepInvert: notInFirefox,
+    testMatch: DRAWS_MAPS,
+    use: inFirefoxWindow,
   },
 ];
 

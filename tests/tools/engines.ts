@@ -31,6 +31,13 @@ export const FIREFOX: Engine = {
   find: () => firstExisting('RUMMAGE_FIREFOX', ['/usr/bin/firefox-esr', '/usr/bin/firefox']),
 };
 
+/** A display that nobody sees, for windows of browsers. */
+export const XVFB: Engine = {
+  name: 'Xvfb',
+  debianPackage: 'xvfb',
+  find: () => firstExisting('RUMMAGE_XVFB', ['/usr/bin/xvfb-run']),
+};
+
 export function installLine(engine: Engine): string {
   return `${engine.name} is missing; on Debian: apt-get install -y ${engine.debianPackage}`;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { CHROMIUM, type Engine, FIREFOX, installFromDebian, installLine } from './engines.ts';
+import { CHROMIUM, type Engine, FIREFOX, installFromDebian, installLine, XVFB } from './engines.ts';
 import {
   addCounts,
   countPlaywright,
@@ -22,8 +22,8 @@ const REPORTS = join('node_modules', '.cache', 'test-reports');
 
 interface Suite {
   readonly name: string;
-  /** Without it the suite is skipped as one, and how to get it is said. */
-  readonly needs?: Engine;
+  /** Without all of them the suite is skipped as one, and how to get the first is said. */
+  readonly needs?: readonly Engine[];
   readonly command: readonly string[];
   readonly count: (report: never) => Counts;
 }
@@ -49,11 +49,12 @@ const BROWSER_RETRIES = 2;
 /** Past this many the app is broken, and waiting for the rest tells nothing more. */
 const MOST_BROWSER_FAILURES = 12;
 
-function playwright(name: string, needs: Engine, ...projects: string[]): Suite {
+function playwright(name: string, needs: readonly Engine[], ...projects: string[]): Suite {
   return {
     name: `e2e-${name}`,
     needs,
     command: [
+      ...(needs.includes(XVFB) ? ['xvfb-run -a'] : []),
       'playwright test --config=tests/e2e/playwright.config.ts --reporter=list,json',
       `--retries=${BROWSER_RETRIES} --max-failures=${MOST_BROWSER_FAILURES}`,
       ...projects.map((project) => `--project=${project}`),
@@ -72,8 +73,9 @@ const SUITES: readonly Suite[] = [
   vitest('rls', ON_ALL_PROCESSORS),
   // Starts processes of its own.
   vitest('sim'),
-  playwright('chromium', CHROMIUM, 'chromium', 'chromium-two-origins'),
-  playwright('firefox', FIREFOX, 'firefox'),
+  playwright('chromium', [CHROMIUM], 'chromium', 'chromium-two-origins'),
+  playwright('firefox', [FIREFOX], 'firefox'),
+  playwright('firefox-window', [FIREFOX, XVFB], 'firefox-window'),
 ];
 
 /** Set by the first suite that builds the app for browsers (`tests/e2e/drivers/build-once.ts`). */
@@ -100,12 +102,13 @@ function runSuite(suite: Suite, isLong: boolean): Promise<Counts> {
 
 async function run(suite: Suite, isLong: boolean): Promise<Counts> {
   console.log(`\n== ${suite.name}`);
-  if (suite.needs !== undefined && suite.needs.find() === undefined) {
-    if (suite.needs === CHROMIUM) installFromDebian(CHROMIUM);
-    if (suite.needs.find() === undefined) {
-      console.log(`skipped: ${installLine(suite.needs)}`);
-      return { ...NOTHING, skipped: 1 };
-    }
+  if (suite.needs?.includes(CHROMIUM) === true && CHROMIUM.find() === undefined) {
+    installFromDebian(CHROMIUM);
+  }
+  const missing = suite.needs?.find((engine) => engine.find() === undefined);
+  if (missing !== undefined) {
+    console.log(`skipped: ${installLine(missing)}`);
+    return { ...NOTHING, skipped: 1 };
   }
   const startedAt = performance.now();
   const counts = await runSuite(suite, isLong);

@@ -220,7 +220,7 @@ function placeLabels(colors: MapColors): LayerSpecification[] {
       id: 'village',
       source: OVERVIEW,
       layer: 'places',
-      minZoom: 7,
+      minZoom: 4,
       maxZoom: 15.5,
       filter: ['<', rank, 5],
       layout: {
@@ -234,7 +234,7 @@ function placeLabels(colors: MapColors): LayerSpecification[] {
       id: 'town',
       source: OVERVIEW,
       layer: 'places',
-      minZoom: 5,
+      minZoom: 3.5,
       maxZoom: 14.5,
       filter: ['all', ['>=', rank, 5], ['<', rank, 8]],
       layout: {

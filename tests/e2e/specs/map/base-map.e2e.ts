@@ -14,7 +14,7 @@ import {
 /** The base map: the overview without any network, streets that were viewed, and what can go wrong. */
 
 const { light } = MAP_COLORS;
-/** Downtown Chicago, where the fake host has real streets; the lake is in view. */
+/** Downtown Chicago, where the fake host has real streets. Until something is drawn, the map is paper and has no ground. */
 const CHICAGO_ZIP = '60601';
 
 test('after one visit to another page, the map opens with all network blocked', async ({
@@ -30,7 +30,7 @@ test('after one visit to another page, the map opens with all network blocked', 
   await visitor.setOffline(true);
   const tab = await visitor.newTab();
   await open(tab, '/map');
-  await expectDrawn(tab, light.ground, light.water);
+  await expectDrawn(tab, light.ground);
   await expect(tab.getByText('Natural Earth').first()).toBeVisible();
   expect(outside).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('streets come from the online map, name their makers, and draw again withou
     await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
     const outside = requestsOutside(visitor.page, [app.origin, host.origin]);
     await visitor.open(`${app.origin}/map`);
-    await expectDrawn(visitor.page, light.ground, light.road, light.built);
+    await expectDrawn(visitor.page, light.ground, light.park);
     await expect(visitor.page.getByText('© OpenStreetMap contributors').first()).toBeVisible();
     await visitor.untilInstalled();
     await untilMapStored(visitor);
@@ -53,7 +53,7 @@ test('streets come from the online map, name their makers, and draw again withou
     await visitor.setOffline(true);
     const tab = await visitor.newTab();
     await open(tab, `${app.origin}/map`);
-    await expectDrawn(tab, light.ground, light.road, light.built);
+    await expectDrawn(tab, light.ground, light.park);
     await expect(tab.getByText('© OpenStreetMap contributors').first()).toBeVisible();
     expect(outside).toEqual([]);
   } finally {
@@ -75,9 +75,9 @@ test('a host that answers a login page, refuses or moves away leaves the overvie
       await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
       const outside = requestsOutside(visitor.page, [app.origin, host.origin]);
       await visitor.open(`${app.origin}/map`);
-      await expectDrawn(visitor.page, light.ground, light.water);
+      await expectDrawn(visitor.page, light.ground);
       await expect.poll(() => host.asked.length, { message: mood }).toBeGreaterThan(0);
-      expect((await mapPicture(visitor.page)).get(light.built) ?? 0, mood).toBeLessThan(0.001);
+      expect((await mapPicture(visitor.page)).get(light.park) ?? 0, mood).toBeLessThan(0.001);
       expect(outside).toEqual([]);
     }
   } finally {
@@ -92,13 +92,13 @@ test('a map whose graphics memory was taken away comes back by itself, at the sa
   const { page } = visitor;
   await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
   await visitor.open('/map');
-  await expectDrawn(page, light.ground, light.water);
+  await expectDrawn(page, light.ground);
   const before = await mapPicture(page);
   const { restore } = await loseContext(page);
-  await expect.poll(async () => (await mapPicture(page)).get(light.water) ?? 0).toBe(0);
+  await expect.poll(async () => (await mapPicture(page)).get(light.ground) ?? 0).toBe(0);
   await restore();
-  await expectDrawn(page, light.ground, light.water);
+  await expectDrawn(page, light.ground);
   const after = await mapPicture(page);
-  expect(after.get(light.water)).toBeCloseTo(before.get(light.water) ?? 0, 2);
+  expect(after.get(light.ground)).toBeCloseTo(before.get(light.ground) ?? 0, 2);
   await expect(mapCanvas(page)).toBeVisible();
 });

@@ -46,7 +46,7 @@ const roomRules = Object.entries(MAY_IMPORT).map(([room, { rooms, files = [] }])
 const ONE_ROOM_PACKAGES = [
   { room: 'remote', packages: '@supabase/supabase-js' },
   { room: 'map', packages: 'maplibre-gl|react-map-gl' },
-  { room: 'device', packages: 'supercluster' },
+  { room: 'device', packages: 'supercluster|minisearch' },
 ];
 
 const onePackageRules = ONE_ROOM_PACKAGES.map(({ room, packages }) => ({
@@ -65,7 +65,8 @@ module.exports = {
         'The sources of the ZIP table are installed only when it is made: `npm run zip-table`.',
       severity: 'error',
       from: { pathNot: '^tests/tools/zip/' },
-      to: { couldNotResolve: true },
+      // Types alone (`@types/geojson`).
+      to: { couldNotResolve: true, pathNot: '^geojson$' },
     },
     ...roomRules,
     ...onePackageRules,

@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv, type PluginOption } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { readMapSettings } from './src/map/basemap/map-settings.ts';
 import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
 import { earlyFiles } from './tests/tools/hosting/early-files.ts';
 import { oneBuild, lazyPartsInWorkers } from './tests/tools/hosting/one-build.ts';
@@ -55,7 +56,6 @@ function originOf(address: string): string | null {
 async function plugins(address: string, mode: string): Promise<PluginOption[]> {
   const settings = loadEnv(mode, import.meta.dirname);
   const geocoder = settings['VITE_GEOCODER'] ?? '';
-  const tiles = settings['VITE_TILES_PMTILES_URL'] ?? '';
   return [
     // First: it reads the source.
     oneBuild(),
@@ -69,7 +69,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
     hosting({
       backendOrigin: originOf(address),
       geocoderOrigin: originOf(geocoder),
-      tilesOrigin: originOf(tiles),
+      mapOrigins: readMapSettings(settings).origins,
     }),
   ];
 }

@@ -3,11 +3,14 @@ import { cleanupOutdatedCaches, type PrecacheEntry, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import {
   isSkipWaiting,
+  isStoreMap,
   isTakeOn,
   WAKE_MESSAGE,
   WORK_WAITING_TAG,
 } from '../src/platform/service-worker-messages.ts';
 import { RUNTIME_CACHES } from './caches.ts';
+import { splitStages } from './install-stages.ts';
+import { MapStage } from './map-stage.ts';
 import { AppPrecache } from './precache.ts';
 import { sendWithoutPage } from './send-without-page.ts';
 
@@ -24,7 +27,9 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 // The route table. First the whole app itself, so that any screen opens offline.
-const precache = new AppPrecache(self.__WB_MANIFEST);
+const stages = splitStages(self.__WB_MANIFEST);
+const precache = new AppPrecache(stages.app);
+const mapStage = new MapStage(stages.map, self.location.href);
 registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
 
@@ -36,7 +41,7 @@ registerRoute(
   }),
 );
 
-for (const { matches, strategy } of RUNTIME_CACHES) registerRoute(matches, strategy);
+for (const { matches, strategy } of [mapStage, ...RUNTIME_CACHES]) registerRoute(matches, strategy);
 
 // A photo that is neither cached nor reachable is a failed request of the page, not our error.
 setCatchHandler(async () => Response.error());
@@ -49,7 +54,10 @@ clientsClaim();
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting();
   if (isTakeOn(event.data)) event.waitUntil(self.clients.claim());
+  if (isStoreMap(event.data)) event.waitUntil(mapStage.store(event));
 });
+
+self.addEventListener('activate', (event) => event.waitUntil(mapStage.clean()));
 
 // The connection is back: open pages sync now instead of at their next timer (SYNC-18). If none is open,
 // pending changes are pushed from here (SYNC-17).

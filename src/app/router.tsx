@@ -26,6 +26,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/search',
+    lazy: async () => ({
+      Component: (await import('../features/search/search-page.tsx')).SearchPage,
+    }),
+  },
+  {
     path: '/sale/:id',
     lazy: async () => ({
       Component: (await import('../features/sale-detail/sale-detail-page.tsx')).SaleDetailPage,
@@ -138,6 +144,13 @@ const PAGES: readonly Page[] = [
     path: '/privacy',
     lazy: async () => ({
       Component: (await import('../features/static/privacy-page.tsx')).PrivacyPage,
+    }),
+  },
+  {
+    path: '/social-share-generator',
+    lazy: async () => ({
+      Component: (await import('../features/share-picture/share-picture-page.tsx'))
+        .SharePicturePage,
     }),
   },
   {

@@ -12,6 +12,13 @@ export function isTakeOn(message: unknown): boolean {
   return hasType(message, TAKE_ON_MESSAGE.type);
 }
 
+/** Sent by a page that has nothing else to do: the map's files may be stored now. */
+export const STORE_MAP_MESSAGE = { type: 'STORE_MAP' } as const;
+
+export function isStoreMap(message: unknown): boolean {
+  return hasType(message, STORE_MAP_MESSAGE.type);
+}
+
 /** The tag of the Background Sync registration: there are mutations to push. */
 export const WORK_WAITING_TAG = 'work-waiting';
 

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window';
+import { storeMapWhenIdle } from './offline-map.ts';
 import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-messages.ts';
 
 /** The page's side of the service worker: registration, updates, wake-ups. */
@@ -74,7 +75,7 @@ export function startServiceWorker(onWake: () => void, firstScreen: Promise<void
   serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isWake(event.data)) onWake();
   });
-  void serviceWorker.ready.then(() => setState({ offlineUse: 'ready' }));
+  void serviceWorker.ready.then(() => setState({ offlineUse: 'ready' })).then(storeMapWhenIdle);
   void (hadController ? Promise.resolve() : firstScreen).then(install).then(keepLooking);
 }
 

@@ -22,6 +22,7 @@ const KEYS = {
   dataSource: 'dataSource',
   /** Read by the script in `index.html`, too. */
   theme: 'rummageTheme',
+  tier: 'rummageTier',
 } as const;
 
 const OLD_KEYS = { sales: 'userSales', saves: 'savedSales' } as const;
@@ -65,6 +66,16 @@ export function writeTheme(theme: Theme): Result<void, 'storage'> {
 
 export function isTheme(value: unknown): value is Theme {
   return value === 'system' || value === 'light' || value === 'dark';
+}
+
+/** The highest reward tier that a profile of this device was told of. Null: none. */
+export function readToldTier(principal: string): string | null {
+  const [whose, tier = null] = (read(KEYS.tier) ?? '').split(' ');
+  return whose === principal ? tier : null;
+}
+
+export function writeToldTier(principal: string, tier: string): Result<void, 'storage'> {
+  return write(KEYS.tier, `${principal} ${tier}`);
 }
 
 /** The raw text, stable between changes. See `parseCachedUser`. */

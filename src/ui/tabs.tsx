@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly label: string;
+  /** The tab that is open at the start. The first one if absent. */
+  readonly startsWith?: string | undefined;
   readonly tabs: readonly {
     readonly id: string;
     readonly label: string;
@@ -10,10 +12,10 @@ interface Props {
   }[];
 }
 
-/** Tabs with one visible panel; the first one at the start. */
-export function Tabs({ label, tabs }: Props) {
+/** Tabs with one visible panel. */
+export function Tabs({ label, startsWith, tabs }: Props) {
   return (
-    <BaseTabs.Root defaultValue={tabs[0]?.id ?? null}>
+    <BaseTabs.Root defaultValue={startsWith ?? tabs[0]?.id ?? null}>
       <BaseTabs.List
         aria-label={label}
         className="relative flex gap-1 overflow-x-auto border-b-2 border-line"

@@ -15,6 +15,7 @@ export const DECISIONS: Readonly<Record<string, string>> = {
     'The ZIP code comes from a table on the device, by its digits or the name of a town. "Find on map" asks for the point of the whole address, and fills the ZIP code only if that is empty; the street stays as it was typed.',
   '2.76': 'The screen lists the sales that the person has saved.',
   '2.83': 'The tab holds what can be set already; nothing is announced.',
+  '2.93': 'The results are found on the device, as many as there are.',
   '2.102':
     'The message is stored on the device, queued, and sent by itself; the second stays as the least time for which the button says so.',
   '3.1':

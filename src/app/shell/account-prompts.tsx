@@ -5,9 +5,10 @@ import { useStore } from 'zustand';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 
 const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
+const TierNews = lazyPart(async () => (await import('./tier-news.tsx')).TierNews);
 const MoveSheet = lazyPart(async () => (await import('./move-sheet.tsx')).MoveSheet);
 
-/** What the shell asks about unsent changes when someone logs in or out (SYNC-15). */
+/** What the shell asks when someone logs in or out (SYNC-15), and tells whoever is logged in. */
 export function AccountPrompts() {
   const leaving = useStore(usePage().signOut);
   const session = useSession();
@@ -17,10 +18,17 @@ export function AccountPrompts() {
   // A profile that exists only on this device is not an account to move changes to.
   const isAccount = !session.user.userId.startsWith('local:');
   return (
-    <Suspense>
-      {leaving.step === 'asking' && <LeaveSheet waiting={leaving.waiting} />}
-      {isAccount && arrival.isNew && <MoveSheet email={session.user.email} onClose={arrival.end} />}
-    </Suspense>
+    <>
+      <Suspense>
+        {leaving.step === 'asking' && <LeaveSheet waiting={leaving.waiting} />}
+        {isAccount && arrival.isNew && (
+          <MoveSheet email={session.user.email} onClose={arrival.end} />
+        )}
+      </Suspense>
+      <Suspense>
+        <TierNews />
+      </Suspense>
+    </>
   );
 }
 

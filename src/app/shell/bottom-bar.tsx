@@ -1,4 +1,4 @@
-import { Map as MapIcon, Search, Signpost, UserRound } from 'lucide-react';
+import { LayoutList, Map as MapIcon, Signpost, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { shellText } from '../../i18n/pages/shell-text.ts';
@@ -13,7 +13,7 @@ export function BottomBar() {
       aria-label={shellText.mainNavigation}
       className="fixed inset-x-0 bottom-0 z-40 flex h-(--bottom-bar-height) border-t-2 border-line bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <BarLink to="/discover" label={shellText.discover} icon={<Search aria-hidden />} />
+      <BarLink to="/discover" label={shellText.discover} icon={<LayoutList aria-hidden />} />
       <BarLink to="/map" label={shellText.map} icon={<MapIcon aria-hidden />} />
       <BarLink to="/create-sale" label={shellText.sell} icon={<Signpost aria-hidden />} />
       <BarLink to="/account" label={shellText.account} icon={<UserRound aria-hidden />} />

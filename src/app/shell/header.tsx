@@ -5,6 +5,7 @@ import { usePlace } from '../../hooks/sales/use-place.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { useScrolled } from '../../ui/use-scrolled.ts';
 import { AccountLinks } from './account-links.tsx';
+import { SearchLink } from './search-link.tsx';
 import { SyncPill } from './sync-pill.tsx';
 
 /** The header of spec 2. On phones its links are in the bottom bar. */
@@ -36,6 +37,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
         <div className="ms-auto flex min-w-0 items-center gap-1">
           <SyncPill />
           <LocationButton onPress={onSetLocation} />
+          <SearchLink />
           <AccountLinks />
         </div>
       </div>

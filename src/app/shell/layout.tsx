@@ -6,6 +6,7 @@ import { useAccountTheme } from '../../hooks/people/use-account-theme.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { AccountPrompts } from './account-prompts.tsx';
+import { AlertToast } from './alert-toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -49,6 +50,7 @@ export function Layout() {
       <Toaster labels={{ region: shellText.notifications, dismiss: shellText.dismiss }} />
       <AccountPrompts />
       <HeldNews />
+      <AlertToast />
       {isSettingLocation && (
         <Suspense>
           <LocationPrompt onClose={() => setIsSettingLocation(false)} />

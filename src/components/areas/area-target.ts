@@ -12,6 +12,12 @@ export type AreaTarget =
     };
 
 export function shapeOf(target: AreaTarget, radiusMiles: RadiusMiles): AreaShape {
-  if (target.kind === 'place') return { kind: 'circle', center: target.center, radiusMiles };
-  return { kind: 'route', stops: target.stops, line: target.line };
+  if (target.kind === 'place')
+    return { kind: 'circle', center: pointOf(target.center), radiusMiles };
+  return { kind: 'route', stops: target.stops.map(pointOf), line: target.line.map(pointOf) };
+}
+
+/** Points alone are stored, whatever else the caller knows of them. */
+function pointOf({ lat, lng }: LatLng): LatLng {
+  return { lat, lng };
 }

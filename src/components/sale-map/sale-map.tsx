@@ -10,7 +10,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
-import { AboutAreas } from '../../map/marks/about-areas.tsx';
+import { type AboutArea, AboutAreas } from '../../map/marks/about-areas.tsx';
 import { LocationBeacon } from '../../map/marks/location-beacon.tsx';
 import { MARK_LAYER, MarkLayer } from '../../map/marks/mark-layer.tsx';
 import { MarkList } from '../../map/marks/mark-list.tsx';
@@ -160,7 +160,7 @@ function PlacedMap(props: Props) {
         }}
       >
         <AboutAreas
-          marks={buttons}
+          areas={aboutAreasOf(buttons)}
           upId={highlightedId ?? openStackId ?? selectedId}
           color={tokenColor('ink')}
         />
@@ -194,13 +194,8 @@ function PlacedMap(props: Props) {
         onShowAll={() => extent && camera?.fit(extent, SINGLE_ZOOM)}
         onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}
       />
-      <div className="absolute start-2 top-2 max-w-[calc(100%-4rem)]">
-        <DownloadAreaControl
-          className="px-3 text-sm shadow-sm"
-          target={() => targetOf(stops, camera?.middle() ?? place.point)}
-        />
-      </div>
-      <div className="absolute end-2 top-2">
+      <div className="absolute end-2 top-2 flex flex-col items-end gap-2">
+        <DownloadAreaControl target={() => targetOf(stops, camera?.middle() ?? place.point)} />
         <MapButtons
           onZoom={(steps) => camera?.zoomBy(steps)}
           onLocate={() => void locateMe.locate()}
@@ -222,6 +217,14 @@ function popupRoom(map: HTMLElement | null, coveredBottomPx: number): number {
   const popupPx = map?.querySelector<HTMLElement>(DIALOG)?.offsetHeight ?? 0;
   const freePx = (map?.clientHeight ?? 0) - coveredBottomPx - MARK_PX;
   return Math.max(0, Math.min(popupPx, freePx));
+}
+
+function aboutAreasOf(marks: readonly MapMark[]): readonly AboutArea[] {
+  return marks.flatMap((mark) =>
+    mark.kind === 'cluster' || mark.aboutMiles === null
+      ? []
+      : [{ id: mark.id, lat: mark.lat, lng: mark.lng, aboutMiles: mark.aboutMiles }],
+  );
 }
 
 /** What the map offers to download: the way along a route, or what it shows. */

@@ -49,8 +49,8 @@ export interface AreaStore {
   ): Promise<Stored>;
   /** Everything is here: replaces the saved copy. False if something is missing, or there is no such download. */
   finish(id: string, gen: number, nowMs: number): Promise<boolean>;
-  /** Ends an attempt. The download stays, to go on later. */
-  stop(id: string, problem: AreaProblem): Promise<void>;
+  /** An attempt has failed. The download stays, to go on later; if it was dropped meanwhile, nothing happens. */
+  stop(id: string, gen: number, problem: AreaProblem): Promise<void>;
   pause(id: string): Promise<void>;
   resume(id: string, mayUseMetered: boolean): Promise<void>;
   /** Ends a download for good. A saved copy stays. */
@@ -182,7 +182,12 @@ export function createAreaStore(db: AreasDb): AreaStore {
         return true;
       }),
 
-    stop: (id, problem) => db.transaction('rw', [areas], () => change(id, () => ({ problem }))),
+    stop: (id, gen, problem) =>
+      db.transaction('rw', [areas], () =>
+        change(id, ({ loading, isPaused }) =>
+          loading?.gen === gen && !isPaused ? { problem } : {},
+        ),
+      ),
 
     pause: (id) =>
       db.transaction('rw', [areas], () =>

@@ -9,7 +9,7 @@ import { claimAmong, isUnheard } from '../../sync/queue/claims.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { entityKeys } from '../queue/rebuild-overlays.ts';
+import { entityKeys } from '../queue/entity-rows.ts';
 
 /** Reassigns an entry to a new owner: as never sent, and without the hash of a guest's secret. */
 export function ownedBy<E extends QueueEntry>(entry: E, principal: Principal): E {

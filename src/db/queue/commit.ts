@@ -1,9 +1,9 @@
+import { Dexie } from 'dexie';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { NewMutation } from '../../sync/mutations/mutation.ts';
 import type { Principal } from '../../sync/ports.ts';
 import {
-  type QueuePlan,
   type SeenRows,
   docsAfter,
   planDiscard,
@@ -11,13 +11,16 @@ import {
   planRetry,
   planRetryOfFailed,
 } from '../../sync/queue/queue-plan.ts';
+import type { Folding } from '../../sync/queue/fold-overlays.ts';
 import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
 import { type Result, ok } from '../../domain/result.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { deleteOldRows, deleteSecret, deleteEntity } from './delete-entity.ts';
 import type { RummageDb } from '../schema/schema.ts';
-import { saleBoundKeys, rebuildOverlays, entityKeys, visibleDocs } from './rebuild-overlays.ts';
+import { carryOut, enqueue } from './carry-out.ts';
+import { entityKeys, foldedRows, rowsBoundTo } from './entity-rows.ts';
+import { visibleDocs } from './rebuild-overlays.ts';
 import { updatePhotos } from '../photos/update-photos.ts';
 
 /** A mutation that is about to be queued. */
@@ -52,10 +55,15 @@ export function commit(
     ...(isEnd ? [scopes] : []),
   ];
   return db.transaction('rw', tables, async () => {
-    const entries = await entriesOn(db, principal, entityId);
+    const [queued, folded] = await Dexie.Promise.all([
+      db.queue.where('entityId').equals(entityId).sortBy('seq'),
+      foldedRows(db, entityId, [asFolding(what)]),
+    ]);
+    const entries = queued.filter((entry) => entry.principal === principal);
     if (entries.some((entry) => entry.opId === opId)) return ok({ opId });
     const ids = [opId];
-    const seen = await asSeen(db, what, entityId, entries);
+    const buildsOnSeen = ruleOf(mutation.op).onto !== undefined;
+    const seen = buildsOnSeen ? await asSeen(db, what, entityId, entries) : mutation;
     const plan = planEnqueue(entries, {
       ...what,
       mutation: seen,
@@ -65,7 +73,7 @@ export function commit(
     if (what.secret !== null) {
       await db.secrets.put({ saleId: entityId, principal, secret: what.secret });
     }
-    await carryOut(db, plan.value, entityId, notes);
+    await enqueue(db, plan.value, { queued, rows: folded }, entityId, notes);
     if (isOfSale) await updatePhotos(db, [entityId], notes);
     if (isEnd && plan.value.add.length + plan.value.put.length === 0) {
       await deleteEntity(db, { principal, entityId });
@@ -142,7 +150,7 @@ export async function rowsSeen(
 ): Promise<SeenRows> {
   const keys = entityKeys(entityId, [{ principal }]);
   const ofEntity = (await db.rows.bulkGet(keys)).filter((row) => row !== undefined);
-  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(entityId)).toArray();
+  const bound = await rowsBoundTo(db, [entityId]);
   const rows = [...ofEntity, ...bound];
   return {
     revOf: ({ op, args }) => {
@@ -176,18 +184,11 @@ function isOfNothing({ op, code }: QueueEntry): boolean {
   return ruleOf(op).isFoundation === true && code !== null && code !== 'duplicate';
 }
 
-export async function carryOut(
-  db: RummageDb,
-  plan: QueuePlan,
-  entityId: string,
-  notes: ChangeNotes,
-): Promise<void> {
-  await db.queue.bulkDelete([...plan.remove]);
-  await db.queue.bulkPut([...plan.put]);
-  await db.queue.bulkAdd([...plan.add]);
-  notes.queue();
-  notes.sales([entityId]);
-  await rebuildOverlays(db, new Set([entityId]), notes);
+/** A mutation before it is queued, as far as its fold needs it. */
+function asFolding({ principal, mutation }: Commit): Folding & Pick<QueueEntry, 'principal'> {
+  const { op } = mutation;
+  const args = queuedArgs(mutation);
+  return { principal, op, args, v: ruleOf(op).version, state: 'waiting' };
 }
 
 export function entriesOn(db: RummageDb, principal: Principal, entityId: string) {

@@ -1,22 +1,18 @@
+import { Dexie } from 'dexie';
 import { claimAmong, withGuestWork } from '../../sync/queue/claims.ts';
 import { overlayOf, overlayRows } from '../../sync/queue/fold-overlays.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { letGo, type StoredRow } from '../../sync/rows/merge-row.ts';
-import {
-  NO_DOCS,
-  SALE_BOUND_KINDS,
-  ENTITY_KINDS,
-  type EntityDocs,
-} from '../../sync/mutations/rule.ts';
+import { NO_DOCS, type EntityDocs } from '../../sync/mutations/rule.ts';
 import type { Principal } from '../../sync/ports.ts';
-import { storedId } from '../../sync/rows/row-id.ts';
 import { GUEST, keptScope } from '../../sync/rows/scope-name.ts';
 import { entityIdOf } from '../../sync/queue/entity-of-row.ts';
 import { isOwnOf, isVisibleTo } from '../../sync/rows/row-visibility.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { grouped } from '../schema/grouped.ts';
 import { RowSet } from '../rows/row-set.ts';
-import type { Overlay, OverlayKey, RowKey, RummageDb } from '../schema/schema.ts';
+import type { Overlay, OverlayKey, RummageDb } from '../schema/schema.ts';
+import { entityKeys, rowsBoundTo } from './entity-rows.ts';
 
 /**
  * Recomputes the overlays and kept rows of the given entities from rows and queue (SYNC-11). The last
@@ -36,7 +32,7 @@ export async function rebuildOverlays(
   const existing = await db.overlays.where('entityId').anyOf(ids).toArray();
   const set = new RowSet(db);
   await set.load(ids.flatMap((id) => entityKeys(id, entries.get(id) ?? [])));
-  set.adopt(await db.rows.where('[kind+doc.saleId]').anyOf(ids.flatMap(saleBoundKeys)).toArray());
+  set.adopt(await rowsBoundTo(db, ids));
 
   const rows = grouped(set.all(), entityIdOf);
   const wanted = ids.flatMap((id) => overlaysOf(id, entries.get(id) ?? [], rows.get(id) ?? []));
@@ -45,20 +41,18 @@ export async function rebuildOverlays(
   notes.sales(await set.flush());
 }
 
-/** The keys of the rows that the owners' mutations may change on an entity, and of its counters. */
-export function entityKeys(
-  id: string,
-  owners: readonly { readonly principal: Principal }[],
-): RowKey[] {
-  return [...ENTITY_KINDS, 'stats' as const].flatMap((kind) => {
-    const ids = new Set([id, ...owners.map((each) => storedId(kind, id, each.principal))]);
-    return [...ids].map((stored): RowKey => [kind, stored]);
-  });
-}
-
-/** The same for rows with ids of their own, which are found by their `saleId`. */
-export function saleBoundKeys(saleId: string): [kind: string, saleId: string][] {
-  return SALE_BOUND_KINDS.map((kind) => [kind, saleId]);
+/** Recomputes the overlays of one entity whose entries and rows are at hand. Releases no kept row. */
+export function overlayEntity(
+  db: RummageDb,
+  entityId: string,
+  entries: readonly QueueEntry[],
+  {
+    rows,
+    existing,
+  }: { readonly rows: readonly StoredRow[]; readonly existing: readonly Overlay[] },
+  notes: ChangeNotes,
+): PromiseLike<unknown> {
+  return replaceOverlays(db, existing, overlaysOf(entityId, entries, rows), notes);
 }
 
 /** The documents of one entity that a principal may see, without its pending mutations. */
@@ -88,7 +82,7 @@ export async function readDocs(
   entityId: string,
 ): Promise<EntityDocs> {
   const rows = await db.rows.bulkGet(entityKeys(entityId, [{ principal }]));
-  const bound = await db.rows.where('[kind+doc.saleId]').anyOf(saleBoundKeys(entityId)).toArray();
+  const bound = await rowsBoundTo(db, [entityId]);
   return visibleDocs([...rows, ...bound], principal);
 }
 
@@ -112,17 +106,19 @@ function overlaysOf(
   });
 }
 
-async function replaceOverlays(
+function replaceOverlays(
   db: RummageDb,
   existing: readonly Overlay[],
   wanted: readonly Overlay[],
   notes: ChangeNotes,
-): Promise<void> {
+): PromiseLike<unknown> {
   const kept = new Set(wanted.map((overlay) => keyOf(overlay).join(' ')));
   const gone = existing.filter((overlay) => !kept.has(keyOf(overlay).join(' ')));
-  if (wanted.length > 0) await db.overlays.bulkPut(wanted);
-  if (gone.length > 0) await db.overlays.bulkDelete(gone.map(keyOf));
   notes.sales([...wanted, ...gone].map((overlay) => overlay.entityId));
+  const requests: PromiseLike<unknown>[] = [];
+  if (wanted.length > 0) requests.push(db.overlays.bulkPut(wanted));
+  if (gone.length > 0) requests.push(db.overlays.bulkDelete(gone.map(keyOf)));
+  return Dexie.Promise.all(requests);
 }
 
 function keyOf({ principal, kind, id }: Overlay): OverlayKey {

@@ -1,7 +1,8 @@
 import type { Picks } from '../../domain/merging/choice.ts';
 import { planSettle } from '../../sync/queue/queue-plan.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
-import { carryOut, entriesOn, rowsSeen } from './commit.ts';
+import { carryOut } from './carry-out.ts';
+import { entriesOn, rowsSeen } from './commit.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
 /**

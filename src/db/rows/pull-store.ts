@@ -1,14 +1,15 @@
 import type { AppliedPage, ScopeAsk } from '../../sync/local-store.ts';
-import { type StoredRow, isSwept } from '../../sync/rows/merge-row.ts';
+import { type GenerationOf, type StoredRow, isSwept } from '../../sync/rows/merge-row.ts';
 import type { PullAnswer, PulledScope } from '../../sync/ports.ts';
 import type { PulledRow } from '../../sync/rows/row-docs.ts';
-import { GUEST, ownScope, saleOfScope } from '../../sync/rows/scope-name.ts';
+import { GUEST, isSaleScope, ownScope, saleOfScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import { guestSalesIn, keepGuestCopies } from '../principals/guest-copies.ts';
+import { insertFirst, type Standing } from './first-reading.ts';
 import { type Merging, keysOf, mergeInto, release, releaseSale } from './merge-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RummageDb, ScopeRecord } from '../schema/schema.ts';
-import { askOf, follow, generations, noteEpoch, putUsed, restart, standsAt } from './scopes.ts';
+import { askOf, follow, noteEpoch, putUsed, restart, scopesByName, standsAt } from './scopes.ts';
 import { rebuildOverlays, waitingOn } from '../queue/rebuild-overlays.ts';
 
 type Page = Extract<PullAnswer, { kind: 'page' }>;
@@ -20,10 +21,10 @@ export function askScopes(
   nowMs: number,
 ): Promise<readonly ScopeAsk[]> {
   return db.transaction('rw', db.scopes, db.meta, async () => {
-    const known = await db.scopes.bulkGet([...scopes]);
+    const known = await scopesByName(db);
     const records: ScopeRecord[] = [];
-    for (const [i, scope] of scopes.entries()) {
-      records.push(known[i] ?? (await follow(db, scope, nowMs)));
+    for (const scope of scopes) {
+      records.push(known.get(scope) ?? (await follow(db, scope, nowMs)));
     }
     await putUsed(db, records, nowMs);
     return records.map(askOf);
@@ -42,39 +43,52 @@ export function applyPage(
   return db.transaction('rw', tables, async () => {
     // If the epoch is new, every scope restarts, so no part of the answer fits any more.
     await noteEpoch(db, answer.epoch);
-    const standing = await stillStanding(db, asked, answer.scopes);
+    const scopes = await scopesByName(db);
+    const standing = stillStanding(scopes, asked, answer.scopes);
     if (standing.length === 0) return { rowCount: 0, finished: [] };
-    const merging = await prepare(db, standing);
+    const generationOf: GenerationOf = (scope) => scopes.get(scope)?.gen ?? null;
+    // A sweep may touch any row, so look up the owners of everything queued.
+    const waiting = await waitingOn(db);
+    const merging: Merging = { rows: new RowSet(db), generationOf, waiting };
     const told = standing.map(({ pulled }) => pulled.scope);
     const guestSales = await guestSalesIn(db, merging.rows, told);
-    let count = 0;
-    for (const { record, pulled } of standing) {
+    const left = await insertFirst(merging, standing);
+    await merging.rows.load(left.flatMap(({ pulled }) => keysOf(pulled.rows, pulled.scope)));
+    const moved: ScopeRecord[] = [];
+    for (const { record, pulled } of left) {
       if (pulled.reset) {
         await restart(db, record);
         continue;
       }
       for (const row of pulled.rows) mergeInto(merging, row, pulled.scope);
-      await endGuestHolds(merging, pulled.rows);
-      count += pulled.rows.length;
-      if (pulled.cursor !== null) await advance(db, record, pulled, merging, nowMs);
+      // Many awaits in a row without a request between them would lose the transaction.
+      const claimed = claimedOf(merging, pulled.rows);
+      if (claimed.length > 0) await endGuestHolds(merging, claimed);
+      if (pulled.cursor === null) continue;
+      if (!pulled.more && mayHoldOlder(record)) await sweepOlder(db, record, merging);
+      moved.push(advanced(record, pulled, nowMs));
     }
+    if (moved.length > 0) await db.scopes.bulkPut(moved);
     await keepGuestCopies(db, merging.rows, guestSales);
     const changed = await merging.rows.flush();
     notes.sales(changed);
     const busy = [...changed].filter((id) => merging.waiting.has(id));
     await rebuildOverlays(db, new Set(busy), notes);
-    return { rowCount: count, finished: finishedOf(standing) };
+    return { rowCount: rowCountOf(standing), finished: finishedOf(standing) };
   });
 }
 
-/**
- * Ends the guest's hold on sales that an account has claimed, perhaps on a copy of this device: on the
- * sale row, its place, its private part and its stats (SYNC-21).
- */
-async function endGuestHolds(merging: Merging, pulled: readonly PulledRow[]): Promise<void> {
-  for (const row of pulled) {
-    if (row.kind !== 'sale' || !row.doc?.userId) continue;
-    if (!merging.rows.get('sale', row.id)?.scopes.includes(ownScope(GUEST))) continue;
+/** Sales of guests on this device that an account has claimed, perhaps on a copy of this device. */
+function claimedOf({ rows }: Merging, pulled: readonly PulledRow[]): readonly PulledRow[] {
+  return pulled.filter(({ kind, id, doc }) => {
+    if (kind !== 'sale' || doc === null || !('userId' in doc) || !doc.userId) return false;
+    return rows.get('sale', id)?.scopes.includes(ownScope(GUEST)) === true;
+  });
+}
+
+/** Ends the guest's hold on the sale rows, their places, private parts and stats (SYNC-21). */
+async function endGuestHolds(merging: Merging, claimed: readonly PulledRow[]): Promise<void> {
+  for (const row of claimed) {
     await merging.rows.load(keysOf([{ ...row, doc: null }], ownScope(GUEST)));
     releaseSale(merging, row.id, ownScope(GUEST));
   }
@@ -86,49 +100,41 @@ function finishedOf(standing: readonly Standing[]): readonly string[] {
     .map(({ pulled }) => pulled.scope);
 }
 
-interface Standing {
-  readonly record: ScopeRecord;
-  readonly pulled: PulledScope;
+function rowCountOf(standing: readonly Standing[]): number {
+  const counts = standing.map(({ pulled }) => (pulled.reset ? 0 : pulled.rows.length));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The parts of an answer whose scope has not moved since it was asked for (SYNC-10). */
-async function stillStanding(
-  db: RummageDb,
+function stillStanding(
+  scopes: ReadonlyMap<string, ScopeRecord>,
   asked: readonly ScopeAsk[],
-  scopes: readonly PulledScope[],
-): Promise<Standing[]> {
-  const records = await db.scopes.bulkGet(scopes.map(({ scope }) => scope));
-  return scopes.flatMap((pulled, i): Standing[] => {
-    const record = records[i];
-    const ask = asked.find(({ scope }) => scope === pulled.scope);
+  answered: readonly PulledScope[],
+): Standing[] {
+  const asks = new Map(asked.map((ask) => [ask.scope, ask]));
+  return answered.flatMap((pulled): Standing[] => {
+    const record = scopes.get(pulled.scope);
+    const ask = asks.get(pulled.scope);
     const stands = ask !== undefined && standsAt(record, ask) && !pulled.forbidden;
     return stands ? [{ record, pulled }] : [];
   });
 }
 
-async function prepare(db: RummageDb, standing: readonly Standing[]): Promise<Merging> {
-  const rows = new RowSet(db);
-  await rows.load(standing.flatMap(({ pulled }) => keysOf(pulled.rows, pulled.scope)));
-  // A sweep may touch any row, so look up the owners of everything queued.
-  return { rows, generationOf: await generations(db), waiting: await waitingOn(db) };
+/** The record with its cursor moved, and at the end of a reading complete. */
+function advanced(record: ScopeRecord, { cursor, more }: PulledScope, nowMs: number): ScopeRecord {
+  if (more) return { ...record, cursor };
+  return { ...record, cursor, isComplete: true, mustSweep: false, pulledAtMs: nowMs };
 }
 
-/** Moves the cursor. At the end of a reading, sweeps what only older readings saw (SYNC-8). */
-async function advance(
-  db: RummageDb,
-  record: ScopeRecord,
-  { cursor, more }: PulledScope,
-  merging: Merging,
-  nowMs: number,
-): Promise<void> {
-  if (more) {
-    await db.scopes.put({ ...record, cursor });
-    return;
-  }
+/** Whether rows of older readings may still be held when a reading of a scope ends. */
+function mayHoldOlder({ scope, mustSweep, isComplete }: ScopeRecord): boolean {
+  return mustSweep || (!isComplete && isSaleScope(scope));
+}
+
+/** Sweeps what only older readings saw (SYNC-8). */
+async function sweepOlder(db: RummageDb, record: ScopeRecord, merging: Merging): Promise<void> {
   if (record.mustSweep) await sweep(db, record, merging);
-  if (record.mustSweep || !record.isComplete) await sweepGuestHold(record.scope, merging);
-  const end = { cursor, isComplete: true, mustSweep: false, pulledAtMs: nowMs };
-  await db.scopes.put({ ...record, ...end });
+  await sweepGuestHold(record.scope, merging);
 }
 
 const PARTS = ['place', 'private', 'stats'] as const;

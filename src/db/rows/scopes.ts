@@ -99,11 +99,19 @@ async function highestGeneration(db: RummageDb): Promise<number> {
   return gens.length === 0 ? 0 : Math.max(...gens) + LOST_GENERATIONS;
 }
 
+/**
+ * The records of all scopes that the device follows. They are few, and one request for all takes less time
+ * than one for each of them.
+ */
+export async function scopesByName(db: RummageDb): Promise<ReadonlyMap<string, ScopeRecord>> {
+  const records = await db.scopes.toArray();
+  return new Map(records.map((record) => [record.scope, record]));
+}
+
 /** Returns a lookup of the current generation of every followed scope. */
 export async function generations(db: RummageDb): Promise<GenerationOf> {
-  const records = await db.scopes.toArray();
-  const byScope = new Map(records.map((record) => [record.scope, record.gen]));
-  return (scope) => byScope.get(scope) ?? null;
+  const byName = await scopesByName(db);
+  return (scope) => byName.get(scope)?.gen ?? null;
 }
 
 export function askOf(record: ScopeRecord): ScopeAsk {

@@ -98,6 +98,16 @@ type Track = <T>(what: Unfinished, run: (signal: AbortSignal) => Promise<T>) => 
 const DONE: SyncResult = { ...NOT_SYNCED, link: 'online', isDone: true };
 
 async function downloadAll(options: AreaLoopOptions, track: Track): Promise<SyncResult> {
+  try {
+    return await downloadInTurn(options, track);
+  } catch (error) {
+    // Whoever next reads the list of areas is told.
+    if (troubleOf(error) !== null) return { ...NOT_SYNCED, link: 'storage-trouble' };
+    throw error;
+  }
+}
+
+async function downloadInTurn(options: AreaLoopOptions, track: Track): Promise<SyncResult> {
   const { store, lease, isMetered } = options;
   const isAllowed = (area: AreaRecord) => !isMetered() || area.mayUseMetered;
   const mayUse = (area: AreaRecord) =>
@@ -109,8 +119,8 @@ async function downloadAll(options: AreaLoopOptions, track: Track): Promise<Sync
       downloadOne(options, unfinished, signal, () => isAllowed(unfinished.area)),
     );
     if (!tried.ok) {
-      await store.stop(unfinished.area.id, tried.error.problem).catch(() => undefined);
       const { problem, retryAfterMs } = tried.error;
+      await store.stop(unfinished.area.id, unfinished.gen, problem);
       // What does not pass by itself must not hold up the next area.
       if (isPassing(problem)) return { ...NOT_SYNCED, link: 'offline', retryAfterMs };
     }

@@ -10,6 +10,8 @@ export interface CatalogueRow {
   readonly sale: Sale;
   readonly place?: Place | null;
   readonly stats?: Partial<Pick<SaleStats, 'views' | 'saves'>> | null;
+  /** One's own: its place may be here although it is not released. */
+  readonly isMine?: boolean;
 }
 
 /** What the ZIP table knows of a ZIP code. */

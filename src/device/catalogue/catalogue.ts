@@ -7,6 +7,10 @@ export interface Catalogue {
   /** Adds sales, or replaces them whole: a row without place or stats has none from then on. */
   upsert(rows: Iterable<CatalogueRow>): void;
   remove(ids: Iterable<string>): void;
+  /** One sale, or null if it is not here. */
+  entry(id: string): Entry | null;
+  /** The ids of sales that were created after an instant. */
+  createdAfter(atMs: number): readonly string[];
   query(query: DiscoverQuery, nowMs: number): CataloguePage;
   /** The matches of a query in its order, with all that is known of them, and how long that stays so. */
   matches(query: DiscoverQuery, nowMs: number): OrderedMatches;
@@ -39,6 +43,9 @@ export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
       const { inside, sameUntilMs } = matchesOf(entries.values(), query, nowMs);
       return { matches: firstInOrder(inside, query.sort, query.limit), sameUntilMs };
     },
+    entry: (id) => entries.get(id) ?? null,
+    createdAfter: (atMs) =>
+      [...entries.values()].filter((each) => each.createdAtMs > atMs).map(({ id }) => id),
     query(query, nowMs) {
       const { inside, outsideMiles } = matchesOf(entries.values(), query, nowMs);
       const first = firstInOrder(inside, query.sort, query.limit);

@@ -15,7 +15,7 @@ export interface SaleSource {
 
 export interface CatalogueFeedOptions {
   readonly source: SaleSource;
-  readonly catalogue: Catalogue;
+  readonly catalogue: Pick<Catalogue, 'upsert' | 'remove'>;
   readonly clock: Clock;
   /** While rows stream in, listeners are called less often. */
   readonly isBusy: () => boolean;
@@ -34,7 +34,8 @@ export interface CatalogueFeed {
 
 /** Sales read at a time: few enough that a query gets its turn in between. */
 const CHUNK_SALES = 250;
-const BUSY_REST_MS = 1_000;
+/** While rows stream in, a list that is already shown is asked for this seldom. */
+const BUSY_REST_MS = 2_500;
 const REST_MS = 50;
 const RETRY_MS = 2_000;
 
@@ -47,10 +48,15 @@ export function createCatalogueFeed(options: CatalogueFeedOptions): CatalogueFee
   let cancelRetry = (): void => undefined;
   let version = 0;
   let work: Promise<void> = Promise.resolve();
+  /** The first sales of a pull are told of at once. */
+  let hasToldWhileBusy = false;
   const tell = createThrottle(
     clock,
-    () => (options.isBusy() ? BUSY_REST_MS : REST_MS),
-    () => options.onVersion(version),
+    () => (options.isBusy() && hasToldWhileBusy ? BUSY_REST_MS : REST_MS),
+    () => {
+      hasToldWhileBusy = options.isBusy() && known.size > 0;
+      options.onVersion(version);
+    },
   );
 
   const stopListening = source.onChange((saleIds) => {

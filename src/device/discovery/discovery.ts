@@ -1,5 +1,5 @@
 import type { DiscoverPage } from '../door/sales-door.ts';
-import { createCatalogue } from '../catalogue/catalogue.ts';
+import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
 import { WIDEST_RADIUS_MILES } from '../catalogue/match.ts';
 import type { DiscoverQuery } from '../catalogue/query.ts';
@@ -36,6 +36,8 @@ export interface Discovery {
   mapMarks(query: DiscoverQuery, view: ViewedArea): Promise<MapMarks>;
   /** The sales on this device that have no place, from the newest. */
   unplacedIds(limit: number): readonly string[];
+  readonly entry: Catalogue['entry'];
+  readonly createdAfter: Catalogue['createdAfter'];
   /** Resolves when every change reported so far can be found. */
   settled(): Promise<void>;
   stop(): void;
@@ -104,6 +106,8 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     },
     unplacedIds: (limit) =>
       catalogue.query({ ...EVERYWHERE, limit }, clock.now()).items.map(({ id }) => id),
+    entry: (id) => catalogue.entry(id),
+    createdAfter: (atMs) => catalogue.createdAfter(atMs),
     settled: () => feed.settled(),
     stop: () => feed.stop(),
   };
@@ -127,7 +131,8 @@ function areaOf(db: RummageDb, { origin, radiusMiles, bounds, only }: DiscoverQu
   return readArea(db, bounds ? boundsScopes(bounds) : areaScopes(origin, radiusMiles));
 }
 
-function saleSource(store: DeviceStore): SaleSource {
+/** The sales in the device's database, and what changes there. */
+export function saleSource(store: DeviceStore): SaleSource {
   const { db } = store;
   return {
     all: (principal) => readAllSales(db, principal),

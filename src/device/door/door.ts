@@ -1,9 +1,11 @@
 import type { AccountDoor } from './account-door.ts';
 import type { AreasDoor } from './areas-door.ts';
+import type { AlertsDoor } from './alerts-door.ts';
 import type { FilesDoor } from './files-door.ts';
 import type { ModerationDoor } from './moderation-door.ts';
 import type { PhotosDoor } from './photos-door.ts';
 import type { PlacesDoor } from './places-door.ts';
+import type { SearchDoor } from './search-door.ts';
 import type { SalesDoor } from './sales-door.ts';
 import type { SessionView } from './account-door.ts';
 import type { SyncDoor, SyncStatus } from './sync-door.ts';
@@ -19,6 +21,8 @@ export interface Door {
   readonly account: AccountDoor;
   readonly sync: SyncDoor;
   readonly sales: SalesDoor;
+  readonly search: SearchDoor;
+  readonly alerts: AlertsDoor;
   readonly places: PlacesDoor;
   readonly files: FilesDoor;
   readonly moderation: ModerationDoor;

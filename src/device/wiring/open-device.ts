@@ -41,6 +41,7 @@ import { finishSignOut } from '../session/unfinished-sign-out.ts';
 import { createDeviceSync } from './device-sync.ts';
 import type { DeviceSync } from './device-sync.ts';
 import { createFileCalls } from './file-calls.ts';
+import { createLazySearch } from './lazy-search.ts';
 import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
 import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
@@ -249,8 +250,9 @@ function doorOf(base: Base, loops: Loops): Door {
   const wake: SyncLoop['wake'] = (reason) => syncLoop.wake(reason);
   const onQueued = () => wake('enqueue');
   const onQuarantine = () => status.recount();
+  const writes = createWriteCalls({ store, random, principal, wake, onQuarantine });
   return {
-    writes: createWriteCalls({ store, random, principal, wake, onQuarantine }),
+    writes,
     photos: createPhotoCalls({ store, random, principal, prepare: base.preparePhoto, onQueued }),
     account: createAccountCalls({
       session,
@@ -274,6 +276,10 @@ function doorOf(base: Base, loops: Loops): Door {
       managing,
       deviceSync,
       syncLoop,
+    }),
+    ...createLazySearch(async () => {
+      const { searchNouns } = await import('./search-nouns.ts');
+      return searchNouns({ ...base, ...loops, principal, commit: (made) => writes.commit(made) });
     }),
     places: createPlacesCalls({
       zipTable,

@@ -21,6 +21,11 @@ export interface DraftPin extends LatLng {
 
 type Address = Pick<SaleDraft, 'street' | 'zipCode'>;
 
+/** The pin that a person put somewhere by hand. It stands whatever the address says. */
+export function pinByHand({ lat, lng }: LatLng): DraftPin {
+  return { lat, lng, quality: 'manual', found: null };
+}
+
 /** Equal for the same address, whatever its spacing and capitalization. */
 export function addressKey({ street, zipCode }: Address): string {
   const words = cleanLine(street).toLowerCase().replace(/\s+/gu, ' ');

@@ -5,6 +5,11 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const NOT_ASCII = /[^\p{ASCII}]/u;
 
+/** Whether a text is written without spaces between words, at least in part. */
+export function isUnspaced(text: string): boolean {
+  return NOT_ASCII.test(text) && UNSPACED.test(text);
+}
+
 /** Lowercase without accents; compatibility forms such as full-width letters become plain ones. */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase();

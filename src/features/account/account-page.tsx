@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { accountText, mySalesText } from '../../i18n/people/account-text.ts';
+import { rewardsText } from '../../i18n/people/rewards-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useFollowFocus } from '../../ui/use-follow-focus.ts';
 import { AccountSidebar } from './account-sidebar.tsx';
@@ -12,6 +13,7 @@ import { GuestAccount } from './guest-account.tsx';
 import { MySales } from './my-sales.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { RewardsTab } from './rewards-tab.tsx';
 
 const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
@@ -31,7 +33,7 @@ export function AccountPage() {
       {session.state === 'guest' ? (
         <GuestAccount />
       ) : (
-        <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-10">
           <AccountSidebar isOnSales={isOnSales} isModerator={session.user.isModerator} />
           {isOnSales ? <MySales /> : <OwnAccount user={session.user} />}
         </div>
@@ -41,9 +43,14 @@ export function AccountPage() {
 }
 
 function OwnAccount({ user }: { readonly user: SessionView }) {
+  const [params] = useSearchParams();
+  const tab = params.get('tab') === 'rewards' ? 'rewards' : 'profile';
   return (
     <div>
       <Tabs
+        // A link to a tab opens it even if the page is open already.
+        key={tab}
+        startsWith={tab}
         label={accountText.tabs}
         tabs={[
           // The key keeps one person's input from the next person.
@@ -52,6 +59,7 @@ function OwnAccount({ user }: { readonly user: SessionView }) {
             label: accountText.profile,
             panel: <ProfileForm key={user.userId} user={user} />,
           },
+          { id: 'rewards', label: rewardsText.tab, panel: <RewardsTab /> },
           { id: 'preferences', label: accountText.preferences, panel: <PreferencesTab /> },
         ]}
       />

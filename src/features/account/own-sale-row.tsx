@@ -1,5 +1,5 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { Pencil } from 'lucide-react';
+import { Image, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ListAgain } from '../../components/sale/list-again.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
@@ -11,6 +11,7 @@ import { SaleTypeLabel } from '../../components/sale/type-mark.tsx';
 import { statusOf, timingOf } from '../../domain/sale/status.ts';
 import { mySalesText } from '../../i18n/people/account-text.ts';
 import { whyHeldText } from '../../i18n/people/held-text.ts';
+import { sharePictureLink } from '../../i18n/sale/share-picture-text.ts';
 import { whenText } from '../../i18n/sale/when-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 
@@ -63,6 +64,16 @@ export function OwnSaleRow({ view, nowMs }: Props) {
             >
               <Pencil aria-hidden className="size-4" />
               {mySalesText.edit}
+            </Link>
+          )}
+          {(status === 'upcoming' || status === 'active') && (
+            <Link
+              to={sharePictureLink(sale.id)}
+              aria-label={mySalesText.pictureOf(sale.title)}
+              className={buttonClass('paper')}
+            >
+              <Image aria-hidden className="size-4" />
+              {mySalesText.picture}
             </Link>
           )}
           {(status === 'cancelled' || status === 'closed') && (

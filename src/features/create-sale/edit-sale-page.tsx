@@ -4,11 +4,12 @@ import { BeginSale } from '../../components/sale/begin-sale.tsx';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { StartOverNote } from '../../components/page/start-over-note.tsx';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { knownPoint } from '../../domain/sale/best-point.ts';
 import { type SaleDraft, emptyDraft } from '../../domain/sale/draft.ts';
 import { draftOf, isMoved } from '../../domain/sale/draft-of.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { isPublic } from '../../domain/sale/release.ts';
-import type { PlaceQuality } from '../../domain/sale/sale.ts';
 import { useEditDraft } from '../../hooks/sales/use-edit-draft.ts';
 import { localDay } from '../../state/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
@@ -185,7 +186,7 @@ function EditForm({ view, typed, isGone }: FormProps) {
       }
       pin={kept.pin}
       movePin={kept.movePin}
-      isPlaced={HAS_POINT.has(sale.placeQuality) && !isMoved(seen.draft, draft)}
+      placedAt={isMoved(seen.draft, draft) ? null : ownPoint(view)}
       timeZone={sale.timeZone}
       isPublic={isPublic(seen.draft, sale.timeZone, nowMs)}
       submitText={editSaleText.submit}
@@ -197,8 +198,11 @@ function EditForm({ view, typed, isGone }: FormProps) {
   );
 }
 
-/** Qualities of a point that is the sale's own, and not its ZIP code's. */
-const HAS_POINT: ReadonlySet<PlaceQuality> = new Set(['exact', 'street', 'manual']);
+/** The sale's own point. Null: it has none, or that of its ZIP code. */
+function ownPoint({ sale, place }: View): LatLng | null {
+  const point = knownPoint(sale, place, null);
+  return point === null || point.isAbout ? null : point;
+}
 
 /** Photos of a posted sale hang on the sale. */
 const keepNothing = (): Promise<void> => Promise.resolve();

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useZipTown } from '../../components/place/use-zip-town.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { validateDraft } from '../../domain/sale/draft-check.ts';
 import { statusOf } from '../../domain/sale/status.ts';
@@ -19,7 +20,7 @@ import { ReleaseFields } from './sections/release-fields.tsx';
 import { problemsToShow } from './problems.ts';
 import { ScheduleSection } from './sections/schedule-section.tsx';
 
-interface Props extends Omit<PinProps, 'isPlaced'> {
+interface Props extends Omit<PinProps, 'placedAt'> {
   readonly draft: SaleDraft;
   readonly change: (patch: Partial<SaleDraft>) => void;
   /** Before the first section. */
@@ -29,8 +30,8 @@ interface Props extends Omit<PinProps, 'isPlaced'> {
   readonly timeZone: string;
   /** Everyone can see the address of the posted sale. */
   readonly isPublic?: boolean;
-  /** The current address already has a point. */
-  readonly isPlaced?: boolean;
+  /** Where the current address already is. */
+  readonly placedAt?: LatLng | null;
   /** Also asks for an email address. */
   readonly asksContact?: boolean;
   readonly submitText: string;
@@ -83,7 +84,7 @@ export function SaleForm(props: Props) {
         town={town}
         pin={props.pin}
         movePin={props.movePin}
-        isPlaced={props.isPlaced ?? false}
+        placedAt={props.placedAt ?? null}
       />
       <ScheduleSection
         {...section}

@@ -9,6 +9,7 @@ import { useDoor } from '../../hooks/use-page.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSale } from '../../hooks/sales/use-sale.ts';
 import { createSuccessText, whoSeesText } from '../../i18n/sale/create-sale-text.ts';
+import { sharePictureLink, sharePictureText } from '../../i18n/sale/share-picture-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { type PostingState, usePostingState } from './use-posting-state.ts';
 
@@ -122,6 +123,11 @@ function Next({ saleId, isRefused, children }: NextProps) {
         <Link to={`/sale/${saleId}`} className={buttonClass(isRefused ? 'paper' : 'sign')}>
           {createSuccessText.view}
         </Link>
+        {!isRefused && (
+          <Link to={sharePictureLink(saleId)} className={buttonClass('paper')}>
+            {sharePictureText.makePicture}
+          </Link>
+        )}
         <Link to="/discover" className={buttonClass('paper')}>
           {createSuccessText.browse}
         </Link>

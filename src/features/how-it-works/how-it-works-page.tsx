@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
+import { LevelTable } from '../../components/rewards/level-table.tsx';
 import { hunterTiers, sellerLevels } from '../../domain/rewards/levels.ts';
 import { howItWorksText } from '../../i18n/pages/how-it-works-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EarningPoints } from './earning-points.tsx';
-import { LevelTable } from './level-table.tsx';
 import { StepCards } from './step-cards.tsx';
 
 const { hunters, sellers } = howItWorksText;

@@ -17,6 +17,7 @@ import { ReportSale } from './on-site/report-panel.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
 import { MainActions } from './main-actions.tsx';
 import { SideActions } from './side-actions.tsx';
+import { WhereMap } from './where-map.tsx';
 
 const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,
@@ -81,6 +82,7 @@ export function SideCard({ view, status, nowMs, isBeside }: Props) {
           </Fact>
         )}
       </dl>
+      <WhereMap view={view} status={status} />
       {view.isMine && (
         <Suspense>
           <OwnSale view={view} status={status} nowMs={nowMs} />

@@ -1,3 +1,4 @@
+import { deadLinkText } from '../../components/sale/dead-link-text.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { shareByBrowser } from '../../platform/page/share.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
@@ -5,9 +6,10 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** Shares a sale's page. If the browser can't, the link is copied (spec 2 and 8). */
-export function useShareSale({ sale, rev, held }: SaleView): () => Promise<void> {
+export function useShareSale(view: SaleView): () => Promise<void> {
+  const { sale } = view;
   const isLocal = useDataSource() === 'local';
-  const hint = deadLinkText(isLocal, rev === null, held !== null);
+  const hint = deadLinkText(view, isLocal);
   return async () => {
     const outcome = await shareByBrowser({
       title: sale.title,
@@ -30,11 +32,4 @@ export function useShareSale({ sale, rev, held }: SaleView): () => Promise<void>
       });
     }
   };
-}
-
-/** Why nobody else can open the link. Null if they can. */
-function deadLinkText(isLocal: boolean, isUnsent: boolean, isHeld: boolean): string | null {
-  if (isLocal) return saleDetailText.linkOnlyHere;
-  if (isUnsent) return saleDetailText.linkUnsent;
-  return isHeld ? saleDetailText.linkHidden : null;
 }

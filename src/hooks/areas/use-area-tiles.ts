@@ -1,8 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readAreaTile } from '../../db/areas/read-area-tile.ts';
 import type { TileCoord } from '../../domain/area/tile-id.ts';
 import { usePage } from '../use-page.tsx';
-import { useAreas } from './use-areas.ts';
 
 export interface AreaTiles {
   /** Brings a tile of a downloaded map, unzipped. Null if it is on none. */
@@ -14,7 +14,11 @@ export interface AreaTiles {
 /** Tiles of downloaded maps, for whatever draws them. */
 export function useAreaTiles(): AreaTiles {
   const { areasDb } = usePage();
-  const saved = useAreas()?.flatMap(({ id, saved: copy }) => (copy === null ? [] : [id, copy.gen]));
+  // A text, so that the progress of a download draws no map again.
+  const version = useLiveQuery(async () => {
+    const areas = await areasDb.areas.toArray().catch(() => []);
+    return areas.flatMap(({ id, saved }) => (saved === null ? [] : [id, saved.gen])).join(' ');
+  }, [areasDb]);
   const read = useCallback((tile: TileCoord) => readAreaTile(areasDb, tile), [areasDb]);
-  return { read, version: saved?.join(' ') ?? '' };
+  return { read, version: version ?? '' };
 }

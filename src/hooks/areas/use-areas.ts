@@ -1,10 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { AreaRecord } from '../../db/areas/areas-database.ts';
+import { isPassing } from '../../domain/area/area-problem.ts';
 import { isMetered } from '../../platform/metered.ts';
 import { usePage } from '../use-page.tsx';
 
-/** What a download does now. `queued`: another one goes first. Null: there is none. */
-export type AreaState = 'downloading' | 'queued' | 'paused' | 'waiting-for-wifi' | 'problem' | null;
+/**
+ * What a download does now. `queued`: another one goes first. `waiting`: it goes on by itself. `stopped`: the
+ * person has to do something. Null: there is none.
+ */
+export type AreaState =
+  | 'downloading'
+  | 'queued'
+  | 'paused'
+  | 'waiting-for-wifi'
+  | 'waiting'
+  | 'stopped'
+  | null;
 
 export type ListedArea = AreaRecord & { readonly state: AreaState };
 
@@ -30,6 +41,7 @@ export function useAreas(): readonly ListedArea[] | null | undefined {
 function stateOf(area: AreaRecord): AreaState {
   if (area.loading === null) return null;
   if (area.isPaused) return 'paused';
-  if (area.problem !== null) return 'problem';
-  return isMetered() && !area.mayUseMetered ? 'waiting-for-wifi' : 'downloading';
+  if (isMetered() && !area.mayUseMetered) return 'waiting-for-wifi';
+  if (area.problem === null) return 'downloading';
+  return isPassing(area.problem) ? 'waiting' : 'stopped';
 }

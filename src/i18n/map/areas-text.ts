@@ -15,7 +15,7 @@ export const areasText = {
   size: (bytes: number) => `${megabytes(bytes)} to download.`,
   sizeOfRest: (rest: number, bytes: number) =>
     `${megabytes(rest)} to download. The other ${megabytes(bytes - rest)} of this map is already on this device.`,
-  allHere: 'All of this map is already on this device. Saving it takes no download.',
+  allHere: 'This map is already on this device. There is nothing to download.',
   metered: 'You are on mobile data or Data Saver. The download counts toward it.',
   tight: (left: number) => `After this, Rummage has only ${megabytes(left)} of space left here.`,
   noRoom: (free: number) =>
@@ -32,7 +32,8 @@ export const areasText = {
     queued: 'Next in line',
     paused: 'Paused',
     'waiting-for-wifi': 'Waiting for Wi-Fi',
-    problem: 'Stopped',
+    waiting: 'Waiting',
+    stopped: 'Stopped',
   },
   updating: 'Updating. The saved map works until the new one is complete.',
   pause: 'Pause',
@@ -40,6 +41,7 @@ export const areasText = {
   resumeMetered: 'Use mobile data',
   cancel: 'Cancel',
   about: (shape: AreaShape) => aboutText(shape),
+  ofRoute: 'Along the route',
   around: (city: string, state: string) => `Around ${city}, ${state}`,
   aroundPoint: ({ lat, lng }: LatLng) => `Around ${lat.toFixed(2)}, ${lng.toFixed(2)}`,
   listTitle: 'Downloaded maps',

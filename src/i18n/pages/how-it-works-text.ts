@@ -1,6 +1,3 @@
-import type { Benefit, Level, LevelId } from '../../domain/rewards/levels.ts';
-import type { Deed } from '../../domain/rewards/points.ts';
-
 /** How it works (spec 2). */
 export const howItWorksText = {
   title: 'How It Works',
@@ -46,57 +43,10 @@ export const howItWorksText = {
     },
     levels: 'Rewards for sellers',
   },
-  levelColumn: 'Level',
-  benefitsColumn: 'Benefits',
-  planned: 'Planned',
   pointsTitle: 'Earning points',
   pointsLead:
-    "We're still building rewards, so Rummage doesn't show points or levels yet. They will count what your account has already done, so nothing you do now is lost.",
-  points: (count: number) => `${count} points`,
-  sellerNote: 'Seller levels count points from listings and referrals.',
+    'With an account, you earn points for what you do. Your account page shows your points and your tier.',
+  sellerNote: 'Seller levels count points from listings.',
   closingTitle: 'Ready for the weekend?',
   closingText: "See what's on around you, or put up your own sign.",
 } as const;
-
-export const levelNames: Readonly<Record<LevelId, string>> = {
-  bronze: 'Bronze Hunter',
-  silver: 'Silver Explorer',
-  gold: 'Gold Collector',
-  platinum: 'Platinum Treasure Master',
-  novice: 'Novice Seller',
-  established: 'Established Seller',
-  professional: 'Professional Seller',
-  elite: 'Elite Seller',
-};
-
-export const benefitText: Readonly<Record<Benefit, string>> = {
-  'basic-alerts': 'Basic sale alerts',
-  save: 'Save sales',
-  'check-in': 'Check in at sales',
-  'early-notice': 'Early notifications for premium sales',
-  'route-planning': 'Route planning',
-  'preview-hours': 'Preview hours at select sales',
-  'priority-search': 'Priority search',
-  'vip-access': 'VIP early access',
-  discounts: 'Discounts',
-  'hunter-support': 'Support',
-  'basic-listing': 'Basic listing features',
-  'featured-placement': 'Featured placement in search',
-  'highlighted-listings': 'Highlighted listings',
-  analytics: 'Analytics dashboard',
-  'premium-badges': 'Premium badges',
-  'priority-support': 'Priority support',
-  'marketing-tools': 'Marketing tools',
-};
-
-export const deedText: Readonly<Record<Deed, string>> = {
-  checkIn: 'Check in at a sale',
-  listing: 'List a sale',
-  review: 'Review a seller',
-  referral: 'Refer a friend',
-};
-
-/** "0-99 points", "1000+ points". */
-export function levelRangeText({ fromPoints, toPoints }: Level): string {
-  return toPoints === null ? `${fromPoints}+ points` : `${fromPoints}-${toPoints} points`;
-}

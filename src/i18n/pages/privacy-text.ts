@@ -64,6 +64,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: [
       'We contact other companies only when you ask us to. If you log in with Google, Google tells us your email address and learns that you use Rummage. "Get Directions" opens Google Maps with the address of the sale.',
       '"Find on map" in the sale form, where available, makes our server look up the address you typed with a geocoder (the US Census Bureau, unless this server uses another one). The geocoder learns that address and nothing about you.',
+      'When you open a map, your device gets its streets from the map host (OpenFreeMap, unless this copy uses another one or none). It sees your IP address, the address of this site and which part of the map you look at; it gets no cookie and no name. The overview map and areas you downloaded are on your device and ask nobody.',
     ],
   },
   {

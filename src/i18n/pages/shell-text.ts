@@ -9,6 +9,7 @@ export const shellText = {
   createSale: 'Create Sale',
   discover: 'Discover',
   map: 'Map',
+  search: 'Search',
   sell: 'Sell',
   saved: 'Saved',
   savedSales: 'Saved Sales',

@@ -67,6 +67,8 @@ export const mySalesText = {
   create: 'Create Sale',
   edit: 'Edit',
   editSale: (title: string) => `Edit ${title}`,
+  picture: 'Picture',
+  pictureOf: (title: string) => `Picture: ${title}`,
   listAgain: (title: string) => `List again: ${title}`,
   notHere: (count: number) =>
     count === 1

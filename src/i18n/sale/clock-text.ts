@@ -1,6 +1,7 @@
 /** Clock times and dates in the time zone of this device. */
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const fullDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** "7:42 AM", or "Jun 5, 7:42 AM" on another day. Both arguments are in epoch ms. */
@@ -9,6 +10,11 @@ export function momentText(atMs: number, nowMs: number): string {
   const time = timeFormat.format(atMs).replace('\u202f', ' ');
   const date = dateFormat.format(atMs);
   return date === dateFormat.format(nowMs) ? time : `${date}, ${time}`;
+}
+
+/** "Jun 5, 2026". */
+export function dateTextOf(at: string): string {
+  return fullDateFormat.format(Date.parse(at));
 }
 
 /** "as of 7:42 AM", with the date on another day. Both arguments are in epoch ms. */

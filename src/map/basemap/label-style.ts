@@ -19,6 +19,7 @@ const LOCAL_NAME: ExpressionSpecification = [
   'coalesce',
   ['get', 'name:en'],
   ['get', 'name_en'],
+  ['get', 'name:latin'],
   ['get', 'name'],
   '',
 ];

@@ -25,7 +25,8 @@ export function readMapSettings(environment: Readonly<Record<string, unknown>>):
   const styleUrl = isOff || archive !== '' ? null : style;
   const archiveUrl = isOff || archive === '' ? null : archive;
   const hosts = isOff ? [] : setting('VITE_MAP_TILES_ORIGIN').split(/\s+/).filter(Boolean);
-  const named = [styleUrl, archiveUrl].filter((url) => url !== null);
+  // Areas are downloaded from the archive, whether or not it is the online map, too.
+  const named = [styleUrl ?? '', archive].filter((url) => url !== '');
   return {
     styleUrl,
     archiveUrl,

@@ -36,6 +36,7 @@ export class OnlineTiles {
   private readonly parts: OnlineTilesParts;
   private readonly archive: OnlineArchive | null;
   private description: Promise<Result<OnlineDescription, OnlineProblem>> | null = null;
+  private areCreditsSaid = false;
   private failures = 0;
   private restsUntilMs = 0;
 
@@ -143,16 +144,22 @@ export class OnlineTiles {
     return response;
   }
 
+  /** Once something of it is drawn. */
   private async sayCredits(): Promise<void> {
-    const { viewed, onCredits } = this.parts;
-    if (this.archive !== null) {
-      const credits = await this.archive.credits().catch(() => []);
-      if (credits.length > 0) onCredits(credits);
-      return;
-    }
-    const described = this.description === null ? null : await this.description;
-    const known = described?.ok === true ? described.value : await viewed.readDescription();
-    if (isDescription(known)) onCredits(known.credits);
+    if (this.areCreditsSaid) return;
+    this.areCreditsSaid = true;
+    const credits = await (this.archive === null
+      ? this.creditsOfHost()
+      : this.archive.credits().catch(() => []));
+    if (credits.length > 0) this.parts.onCredits(credits);
+    else this.areCreditsSaid = false;
+  }
+
+  private async creditsOfHost(): Promise<readonly Credit[]> {
+    const described = await this.description;
+    if (described?.ok === true) return described.value.credits;
+    const kept = await this.parts.viewed.readDescription();
+    return isDescription(kept) ? kept.credits : [];
   }
 
   private fail(): void {

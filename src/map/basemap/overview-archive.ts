@@ -23,7 +23,19 @@ class FileInMemory implements Source {
   }
 }
 
+/** Between tries, as for every file of the map. */
+const PAUSES_MS = [1_000, 3_000, 9_000];
+
 async function load(): Promise<ArrayBuffer> {
+  for (const pauseMs of PAUSES_MS) {
+    const bytes = await tryToLoad().catch(() => null);
+    if (bytes !== null) return bytes;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return tryToLoad();
+}
+
+async function tryToLoad(): Promise<ArrayBuffer> {
   const response = await fetch(overviewUrl);
   if (!response.ok) throw new Error(`The overview map answered ${response.status}`);
   return response.arrayBuffer();

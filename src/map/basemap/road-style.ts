@@ -116,6 +116,12 @@ const IS_TUNNEL: Readonly<Record<Schema, ExpressionSpecification>> = {
   streets: ['==', ['get', 'structure'], 'tunnel'],
 };
 
+const IS_RAMP: Readonly<Record<Schema, ExpressionSpecification>> = {
+  openMapTiles: ['==', ['get', 'ramp'], 1],
+  protomaps: ['==', ['get', 'is_link'], true],
+  streets: ['in', '_link', ['coalesce', ['get', 'class'], '']],
+};
+
 const SCHEMAS = ['openMapTiles', 'protomaps', 'streets'] as const;
 const source = 'streets';
 
@@ -136,8 +142,18 @@ function ofRank({ classes }: RoadRank, schema: Schema): FilterSpecification {
 }
 
 /** A ramp is narrower than the road that it leads to. */
-function widthOf({ width }: RoadRank, more: (width: number) => number): ExpressionSpecification {
-  return zoomRamp(...width.map(([zoom, size]) => [zoom, more(size)] as const));
+function widthOf(
+  { width }: RoadRank,
+  schema: Schema,
+  more: (width: number) => number,
+): ExpressionSpecification {
+  const sizeOf = (size: number): ExpressionSpecification => [
+    'case',
+    IS_RAMP[schema],
+    more(size * 0.55),
+    more(size),
+  ];
+  return zoomRamp(...width.map(([zoom, size]) => [zoom, sizeOf(size)] as const));
 }
 
 function roadEdge(rank: RoadRank, schema: Schema, colors: MapColors): LayerSpecification {
@@ -151,7 +167,7 @@ function roadEdge(rank: RoadRank, schema: Schema, colors: MapColors): LayerSpeci
     layout: { 'line-cap': 'butt', 'line-join': 'round' },
     paint: {
       'line-color': colors[`${rank.color}Edge`],
-      'line-width': widthOf(rank, (width) => width + Math.min(2, 0.8 + width * 0.12)),
+      'line-width': widthOf(rank, schema, (width) => width + Math.min(2, 0.8 + width * 0.12)),
     },
   };
 }
@@ -170,7 +186,7 @@ function roadSurface(rank: RoadRank, schema: Schema, colors: MapColors): LayerSp
       // From far away a white line on paper is no line: then the edge's color is the road.
       'line-color': ['step', ['zoom'], beforeEdges, rank.minZoom + 1, colors[rank.color]],
       'line-opacity': ['case', IS_TUNNEL[schema], 0.5, 1],
-      'line-width': widthOf(rank, (width) => width),
+      'line-width': widthOf(rank, schema, (width) => width),
     },
   };
 }

@@ -4,7 +4,7 @@ import { readMapSettings } from './map-settings.ts';
 import type { TileReader } from './map-tile.ts';
 import { OnlineTiles } from './online-tiles.ts';
 import { readOverviewTile } from './overview-archive.ts';
-import { StreetTiles } from './street-tiles.ts';
+import { StreetTiles } from './street-sources.ts';
 import { ViewedTiles } from './viewed-tiles.ts';
 
 const settings = readMapSettings({

@@ -1,7 +1,9 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 /** A size that grows with the zoom by stops of [zoom, size]; between two, each zoom step multiplies it alike. */
-export function zoomRamp(...stops: readonly (readonly [zoom: number, size: number])[]) {
+export function zoomRamp(
+  ...stops: readonly (readonly [zoom: number, size: number | ExpressionSpecification])[]
+) {
   return [
     'interpolate',
     ['exponential', 1.5],

@@ -53,7 +53,6 @@ interface BaseMapProps {
   readonly children?: ReactNode;
 }
 
-const NO_AREAS: AreaTiles = { read: async () => null, version: '' };
 /** Past this, all that a closer view adds is blur. */
 const MAX_ZOOM = 19;
 /** Beyond the tiles in view, for a step back. Phones with little memory lose the whole page otherwise. */
@@ -72,25 +71,36 @@ export function BaseMap(props: BaseMapProps) {
   const lostTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const streets = useSyncExternalStore(streetTiles.subscribe, streetTiles.snapshot);
-  const { read: readArea, version: areasVersion } = props.areas ?? NO_AREAS;
+  const readArea = props.areas?.read;
+  const areasVersion = props.areas?.version;
   useEffect(() => {
-    if (areasVersion !== NO_AREAS.version) streetTiles.putAreasFirst(readArea);
+    if (readArea !== undefined) streetTiles.putAreasFirst(readArea, areasVersion ?? '');
   }, [readArea, areasVersion]);
   const drawn = useRef<mapLibre.Map>(undefined);
   useEffect(() => {
-    if (streets.version > 0) drawn.current?.refreshTiles('streets');
+    if (streets.version === 0) return;
+    drawn.current?.refreshTiles('overview');
+    drawn.current?.refreshTiles('streets');
   }, [streets.version]);
 
   const startOver = () =>
     setStart(({ attempt }) => ({ attempt: attempt + 1, view: lastView.current }));
   const fail = (reason: MapFailure['reason']) => onFailure({ reason, retry: startOver });
-  const startWaiting = () => {
-    lostTimer.current = setTimeout(() => fail('lost'), LOST_PATIENCE_MS);
-  };
-  const watchContext = (map: mapLibre.Map) => {
-    map.on('webglcontextlost', startWaiting);
-    map.on('webglcontextrestored', () => clearTimeout(lostTimer.current));
-    map.on('remove', () => clearTimeout(lostTimer.current));
+  const stopWaiting = () => clearTimeout(lostTimer.current);
+  const watch = (map: mapLibre.Map) => {
+    drawn.current = map;
+    map.on('webglcontextlost', () => {
+      drawn.current = undefined;
+      lostTimer.current = setTimeout(() => fail('lost'), LOST_PATIENCE_MS);
+    });
+    map.on('webglcontextrestored', () => {
+      drawn.current = map;
+      stopWaiting();
+    });
+    map.on('remove', () => {
+      drawn.current = undefined;
+      stopWaiting();
+    });
   };
 
   return (
@@ -105,8 +115,10 @@ export function BaseMap(props: BaseMapProps) {
           ? { initialViewState: viewStateOf(start.view) }
           : viewStateOf(view))}
         onLoad={({ target }) => {
-          drawn.current = target;
-          watchContext(target);
+          watch(target);
+          // North stays up: names and marks are made for that.
+          target.keyboard.disableRotation();
+          target.touchZoomRotate.disableRotation();
           onReady?.();
         }}
         onMove={({ viewState }) => {

@@ -1,9 +1,14 @@
 import { Layer, Source } from 'react-map-gl/maplibre';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import type { MapMark } from '../../domain/sale/map-mark.ts';
+
+/** A place that is only known roughly: it lies within so many miles of the point. */
+export interface AboutArea extends LatLng {
+  readonly id: string;
+  readonly aboutMiles: number;
+}
 
 interface Props {
-  readonly marks: readonly MapMark[];
+  readonly areas: readonly AboutArea[];
   /** The one that someone looks at stands out; all of them at once would cover the map. */
   readonly upId: string | null;
   /** As `#rrggbb`. */
@@ -16,14 +21,10 @@ const MILES_PER_DEGREE = 69.09;
 const FROM_ZOOM = 9;
 
 /** Soft areas around marks whose exact place is not public: "about here", not a pin. */
-export function AboutAreas({ marks, upId, color }: Props) {
-  const areas = marks.flatMap((mark) =>
-    mark.kind === 'cluster' || mark.aboutMiles === null
-      ? []
-      : [circle(mark, mark.aboutMiles, mark.id === upId)],
-  );
+export function AboutAreas({ areas, upId, color }: Props) {
+  const features = areas.map((area) => circle(area, area.aboutMiles, area.id === upId));
   return (
-    <Source id="about-areas" type="geojson" data={{ type: 'FeatureCollection', features: areas }}>
+    <Source id="about-areas" type="geojson" data={{ type: 'FeatureCollection', features }}>
       <Layer
         id="about-areas-fill"
         type="fill"

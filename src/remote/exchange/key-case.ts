@@ -5,9 +5,19 @@ export function toSnakeKeys(value: unknown): unknown {
 }
 
 export function toCamelKeys(value: unknown): unknown {
-  return mapKeys(value, (key) =>
-    key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-  );
+  return mapKeys(value, camelKey);
+}
+
+/** Names of columns are few, and a first reading brings each of them thousands of times. */
+const KNOWN_KEYS = 500;
+const camelKeys = new Map<string, string>();
+
+function camelKey(key: string): string {
+  const known = camelKeys.get(key);
+  if (known !== undefined) return known;
+  const camel = key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  if (camelKeys.size < KNOWN_KEYS) camelKeys.set(key, camel);
+  return camel;
 }
 
 /** A setting has at most 4 KB, so no document from the server is nested deeper than this. */
@@ -15,31 +25,55 @@ const DEEPEST = 2100;
 
 /** Whether a document can come from our server. A deeper one could not even be stored here. */
 export function isShallow(value: object): boolean {
-  let level: unknown[] = [value];
+  let level: object[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) return false;
-    level = level.flatMap((each): unknown[] =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    );
+    const next: object[] = [];
+    for (const each of level) {
+      for (const inner of Object.values(each)) if (isObject(inner)) next.push(inner);
+    }
+    level = next;
   }
   return true;
 }
 
 /** Iterates level by level, because recursion on a deep document could overflow the stack. */
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {
-  const top: unknown[] = [value];
+  if (!isObject(value)) return value;
+  const top = withKeys(value, rename);
   const open: object[] = [top];
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
     for (const [key, inner] of Object.entries(holder)) {
-      if (typeof inner !== 'object' || inner === null) continue;
-      const copy = Array.isArray(inner) ? [...inner] : withKeys(inner, rename);
+      if (!isObject(inner)) continue;
+      const copy = withKeys(inner, rename);
       Reflect.set(holder, key, copy);
       open.push(copy);
     }
   }
-  return top[0];
+  return top;
 }
 
 function withKeys(value: object, rename: (key: string) => string): object {
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [rename(key), inner]));
+  if (Array.isArray(value)) return [...value];
+  const renamed: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const name = rename(key);
+    if (name === '__proto__') own(renamed, name, inner);
+    else renamed[name] = inner;
+  }
+  return renamed;
+}
+
+/** For the one name whose assignment would set the prototype instead. */
+function own(object: object, key: string, value: unknown): void {
+  Object.defineProperty(object, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -34,6 +34,7 @@ const reviewPut: MutationRule<ReviewArgs['review.put']> = {
   replaces: ['review.delete'],
   entityId: (args) => args.saleId,
   touches: () => ['review'],
+  looksAt: ['sale'],
   ...reviewMerging.rule,
   fold: (docs, args, made) => ({
     ...docs,

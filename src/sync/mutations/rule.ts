@@ -59,6 +59,8 @@ export interface MutationRule<A = QueuedArgs> {
   /** The id of what it is about, usually a sale. Order is kept for each entity. */
   readonly entityId: (args: A) => string;
   readonly touches: (args: A) => readonly OverlayKind[];
+  /** Kinds that `fold` looks at and leaves as they are. None if left out. */
+  readonly looksAt?: readonly OverlayKind[];
   /** The documents as this mutation will leave them, if the server agrees. */
   readonly fold: (docs: EntityDocs, args: A, made: Made) => EntityDocs;
 

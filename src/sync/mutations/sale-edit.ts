@@ -68,6 +68,7 @@ const salePatch: MutationRule<SaleEditArgs['sale.patch']> = {
     if (set.email !== undefined) kinds.push('private');
     return kinds;
   },
+  looksAt: ['place'],
   coalesce: (older, newer) => ({ id: newer.id, set: { ...older.set, ...newer.set } }),
   overtaken: (refused, newer) => {
     const left = Object.entries(refused.set).filter(([field]) => !(field in newer.set));

@@ -37,6 +37,20 @@ export function overlayOf(docs: EntityDocs, entries: readonly QueueEntry[]): Par
   );
 }
 
+/** A mutation that folds: an entry, or what is about to become one. */
+export type Folding = Pick<QueueEntry, 'op' | 'v' | 'args' | 'state'>;
+
+/** The kinds of documents without which the overlay of these mutations would be another one. */
+export function foldedKinds(mutations: readonly Folding[]): ReadonlySet<OverlayKind> {
+  const waiting = mutations.filter(({ state }) => state === 'waiting').map(upcast);
+  return new Set(
+    waiting.flatMap(({ op, args }) => {
+      const { touches, looksAt = [] } = ruleOf(op);
+      return [...touches(args), ...looksAt];
+    }),
+  );
+}
+
 /** One row of an overlay. `doc` is null if the row is gone. */
 export interface OverlayRow {
   readonly kind: OverlayKind;

@@ -7,6 +7,11 @@ import type { RowKind } from './row-docs.ts';
  */
 const NAMED_AFTER_SALE: ReadonlySet<RowKind> = new Set(['save', 'note']);
 
+/** Whether a device stores rows of this kind under an id for each owner. */
+export function isStoredByOwner(kind: RowKind): boolean {
+  return NAMED_AFTER_SALE.has(kind);
+}
+
 /** The id under which a device stores a row of `owner`. For most kinds, the server's own. */
 export function storedId(kind: RowKind, id: string, owner: Principal): string {
   return NAMED_AFTER_SALE.has(kind) ? `${id} ${owner}` : id;

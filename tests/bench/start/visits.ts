@@ -22,9 +22,13 @@ export interface FirstVisit {
   readonly firstCardMs: number;
   /** The service worker has the whole app and is active. */
   readonly offlineReadyMs: number;
+  readonly firstCardKilobytes: number;
   readonly kilobytes: number;
   readonly requests: number;
-  readonly idleRequestsPerMinute: number;
+  /** What was asked for, in order. */
+  readonly paths: readonly string[];
+  /** What was asked for in the second minute after that; empty if it was not waited for. */
+  readonly idlePaths: readonly string[];
 }
 
 const PHONE = { width: 390, height: 844 };
@@ -120,8 +124,15 @@ export function addressOf({ link, path }: Subject): string {
   return `https://localhost:${link.port}${path}`;
 }
 
-/** A visit with nothing cached, the page's processor slowed down `slowdown` times. */
-export async function firstVisit(subject: Subject, slowdown: number): Promise<FirstVisit> {
+/**
+ * A visit with nothing cached, the page's processor slowed down `slowdown` times. `isIdleToo`: the page is
+ * then left alone for two minutes.
+ */
+export async function firstVisit(
+  subject: Subject,
+  slowdown: number,
+  isIdleToo: boolean,
+): Promise<FirstVisit> {
   const profile = newProfile(subject);
   const context = await profile.open();
   try {
@@ -132,16 +143,26 @@ export async function firstVisit(subject: Subject, slowdown: number): Promise<Fi
     subject.host.takeRequests();
     await page.goto(addressOf(subject), { waitUntil: 'commit' });
     const firstCardMs = await marked(page, 'firstCard');
+    const firstBytes = subject.link.takeBytes();
     const offlineReadyMs = await marked(page, 'offlineReady');
-    const bytes = subject.link.takeBytes();
-    const requests = subject.host.takeRequests();
-    await page.waitForTimeout(IDLE_MS);
+    const bytes = firstBytes + subject.link.takeBytes();
+    const paths = subject.host.takeRequests();
+    let idlePaths: string[] = [];
+    if (isIdleToo) {
+      // Within a minute the browser looks for a newer service worker, once.
+      await page.waitForTimeout(IDLE_MS);
+      subject.host.takeRequests();
+      await page.waitForTimeout(IDLE_MS);
+      idlePaths = subject.host.takeRequests();
+    }
     return {
       firstCardMs,
       offlineReadyMs,
+      firstCardKilobytes: firstBytes / 1000,
       kilobytes: bytes / 1000,
-      requests: requests.length,
-      idleRequestsPerMinute: subject.host.takeRequests().length,
+      requests: paths.length,
+      paths,
+      idlePaths,
     };
   } finally {
     await context.close();

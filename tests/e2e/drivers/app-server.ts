@@ -14,7 +14,14 @@ import process from 'node:process';
 import { type Mail, mailOutbox } from '../../../supabase/local/mail/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
 import { startFakeCensus } from '../../support/fakes/fake-census.ts';
-import { COMPILED_BACKEND, OTHER_ORIGIN_BUILD, SAME_ORIGIN_BUILD } from './build-once.ts';
+import {
+  COMPILED_BACKEND,
+  COMPILED_TILES,
+  COMPILED_MAP_ORIGIN,
+  COMPILED_MAP_STYLE,
+  OTHER_ORIGIN_BUILD,
+  SAME_ORIGIN_BUILD,
+} from './build-once.ts';
 import { freePort } from './free-port.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
@@ -26,6 +33,8 @@ export interface AppServer {
   readonly web: ServerProcess;
   /** The process that serves data; the same as `web` if both have one origin. */
   readonly backend: ServerProcess;
+  /** Where the app looks for the host of street maps. Null: it has none. */
+  readonly tilesPort: number | null;
   /** Mails that would have been sent, oldest first. */
   mails(): readonly Mail[];
   /** Like `npm run seed -- --moderator`: the operator of the server gives someone the role. */
@@ -78,13 +87,15 @@ async function newFolders(build: string) {
 
 /**
  * Like `npm start`: the app and the embedded backend on one address, and a local geocoder. `fill` may put
- * something into the data folder before the backend opens it.
+ * something into the data folder before the backend opens it. The online map is `off`, or that of a local host.
  */
 export async function startOneOrigin(
   fill: (dataDir: string) => Promise<void> = async () => {},
+  mapStyleUrl = 'off',
 ): Promise<AppServer> {
   const [port, census] = await Promise.all([freePort(), startFakeCensus()]);
   const folders = await newFolders(SAME_ORIGIN_BUILD);
+  moveMap(folders.site, mapStyleUrl);
   await fill(folders.data);
   const web = serverProcess({
     args: [...preview(folders.site, port), '--mode', 'embedded'],
@@ -100,6 +111,7 @@ export async function startOneOrigin(
     origin: `http://localhost:${port}`,
     web,
     backend: web,
+    tilesPort: null,
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(web, email),
     publishNewVersion: folders.publishNewVersion,
@@ -111,16 +123,26 @@ export async function startOneOrigin(
   };
 }
 
-/** Workers run side by side, each with its own backend, whose address is written in files of the site. */
-function moveBackend(site: string, backend: string): void {
+/** Writes addresses into the files of a site that were compiled into it as others. */
+function readdress(
+  site: string,
+  addresses: readonly (readonly [compiled: string, real: string])[],
+) {
   for (const name of readdirSync(site, { encoding: 'utf8', recursive: true })) {
     if (!/\.(?:js|html)$|_headers$/.test(name)) continue;
     const file = join(site, name);
     const text = readFileSync(file, 'utf8');
-    if (text.includes(COMPILED_BACKEND)) {
-      writeFileSync(file, text.replaceAll(COMPILED_BACKEND, backend));
-    }
+    const moved = addresses.reduce((rest, [from, to]) => rest.replaceAll(from, to), text);
+    if (moved !== text) writeFileSync(file, moved);
   }
+}
+
+function moveMap(site: string, styleUrl: string): void {
+  const origin = styleUrl === 'off' ? '' : new URL(styleUrl).origin;
+  readdress(site, [
+    [COMPILED_MAP_STYLE, styleUrl],
+    [COMPILED_MAP_ORIGIN, origin],
+  ]);
 }
 
 /** As in production: the backend has another origin, so CORS and the security policy apply. */
@@ -128,7 +150,12 @@ export async function startTwoOrigins(): Promise<AppServer> {
   const port = await freePort();
   const folders = await newFolders(OTHER_ORIGIN_BUILD);
   const backendPort = String(await freePort());
-  moveBackend(folders.site, `http://127.0.0.1:${backendPort}`);
+  const tilesPort = await freePort();
+  // Workers run side by side, each with its own hosts.
+  readdress(folders.site, [
+    [COMPILED_BACKEND, `http://127.0.0.1:${backendPort}`],
+    [COMPILED_TILES, `http://127.0.0.1:${tilesPort}`],
+  ]);
   const web = serverProcess({ args: preview(folders.site, port), saysWhenReady: 'Local:' });
   const backend = serverProcess({
     args: ['supabase/local/serve.ts', '--port', backendPort, '--data', folders.data],
@@ -140,6 +167,7 @@ export async function startTwoOrigins(): Promise<AppServer> {
     origin: `http://localhost:${port}`,
     web,
     backend,
+    tilesPort,
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(backend, email),
     publishNewVersion: folders.publishNewVersion,

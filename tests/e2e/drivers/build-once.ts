@@ -13,6 +13,12 @@ export const OTHER_ORIGIN_BUILD = join(BUILDS, 'other-origin');
 
 /** Compiled into the second build; each server replaces it with its own backend's address. */
 export const COMPILED_BACKEND = 'http://127.0.0.1:65535';
+/** The host of street maps in the second build, replaced likewise. Tests start it where they need it. */
+export const COMPILED_TILES = 'http://127.0.0.1:65534';
+
+/** Compiled into the first build as its online map; each server replaces it, with `off` or a local host's address. */
+export const COMPILED_MAP_ORIGIN = 'http://127.0.0.1:65534';
+export const COMPILED_MAP_STYLE = `${COMPILED_MAP_ORIGIN}/style.json`;
 
 async function build(
   outDir: string,
@@ -26,7 +32,12 @@ async function build(
 
 /** The build with the backend on the app's own origin. */
 export function buildSameOrigin(): Promise<void> {
-  return build(SAME_ORIGIN_BUILD, 'embedded', { VITE_SUPABASE_URL: '', VITE_GEOCODER: 'function' });
+  return build(SAME_ORIGIN_BUILD, 'embedded', {
+    VITE_SUPABASE_URL: '',
+    VITE_GEOCODER: 'function',
+    VITE_TILES_PMTILES_URL: '',
+    VITE_MAP_STYLE_URL: COMPILED_MAP_STYLE,
+  });
 }
 
 /** Playwright's global setup. `npm test` runs every engine on the builds that the first one made. */
@@ -37,7 +48,9 @@ export default async function buildOnce(): Promise<void> {
     buildSameOrigin(),
     build(OTHER_ORIGIN_BUILD, 'production', {
       VITE_SUPABASE_URL: COMPILED_BACKEND,
+      VITE_MAP_STYLE_URL: 'off',
       VITE_SUPABASE_ANON_KEY: anonKey,
+      VITE_TILES_PMTILES_URL: `${COMPILED_TILES}/streets.pmtiles`,
     }),
   ]);
 }

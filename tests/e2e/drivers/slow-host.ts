@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { createGzip } from 'node:zlib';
 
 /**
  * A host in front of the app that answers late, never, or by hanging up. A request that a test intercepts
@@ -13,6 +14,8 @@ export interface SlowHost {
 }
 
 export interface SlowPaths {
+  /** Answers are compressed, as hosts do. */
+  readonly isCompressing?: boolean;
   readonly never?: Pick<RegExp, 'test'>;
   readonly late?: RegExp;
   /** Asked for each request: whether its connection is cut instead. */
@@ -23,7 +26,7 @@ const LATE_MS = 2000;
 
 export async function startSlowHost(
   appOrigin: string,
-  { never, late, drop }: SlowPaths,
+  { never, late, drop, isCompressing = false }: SlowPaths,
 ): Promise<SlowHost> {
   let note: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -36,8 +39,14 @@ export async function startSlowHost(
     const { method, headers } = incoming;
     const pass = () => {
       const passed = request(`${appOrigin}${path}`, { method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+        const { 'content-length': length, ...others } = answer.headers;
+        if (isCompressing && Number(length) > 1000) {
+          outgoing.writeHead(answer.statusCode ?? 502, { ...others, 'content-encoding': 'gzip' });
+          answer.pipe(createGzip()).pipe(outgoing);
+        } else {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        }
       });
       passed.on('error', () => outgoing.destroy());
       incoming.pipe(passed);

@@ -47,7 +47,7 @@ export async function startSlowLink(target: number, speed: LinkSpeed): Promise<S
 
   const server = createServer((browser) => {
     if (!isUp) return void browser.destroy();
-    const host = connect(target, '127.0.0.1');
+    const host = connect(target, 'localhost');
     keep(browser);
     keep(host);
     up(browser, host);

@@ -8,7 +8,9 @@ import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
 import { MAP_SCENES } from './map-scenes.ts';
+import { PICTURE_SCENES } from './picture-scenes.ts';
 import { SALE_SCENES } from './sale-scenes.ts';
+import { SEARCH_SCENES } from './search-scenes.ts';
 import { SELLING_SCENES } from './selling-scenes.ts';
 import { STATIC_SCENES } from './static-scenes.ts';
 import { UNSENT_SCENES } from './unsent-scenes.ts';
@@ -271,7 +273,9 @@ export const SCENES: readonly Scene[] = [
   ...ACCOUNT_SCENES,
   ...MAP_SCENES,
   ...SALE_SCENES,
+  ...SEARCH_SCENES,
   ...SELLING_SCENES,
+  ...PICTURE_SCENES,
   ...STATIC_SCENES,
   ...UNSENT_SCENES,
 ];

@@ -27,8 +27,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       },
       {
         file: PULL_STORE,
-        find: 'return { rowCount: count, finished: finishedOf(standing) }; });',
-        replace: 'return { rowCount: count, finished: finishedOf(standing) }; }));',
+        find: 'return { rowCount: rowCountOf(standing), finished: finishedOf(standing) }; });',
+        replace: 'return { rowCount: rowCountOf(standing), finished: finishedOf(standing) }; }));',
       },
       {
         file: PULL_STORE,
@@ -60,9 +60,9 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
           import { queuedArgs, ruleOf } from '../../sync/mutations/registry.ts';`,
       },
       {
-        file: 'src/db/queue/commit.ts',
-        find: 'notes.sales([entityId]); await rebuildOverlays(db, new Set([entityId]), notes);',
-        replace: 'notes.sales([entityId]);',
+        file: 'src/db/queue/carry-out.ts',
+        find: 'await Dexie.Promise.all([write(db, plan), overlayEntity(db, entityId, after, base, notes)]);',
+        replace: 'await write(db, plan); void overlayEntity; void base;',
       },
     ],
   },

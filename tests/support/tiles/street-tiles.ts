@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AreaShape, RADIUS_CHOICES_MILES } from '../../../src/domain/area/area-shape.ts';
 import { areaTileIds } from '../../../src/domain/area/area-tiles.ts';
@@ -10,7 +11,8 @@ import type { PackedTile } from './archive-writer.ts';
  * Real street tiles, from the package `@mapbox/mvt-fixtures`: © OpenStreetMap contributors, ODbL. They are
  * used in development only and are no part of the app.
  */
-const FIXTURES = join('node_modules', '@mapbox', 'mvt-fixtures', 'real-world');
+const PACKAGE = createRequire(import.meta.url).resolve('@mapbox/mvt-fixtures/package.json');
+const FIXTURES = join(dirname(PACKAGE), 'real-world');
 
 /** Downtown Chicago; its 30 tiles are of zoom 13. */
 export const CHICAGO_CENTER = { lat: 41.88, lng: -87.66 };

@@ -8,6 +8,8 @@ export interface TileHost {
   readonly url: string;
   /** Ranges that were asked for, in order. */
   readonly ranges: { readonly offset: number; readonly length: number }[];
+  /** What lies there now. */
+  file(): Pick<ArchiveFile, 'length' | 'read'>;
   /** Another version of the file lies there from now on. */
   publish(file: Pick<ArchiveFile, 'length' | 'read'>, etag: string): void;
   /** Answers the next requests itself, as long as it returns true. Null: the host is well again. */
@@ -56,6 +58,7 @@ export async function startTileHost(
   return {
     url: `http://127.0.0.1:${taken}/streets.pmtiles`,
     ranges,
+    file: () => file,
     publish(next, nextEtag) {
       file = next;
       etag = nextEtag;
@@ -64,6 +67,7 @@ export async function startTileHost(
       answer = how;
     },
     async stop() {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -10,15 +10,27 @@ interface ChunkingContext {
 }
 
 /** A section of the app: pages that people visit together. Each is one file. */
-type Section = 'list' | 'sale-map' | 'home' | 'sale' | 'selling' | 'people' | 'texts' | 'parts';
+type Section =
+  | 'list'
+  | 'sale-map'
+  | 'search'
+  | 'home'
+  | 'sale'
+  | 'selling'
+  | 'picture'
+  | 'people'
+  | 'texts'
+  | 'parts';
 
 /** By the folder of its features. First visits begin at the list or at a sale, so these go first. */
 const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['list', /\/src\/features\/discover\//],
   ['sale-map', /\/src\/features\/map\//],
+  ['search', /\/src\/features\/search\//],
   ['home', /\/src\/features\/home\//],
   ['sale', /\/src\/features\/sale-detail\//],
   ['selling', /\/src\/features\/(?:create-sale|create-success)\//],
+  ['picture', /\/src\/features\/share-picture\//],
   ['texts', /\/src\/features\/(?:how-it-works|not-found|static)\//],
   ['people', /\/src\/features\//],
 ];

@@ -10,14 +10,15 @@ interface HostingOptions {
   /** Origin that the policy must allow besides this one; null: none. */
   readonly backendOrigin: string | null;
   readonly geocoderOrigin: string | null;
-  readonly tilesOrigin: string | null;
+  /** Of the online map's style and tiles. */
+  readonly mapOrigins: readonly string[];
 }
 
 /**
  * Writes the settings' origins and the page's inline scripts into `dist/_headers`, and makes `vite preview` behave as a host that
  * reads that file: the same policy, 404 for missing files, the app's page for every other address.
  */
-export function hosting({ backendOrigin, geocoderOrigin, tilesOrigin }: HostingOptions): Plugin {
+export function hosting({ backendOrigin, geocoderOrigin, mapOrigins }: HostingOptions): Plugin {
   let outDir = 'dist';
   return {
     name: 'rummage-hosting',
@@ -30,7 +31,7 @@ export function hosting({ backendOrigin, geocoderOrigin, tilesOrigin }: HostingO
       const filled = readFileSync(file, 'utf8')
         .replaceAll(' {backend}', spaced(backendOrigin))
         .replaceAll(' {geocoder}', spaced(geocoderOrigin))
-        .replaceAll(' {tiles}', spaced(tilesOrigin))
+        .replaceAll(' {map}', mapOrigins.map(spaced).join(''))
         .replaceAll(' {inline}', inlineScriptSources(page).map(spaced).join(''));
       writeFileSync(file, filled);
     },

@@ -5,7 +5,7 @@ import { webManifest } from './web-manifest.ts';
 const MANIFEST = 'manifest.webmanifest';
 const PLACEHOLDER = 'self.__WB_MANIFEST';
 /** What any screen needs. Icons of the installed app are kept by the browser. */
-const KEPT = /\.(?:html|js|css|svg|woff2|bin|webmanifest)$/;
+const KEPT = /\.(?:html|js|css|svg|woff2|bin|webmanifest|pmtiles)$/;
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
 /** Writes the web manifest, and into the service worker the list of files that it stores. */

@@ -1,63 +1,70 @@
 import { MapPin, MapPinCheckInside } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import type { Town } from '../../../components/place/use-zip-town.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
 import { type DraftPin, otherZipOf, standingPin } from '../../../domain/sale/draft-pin.ts';
+import { placeQualityText } from '../../../i18n/map/pin-map-text.ts';
 import { findOnMapText, geocodeProblemText } from '../../../i18n/sale/find-on-map-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FieldError } from '../../../ui/form/field.tsx';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import type { FormProps } from '../form-props.ts';
 import { useFindOnMap } from '../use-find-on-map.ts';
+import { PlacePin } from './place-pin.tsx';
 
 export interface PinProps {
   readonly pin: DraftPin | null;
   readonly movePin: (pin: DraftPin | null) => void;
-  /** The current address already has a point, from before this edit. */
-  readonly isPlaced: boolean;
+  /** Where the current address already was before this edit. Null: nowhere. */
+  readonly placedAt: LatLng | null;
 }
 
 interface Props extends FormProps, PinProps {
   readonly town: Town | null;
 }
 
-/** A button that finds the point of the address, and its outcome. */
+/** Two ways to say where it is: by the address, and by a pin on the map. */
 export function FindOnMapField(props: Props) {
-  const { draft, pin } = props;
+  const { draft, pin, placedAt } = props;
   const id = useId();
   const finding = useFindOnMap(props);
-  if (finding === null) return null;
-  const { isAsking, problem, find } = finding;
+  const problem = finding?.problem ?? null;
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // Nothing to look up yet: the focus goes to the first field.
-    if (!find())
+    if (finding?.find() === false)
       currentTarget.form?.querySelector<HTMLElement>('[data-field=street] input')?.focus();
   };
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <Button
-        aria-busy={isAsking}
-        aria-describedby={problem === null ? `${id}-state` : `${id}-error`}
-        onClick={press}
-      >
-        <MapPin aria-hidden className="size-5" />
-        {isAsking ? findOnMapText.finding : findOnMapText.find}
-      </Button>
-      <FieldError
-        id={`${id}-error`}
-        error={problem === null ? null : geocodeProblemText[problem]}
-      />
+      {finding !== null && (
+        <>
+          <Button
+            aria-busy={finding.isAsking}
+            aria-describedby={problem === null ? `${id}-state` : `${id}-error`}
+            onClick={press}
+          >
+            <MapPin aria-hidden className="size-5" />
+            {finding.isAsking ? findOnMapText.finding : findOnMapText.find}
+          </Button>
+          <FieldError
+            id={`${id}-error`}
+            error={problem === null ? null : geocodeProblemText[problem]}
+          />
+        </>
+      )}
       <div id={`${id}-state`}>
         <StatusRegion className="flex flex-col gap-1 text-sm">
-          {problem === null && !isAsking && (
+          {problem === null && finding?.isAsking !== true && (
             <PinState
               pin={pin}
               standing={standingPin(pin, draft)}
               draft={draft}
-              isPlaced={props.isPlaced}
+              isPlaced={placedAt !== null}
             />
           )}
         </StatusRegion>
       </div>
+      <PlacePin {...props} />
     </div>
   );
 }
@@ -74,8 +81,8 @@ function PinState({ pin, standing, draft, isPlaced }: StateProps) {
     const unfound = pin === null ? findOnMapText.hint : findOnMapText.stale;
     return <p className="text-muted">{isPlaced ? findOnMapText.placed : unfound}</p>;
   }
-  const { found } = standing;
-  if (found === null) return <p>{findOnMapText.placed}</p>;
+  const { found, quality } = standing;
+  if (found === null) return <p>{placeQualityText.manual}</p>;
   const otherZip = otherZipOf(standing, draft);
   return (
     <>
@@ -85,6 +92,7 @@ function PinState({ pin, standing, draft, isPlaced }: StateProps) {
           <span className="font-semibold">{findOnMapText.found}</span> {found.label}
         </span>
       </p>
+      <p className="text-muted">{placeQualityText[quality]}</p>
       {found.isOutsideUs && <p className="font-semibold">{findOnMapText.outsideUs}</p>}
       {otherZip !== null && (
         <p className="font-semibold">{findOnMapText.otherZip(otherZip, draft.zipCode)}</p>

@@ -1,3 +1,5 @@
+import { Image } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { sayHalfPrice, sayRainDate, saySoldOut } from '../../../actions/sale-actions.ts';
 import { ManagingCode } from '../../../components/sale/managing-code.tsx';
@@ -6,6 +8,8 @@ import { OwnSaleActions } from '../../../components/sale/own-sale-actions.tsx';
 import type { SaleStatus } from '../../../domain/sale/status.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
+import { sharePictureLink, sharePictureText } from '../../../i18n/sale/share-picture-text.ts';
+import { buttonClass } from '../../../ui/form/button.tsx';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { CancelSale } from './cancel-panel.tsx';
 import { DeleteSale } from './delete-panel.tsx';
@@ -35,6 +39,12 @@ export function OwnSale({ view, status, nowMs }: Props) {
       onHalfPrice={(isHalf) => void say(sayHalfPrice(door, sale.id, isHalf, nowMs))}
       onRainDate={(date) => void say(sayRainDate(door, sale.id, date))}
     >
+      {status !== 'cancelled' && (
+        <Link to={sharePictureLink(sale.id)} className={buttonClass('paper')}>
+          <Image aria-hidden className="size-5" />
+          {sharePictureText.makePicture}
+        </Link>
+      )}
       <ManagingCode saleId={sale.id} title={sale.title} />
       <LocalPhotos
         saleId={sale.id}

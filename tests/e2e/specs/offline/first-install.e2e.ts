@@ -61,7 +61,8 @@ test('at 56 kbit/s the list comes first, and some minutes later the app is ready
   app,
 }) => {
   const { page } = visitor;
-  const link = await startSlowLink(Number(new URL(app.origin).port), MODEM);
+  const host = await startSlowHost(app.origin, { isCompressing: true });
+  const link = await startSlowLink(Number(new URL(host.origin).port), MODEM);
   const origin = `http://localhost:${link.port}`;
   const patience = { timeout: 600_000 };
   test.setTimeout(1_500_000);
@@ -78,6 +79,7 @@ test('at 56 kbit/s the list comes first, and some minutes later the app is ready
   } finally {
     await page.close();
     await link.close();
+    await host.close();
   }
 });
 

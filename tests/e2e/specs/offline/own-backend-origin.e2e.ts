@@ -10,7 +10,7 @@ test('the policy lets the app talk to its backend and to nothing else', async ({
 }) => {
   await visitor.open('/');
   const policy = (await fetch(app.origin)).headers.get('content-security-policy');
-  const backend = /connect-src 'self' (http:\S+);/.exec(policy ?? '')?.[1];
+  const backend = /connect-src 'self' (http:[^\s;]+)/.exec(policy ?? '')?.[1];
   const status = await visitor.page.evaluate(
     async (origin) => (await fetch(`${origin}/auth/v1/health`)).status,
     backend,

@@ -4,10 +4,12 @@ import { marketOn } from '../../drivers/market-driver.ts';
 const SCREENS = [
   '/discover',
   '/map',
+  '/search',
   '/create-sale',
   '/login',
   '/signup',
   '/no-such-page',
+  '/social-share-generator',
   '/how-it-works',
   '/about-us',
   '/contact',
@@ -35,6 +37,16 @@ for (const path of SCREENS) {
     expect(await problemsOf(page)).toEqual([]);
   });
 }
+
+test('search results break no accessibility rule @chromium', async ({ visitor: { page } }) => {
+  await marketOn(page).browseNear('60601');
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
+  await page.goto('/search?q=recrods');
+  await expect(
+    page.getByRole('list', { name: 'Results' }).getByRole('article').nth(3),
+  ).toBeVisible();
+  expect(await problemsOf(page)).toEqual([]);
+});
 
 test('a sale and an open dialog break no accessibility rule @chromium @long', async ({
   visitor,

@@ -6,10 +6,12 @@ import { marketOn } from '../../drivers/market-driver.ts';
 const SCREENS = [
   '/',
   '/discover',
+  '/search?q=tools',
   '/create-sale',
   '/saved-sales',
   '/login',
   '/how-it-works',
+  '/social-share-generator',
   '/contact',
 ];
 const FEWEST_LETTERS = 8;

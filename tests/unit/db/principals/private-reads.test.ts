@@ -20,6 +20,7 @@ import {
   listQueue,
   photosUnderWay,
 } from '../../../../src/db/views/queue-view.ts';
+import { readRewardFacts } from '../../../../src/db/views/reward-facts.ts';
 import { readReviews } from '../../../../src/db/views/review-view.ts';
 import { readSaleView, readSaleViews } from '../../../../src/db/views/read-sale-views.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
@@ -90,6 +91,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
     ),
   readReviews: (db, viewer) => Promise.all(IDS.map((id) => readReviews(db, viewer, id))),
   readSaleView: (db, viewer) => Promise.all(IDS.map((id) => readSaleView(db, viewer, id))),
+  readRewardFacts: (db, viewer) => readRewardFacts(db, viewer),
   readSaleViews: async (db, viewer) => [...(await readSaleViews(db, viewer, IDS)).values()],
   readSomeSales: (db, viewer) => readSomeSales(db, viewer, IDS),
   readSecret: (db, viewer) => Promise.all(IDS.map((id) => readSecret(db, viewer, id))),
@@ -195,6 +197,7 @@ describe('[SYNC-11] what is one person’s alone', () => {
       'readSaleViews',
       'readAllSales',
       'readReviews',
+      'readRewardFacts',
       'readLocalPhotos',
       'readOwnDoc',
     ];

@@ -222,3 +222,82 @@ describe('a new reading', () => {
     expect(await store.db.rows.count()).toBe(0);
   });
 });
+
+describe('a first reading', () => {
+  it('[SYNC-10] of a cell looks up no row that is new to the device', async () => {
+    const store = newStore();
+    const lookedUp: unknown[] = [];
+    store.db.use({
+      stack: 'dbcore',
+      name: 'look-ups',
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name);
+          return {
+            ...table,
+            getMany: (request) => {
+              if (name === 'rows') lookedUp.push(...request.keys);
+              return table.getMany(request);
+            },
+          };
+        },
+      }),
+    });
+    await receive(store, 'c:1', [saleRow('s1', 2), placeRow('s1', 2)], { more: true });
+    await receive(store, 'c:1', [saleRow('s2', 2)]);
+    expect(lookedUp).toEqual([]);
+    // Later readings bring what is known already.
+    await receive(store, 'c:1', [saleRow('s1', 3)]);
+    expect(lookedUp).toEqual([['sale', 's1']]);
+    expect(await title(store)).toBe('s1 at 3');
+  });
+
+  it('[SYNC-12] joins rows that another cell, a save or the page itself has brought', async () => {
+    const store = newStore();
+    await receive(store, 'c:1', [saleRow('s1', 5), saleRow('s2', 1)]);
+    const asked = await store.askScopes(['c:2', 'c:3'], 0);
+    const rows = [saleRow('s1', 4, 'Older'), saleRow('s2', 2), saleRow('s3', 1)];
+    const page = answerOf([scopePage('c:2', rows), scopePage('c:3', [saleRow('s3', 2)])]);
+    expect(await store.applyPage(asked, page, 0)).toMatchObject({ rowCount: 4 });
+
+    const held = await store.db.rows.toArray();
+    expect(held.map(({ id, rev, scopes, revs }) => [id, rev, scopes, revs])).toEqual([
+      ['s1', 5, ['c:1', 'c:2'], [5, 4]],
+      ['s2', 2, ['c:1', 'c:2'], [1, 2]],
+      ['s3', 2, ['c:2', 'c:3'], [1, 2]],
+    ]);
+    expect(await title(store)).toBe('s1 at 5');
+  });
+
+  it('[SYNC-12] finds what is kept for pending work, which shows the new row at once', async () => {
+    const store = newStore();
+    await receive(store, 'c:1', [saleRow('s1', 1)]);
+    await store.commit('bob', patch('s1', { description: 'Mine' }));
+    await store.dropScopes(['c:1']);
+    expect((await store.db.rows.get(['sale', 's1']))?.scopes).toEqual(['w:bob']);
+    await receive(store, 'c:1', [saleRow('s1', 2)]);
+    expect((await store.db.rows.get(['sale', 's1']))?.scopes).toEqual(['w:bob', 'c:1']);
+    const view = await readSaleView(store.db, 'bob', 's1');
+    expect(view?.sale).toMatchObject({ title: 's1 at 2', description: 'Mine' });
+  });
+
+  it('[SYNC-10] leaves nothing behind when it is cut short after its rows', async () => {
+    const store = newStore();
+    const asked = await store.askScopes(['c:1'], 0);
+    store.db.scopes.hook('updating', () => {
+      throw new Error('killed');
+    });
+    const page = answerOf([scopePage('c:1', [saleRow('s1', 2), saleRow('s2', 2)])]);
+    await expect(store.applyPage(asked, page, 0)).rejects.toThrow('killed');
+    expect(await store.db.rows.count()).toBe(0);
+  });
+
+  it('[SYNC-5] may end in all of the 128 scopes of a request at once', async () => {
+    const store = newStore();
+    const scopes = Array.from({ length: 128 }, (_, i) => (i % 2 === 0 ? `c:${i}` : `s:${i}`));
+    const asked = await store.askScopes(scopes, 0);
+    const page = answerOf(scopes.map((scope) => scopePage(scope, [])));
+    expect((await store.applyPage(asked, page, 0)).finished).toEqual(scopes);
+  });
+});

@@ -10,7 +10,7 @@ import {
   benefitText,
   levelNames,
   levelRangeText,
-} from '../../../../src/i18n/pages/how-it-works-text.ts';
+} from '../../../../src/i18n/people/rewards-text.ts';
 
 /** A level in a line, as people read it. */
 function line(level: Level): string {

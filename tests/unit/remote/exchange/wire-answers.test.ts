@@ -280,6 +280,11 @@ describe('pull answers', () => {
     expect(readPullAnswer(body)).toMatchObject({ kind: 'answer' });
   });
 
+  test('a list is no document', () => {
+    const body = { ...head, scopes: [{ s: 'u:p', rows: [['preference', saleId, 1, []]] }] };
+    expect(readPullAnswer(body)).toEqual({ kind: 'malformed' });
+  });
+
   test.each(['restoring', 'limit'])('[SYNC-8] refused: %s', (refused) => {
     const reading = readPullAnswer({ ...head, refused });
     expect(reading).toMatchObject({ answer: { kind: 'refused', refusal: refused } });

@@ -2,13 +2,19 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   foldEntries,
+  foldedKinds,
   inSendOrder,
   overlayOf,
   overlayRows,
 } from '../../../../src/sync/queue/fold-overlays.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
 import { NO_DOCS, type EntityDocs } from '../../../../src/sync/mutations/rule.ts';
-import { anyLife, anyMutation } from '../../../support/builders/any-mutation.ts';
+import {
+  anyLife,
+  anyMutation,
+  anyOwnMutation,
+  anyVisitorMutation,
+} from '../../../support/builders/any-mutation.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { enqueued, entryOf, sent } from '../../../support/builders/queue-entries.ts';
 import { cancel, create, days, patch, save, unsave } from '../../../support/builders/sale-args.ts';
@@ -102,6 +108,41 @@ describe('the fold of mutations', () => {
         expect(queue.length).toBeLessThanOrEqual(life.length);
       }),
       { seed: 4, numRuns: 300 },
+    );
+  });
+
+  it('[SYNC-11] needs no documents but those of the kinds that it says', () => {
+    const base = folded([create('s1'), save('s1')]);
+    const docs: EntityDocs = {
+      ...base,
+      sale: base.sale && { ...base.sale, userId: 'seller' },
+      note: { id: 's1', text: 'Old', updatedAt: '' },
+      route: {
+        id: 's1',
+        name: 'Old',
+        day: null,
+        stops: [],
+        settings: {},
+        createdAt: '',
+        updatedAt: '',
+      },
+      search: { id: 's1', name: 'Old', query: {}, isAlert: false, createdAt: '' },
+      preference: { id: 's1', values: { a: 'old' } },
+      profile: { id: 's1', zipCode: '80203', displayName: 'Old' },
+      check_in: [{ id: 'c1', saleId: 's1', at: '' }],
+    };
+    const oneOf = fc.oneof(anyMutation('s1'), anyVisitorMutation('s1'), anyOwnMutation('s1'));
+    fc.assert(
+      fc.property(fc.array(oneOf, { minLength: 1, maxLength: 4 }), (mutations) => {
+        const entries = mutations.map((mutation, i) => entryOf(mutation, i + 1));
+        const kinds: ReadonlySet<string> = foldedKinds(entries);
+        const few = {
+          ...NO_DOCS,
+          ...Object.fromEntries(Object.entries(docs).filter(([kind]) => kinds.has(kind))),
+        };
+        expect(overlayOf(few, entries)).toEqual(overlayOf(docs, entries));
+      }),
+      { seed: 5, numRuns: 500 },
     );
   });
 

@@ -25,6 +25,7 @@ export interface StreetsShown {
 export class StreetTiles {
   private readonly readOnline: TileReader;
   private readArea: TileReader | null = null;
+  private areasVersion = '';
   private shown: StreetsShown = { version: 0, credits: [] };
   private readonly listeners = new Set<() => void>();
 
@@ -48,10 +49,13 @@ export class StreetTiles {
     return this.readOnline(tile, signal);
   };
 
-  /** From now on areas come first. To be called again with each change of what is stored. */
-  putAreasFirst(read: TileReader): void {
+  /** From now on areas come first. Each version is another content: maps ask again for what they draw. */
+  putAreasFirst(read: TileReader, version: string): void {
+    if (read === this.readArea && version === this.areasVersion) return;
+    const isFirst = this.readArea === null;
     this.readArea = read;
-    this.reload();
+    this.areasVersion = version;
+    if (!isFirst || version !== '') this.reload();
   }
 
   /** Maps ask again for what they could not get. */

@@ -1,11 +1,6 @@
-import { type Benefit, isBuilt, type Level } from '../../domain/rewards/levels.ts';
-import {
-  benefitText,
-  howItWorksText,
-  levelNames,
-  levelRangeText,
-} from '../../i18n/pages/how-it-works-text.ts';
-import { PlannedMark } from './planned-mark.tsx';
+import type { Level } from '../../domain/rewards/levels.ts';
+import { levelNames, levelRangeText, rewardsText } from '../../i18n/people/rewards-text.ts';
+import { BenefitList } from './benefit-list.tsx';
 
 /** With large text, benefits are shown under their level. */
 const STACKED = '@max-[18em]:block';
@@ -26,10 +21,10 @@ export function LevelTable({ caption, levels }: Props) {
         <thead>
           <tr className={`text-start text-sm text-muted ${STACKED}`}>
             <th scope="col" className="border-b-2 border-line py-2 pe-4 text-start font-semibold">
-              {howItWorksText.levelColumn}
+              {rewardsText.levelColumn}
             </th>
             <th scope="col" className="border-b-2 border-line py-2 text-start font-semibold">
-              {howItWorksText.benefitsColumn}
+              {rewardsText.benefitsColumn}
             </th>
           </tr>
         </thead>
@@ -44,26 +39,12 @@ export function LevelTable({ caption, levels }: Props) {
                 <span className="text-sm text-muted tabular-nums">{levelRangeText(level)}</span>
               </th>
               <td className={`border-b-2 border-line pb-3 @min-[18em]:pt-3 ${STACKED}`}>
-                <ul className="flex flex-col gap-1">
-                  {level.benefits.map((benefit) => (
-                    <BenefitLine key={benefit} benefit={benefit} />
-                  ))}
-                </ul>
+                <BenefitList benefits={level.benefits} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function BenefitLine({ benefit }: { readonly benefit: Benefit }) {
-  const isPlanned = !isBuilt(benefit);
-  return (
-    <li>
-      <span className={isPlanned ? 'text-muted' : ''}>{benefitText[benefit]}</span>{' '}
-      {isPlanned && <PlannedMark />}
-    </li>
   );
 }

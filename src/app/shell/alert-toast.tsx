@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router-dom';
+import { useAlertNews } from '../../hooks/sales/use-alerts.ts';
+import { alertText } from '../../i18n/pages/alert-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+
+/** Long enough to read several, and to press the button. */
+const NEWS_MS = 12_000;
+
+/** Says once, in one toast, what a sync has brought for all alerts. Renders nothing. */
+export function AlertToast() {
+  const navigate = useNavigate();
+  useAlertNews((news) => {
+    const [first] = news;
+    if (first === undefined) return;
+    const { text, radiusMiles } = first.alert.query;
+    const params = new URLSearchParams({ q: text, ...(radiusMiles === null && { near: 'off' }) });
+    toasts.show({
+      title: alertText.newsTitle,
+      description: news
+        .map(({ alert, count }) => alertText.news(count, alert.query.text))
+        .join(', '),
+      durationMs: NEWS_MS,
+      // With several, the list of alerts leads on.
+      action: {
+        label: alertText.see,
+        run: () => void navigate(news.length === 1 ? `/search?${params.toString()}` : '/search'),
+      },
+    });
+  });
+  return null;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { KnownPoint } from '../../domain/sale/best-point.ts';
+import type { SaleType } from '../../domain/sale/sale.ts';
+import { BaseMap } from '../../map/canvas/base-map.tsx';
+import { AboutAreas } from '../../map/marks/about-areas.tsx';
+import { tokenColor } from '../../map/marks/token-color.ts';
+import { TypePin } from '../../map/marks/type-pin.tsx';
+import { Anchored } from '../../map/overlay/anchored.tsx';
+import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
+import { useMapTheme } from '../sale-map/use-map-theme.ts';
+
+interface Props {
+  readonly id: string;
+  readonly saleType: SaleType;
+  readonly isOver: boolean;
+  readonly point: KnownPoint;
+  /** How far from the point the sale may be. Null: it is there. */
+  readonly aboutMiles: number | null;
+}
+
+/** Spec 9: the zoom for a single marker. */
+const PLACE_ZOOM = 14;
+/** Shows all of an area. */
+const AREA_ZOOM = 12;
+
+/** A picture of where one sale is: a pin, or the area in which it lies. Nothing if no map can be drawn. */
+export function PlaceMap({ id, saleType, isOver, point, aboutMiles }: Props) {
+  const theme = useMapTheme();
+  const [isBroken, setIsBroken] = useState(false);
+  const { lat, lng } = point;
+  if (isBroken) return null;
+  return (
+    <BaseMap
+      key={`${lat} ${lng}`}
+      theme={theme}
+      initialView={{ lat, lng, zoom: aboutMiles === null ? PLACE_ZOOM : AREA_ZOOM }}
+      isInteractive={false}
+      onFailure={() => setIsBroken(true)}
+    >
+      {aboutMiles !== null && (
+        <AboutAreas areas={[{ id, lat, lng, aboutMiles }]} upId={id} color={tokenColor('ink')} />
+      )}
+      <MapOverlay>
+        <Anchored point={point} className="pointer-events-none">
+          <span className="absolute -translate-1/2">
+            <TypePin saleType={saleType} isOver={isOver} isAbout={aboutMiles !== null} />
+          </span>
+        </Anchored>
+      </MapOverlay>
+    </BaseMap>
+  );
+}

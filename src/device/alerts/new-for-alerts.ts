@@ -1,0 +1,55 @@
+import { queryTerms } from '../../domain/search/search-terms.ts';
+import { statusAt } from '../../domain/sale/status.ts';
+import {
+  type CatalogueRow,
+  entryOf,
+  milesFrom,
+  type ZipLookup,
+} from '../catalogue/catalogue-entry.ts';
+import type { AlertNews, AlertView } from '../door/alerts-door.ts';
+import { searchDocument } from '../search/search-document.ts';
+import { createSearchIndex } from '../search/search-index.ts';
+
+export interface NewSales {
+  readonly rows: readonly CatalogueRow[];
+  readonly zipLookup: ZipLookup;
+  readonly nowMs: number;
+  /** Up to when sales were created that an alert has told of, in epoch ms. */
+  readonly toldUntilMs: (alertId: string) => number;
+}
+
+/** How many of the new sales each alert looks for. Alerts with none are left out. */
+export function newForAlerts(alerts: readonly AlertView[], sales: NewSales): readonly AlertNews[] {
+  const { zipLookup, nowMs } = sales;
+  const rows = new Map(
+    sales.rows.filter(({ isMine }) => isMine !== true).map((row) => [row.sale.id, row]),
+  );
+  const index = createSearchIndex();
+  index.put([...rows.values()].map((row) => searchDocument(row, zipLookup, nowMs)));
+  return alerts.flatMap((alert) => {
+    const found = index.find(queryTerms(alert.query.text)).filter(({ id }) => {
+      const row = rows.get(id);
+      if (row === undefined || !isWanted(alert, row, sales)) return false;
+      return Date.parse(row.sale.createdAt) > sales.toldUntilMs(alert.id);
+    });
+    return found.length === 0 ? [] : [{ alert, count: found.length }];
+  });
+}
+
+function isWanted(
+  { query }: AlertView,
+  row: CatalogueRow,
+  { zipLookup, nowMs }: NewSales,
+): boolean {
+  const entry = entryOf(row, zipLookup);
+  const status = statusAt(entry.windows, entry.isCancelled, nowMs);
+  const hasStatus =
+    (status === 'active' && query.isActiveWanted) ||
+    (status === 'upcoming' && query.isUpcomingWanted);
+  const miles = milesFrom(entry, query);
+  const isNear = query.radiusMiles === null || (miles !== null && miles <= query.radiusMiles);
+  const hasType = query.saleType === null || entry.saleType === query.saleType;
+  return (
+    hasStatus && isNear && hasType && (query.tag === null || row.sale.tags.includes(query.tag))
+  );
+}

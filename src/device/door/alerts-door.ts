@@ -1,0 +1,26 @@
+import type { AlertQuery } from '../../domain/search/alert-query.ts';
+import type { Result } from '../../domain/result.ts';
+import type { WriteFailure } from './writes-door.ts';
+
+export interface AlertView {
+  readonly id: string;
+  readonly query: AlertQuery;
+  /** Made without an account: on this device only, whoever logs in. */
+  readonly isHereOnly: boolean;
+}
+
+export interface AlertNews {
+  readonly alert: AlertView;
+  /** How many new sales there are that no earlier news has told of. */
+  readonly count: number;
+}
+
+/** Searches that are kept: those of the account, and those that were made on this device without one. */
+export interface AlertsDoor {
+  /** Newest first. */
+  list(): Promise<readonly AlertView[]>;
+  add(query: AlertQuery): Promise<Result<void, WriteFailure>>;
+  remove(id: string): Promise<Result<void, WriteFailure>>;
+  /** New sales by others since the last call, in any page of this device. */
+  news(): Promise<readonly AlertNews[]>;
+}

@@ -1,0 +1,66 @@
+import type { LatLng } from '../../domain/geo/distance.ts';
+import type { SaleType } from '../../domain/sale/sale.ts';
+import type { DiscoverItem } from '../catalogue/query.ts';
+
+export interface SearchQuestion {
+  /** As it was typed. */
+  readonly text: string;
+  readonly isActiveWanted: boolean;
+  readonly isUpcomingWanted: boolean;
+  /** Distances are measured from here. */
+  readonly origin: LatLng;
+  /** Null: anywhere. */
+  readonly radiusMiles: number | null;
+  readonly saleType: SaleType | null;
+  /** YYYY-MM-DD: open on that day, in each sale's own time zone. */
+  readonly day: string | null;
+  readonly tag: string | null;
+  /** YYYY-MM-DD. Days before it are no choice. */
+  readonly today: string;
+  readonly limit: number;
+}
+
+export interface FoundSale extends DiscoverItem {
+  /** The words of the sale that the search found, as the index knows them. */
+  readonly words: readonly string[];
+}
+
+export interface FacetCount<T extends string = string> {
+  readonly value: T;
+  /** How many sales there would be with this choice. */
+  readonly count: number;
+}
+
+export interface SearchPage {
+  /** The words that were looked for. None: the text holds no word. */
+  readonly terms: readonly string[];
+  /** Words that no sale has, and those that were looked for instead of them. */
+  readonly corrections: readonly { readonly typed: string; readonly used: string }[];
+  /** The text with a far more frequent word, if there are few results. */
+  readonly suggestion: string | null;
+  /** How many sales were found. `items` are the first `limit` of them, the best first. */
+  readonly total: number;
+  readonly items: readonly FoundSale[];
+  readonly types: readonly FacetCount<SaleType>[];
+  readonly days: readonly FacetCount[];
+  readonly tags: readonly FacetCount[];
+  /** How many there would be without the distance, with both kinds of status, or without type, day, and tag. */
+  readonly wider: {
+    readonly anywhere: number;
+    readonly bothStatuses: number;
+    readonly allChoices: number;
+  };
+  /** If no sale has all the words: how many have each of them, anywhere. */
+  readonly single: readonly { readonly term: string; readonly count: number }[];
+}
+
+/** Searches the sales of this device. */
+export interface SearchDoor {
+  /** Builds the index, which the first search otherwise waits for. */
+  prepare(): Promise<void>;
+  find(question: SearchQuestion): Promise<SearchPage>;
+  /** What was searched for on this device, newest first. */
+  recent(): Promise<readonly string[]>;
+  remember(text: string): Promise<void>;
+  forget(text: string): Promise<void>;
+}

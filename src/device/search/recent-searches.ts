@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { shortened } from '../../domain/search/search-terms.ts';
+import { cleanLine } from '../../domain/text/clean.ts';
+import { fold } from '../../domain/text/fold.ts';
+import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
+import type { TextStore } from '../../remote/auth/stored-session.ts';
+
+/** What was searched for on this device. Never sent, and deleted at sign-out. */
+export interface RecentSearches {
+  list(): Promise<readonly string[]>;
+  add(text: string): Promise<void>;
+  remove(text: string): Promise<void>;
+}
+
+const KEY = `${VISIT_PREFIX}searches`;
+const MOST = 8;
+
+const kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+
+export function createRecentSearches(texts: TextStore): RecentSearches {
+  let changing: Promise<void> = Promise.resolve();
+
+  async function list(): Promise<readonly string[]> {
+    const parsed = v.safeParse(kept, await texts.get(KEY));
+    return parsed.success ? parsed.output : [];
+  }
+
+  async function without(text: string): Promise<readonly string[]> {
+    return (await list()).filter((other) => fold(other) !== fold(text));
+  }
+
+  /** One change at a time, so that none undoes another. */
+  function change(run: () => Promise<void>): Promise<void> {
+    changing = changing.then(run, run);
+    return changing;
+  }
+
+  return {
+    list,
+    async add(text) {
+      const line = shortened(cleanLine(text));
+      if (line === '') return;
+      await change(async () => {
+        const newest = [line, ...(await without(line))].slice(0, MOST);
+        await texts.set(KEY, JSON.stringify(newest));
+      });
+    },
+    remove: (text) => change(async () => texts.set(KEY, JSON.stringify(await without(text)))),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Principal } from '../../sync/ports.ts';
+import type { SearchDoor } from '../door/search-door.ts';
+import type { RecentSearches } from './recent-searches.ts';
+import { createSearch, type Search, type SearchOptions } from './search.ts';
+
+export interface SearchCallsOptions {
+  /** What every search of this device is made of. */
+  readonly parts: Omit<SearchOptions, 'principal'>;
+  readonly principal: () => Principal;
+  /** The table gives sales the names of their cities. Null if it is out of reach. */
+  readonly zipTable: { table(): Promise<unknown>; peek(): unknown };
+  readonly recent: RecentSearches;
+}
+
+interface Opened {
+  readonly principal: Principal;
+  readonly hasCities: boolean;
+  readonly search: Search;
+}
+
+/** The search as a page asks for it. Nothing is built before the first question. */
+export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
+  const { parts, principal, zipTable, recent } = options;
+  let opening: Promise<Opened> | null = null;
+
+  async function open(before: Opened | null): Promise<Opened> {
+    await zipTable.table();
+    const viewer = principal();
+    const hasCities = zipTable.peek() !== null;
+    // Nobody finds anything by texts that only another person may see.
+    const isSame = before?.principal === viewer;
+    if (!isSame) before?.search.stop();
+    const search = isSame ? before.search : createSearch({ ...parts, principal: viewer });
+    await search.load();
+    return { principal: viewer, hasCities, search };
+  }
+
+  async function current(): Promise<Search> {
+    opening ??= open(null);
+    let opened = await opening;
+    while (opened.principal !== principal() || (!opened.hasCities && zipTable.peek() !== null)) {
+      const before = opened;
+      // Several questions may wait for the same reading.
+      if ((await opening) === before) opening = open(before);
+      opened = await opening;
+    }
+    return opened.search;
+  }
+
+  return {
+    async prepare() {
+      await current();
+    },
+    find: async (question) => (await current()).find(question),
+    recent: () => recent.list(),
+    remember: (text) => recent.add(text),
+    forget: (text) => recent.remove(text),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
+import { createCatalogueFeed, type SaleSource } from '../discovery/catalogue-feed.ts';
+import type { SearchPage, SearchQuestion } from '../door/search-door.ts';
+import type { Clock, Principal } from '../../sync/ports.ts';
+import { findCorrected } from './find-corrected.ts';
+import { searchDocument } from './search-document.ts';
+import { createSearchIndex } from './search-index.ts';
+import { searchPage } from './search-page.ts';
+
+export interface SearchOptions {
+  readonly source: SaleSource;
+  /** The sales' times and points, by id. */
+  readonly entryOf: Catalogue['entry'];
+  /** Resolves when every change reported so far is among them. */
+  readonly entriesSettled: () => Promise<void>;
+  readonly zipLookup: ZipLookup;
+  readonly principal: Principal;
+  readonly clock: Clock;
+  /** Server time minus this device's clock. */
+  readonly offsetMs: () => number;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** The search over the sales that one principal sees. */
+export interface Search {
+  /** Reads everything again. Until it is done, the index holds what it held. */
+  load(): Promise<void>;
+  find(question: SearchQuestion): Promise<SearchPage>;
+  stop(): void;
+}
+
+/** An index that follows the database by the same feed as the catalogue. */
+export function createSearch(options: SearchOptions): Search {
+  const { source, entryOf, zipLookup, clock } = options;
+  const index = createSearchIndex();
+  const tags = new Map<string, readonly string[]>();
+  const nowMs = () => clock.now() + options.offsetMs();
+
+  const feed = createCatalogueFeed({
+    source,
+    clock,
+    catalogue: {
+      upsert(rows) {
+        const read = [...rows];
+        for (const { sale } of read) tags.set(sale.id, sale.tags);
+        index.put(read.map((row) => searchDocument(row, zipLookup, nowMs())));
+      },
+      remove(ids) {
+        const gone = [...ids];
+        for (const id of gone) tags.delete(id);
+        index.remove(gone);
+      },
+    },
+    isBusy: () => false,
+    // Lists ask again when the catalogue changes, which is then in the index, too.
+    onVersion: () => undefined,
+    onTrouble: options.onTrouble,
+  });
+
+  return {
+    load: () => feed.load(options.principal),
+
+    async find(question) {
+      await Promise.all([feed.settled(), options.entriesSettled()]);
+      const found = findCorrected(index, question.text);
+      const factsOf = (id: string) => {
+        const entry = entryOf(id);
+        return entry === null ? null : { entry, tags: tags.get(id) ?? [] };
+      };
+      return searchPage(found, factsOf, question, nowMs());
+    },
+
+    stop: () => feed.stop(),
+  };
+}

@@ -1,0 +1,56 @@
+/** A day as planned. Times are minutes since midnight, to a tenth. */
+export interface RoutePlan {
+  readonly stops: readonly PlannedStop[];
+  readonly dropped: readonly DroppedStop[];
+  /** The sum of the wishes that the plan serves. */
+  readonly wishes: number;
+  readonly hasAllMusts: boolean;
+  /** When the day ends: at the end, or on leaving the last stop. */
+  readonly endsAt: number;
+  /**
+   * `wishes`: no plan has more musts, or as many and more wishes. `best`: and none that has as many ends
+   * earlier by a tenth of a minute.
+   */
+  readonly proved: 'nothing' | 'wishes' | 'best';
+}
+
+export interface PlannedStop {
+  readonly id: string;
+  readonly arriveAt: number;
+  readonly waitMinutes: number;
+  readonly beginAt: number;
+  readonly leaveAt: number;
+  /** On the way to here from the stop before. */
+  readonly travelMinutes: number;
+  /** How much later one may begin here without missing anything that follows. */
+  readonly slackMinutes: number;
+}
+
+export interface DroppedStop {
+  readonly id: string;
+  readonly reason: DropReason;
+}
+
+export type DropReason =
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'closed' }
+  /** No window is as long as the visit. */
+  | { readonly kind: 'visitTooLong'; readonly minutes: number; readonly openMinutes: number }
+  | { readonly kind: 'noWay' }
+  /** Even as the first stop it is reached too late. `latestArrival` leaves time for the visit. */
+  | {
+      readonly kind: 'closesTooEarly';
+      readonly closesAt: number;
+      readonly latestArrival: number;
+      readonly earliestArrival: number;
+    }
+  /** It cannot be visited and the end be reached in time. */
+  | { readonly kind: 'endTooEarly'; readonly endBy: number; readonly earliestEnd: number }
+  /** The other stops leave no room for it. */
+  | { readonly kind: 'noRoom'; readonly closesAt: number; readonly earliestArrival: number | null };
+
+/** What makes room for a dropped stop beside all others of the plan. */
+export type Remedy =
+  | { readonly kind: 'leaveEarlier'; readonly minutes: number }
+  | { readonly kind: 'stayShorter'; readonly minutes: number }
+  | { readonly kind: 'dropStop'; readonly id: string };

@@ -1,0 +1,144 @@
+import { NO_WAY } from '../instance.ts';
+import { type Line, startOn } from './line.ts';
+
+/** Worth nothing can be: no way on. */
+const HOPELESS = -(1 << 28);
+
+/** Fields of a cell: the best, the stop that comes next there, the best that goes elsewhere, and where. */
+const FIELDS = 4;
+
+/**
+ * What can still be earned after each stop, by the time service begins there. Walks may come back to a
+ * stop, but not at once (Christofides, Mingozzi & Toth 1981). Time is rounded down to cells, so the bound
+ * is never too low.
+ */
+export class Grid {
+  readonly line: Line;
+  /** A cell is 2 to this power ticks long. */
+  readonly shift: number;
+  private readonly width: number;
+  private readonly table: Int32Array;
+  /** For each vertex the stops that it leads to, and the steps there. */
+  private readonly targets: Int32Array[] = [];
+  private readonly lengths: Int32Array[] = [];
+  private readonly hasWindows: boolean;
+
+  /** About `cells` of time, fewer where the shortest step would not lead to a later cell. */
+  constructor(line: Line, cells: number) {
+    this.line = line;
+    const { n, steps, horizon } = line;
+    const shift = shiftOf(line, cells);
+    this.shift = shift;
+    this.width = ((horizon >> shift) + 1) * FIELDS;
+    this.table = new Int32Array(n * this.width);
+    this.hasWindows = line.windows.some((windows) => windows !== null);
+    for (let v = 0; v < n; v += 1) {
+      const targets = Array.from({ length: n - 2 }, (_, i) => i + 1).filter(
+        (k) => v !== line.sink && steps[v * n + k]! < NO_WAY,
+      );
+      this.targets.push(Int32Array.from(targets));
+      this.lengths.push(Int32Array.from(targets, (k) => steps[v * n + k]!));
+    }
+  }
+
+  /** How many cells of time a line would get. */
+  static cellsOf(line: Line, cells: number): number {
+    return (line.horizon >> shiftOf(line, cells)) + 1;
+  }
+
+  /** Fills the table for these rewards. */
+  fill(reward: Int32Array): void {
+    const { line, shift, width } = this;
+    const { n, source, horizon, open, close } = line;
+    for (let q = horizon >> shift; q >= 0; q -= 1) {
+      const from = q << shift;
+      const to = from + (1 << shift) - 1;
+      for (let v = 1; v < n - 1; v += 1) {
+        if (to >= open[v]! && from <= close[v]!) {
+          this.fillCell(v, Math.max(from, open[v]!), v * width + q * FIELDS, reward);
+        }
+      }
+    }
+    this.fillCell(source, 0, source * width, reward);
+  }
+
+  private fillCell(v: number, tick: number, here: number, reward: Int32Array): void {
+    const { line, table, shift, width, hasWindows } = this;
+    const { open, close, sink, n } = line;
+    const targets = this.targets[v]!;
+    const lengths = this.lengths[v]!;
+    let first = tick + line.steps[v * n + sink]! <= line.horizon ? 0 : HOPELESS;
+    let to = sink;
+    let other = HOPELESS;
+    let otherTo = sink;
+    for (let i = 0; i < targets.length; i += 1) {
+      const k = targets[i]!;
+      let start = tick + lengths[i]!;
+      if (start > close[k]!) continue;
+      if (start < open[k]!) start = open[k]!;
+      if (hasWindows) {
+        start = startOn(line, k, start);
+        if (start >= NO_WAY) continue;
+      }
+      const there = k * width + (start >> shift) * FIELDS;
+      const value = reward[k]! + (table[there + 1] === v ? table[there + 2]! : table[there]!);
+      if (value <= other) continue;
+      if (value > first) {
+        other = first;
+        otherTo = to;
+        first = value;
+        to = k;
+      } else {
+        other = value;
+        otherTo = k;
+      }
+    }
+    table[here] = first;
+    table[here + 1] = to;
+    table[here + 2] = other;
+    table[here + 3] = otherTo;
+  }
+
+  /** The best total from the source on. */
+  total(): number {
+    return this.table[this.line.source * this.width]!;
+  }
+
+  /** The most that can follow after service at `v` begins at `tick`, with a memory that bars one stop or more. */
+  mostAfter(v: number, tick: number, memory: Int32Array): number {
+    const here = v * this.width + (tick >> this.shift) * FIELDS;
+    const next = this.table[here + 1]! - 1;
+    const isBarred = next !== this.line.sink - 1 && (memory[next >> 5]! & (1 << (next & 31))) !== 0;
+    return this.table[here + (isBarred ? 2 : 0)]!;
+  }
+
+  /** How often the best walk visits each stop. */
+  visits(): Int32Array {
+    const { line, shift, table, width } = this;
+    const visits = new Int32Array(line.n);
+    let from = -1;
+    let at = line.source;
+    let tick = 0;
+    for (;;) {
+      const here = at * width + (tick >> shift) * FIELDS;
+      const to = table[here + 1] === from ? table[here + 3]! : table[here + 1]!;
+      if (to === line.sink) return visits;
+      visits[to]! += 1;
+      const cellStart = Math.max((tick >> shift) << shift, at === line.source ? 0 : line.open[at]!);
+      tick = startOn(line, to, cellStart + line.steps[at * line.n + to]!);
+      from = at;
+      at = to;
+    }
+  }
+}
+
+/** A step between stops must lead to a later cell. */
+function shiftOf({ n, steps, horizon }: Line, cells: number): number {
+  let shortest = NO_WAY;
+  for (let v = 1; v < n - 1; v += 1) {
+    for (let u = 1; u < n - 1; u += 1) shortest = Math.min(shortest, steps[v * n + u]!);
+  }
+  let shift = 0;
+  while (horizon >> (shift + 1) >= cells && 2 << shift <= shortest) shift += 1;
+  return shift;
+}

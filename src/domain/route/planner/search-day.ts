@@ -1,0 +1,73 @@
+import { type Instance, valueOf } from './instance.ts';
+import { prove } from './proof/prove.ts';
+import type { Random } from './random.ts';
+import { type Found, RouteSearch } from './search/search.ts';
+
+/** Nothing; that no route is worth more; or also that none worth as much ends sooner. */
+export type Proved = 'nothing' | 'worth' | 'all';
+
+export interface Progress {
+  readonly best: Found;
+  readonly proved: Proved;
+}
+
+/** Iterations between two yields: a millisecond or less for a usual day. */
+const ITERATIONS_A_TURN = 24;
+/** Search before the first proof: small days are solved long before. */
+const FIRST_SEARCH = { small: 1500, medium: 10_000, large: 120_000 };
+/** Stops up to which a day is small or medium. */
+const SMALL = 30;
+const MEDIUM = 60;
+/** More stops than this are only searched. */
+const MOST_PROVED = 130;
+const FIRST_LABELS = 1_500_000;
+const MOST_LABELS = 5_000_000;
+
+/**
+ * The best route of a day, better and better, until it is proved or whoever asks stops. Yields every
+ * few milliseconds. Search and proof take turns: each proof that gives up comes back with four times the labels.
+ */
+export function* searchDay(day: Instance, random: Random): Generator<Progress, Progress> {
+  const stops = day.n - 2;
+  const search = new RouteSearch(day, random);
+  let proved: Proved = 'nothing';
+  const progress = (): Progress => ({ best: search.best, proved });
+  yield progress();
+  let iterations =
+    stops <= SMALL
+      ? FIRST_SEARCH.small
+      : stops <= MEDIUM
+        ? FIRST_SEARCH.medium
+        : FIRST_SEARCH.large;
+  for (let mostLabels = FIRST_LABELS; ; mostLabels = Math.min(mostLabels * 4, MOST_LABELS)) {
+    for (let i = 0; i < iterations; i += ITERATIONS_A_TURN) {
+      search.run(ITERATIONS_A_TURN);
+      yield progress();
+    }
+    iterations *= 2;
+    if (stops > MOST_PROVED) continue;
+    for (;;) {
+      const { worth, end }: Found = search.best;
+      const goal =
+        proved === 'nothing'
+          ? { worth: worth + 1, end: day.close[day.n - 1]! }
+          : { worth, end: end - 1 };
+      const proof = prove(day, goal, { mostLabels });
+      let turn = proof.next();
+      while (turn.done !== true) {
+        yield progress();
+        turn = proof.next();
+      }
+      const verdict = turn.value;
+      if (verdict.kind === 'unknown') break;
+      if (verdict.kind === 'found') {
+        if (valueOf(day, verdict.route) === null) throw new Error('A proof found no route.');
+        search.offer(verdict.route);
+      } else if (proved === 'worth' || stops === 0) {
+        proved = 'all';
+        return progress();
+      } else proved = 'worth';
+      yield progress();
+    }
+  }
+}

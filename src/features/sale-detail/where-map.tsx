@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
+import { aboutReachMiles, knownPoint } from '../../domain/sale/best-point.ts';
+import type { SaleStatus } from '../../domain/sale/status.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
+import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { mapText } from '../../i18n/pages/map-text.ts';
+import { useSeen } from '../../ui/use-seen.ts';
+
+/** With MapLibre: it comes when the card is looked at. */
+const PlaceMap = lazyPart(
+  async () => (await import('../../components/place-map/place-map.tsx')).PlaceMap,
+);
+
+interface Props {
+  readonly view: SaleView;
+  readonly status: SaleStatus;
+}
+
+/** A small map of where the sale is, or roughly is. Nothing for a sale without a place. */
+export function WhereMap({ view: { sale, place }, status }: Props) {
+  const [box, isSeen] = useSeen<HTMLDivElement>();
+  const point = knownPoint(sale, place, useZipPoints([sale.zipCode])(sale.zipCode));
+  if (point === null) return null;
+  return (
+    <figure>
+      <div
+        ref={box}
+        // A picture of what the address and the distance say in words.
+        inert
+        className="h-40 overflow-hidden rounded-xl border-2 border-line bg-sunk"
+      >
+        {isSeen && (
+          <Suspense>
+            <PlaceMap
+              id={sale.id}
+              saleType={sale.saleType}
+              isOver={status === 'closed' || status === 'cancelled'}
+              point={point}
+              aboutMiles={point.isAbout ? aboutReachMiles(sale) : null}
+            />
+          </Suspense>
+        )}
+      </div>
+      {point.isAbout && (
+        <figcaption className="pt-1.5 text-sm text-muted">{mapText.hereAbout}</figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,56 @@
+import { BellRing, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Alerts } from '../../hooks/sales/use-alerts.ts';
+import { alertText } from '../../i18n/pages/alert-text.ts';
+import { saleTypeText } from '../../i18n/sale/sale-text.ts';
+import type { AlertQuery } from '../../domain/search/alert-query.ts';
+import { choicesOf } from './alert-of.ts';
+import { deleteAlert } from './alert-toggle.tsx';
+import { writeChoices } from './search-choices.ts';
+
+/** All alerts. Each leads to its results. */
+export function AlertList({ alerts }: { readonly alerts: Alerts }) {
+  if (alerts.list === null || alerts.list.length === 0) return null;
+  return (
+    <section aria-labelledby="alerts" className="flex flex-col gap-1.5 md:max-w-xl">
+      <h2 id="alerts" className="text-lg">
+        {alertText.title}
+      </h2>
+      <ul className="divide-y divide-line rounded-2xl border-2 border-line bg-card">
+        {alerts.list.map((alert) => (
+          <li key={alert.id} className="flex items-center">
+            <Link
+              to={`/search?${writeChoices(choicesOf(alert.query)).toString()}`}
+              className="flex min-h-14 min-w-0 grow items-center gap-3 px-3.5 py-1.5 hover:bg-sunk"
+            >
+              <BellRing aria-hidden className="size-5 shrink-0 text-muted" />
+              <span className="min-w-0">
+                <bdi className="block truncate font-semibold">{alert.query.text}</bdi>
+                <span className="block text-sm text-muted">{detailsOf(alert.query)}</span>
+              </span>
+            </Link>
+            <button
+              type="button"
+              aria-label={alertText.remove(alert.query.text)}
+              className="grid size-12 shrink-0 place-content-center rounded-xl text-muted hover:bg-sunk"
+              onClick={() => void deleteAlert(alerts, alert)}
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        {alerts.list.some(({ isHereOnly }) => isHereOnly) ? alertText.hereOnly : alertText.hint}
+      </p>
+    </section>
+  );
+}
+
+function detailsOf({ radiusMiles, saleType, tag }: AlertQuery): string {
+  return [
+    radiusMiles === null ? alertText.anywhere : alertText.near(radiusMiles),
+    ...(saleType === null ? [] : [saleTypeText(saleType)]),
+    ...(tag === null ? [] : [tag]),
+  ].join(' · ');
+}

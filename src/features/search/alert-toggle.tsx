@@ -1,0 +1,55 @@
+import { BellPlus, BellRing } from 'lucide-react';
+import type { AlertQuery } from '../../domain/search/alert-query.ts';
+import type { Alerts } from '../../hooks/sales/use-alerts.ts';
+import { alertText } from '../../i18n/pages/alert-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { findAlert } from './alert-of.ts';
+
+interface Props {
+  readonly alerts: Alerts;
+  readonly query: AlertQuery;
+}
+
+/** Keeps the search as an alert, or deletes it. */
+export function AlertToggle({ alerts, query }: Props) {
+  if (alerts.list === null) return null;
+  const alert = findAlert(alerts.list, query);
+  const turnOn = async () => {
+    if (!(await alerts.add(query))) return sayItFailed();
+    toasts.show({ title: alertText.added, description: alertText.addedHint(query.text) });
+  };
+  return (
+    <Button
+      aria-pressed={alert !== undefined}
+      onClick={() => void (alert === undefined ? turnOn() : deleteAlert(alerts, alert))}
+    >
+      {alert === undefined ? (
+        <BellPlus aria-hidden className="size-5" />
+      ) : (
+        <BellRing aria-hidden className="size-5" />
+      )}
+      {alert === undefined ? alertText.add : alertText.on}
+    </Button>
+  );
+}
+
+/** With undo. */
+export async function deleteAlert(
+  alerts: Alerts,
+  { id, query }: { readonly id: string; readonly query: AlertQuery },
+): Promise<void> {
+  if (!(await alerts.remove(id))) return sayItFailed();
+  toasts.show({
+    title: alertText.removed,
+    description: query.text,
+    action: {
+      label: alertText.undo,
+      run: () => void alerts.add(query).then((isDone) => (isDone ? undefined : sayItFailed())),
+    },
+  });
+}
+
+function sayItFailed(): void {
+  toasts.show({ title: alertText.failed, tone: 'error' });
+}

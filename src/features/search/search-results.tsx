@@ -1,0 +1,144 @@
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from '../../components/page/use-kept-focus.ts';
+import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
+import type { SearchPage } from '../../device/door/search-door.ts';
+import { useSaleViews } from '../../hooks/sales/use-sale.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { searchText } from '../../i18n/pages/search-text.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useLate } from '../../ui/feedback/use-late.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { FoundRow } from './found-row.tsx';
+import { NoResults } from './no-results.tsx';
+import type { SearchChoices } from './search-choices.ts';
+import { SearchFacets } from './search-facets.tsx';
+
+interface Props {
+  readonly page: SearchPage | null;
+  /** `page` answers the latest question. */
+  readonly isCurrent: boolean;
+  readonly hasFailed: boolean;
+  readonly choices: SearchChoices;
+  readonly placeLabel: string;
+  /** Keeps this search as an alert. */
+  readonly alert: ReactNode;
+  readonly onChange: (changes: Partial<SearchChoices>) => void;
+  readonly onTryAgain: () => void;
+  readonly onShowMore: () => void;
+  readonly onOpen: () => void;
+}
+
+/** What was found, and what can be chosen among it. Otherwise why there is nothing. */
+export function SearchResults(props: Props) {
+  const { page, isCurrent, hasFailed, onTryAgain } = props;
+  const isLate = useLate(page === null && !hasFailed);
+  if (hasFailed) return <Failed onTryAgain={onTryAgain} />;
+  if (page === null) return isLate ? <Waiting /> : null;
+  // A moment of "no results" between two letters would be wrong.
+  if (page.total === 0 && !isCurrent) return null;
+  const hasChoice = page.wider.allChoices > 0;
+  return (
+    <>
+      {hasChoice && <SearchFacets page={page} choices={props.choices} onChange={props.onChange} />}
+      <Corrections page={page} onChange={props.onChange} />
+      {page.total === 0 ? <NoResults {...props} page={page} /> : <Rows {...props} page={page} />}
+    </>
+  );
+}
+
+function Failed({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 py-6">
+      <p>{searchText.failed}</p>
+      <Button onClick={onTryAgain}>{searchText.tryAgain}</Button>
+    </div>
+  );
+}
+
+const SKELETON_ROWS = 5;
+
+function Waiting() {
+  return (
+    <div aria-busy className="divide-y divide-line rounded-2xl border-2 border-line bg-card">
+      <StatusRegion className="sr-only">{searchText.loading}</StatusRegion>
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <div key={index} className="flex h-25 gap-3 p-2.5">
+          <Skeleton className="aspect-video w-24 self-start" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PageProps extends Props {
+  readonly page: SearchPage;
+}
+
+function Corrections({ page, onChange }: Pick<PageProps, 'page' | 'onChange'>) {
+  const { corrections, suggestion } = page;
+  return (
+    <StatusRegion>
+      {page.total > 0 &&
+        corrections.map(({ typed, used }) => (
+          <p key={typed} className="rounded-xl bg-notice-wash px-3.5 py-2 text-sm">
+            {searchText.corrected(typed, used)}
+          </p>
+        ))}
+      {suggestion !== null && (
+        <Button onClick={() => onChange({ text: suggestion })}>
+          {searchText.didYouMean(suggestion)}
+        </Button>
+      )}
+    </StatusRegion>
+  );
+}
+
+function Rows({ page, alert, onShowMore, onOpen }: PageProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const nowMs = useNow();
+  const toggleSave = useSaveToggle();
+  const { views } = useSaleViews(idsOf(page.items));
+  useKeptFocus(list, true);
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <ul
+        ref={list}
+        aria-label={searchText.list}
+        className="grid w-full grid-cols-1 rounded-2xl border-2 border-line bg-card max-lg:divide-y max-lg:divide-line lg:grid-cols-2 lg:gap-3 lg:border-0 lg:bg-transparent"
+      >
+        {page.items.map((item, index) => (
+          <FoundRow
+            key={item.id}
+            item={item}
+            view={views.get(item.id) ?? null}
+            nowMs={nowMs}
+            isFirst={index < SKELETON_ROWS}
+            onOpen={onOpen}
+            onToggleSave={toggleSave}
+          />
+        ))}
+      </ul>
+      {page.items.length < page.total && (
+        <Button onClick={onShowMore}>{searchText.showMore}</Button>
+      )}
+      {alert}
+    </div>
+  );
+}
+
+/** The same list for the same items, so that sales are not read again for each render. */
+const lists = new WeakMap<SearchPage['items'], readonly string[]>();
+
+function idsOf(items: SearchPage['items']): readonly string[] {
+  const known = lists.get(items);
+  if (known !== undefined) return known;
+  const ids = items.map(({ id }) => id);
+  lists.set(items, ids);
+  return ids;
+}

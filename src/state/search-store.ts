@@ -1,0 +1,85 @@
+import type { SearchDoor, SearchPage, SearchQuestion } from '../device/door/search-door.ts';
+import type { SyncDoor } from '../device/door/sync-door.ts';
+import { createLazyStore } from './lazy-store.ts';
+import type { Store } from './lazy-store.ts';
+
+export interface SearchState {
+  /** The last answer. It stays while the next one is worked out. Null before the first. */
+  readonly page: SearchPage | null;
+  /** The question that `page` answers. */
+  readonly answered: SearchQuestion | null;
+  /** The search itself could not be loaded, or broke. */
+  readonly hasFailed: boolean;
+}
+
+export interface SearchStore extends Store<SearchState> {
+  /** Asks a question. Null: nothing is looked for, and the last answer is dropped. */
+  ask(question: SearchQuestion | null): void;
+  readonly tryAgain: () => void;
+}
+
+export interface SearchSources {
+  readonly search: Pick<SearchDoor, 'find'>;
+  readonly sync: Pick<SyncDoor, 'hint'>;
+}
+
+const NOTHING: SearchState = { page: null, answered: null, hasFailed: false };
+
+/** Answers to what is typed, the latest question first, kept up to date while someone looks. */
+export function createSearchStore(
+  { search, sync }: SearchSources,
+  reasonsToAskAgain: readonly Store<unknown>[],
+): SearchStore {
+  let question: SearchQuestion | null = null;
+  let key = '';
+  let isAsking = false;
+  let mustAskAgain = false;
+
+  const store = createLazyStore<SearchState>(NOTHING, () => {
+    // While a list is looked at, the device asks the server more often (SYNC-18).
+    void sync.hint('list-open');
+    const stops = reasonsToAskAgain.map((reason) => reason.subscribe(refresh));
+    refresh();
+    return () => {
+      stops.forEach((stop) => stop());
+      void sync.hint('list-closed');
+    };
+  });
+
+  function refresh(): void {
+    mustAskAgain = true;
+    // One question at a time: those in between, while someone types, are never asked.
+    if (!isAsking) void askUntilQuiet();
+  }
+
+  async function askUntilQuiet(): Promise<void> {
+    isAsking = true;
+    while (mustAskAgain) {
+      mustAskAgain = false;
+      await askOnce();
+    }
+    isAsking = false;
+  }
+
+  async function askOnce(): Promise<void> {
+    if (question === null) return;
+    const asked = { key, question };
+    const page = await search.find(question).catch(() => null);
+    if (asked.key !== key) return;
+    if (page === null) store.setState({ ...store.getState(), hasFailed: true }, true);
+    else store.setState({ page, answered: asked.question, hasFailed: false }, true);
+  }
+
+  return {
+    ...store,
+    ask(next) {
+      const nextKey = JSON.stringify(next);
+      if (nextKey === key) return;
+      question = next;
+      key = nextKey;
+      if (next === null) store.setState(NOTHING, true);
+      refresh();
+    },
+    tryAgain: refresh,
+  };
+}

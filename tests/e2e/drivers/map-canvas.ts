@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page, type Visitor } from './browser.ts';
+
+/** What is drawn on a map, by the share of each color: there is nothing in a canvas to ask by name. */
+export type Picture = ReadonlyMap<string, number>;
+
+export function mapCanvas(page: Page): Locator {
+  return page.locator('canvas.maplibregl-canvas').first();
+}
+
+/** The colors of the map as the person sees it, with the share of each. */
+export async function mapPicture(page: Page): Promise<Picture> {
+  const shot = await mapCanvas(page).screenshot();
+  const shares = await page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const counts: Record<string, number> = {};
+    for (let at = 0; at < pixels.length; at += 4) {
+      const hex = [0, 1, 2]
+        .map((i) => (pixels[at + i] ?? 0).toString(16).padStart(2, '0'))
+        .join('');
+      counts[`#${hex}`] = (counts[`#${hex}`] ?? 0) + 1;
+    }
+    const total = pixels.length / 4;
+    return Object.entries(counts)
+      .map(([color, count]) => [color, count / total] as const)
+      .filter(([, share]) => share > 0.0005);
+  }, shot.toString('base64'));
+  return new Map(shares);
+}
+
+/** Waits until the map shows each of these colors on at least half a percent of it. */
+export async function expectDrawn(page: Page, ...colors: readonly string[]): Promise<void> {
+  await expect(async () => {
+    const picture = await mapPicture(page);
+    const missing = colors.filter((color) => (picture.get(color) ?? 0) < 0.005);
+    expect(missing, JSON.stringify([...picture])).toEqual([]);
+  }).toPass({ timeout: 60_000 });
+}
+
+/** Resolves when the map's files are on the device too, which happens after the installation. */
+export async function untilMapStored({ page }: Visitor): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const files = await (await caches.open('map-files')).keys();
+          return files
+            .map(({ url }) => /\.(\w+)$/.exec(url)?.[1] ?? '')
+            .toSorted((a, b) => (a < b ? -1 : 1));
+        }),
+      { timeout: 60_000 },
+    )
+    .toEqual(['css', 'js', 'js', 'pmtiles']);
+}
+
+/** Addresses outside of the app that a page asks for from now on. */
+export function requestsOutside(page: Page, origins: readonly string[]): string[] {
+  const outside: string[] = [];
+  page.context().on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && !origins.includes(origin)) outside.push(request.url());
+  });
+  return outside;
+}
+
+/** The browser takes the map's graphics memory away, as a phone does that needs it elsewhere. */
+export async function loseContext(page: Page): Promise<{ restore: () => Promise<void> }> {
+  const handle = await mapCanvas(page).evaluateHandle((canvas) => {
+    const context = (canvas as HTMLCanvasElement).getContext('webgl2');
+    const loss = context?.getExtension('WEBGL_lose_context');
+    loss?.loseContext();
+    return { restore: () => loss?.restoreContext() };
+  });
+  return { restore: () => handle.evaluate((loss) => loss.restore()) };
+}

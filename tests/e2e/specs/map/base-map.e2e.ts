@@ -1,0 +1,104 @@
+import { MAP_COLORS } from '../../../../src/map/basemap/map-colors.ts';
+import { startFakeMapHost } from '../../../support/fakes/fake-map-host.ts';
+import { startOneOrigin } from '../../drivers/app-server.ts';
+import { expect, open, storeBeforehand, test } from '../../drivers/browser.ts';
+import {
+  expectDrawn,
+  loseContext,
+  mapCanvas,
+  mapPicture,
+  requestsOutside,
+  untilMapStored,
+} from '../../drivers/map-canvas.ts';
+
+/** The base map: the overview without any network, streets that were viewed, and what can go wrong. */
+
+const { light } = MAP_COLORS;
+/** Downtown Chicago, where the fake host has real streets; the lake is in view. */
+const CHICAGO_ZIP = '60601';
+
+test('after one visit to another page, the map opens with all network blocked', async ({
+  visitor,
+  app,
+}) => {
+  const { page } = visitor;
+  await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
+  const outside = requestsOutside(page, [app.origin]);
+  await visitor.open('/how-it-works');
+  await visitor.untilInstalled();
+  await untilMapStored(visitor);
+  await visitor.setOffline(true);
+  const tab = await visitor.newTab();
+  await open(tab, '/map');
+  await expectDrawn(tab, light.ground, light.water);
+  await expect(tab.getByText('Natural Earth').first()).toBeVisible();
+  expect(outside).toEqual([]);
+});
+
+test('streets come from the online map, name their makers, and draw again without a network', async ({
+  newVisitor,
+}) => {
+  const host = await startFakeMapHost();
+  const app = await startOneOrigin(undefined, host.styleUrl);
+  try {
+    const visitor = await newVisitor();
+    await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
+    const outside = requestsOutside(visitor.page, [app.origin, host.origin]);
+    await visitor.open(`${app.origin}/map`);
+    await expectDrawn(visitor.page, light.ground, light.road, light.built);
+    await expect(visitor.page.getByText('© OpenStreetMap contributors').first()).toBeVisible();
+    await visitor.untilInstalled();
+    await untilMapStored(visitor);
+    await host.stop();
+    await visitor.setOffline(true);
+    const tab = await visitor.newTab();
+    await open(tab, `${app.origin}/map`);
+    await expectDrawn(tab, light.ground, light.road, light.built);
+    await expect(tab.getByText('© OpenStreetMap contributors').first()).toBeVisible();
+    expect(outside).toEqual([]);
+  } finally {
+    await host.stop().catch(() => undefined);
+    await app.remove();
+  }
+});
+
+test('a host that answers a login page, refuses or moves away leaves the overview in view @long', async ({
+  newVisitor,
+}) => {
+  const host = await startFakeMapHost();
+  const app = await startOneOrigin(undefined, host.styleUrl);
+  try {
+    for (const mood of ['login page', 'too many requests', 'moved', 'broken tiles'] as const) {
+      host.mood = mood;
+      host.asked.length = 0;
+      const visitor = await newVisitor();
+      await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
+      const outside = requestsOutside(visitor.page, [app.origin, host.origin]);
+      await visitor.open(`${app.origin}/map`);
+      await expectDrawn(visitor.page, light.ground, light.water);
+      await expect.poll(() => host.asked.length, { message: mood }).toBeGreaterThan(0);
+      expect((await mapPicture(visitor.page)).get(light.built) ?? 0, mood).toBeLessThan(0.001);
+      expect(outside).toEqual([]);
+    }
+  } finally {
+    await host.stop();
+    await app.remove();
+  }
+});
+
+test('a map whose graphics memory was taken away comes back by itself, at the same place', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
+  await visitor.open('/map');
+  await expectDrawn(page, light.ground, light.water);
+  const before = await mapPicture(page);
+  const { restore } = await loseContext(page);
+  await expect.poll(async () => (await mapPicture(page)).get(light.water) ?? 0).toBe(0);
+  await restore();
+  await expectDrawn(page, light.ground, light.water);
+  const after = await mapPicture(page);
+  expect(after.get(light.water)).toBeCloseTo(before.get(light.water) ?? 0, 2);
+  await expect(mapCanvas(page)).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Catalogue, createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
+import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
+import type { SearchQuestion } from '../../../../src/device/door/search-door.ts';
+import { findCorrected } from '../../../../src/device/search/find-corrected.ts';
+import { searchDocument } from '../../../../src/device/search/search-document.ts';
+import { createSearchIndex } from '../../../../src/device/search/search-index.ts';
+import { searchPage } from '../../../../src/device/search/search-page.ts';
+import { NOW_MS, searchable, TODAY } from './searchable.ts';
+
+let catalogue: Catalogue;
+let rows: CatalogueRow[];
+
+const QUESTION: SearchQuestion = {
+  text: 'lamp',
+  isActiveWanted: true,
+  isUpcomingWanted: true,
+  origin: { lat: 41.9, lng: -87.65 },
+  radiusMiles: 25,
+  saleType: null,
+  day: null,
+  tag: null,
+  today: TODAY,
+  limit: 20,
+};
+
+const day = (date: string) => ({ date, startTime: '08:00', endTime: '16:00', nextDay: false });
+
+function ask(changes: Partial<SearchQuestion> = {}) {
+  const question = { ...QUESTION, ...changes };
+  const index = createSearchIndex();
+  index.put(rows.map((row) => searchDocument(row, () => null, NOW_MS)));
+  const tags = new Map(rows.map(({ sale }) => [sale.id, sale.tags]));
+  const factsOf = (id: string) => {
+    const entry = catalogue.entry(id);
+    return entry === null ? null : { entry, tags: tags.get(id) ?? [] };
+  };
+  return searchPage(findCorrected(index, question.text), factsOf, question, NOW_MS);
+}
+
+const ids = (changes: Partial<SearchQuestion> = {}) => ask(changes).items.map(({ id }) => id);
+
+beforeEach(() => {
+  const lamp = (id: string, changes: Parameters<typeof searchable>[1]) =>
+    searchable(id, { title: 'Lamp', ...changes });
+  rows = [
+    lamp('near', { tags: ['vintage'] }),
+    lamp('tomorrow', { days: [day('2026-06-07')], saleType: 'estate', tags: ['vintage', 'art'] }),
+    lamp('far', { lat: 43, lng: -87.65 }),
+    lamp('over', { days: [day('2026-06-05')] }),
+    lamp('cancelled', { cancelledAt: '2026-06-01T00:00:00Z' }),
+    lamp('online', { lat: null, lng: null, nearLat: null, nearLng: null, zipCode: null }),
+  ];
+  catalogue = createCatalogue();
+  catalogue.upsert(rows);
+});
+
+describe('[spec-line 2.92] the checkboxes', () => {
+  test('near means within 25 miles, and only sales that are not over', () => {
+    expect(ids()).toEqual(['near', 'tomorrow']);
+  });
+
+  test('without near, also what is far, and what has no place', () => {
+    expect(ids({ radiusMiles: null })).toEqual(['near', 'tomorrow', 'far', 'online']);
+  });
+
+  test('active and upcoming sales', () => {
+    expect(ids({ isUpcomingWanted: false })).toEqual(['near']);
+    expect(ids({ isActiveWanted: false })).toEqual(['tomorrow']);
+    expect(ids({ isActiveWanted: false, isUpcomingWanted: false })).toEqual([]);
+  });
+});
+
+describe('choices', () => {
+  test('each leaves what has it', () => {
+    expect(ids({ saleType: 'estate' })).toEqual(['tomorrow']);
+    expect(ids({ day: TODAY })).toEqual(['near']);
+    expect(ids({ tag: 'art' })).toEqual(['tomorrow']);
+  });
+
+  test('each counts what it would leave, whatever else of its own kind is chosen', () => {
+    const { types, days, tags } = ask({ saleType: 'estate' });
+    expect(types).toEqual([
+      { value: 'garage', count: 1 },
+      { value: 'estate', count: 1 },
+      { value: 'auction', count: 0 },
+    ]);
+    expect(days).toEqual([{ value: '2026-06-07', count: 1 }]);
+    expect(tags).toEqual([
+      { value: 'art', count: 1 },
+      { value: 'vintage', count: 1 },
+    ]);
+  });
+
+  test('a chosen one stays among the choices, so that it can be cleared', () => {
+    expect(ask({ day: '2026-07-01', tag: 'books' })).toMatchObject({
+      total: 0,
+      days: [{ value: '2026-07-01', count: 0 }],
+      tags: [{ value: 'books', count: 0 }],
+    });
+  });
+
+  test('a day is counted once for a sale that opens twice on it, and past days are none', () => {
+    rows = [
+      searchable('twice', {
+        title: 'Lamp',
+        days: [
+          day('2026-06-05'),
+          { ...day(TODAY), endTime: '10:00' },
+          { ...day(TODAY), startTime: '14:00', endTime: '18:00' },
+        ],
+      }),
+    ];
+    catalogue = createCatalogue();
+    catalogue.upsert(rows);
+    expect(ask().days).toEqual([{ value: TODAY, count: 1 }]);
+  });
+});
+
+describe('ways out of nothing', () => {
+  test('how many there are elsewhere, with both kinds of status, and with any choice', () => {
+    const south = { lat: 30, lng: -87.65 };
+    expect(ask({ origin: south })).toMatchObject({ total: 0, wider: { anywhere: 4 } });
+    const no = { isActiveWanted: false, isUpcomingWanted: false };
+    expect(ask(no)).toMatchObject({ total: 0, wider: { bothStatuses: 2, anywhere: 0 } });
+    expect(ask({ saleType: 'auction' })).toMatchObject({ total: 0, wider: { allChoices: 2 } });
+  });
+});
+
+test('the total counts all, and the items are the first ones', () => {
+  const page = ask({ limit: 1 });
+  expect(page.total).toBe(2);
+  expect(page.items).toMatchObject([{ id: 'near', status: 'active', words: ['lamp'] }]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Door } from '../../../../src/device/door/door.ts';
+import { createLazySearch } from '../../../../src/device/wiring/lazy-search.ts';
+
+const nouns = {
+  search: { recent: async () => ['lamp'] },
+  alerts: { list: async () => [] },
+} as unknown as Pick<Door, 'search' | 'alerts'>;
+
+test('the code of the search is loaded at the first call, and once', async () => {
+  let loads = 0;
+  const lazy = createLazySearch(async () => {
+    loads += 1;
+    return nouns;
+  });
+  expect(loads).toBe(0);
+  expect(await lazy.search.recent()).toEqual(['lamp']);
+  expect(await lazy.alerts.list()).toEqual([]);
+  expect(loads).toBe(1);
+});
+
+test('code that did not arrive is asked for again', async () => {
+  let isOffline = true;
+  const lazy = createLazySearch(async () => {
+    if (isOffline) throw new Error('chunk is missing');
+    return nouns;
+  });
+  await expect(lazy.search.recent()).rejects.toThrow('chunk is missing');
+  isOffline = false;
+  expect(await lazy.search.recent()).toEqual(['lamp']);
+});

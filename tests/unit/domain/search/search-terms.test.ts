@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { indexWords, queryTerms, shortened } from '../../../../src/domain/search/search-terms.ts';
+
+test('[spec-line 2.92] a query is its words, folded, once each, without those that say nothing', () => {
+  expect(queryTerms('  The CAFÉ  chairs, and a café table! ')).toEqual(['cafe', 'chairs', 'table']);
+  expect(queryTerms("women's coats")).toEqual(['womens', 'coats']);
+});
+
+test('"sale" counts only if nothing else does', () => {
+  expect(queryTerms('tool sale')).toEqual(['tool']);
+  expect(queryTerms('sales')).toEqual(['sales']);
+});
+
+test.each([
+  ['only punctuation', '?!… --- "" ()'],
+  ['only emoji', '🎸🪑'],
+  ['only control characters', '\u0000\u0007\u202e'],
+  ['only words that say nothing', 'the of and'],
+])('a query of %s looks for nothing', (_what, text) => {
+  expect(queryTerms(text)).toEqual([]);
+});
+
+test('a query of 10 KB looks for a few words of bounded length', () => {
+  const many = queryTerms('lamp table chair '.repeat(700));
+  expect(many).toEqual(['lamp', 'table', 'chair']);
+  const different = Array.from({ length: 2000 }, (_, n) => `w${n}`).join(' ');
+  expect(queryTerms(different).length).toBeLessThanOrEqual(10);
+  expect(queryTerms('x'.repeat(10_000))[0]?.length).toBe(32);
+});
+
+test('a long text is cut between characters, never within one', () => {
+  expect(Array.from(shortened('🪑'.repeat(500)))).toHaveLength(200);
+  expect(shortened('🪑'.repeat(500)).isWellFormed()).toBe(true);
+});
+
+test.each([
+  ['Chinese', '实木家具出售', '家具'],
+  ['Japanese', 'ガレージセールの家具', 'セール'],
+  ['Thai', 'เฟอร์นิเจอร์ไม้เก่า', 'ไม้'],
+])('%s, which has no spaces, is found by a part', (_script, text, query) => {
+  const words = new Set(indexWords(text));
+  const terms = queryTerms(query);
+  expect(terms.length).toBeGreaterThan(0);
+  for (const term of terms) expect(words).toContain(term);
+});
+
+test.each([
+  ['Arabic', 'أثاث قديم للبيع', 'قديم'],
+  ['Hebrew', 'רהיטים ישנים', 'ישנים'],
+  ['Cyrillic', 'Старая МЕБЕЛЬ', 'мебель'],
+  ['Devanagari', 'पुराना फर्नीचर', 'पुराना'],
+])('%s is found by its words', (_script, text, query) => {
+  expect(indexWords(text)).toEqual(expect.arrayContaining(queryTerms(query)));
+});

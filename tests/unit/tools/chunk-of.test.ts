@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { chunkOf } from '../../tools/hosting/chunk-of.ts';
+
+const PAGE = '/p/index.html';
+const WORKER = '/p/src/device/wiring/device-worker.ts';
+const SERVICE_WORKER = '/p/sw/sw.ts';
+const LIST = '/p/src/features/discover/discover-page.tsx';
+const LOG_IN = '/p/src/features/log-in/log-in-page.tsx';
+const HELP = '/p/src/features/static/about-page.tsx';
+const RESIZE = '/p/src/platform/worker/resize-photo.ts';
+
+/** The file of one module, which is imported by these entries and lazy parts. */
+function fileOf(...importers: string[]): string | null {
+  const module = '/p/src/domain/x.ts';
+  const entries = [PAGE, WORKER, SERVICE_WORKER];
+  return chunkOf(module, {
+    getModuleInfo: (id) => ({
+      isEntry: entries.includes(id),
+      importers: id === module ? importers : [],
+      dynamicImporters: id === module || entries.includes(id) ? [] : [PAGE],
+    }),
+  });
+}
+
+test.each([
+  ['shared by the page and a worker', [PAGE, WORKER], 'shared'],
+  ['shared by a screen and the service worker', [LOG_IN, SERVICE_WORKER], 'shared'],
+  ['shared by a screen and a lazy part of the worker', [LOG_IN, RESIZE], 'shared'],
+  ['shared by the two workers', [WORKER, SERVICE_WORKER], 'engine'],
+  ['only of a worker', [WORKER], null],
+  ['only of lazy parts of the worker', [RESIZE], 'device-parts'],
+  ['of the first page and a screen', [PAGE, LOG_IN], 'app'],
+  ['of the list, whoever else uses it', [LIST, LOG_IN], 'list'],
+  ['of one section', [LOG_IN], 'people'],
+  ['of two sections', [LOG_IN, HELP], 'common'],
+])('a module %s', (_, importers, file) => {
+  expect(fileOf(...importers)).toBe(file);
+});

@@ -43,7 +43,7 @@ export function boundsOf(points: readonly LatLng[]): Bounds | null {
     south = Math.min(south, lat);
     north = Math.max(north, lat);
   }
-  const lngs = points.map(({ lng }) => lng).toSorted((a, b) => a - b);
+  const lngs = Float64Array.from(points, ({ lng }) => lng).toSorted();
   // The widest empty strip between two neighbors is what the rectangle leaves out.
   let widest = (lngs[0] ?? 0) + TURN - (lngs.at(-1) ?? 0);
   let west = lngs[0] ?? 0;

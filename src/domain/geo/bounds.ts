@@ -36,8 +36,14 @@ export function centerOf({ west, south, east, north }: Bounds): LatLng {
 /** The smallest rectangle that holds all points, the short way around the earth. Null for no points. */
 export function boundsOf(points: readonly LatLng[]): Bounds | null {
   if (points.length === 0) return null;
-  const lats = points.map(({ lat }) => lat);
-  const lngs = points.map(({ lng }) => lng).toSorted((a, b) => a - b);
+  let south = Infinity;
+  let north = -Infinity;
+  // Not `Math.min(...)`: a hundred thousand arguments are too many.
+  for (const { lat } of points) {
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  const lngs = Float64Array.from(points, ({ lng }) => lng).toSorted();
   // The widest empty strip between two neighbors is what the rectangle leaves out.
   let widest = (lngs[0] ?? 0) + TURN - (lngs.at(-1) ?? 0);
   let west = lngs[0] ?? 0;
@@ -49,7 +55,7 @@ export function boundsOf(points: readonly LatLng[]): Bounds | null {
     west = lngs[i] ?? 0;
     east = lngs[i - 1] ?? 0;
   }
-  return { west, south: Math.min(...lats), east, north: Math.max(...lats) };
+  return { west, south, east, north };
 }
 
 function wrapped(lng: number): number {

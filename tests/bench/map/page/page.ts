@@ -12,12 +12,13 @@ declare global {
 }
 
 window.ourIndex = (count) =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<IndexTimes>) => {
       worker.terminate();
       resolve(data);
     });
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
     worker.postMessage(count);
   });
 

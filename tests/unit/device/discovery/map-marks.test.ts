@@ -172,6 +172,20 @@ describe('bad positions', () => {
     expect(ids[0]).toBe('s0000');
   });
 
+  test('a hundred and fifty thousand points are no problem', () => {
+    const one = at('s', 41, -87);
+    catalogue.upsert(
+      Array.from({ length: 150_000 }, (_, index) => {
+        const lat = 30 + (index % 400) / 40;
+        const lng = -120 + Math.floor(index / 400) / 10;
+        return { sale: { ...one, id: `s${index}`, lat, lng } };
+      }),
+    );
+    const found = marks(4);
+    expect(found.total).toBe(150_000);
+    expect(sum(found.marks)).toBe(150_000);
+  });
+
   test('both sides of the 180th meridian are in one view', () => {
     fill(at('east', 52, 179.9), at('west', 52, -179.9), at('elsewhere', 52, 0));
     const view = { west: 179, south: 50, east: -179, north: 54 };

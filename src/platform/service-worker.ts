@@ -57,7 +57,7 @@ export const appUpdate = {
 };
 
 /**
- * Registers `/sw.js` and checks for a newer version on load, on focus, and when the page becomes visible,
+ * Registers `/service-worker.js` and checks for a newer version on load, on focus, and when the page becomes visible,
  * at most once an hour. Does nothing in development, or if the browser has no service workers.
  * `firstScreen` resolves when a first visit shows what it came for: until then nothing is installed,
  * because that would take the connection from it.
@@ -99,7 +99,7 @@ function isRefusal(error: unknown): boolean {
 /** Whether there is a worker now. Rejects if the browser refuses, or could not fetch the worker. */
 async function register(): Promise<boolean> {
   const { Workbox: Registration } = await import('workbox-window');
-  workbox = new Registration('/sw.js', { type: 'module' });
+  workbox = new Registration('/service-worker.js', { type: 'module' });
   workbox.addEventListener('waiting', setWaiting);
   const registration = await workbox.register({ immediate: true });
   if (registration === undefined) return false;

@@ -12,7 +12,8 @@ interface TrustedTypesFactory {
 export function ownScriptAddress(address: string, base: string): string {
   const { origin, pathname } = new URL(address, base);
   const isOurs = origin === new URL(base).origin;
-  if (isOurs && (pathname === '/sw.js' || pathname.startsWith('/assets/'))) return address;
+  if (isOurs && (pathname === '/service-worker.js' || pathname.startsWith('/assets/')))
+    return address;
   throw new TypeError(`Not a script of this app: ${address}`);
 }
 

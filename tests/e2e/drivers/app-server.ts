@@ -39,7 +39,7 @@ export interface AppServer {
   mails(): readonly Mail[];
   /** Like `npm run seed -- --moderator`: the operator of the server gives someone the role. */
   makeModerator(email: string): Promise<void>;
-  /** Like a deployment: `/sw.js` is a different file from now on. */
+  /** Like a deployment: `/service-worker.js` is a different file from now on. */
   publishNewVersion(): void;
   /** Stops everything and removes the data. */
   remove(): Promise<void>;
@@ -73,7 +73,8 @@ async function newFolders(build: string) {
     site,
     data,
     mails: mailOutbox(join(data, 'mail')).read,
-    publishNewVersion: () => appendFileSync(join(site, 'sw.js'), '\n// The next version.\n'),
+    publishNewVersion: () =>
+      appendFileSync(join(site, 'service-worker.js'), '\n// The next version.\n'),
     /** Only one process may own the folder at a time. */
     async makeModerator(server: ServerProcess, email: string): Promise<void> {
       await server.stop();

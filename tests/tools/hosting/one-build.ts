@@ -18,7 +18,7 @@ export function oneBuild(): Plugin {
     enforce: 'pre',
     buildStart() {
       worker = this.emitFile({ type: 'chunk', id: DEVICE_WORKER, name: 'device-worker' });
-      this.emitFile({ type: 'chunk', id: SERVICE_WORKER, fileName: 'sw.js' });
+      this.emitFile({ type: 'chunk', id: SERVICE_WORKER, fileName: 'service-worker.js' });
     },
     transform: {
       filter: { id: /\/open-door\.ts$/ },

@@ -6,6 +6,8 @@ const MANIFEST = 'manifest.webmanifest';
 const PLACEHOLDER = 'self.__WB_MANIFEST';
 /** What any screen needs. Icons of the installed app are kept by the browser. */
 const KEPT = /\.(?:html|js|css|svg|woff2|bin|webmanifest|pmtiles)$/;
+/** The worker's own, and that of earlier builds. */
+const WORKERS: ReadonlySet<string> = new Set(['service-worker.js', 'sw.js']);
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
 /** Writes the web manifest, and into the service worker the list of files that it stores. */
@@ -22,12 +24,12 @@ export function precacheList(): Plugin {
       handler(_, bundle) {
         const source = JSON.stringify(webManifest);
         this.emitFile({ type: 'asset', fileName: MANIFEST, source });
-        const serviceWorker = bundle['sw.js'];
+        const serviceWorker = bundle['service-worker.js'];
         if (serviceWorker?.type !== 'chunk') return this.error('The build has no service worker');
         const { code } = serviceWorker;
         if (!code.includes(PLACEHOLDER)) return this.error('The service worker has no list');
         const entries = Object.values(bundle)
-          .filter(({ fileName }) => KEPT.test(fileName) && fileName !== 'sw.js')
+          .filter(({ fileName }) => KEPT.test(fileName) && !WORKERS.has(fileName))
           .map((file) => ({
             url: file.fileName,
             // A hash in the name says enough.

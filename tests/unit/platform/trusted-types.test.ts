@@ -4,18 +4,19 @@ import { ownScriptAddress } from '../../../src/platform/page/trusted-types.ts';
 const PAGE = 'https://rummage.example/sale/1?from=map';
 
 describe('script addresses that the page may use', () => {
-  it.each(['/sw.js', '/assets/engine-room-a1.js', 'https://rummage.example/assets/x.js'])(
-    'lets %s through as it is',
-    (address) => {
-      expect(ownScriptAddress(address, PAGE)).toBe(address);
-    },
-  );
+  it.each([
+    '/service-worker.js',
+    '/assets/engine-room-a1.js',
+    'https://rummage.example/assets/x.js',
+  ])('lets %s through as it is', (address) => {
+    expect(ownScriptAddress(address, PAGE)).toBe(address);
+  });
 
   it.each([
     'https://elsewhere.example/assets/x.js',
-    '//elsewhere.example/sw.js',
+    '//elsewhere.example/service-worker.js',
     '/storage/v1/object/public/sale-images/x.js',
-    '/sw.js/../evil.js',
+    '/service-worker.js/../evil.js',
     'data:text/javascript,1',
     'blob:https://rummage.example/assets/1',
     'javascript:alert(1)',

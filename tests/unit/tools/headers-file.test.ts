@@ -61,7 +61,13 @@ describe('our own _headers', () => {
 
   it('keeps hashed files for ever and asks again for what names them', () => {
     expect(headersFor(rules, '/assets/a-1.js').get('Cache-Control')).toContain('immutable');
-    for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest']) {
+    for (const path of [
+      '/',
+      '/index.html',
+      '/service-worker.js',
+      '/sw.js',
+      '/manifest.webmanifest',
+    ]) {
       expect(headersFor(rules, path).get('Cache-Control'), path).toBe('no-cache');
     }
   });

@@ -142,7 +142,7 @@ test(
     const { page } = visitor;
     let isHeldBack = true;
     const host = await startSlowHost(app.origin, {
-      drop: (path) => isHeldBack && path === '/sw.js',
+      drop: (path) => isHeldBack && path === '/service-worker.js',
     });
     try {
       await page.goto(`${host.origin}/discover`);

@@ -55,6 +55,31 @@ test(
   },
 );
 
+test.describe('a device with a build whose worker had another address', () => {
+  // Its own policy let it register that; today's does not.
+  test.use({ contextOptions: { bypassCSP: true } });
+
+  test("gets today's worker, and loses nothing @chromium", async ({ visitor }) => {
+    const { page } = visitor;
+    await page.goto('/discover');
+    await visitor.untilInstalled();
+    const reloaded = page.waitForEvent('load');
+    await page.evaluate(async () => {
+      localStorage.setItem('kept', 'yes');
+      await (await navigator.serviceWorker.ready).unregister();
+      await navigator.serviceWorker.register('/sw.js');
+    });
+    await reloaded;
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ''))
+      .toMatch(/\/service-worker\.js$/);
+    expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
+    await visitor.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
 /** What a build with one more schema version does to the database when it starts. */
 function openAsNewerBuild(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -5,6 +5,7 @@
  */
 export const DECISIONS: Readonly<Record<string, string>> = {
   '0.2': 'Says what the document is about, and nothing about the product.',
+  '1.1': 'Sums up what lines 2.29, 2.42, 2.70, 2.72, 2.77 and 2.82 say one by one.',
   '1.4':
     'Points derive from what an account has done, so they are the same on each of its devices.',
   '1.6':

@@ -49,6 +49,44 @@ test('[spec-line 2.2] an address that is typed opens at its top as well; a reloa
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+/** Spec 2, in its order. */
+const ROUTES = [
+  '/',
+  '/discover',
+  '/map',
+  '/create-sale',
+  '/create-success',
+  '/how-it-works',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/auth/callback',
+  '/sale/some-id',
+  '/saved-sales',
+  '/account',
+  '/about-us',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/social-share-generator',
+  '/search',
+];
+
+test('[spec-line 2.3] every address of the specification is a page, and any other is the 404 page', async ({
+  visitor: { page },
+}) => {
+  const notFound = page.getByRole('heading', { name: /^Oops! We couldn't find the page/ });
+  for (const path of ROUTES) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+    await expect(notFound, path).toHaveCount(0);
+  }
+  for (const path of ['/maps', '/sale', '/search/more', '/discover/1']) {
+    await page.goto(path);
+    await expect(notFound, path).toBeVisible();
+  }
+});
+
 test('[spec-line 2.4, 2.5] what is no page says so and leads on', async ({ visitor: { page } }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

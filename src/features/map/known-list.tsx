@@ -7,6 +7,7 @@ import { savedText } from '../../i18n/people/saved-text.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { PlanDay } from './day-plan/plan-day.tsx';
+import type { PlanState } from './day-plan/use-plan-state.ts';
 
 interface Props {
   /** Stops of a route have numbers. */
@@ -17,6 +18,7 @@ interface Props {
   readonly nowMs: number;
   readonly onPick: (saleId: string) => void;
   readonly onPoint: (saleId: string | null) => void;
+  readonly plan: PlanState;
   /** Puts the stops of a route into another order. */
   readonly onOrder: (saleIds: readonly string[]) => void;
 }
@@ -25,7 +27,7 @@ const NONE: readonly string[] = [];
 
 /** Given sales in a given order: a route, or what someone has saved. */
 export function KnownList(props: Props) {
-  const { subject, selectedId, nowMs, onPick, onPoint, onOrder } = props;
+  const { subject, selectedId, nowMs, onPick, onPoint, plan, onOrder } = props;
   const toggleSave = useSaveToggle();
   const saleIds = props.saleIds ?? NONE;
   const sales = useKnownSales(saleIds, nowMs);
@@ -37,6 +39,7 @@ export function KnownList(props: Props) {
     <div data-cards="rows" className="flex flex-col gap-3">
       {subject === 'route' && isRead && saleIds.length > 1 && (
         <PlanDay
+          state={plan}
           stops={saleIds.map((id) => ({
             id,
             sale: sales.views.get(id)?.sale ?? null,

@@ -20,6 +20,7 @@ import { AreaList } from './area-list.tsx';
 import { KnownList } from './known-list.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { type MapSubject, readSubject, withRoute } from './map-address.ts';
+import { usePlanState } from './day-plan/use-plan-state.ts';
 import { useKeptIds } from './use-kept-ids.ts';
 import { useScrollToSelected } from './use-scroll-to-selected.ts';
 
@@ -60,6 +61,7 @@ function MapOf({ subject, onOrder }: Props) {
   const nowMs = useNow();
   const isLocal = useDataSource() === 'local';
   const kept = useKeptIds();
+  const plan = usePlanState();
   const linkedId = subject.kind === 'all' ? subject.saleId : null;
   const [selection, setSelection] = useState<Selection | null>(() =>
     linkedId === null ? null : selectionOf(linkedId, 'link'),
@@ -98,6 +100,7 @@ function MapOf({ subject, onOrder }: Props) {
         nowMs={nowMs}
         onPick={pick}
         onPoint={setPointedId}
+        plan={plan}
         onOrder={onOrder}
       />
     );

@@ -10,35 +10,48 @@ export interface DayPlanning {
   readonly fault: ProblemFault['kind'] | 'broken' | null;
 }
 
+export interface DayPlanner {
+  /** What is known for a problem: nothing if another one was asked last. */
+  readonly answerTo: (problem: RouteProblem) => DayPlanning;
+  readonly ask: (problem: RouteProblem) => void;
+  /** Gives up what is being planned: the problem is another one now. */
+  readonly stop: () => void;
+}
+
 const IDLE: DayPlanning = { dayPlan: null, isPlanning: false, fault: null };
+const NOTHING = { ...IDLE, key: '' };
 
-/**
- * Plans a day when asked. A plan is shown for the problem that it answers only: with any other it is dropped,
- * and the planner is stopped.
- */
-export function useDayPlan(problem: RouteProblem): DayPlanning & { readonly ask: () => void } {
-  const key = JSON.stringify(problem);
-  const stop = useRef<(() => void) | null>(null);
-  const [found, setFound] = useState<DayPlanning & { readonly key: string }>({ ...IDLE, key });
+/** Plans one day at a time, in a worker that is started when it is asked. */
+export function useDayPlan(): DayPlanner {
+  const end = useRef<(() => void) | null>(null);
+  const [found, setFound] = useState<DayPlanning & { readonly key: string }>(NOTHING);
 
-  useEffect(() => {
-    return () => {
-      stop.current?.();
-      // What was half planned is not shown when the person comes back to this problem.
-      setFound((before) => (before.isPlanning ? { ...IDLE, key } : before));
-    };
-  }, [key]);
+  useEffect(() => () => end.current?.(), []);
 
-  const ask = () => {
-    stop.current?.();
-    setFound({ ...IDLE, isPlanning: true, key });
-    stop.current = startPlanning(
-      problem,
-      (news) => setFound((before) => ({ ...afterNews(before, news), key })),
-      () => setFound({ ...IDLE, fault: 'broken', key }),
-    );
+  return {
+    answerTo: (problem) => (found.key === JSON.stringify(problem) ? found : IDLE),
+    ask(problem) {
+      const key = JSON.stringify(problem);
+      end.current?.();
+      setFound({ ...IDLE, isPlanning: true, key });
+      const endThis = startPlanning(
+        problem,
+        (news) => {
+          if (news.kind !== 'plan') endThis();
+          setFound((before) => ({ ...afterNews(before, news), key }));
+        },
+        () => {
+          endThis();
+          setFound({ ...IDLE, fault: 'broken', key });
+        },
+      );
+      end.current = endThis;
+    },
+    stop() {
+      end.current?.();
+      setFound((before) => (before.isPlanning ? NOTHING : before));
+    },
   };
-  return { ...(found.key === key ? found : IDLE), ask };
 }
 
 function afterNews(before: DayPlanning, news: PlannerNews): DayPlanning {

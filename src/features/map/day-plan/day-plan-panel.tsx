@@ -9,7 +9,6 @@ import {
 import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
-import { useDayPlan } from '../../../hooks/routes/use-day-plan.ts';
 import { usePlace } from '../../../hooks/sales/use-place.ts';
 import { dayPlanText, plannedText } from '../../../i18n/pages/day-plan-text.ts';
 import { shortDateText } from '../../../i18n/sale/when-text.ts';
@@ -26,19 +25,19 @@ import type { PlannedRoute } from './plan-day.tsx';
 const USUAL_LEAVING = '08:30';
 
 /** Day, leaving time and start, and the plan that they give. */
-export function DayPlanPanel({ stops, titleOf, placedAbout, nowMs, onOrder }: PlannedRoute) {
+export function DayPlanPanel(route: PlannedRoute) {
+  const { state, stops, titleOf, placedAbout, nowMs, onOrder } = route;
+  const { form, change, planner } = state;
   const place = usePlace();
   const timeZone = routeTimeZone(stops);
   const days = routeDays(stops, timeZone, nowMs);
-  const [chosenDay, setChosenDay] = useState<string | null>(null);
-  const [typedLeave, setTypedLeave] = useState<string | null>(null);
   const [isLeaveLate, setIsLeaveLate] = useState(false);
   const timetable = useRef<HTMLHeadingElement>(null);
 
-  const date = days.find((day) => day.date === chosenDay)?.date ?? fullestDay(days);
+  const date = days.find((day) => day.date === form.day)?.date ?? fullestDay(days);
   const isToday = date !== null && date === localDateAt(timeZone, nowMs);
   const nowMinute = isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
-  const leave = typedLeave ?? laterOf(USUAL_LEAVING, nowMinute);
+  const leave = form.leave ?? laterOf(USUAL_LEAVING, nowMinute);
   const leaveAt = minutesOf(leave);
   const { problem, leftOut } = dayProblem({
     stops,
@@ -47,16 +46,21 @@ export function DayPlanPanel({ stops, titleOf, placedAbout, nowMs, onOrder }: Pl
     timeZone,
     leaveAt: leaveAt ?? 0,
   });
-  const { dayPlan, isPlanning, fault, ask } = useDayPlan(problem);
+  const { dayPlan, isPlanning, fault } = planner.answerTo(problem);
   if (date === null) return <p className="px-4 pb-4 font-semibold">{dayPlanText.noDay}</p>;
 
+  const edit = (changes: Parameters<typeof change>[0]) => {
+    planner.stop();
+    setIsLeaveLate(false);
+    change(changes);
+  };
   const find = () => {
     const isPassed = leaveAt !== null && leaveAt < nowMinute - 1;
     setIsLeaveLate(isPassed);
     if (leaveAt === null || isPassed) return;
     // The plan is for this time, also a minute later.
-    setTypedLeave(leave);
-    ask();
+    change({ leave });
+    planner.ask(problem);
   };
   const order = dayPlan === null ? [] : orderOf(dayPlan.plan.stops, stops);
   const isUsed = order.every((id, index) => id === stops[index]?.id);
@@ -70,8 +74,7 @@ export function DayPlanPanel({ stops, titleOf, placedAbout, nowMs, onOrder }: Pl
           value={date}
           onChange={(day) => {
             if (day === null) return;
-            setChosenDay(day);
-            setIsLeaveLate(false);
+            edit({ day });
           }}
         />
       </div>
@@ -86,8 +89,7 @@ export function DayPlanPanel({ stops, titleOf, placedAbout, nowMs, onOrder }: Pl
             type="time"
             value={leave}
             onChange={({ target }) => {
-              setTypedLeave(target.value);
-              setIsLeaveLate(false);
+              edit({ leave: target.value });
             }}
           />
         )}

@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { DayStop } from '../../../domain/route/day-problem.ts';
 import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
 import { DayPlanPanel } from './day-plan-panel.tsx';
+import type { PlanState } from './use-plan-state.ts';
 
 export interface PlannedRoute {
+  readonly state: PlanState;
   readonly stops: readonly DayStop[];
   readonly titleOf: (id: string) => string;
   /** Stops whose exact place is not public. */
@@ -16,7 +18,8 @@ export interface PlannedRoute {
 
 /** 'Plan the day' of a route: closed until asked for. */
 export function PlanDay(route: PlannedRoute) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { form, change } = route.state;
+  const { isOpen } = form;
   const panelId = useId();
   return (
     <section aria-label={dayPlanText.title} className="rounded-xl border-2 border-edge bg-card">
@@ -26,7 +29,7 @@ export function PlanDay(route: PlannedRoute) {
           aria-expanded={isOpen}
           aria-controls={panelId}
           className="group flex min-h-12 w-full items-center justify-between gap-3 rounded-xl px-4 py-2.5 text-start hover:bg-sunk"
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => change({ isOpen: !isOpen })}
         >
           {dayPlanText.title}
           <ChevronDown

@@ -100,6 +100,11 @@ test.describe('the day of a route', { tag: '@chromium' }, () => {
     await expect(page.getByRole('heading', { name: 'Timetable' })).toBeFocused();
     await expect(page.getByText('Your route has this order now.')).toBeVisible();
 
+    // Turned, the phone is wide enough for the list beside the map.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page.getByText('Your route has this order now.')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+
     await page.goBack();
     await expect.poll(shown, PATIENT).toEqual(numbered(given));
     await expect(page.getByRole('button', { name: 'Use this order' })).toBeVisible();

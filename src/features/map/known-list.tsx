@@ -1,9 +1,13 @@
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { useKnownSales } from '../../components/sale-map/use-known-sales.ts';
+import type { SaleMark } from '../../domain/sale/map-mark.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
+import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
+import { PlanDay } from './day-plan/plan-day.tsx';
+import type { PlanState } from './day-plan/use-plan-state.ts';
 
 interface Props {
   /** Stops of a route have numbers. */
@@ -14,21 +18,39 @@ interface Props {
   readonly nowMs: number;
   readonly onPick: (saleId: string) => void;
   readonly onPoint: (saleId: string | null) => void;
+  readonly plan: PlanState;
+  /** Puts the stops of a route into another order. */
+  readonly onOrder: (saleIds: readonly string[]) => void;
 }
 
 const NONE: readonly string[] = [];
 
 /** Given sales in a given order: a route, or what someone has saved. */
 export function KnownList(props: Props) {
-  const { subject, selectedId, nowMs, onPick, onPoint } = props;
+  const { subject, selectedId, nowMs, onPick, onPoint, plan, onOrder } = props;
   const toggleSave = useSaveToggle();
   const saleIds = props.saleIds ?? NONE;
   const sales = useKnownSales(saleIds, nowMs);
   const marks = new Map(sales.marks.map((mark) => [mark.id, mark]));
   const places = new Map(sales.marks.map(({ id }, index) => [id, index + 1]));
   const missing = saleIds.filter((id) => sales.missing.has(id)).length;
+  const isRead = saleIds.every((id) => sales.views.has(id) || sales.missing.has(id));
   return (
     <div data-cards="rows" className="flex flex-col gap-3">
+      {subject === 'route' && isRead && saleIds.length > 1 && (
+        <PlanDay
+          state={plan}
+          stops={saleIds.map((id) => ({
+            id,
+            sale: sales.views.get(id)?.sale ?? null,
+            point: marks.get(id) ?? null,
+          }))}
+          titleOf={(id) => sales.views.get(id)?.sale.title ?? dayPlanText.unknownSale}
+          placedAbout={new Set(sales.marks.filter(isPlacedAbout).map(({ id }) => id))}
+          nowMs={nowMs}
+          onOrder={onOrder}
+        />
+      )}
       <ol
         aria-label={subject === 'route' ? mapText.route : mapText.saved}
         className="flex flex-col gap-3"
@@ -73,4 +95,8 @@ export function KnownList(props: Props) {
       {missing > 0 && <p className="text-sm font-semibold">{mapText.missing(missing)}</p>}
     </div>
   );
+}
+
+function isPlacedAbout({ aboutMiles }: SaleMark): boolean {
+  return aboutMiles !== null;
 }

@@ -16,6 +16,13 @@ export function readSubject(params: URLSearchParams): MapSubject {
   return { kind: 'all', saleId: idsIn(params.get('saleId') ?? '')[0] ?? null };
 }
 
+/** The query of the same address with the stops in this order, readable as in the links that lead here. */
+export function withRoute(params: URLSearchParams, saleIds: readonly string[]): string {
+  const changed = new URLSearchParams(params);
+  changed.set('route', saleIds.join(','));
+  return `?${changed.toString().replaceAll('%2C', ',')}`;
+}
+
 /** Each sale once, where it comes first. */
 function idsIn(text: string): readonly string[] {
   const ids = text.split(',').map((part) => part.trim());

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilters, toQuery } from '../../components/filters/filter-state.ts';
 import { useFilters } from '../../components/filters/use-filters.ts';
 import { focusPageTitle } from '../../components/page/page-title.tsx';
@@ -19,7 +19,8 @@ import { MapBroken } from '../../components/sale-map/map-broken.tsx';
 import { AreaList } from './area-list.tsx';
 import { KnownList } from './known-list.tsx';
 import { ListHeading } from './list-heading.tsx';
-import { type MapSubject, readSubject } from './map-address.ts';
+import { type MapSubject, readSubject, withRoute } from './map-address.ts';
+import { usePlanState } from './day-plan/use-plan-state.ts';
 import { useKeptIds } from './use-kept-ids.ts';
 import { useScrollToSelected } from './use-scroll-to-selected.ts';
 
@@ -32,22 +33,35 @@ const LIST_ID = 'map-list';
 /** The map with its list (spec 2): beside it on wide screens, on a sheet over it on phones. */
 export function MapPage() {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const subject = readSubject(params);
+  // A step of its own, so that Back undoes it.
+  const setOrder = (saleIds: readonly string[]) =>
+    void navigate({ search: withRoute(params, saleIds) }, { preventScrollReset: true });
   // Another subject is another page: nothing of the selection or the view stays.
-  return <MapOf key={keyOf(subject)} subject={subject} />;
+  return <MapOf key={keyOf(subject)} subject={subject} onOrder={setOrder} />;
 }
 
+/** A route in another order is the same page: its plan stays open. */
 function keyOf(subject: MapSubject): string {
-  return subject.kind === 'all' ? `all ${subject.saleId}` : JSON.stringify(subject);
+  if (subject.kind === 'all') return `all ${subject.saleId}`;
+  if (subject.kind === 'route') return `route ${subject.saleIds.toSorted().join()}`;
+  return 'saved';
 }
 
-function MapOf({ subject }: { readonly subject: MapSubject }) {
+interface Props {
+  readonly subject: MapSubject;
+  readonly onOrder: (saleIds: readonly string[]) => void;
+}
+
+function MapOf({ subject, onOrder }: Props) {
   const [filters, setFilters] = useFilters();
   const [shown, showMore] = useShownCount();
   const place = usePlace();
   const nowMs = useNow();
   const isLocal = useDataSource() === 'local';
   const kept = useKeptIds();
+  const plan = usePlanState();
   const linkedId = subject.kind === 'all' ? subject.saleId : null;
   const [selection, setSelection] = useState<Selection | null>(() =>
     linkedId === null ? null : selectionOf(linkedId, 'link'),
@@ -86,6 +100,8 @@ function MapOf({ subject }: { readonly subject: MapSubject }) {
         nowMs={nowMs}
         onPick={pick}
         onPoint={setPointedId}
+        plan={plan}
+        onOrder={onOrder}
       />
     );
   const heading = (

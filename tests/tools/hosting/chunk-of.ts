@@ -43,8 +43,9 @@ const isPage = (id: string): boolean => id.endsWith('-page.tsx');
 
 /** Modules that only the device worker begins with: its own entry, and the lazy parts that it loads. */
 const OF_WORKER = /\/src\/(?:db|device|platform\/worker|remote|sync)\//;
-/** Work on files and photos: rare, and small. */
-const WORKER_PART = /\/src\/(?:db|device|platform\/worker)\/(?!wiring\/device-worker)/;
+/** Work on files and photos: rare, and small. The planner's worker is a file of its own. */
+const WORKER_PART =
+  /\/src\/(?:db|device|platform\/worker)\/(?!wiring\/device-worker|planner\/planner-worker)/;
 const OF_SERVICE_WORKER = /\/sw\//;
 const FIRST_PAGE = /\/index\.html$/;
 

@@ -1,30 +1,57 @@
 import type { Plugin } from 'vite';
 
-/** The entries of the build besides the page, from the project's root. */
-const DEVICE_WORKER = '/src/device/wiring/device-worker.ts';
+/** A worker of the page: its file from the project's root, and who starts it by which address. */
+interface PageWorker {
+  readonly id: string;
+  readonly name: string;
+  readonly starter: RegExp;
+  readonly address: string;
+}
+
+const PAGE_WORKERS: readonly PageWorker[] = [
+  {
+    id: '/src/device/wiring/device-worker.ts',
+    name: 'device-worker',
+    starter: /\/open-door\.ts$/,
+    address: "new URL('./device-worker.ts', import.meta.url)",
+  },
+  {
+    id: '/src/device/planner/planner-worker.ts',
+    name: 'planner-worker',
+    starter: /\/planner-door\.ts$/,
+    address: "new URL('../planner/planner-worker.ts', import.meta.url)",
+  },
+];
 const SERVICE_WORKER = '/sw/sw.ts';
 
-const WORKER_ADDRESS = "new URL('./device-worker.ts', import.meta.url)";
-
 /**
- * Puts the device worker and the service worker into the page's build. Vite would bundle each by itself, and
+ * Puts the page's workers and the service worker into the page's build. Vite would bundle each by itself, and
  * what they share would be downloaded once for each of them: the database library alone three times.
  */
 export function oneBuild(): Plugin {
-  let worker = '';
+  const files = new Map<PageWorker, string>();
   return {
     name: 'rummage-one-build',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      worker = this.emitFile({ type: 'chunk', id: DEVICE_WORKER, name: 'device-worker' });
+      for (const worker of PAGE_WORKERS) {
+        const { id, name } = worker;
+        files.set(worker, this.emitFile({ type: 'chunk', id, name }));
+      }
       this.emitFile({ type: 'chunk', id: SERVICE_WORKER, fileName: 'service-worker.js' });
     },
     transform: {
-      filter: { id: /\/open-door\.ts$/ },
-      handler(code) {
-        if (!code.includes(WORKER_ADDRESS)) this.error('The worker is started in another way now');
-        return code.replace(WORKER_ADDRESS, `import.meta.ROLLUP_FILE_URL_${worker}`);
+      filter: { id: PAGE_WORKERS.map(({ starter }) => starter) },
+      handler(code, id) {
+        const worker = PAGE_WORKERS.find(({ starter }) => starter.test(id));
+        if (worker === undefined || !code.includes(worker.address)) {
+          return this.error('The worker is started in another way now');
+        }
+        return code.replace(
+          worker.address,
+          `import.meta.ROLLUP_FILE_URL_${files.get(worker) ?? ''}`,
+        );
       },
     },
   };

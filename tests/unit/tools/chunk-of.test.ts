@@ -3,6 +3,7 @@ import { chunkOf } from '../../tools/hosting/chunk-of.ts';
 
 const PAGE = '/p/index.html';
 const WORKER = '/p/src/device/wiring/device-worker.ts';
+const PLANNER = '/p/src/device/planner/planner-worker.ts';
 const SERVICE_WORKER = '/p/sw/sw.ts';
 const LIST = '/p/src/features/discover/discover-page.tsx';
 const LOG_IN = '/p/src/features/log-in/log-in-page.tsx';
@@ -12,7 +13,7 @@ const RESIZE = '/p/src/platform/worker/resize-photo.ts';
 /** The file of one module, which is imported by these entries and lazy parts. */
 function fileOf(...importers: string[]): string | null {
   const module = '/p/src/domain/x.ts';
-  const entries = [PAGE, WORKER, SERVICE_WORKER];
+  const entries = [PAGE, WORKER, PLANNER, SERVICE_WORKER];
   return chunkOf(module, {
     getModuleInfo: (id) => ({
       isEntry: entries.includes(id),
@@ -28,6 +29,7 @@ test.each([
   ['shared by a screen and a lazy part of the worker', [LOG_IN, RESIZE], 'shared'],
   ['shared by the two workers', [WORKER, SERVICE_WORKER], 'engine'],
   ['only of a worker', [WORKER], null],
+  ['only of the planner', [PLANNER], null],
   ['only of lazy parts of the worker', [RESIZE], 'device-parts'],
   ['of the first page and a screen', [PAGE, LOG_IN], 'app'],
   ['of the list, whoever else uses it', [LIST, LOG_IN], 'list'],

@@ -1,0 +1,156 @@
+import type { LatLng } from '../geo/distance.ts';
+import type { Sale, SaleType } from '../sale/sale.ts';
+import { windowsOf } from '../sale/schedule.ts';
+import { DAY_MS, dateOfDayNumber, dayNumberOf } from '../time/calendar-date.ts';
+import { localDayNumberAt, offsetMsAt } from '../time/zone.ts';
+import type { OpenWindow, PlannerStop, RouteProblem } from './planner/problem.ts';
+import { estimatedDriveMinutes } from './travel-estimate.ts';
+
+/** A stop of a route. `sale` is null when the sale is not available any more. */
+export interface DayStop {
+  readonly id: string;
+  readonly sale: Pick<Sale, 'saleType' | 'days' | 'timeZone' | 'cancelledAt'> | null;
+  /** Null when nobody knows where it is, or it is online only. */
+  readonly point: LatLng | null;
+}
+
+export type LeftOutReason = 'gone' | 'cancelled' | 'noPoint' | 'closedThatDay';
+
+export interface DayProblem {
+  readonly problem: RouteProblem;
+  /** Stops that no plan of this day can have, in the order of the route. */
+  readonly leftOut: readonly { readonly id: string; readonly reason: LeftOutReason }[];
+}
+
+export interface DayQuestion {
+  readonly stops: readonly DayStop[];
+  readonly start: LatLng;
+  /** YYYY-MM-DD, by the calendar of `timeZone`. */
+  readonly date: string;
+  readonly timeZone: string;
+  /** Minutes after midnight of that day. */
+  readonly leaveAt: number;
+}
+
+/**
+ * How long people stay, waiting in line included. A garage is seen at a walk; an estate sale is a whole house,
+ * often with a line at the door; at an auction one registers, looks, and waits for a lot to come up.
+ */
+export const VISIT_MINUTES: Readonly<Record<SaleType, number>> = {
+  garage: 20,
+  estate: 35,
+  auction: 60,
+};
+
+/** Nobody has been asked yet how much each stop is wanted: all alike. */
+const WISH = 3;
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** The zone by which a route's days and times are told: that of its first sale. UTC without any. */
+export function routeTimeZone(stops: readonly DayStop[]): string {
+  return stops.find(({ sale }) => sale !== null)?.sale?.timeZone ?? 'UTC';
+}
+
+/** A day on which stops of a route are open. */
+export interface RouteDay {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly openStops: number;
+}
+
+/** Days, from now on, on which at least one stop is open that a plan can have, in order. */
+export function routeDays(
+  stops: readonly DayStop[],
+  timeZone: string,
+  nowMs: number,
+): readonly RouteDay[] {
+  const openStops = new Map<number, number>();
+  for (const { sale, point } of stops) {
+    if (sale === null || sale.cancelledAt !== null || point === null) continue;
+    const days = new Set<number>();
+    for (const { startMs, endMs } of windowsOf(sale.days, sale.timeZone)) {
+      if (endMs <= nowMs) continue;
+      const first = localDayNumberAt(timeZone, Math.max(startMs, nowMs));
+      const last = localDayNumberAt(timeZone, endMs - 1);
+      for (let day = first; day <= last; day += 1) days.add(day);
+    }
+    for (const day of days) openStops.set(day, (openStops.get(day) ?? 0) + 1);
+  }
+  return [...openStops]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, count]) => ({ date: dateOfDayNumber(day), openStops: count }));
+}
+
+/** The clock of the zone at an instant, as minutes since the midnight with which the date begins. */
+export function minuteOfDay(atMs: number, date: string, timeZone: string): number {
+  const midnightMs = (dayNumberOf(date) ?? 0) * DAY_MS;
+  return (atMs + offsetMsAt(timeZone, atMs) - midnightMs) / MINUTE_MS;
+}
+
+/**
+ * One day of a route as a problem for the planner, beginning and ending at `start`. Its stops are sorted by id,
+ * so that the order in which they were chosen changes nothing.
+ */
+export function dayProblem({ stops, start, date, timeZone, leaveAt }: DayQuestion): DayProblem {
+  const leftOut: { id: string; reason: LeftOutReason }[] = [];
+  const planned: PlannerStop[] = [];
+  const points: LatLng[] = [start];
+  for (const stop of stops.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { id, sale, point } = stop;
+    const windows = sale === null ? [] : windowsOn(sale, date, timeZone);
+    const reason = reasonToLeaveOut(stop, windows);
+    if (reason !== null || sale === null || point === null) {
+      leftOut.push({ id, reason: reason ?? 'gone' });
+      continue;
+    }
+    points.push(point);
+    planned.push({
+      id,
+      minutes: VISIT_MINUTES[sale.saleType],
+      windows,
+      wish: WISH,
+      isMust: false,
+      position: 'any',
+      beginAt: null,
+    });
+  }
+  const places = new Map(stops.map(({ id }, index) => [id, index]));
+  return {
+    problem: {
+      leaveAt,
+      endBy: null,
+      end: 'start',
+      stops: planned,
+      travel: points.map((from) => points.map((to) => estimatedDriveMinutes(from, to))),
+      order: [],
+      rule: 'leaveByClosing',
+    },
+    leftOut: leftOut.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
+  };
+}
+
+function reasonToLeaveOut(
+  { sale, point }: DayStop,
+  windows: readonly OpenWindow[],
+): LeftOutReason | null {
+  if (sale === null) return 'gone';
+  if (sale.cancelledAt !== null) return 'cancelled';
+  if (point === null) return 'noPoint';
+  return windows.length === 0 ? 'closedThatDay' : null;
+}
+
+/** Openings of which some part lies on the day. They may begin the day before and end the day after. */
+function windowsOn(
+  sale: Pick<Sale, 'days' | 'timeZone'>,
+  date: string,
+  timeZone: string,
+): OpenWindow[] {
+  return windowsOf(sale.days, sale.timeZone)
+    .map(({ startMs, endMs }) => ({
+      opens: minuteOfDay(startMs, date, timeZone),
+      closes: minuteOfDay(endMs, date, timeZone),
+    }))
+    .filter(({ opens, closes }) => opens < DAY_MINUTES && closes > 0);
+}

@@ -1,0 +1,49 @@
+import { distanceMiles, type LatLng } from '../geo/distance.ts';
+
+/** What holds at one distance: how much longer the road is than the straight line, and how fast one is. */
+interface Pace {
+  readonly miles: number;
+  readonly circuity: number;
+  readonly mph: number;
+}
+
+/**
+ * Our estimate for towns in the United States: under 1 mile, to 5, to 20, and beyond, each at the middle of its
+ * band. Roads get straighter and faster the farther one goes.
+ */
+const NEAREST: Pace = { miles: 0.5, circuity: 1.45, mph: 18 };
+const FARTHER: readonly Pace[] = [
+  { miles: 3, circuity: 1.35, mph: 26 },
+  { miles: 12.5, circuity: 1.25, mph: 34 },
+  { miles: 40, circuity: 1.2, mph: 48 },
+];
+
+/**
+ * Minutes by car between two points, estimated without a map of streets. Between the middles of two bands the
+ * numbers change gradually: with steps, a place just beyond 5 miles would be reached sooner than one before it.
+ */
+export function estimatedDriveMinutes(from: LatLng, to: LatLng): number {
+  const miles = distanceMiles(from, to);
+  const { circuity, mph } = paceAt(miles);
+  return ((miles * circuity) / mph) * 60;
+}
+
+function paceAt(miles: number): Pace {
+  let below = NEAREST;
+  if (miles <= below.miles) return below;
+  for (const above of FARTHER) {
+    if (miles <= above.miles) return paceBetween(below, above, miles);
+    below = above;
+  }
+  return below;
+}
+
+function paceBetween(below: Pace, above: Pace, miles: number): Pace {
+  const share = (miles - below.miles) / (above.miles - below.miles);
+  const between = (a: number, b: number) => a + (b - a) * share;
+  return {
+    miles,
+    circuity: between(below.circuity, above.circuity),
+    mph: between(below.mph, above.mph),
+  };
+}

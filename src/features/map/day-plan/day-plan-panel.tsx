@@ -1,0 +1,180 @@
+import { useRef, useState } from 'react';
+import {
+  dayProblem,
+  minuteOfDay,
+  type RouteDay,
+  routeDays,
+  routeTimeZone,
+} from '../../../domain/route/day-problem.ts';
+import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
+import { minutesOf } from '../../../domain/time/calendar-date.ts';
+import { localDateAt } from '../../../domain/time/zone.ts';
+import { usePlace } from '../../../hooks/sales/use-place.ts';
+import { dayPlanText, plannedText } from '../../../i18n/pages/day-plan-text.ts';
+import { shortDateText } from '../../../i18n/sale/when-text.ts';
+import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
+import { DayTimetable } from './day-timetable.tsx';
+import { OutOfPlan } from './out-of-plan.tsx';
+import type { PlannedRoute } from './plan-day.tsx';
+
+/** When people leave on a sale's morning, if nobody says otherwise. */
+const USUAL_LEAVING = '08:30';
+
+/** Day, leaving time and start, and the plan that they give. */
+export function DayPlanPanel(route: PlannedRoute) {
+  const { state, stops, titleOf, placedAbout, nowMs, onOrder } = route;
+  const { form, change, planner } = state;
+  const place = usePlace();
+  const timeZone = routeTimeZone(stops);
+  const days = routeDays(stops, timeZone, nowMs);
+  const [isLeaveLate, setIsLeaveLate] = useState(false);
+  const timetable = useRef<HTMLHeadingElement>(null);
+
+  const date = days.find((day) => day.date === form.day)?.date ?? fullestDay(days);
+  const isToday = date !== null && date === localDateAt(timeZone, nowMs);
+  const nowMinute = isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
+  const leave = form.leave ?? laterOf(USUAL_LEAVING, nowMinute);
+  const leaveAt = minutesOf(leave);
+  const { problem, leftOut } = dayProblem({
+    stops,
+    start: place.point,
+    date: date ?? '',
+    timeZone,
+    leaveAt: leaveAt ?? 0,
+  });
+  const { dayPlan, isPlanning, fault } = planner.answerTo(problem);
+  if (date === null) return <p className="px-4 pb-4 font-semibold">{dayPlanText.noDay}</p>;
+
+  const edit = (changes: Parameters<typeof change>[0]) => {
+    planner.stop();
+    setIsLeaveLate(false);
+    change(changes);
+  };
+  const find = () => {
+    const isPassed = leaveAt !== null && leaveAt < nowMinute - 1;
+    setIsLeaveLate(isPassed);
+    if (leaveAt === null || isPassed) return;
+    // The plan is for this time, also a minute later.
+    change({ leave });
+    planner.ask(problem);
+  };
+  const order = dayPlan === null ? [] : orderOf(dayPlan.plan.stops, stops);
+  const isUsed = order.every((id, index) => id === stops[index]?.id);
+  return (
+    <div className="flex flex-col gap-4 px-4 pb-4">
+      <div className="flex flex-col gap-1.5">
+        <p className="font-semibold">{dayPlanText.day}</p>
+        <ToggleButtons
+          label={dayPlanText.day}
+          options={days.map((day) => ({ value: day.date, label: dayText(day) }))}
+          value={date}
+          onChange={(day) => {
+            if (day === null) return;
+            edit({ day });
+          }}
+        />
+      </div>
+      <Field
+        label={dayPlanText.leave}
+        hint={dayPlanText.zone}
+        error={leaveError(leaveAt, isLeaveLate)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            value={leave}
+            onChange={({ target }) => {
+              edit({ leave: target.value });
+            }}
+          />
+        )}
+      </Field>
+      <p>{place.needsLocation ? dayPlanText.startUnknown : dayPlanText.start(startName(place))}</p>
+      <Button look="sign" onClick={find}>
+        {dayPlanText.find}
+      </Button>
+      <StatusRegion className="font-semibold">
+        {dayPlan !== null
+          ? plannedText(dayPlan.plan, stops.length)
+          : isPlanning
+            ? dayPlanText.planning
+            : ''}
+      </StatusRegion>
+      {fault !== null && (
+        <p role="alert" className="font-semibold text-danger">
+          {fault === 'tooManyStops' ? dayPlanText.tooMany(PLANNER_STOP_LIMIT) : dayPlanText.failed}
+        </p>
+      )}
+      {dayPlan !== null && (
+        <>
+          <DayTimetable
+            plan={dayPlan.plan}
+            problem={problem}
+            isPlanning={isPlanning}
+            titleOf={titleOf}
+            placedAbout={placedAbout}
+            heading={timetable}
+          />
+          <OutOfPlan dayPlan={dayPlan} leftOut={leftOut} titleOf={titleOf} />
+          <StatusRegion className="font-semibold">{isUsed ? dayPlanText.used : ''}</StatusRegion>
+          {!isUsed && (
+            <>
+              <Button
+                look="paper"
+                onClick={() => {
+                  onOrder(order);
+                  // The button goes away.
+                  timetable.current?.focus();
+                }}
+              >
+                {dayPlanText.takeOrder}
+              </Button>
+              {dayPlan.plan.stops.length < stops.length && (
+                <p className="text-sm text-muted">{dayPlanText.keptAtEnd}</p>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The first of the days on which most stops are open. */
+function fullestDay(days: readonly RouteDay[]): string | null {
+  const most = Math.max(...days.map(({ openStops }) => openStops));
+  return days.find(({ openStops }) => openStops === most)?.date ?? null;
+}
+
+function dayText({ date, openStops }: RouteDay): string {
+  return dayPlanText.dayWithOpen(shortDateText(date), openStops);
+}
+
+/** The stops of the plan, then all others as they were. */
+function orderOf(
+  planned: readonly { readonly id: string }[],
+  stops: readonly { readonly id: string }[],
+): readonly string[] {
+  return [...new Set([...planned, ...stops].map(({ id }) => id))];
+}
+
+function laterOf(time: string, minute: number): string {
+  if ((minutesOf(time) ?? 0) >= minute) return time;
+  const hour = Math.floor(minute / 60) % 24;
+  return [hour, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function leaveError(leaveAt: number | null, isLate: boolean): string | null {
+  if (leaveAt === null) return dayPlanText.leaveInvalid;
+  return isLate ? dayPlanText.leavePassed : null;
+}
+
+function startName({ source, label, zip }: ReturnType<typeof usePlace>): string {
+  if (source === 'position') return dayPlanText.startPosition;
+  return label === '' ? (zip ?? '') : label;
+}

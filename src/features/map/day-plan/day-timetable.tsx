@@ -1,0 +1,70 @@
+import type { RefObject } from 'react';
+import type { PlannedStop, RoutePlan } from '../../../domain/route/planner/plan.ts';
+import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
+import { dayPlanText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
+
+interface Props {
+  readonly plan: RoutePlan;
+  /** What the plan answers. */
+  readonly problem: RouteProblem;
+  readonly isPlanning: boolean;
+  readonly titleOf: (id: string) => string;
+  readonly placedAbout: ReadonlySet<string>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** When to be where, and how sure that is. */
+export function DayTimetable(props: Props) {
+  const { plan, problem, isPlanning, titleOf, placedAbout, heading } = props;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 ref={heading} tabIndex={-1} className="font-display font-extrabold">
+        {dayPlanText.timetable}
+      </h3>
+      <p className="text-sm font-semibold">{proofText(plan, isPlanning)}</p>
+      <ol aria-label={dayPlanText.stops} className="flex flex-col">
+        {plan.stops.map((stop, index) => {
+          const [drive, visit, ...rest] = stopLines(stop, windowOf(problem, stop));
+          return (
+            <li
+              key={stop.id}
+              data-stop={stop.id}
+              className="flex gap-3 border-t-2 border-line py-3"
+            >
+              <span className="font-display text-lg leading-6 font-extrabold tabular-nums">
+                {index + 1}
+              </span>
+              <div className="flex min-w-0 flex-col gap-0.5 tabular-nums">
+                <p className="text-sm text-muted">{drive}</p>
+                <p className="font-semibold break-words">{titleOf(stop.id)}</p>
+                <p className="font-semibold">{visit}</p>
+                {[...rest, ...(placedAbout.has(stop.id) ? [dayPlanText.about] : [])].map((line) => (
+                  <p key={line} className="text-sm text-muted">
+                    {line}
+                  </p>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {plan.stops.length > 0 && (
+        <p className="border-t-2 border-line pt-3 font-semibold">
+          {dayPlanText.back(Math.ceil(plan.endsAt))}
+        </p>
+      )}
+      <p className="text-sm text-muted">{dayPlanText.estimated}</p>
+    </div>
+  );
+}
+
+function proofText({ proved }: RoutePlan, isPlanning: boolean): string {
+  if (proved === 'best') return dayPlanText.provedBest;
+  return isPlanning ? dayPlanText.bestSoFar : dayPlanText.bestFound;
+}
+
+/** The opening in which the visit lies. */
+function windowOf({ stops }: RouteProblem, { id, beginAt }: PlannedStop): OpenWindow | null {
+  const windows = stops.find((stop) => stop.id === id)?.windows ?? [];
+  return windows.find(({ closes }) => beginAt <= closes) ?? null;
+}

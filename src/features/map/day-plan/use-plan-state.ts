@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { type DayPlanner, useDayPlan } from '../../../hooks/routes/use-day-plan.ts';
+
+/** What a person has set. Null: not set yet, and the usual counts. */
+interface PlanForm {
+  readonly isOpen: boolean;
+  /** YYYY-MM-DD */
+  readonly day: string | null;
+  /** As typed. */
+  readonly leave: string | null;
+}
+
+export interface PlanState {
+  readonly form: PlanForm;
+  readonly change: (changes: Partial<PlanForm>) => void;
+  readonly planner: DayPlanner;
+}
+
+/** Kept by the page, so that the plan outlives the frame around it: turning a phone builds another one. */
+export function usePlanState(): PlanState {
+  const [form, setForm] = useState<PlanForm>({ isOpen: false, day: null, leave: null });
+  const planner = useDayPlan();
+  return {
+    form,
+    change: (changes) => setForm((before) => ({ ...before, ...changes })),
+    planner,
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DayPlan, type PlannerNews, startPlanning } from '../../device/door/planner-door.ts';
+import type { ProblemFault, RouteProblem } from '../../domain/route/planner/problem.ts';
+
+export interface DayPlanning {
+  /** The best plan so far. */
+  readonly dayPlan: DayPlan | null;
+  readonly isPlanning: boolean;
+  /** `broken`: the planner could not be started, or failed. */
+  readonly fault: ProblemFault['kind'] | 'broken' | null;
+}
+
+export interface DayPlanner {
+  /** What is known for a problem: nothing if another one was asked last. */
+  readonly answerTo: (problem: RouteProblem) => DayPlanning;
+  readonly ask: (problem: RouteProblem) => void;
+  /** Gives up what is being planned: the problem is another one now. */
+  readonly stop: () => void;
+}
+
+const IDLE: DayPlanning = { dayPlan: null, isPlanning: false, fault: null };
+const NOTHING = { ...IDLE, key: '' };
+
+/** Plans one day at a time, in a worker that is started when it is asked. */
+export function useDayPlan(): DayPlanner {
+  const end = useRef<(() => void) | null>(null);
+  const [found, setFound] = useState<DayPlanning & { readonly key: string }>(NOTHING);
+
+  useEffect(() => () => end.current?.(), []);
+
+  return {
+    answerTo: (problem) => (found.key === JSON.stringify(problem) ? found : IDLE),
+    ask(problem) {
+      const key = JSON.stringify(problem);
+      end.current?.();
+      setFound({ ...IDLE, isPlanning: true, key });
+      const endThis = startPlanning(
+        problem,
+        (news) => {
+          if (news.kind !== 'plan') endThis();
+          setFound((before) => ({ ...afterNews(before, news), key }));
+        },
+        () => {
+          endThis();
+          setFound({ ...IDLE, fault: 'broken', key });
+        },
+      );
+      end.current = endThis;
+    },
+    stop() {
+      end.current?.();
+      setFound((before) => (before.isPlanning ? NOTHING : before));
+    },
+  };
+}
+
+function afterNews(before: DayPlanning, news: PlannerNews): DayPlanning {
+  if (news.kind === 'plan') return { ...before, dayPlan: news.dayPlan };
+  if (news.kind === 'finished') return { ...before, isPlanning: false };
+  return { ...IDLE, fault: news.fault };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { PlannerNews } from '../../../../src/device/door/planner-door.ts';
+import { planDay } from '../../../../src/device/planner/plan-day.ts';
+import type { PlannerStop, RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
+
+function stop(id: string, opens: number, closes: number): PlannerStop {
+  const rest = { wish: 3, isMust: false, position: 'any', beginAt: null } as const;
+  return { id, minutes: 20, windows: [{ opens, closes }], ...rest };
+}
+
+function problem(stops: readonly PlannerStop[], leaveAt = 510): RouteProblem {
+  const places = [0, ...stops];
+  return {
+    leaveAt,
+    endBy: null,
+    end: 'start',
+    stops,
+    order: [],
+    rule: 'leaveByClosing',
+    travel: places.map((_, i) => places.map((__, j) => (i === j ? 0 : 10))),
+  };
+}
+
+const STILL = { now: () => 0 };
+
+function newsOf(asked: RouteProblem, clock = STILL): readonly PlannerNews[] {
+  const news: PlannerNews[] = [];
+  planDay(asked, clock, (told) => news.push(told));
+  return news;
+}
+
+function lastPlan(news: readonly PlannerNews[]) {
+  return news.flatMap((told) => (told.kind === 'plan' ? [told.dayPlan] : [])).at(-1);
+}
+
+test('plans come until one is proved best', () => {
+  const news = newsOf(problem([stop('late', 600, 720), stop('early', 540, 580)]));
+  expect(lastPlan(news)?.plan.stops.map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(lastPlan(news)?.plan.proved).toBe('best');
+  expect(news.at(-1)).toEqual({ kind: 'finished' });
+});
+
+test('a dropped stop comes with what would bring it back', () => {
+  const dayPlan = lastPlan(newsOf(problem([stop('open', 540, 720), stop('closing', 480, 535)])));
+  expect(dayPlan?.plan.dropped).toMatchObject([
+    { id: 'closing', reason: { kind: 'closesTooEarly', closesAt: 535, earliestArrival: 520 } },
+  ]);
+  expect(dayPlan?.remedies['closing']?.[0]).toEqual({ kind: 'leaveEarlier', minutes: 5 });
+});
+
+test('after ten seconds the best plan so far has to do', () => {
+  let nowMs = 0;
+  const clock = { now: () => (nowMs += 6_000) };
+  const many = Array.from({ length: 40 }, (_, i) => stop(`s${i}`, 540 + i, 640 + i));
+  const news = newsOf(problem(many), clock);
+  expect(lastPlan(news)?.plan.stops.length).toBeGreaterThan(0);
+  expect(lastPlan(news)?.plan.proved).not.toBe('best');
+  expect(news.at(-1)).toEqual({ kind: 'finished' });
+});
+
+test('a problem that cannot be planned is a fault, not a hang', () => {
+  expect(newsOf(problem([stop('a', 540, 720), stop('a', 540, 720)]))).toEqual([
+    { kind: 'fault', fault: 'sameStopTwice' },
+  ]);
+  expect(newsOf(problem([], Number.NaN))).toEqual([{ kind: 'fault', fault: 'unreadableTime' }]);
+});

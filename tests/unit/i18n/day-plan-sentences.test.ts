@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import {
+  dropText,
+  minuteText,
+  plannedText,
+  remedyText,
+  stopLines,
+} from '../../../src/i18n/pages/day-plan-text.ts';
+
+test.each([
+  [0, '12 AM'],
+  [540, '9 AM'],
+  [720, '12 PM'],
+  [745, '12:25 PM'],
+  [1560, '2 AM the next day'],
+  [-240, '8 PM the day before'],
+])('minute %d is %s', (minute, text) => expect(minuteText(minute)).toBe(text));
+
+test('a stop is told in plain words, and times are never rounded in its favor', () => {
+  const stop = {
+    id: 'a',
+    arriveAt: 520.1,
+    waitMinutes: 19.9,
+    beginAt: 540,
+    leaveAt: 560,
+    travelMinutes: 10.1,
+    slackMinutes: 14.9,
+  };
+  expect(stopLines(stop, { opens: 540, closes: 720 })).toEqual([
+    'Drive 11 minutes',
+    'Arrive 8:41 AM, wait 19 minutes, leave 9:20 AM',
+    'Opens 9 AM, closes 12 PM',
+    'You can start here up to 14 minutes later.',
+  ]);
+});
+
+test('why a stop does not fit, and what would help', () => {
+  const reason = { closesAt: 720, latestArrival: 700, earliestArrival: 744.2 };
+  expect(dropText({ kind: 'closesTooEarly', ...reason })).toBe(
+    'Closes at 12 PM; the earliest you can get there is 12:25 PM.',
+  );
+  expect(remedyText({ kind: 'leaveEarlier', minutes: 15 }, () => '')).toBe(
+    'Leave 15 minutes earlier to fit it in.',
+  );
+  expect(remedyText({ kind: 'dropStop', id: 'b' }, () => 'Oak tools')).toBe(
+    'Leave out Oak tools to fit it in.',
+  );
+});
+
+test('the plan in one line', () => {
+  const rest = { dropped: [], wishes: 0, hasAllMusts: true, proved: 'best' } as const;
+  const a = {
+    id: 'a',
+    arriveAt: 520,
+    waitMinutes: 0,
+    beginAt: 520,
+    leaveAt: 540,
+    travelMinutes: 10,
+    slackMinutes: 0,
+  };
+  expect(plannedText({ ...rest, stops: [a], endsAt: 819.2 }, 2)).toBe(
+    'Planned: 1 of 2 stops, back at 1:40 PM',
+  );
+  expect(plannedText({ ...rest, stops: [], endsAt: 510 }, 3)).toBe(
+    'No stop fits this day and leaving time.',
+  );
+});

@@ -65,7 +65,7 @@ export function DayPlanPanel(route: PlannedRoute) {
   const order = dayPlan === null ? [] : orderOf(dayPlan.plan.stops, stops);
   const isUsed = order.every((id, index) => id === stops[index]?.id);
   return (
-    <div className="flex flex-col gap-4 px-4 pb-4">
+    <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
       <div className="flex flex-col gap-1.5">
         <p className="font-semibold">{dayPlanText.day}</p>
         <ToggleButtons

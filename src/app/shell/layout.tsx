@@ -61,7 +61,7 @@ export function Layout() {
   );
 }
 
-/** The first page of each visit has the same key, so its path is used: pages must not share a scroll position. */
-function scrollKey({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key;
+/** The first page of each visit has the same key, so its address is used: pages must not share a scroll position. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
 }

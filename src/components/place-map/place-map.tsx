@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { KnownPoint } from '../../domain/sale/best-point.ts';
 import type { SaleType } from '../../domain/sale/sale.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
@@ -16,6 +15,8 @@ interface Props {
   readonly point: KnownPoint;
   /** How far from the point the sale may be. Null: it is there. */
   readonly aboutMiles: number | null;
+  /** No map can be drawn here. */
+  readonly onBroken: () => void;
 }
 
 /** Spec 9: the zoom for a single marker. */
@@ -23,19 +24,17 @@ const PLACE_ZOOM = 14;
 /** Shows all of an area. */
 const AREA_ZOOM = 12;
 
-/** A picture of where one sale is: a pin, or the area in which it lies. Nothing if no map can be drawn. */
-export function PlaceMap({ id, saleType, isOver, point, aboutMiles }: Props) {
+/** A picture of where one sale is: a pin, or the area in which it lies. */
+export function PlaceMap({ id, saleType, isOver, point, aboutMiles, onBroken }: Props) {
   const theme = useMapTheme();
-  const [isBroken, setIsBroken] = useState(false);
   const { lat, lng } = point;
-  if (isBroken) return null;
   return (
     <BaseMap
       key={`${lat} ${lng}`}
       theme={theme}
       initialView={{ lat, lng, zoom: aboutMiles === null ? PLACE_ZOOM : AREA_ZOOM }}
       isInteractive={false}
-      onFailure={() => setIsBroken(true)}
+      onFailure={onBroken}
     >
       {aboutMiles !== null && (
         <AboutAreas areas={[{ id, lat, lng, aboutMiles }]} upId={id} color={tokenColor('ink')} />

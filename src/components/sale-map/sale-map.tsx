@@ -19,6 +19,7 @@ import { tokenColor } from '../../map/marks/token-color.ts';
 import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
 import type { AreaTarget } from '../areas/area-target.ts';
 import { DownloadAreaControl } from '../areas/download-area-control.tsx';
+import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapNotice } from './map-notice.tsx';
@@ -56,6 +57,8 @@ interface Props {
 const NO_IDS: readonly string[] = [];
 /** A mark, with some of the map around it. */
 const MARK_PX = 70;
+/** On phones the legend is at the top, because the list covers the foot of the map. */
+const LEGEND_PX = 48;
 const DIALOG = '[role="dialog"]';
 
 /** The sales of a list on a map. Waits until it is known where to begin. */
@@ -73,6 +76,7 @@ function PlacedMap(props: Props) {
   const { onSelect, onSearchArea, onFailure } = props;
   const theme = useMapTheme();
   const areas = useAreaTiles();
+  const isPhone = !useMedia(WIDE);
   const nowMs = useNow();
   const place = usePlace();
   const locateMe = useLocateMe();
@@ -83,7 +87,7 @@ function PlacedMap(props: Props) {
     origin: place.point,
     name,
     isReturn: useNavigationType() === NavigationType.Pop,
-    coveredTopPx: () => popupRoom(box.current, coveredBottomPx),
+    coveredTopPx: () => Math.max(popupRoom(box.current, coveredBottomPx), isPhone ? LEGEND_PX : 0),
     coveredBottomPx,
   });
   const { camera, area } = view;
@@ -142,7 +146,8 @@ function PlacedMap(props: Props) {
       ref={box}
       role="region"
       aria-label={mapText.map}
-      className="relative size-full"
+      className="[container-type:size] relative size-full"
+      style={{ ['--covered' as string]: `${coveredBottomPx}px` }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
@@ -151,6 +156,7 @@ function PlacedMap(props: Props) {
         {...view.mapProps}
         theme={theme}
         areas={areas}
+        coveredBottomPx={coveredBottomPx}
         onFailure={onFailure}
         clickableLayers={drawn.drawn.length > 0 ? [MARK_LAYER] : NO_IDS}
         onClick={({ features }) => {
@@ -202,10 +208,7 @@ function PlacedMap(props: Props) {
           isLocating={locateMe.isLocating}
         />
       </div>
-      <div
-        className="absolute start-2 max-w-[calc(100%-1rem)]"
-        style={{ bottom: coveredBottomPx + 32 }}
-      >
+      <div className="absolute start-2 max-md:top-2 max-md:max-w-[calc(100%-4.5rem)] md:bottom-2">
         <MapLegend />
       </div>
     </div>

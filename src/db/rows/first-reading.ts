@@ -23,8 +23,10 @@ export async function insertFirst(
 ): Promise<readonly Standing[]> {
   const inserted = new Map<PulledRow, StoredRow>();
   for (const { pulled } of standing.filter(isFirstReading)) {
-    const { scope } = pulled;
-    for (const row of pulled.rows) {
+    const { scope, rows: brought } = pulled;
+    // A tombstone acts on what came before it, so there the order counts.
+    if (brought.some(({ doc }) => doc === null)) continue;
+    for (const row of brought) {
       if (row.doc === null) continue;
       const { kind, rev, doc } = row;
       const id = storedId(kind, row.id, ownerOf(scope));

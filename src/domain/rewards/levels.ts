@@ -34,7 +34,13 @@ export const hunterTiers: readonly Level[] = withEnds(HUNTER_TIERS);
 export const sellerLevels: readonly Level[] = withEnds(SELLER_LEVELS);
 
 /** What the product offers today. The rest is planned, and must not be presented as available. */
-const BUILT: ReadonlySet<Benefit> = new Set(['save', 'check-in', 'basic-listing']);
+const BUILT: ReadonlySet<Benefit> = new Set([
+  'basic-alerts',
+  'save',
+  'check-in',
+  'route-planning',
+  'basic-listing',
+]);
 
 export function isBuilt(benefit: Benefit): boolean {
   return BUILT.has(benefit);

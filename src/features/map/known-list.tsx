@@ -90,7 +90,10 @@ export function KnownList(props: Props) {
         <p className="font-semibold">{mapText.routeTooShort}</p>
       )}
       {subject === 'saved' && props.saleIds?.length === 0 && (
-        <p className="font-semibold">{savedText.emptyTitle}</p>
+        <div>
+          <p className="font-semibold">{savedText.emptyTitle}</p>
+          <p className="text-muted">{savedText.emptyHint}</p>
+        </div>
       )}
       {missing > 0 && <p className="text-sm font-semibold">{mapText.missing(missing)}</p>}
     </div>

@@ -16,7 +16,7 @@ export function SelectedSale({ saleId, nowMs, onPick }: Props) {
   const toggleSave = useSaveToggle();
   const view = views.get(saleId);
   if (view === undefined) {
-    return missing.has(saleId) ? <p className="font-semibold">{mapText.missing(1)}</p> : null;
+    return missing.has(saleId) ? <p className="font-semibold">{mapText.missingOne}</p> : null;
   }
   return (
     <section aria-label={mapText.selected} data-cards="rows" className="flex flex-col gap-1">

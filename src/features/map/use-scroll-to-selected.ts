@@ -16,8 +16,9 @@ export function useScrollToSelected(
 ): void {
   const scrollTo = useEffectEvent((saleId: string): boolean => {
     const card = list.current?.querySelector(`[data-sale="${CSS.escape(saleId)}"]`);
-    card?.scrollIntoView({ block: 'nearest' });
-    return Boolean(card);
+    if (!list.current || !card) return false;
+    reveal(list.current, card);
+    return true;
   });
   useEffect(() => {
     if (selection === null || selection.by === 'list') return undefined;
@@ -31,4 +32,15 @@ export function useScrollToSelected(
     }
     return () => clearTimeout(timer);
   }, [selection]);
+}
+
+/** Scrolls the list alone: the frame around it can scroll, too, and must not. */
+function reveal(list: HTMLElement, card: Element): void {
+  // Without a map the list is the page.
+  if (list.scrollHeight <= list.clientHeight) return card.scrollIntoView({ block: 'nearest' });
+  const seen = list.getBoundingClientRect();
+  const place = card.getBoundingClientRect();
+  if (place.top < seen.top) list.scrollTop -= seen.top - place.top;
+  else if (place.bottom > seen.bottom)
+    list.scrollTop += Math.min(place.bottom - seen.bottom, place.top - seen.top);
 }

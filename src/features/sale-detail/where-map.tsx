@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { aboutReachMiles, knownPoint } from '../../domain/sale/best-point.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
@@ -21,16 +21,18 @@ interface Props {
 export function WhereMap({ view: { sale, place }, status }: Props) {
   const [box, isSeen] = useSeen<HTMLDivElement>();
   const point = knownPoint(sale, place, useZipPoints([sale.zipCode])(sale.zipCode));
-  if (point === null) return null;
+  const [isBroken, setIsBroken] = useState(false);
+  if (point === null || (isBroken && !point.isAbout)) return null;
   return (
     <figure>
       <div
         ref={box}
+        hidden={isBroken}
         // A picture of what the address and the distance say in words.
         inert
         className="h-40 overflow-hidden rounded-xl border-2 border-line bg-sunk"
       >
-        {isSeen && (
+        {isSeen && !isBroken && (
           <Suspense>
             <PlaceMap
               id={sale.id}
@@ -38,6 +40,7 @@ export function WhereMap({ view: { sale, place }, status }: Props) {
               isOver={status === 'closed' || status === 'cancelled'}
               point={point}
               aboutMiles={point.isAbout ? aboutReachMiles(sale) : null}
+              onBroken={() => setIsBroken(true)}
             />
           </Suspense>
         )}

@@ -1,5 +1,5 @@
 import { Route } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { routesText } from '../../i18n/pages/routes-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -49,8 +49,13 @@ export function CreateRoute({ onEnter }: { readonly onEnter: () => void }) {
 /** Stays in reach while sales are chosen: how many there are, and what to do with them. */
 export function RouteBar({ mode }: { readonly mode: RouteMode }) {
   const count = mode.chosen?.length ?? 0;
+  const bar = useRef<HTMLElement>(null);
+  // The button that led here is gone.
+  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label={routesText.create}
       data-page-bar
       className="fixed inset-x-0 bottom-(--bottom-bar-height) z-30 border-t-2 border-line bg-paper"

@@ -55,8 +55,8 @@ export const FoundRow = memo(function FoundRow(props: Props) {
             {sale.soldOutAt !== null && <SoldOutBadge />}
           </div>
         </div>
-        <div className="min-w-0 pe-9 [&_p]:leading-5">
-          <h2 className="text-[1.0625rem] leading-[1.25] text-wrap">
+        <div className="min-w-0 [&_p]:leading-5">
+          <h2 className="pe-9 text-[1.0625rem] leading-[1.25] text-wrap">
             <Link
               to={`/sale/${sale.id}`}
               viewTransition
@@ -66,7 +66,7 @@ export const FoundRow = memo(function FoundRow(props: Props) {
               <MarkedText text={sale.title} words={words} />
             </Link>
           </h2>
-          <p className="truncate text-sm font-bold tabular-nums @max-[16em]:whitespace-normal">
+          <p className="truncate pe-6 text-sm font-bold tabular-nums @max-[16em]:whitespace-normal">
             {whenText(timingOf(sale, nowMs), sale.timeZone)}
           </p>
           <SaleWhere view={view} distanceMiles={item.distanceMiles} />

@@ -36,7 +36,7 @@ export const dayPlanText = {
   takeOrder: 'Use this order',
   used: 'Your route has this order now.',
   keptAtEnd: 'Stops that are not in the plan stay at the end of the route.',
-  unknownSale: 'A sale that is not available any more',
+  unknownSale: 'A sale that is no longer available',
   tooMany: (limit: number) => `A day can have at most ${limit} stops. Choose fewer sales.`,
   failed: 'The plan could not be made. Press the button to try again.',
 } as const;
@@ -114,7 +114,7 @@ export function remedyText(remedy: Remedy, titleOf: (id: string) => string): str
 }
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
-  gone: 'Not available any more.',
+  gone: 'No longer available.',
   cancelled: 'Canceled.',
   noPoint: "We don't know where it is.",
   closedThatDay: 'Closed that day.',

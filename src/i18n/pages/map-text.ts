@@ -44,10 +44,11 @@ export const mapText = {
   notOnMap: "Not on the map: we don't know where it is.",
   hereAbout: 'Somewhere in this area. The exact place is not public yet.',
   stop: (number: number) => `Stop ${number}`,
+  missingOne: 'This sale is no longer available.',
   missing: (count: number) =>
     count === 1
-      ? '1 of these sales is not available any more.'
-      : `${count} of these sales are not available any more.`,
+      ? '1 of these sales is no longer available.'
+      : `${count} of these sales are no longer available.`,
   routeTooShort: 'Choose at least two sales for a route.',
   sheet: 'List of sales',
   sheetUp: 'Show more of the list',

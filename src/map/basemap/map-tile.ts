@@ -1,3 +1,5 @@
+import { MOST_TILE_BYTES, readAtMost } from '../../domain/area/read-at-most.ts';
+
 /** A square of the map: zoom, column from the west, row from the north. */
 export interface TileId {
   readonly z: number;
@@ -12,24 +14,26 @@ export type TileReader = (tile: TileId, signal?: AbortSignal) => Promise<ArrayBu
 const FIRST_BYTE = 0x1a;
 const GZIP_BYTES = [0x1f, 0x8b];
 
-/** Unpacks what a host sent or a device kept. Null: empty, or no vector tile at all. */
+/** Unpacks what a host sent or a device kept. Null: empty, no vector tile at all, or larger than any is. */
 export async function readTileBytes(data: ArrayBuffer): Promise<ArrayBuffer | null> {
+  if (isVectorTile(data)) return data;
   const [first, second] = new Uint8Array(data, 0, Math.min(2, data.byteLength));
-  if (first === FIRST_BYTE) return data;
   if (first !== GZIP_BYTES[0] || second !== GZIP_BYTES[1]) return null;
-  const unpacked = await through(data, new DecompressionStream('gzip')).catch(() => null);
-  return unpacked === null ? null : readTileBytes(unpacked);
+  const unpacked = await unzip(data).catch(() => null);
+  return unpacked !== null && isVectorTile(unpacked) ? unpacked : null;
 }
 
-export function packTileBytes(data: ArrayBuffer): Promise<ArrayBuffer> {
-  return through(data, new CompressionStream('gzip'));
+function isVectorTile(data: ArrayBuffer): boolean {
+  return data.byteLength > 0 && new Uint8Array(data, 0, 1)[0] === FIRST_BYTE;
 }
 
-async function through(
-  data: ArrayBuffer,
-  stream: CompressionStream | DecompressionStream,
-): Promise<ArrayBuffer> {
-  const { body } = new Response(data);
-  if (body === null) return data;
-  return new Response(body.pipeThrough(stream)).arrayBuffer();
+async function unzip(data: ArrayBuffer): Promise<ArrayBuffer | null> {
+  const unzipped = new Response(data).body?.pipeThrough(new DecompressionStream('gzip'));
+  if (unzipped === undefined) return null;
+  return (await readAtMost(unzipped.getReader(), MOST_TILE_BYTES))?.buffer ?? null;
+}
+
+export async function packTileBytes(data: ArrayBuffer): Promise<ArrayBuffer> {
+  const zipped = new Response(data).body?.pipeThrough(new CompressionStream('gzip'));
+  return zipped === undefined ? data : new Response(zipped).arrayBuffer();
 }

@@ -39,6 +39,8 @@ interface BaseMapProps {
   readonly onReady?: () => void;
   /** Nothing is drawn, and why. The map's place stays empty: the caller shows what helps. */
   readonly onFailure: (failure: MapFailure) => void;
+  /** Pixels at the foot that something covers: the credits stand above it. */
+  readonly coveredBottomPx?: number;
   readonly onClick?: (event: MapLayerMouseEvent) => void;
   /** Layers whose features `onClick` reports. */
   readonly clickableLayers?: readonly string[];
@@ -147,7 +149,10 @@ export function BaseMap(props: BaseMapProps) {
       >
         {children}
       </DrawnMap>
-      <MapCredits credits={[...streets.credits, ...OVERVIEW_CREDITS]} />
+      <MapCredits
+        credits={[...streets.credits, ...OVERVIEW_CREDITS]}
+        bottomPx={props.coveredBottomPx ?? 0}
+      />
     </div>
   );
 }

@@ -3,15 +3,20 @@ import type { Credit } from '../basemap/map-credits-list.ts';
 
 interface MapCreditsProps {
   readonly credits: readonly Credit[];
+  /** How far above the foot of the map. */
+  readonly bottomPx: number;
 }
 
 /**
  * Who made the data that is drawn, always in view as their licenses ask. Opened, each is a link. Ours and not
  * MapLibre's, which parses markup: the security policy refuses that.
  */
-export function MapCredits({ credits }: MapCreditsProps) {
+export function MapCredits({ credits, bottomPx }: MapCreditsProps) {
   return (
-    <details className="group/credits absolute end-0 bottom-0 z-[1] max-w-full rounded-ss-lg bg-paper/85 text-xs text-ink">
+    <details
+      style={{ bottom: bottomPx }}
+      className="group/credits absolute end-0 z-[1] max-w-full rounded-ss-lg bg-paper/85 text-xs text-ink"
+    >
       <summary className="flex min-h-6 list-none items-center px-2 py-0.5">
         <span className="text-balance group-open/credits:hidden">
           <span className="sr-only">{baseMapText.creditsLead}</span>

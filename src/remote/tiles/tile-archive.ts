@@ -1,3 +1,4 @@
+import { MOST_TILE_BYTES, readAtMost } from '../../domain/area/read-at-most.ts';
 import {
   type Entry,
   type Header,
@@ -47,8 +48,9 @@ const MAGIC = 'PMTiles';
 const VERSION = 3;
 /** Leaves below the root. More would be a circle. */
 const MAX_DEPTH = 3;
-const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024;
-const MAX_TILE_BYTES = 16 * 1024 * 1024;
+const MAX_DIRECTORY_BYTES = 1024 * 1024;
+/** Unzipped: half a million entries, where leaves have some thousands. */
+const MAX_UNZIPPED_BYTES = 2 * 1024 * 1024;
 
 /** Opens the archive with one request. */
 export async function openTileArchive(
@@ -97,7 +99,7 @@ function archiveOf(
       return { data: part.value.bytes.buffer };
     },
   };
-  const cache = new ResolvedValueCache();
+  const cache = new ResolvedValueCache(undefined, undefined, unzipDirectory);
 
   async function directory(offset: number, length: number): Promise<Entry[]> {
     try {
@@ -131,7 +133,7 @@ function archiveOf(
   function placeOf(id: number, { offset, length }: Entry): TileAt {
     const place = { id, offset: header.tileDataOffset + offset, length };
     const isInside = place.offset + length <= (version.totalBytes ?? Infinity);
-    if (length > 0 && length <= MAX_TILE_BYTES && isInside) return place;
+    if (length > 0 && length <= MOST_TILE_BYTES && isInside) return place;
     throw damaged();
   }
 
@@ -152,6 +154,14 @@ function archiveOf(
       }
     },
   };
+}
+
+/** In place of the package's, which unzips whatever size. */
+async function unzipDirectory(data: ArrayBuffer): Promise<ArrayBuffer> {
+  const unzipped = new Response(data).body?.pipeThrough(new DecompressionStream('gzip'));
+  const bytes = unzipped && (await readAtMost(unzipped.getReader(), MAX_UNZIPPED_BYTES));
+  if (!bytes) throw damaged();
+  return bytes.buffer;
 }
 
 /** The ids from `first` up to, not including, `end`. */

@@ -97,7 +97,12 @@ export interface WorkerFixtures {
 function isExpected(message: ConsoleMessage): boolean {
   const text = message.text();
   const isAnswer = /\/(?:auth|functions|rest|storage)\/v1\//.test(message.location().url);
-  return isAnswer || /net::ERR_|NS_ERROR_|NetworkError when attempting/.test(text);
+  return (
+    isAnswer ||
+    /net::ERR_|NS_ERROR_|NetworkError when attempting|error occurred when fetching the script/.test(
+      text,
+    )
+  );
 }
 
 function watch(page: Page, problems: string[]): void {

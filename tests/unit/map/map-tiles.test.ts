@@ -1,6 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { describe, expect, test } from 'vitest';
+import { MOST_TILE_BYTES } from '../../../src/domain/area/read-at-most.ts';
 import { creditsFrom } from '../../../src/map/basemap/attribution.ts';
 import { withCover } from '../../../src/map/basemap/cover-layer.ts';
 import { readMapSettings } from '../../../src/map/basemap/map-settings.ts';
@@ -22,6 +23,14 @@ describe('tile bytes', () => {
     expect(await readTileBytes(await packTileBytes(page))).toBeNull();
     expect(await readTileBytes(new ArrayBuffer(0))).toBeNull();
     expect(await readTileBytes(new Uint8Array([0x1f, 0x8b, 1, 2]).buffer)).toBeNull();
+  });
+
+  test('a small file that unzips to more than any tile is none', async () => {
+    const bomb = await packTileBytes(new Uint8Array(MOST_TILE_BYTES + 1).fill(0x1a).buffer);
+    expect(bomb.byteLength).toBeLessThan(100_000);
+    expect(await readTileBytes(bomb)).toBeNull();
+    // Zipped twice: no host does that.
+    expect(await readTileBytes(await packTileBytes(await packTileBytes(REAL)))).toBeNull();
   });
 
   test('a cover is one more layer with a polygon over the whole tile', () => {
@@ -53,6 +62,16 @@ describe('credits', () => {
     expect(creditsFrom(html)).toEqual([
       { name: 'OpenFreeMap', href: 'https://openfreemap.org' },
       { name: '© OpenMapTiles', href: 'https://www.openmaptiles.org/' },
+      { name: 'Evil', href: null },
+    ]);
+  });
+
+  test('of a hostile host are cut, and never take long', () => {
+    expect(creditsFrom('<a href="'.repeat(50_000))).toEqual([]);
+    expect(creditsFrom('<'.repeat(500_000)).map(({ href }) => href)).toEqual([null]);
+    const late = `${' '.repeat(2000)}<a href="https://late.example">Late</a>`;
+    expect(creditsFrom(late)).toEqual([]);
+    expect(creditsFrom('<a href="javascript:alert(1)">Evil</a>')).toEqual([
       { name: 'Evil', href: null },
     ]);
   });

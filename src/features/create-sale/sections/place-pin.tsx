@@ -1,5 +1,5 @@
 import { MapPinned, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { checkPosition } from '../../../domain/geo/position.ts';
 import { distanceMiles, type LatLng } from '../../../domain/geo/distance.ts';
 import { type DraftPin, pinByHand, standingPin } from '../../../domain/sale/draft-pin.ts';
@@ -9,6 +9,7 @@ import { pinMapText } from '../../../i18n/map/pin-map-text.ts';
 import { findOnMapText } from '../../../i18n/sale/find-on-map-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
 import type { FormProps } from '../form-props.ts';
 import type { PinProps } from './find-on-map.tsx';
 
@@ -27,6 +28,8 @@ export function PlacePin({ draft, pin, movePin, placedAt }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   /** What each move replaced, the latest last. */
   const [earlier, setEarlier] = useState<readonly (DraftPin | null)[]>([]);
+  const part = useRef<HTMLDivElement>(null);
+  useFollowFocus(isOpen, () => part.current);
   const zip = useZipPoints([draft.zipCode])(draft.zipCode);
   const standing = standingPin(pin, draft);
   const point = standing ?? placedAt ?? zip;
@@ -52,7 +55,7 @@ export function PlacePin({ draft, pin, movePin, placedAt }: Props) {
   }
   const isByHand = standing?.quality === 'manual';
   return (
-    <>
+    <div ref={part} tabIndex={-1} className="flex w-full flex-col items-start gap-1.5 outline-none">
       <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
         <PinMap
           point={{ lat: point.lat, lng: point.lng }}
@@ -76,7 +79,7 @@ export function PlacePin({ draft, pin, movePin, placedAt }: Props) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

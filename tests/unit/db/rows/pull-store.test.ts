@@ -224,6 +224,21 @@ describe('a new reading', () => {
 });
 
 describe('a first reading', () => {
+  it('[SYNC-12] a tombstone acts on what came before it, and not on what comes after', async () => {
+    const store = newStore();
+    await receive(store, 'c:1', [saleRow('s1', 3)], { more: true });
+    await receive(store, 'c:1', [
+      tombstone('sale', 's1', 10),
+      placeRow('s1', 12),
+      saleRow('s1', 13),
+    ]);
+    const rows = await store.db.rows.toArray();
+    expect(rows.map(({ kind, rev }) => [kind, rev])).toEqual([
+      ['place', 12],
+      ['sale', 13],
+    ]);
+  });
+
   it('[SYNC-10] of a cell looks up no row that is new to the device', async () => {
     const store = newStore();
     const lookedUp: unknown[] = [];

@@ -42,7 +42,13 @@ test('[spec-line 9.14] points', () => {
 
 test('only what exists is told as existing', () => {
   const benefits = [...hunterTiers, ...sellerLevels].flatMap((level) => level.benefits);
-  expect(benefits.filter(isBuilt)).toEqual(['save', 'check-in', 'basic-listing']);
+  expect(benefits.filter(isBuilt)).toEqual([
+    'basic-alerts',
+    'save',
+    'check-in',
+    'route-planning',
+    'basic-listing',
+  ]);
   const deeds = Object.keys(POINTS) as Deed[];
   expect(deeds.filter((deed) => !canBeDone(deed))).toEqual(['referral']);
 });

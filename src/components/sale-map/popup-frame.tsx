@@ -31,7 +31,7 @@ export function PopupFrame({ point, label, takesFocus, onClose, children }: Prop
         role="dialog"
         aria-label={label}
         tabIndex={-1}
-        className="absolute bottom-7 flex max-h-[calc(100cqh-var(--covered)-3.5rem)] w-[250px] max-w-[250px] -translate-x-1/2 animate-arrive flex-col overflow-hidden rounded-2xl border-2 border-ink bg-card shadow-lg outline-none"
+        className="absolute bottom-7 flex max-h-[calc(100cqh-var(--covered)-4.25rem)] w-[250px] max-w-[250px] -translate-x-1/2 animate-arrive flex-col overflow-hidden rounded-2xl border-2 border-ink bg-card shadow-lg outline-none"
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
         onPointerDown={(event) => event.stopPropagation()}

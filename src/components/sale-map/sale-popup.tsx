@@ -26,7 +26,7 @@ export function SalePopup({ view, point, nowMs, takesFocus, onToggleSave, onClos
   const { sale, place } = view;
   return (
     <PopupFrame point={point} label={sale.title} takesFocus={takesFocus} onClose={onClose}>
-      <div className="aspect-video overflow-hidden max-md:aspect-3/1 [@media(height<32rem)]:hidden">
+      <div className="aspect-video overflow-hidden max-md:aspect-3/1 [@container(height<36rem)]:hidden [@media(height<32rem)]:hidden">
         <SalePhoto sale={sale} isMine={view.isMine} isFirst />
       </div>
       <div className="flex flex-col gap-0.5 p-3 [@media(height<32rem)]:pe-12">

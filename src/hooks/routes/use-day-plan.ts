@@ -34,24 +34,37 @@ export function useDayPlan(): DayPlanner {
       const key = JSON.stringify(problem);
       end.current?.();
       setFound({ ...IDLE, isPlanning: true, key });
-      const endThis = startPlanning(
+      end.current = planOnce(
         problem,
-        (news) => {
-          if (news.kind !== 'plan') endThis();
-          setFound((before) => ({ ...afterNews(before, news), key }));
-        },
-        () => {
-          endThis();
-          setFound({ ...IDLE, fault: 'broken', key });
-        },
+        (news) => setFound((before) => ({ ...afterNews(before, news), key })),
+        () => setFound({ ...IDLE, fault: 'broken', key }),
       );
-      end.current = endThis;
     },
     stop() {
       end.current?.();
       setFound((before) => (before.isPlanning ? NOTHING : before));
     },
   };
+}
+
+/** The worker ends with its last news. Returns what ends it before that. */
+function planOnce(
+  problem: RouteProblem,
+  onNews: (news: PlannerNews) => void,
+  onBroken: () => void,
+): () => void {
+  const end = startPlanning(
+    problem,
+    (news) => {
+      if (news.kind !== 'plan') end();
+      onNews(news);
+    },
+    () => {
+      end();
+      onBroken();
+    },
+  );
+  return end;
 }
 
 function afterNews(before: DayPlanning, news: PlannerNews): DayPlanning {

@@ -40,7 +40,7 @@ export const FoundRow = memo(function FoundRow(props: Props) {
     <li className={ROW}>
       <article
         data-sale={sale.id}
-        className="grid grid-cols-[6rem_1fr] gap-x-3 px-2.5 py-2 @max-[16em]:flex @max-[16em]:flex-col"
+        className="grid grid-cols-[5.5rem_1fr] gap-x-2.5 px-2.5 py-2 @max-[16em]:flex @max-[16em]:flex-col"
       >
         <div className="flex flex-col gap-1">
           <div className="relative aspect-video overflow-hidden rounded-lg">
@@ -66,7 +66,7 @@ export const FoundRow = memo(function FoundRow(props: Props) {
               <MarkedText text={sale.title} words={words} />
             </Link>
           </h2>
-          <p className="truncate pe-6 text-sm font-bold tabular-nums @max-[16em]:whitespace-normal">
+          <p className="truncate pe-8 text-sm font-bold tabular-nums @max-[16em]:whitespace-normal">
             {whenText(timingOf(sale, nowMs), sale.timeZone)}
           </p>
           <SaleWhere view={view} distanceMiles={item.distanceMiles} />

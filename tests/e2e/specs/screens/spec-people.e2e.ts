@@ -126,7 +126,7 @@ test('[spec-line 2.80, 2.81, 2.84, 2.85] the account of someone who is signed in
   const sidebar = main.getByRole('navigation');
   await expect(sidebar.getByRole('link')).toHaveText(['Account', 'Saved Sales', 'My Sales']);
   await expect(sidebar.getByRole('button')).toHaveText(['Log Out']);
-  await expect(main.getByRole('tab')).toHaveText(['Profile', 'Preferences']);
+  await expect(main.getByRole('tab')).toHaveText(['Profile', 'Rewards', 'Preferences']);
   await expect(main.getByLabel('Email')).toHaveValue(email);
   await expect(main.getByLabel('Zip Code')).toHaveValue(ZIP);
   await typeInto(main.getByLabel('Name'), 'Ann');

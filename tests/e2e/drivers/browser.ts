@@ -115,6 +115,8 @@ function watch(page: Page, problems: string[]): void {
     // Firefox reports this for a file that is not on the device while the network is off, and for one that
     // a page stopped waiting for because it was left.
     if (/A ServiceWorker (?:intercepted|passed)/.test(error.message)) return;
+    // The style that Playwright puts into a page of Firefox to take a picture of it.
+    if (error.message.includes('sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=')) return;
     problems.push(`uncaught: ${error.message}`);
   });
 }

@@ -7,10 +7,28 @@ export function mapCanvas(page: Page): Locator {
   return page.locator('canvas.maplibregl-canvas').first();
 }
 
+/** In Firefox, Playwright puts a style element into the page for that; the policy refuses it, and only that. */
+async function picture(page: Page): Promise<Buffer> {
+  const watching = await page.evaluateHandle(() => {
+    const ignore = (event: SecurityPolicyViolationEvent) => {
+      if (event.violatedDirective === 'style-src-elem') event.stopPropagation();
+    };
+    window.addEventListener('securitypolicyviolation', ignore, { capture: true });
+    return {
+      stop: async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        window.removeEventListener('securitypolicyviolation', ignore, { capture: true });
+      },
+    };
+  });
+  const shot = await mapCanvas(page).screenshot({ caret: 'initial' });
+  await watching.evaluate(({ stop }) => stop());
+  return shot;
+}
+
 /** The colors of the map as the person sees it, with the share of each. */
 export async function mapPicture(page: Page): Promise<Picture> {
-  // Hiding the caret would put a style into the page, which its policy refuses.
-  const shot = await mapCanvas(page).screenshot({ caret: 'initial' });
+  const shot = await picture(page);
   const shares = await page.evaluate(async (base64) => {
     const image = new Image();
     image.src = `data:image/png;base64,${base64}`;

@@ -8,7 +8,7 @@ export function mapCanvas(page: Page): Locator {
 }
 
 /** In Firefox, Playwright puts a style element into the page for that; the policy refuses it, and only that. */
-async function picture(page: Page): Promise<Buffer> {
+async function photograph(page: Page): Promise<Buffer> {
   const watching = await page.evaluateHandle(() => {
     const ignore = (event: SecurityPolicyViolationEvent) => {
       if (event.violatedDirective === 'style-src-elem') event.stopPropagation();
@@ -28,7 +28,7 @@ async function picture(page: Page): Promise<Buffer> {
 
 /** The colors of the map as the person sees it, with the share of each. */
 export async function mapPicture(page: Page): Promise<Picture> {
-  const shot = await picture(page);
+  const shot = await photograph(page);
   const shares = await page.evaluate(async (base64) => {
     const image = new Image();
     image.src = `data:image/png;base64,${base64}`;

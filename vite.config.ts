@@ -109,9 +109,11 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
               // Large, and loaded only where a map is shown.
               {
                 name: 'maplibre',
-                test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl|pmtiles|fflate)\//,
+                test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//,
                 priority: 2,
               },
+              // The worker downloads areas with it, without a map.
+              { name: 'pmtiles', test: /node_modules\/(pmtiles|fflate)\//, priority: 2 },
               { name: 'map', test: /\/src\/map\//, priority: 2 },
               { name: chunkOf, debugName: 'by section' },
             ],

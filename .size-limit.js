@@ -39,6 +39,8 @@ const SECTION_LIMITS = {
   sale: '75 kB',
   selling: '115 kB',
   picture: '117 kB',
+  auth: '110 kB',
+  moderation: '110 kB',
   people: '135 kB',
   texts: '110 kB',
 };

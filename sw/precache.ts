@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 1_000;
  * stored are not fetched again.
  */
 export class AppPrecache extends PrecacheController {
-  constructor(entries: readonly (PrecacheEntry | string)[]) {
+  constructor(entries: readonly PrecacheEntry[]) {
     super();
     this.precache([...entries]);
   }

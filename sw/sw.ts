@@ -1,16 +1,16 @@
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import {
   isSkipWaiting,
-  isStoreMap,
   isTakeOn,
+  readLaterFilesMessage,
   WAKE_MESSAGE,
   WORK_WAITING_TAG,
 } from '../src/platform/service-worker-messages.ts';
+import type { AppFiles } from './app-files.ts';
 import { RUNTIME_CACHES } from './caches.ts';
-import { splitStages } from './install-stages.ts';
-import { MapStage } from './map-stage.ts';
+import { LaterFiles } from './later-files.ts';
 import { AppPrecache } from './precache.ts';
 import { sendWithoutPage } from './send-without-page.ts';
 
@@ -22,14 +22,15 @@ declare global {
 }
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build: every file of the app with its revision. */
-  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+  /** Filled in by the build. */
+  readonly APP_FILES: AppFiles;
 };
 
 // The route table. First the whole app itself, so that any screen opens offline.
-const stages = splitStages(self.__WB_MANIFEST);
-const precache = new AppPrecache(stages.app);
-const mapStage = new MapStage(stages.map, self.location.href);
+const files = self.APP_FILES;
+const precache = new AppPrecache(files.first);
+const laterFiles = new LaterFiles('later-files', files.later, self.location.href);
+const mapFiles = new LaterFiles('map-files', files.map, self.location.href);
 registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
 
@@ -41,7 +42,8 @@ registerRoute(
   }),
 );
 
-for (const { matches, strategy } of [mapStage, ...RUNTIME_CACHES]) registerRoute(matches, strategy);
+for (const { matches, strategy } of [laterFiles, mapFiles, ...RUNTIME_CACHES])
+  registerRoute(matches, strategy);
 
 // A photo that is neither cached nor reachable is a failed request of the page, not our error.
 setCatchHandler(async () => Response.error());
@@ -54,10 +56,27 @@ clientsClaim();
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting();
   if (isTakeOn(event.data)) event.waitUntil(self.clients.claim());
-  if (isStoreMap(event.data)) event.waitUntil(mapStage.store(event));
+  const asked = readLaterFilesMessage(event.data);
+  if (asked === null) return;
+  const stored = storeLater(event, asked.isWithMap);
+  event.waitUntil(stored.then((isComplete) => event.ports[0]?.postMessage(isComplete)));
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(mapStage.clean()));
+async function storeLater(event: ExtendableEvent, isWithMap: boolean): Promise<boolean> {
+  const isComplete = await laterFiles.store(event);
+  return isWithMap ? (await mapFiles.store(event)) && isComplete : isComplete;
+}
+
+// Nobody waits for a new version, so it brings at once what this device has of the old one. Otherwise screens
+// that worked without a network would be missing after the switch.
+self.addEventListener('install', (event) => event.waitUntil(renewLater(event)));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([laterFiles.clean(), mapFiles.clean()])),
+);
+
+async function renewLater(event: ExtendableEvent): Promise<void> {
+  if (await laterFiles.isInUse()) await storeLater(event, await mapFiles.isInUse());
+}
 
 // The connection is back: open pages sync now instead of at their next timer (SYNC-18). If none is open,
 // pending changes are pushed from here (SYNC-17).

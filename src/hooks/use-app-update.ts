@@ -10,7 +10,7 @@ export interface AppUpdateInUse {
 
 const subscribe = (listener: () => void) => appUpdate.subscribe(listener);
 
-/** Whether every screen opens without a network. */
+/** Whether the app opens without a network. */
 export function useOfflineUse(): AppUpdate['offlineUse'] {
   return useSyncExternalStore(subscribe, appUpdate.snapshot).offlineUse;
 }

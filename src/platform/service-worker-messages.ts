@@ -12,11 +12,17 @@ export function isTakeOn(message: unknown): boolean {
   return hasType(message, TAKE_ON_MESSAGE.type);
 }
 
-/** Sent by a page that has nothing else to do: the map's files may be stored now. */
-export const STORE_MAP_MESSAGE = { type: 'STORE_MAP' } as const;
+const STORE_LATER_FILES = 'STORE_LATER_FILES';
 
-export function isStoreMap(message: unknown): boolean {
-  return hasType(message, STORE_MAP_MESSAGE.type);
+/** Sent by a page that has nothing else to do. The answer, on the port that comes along: whether all are stored. */
+export function laterFilesMessage({ isWithMap }: { readonly isWithMap: boolean }): object {
+  return { type: STORE_LATER_FILES, isWithMap };
+}
+
+/** Null for other messages. */
+export function readLaterFilesMessage(message: unknown): { readonly isWithMap: boolean } | null {
+  if (!hasType(message, STORE_LATER_FILES)) return null;
+  return { isWithMap: Reflect.get(Object(message), 'isWithMap') === true };
 }
 
 /** The tag of the Background Sync registration: there are mutations to push. */

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { storeMapWhenIdle } from './offline-map.ts';
+import { storeLaterFiles } from './later-files.ts';
 import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-messages.ts';
 
 /** The page's side of the service worker: registration, updates, wake-ups. */
@@ -7,8 +7,11 @@ import { isWake, TAKE_ON_MESSAGE, WORK_WAITING_TAG } from './service-worker-mess
 export interface AppUpdate {
   /** A newer version is installed and waiting, or another tab has already switched to it. */
   readonly isWaiting: boolean;
-  /** Whether every screen opens without a network. `never`: not in this browser, window or build. */
-  readonly offlineUse: 'ready' | 'getting-ready' | 'never';
+  /**
+   * Whether the app opens without a network: `almost-ready` while the files of some screens are still being
+   * stored; `never`: not in this browser, window or build.
+   */
+  readonly offlineUse: 'ready' | 'almost-ready' | 'getting-ready' | 'never';
 }
 
 declare global {
@@ -75,7 +78,10 @@ export function startServiceWorker(onWake: () => void, firstScreen: Promise<void
   serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isWake(event.data)) onWake();
   });
-  void serviceWorker.ready.then(() => setState({ offlineUse: 'ready' })).then(storeMapWhenIdle);
+  void serviceWorker.ready
+    .then(() => setState({ offlineUse: 'almost-ready' }))
+    .then(storeLaterFiles)
+    .then((isComplete) => isComplete && setState({ offlineUse: 'ready' }));
   void (hadController ? Promise.resolve() : firstScreen).then(install).then(keepLooking);
 }
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startOneOrigin } from '../../e2e/drivers/app-server.ts';
 import { buildSameOrigin } from '../../e2e/drivers/build-once.ts';
+import { storeLaterFiles } from '../../e2e/drivers/later-files.ts';
 import { putCrowd } from '../crowd.ts';
 import { startBarePage } from './bare-page.ts';
 import { startPeer } from './peer.ts';
@@ -35,10 +36,21 @@ const SLOWDOWN = 4;
 /** Downtown Chicago, where the crowd of sales is. */
 const CROWD_ZIP = '60614';
 
+async function storeLater(page: Page): Promise<void> {
+  await storeLaterFiles(page, false);
+}
+
+type Measured = Omit<Subject, 'host' | 'link'>;
+
 /** What is measured: where its visit begins, and what a person has come for. */
-const RUMMAGE = { name: 'Rummage', path: '/discover', content: 'article' };
-const BARE = { name: 'bare page of the same weight', path: '/', content: 'article' };
-const PEER = { name: 'Actual', path: '/', content: '#root button' };
+const RUMMAGE: Measured = { name: 'Rummage', path: '/discover', content: 'article', storeLater };
+const BARE: Measured = {
+  name: 'bare page of the same weight',
+  path: '/',
+  content: 'article',
+  storeLater: null,
+};
+const PEER: Measured = { name: 'Actual', path: '/', content: '#root button', storeLater: null };
 
 interface Figure {
   readonly median: number;
@@ -54,7 +66,7 @@ function figure(all: readonly number[]): Figure {
 
 async function onSlowLink<T>(
   origin: string,
-  what: typeof RUMMAGE,
+  what: Measured,
   measure: (subject: Subject) => Promise<T>,
 ): Promise<T> {
   const host = await startPublicHost(origin);
@@ -74,7 +86,7 @@ async function measureFirstVisits(): Promise<Record<string, Figure>> {
   const visits: FirstVisit[] = [];
   const floors: FirstVisit[] = [];
   const peers: FirstVisit[] = [];
-  const visit = (origin: string, what: typeof RUMMAGE, isIdleToo: boolean) =>
+  const visit = (origin: string, what: Measured, isIdleToo: boolean) =>
     onSlowLink(origin, what, (subject) => firstVisit(subject, SLOWDOWN, isIdleToo));
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -94,6 +106,9 @@ async function measureFirstVisits(): Promise<Record<string, Figure>> {
     ...timesOf(RUMMAGE.name, visits),
     'Rummage, first visit: kilobytes': figure(visits.map((at) => at.kilobytes)),
     'Rummage, first visit: requests': figure(visits.map((at) => at.requests)),
+    'Rummage, stored once idle, beside the map: kilobytes': figure(
+      visits.map((at) => at.laterKilobytes ?? 0),
+    ),
     'Rummage, idle: requests a minute': figure(visits.slice(0, 1).map((at) => at.idlePaths.length)),
     ...timesOf(BARE.name, floors),
     ...(peer === null ? {} : timesOf(PEER.name, peers)),

@@ -13,6 +13,8 @@ export interface Subject {
   readonly path: string;
   /** What a person has come for, as a CSS selector: the first card of a list. */
   readonly content: string;
+  /** Resolves when the page has stored what its installation did not wait for. */
+  readonly storeLater: ((page: Page) => Promise<void>) | null;
   readonly host: PublicHost;
   readonly link: SlowLink;
 }
@@ -25,6 +27,8 @@ export interface FirstVisit {
   readonly firstCardKilobytes: number;
   readonly kilobytes: number;
   readonly requests: number;
+  /** Of the rest that is stored afterwards, once the page is idle; null if the app has no such files. */
+  readonly laterKilobytes: number | null;
   /** What was asked for, in order. */
   readonly paths: readonly string[];
   /** What was asked for in the second minute after that; empty if it was not waited for. */
@@ -147,6 +151,8 @@ export async function firstVisit(
     const offlineReadyMs = await marked(page, 'offlineReady');
     const bytes = firstBytes + subject.link.takeBytes();
     const paths = subject.host.takeRequests();
+    await subject.storeLater?.(page);
+    const laterBytes = subject.link.takeBytes();
     let idlePaths: string[] = [];
     if (isIdleToo) {
       // Within a minute the browser looks for a newer service worker, once.
@@ -161,6 +167,7 @@ export async function firstVisit(
       firstCardKilobytes: firstBytes / 1000,
       kilobytes: bytes / 1000,
       requests: paths.length,
+      laterKilobytes: subject.storeLater === null ? null : laterBytes / 1000,
       paths,
       idlePaths,
     };

@@ -1,3 +1,4 @@
+import { storeLaterFiles } from './later-files.ts';
 import {
   test as base,
   type BrowserContext,
@@ -24,6 +25,8 @@ export interface Visitor {
   setOffline(isOffline: boolean): Promise<void>;
   /** Resolves when this device can open the app without a network. */
   untilInstalled(): Promise<void>;
+  /** Resolves when each screen opens without a network, the map too. */
+  untilStored(): Promise<void>;
 }
 
 function isChromium(page: Page): boolean {
@@ -150,6 +153,10 @@ async function createVisitor(context: BrowserContext, problems: string[]): Promi
             if (active.state === 'activated') resolve();
           });
         });
+      }),
+    untilStored: () =>
+      expect(async () => expect(await storeLaterFiles(page, true)).toBe(true)).toPass({
+        timeout: 120_000,
       }),
   };
 }

@@ -67,19 +67,22 @@ export async function expectDrawn(page: Page, ...colors: readonly string[]): Pro
 }
 
 /** Resolves when the map's files are on the device too, which happens after the installation. */
-export async function untilMapStored({ page }: Visitor): Promise<void> {
+export async function untilMapStored(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
   await expect
     .poll(
       () =>
         page.evaluate(async () => {
           const files = await (await caches.open('map-files')).keys();
           return files
-            .map(({ url }) => /\.(\w+)$/.exec(url)?.[1] ?? '')
+            .map(({ url }) => /\/((?:maplibre|overview).*)-[\w-]{8}\.\w+$/.exec(url)?.[1] ?? '')
+            .filter((name) => name !== '')
             .toSorted((a, b) => (a < b ? -1 : 1));
         }),
       { timeout: 60_000 },
     )
-    .toEqual(['css', 'js', 'js', 'pmtiles']);
+    .toEqual(['maplibre', 'maplibre', 'maplibre-gl-worker', 'overview']);
+  await visitor.untilStored();
 }
 
 /** Addresses outside of the app that a page asks for from now on. */

@@ -18,9 +18,14 @@ type Section =
   | 'sale'
   | 'selling'
   | 'picture'
+  | 'auth'
+  | 'moderation'
   | 'people'
   | 'texts'
   | 'parts';
+
+/** Names of files, each with the folder of the entrances that lead to it. */
+type Groups = readonly (readonly [string, RegExp])[];
 
 /** By the folder of its features. First visits begin at the list or at a sale, so these go first. */
 const SECTIONS: readonly (readonly [Section, RegExp])[] = [
@@ -32,7 +37,20 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['selling', /\/src\/features\/(?:create-sale|create-success)\//],
   ['picture', /\/src\/features\/share-picture\//],
   ['texts', /\/src\/features\/(?:how-it-works|not-found|static)\//],
+  ['auth', /\/src\/features\/auth\//],
+  ['moderation', /\/src\/features\/moderate\//],
   ['people', /\/src\/features\//],
+];
+
+/** Lazy parts that are small: one file for each group, because each file is a request of the installation. */
+const SMALL_PARTS: Groups = [
+  ['sheets', /\/src\/app\/shell\//],
+  ['list-parts', /\/src\/components\/(?:filters|place|unplaced)\//],
+  [
+    'sale-parts',
+    /\/src\/(?:features\/sale-detail\/(?!photos\/photo-viewer)|domain\/sale\/calendar-file)/,
+  ],
+  ['map-parts', /\/src\/components\/place-map\//],
 ];
 
 function sectionOf(id: string): Section {
@@ -43,9 +61,16 @@ const isPage = (id: string): boolean => id.endsWith('-page.tsx');
 
 /** Modules that only the device worker begins with: its own entry, and the lazy parts that it loads. */
 const OF_WORKER = /\/src\/(?:db|device|platform\/worker|remote|sync)\//;
-/** Work on files and photos: rare, and small. The planner's worker is a file of its own. */
-const WORKER_PART =
-  /\/src\/(?:db|device|platform\/worker)\/(?!wiring\/device-worker|planner\/planner-worker)/;
+/** Lazy parts of the device worker. The planner's worker is a file of its own. */
+const WORKER_PARTS: Groups = [
+  ['device-areas', /\/src\/device\/areas\//],
+  ['device-search', /\/src\/device\/wiring\/search-nouns/],
+  // Work on files and photos: rare, and small.
+  [
+    'device-parts',
+    /\/src\/(?:db|device|platform\/worker)\/(?!wiring\/device-worker|planner\/planner-worker)/,
+  ],
+];
 const OF_SERVICE_WORKER = /\/sw\//;
 const FIRST_PAGE = /\/index\.html$/;
 
@@ -68,7 +93,9 @@ export function chunkOf(id: string, context: ChunkingContext): string | null {
   }
   if (ofPage.length === 0) {
     if (isOfWorker && isOfServiceWorker) return 'engine';
-    return entrances.every((entrance) => WORKER_PART.test(entrance)) ? 'device-parts' : null;
+    const groups = groupsOf(entrances, WORKER_PARTS);
+    if (groups.has(undefined)) return null;
+    return onlyOf(groups) ?? 'device-parts';
   }
   return isOfWorker || isOfServiceWorker ? 'shared' : fileOfPage(ofPage);
 }
@@ -77,9 +104,22 @@ function fileOfPage(entrances: readonly string[]): string | null {
   if (entrances.some((entrance) => FIRST_PAGE.test(entrance))) return 'app';
   const ofPages = new Set(entrances.filter(isPage).map(sectionOf));
   for (const first of ['list', 'sale'] as const) if (ofPages.has(first)) return first;
+  if (ofPages.size === 0) {
+    const groups = groupsOf(entrances, SMALL_PARTS);
+    if (!groups.has(undefined)) return onlyOf(groups) ?? 'common';
+  }
   const sections = new Set(entrances.map(sectionOf));
   if (sections.size > 1) return 'common';
   return ofPages.values().next().value ?? null;
+}
+
+function groupsOf(entrances: readonly string[], groups: Groups): Set<string | undefined> {
+  return new Set(entrances.map((id) => groups.find(([, folder]) => folder.test(id))?.[0]));
+}
+
+function onlyOf<T>(values: ReadonlySet<T>): T | undefined {
+  const [only] = values;
+  return values.size === 1 ? only : undefined;
 }
 
 /** The entries and lazy parts from which static imports lead to a module, itself among them. */

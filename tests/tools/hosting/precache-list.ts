@@ -1,16 +1,50 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import type { AppFiles } from '../../../sw/app-files.ts';
 import { webManifest } from './web-manifest.ts';
 
 const MANIFEST = 'manifest.webmanifest';
-const PLACEHOLDER = 'self.__WB_MANIFEST';
+const PLACEHOLDER = 'self.APP_FILES';
 /** What any screen needs. Icons of the installed app are kept by the browser. */
 const KEPT = /\.(?:html|js|css|svg|woff2|bin|webmanifest|pmtiles)$/;
 /** The worker's own, and that of earlier builds. */
 const WORKERS: ReadonlySet<string> = new Set(['service-worker.js', 'sw.js']);
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
-/** Writes the web manifest, and into the service worker the list of files that it stores. */
+/** Of the map: more bytes than everything else together. */
+const MAP = [
+  'maplibre',
+  'maplibre-gl-worker',
+  'overview',
+  'map',
+  'map-parts',
+  'sale-map',
+  'use-map-theme',
+];
+/** What a first visit rarely opens, or what does nothing without a network. */
+const LATER = [
+  'auth',
+  'auth-library',
+  'device-areas',
+  'device-search',
+  'geocoder',
+  'moderation',
+  'photo-viewer',
+  'picture',
+  'planner-worker',
+  'pmtiles',
+  'search',
+];
+
+type Stage = keyof AppFiles;
+
+function stageOf(fileName: string): Stage {
+  const name = /^assets\/(.+)-[\w-]{8}\.\w+$/.exec(fileName)?.[1] ?? '';
+  if (MAP.includes(name)) return 'map';
+  return LATER.includes(name) ? 'later' : 'first';
+}
+
+/** Writes the web manifest, and into the service worker the lists of files that it stores. */
 export function precacheList(): Plugin {
   return {
     name: 'rummage-precache-list',
@@ -28,19 +62,47 @@ export function precacheList(): Plugin {
         if (serviceWorker?.type !== 'chunk') return this.error('The build has no service worker');
         const { code } = serviceWorker;
         if (!code.includes(PLACEHOLDER)) return this.error('The service worker has no list');
-        const entries = Object.values(bundle)
-          .filter(({ fileName }) => KEPT.test(fileName) && !WORKERS.has(fileName))
-          .map((file) => ({
-            url: file.fileName,
-            // A hash in the name says enough.
-            revision: HASHED.test(file.fileName)
-              ? null
-              : hashOf(file.type === 'chunk' ? file.code : file.source),
-          }));
-        serviceWorker.code = code.replace(PLACEHOLDER, () => JSON.stringify(entries));
+        for (const mistake of mistakesIn(bundle)) this.error(mistake);
+        const files = Object.values(bundle).filter(
+          ({ fileName }) => KEPT.test(fileName) && !WORKERS.has(fileName),
+        );
+        const namesOf = (stage: Stage) =>
+          files.map(({ fileName }) => fileName).filter((name) => stageOf(name) === stage);
+        const lists: AppFiles = {
+          first: files
+            .filter(({ fileName }) => stageOf(fileName) === 'first')
+            .map((file) => ({
+              url: file.fileName,
+              // A hash in the name says enough.
+              revision: HASHED.test(file.fileName)
+                ? null
+                : hashOf(file.type === 'chunk' ? file.code : file.source),
+            })),
+          later: namesOf('later'),
+          map: namesOf('map'),
+        };
+        serviceWorker.code = code.replace(PLACEHOLDER, () => JSON.stringify(lists));
       },
     },
   };
+}
+
+/** Files whose lists are wrong: a name that no file has, or a file that could not run when it is first needed. */
+function mistakesIn(bundle: Rolldown.OutputBundle): string[] {
+  const files = Object.values(bundle);
+  const unknown = [...MAP, ...LATER].filter(
+    (name) => !files.some(({ fileName }) => fileName.startsWith(`assets/${name}-`)),
+  );
+  const early = files.flatMap((file) => {
+    if (file.type !== 'chunk' || stageOf(file.fileName) !== 'first') return [];
+    return file.imports
+      .filter((imported) => stageOf(imported) !== 'first')
+      .map((imported) => `${file.fileName} needs ${imported}, which is stored later`);
+  });
+  return [
+    ...unknown.map((name) => `The build has no file ${name}, which is stored later`),
+    ...early,
+  ];
 }
 
 function hashOf(content: string | Uint8Array): string {

@@ -8,6 +8,11 @@ const SERVICE_WORKER = '/p/sw/sw.ts';
 const LIST = '/p/src/features/discover/discover-page.tsx';
 const LOG_IN = '/p/src/features/log-in/log-in-page.tsx';
 const HELP = '/p/src/features/static/about-page.tsx';
+const MODERATE = '/p/src/features/moderate/moderate-page.tsx';
+const SHEET = '/p/src/app/shell/sync-sheet.tsx';
+const OTHER_SHEET = '/p/src/app/shell/move-sheet.tsx';
+const FILTERS = '/p/src/components/filters/filter-panel.tsx';
+const AREAS = '/p/src/device/areas/open-areas.ts';
 const RESIZE = '/p/src/platform/worker/resize-photo.ts';
 
 /** The file of one module, which is imported by these entries and lazy parts. */
@@ -31,6 +36,12 @@ test.each([
   ['only of a worker', [WORKER], null],
   ['only of the planner', [PLANNER], null],
   ['only of lazy parts of the worker', [RESIZE], 'device-parts'],
+  ['only of downloads in the worker', [AREAS], 'device-areas'],
+  ['of two lazy parts of the worker', [AREAS, RESIZE], 'device-parts'],
+  ['of the worker and its lazy parts', [WORKER, AREAS], null],
+  ['of two sheets', [SHEET, OTHER_SHEET], 'sheets'],
+  ['of parts of several groups', [SHEET, FILTERS], 'common'],
+  ['of a sheet and a screen', [SHEET, MODERATE], 'common'],
   ['of the first page and a screen', [PAGE, LOG_IN], 'app'],
   ['of the list, whoever else uses it', [LIST, LOG_IN], 'list'],
   ['of one section', [LOG_IN], 'people'],

@@ -77,7 +77,7 @@ test.describe('the day of a route', { tag: '@chromium' }, () => {
   }) => {
     const { page } = visitor;
     const listed = await listedIds(page);
-    await visitor.untilInstalled();
+    await visitor.untilStored();
     // Before the planner was ever started.
     await visitor.setOffline(true);
     const { day, ids: best } = await threeOfADay(page, listed);

@@ -8,7 +8,7 @@ test('[spec 2] offline, results follow each letter, and what was found opens', a
   const market = marketOn(page);
   await market.browseNear('60601');
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
-  await visitor.untilInstalled();
+  await visitor.untilStored();
   await visitor.setOffline(true);
 
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();

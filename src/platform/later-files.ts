@@ -1,0 +1,38 @@
+import { laterFilesMessage } from './service-worker-messages.ts';
+
+/** Longer than any browser keeps a page busy that someone waits for. */
+const LATEST_MS = 20_000;
+
+/**
+ * Once the page has nothing else to do, asks the service worker to store the files that an installation does
+ * not wait for, so that after one visit every screen opens without a connection. People who asked their browser
+ * to save data get those of the map when they first open it. True if all of them are stored now.
+ */
+export async function storeLaterFiles(): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.ready;
+  await idle();
+  const { port1, port2 } = new MessageChannel();
+  const stored = new Promise<boolean>((resolve) => {
+    port1.addEventListener('message', (event: MessageEvent<unknown>) =>
+      resolve(event.data === true),
+    );
+    port1.start();
+  });
+  active?.postMessage(laterFilesMessage({ isWithMap: !asksForLessData() }), [port2]);
+  return stored;
+}
+
+function asksForLessData(): boolean {
+  // Chromium only.
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (typeof connection !== 'object' || connection === null) return false;
+  return Reflect.get(connection, 'saveData') === true;
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no such call.
+    if (!('requestIdleCallback' in globalThis)) setTimeout(resolve, LATEST_MS);
+    else requestIdleCallback(() => resolve(), { timeout: LATEST_MS });
+  });
+}

@@ -8,7 +8,11 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener);
 }
 
-/** True while the page is scrolled by more than 10 px (spec 2). */
+/** Whether the page is scrolled by more than 10 px (spec 2). */
+export function isScrolled(): boolean {
+  return scrollY > SCROLLED_AFTER_PX;
+}
+
 export function useScrolled(): boolean {
-  return useSyncExternalStore(subscribe, () => scrollY > SCROLLED_AFTER_PX);
+  return useSyncExternalStore(subscribe, isScrolled);
 }

@@ -47,7 +47,7 @@ export interface BesideMap {
 }
 
 /** Spec 9. */
-const SKELETON_COUNT = 6;
+export const SKELETON_COUNT = 6;
 /** How many fit on a phone without scrolling. */
 const FIRST_PHOTOS = 3;
 

@@ -5,12 +5,10 @@ import { usePlace } from '../../hooks/sales/use-place.ts';
 import { authText, callbackText, passwordText } from '../../i18n/people/auth-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { troubleText } from './auth-trouble.ts';
+import { goBackSoon } from './go-back-soon.ts';
 import { LinkQuestion } from './link-question.tsx';
 import { type CallbackAnswer, useAuthCallback } from './use-auth-callback.ts';
 import { useSignedIn } from './use-signed-in.ts';
-
-/** Spec 9. */
-const RETURN_AFTER_MS = 3000;
 
 /** Where Google's page ends (spec 2). Logs in and goes on, or says why not and goes back to the login page. */
 export function AuthCallbackPage() {
@@ -51,10 +49,7 @@ function targetOf({ session, purpose }: CameBack, hasZipHere: boolean): string {
 function Failed({ message }: { readonly message: string }) {
   const navigate = useNavigate();
   const goBack = useEffectEvent(() => void navigate('/login', { replace: true }));
-  useEffect(() => {
-    const timer = setTimeout(goBack, RETURN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => goBackSoon(goBack), []);
   return (
     <div className="safe-x mx-auto flex min-h-[60vh] w-full max-w-md flex-col items-start gap-4 py-8 md:py-14">
       <PageHeading>{callbackText.failedTitle}</PageHeading>

@@ -7,9 +7,7 @@ import type { ContactInUse } from '../../hooks/people/use-contact-draft.ts';
 import { useSendsNow } from '../../hooks/use-sync-status.ts';
 import { contactText } from '../../i18n/people/contact-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-
-/** The shortest time for which the button says that it is sending (spec 9). */
-const SENDING_MS = 1000;
+import { sendingTime } from './sending-time.ts';
 
 /** Queues the message on this device, which sends it automatically. Only then is the form cleared. */
 export function useContactForm(
@@ -24,7 +22,7 @@ export function useContactForm(
   const [trouble, setTrouble] = useState<string | null>(null);
 
   const queue = async () => {
-    const shownLongEnough = pause(SENDING_MS);
+    const shownLongEnough = sendingTime();
     const done = await sendContact(door, { id, ...draft });
     if (done.ok) {
       await forget();
@@ -55,10 +53,4 @@ export function useContactForm(
 function failureText(code: string | undefined): string {
   if (code === 'too-large') return contactText.tooLarge;
   return code === 'storage' ? contactText.storageTrouble : contactText.failed;
-}
-
-function pause(delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, delayMs);
-  });
 }

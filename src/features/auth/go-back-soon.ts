@@ -1,0 +1,8 @@
+/** Spec 9. */
+const RETURN_AFTER_MS = 3000;
+
+/** After a failed login the person has three seconds to read why. Returns what stops it. */
+export function goBackSoon(goBack: () => void): () => void {
+  const timer = setTimeout(goBack, RETURN_AFTER_MS);
+  return () => clearTimeout(timer);
+}

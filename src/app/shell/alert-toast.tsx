@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useAlertNews } from '../../hooks/sales/use-alerts.ts';
-import { alertText } from '../../i18n/pages/alert-text.ts';
+import { addressOfAlert } from '../../components/alerts/alert-address.ts';
+import { alertName, alertText } from '../../i18n/pages/alert-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 /** Long enough to read several, and to press the button. */
@@ -12,18 +13,17 @@ export function AlertToast() {
   useAlertNews((news) => {
     const [first] = news;
     if (first === undefined) return;
-    const { text, radiusMiles } = first.alert.query;
-    const params = new URLSearchParams({ q: text, ...(radiusMiles === null && { near: 'off' }) });
+    const address = addressOfAlert(first.alert.query);
     toasts.show({
       title: alertText.newsTitle,
       description: news
-        .map(({ alert, count }) => alertText.news(count, alert.query.text))
+        .map(({ alert, count }) => alertText.news(count, alertName(alert.query)))
         .join(', '),
       durationMs: NEWS_MS,
       // With several, the list of alerts leads on.
       action: {
         label: alertText.see,
-        run: () => void navigate(news.length === 1 ? `/search?${params.toString()}` : '/search'),
+        run: () => void navigate(news.length === 1 ? address : '/search'),
       },
     });
   });

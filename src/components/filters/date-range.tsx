@@ -1,41 +1,42 @@
 import { X } from 'lucide-react';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { todayRange, weekendRange } from './date-shortcuts.ts';
+import type { ChoiceCounts } from '../../device/catalogue/query.ts';
+import { ChoiceChip } from './choice-chip.tsx';
+import { isRange, todayRange, weekendRange } from './date-shortcuts.ts';
 import type { Filters } from './filter-state.ts';
 
 type Range = Pick<Filters, 'dateFrom' | 'dateTo'>;
 
 interface Props {
   readonly filters: Range;
+  readonly counts: ChoiceCounts | null;
   readonly nowMs: number;
   readonly onChange: (range: Partial<Range>) => void;
 }
 
 /** Two dates with the browser's own picker, and shortcuts for the two most common ranges. */
-export function DateRange({ filters, nowMs, onChange }: Props) {
+export function DateRange({ filters, counts, nowMs, onChange }: Props) {
   const { dateFrom, dateTo } = filters;
   const isBackwards = dateFrom !== null && dateTo !== null && dateTo < dateFrom;
   const shortcuts = [
-    { label: discoverText.today, range: todayRange(nowMs) },
-    { label: discoverText.thisWeekend, range: weekendRange(nowMs) },
+    { label: discoverText.today, range: todayRange(nowMs), count: counts?.today ?? null },
+    { label: discoverText.thisWeekend, range: weekendRange(nowMs), count: counts?.weekend ?? null },
   ];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        {shortcuts.map(({ label, range }) => {
-          const isOn = range.dateFrom === dateFrom && range.dateTo === dateTo;
+        {shortcuts.map(({ label, range, count }) => {
+          const isOn = isRange(filters, range);
           return (
-            <Button
+            <ChoiceChip
               key={label}
-              aria-pressed={isOn}
-              className="rounded-full"
-              onClick={() => onChange(isOn ? { dateFrom: null, dateTo: null } : range)}
-            >
-              {label}
-            </Button>
+              label={label}
+              isOn={isOn}
+              count={count}
+              onPress={() => onChange(isOn ? { dateFrom: null, dateTo: null } : range)}
+            />
           );
         })}
       </div>

@@ -5,6 +5,14 @@ interface DateRange {
   readonly dateTo: string;
 }
 
+/** Whether these are the dates that are chosen. */
+export function isRange(
+  chosen: { readonly dateFrom: string | null; readonly dateTo: string | null },
+  { dateFrom, dateTo }: DateRange,
+): boolean {
+  return chosen.dateFrom === dateFrom && chosen.dateTo === dateTo;
+}
+
 const SATURDAY = 6;
 const SUNDAY = 0;
 

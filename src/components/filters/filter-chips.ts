@@ -1,5 +1,6 @@
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { shortDateText } from '../../i18n/sale/when-text.ts';
+import { kindText } from '../../i18n/sale/sale-text.ts';
 import {
   DEFAULT_FILTERS,
   type Filters,
@@ -22,6 +23,11 @@ export function filterChips(filters: Filters): FilterChip[] {
   const keywords = filters.keywords.trim();
   if (keywords !== '') add('keywords', `“${keywords}”`);
   if (filters.saleType !== null) add('saleType', discoverText.types[filters.saleType]);
+  if (filters.kind !== null) add('kind', kindText(filters.kind));
+  if (filters.openNow) add('openNow', discoverText.openNow);
+  if (filters.hasPhotos) add('hasPhotos', discoverText.hasPhotos);
+  if (filters.firstDay) add('firstDay', discoverText.firstDay);
+  if (filters.halfPrice) add('halfPrice', discoverText.halfPrice);
   if (filters.bounds !== null) add('bounds', discoverText.mapArea);
   else if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
     add('radiusMiles', discoverText.withinFilter(discoverText.miles(filters.radiusMiles)));

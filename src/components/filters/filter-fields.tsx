@@ -5,22 +5,36 @@ import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Slider } from '../../ui/form/slider.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { ToggleButtons } from '../../ui/form/toggle-buttons.tsx';
+import type { ChoiceCounts } from '../../device/catalogue/query.ts';
+import { kindText } from '../../i18n/sale/sale-text.ts';
+import { Select, TextInput } from '../../ui/form/text-input.tsx';
+import { ChoiceChip } from './choice-chip.tsx';
 import { DateRange } from './date-range.tsx';
-import { type Filters, LISTED_STATUSES, RADIUS_MILES } from './filter-state.ts';
+import {
+  type Filters,
+  kindsOf,
+  LISTED_STATUSES,
+  RADIUS_MILES,
+  type Switch,
+  typeOfKind,
+  withType,
+} from './filter-state.ts';
 
 interface Props {
   readonly filters: Filters;
+  /** How many sales each choice leaves. Null until that is known. */
+  readonly counts: ChoiceCounts | null;
   readonly nowMs: number;
   readonly onChange: (filters: Filters) => void;
 }
 
+const ONLY_WITH: readonly Switch[] = ['hasPhotos', 'firstDay', 'halfPrice'];
+
 /** The sections of the filter panel (spec 2). */
-export function FilterFields({ filters, nowMs, onChange }: Props) {
+export function FilterFields({ filters, counts, nowMs, onChange }: Props) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
-    <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-2">
       <div className="flex flex-col gap-4">
         <Field label={discoverText.keywords}>
           {(control) => (
@@ -36,16 +50,19 @@ export function FilterFields({ filters, nowMs, onChange }: Props) {
           )}
         </Field>
         <Section title={discoverText.saleType}>
-          <ToggleButtons
-            label={discoverText.saleType}
-            options={SALE_TYPES.map((type) => ({
-              value: type,
-              label: discoverText.types[type],
-              mark: <TypeMark saleType={type} />,
-            }))}
-            value={filters.saleType}
-            onChange={(saleType) => change({ saleType })}
-          />
+          <div className="flex flex-wrap gap-2">
+            {SALE_TYPES.map((type) => (
+              <ChoiceChip
+                key={type}
+                label={discoverText.types[type]}
+                mark={<TypeMark saleType={type} />}
+                isOn={filters.saleType === type}
+                count={counts?.types[type] ?? null}
+                onPress={() => onChange(withType(filters, filters.saleType === type ? null : type))}
+              />
+            ))}
+          </div>
+          <KindSelect filters={filters} counts={counts} onChange={onChange} />
         </Section>
       </div>
       <div className="flex flex-col gap-4">
@@ -62,20 +79,72 @@ export function FilterFields({ filters, nowMs, onChange }: Props) {
         <Section title={discoverText.status}>
           <div className="flex flex-wrap gap-x-6">
             {LISTED_STATUSES.map((status) => (
-              <Checkbox
-                key={status}
-                label={discoverText.statuses[status]}
-                checked={filters.statuses[status]}
-                onChange={(isOn) => change({ statuses: { ...filters.statuses, [status]: isOn } })}
-              />
+              <span key={status} className="flex items-center gap-1.5">
+                <Checkbox
+                  label={discoverText.statuses[status]}
+                  checked={filters.statuses[status]}
+                  onChange={(isOn) => change({ statuses: { ...filters.statuses, [status]: isOn } })}
+                />
+                {counts !== null && (
+                  <span className="text-xs text-muted tabular-nums">{counts.statuses[status]}</span>
+                )}
+              </span>
             ))}
           </div>
         </Section>
+        <Section title={discoverText.more}>
+          <div className="flex flex-wrap gap-2">
+            {ONLY_WITH.map((name) => (
+              <ChoiceChip
+                key={name}
+                label={discoverText[name]}
+                isOn={filters[name]}
+                count={counts?.[name] ?? null}
+                onPress={() => change({ [name]: !filters[name] })}
+              />
+            ))}
+          </div>
+          <p className="text-sm text-muted">{discoverText.firstDayHint}</p>
+        </Section>
       </div>
-      <Section title={discoverText.dateRange}>
-        <DateRange filters={filters} nowMs={nowMs} onChange={change} />
-      </Section>
+      <div className="flex flex-col gap-4">
+        <Section title={discoverText.dateRange}>
+          <DateRange filters={filters} counts={counts} nowMs={nowMs} onChange={change} />
+        </Section>
+      </div>
     </div>
+  );
+}
+
+type KindProps = Pick<Props, 'filters' | 'counts' | 'onChange'>;
+
+/** The kinds that some sale has, of the chosen type or of all. */
+function KindSelect({ filters, counts, onChange }: KindProps) {
+  const { saleType, kind } = filters;
+  const types = saleType === null ? SALE_TYPES : [saleType];
+  const shown = types
+    .flatMap(kindsOf)
+    .filter((each) => each === kind || (counts?.kinds[each] ?? 0) > 0);
+  if (shown.length === 0) return null;
+  return (
+    <Select
+      aria-label={discoverText.kind}
+      className={`font-semibold ${kind === null ? '' : 'bg-notice-wash'}`}
+      value={kind ?? ''}
+      onChange={(event) => {
+        const chosen = shown.find((each) => each === event.currentTarget.value) ?? null;
+        // A kind belongs to one type, which is then chosen, too.
+        const type = chosen === null ? saleType : typeOfKind(chosen);
+        onChange({ ...filters, saleType: type, kind: chosen });
+      }}
+    >
+      <option value="">{discoverText.anyKind}</option>
+      {shown.map((each) => (
+        <option key={each} value={each}>
+          {discoverText.kindChoice(kindText(each), counts?.kinds[each] ?? 0)}
+        </option>
+      ))}
+    </Select>
   );
 }
 

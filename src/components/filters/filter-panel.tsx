@@ -1,3 +1,4 @@
+import type { CataloguePage } from '../../device/catalogue/query.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -6,24 +7,29 @@ import { type Filters, resetFilters } from './filter-state.ts';
 interface Props {
   readonly id: string;
   readonly filters: Filters;
-  readonly total: number | null;
+  readonly page: Pick<CataloguePage, 'total' | 'counts'> | null;
   readonly nowMs: number;
   readonly onChange: (filters: Filters) => void;
   readonly onClose: () => void;
 }
 
 /** On wide screens: a panel above the list. The list follows each change, and Apply only closes the panel. */
-export function FilterPanel({ id, filters, total, nowMs, onChange, onClose }: Props) {
+export function FilterPanel({ id, filters, page, nowMs, onChange, onClose }: Props) {
   return (
     <section
       id={id}
       aria-label={discoverText.filters}
       className="animate-arrive rounded-2xl border-2 border-line bg-card p-5"
     >
-      <FilterFields filters={filters} nowMs={nowMs} onChange={onChange} />
+      <FilterFields
+        filters={filters}
+        counts={page?.counts ?? null}
+        nowMs={nowMs}
+        onChange={onChange}
+      />
       <div className="mt-5 border-t border-line pt-4 md:flex md:justify-end">
         <FilterButtons
-          total={total}
+          total={page?.total ?? null}
           onReset={() => onChange(resetFilters(filters))}
           onApply={onClose}
         />

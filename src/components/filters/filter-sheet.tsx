@@ -5,7 +5,7 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterButtons } from './filter-panel.tsx';
-import { type Filters, resetFilters, toQuery } from './filter-state.ts';
+import { type Filters, resetFilters, toQuery, withCounts } from './filter-state.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** On phones: a sheet over the list. Its button shows the count; only pressing it changes the list. */
 export function FilterSheet({ filters, origin, nowMs, onApply, onClose }: Props) {
   const [chosen, setChosen] = useState(filters);
-  const { page } = useDiscover(toQuery(chosen, origin, 1));
+  const { page } = useDiscover(withCounts(toQuery(chosen, origin, 1), nowMs));
   return (
     <Sheet
       title={discoverText.filters}
@@ -33,7 +33,12 @@ export function FilterSheet({ filters, origin, nowMs, onApply, onClose }: Props)
         />
       }
     >
-      <FilterFields filters={chosen} nowMs={nowMs} onChange={setChosen} />
+      <FilterFields
+        filters={chosen}
+        counts={page?.counts ?? null}
+        nowMs={nowMs}
+        onChange={setChosen}
+      />
     </Sheet>
   );
 }

@@ -1,7 +1,8 @@
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { type Bounds, boundsFrom } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import { SALE_TYPES, type SaleType } from '../../domain/sale/sale.ts';
+import { SALE_KINDS, SALE_TYPES, type SaleKind, type SaleType } from '../../domain/sale/sale.ts';
+import { todayRange, weekendRange } from './date-shortcuts.ts';
 
 export const SORTS = ['closest', 'soonest', 'mostViewed'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -13,6 +14,12 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 export interface Filters {
   readonly keywords: string;
   readonly saleType: SaleType | null;
+  /** Of one type only. */
+  readonly kind: SaleKind | null;
+  readonly openNow: boolean;
+  readonly hasPhotos: boolean;
+  readonly firstDay: boolean;
+  readonly halfPrice: boolean;
   readonly radiusMiles: number;
   /** "Search this area": a part of the map instead of the radius. Null: the radius counts. */
   readonly bounds: Bounds | null;
@@ -30,6 +37,11 @@ export const RADIUS_MILES = { min: 0, max: 50, step: 1 } as const;
 export const DEFAULT_FILTERS: Filters = {
   keywords: '',
   saleType: null,
+  kind: null,
+  openNow: false,
+  hasPhotos: false,
+  firstDay: false,
+  halfPrice: false,
   radiusMiles: 25,
   bounds: null,
   statuses: { active: true, upcoming: true, closed: false },
@@ -38,6 +50,35 @@ export const DEFAULT_FILTERS: Filters = {
   sort: 'closest',
 };
 
+/** Filters that are on or off, in the order of the panel, with their names in an address. */
+export const SWITCHES = {
+  openNow: 'open',
+  hasPhotos: 'photos',
+  firstDay: 'first',
+  halfPrice: 'half',
+} as const;
+export type Switch = keyof typeof SWITCHES;
+
+const SWITCH_NAMES: readonly Switch[] = ['openNow', 'hasPhotos', 'firstDay', 'halfPrice'];
+const ON = '1';
+
+/** The kinds of a type. */
+export function kindsOf(saleType: SaleType): readonly SaleKind[] {
+  return SALE_KINDS[saleType];
+}
+
+/** The type that a kind belongs to. */
+export function typeOfKind(kind: SaleKind): SaleType {
+  return SALE_TYPES.find((saleType) => kindsOf(saleType).includes(kind)) ?? 'garage';
+}
+
+/** Another type, or none. A kind of the type before makes no sense with it. */
+export function withType(filters: Filters, saleType: SaleType | null): Filters {
+  const { kind } = filters;
+  const isKept = kind !== null && (saleType === null || typeOfKind(kind) === saleType);
+  return { ...filters, saleType, kind: isKept ? kind : null };
+}
+
 const MAX_KEYWORDS_LENGTH = 100;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -45,9 +86,16 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export function readFilters(params: URLSearchParams): Filters {
   const type = params.get('type');
   const sort = params.get('sort');
+  const saleType = SALE_TYPES.find((known) => known === type) ?? null;
+  const isOn = (name: Switch) => params.get(SWITCHES[name]) === ON;
   return {
     keywords: (params.get('q') ?? '').slice(0, MAX_KEYWORDS_LENGTH),
-    saleType: SALE_TYPES.find((known) => known === type) ?? null,
+    saleType,
+    kind: readKind(params.get('kind'), saleType),
+    openNow: isOn('openNow'),
+    hasPhotos: isOn('hasPhotos'),
+    firstDay: isOn('firstDay'),
+    halfPrice: isOn('halfPrice'),
     radiusMiles: readRadius(params.get('miles')),
     bounds: readBounds(params.get('area')),
     statuses: readStatuses(params.get('status')),
@@ -63,6 +111,8 @@ export function writeFilters(filters: Filters): URLSearchParams {
   const keywords = filters.keywords.trim();
   if (keywords !== '') params.set('q', keywords);
   if (filters.saleType !== null) params.set('type', filters.saleType);
+  if (filters.kind !== null) params.set('kind', filters.kind);
+  for (const name of SWITCH_NAMES) if (filters[name]) params.set(SWITCHES[name], ON);
   if (filters.radiusMiles !== DEFAULT_FILTERS.radiusMiles) {
     params.set('miles', String(filters.radiusMiles));
   }
@@ -75,7 +125,18 @@ export function writeFilters(filters: Filters): URLSearchParams {
 }
 
 /** The names that `writeFilters` uses. Other parts of an address are not the filters' own. */
-const FILTER_PARAMS = ['q', 'type', 'miles', 'area', 'status', 'from', 'to', 'sort'];
+const FILTER_PARAMS = [
+  'q',
+  'type',
+  'kind',
+  'miles',
+  'area',
+  'status',
+  'from',
+  'to',
+  'sort',
+  ...Object.values<string>(SWITCHES),
+];
 
 /** An address with other filters, and everything else as it was. */
 export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
@@ -115,6 +176,11 @@ export function toQuery(
   return { ...filters, keywords: keywords.trim(), origin, group: 'placed', limit };
 }
 
+/** The same query, with what each choice would leave. */
+export function withCounts(query: DiscoverQuery, nowMs: number): DiscoverQuery {
+  return { ...query, countFor: { today: todayRange(nowMs), weekend: weekendRange(nowMs) } };
+}
+
 function filtersAreAlike(a: Filters, b: Filters): boolean {
   return writeFilters(a).toString() === writeFilters(b).toString();
 }
@@ -132,6 +198,11 @@ function readStatuses(text: string | null): Filters['statuses'] {
     upcoming: chosen.includes('upcoming'),
     closed: chosen.includes('closed'),
   };
+}
+
+function readKind(text: string | null, saleType: SaleType | null): SaleKind | null {
+  const types = saleType === null ? SALE_TYPES : [saleType];
+  return types.flatMap(kindsOf).find((known) => known === text) ?? null;
 }
 
 function readRadius(text: string | null): number {

@@ -5,18 +5,22 @@ import { focusPageTitle } from '../page/page-title.tsx';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useWhyUnread } from '../../hooks/use-why-unread.ts';
+import { useAlerts } from '../../hooks/sales/use-alerts.ts';
+import { alertText } from '../../i18n/pages/alert-text.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
-import { RADIUS_MILES } from '../filters/filter-state.ts';
+import type { AlertQuery } from '../../domain/search/alert-query.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import { AlertToggle } from '../alerts/alert-toggle.tsx';
+import { type Filters, isNarrowed, RADIUS_MILES, resetFilters } from '../filters/filter-state.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 
 interface Props {
   readonly page: DiscoverPage;
-  readonly radiusMiles: number;
-  /** Clears the filters other than the radius. Null if there are none. */
-  readonly onClearFilters: (() => void) | null;
-  readonly onWiden: (radiusMiles: number) => void;
+  readonly filters: Filters;
+  readonly origin: LatLng;
+  readonly onChange: (filters: Filters) => void;
   readonly emptyWords?: EmptyWords;
 }
 
@@ -27,7 +31,10 @@ export interface EmptyWords {
 
 /** Why the list is empty, and what to do next. */
 export function EmptyResults(props: Props) {
-  const { page, radiusMiles, onClearFilters, onWiden, emptyWords: words } = props;
+  const { page, filters, origin, onChange, emptyWords: words } = props;
+  const { radiusMiles } = filters;
+  const hasFilters = isNarrowed(filters);
+  const alerts = useAlerts();
   const { widen } = page;
   const isLocal = useDataSource() === 'local';
   // The button disappears with the panel, so reading continues at the heading.
@@ -36,7 +43,10 @@ export function EmptyResults(props: Props) {
     focusPageTitle();
   };
   const widenButton = widen !== null && (
-    <Button look="sign" onClick={andToHeading(() => onWiden(widen.radiusMiles))}>
+    <Button
+      look="sign"
+      onClick={andToHeading(() => onChange({ ...filters, radiusMiles: widen.radiusMiles }))}
+    >
       {discoverText.widen(widen.radiusMiles, widen.count)}
     </Button>
   );
@@ -49,17 +59,35 @@ export function EmptyResults(props: Props) {
   return (
     <Panel sentence={words?.sentence ?? sentence}>
       <p className="text-muted">
-        {onClearFilters === null ? (words?.hint ?? hint) : discoverText.emptyFiltered}
+        {hasFilters ? discoverText.emptyFiltered : (words?.hint ?? hint)}
       </p>
       {widenButton}
-      {onClearFilters !== null && (
-        <Button onClick={andToHeading(onClearFilters)}>{discoverText.resetAll}</Button>
+      {hasFilters && (
+        <Button
+          look={widen === null ? 'sign' : 'paper'}
+          onClick={andToHeading(() => onChange({ ...resetFilters(filters), radiusMiles }))}
+        >
+          {discoverText.clearFilters}
+        </Button>
       )}
-      <Link to="/create-sale" className={buttonClass(widen === null ? 'sign' : 'paper')}>
-        {discoverText.beFirst}
-      </Link>
+      {/* Without a server nothing new comes from others. */}
+      {!isLocal && filters.bounds === null && (
+        <AlertToggle alerts={alerts} query={alertFor(filters, origin)} label={alertText.addFirst} />
+      )}
+      {!hasFilters && (
+        <Link to="/create-sale" className={buttonClass(widen === null ? 'sign' : 'paper')}>
+          {discoverText.beFirst}
+        </Link>
+      )}
     </Panel>
   );
+}
+
+/** What is listed now, without the dates: they would soon be over. */
+function alertFor(filters: Filters, { lat, lng }: LatLng): AlertQuery {
+  const { keywords, saleType, kind, hasPhotos, radiusMiles } = filters;
+  const what = { text: keywords.trim(), saleType, kind, hasPhotos, tag: null };
+  return { ...what, isActiveWanted: true, isUpcomingWanted: true, lat, lng, radiusMiles };
 }
 
 const WHY = {

@@ -12,6 +12,9 @@ const LocationPrompt = lazyPart(
   async () => (await import('../place/location-prompt.tsx')).LocationPrompt,
 );
 
+/** Spec 4: what is read again every 5 minutes is not old before. */
+const REFRESH_MS = 5 * 60_000;
+
 interface Props {
   readonly place: {
     readonly label: string;
@@ -49,12 +52,12 @@ export function NearLine({ place, page, area, nowMs }: Props) {
   const needsRoom = place.isResolving ? enteredUserZip() === '' : place.source !== 'zip';
   return (
     <div
-      className={`pt-1.5 text-sm text-muted tabular-nums ${needsRoom ? 'min-h-13 md:min-h-7.5' : 'min-h-6.5'}`}
+      className={`text-sm text-muted tabular-nums tall:pt-1 ${needsRoom ? 'min-h-13 basis-full md:min-h-7.5' : 'min-h-5.5 md:min-h-6.5'}`}
     >
       <StatusRegion className="inline">
         {isKnown && summaryText(page.total, area, place, isWhole)}
       </StatusRegion>
-      {isKnown && asOfMs !== null && (
+      {isKnown && asOfMs !== null && nowMs - asOfMs >= REFRESH_MS && (
         <span className="whitespace-nowrap">
           <span aria-hidden className="px-1.5">
             ·

@@ -18,6 +18,8 @@ import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
+import type { Filters } from '../filters/filter-state.ts';
 import { EmptyResults, type EmptyWords } from './empty-results.tsx';
 import { selectSale, useSelectedSale } from './selected-sale.ts';
 import { useIsReading } from './use-is-reading.ts';
@@ -25,11 +27,12 @@ import { type StagedList, useStagedList } from './use-staged-list.ts';
 
 interface Props {
   readonly page: DiscoverPage | null;
-  readonly radiusMiles: number;
+  readonly filters: Filters;
+  /** Where distances are measured from. */
+  readonly origin: LatLng;
   readonly nowMs: number;
   readonly onShowMore: () => void;
-  readonly onClearFilters: (() => void) | null;
-  readonly onWiden: (radiusMiles: number) => void;
+  readonly onChange: (filters: Filters) => void;
   /** Beside a map: cards stay rows, pressing one shows it there, and pointing at one marks it there. */
   readonly besideMap?: BesideMap;
   /** Other words for an empty list. */
@@ -49,16 +52,20 @@ export interface BesideMap {
 /** Spec 9. */
 export const SKELETON_COUNT = 6;
 /** How many fit on a phone without scrolling. */
-const FIRST_PHOTOS = 3;
+const FIRST_PHOTOS = 5;
 
+/** Rows joined to one list, in two columns where there is room; a grid of tall cards on larger screens. */
 export const GRID =
-  'grid grow grid-cols-1 gap-3 tall:grid-cols-2 tall:gap-5 tall:lg:grid-cols-3 @min-[42rem]/list:grid-cols-2';
+  '[--card-corner:0px] [--card-edge:0px] grid grow content-start grid-cols-1 rounded-2xl border-2 border-line bg-card tall:[--card-corner:1rem] tall:[--card-edge:2px] tall:grid-cols-2 tall:gap-5 tall:border-0 tall:bg-transparent tall:lg:grid-cols-3 low:grid-cols-2 @min-[42rem]/list:grid-cols-2';
 
+/** An item of it: lines between joined rows. */
+export const LISTED =
+  'border-line row:not-last:border-b row:low:odd:border-e row:@min-[42rem]/list:odd:border-e row:overflow-clip row:first:rounded-t-2xl row:last:rounded-b-2xl';
 /** Outside the viewport, nothing is laid out or drawn. */
-const SLOT =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_11rem] tall:[contain-intrinsic-size:auto_26rem]';
+const SLOT = `[contain-intrinsic-size:auto_7.4rem] [content-visibility:auto] tall:[contain-intrinsic-size:auto_26rem] ${LISTED}`;
 /** Reserves the place of a card that appears within the next frames. */
-const OUTLINE = 'h-44 rounded-2xl border-2 border-line bg-card tall:h-104';
+const OUTLINE =
+  'h-[7.4rem] border-line row:not-last:border-b tall:h-104 tall:rounded-2xl tall:border-2 tall:bg-card';
 
 /** Early enough that the cards are ready when someone scrolls to them. */
 const MORE_BEFORE_END = '1000px';

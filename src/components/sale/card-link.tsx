@@ -13,7 +13,7 @@ interface Props {
 }
 
 const LINK =
-  'absolute right-10.5 bottom-0.5 grid size-11 place-content-center rounded-full bg-card hover:bg-sunk';
+  'absolute right-0 bottom-0 grid size-11 place-content-center rounded-full bg-card hover:bg-sunk';
 
 /** A card's second link: 'View on Map' (spec 2), or 'View Details' where the card itself shows the sale. */
 export function CardLink({ sale: { id, title }, isInMapList, isOnMap, onOpen }: Props) {

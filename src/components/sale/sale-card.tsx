@@ -34,15 +34,18 @@ export interface SaleCardProps {
 }
 
 /**
- * A row with the photo next to the text. Stacked on medium screens and up, and when large text leaves no
- * room next to a photo.
+ * A row with the photo next to the title, and facts below both. Stacked where there is room for a grid of
+ * tall cards, and when large text leaves no room next to a photo.
  */
 export const CARD_PARTS =
-  'grid grid-cols-[7.5rem_1fr] gap-x-3 p-2.5 @max-[16em]:flex @max-[16em]:flex-col tall:flex tall:h-full tall:flex-col tall:p-0';
+  'grid grid-cols-[6.5rem_1fr] gap-x-2.5 gap-y-0.5 px-2.5 py-1.25 @max-[16em]:flex @max-[16em]:flex-col tall:flex tall:h-full tall:flex-col tall:gap-0 tall:px-0 tall:py-0';
+
+/** Joined rows have no edges of their own: see `GRID`. */
+const EDGES = 'rounded-(--card-corner,1rem) border-(length:--card-edge,2px)';
 
 /** The title fills the card for whoever presses it. */
 const TITLE =
-  'line-clamp-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage';
+  'line-clamp-2 after:absolute after:inset-0 after:rounded-(--card-corner,1rem) focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-2 focus-visible:after:outline-garage';
 
 /** A sale in a list: a row with a small photo on phones, a tall card from medium on. */
 export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
@@ -55,26 +58,29 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
   return (
     <article
       data-sale={sale.id}
-      className={`@container relative rounded-2xl border-2 bg-card transition-[border-color,translate] duration-150 hover:border-edge tall:h-full tall:hover:-translate-y-0.5 ${isSelected ? 'border-edge' : 'border-line'}`}
+      className={`@container relative bg-card transition-[border-color,translate] duration-150 hover:border-edge tall:h-full tall:hover:-translate-y-0.5 ${EDGES} ${isSelected ? 'border-edge' : 'border-line'}`}
     >
       <div className={CARD_PARTS}>
-        <div
-          className={`relative aspect-video overflow-hidden rounded-lg tall:rounded-t-[0.85rem] tall:rounded-b-none ${
-            isOpening && !isStill ? '[view-transition-name:sale-photo]' : ''
-          } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
-        >
-          <SalePhoto sale={sale} isMine={view.isMine} isFirst={isFirst} />
+        <div className="relative aspect-video self-start @max-[16em]:self-stretch tall:self-stretch">
+          <div
+            className={`size-full overflow-hidden rounded-lg tall:rounded-t-[0.85rem] tall:rounded-b-none ${
+              isOpening && !isStill ? '[view-transition-name:sale-photo]' : ''
+            } ${isOver ? 'opacity-70 grayscale-60' : ''}`}
+          >
+            <SalePhoto sale={sale} isMine={view.isMine} isFirst={isFirst} />
+          </div>
+          <StatusBadge
+            sale={sale}
+            status={status}
+            nowMs={nowMs}
+            className="absolute bottom-0 left-0 row:rounded-none row:rounded-tr-lg row:rounded-bl-lg row:px-2 row:py-0 tall:bottom-3 tall:left-3"
+          />
           {sale.isSample && (
-            <SampleBadge className="absolute top-1 left-1 tall:top-3 tall:left-3" />
+            <SampleBadge className="absolute top-0.5 right-0.5 @max-[16em]:right-auto @max-[16em]:left-0.5 row:py-0 tall:top-3 tall:right-auto tall:left-3" />
           )}
         </div>
-        <div className="col-start-1 row-start-2 flex flex-wrap content-start items-center gap-x-2 gap-y-1 pt-1.5 tall:px-4 tall:pt-3">
-          <StatusBadge sale={sale} status={status} nowMs={nowMs} />
-          {sale.soldOutAt !== null && <SoldOutBadge />}
-          <SaleTypeLabel saleType={sale.saleType} />
-        </div>
-        <div className="col-start-2 row-span-2 row-start-1 min-w-0 tall:px-4 tall:pt-1">
-          <h2 className="text-[1.0625rem] leading-[1.3] text-wrap tall:text-xl tall:leading-[1.3]">
+        <div className="min-w-0 tall:order-2 tall:px-4">
+          <h2 className="pe-8 text-[1.0625rem] leading-[1.25rem] text-wrap tall:pe-0 tall:text-xl tall:leading-[1.3]">
             {onPick === undefined ? (
               <Link
                 to={address}
@@ -95,21 +101,29 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
               </button>
             )}
           </h2>
-          <p className="pt-1 text-sm font-bold tabular-nums">
+          <p className="text-sm leading-[1.25rem] font-bold tabular-nums tall:pt-1 tall:leading-[1.4]">
             {whenText(timingOf(sale, nowMs), sale.timeZone)}
           </p>
-          <SaleDates sale={sale} />
-          <SaleNotesLine sale={sale} nowMs={nowMs} />
-          <SaleWhere view={view} distanceMiles={distanceMiles} />
         </div>
-        <div className="col-span-2 flex min-h-8 min-w-0 flex-col items-start justify-center gap-1.5 pe-22 pt-2 tall:mt-auto tall:ps-4 tall:pe-14 tall:pb-4">
-          <TagList
-            tags={sale.tags}
-            limit={CARD_TAGS}
-            label={saleCardText.tags}
-            moreText={moreTagsText}
-          />
-          {view.sync !== null && <SyncChip state={view.sync} />}
+        <div className="col-span-2 flex min-w-0 flex-wrap gap-x-3 pe-9 text-xs tall:order-3 tall:block tall:px-4 tall:text-sm">
+          <SaleDates sale={sale} />
+          <SaleWhere view={view} distanceMiles={distanceMiles} />
+          <SaleNotesLine sale={sale} nowMs={nowMs} />
+        </div>
+        <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 pe-9 tall:contents">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 tall:order-1 tall:px-4 tall:pt-3 tall:pb-1">
+            <SaleTypeLabel saleType={sale.saleType} />
+            {sale.soldOutAt !== null && <SoldOutBadge />}
+          </div>
+          <div className="flex min-w-0 flex-wrap items-center gap-1.5 tall:order-4 tall:mt-auto tall:min-h-15 tall:flex-col tall:items-start tall:justify-center tall:ps-4 tall:pe-14 tall:pt-2 tall:pb-4">
+            <TagList
+              tags={sale.tags}
+              limit={CARD_TAGS}
+              label={saleCardText.tags}
+              moreText={moreTagsText}
+            />
+            {view.sync !== null && <SyncChip state={view.sync} />}
+          </div>
         </div>
       </div>
       <CardLink
@@ -118,7 +132,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
         isOnMap={distanceMiles !== null}
         onOpen={onOpen}
       />
-      <div className="absolute right-0.5 bottom-0.5 tall:top-2 tall:right-2 tall:bottom-auto">
+      <div className="absolute top-0 right-0 tall:top-2 tall:right-2">
         <SaveIconButton
           saleId={sale.id}
           saleTitle={sale.title}

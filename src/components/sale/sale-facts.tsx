@@ -10,7 +10,7 @@ import { saleNotes } from './sale-notes.ts';
 export function SaleDates({ sale }: { readonly sale: Sale }) {
   const span = scheduleSpan(sale.days);
   return (
-    <p className="text-sm text-muted tabular-nums">
+    <p className="text-muted tabular-nums">
       {dateText(span?.startDate ?? null, span?.endDate ?? null)}
     </p>
   );
@@ -20,7 +20,7 @@ export function SaleDates({ sale }: { readonly sale: Sale }) {
 export function SaleNotesLine({ sale, nowMs }: { readonly sale: Sale; readonly nowMs: number }) {
   const notes = saleNotes(sale, nowMs);
   if (notes.length === 0) return null;
-  return <p className="text-sm font-semibold tabular-nums">{notes.join(' · ')}</p>;
+  return <p className="font-semibold tabular-nums">{notes.join(' · ')}</p>;
 }
 
 interface WhereProps {
@@ -35,7 +35,7 @@ interface WhereProps {
 export function SaleWhere({ view: { sale, place }, distanceMiles }: WhereProps) {
   const distance = whereText(sale, place, distanceMiles);
   return (
-    <p className="text-sm tabular-nums">
+    <p className="tabular-nums">
       {sale.zipCode === null ? distance : saleCardText.where(distance, sale.zipCode)}
     </p>
   );

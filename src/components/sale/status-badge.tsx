@@ -20,12 +20,17 @@ interface Props {
   readonly sale: Pick<Sale, 'days' | 'timeZone' | 'cancelledAt'>;
   readonly status: SaleStatus;
   readonly nowMs: number;
+  readonly className?: string;
 }
 
-export function StatusBadge({ sale, status, nowMs }: Props) {
+export function StatusBadge({ sale, status, nowMs, className = '' }: Props) {
   const isBetween = status === 'active' && !isOpen(timingOf(sale, nowMs));
   const colours = isBetween ? BETWEEN : COLOURS[status];
-  return <span className={`${BADGE} ${colours} forced-colors:border`}>{statusText(status)}</span>;
+  return (
+    <span className={`${BADGE} ${colours} ${className} forced-colors:border`}>
+      {statusText(status)}
+    </span>
+  );
 }
 
 /** The seller says that everything is sold, whatever the schedule says. */

@@ -1,33 +1,37 @@
-/** A long tag is shortened if the line is full. */
-const SHORT_TAG_LENGTH = 8;
-
-/** With large text, three do not fit on a line. */
-const ONE_LINE = 'flex-nowrap overflow-hidden @max-[16em]:flex-wrap';
+import { tagsThatFit } from './tags-that-fit.ts';
 
 interface Props {
   readonly tags: readonly string[];
-  /** How many are shown on one line before "+N more". All if left out. */
+  /** How many are shown before "+N more", and fewer in a row where they need a second line. All if left out. */
   readonly limit?: number;
   readonly label: string;
   readonly moreText: (count: number) => string;
 }
 
-/** Tags as price tags on a string. */
+const TAG = 'price-tag';
+const MORE = 'py-0.5 text-muted';
+
+/** Tags as price tags on a string. A tag is shown whole or not at all. */
 export function TagList({ tags, limit = Number.POSITIVE_INFINITY, label, moreText }: Props) {
   if (tags.length === 0) return null;
-  const hidden = Math.max(0, tags.length - limit);
-  const wrapping = Number.isFinite(limit) ? ONE_LINE : 'flex-wrap';
+  const inRow = Number.isFinite(limit) ? tagsThatFit(tags, limit) : tags;
+  const more = Math.max(0, tags.length - limit);
+  const moreInRow = tags.length - inRow.length;
   return (
-    <ul aria-label={label} className={`flex max-w-full min-w-0 gap-1.5 text-xs ${wrapping}`}>
+    <ul aria-label={label} className="flex max-w-full min-w-0 flex-wrap gap-1.5 text-xs">
       {tags.slice(0, limit).map((tag) => (
-        <li
-          key={tag}
-          className={`price-tag truncate ${tag.length > SHORT_TAG_LENGTH ? 'min-w-14 shrink' : 'shrink-0'}`}
-        >
+        <li key={tag} className={inRow.includes(tag) ? TAG : `${TAG} hidden tall:block`}>
           {tag}
         </li>
       ))}
-      {hidden > 0 && <li className="shrink-0 px-1 py-0.5 text-muted">{moreText(hidden)}</li>}
+      {more > 0 && (
+        <li className={more === moreInRow ? MORE : `${MORE} hidden tall:block`}>
+          {moreText(more)}
+        </li>
+      )}
+      {moreInRow > 0 && moreInRow !== more && (
+        <li className={`${MORE} tall:hidden`}>{moreText(moreInRow)}</li>
+      )}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';
 import { type Filters, isNarrowed } from '../filters/filter-state.ts';
-import { GRID } from '../sale-list/sale-results.tsx';
+import { GRID, LISTED } from '../sale-list/sale-results.tsx';
 import { selectSale, useSelectedSale } from '../sale-list/selected-sale.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { type UnplacedInUse, useUnplaced } from './use-unplaced.ts';
@@ -84,7 +84,7 @@ function Cards({ items, nowMs }: CardsProps) {
         const view = views.get(id);
         return (
           view && (
-            <li key={id}>
+            <li key={id} className={LISTED}>
               <SaleCard
                 view={view}
                 status={status}

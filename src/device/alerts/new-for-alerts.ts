@@ -27,7 +27,9 @@ export function newForAlerts(alerts: readonly AlertView[], sales: NewSales): rea
   const index = createSearchIndex();
   index.put([...rows.values()].map((row) => searchDocument(row, zipLookup, nowMs)));
   return alerts.flatMap((alert) => {
-    const found = index.find(queryTerms(alert.query.text)).filter(({ id }) => {
+    const terms = queryTerms(alert.query.text);
+    const ids = terms.length === 0 ? [...rows.keys()] : index.find(terms).map(({ id }) => id);
+    const found = ids.filter((id) => {
       const row = rows.get(id);
       if (row === undefined || !isWanted(alert, row, sales)) return false;
       return Date.parse(row.sale.createdAt) > sales.toldUntilMs(alert.id);
@@ -49,6 +51,9 @@ function isWanted(
   const miles = milesFrom(entry, query);
   const isNear = query.radiusMiles === null || (miles !== null && miles <= query.radiusMiles);
   const hasType = query.saleType === null || entry.saleType === query.saleType;
+  const hasKind = query.kind === null || entry.kind === query.kind;
+  const hasPhotos = !query.hasPhotos || entry.hasPhotos;
+  if (!hasKind || !hasPhotos) return false;
   return (
     hasStatus && isNear && hasType && (query.tag === null || row.sale.tags.includes(query.tag))
   );

@@ -1,7 +1,7 @@
 import { type LatLng, distanceMiles } from '../../domain/geo/distance.ts';
 import { checkPosition } from '../../domain/geo/position.ts';
 import { aboutReachMiles } from '../../domain/sale/best-point.ts';
-import type { Place, Sale, SaleStats, SaleType } from '../../domain/sale/sale.ts';
+import type { Place, Sale, SaleKind, SaleStats, SaleType } from '../../domain/sale/sale.ts';
 import { type OpenWindow, daysTouched, windowsOf } from '../../domain/sale/schedule.ts';
 import { foldedWords } from '../../domain/text/fold.ts';
 
@@ -19,10 +19,18 @@ export type ZipLookup = (
   zip: string,
 ) => { readonly lat: number; readonly lng: number; readonly city: string } | null;
 
+/** Calendar days as day numbers, both included. */
+export interface DaySpan {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** A sale as the index keeps it: all that costs time is worked out once. */
 export interface Entry {
   readonly id: string;
   readonly saleType: SaleType;
+  readonly kind: SaleKind | null;
+  readonly hasPhotos: boolean;
   /**
    * The best point known, at the least the middle of its ZIP. Null: nowhere, or online only; listed in
    * a group of its own, never mapped.
@@ -33,7 +41,11 @@ export interface Entry {
   readonly timeZone: string;
   readonly windows: readonly OpenWindow[];
   /** Calendar days of its own zone on which it is open, as day numbers. */
-  readonly days: readonly { readonly first: number; readonly last: number }[];
+  readonly days: readonly DaySpan[];
+  /** Everything is at half price from then on, in epoch ms. Null: never, or all of it is sold. */
+  readonly halfPriceFromMs: number | null;
+  /** Those of `days` on which it is open at half price. */
+  readonly halfPriceDays: readonly DaySpan[];
   readonly isCancelled: boolean;
   readonly views: number;
   readonly saves: number;
@@ -46,20 +58,40 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
   const exact = pointOf(place?.lat, place?.lng) ?? pointOf(sale.lat, sale.lng);
   const zip = sale.zipCode === null ? null : zipLookup(sale.zipCode);
   const near = exact ?? pointOf(sale.nearLat, sale.nearLng) ?? pointOf(zip?.lat, zip?.lng);
+  const halfPriceFromMs = halfPriceMsOf(sale);
   return {
     id: sale.id,
     saleType: sale.saleType,
+    kind: sale.kind,
+    hasPhotos: sale.images.length > 0,
     point: sale.kind === 'online-only' ? null : near,
     aboutMiles: exact !== null && sale.placeQuality !== 'zip' ? null : aboutReachMiles(sale),
     timeZone: sale.timeZone,
     windows: windowsOf(sale.days, sale.timeZone),
-    days: sale.days.map(daysTouched).filter((days) => days !== null),
+    days: spansOf(sale.days),
+    halfPriceFromMs,
+    halfPriceDays: halfPriceFromMs === null ? [] : spansOf(daysAfter(sale, halfPriceFromMs)),
     isCancelled: sale.cancelledAt !== null,
     views: stats?.views ?? 0,
     saves: stats?.saves ?? 0,
     createdAtMs: Date.parse(sale.createdAt) || 0,
     words: wordsOf(sale, zip?.city ?? null, place?.street ?? null),
   };
+}
+
+function spansOf(days: Sale['days']): readonly DaySpan[] {
+  return days.map(daysTouched).filter((span) => span !== null);
+}
+
+function halfPriceMsOf({ halfPriceFrom, soldOutAt }: Sale): number | null {
+  if (halfPriceFrom === null || soldOutAt !== null) return null;
+  const fromMs = Date.parse(halfPriceFrom);
+  return Number.isNaN(fromMs) ? null : fromMs;
+}
+
+/** The days on which it is still open at an instant, or opens later. */
+function daysAfter({ days, timeZone }: Sale, atMs: number): Sale['days'] {
+  return days.filter((day) => windowsOf([day], timeZone).some(({ endMs }) => endMs > atMs));
 }
 
 /** Miles from a place. Null if the sale has no point. */

@@ -1,4 +1,5 @@
 import { type CatalogueRow, type Entry, type ZipLookup, entryOf } from './catalogue-entry.ts';
+import { countChoices } from './count-choices.ts';
 import { type Match, WIDEST_RADIUS_MILES, firstInOrder, matchesOf } from './match.ts';
 import type { CataloguePage, DiscoverQuery } from './query.ts';
 
@@ -47,7 +48,7 @@ export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
     createdAfter: (atMs) =>
       [...entries.values()].filter((each) => each.createdAtMs > atMs).map(({ id }) => id),
     query(query, nowMs) {
-      const { inside, outsideMiles } = matchesOf(entries.values(), query, nowMs);
+      const { inside, reached, outsideMiles } = matchesOf(entries.values(), query, nowMs);
       const first = firstInOrder(inside, query.sort, query.limit);
       return {
         total: inside.length,
@@ -57,6 +58,7 @@ export function createCatalogue(zipLookup: ZipLookup = () => null): Catalogue {
           status,
         })),
         widen: nextRadius(inside.length, outsideMiles),
+        counts: countChoices(reached, query, nowMs),
       };
     },
   };

@@ -2,7 +2,7 @@ import { isInside } from '../../domain/geo/bounds.ts';
 import type { OpenWindow } from '../../domain/sale/schedule.ts';
 import { type SaleStatus, currentOrNextWindow, statusAt } from '../../domain/sale/status.ts';
 import { holdsAll, searchTerms } from '../../domain/text/fold.ts';
-import { dayNumberOf } from '../../domain/time/calendar-date.ts';
+import { choiceFilter, listedStatus } from './choice-filter.ts';
 import { type Entry, milesFrom } from './catalogue-entry.ts';
 import type { DiscoverQuery, SaleSort } from './query.ts';
 
@@ -17,8 +17,15 @@ export interface Match {
   readonly soonKey: number;
 }
 
+export interface Reached {
+  readonly entry: Entry;
+  readonly status: SaleStatus;
+}
+
 export interface Matches {
   readonly inside: readonly Match[];
+  /** What is within reach and has the keywords, whatever was chosen. Empty unless choices are counted. */
+  readonly reached: readonly Reached[];
   /** Distances of the sales that only the radius excludes, up to `WIDEST_RADIUS_MILES`. */
   readonly outsideMiles: readonly number[];
   /** Until then the same sales match, in the same order: the next opening or closing of any of them. */
@@ -35,36 +42,42 @@ const GROUP_STEP = 5e12;
 /** Everything that passes a query, in no order. */
 export function matchesOf(entries: Iterable<Entry>, query: DiscoverQuery, nowMs: number): Matches {
   const terms = searchTerms(query.keywords);
-  const passesDays = dayFilter(query.dateFrom, query.dateTo);
+  const passesChoices = choiceFilter(query, nowMs);
+  /** What does not pass now may pass at its next opening. */
+  const isTimed = Boolean(query.openNow) || Boolean(query.firstDay) || Boolean(query.halfPrice);
   const isPlacedWanted = query.group === 'placed';
   const isFree = isFreeOfRadius(query);
   const farthest = isFree ? Infinity : Math.max(query.radiusMiles, WIDEST_RADIUS_MILES);
   const radiusMiles = isFree ? Infinity : query.radiusMiles;
   const inside: Match[] = [];
+  const reached: Reached[] = [];
   const outsideMiles: number[] = [];
   let sameUntilMs = Infinity;
 
   for (const entry of entriesAsked(entries, query)) {
-    if (query.saleType !== null && entry.saleType !== query.saleType) continue;
-    if (!passesDays(entry)) continue;
     const distanceMiles = milesFrom(entry, query.origin);
     // What has no place is within no radius, however wide.
     if ((distanceMiles !== null) !== isPlacedWanted) continue;
     if (distanceMiles !== null && distanceMiles > farthest) continue;
-    if (!holdsAll(entry.words, terms)) continue;
-    sameUntilMs = Math.min(sameUntilMs, nextChangeMs(entry.windows, nowMs));
+    const isNear = distanceMiles === null || distanceMiles <= radiusMiles;
+    const isCounted = query.countFor !== undefined && isNear;
     const status = statusAt(entry.windows, entry.isCancelled, nowMs);
-    const filter = status === 'cancelled' ? 'closed' : status;
-    if (distanceMiles !== null && distanceMiles > radiusMiles) {
-      if (query.statuses[filter]) outsideMiles.push(distanceMiles);
+    const passes = passesChoices(entry);
+    const mayPass = passes || isTimed;
+    // Words last: they take longest.
+    if (!(mayPass || isCounted) || !holdsAll(entry.words, terms)) continue;
+    if (isCounted) reached.push({ entry, status });
+    if (mayPass) sameUntilMs = Math.min(sameUntilMs, nextChangeMs(entry, nowMs));
+    if (!passes || !query.statuses[listedStatus(status)]) continue;
+    if (!isNear) {
+      outsideMiles.push(distanceMiles);
       continue;
     }
-    if (!query.statuses[filter]) continue;
     const window = status === 'cancelled' ? null : currentOrNextWindow(entry.windows, nowMs);
     const key = soonKey(entry, status, window);
     inside.push({ entry, distanceMiles, status, window, soonKey: key });
   }
-  return { inside, outsideMiles, sameUntilMs };
+  return { inside, reached, outsideMiles, sameUntilMs };
 }
 
 /** An area of the map or a list of sales takes the place of the radius. */
@@ -80,11 +93,12 @@ function entriesAsked(entries: Iterable<Entry>, { bounds, only }: DiscoverQuery)
   return [...entries].filter((entry) => (ids?.has(entry.id) ?? true) && isIn(entry));
 }
 
-/** When the next of its windows begins or ends. */
-function nextChangeMs(windows: readonly OpenWindow[], nowMs: number): number {
+/** When the next of its windows begins or ends, or its prices are halved. */
+function nextChangeMs({ windows, halfPriceFromMs }: Entry, nowMs: number): number {
+  const halvedMs = halfPriceFromMs !== null && halfPriceFromMs > nowMs ? halfPriceFromMs : Infinity;
   const window = currentOrNextWindow(windows, nowMs);
-  if (window === null) return Infinity;
-  return nowMs < window.startMs ? window.startMs : window.endMs;
+  if (window === null) return halvedMs;
+  return Math.min(halvedMs, nowMs < window.startMs ? window.startMs : window.endMs);
 }
 
 /** Openings by their start, then undated sales, then closed ones (latest first), then cancelled ones. */
@@ -94,13 +108,6 @@ function soonKey(entry: Entry, status: SaleStatus, window: OpenWindow | null): n
   if (status === 'cancelled') return AFTER_ALL_WINDOWS + 2 * GROUP_STEP - (lastEndMs ?? 0);
   if (lastEndMs === undefined) return AFTER_ALL_WINDOWS;
   return AFTER_ALL_WINDOWS + GROUP_STEP - lastEndMs;
-}
-
-function dayFilter(dateFrom: string | null, dateTo: string | null): (entry: Entry) => boolean {
-  const from = (dateFrom === null ? null : dayNumberOf(dateFrom)) ?? -Infinity;
-  const to = (dateTo === null ? null : dayNumberOf(dateTo)) ?? Infinity;
-  if (from === -Infinity && to === Infinity) return () => true;
-  return (entry) => entry.days.some(({ first, last }) => first <= to && last >= from);
 }
 
 type Compare = (a: Match, b: Match) => number;

@@ -1,6 +1,6 @@
 import type { Bounds } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import type { SaleType } from '../../domain/sale/sale.ts';
+import type { SaleKind, SaleType } from '../../domain/sale/sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 
 /** `mostSaved`: the newest first among those saved equally often (Featured, spec 7). */
@@ -9,14 +9,14 @@ export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved' | 'new
 /** `unplaced`: online, or without a place. The radius does not apply to them. */
 export type SaleGroup = 'placed' | 'unplaced';
 
-export interface DiscoverQuery {
-  readonly origin: LatLng;
-  /** Around `origin`. Infinity: anywhere. */
-  readonly radiusMiles: number;
-  /** An area of the map, instead of the radius. Distances are still measured from `origin`. */
-  readonly bounds?: Bounds | null;
-  /** These sales alone, wherever they are. */
-  readonly only?: readonly string[] | null;
+/** YYYY-MM-DD, inclusive, in each sale's own time zone. Null or unreadable: no limit. */
+export interface DayRange {
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
+}
+
+/** What can be chosen on chips and in the filters. */
+export interface Choices extends DayRange {
   readonly saleType: SaleType | null;
   /** `closed` includes cancelled sales. */
   readonly statuses: {
@@ -24,14 +24,31 @@ export interface DiscoverQuery {
     readonly upcoming: boolean;
     readonly closed: boolean;
   };
+  /** People can come in at this moment. */
+  readonly openNow?: boolean;
+  readonly kind?: SaleKind | null;
+  readonly hasPhotos?: boolean;
+  /** Its first day is within the dates. Without dates: its first day is not over. */
+  readonly firstDay?: boolean;
+  /** It is open at half price on one of the dates. Without dates: now or later. */
+  readonly halfPrice?: boolean;
+}
+
+export interface DiscoverQuery extends Choices {
+  readonly origin: LatLng;
+  /** Around `origin`. Infinity: anywhere. */
+  readonly radiusMiles: number;
+  /** An area of the map, instead of the radius. Distances are still measured from `origin`. */
+  readonly bounds?: Bounds | null;
+  /** These sales alone, wherever they are. */
+  readonly only?: readonly string[] | null;
   /** All words must begin a word of the title, description, tags, city, street or ZIP code. */
   readonly keywords: string;
-  /** YYYY-MM-DD, inclusive, in each sale's own time zone. Null or unreadable: no limit. */
-  readonly dateFrom: string | null;
-  readonly dateTo: string | null;
   readonly sort: SaleSort;
   readonly group: SaleGroup;
   readonly limit: number;
+  /** Counts what each choice would leave. The days are those of the person's calendar. */
+  readonly countFor?: { readonly today: DayRange; readonly weekend: DayRange };
 }
 
 export interface DiscoverItem {
@@ -41,10 +58,26 @@ export interface DiscoverItem {
   readonly status: SaleStatus;
 }
 
+/** How many sales would match if a choice were made, and all others stayed. */
+export interface ChoiceCounts {
+  readonly types: Readonly<Record<SaleType, number>>;
+  readonly statuses: Readonly<Record<'active' | 'upcoming' | 'closed', number>>;
+  /** Kinds that no sale has are left out. */
+  readonly kinds: Readonly<Partial<Record<SaleKind, number>>>;
+  readonly openNow: number;
+  readonly today: number;
+  readonly weekend: number;
+  readonly hasPhotos: number;
+  readonly firstDay: number;
+  readonly halfPrice: number;
+}
+
 export interface CataloguePage {
   /** How many sales match. `items` are the first `limit` of them, in order. */
   readonly total: number;
   readonly items: readonly DiscoverItem[];
   /** The next radius that would show more, in steps of 5 miles. Null if none within 50 does. */
   readonly widen: { readonly radiusMiles: number; readonly count: number } | null;
+  /** Null if they were not asked for. */
+  readonly counts: ChoiceCounts | null;
 }

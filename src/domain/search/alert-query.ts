@@ -1,10 +1,11 @@
-import { SALE_TYPES, type SaleType } from '../sale/sale.ts';
+import { SALE_KINDS, SALE_TYPES, type SaleKind, type SaleType } from '../sale/sale.ts';
 import { checkPosition } from '../geo/position.ts';
 import { queryTerms, shortened } from './search-terms.ts';
 import type { SearchQuery } from './saved-search.ts';
 
 /** What an alert looks for, as it is kept in a saved search. */
 export interface AlertQuery {
+  /** Empty: any words. */
   readonly text: string;
   readonly isActiveWanted: boolean;
   readonly isUpcomingWanted: boolean;
@@ -14,6 +15,8 @@ export interface AlertQuery {
   /** From there. Null: anywhere. */
   readonly radiusMiles: number | null;
   readonly saleType: SaleType | null;
+  readonly kind: SaleKind | null;
+  readonly hasPhotos: boolean;
   readonly tag: string | null;
 }
 
@@ -21,7 +24,9 @@ export interface AlertQuery {
 export function alertQueryOf(query: SearchQuery): AlertQuery | null {
   const { text, radiusMiles, tag } = query;
   const point = checkPosition(query['lat'], query['lng']);
-  if (typeof text !== 'string' || queryTerms(text).length === 0 || !point.ok) return null;
+  if (typeof text !== 'string' || !point.ok) return null;
+  // Without words, all that are nearby. With marks alone there is nothing to look for.
+  if (text !== '' && queryTerms(text).length === 0) return null;
   return {
     text: shortened(text),
     isActiveWanted: query['isActiveWanted'] !== false,
@@ -30,9 +35,13 @@ export function alertQueryOf(query: SearchQuery): AlertQuery | null {
     lng: point.value.lng,
     radiusMiles: typeof radiusMiles === 'number' ? radiusMiles : null,
     saleType: SALE_TYPES.find((known) => known === query['saleType']) ?? null,
+    kind: KINDS.find((known) => known === query['kind']) ?? null,
+    hasPhotos: query['hasPhotos'] === true,
     tag: typeof tag === 'string' ? tag : null,
   };
 }
+
+const KINDS: readonly SaleKind[] = SALE_TYPES.flatMap((saleType) => SALE_KINDS[saleType]);
 
 /** Whether two alerts look for the same. */
 export function isSameAlert(a: AlertQuery, b: AlertQuery): boolean {
@@ -42,6 +51,8 @@ export function isSameAlert(a: AlertQuery, b: AlertQuery): boolean {
     queryTerms(a.text).join(' ') === queryTerms(b.text).join(' ') &&
     a.radiusMiles === b.radiusMiles &&
     a.saleType === b.saleType &&
+    a.kind === b.kind &&
+    a.hasPhotos === b.hasPhotos &&
     a.tag === b.tag &&
     a.isActiveWanted === b.isActiveWanted &&
     a.isUpcomingWanted === b.isUpcomingWanted

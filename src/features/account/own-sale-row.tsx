@@ -50,8 +50,10 @@ export function OwnSaleRow({ view, nowMs }: Props) {
         <p className="pt-1 text-sm font-bold tabular-nums">
           {whenText(timingOf(sale, nowMs), sale.timeZone)}
         </p>
-        <SaleDates sale={sale} />
-        <SaleNotesLine sale={sale} nowMs={nowMs} />
+        <div className="text-sm">
+          <SaleDates sale={sale} />
+          <SaleNotesLine sale={sale} nowMs={nowMs} />
+        </div>
         {view.held !== null && (
           <p className="pt-1 text-sm wrap-anywhere">{whyHeldText(view.held)}</p>
         )}

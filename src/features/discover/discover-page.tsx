@@ -6,7 +6,8 @@ import { useLookedAtArea } from '../../components/sale-list/use-looked-at-area.t
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { BesideMap } from './beside-map.tsx';
-import { PageHeading } from '../../components/page/page-heading.tsx';
+import { FilterStrip } from '../../components/filters/filter-strip.tsx';
+import { DiscoverHeading } from './discover-heading.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
@@ -17,12 +18,7 @@ import { NearLine } from '../../components/sale-list/near-line.tsx';
 import { SaleResults } from '../../components/sale-list/sale-results.tsx';
 import { useFilters } from '../../components/filters/use-filters.ts';
 import { useFirstLoadRetry } from './use-first-load-retry.ts';
-import {
-  isNarrowed,
-  resetFilters,
-  toQuery,
-  writeFilters,
-} from '../../components/filters/filter-state.ts';
+import { toQuery, withCounts, writeFilters } from '../../components/filters/filter-state.ts';
 import { useResults } from '../../components/sale-list/list-memory.ts';
 import { UnplacedGroup } from '../../components/unplaced/unplaced-group.tsx';
 import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
@@ -45,7 +41,7 @@ export function DiscoverPage() {
   const place = usePlace();
   const nowMs = useNow();
   const query = toQuery(filters, place.point, shown);
-  const page = useResults(query);
+  const page = useResults(withCounts(query, nowMs));
   const isBeside = useMedia(BESIDE_MAP);
   const selectedId = useSelectedSale();
   const [pointedId, setPointedId] = useState<string | null>(null);
@@ -58,31 +54,42 @@ export function DiscoverPage() {
   const stopFiltering = () => setIsFiltering(false);
   const toMap = `/map?${writeFilters(filters).toString()}`.replace(/\?$/, '');
   const list = (
-    <div className="safe-x flex min-w-0 flex-col gap-3 py-4 md:gap-5 md:py-8 xl:py-5">
+    <div className="safe-x flex min-w-0 flex-col pt-1 pb-4 tall:pt-6 tall:pb-8 xl:pt-3">
       <DiscoverToolbar
         heading={
-          <PageHeading lead={<NearLine place={place} page={page} area={filters} nowMs={nowMs} />}>
+          <DiscoverHeading
+            lead={<NearLine place={place} page={page} area={filters} nowMs={nowMs} />}
+          >
             {discoverText.title}
-          </PageHeading>
+          </DiscoverHeading>
         }
-        filters={filters}
-        isFiltering={isFiltering}
-        panelId={panelId}
-        toggle={toggle}
-        onChange={setFilters}
-        onToggleFilters={() => setIsFiltering(!isFiltering)}
       >
         <Link to={toMap} aria-label={mapText.viewOnMap} className={buttonClass('paper', 'px-3')}>
           <MapIcon aria-hidden className="size-5" />
-          <span className="max-md:hidden">{mapText.viewOnMap}</span>
+          <span className="max-md:hidden xl:hidden">{mapText.viewOnMap}</span>
         </Link>
       </DiscoverToolbar>
+      <div
+        data-list-bar
+        className="sticky top-(--header-height) z-20 mb-1 bg-paper tall:mb-3 xl:mb-1"
+      >
+        <FilterStrip
+          filters={filters}
+          counts={page?.counts ?? null}
+          nowMs={nowMs}
+          isFiltering={isFiltering}
+          panelId={panelId}
+          toggle={toggle}
+          onChange={setFilters}
+          onToggleFilters={() => setIsFiltering(!isFiltering)}
+        />
+      </div>
       {isFiltering && isWide && (
         <Suspense>
           <FilterPanel
             id={panelId}
             filters={filters}
-            total={page?.total ?? null}
+            page={page}
             nowMs={nowMs}
             onChange={setFilters}
             onClose={() => {
@@ -95,16 +102,12 @@ export function DiscoverPage() {
       )}
       <SaleResults
         page={page}
-        radiusMiles={filters.radiusMiles}
         nowMs={nowMs}
         {...(isBeside ? { besideMap: { selectedId, onPoint: setPointedId } } : {})}
         onShowMore={showMore}
-        onClearFilters={
-          isNarrowed(filters)
-            ? () => setFilters({ ...resetFilters(filters), radiusMiles: filters.radiusMiles })
-            : null
-        }
-        onWiden={(radiusMiles) => setFilters({ ...filters, radiusMiles })}
+        filters={filters}
+        origin={place.point}
+        onChange={setFilters}
       >
         <UnplacedGroup filters={filters} origin={place.point} nowMs={nowMs} />
       </SaleResults>

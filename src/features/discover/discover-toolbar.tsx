@@ -1,36 +1,33 @@
 import { Search } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ActiveFilters } from '../../components/filters/active-filters.tsx';
-import { SortAndFilters } from '../../components/filters/sort-and-filters.tsx';
-import { shellText } from '../../i18n/pages/shell-text.ts';
-import { buttonClass } from '../../ui/form/button.tsx';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { SelectedLink } from './selected-link.tsx';
 
-interface Props extends ComponentProps<typeof SortAndFilters> {
+interface Props {
   readonly heading: ReactNode;
   /** More buttons of this page. */
   readonly children?: ReactNode;
 }
 
-/** The heading, the sort order, the filter button, and the active filters. */
-export function DiscoverToolbar({ heading, children, ...controls }: Props) {
+/** The heading, the way to the search, and the way back to a sale. */
+export function DiscoverToolbar({ heading, children }: Props) {
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        {heading}
-        <div className="flex grow flex-wrap gap-2 md:grow-0">
-          {/* On phones it is in the header. */}
-          <Link to="/search" viewTransition className={buttonClass('paper', 'max-md:hidden')}>
-            <Search aria-hidden className="size-5" />
-            {shellText.search}
-          </Link>
-          {children}
-          <SortAndFilters {...controls} />
-        </div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {heading}
+      <div className="flex min-w-0 grow basis-60 gap-2">
+        {/* It looks like the field that it leads to. */}
+        <Link
+          to="/search"
+          viewTransition
+          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-xl border-2 border-edge bg-card px-3 text-muted hover:bg-sunk"
+        >
+          <Search aria-hidden className="size-5 shrink-0 text-ink" />
+          <span className="truncate">{discoverText.search}</span>
+        </Link>
+        {children}
       </div>
       <SelectedLink />
-      <ActiveFilters filters={controls.filters} onChange={controls.onChange} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { startTransition, Suspense, useId, useRef, useState } from 'react';
-import { ActiveFilters } from '../../components/filters/active-filters.tsx';
-import { type Filters, isNarrowed, resetFilters } from '../../components/filters/filter-state.ts';
-import { SortAndFilters } from '../../components/filters/sort-and-filters.tsx';
+import type { Filters } from '../../components/filters/filter-state.ts';
+import { FilterStrip } from '../../components/filters/filter-strip.tsx';
 import { SaleResults } from '../../components/sale-list/sale-results.tsx';
 import { UnplacedGroup } from '../../components/unplaced/unplaced-group.tsx';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
@@ -39,31 +38,28 @@ export function AreaList(props: Props) {
   const isListed = page?.items.some(({ id }) => id === selectedId) ?? true;
   return (
     <>
-      <SortAndFilters
+      <FilterStrip
         filters={filters}
+        counts={page?.counts ?? null}
+        nowMs={nowMs}
         isFiltering={isFiltering}
         panelId={panelId}
         toggle={toggle}
         onChange={onChange}
         onToggleFilters={() => setIsFiltering(!isFiltering)}
       />
-      <ActiveFilters filters={filters} onChange={onChange} />
       {selectedId !== null && !isListed && (
         <SelectedSale saleId={selectedId} nowMs={nowMs} onPick={onPick} />
       )}
       <SaleResults
         page={page}
-        radiusMiles={filters.radiusMiles}
+        filters={filters}
+        origin={place.point}
         nowMs={nowMs}
         besideMap={{ selectedId, onPick, onPoint }}
         emptyWords={EMPTY}
         onShowMore={onShowMore}
-        onClearFilters={
-          isNarrowed(filters)
-            ? () => onChange({ ...resetFilters(filters), radiusMiles: filters.radiusMiles })
-            : null
-        }
-        onWiden={(radiusMiles) => onChange({ ...filters, radiusMiles })}
+        onChange={onChange}
       >
         <UnplacedGroup filters={filters} origin={place.point} nowMs={nowMs} />
       </SaleResults>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { readFilters, toQuery } from '../../components/filters/filter-state.ts';
+import { readFilters, toQuery, withCounts } from '../../components/filters/filter-state.ts';
 import { useFilters } from '../../components/filters/use-filters.ts';
 import { focusPageTitle } from '../../components/page/page-title.tsx';
 import { useResults } from '../../components/sale-list/list-memory.ts';
@@ -71,7 +71,7 @@ function MapOf({ subject, onOrder }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const isWide = useMedia(WIDE);
   const query = toQuery(filters, place.point, shown);
-  const page = useResults(query);
+  const page = useResults(withCounts(query, nowMs));
   useLookedAtArea(filters.bounds);
   useScrollToSelected(list, selection);
 

@@ -69,7 +69,7 @@ export function SaleHours({ sale, nowMs }: { readonly sale: Sale; readonly nowMs
 }
 
 function hoursText(day: ScheduleDay): string {
-  const hours = `${timeText(day.startTime)} – ${timeText(day.endTime)}`;
+  const hours = `${wholeTime(day.startTime)} – ${wholeTime(day.endTime)}`;
   return day.nextDay ? `${hours} (${saleDetailText.nextDay})` : hours;
 }
 
@@ -88,4 +88,9 @@ export function DatesAndTimes({ sale }: { readonly sale: Sale }) {
       {hours.size === 1 && <span className="block">{[...hours]}</span>}
     </>
   );
+}
+
+/** No line breaks between the hour and AM or PM. */
+function wholeTime(time: string): string {
+  return timeText(time).replace(' ', '\u00a0');
 }

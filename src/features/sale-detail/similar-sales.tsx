@@ -57,7 +57,7 @@ function Found({ view, nowMs, ids }: FoundProps) {
   return (
     <section aria-label={saleDetailText.similar} className="mt-8 border-t-2 border-line pt-5">
       <h2 className="pb-3 text-xl">{saleDetailText.similar}</h2>
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-5">
+      <ul className="grid grid-cols-1 gap-3 low:grid-cols-2 tall:grid-cols-3 tall:gap-5">
         {similar.map(({ id }) => {
           const found = views.get(id);
           return (

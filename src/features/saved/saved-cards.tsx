@@ -13,7 +13,8 @@ import { useLate } from '../../ui/feedback/use-late.ts';
 import type { SavedItem } from './saved-list.ts';
 import type { RouteMode } from './use-route-mode.ts';
 
-export const SAVED_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3';
+export const SAVED_GRID =
+  'grid grid-cols-1 gap-3 low:grid-cols-2 tall:grid-cols-2 tall:gap-5 tall:lg:grid-cols-3';
 
 /** How many fit on a phone without scrolling. */
 const FIRST_PHOTOS = 3;

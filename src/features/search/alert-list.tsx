@@ -1,12 +1,11 @@
 import { BellRing, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Alerts } from '../../hooks/sales/use-alerts.ts';
-import { alertText } from '../../i18n/pages/alert-text.ts';
+import { addressOfAlert } from '../../components/alerts/alert-address.ts';
+import { deleteAlert } from '../../components/alerts/alert-toggle.tsx';
+import { alertName, alertText } from '../../i18n/pages/alert-text.ts';
 import { saleTypeText } from '../../i18n/sale/sale-text.ts';
 import type { AlertQuery } from '../../domain/search/alert-query.ts';
-import { choicesOf } from './alert-of.ts';
-import { deleteAlert } from './alert-toggle.tsx';
-import { writeChoices } from './search-choices.ts';
 
 /** All alerts. Each leads to its results. */
 export function AlertList({ alerts }: { readonly alerts: Alerts }) {
@@ -20,18 +19,18 @@ export function AlertList({ alerts }: { readonly alerts: Alerts }) {
         {alerts.list.map((alert) => (
           <li key={alert.id} className="flex items-center">
             <Link
-              to={`/search?${writeChoices(choicesOf(alert.query)).toString()}`}
+              to={addressOfAlert(alert.query)}
               className="flex min-h-14 min-w-0 grow items-center gap-3 px-3.5 py-1.5 hover:bg-sunk"
             >
               <BellRing aria-hidden className="size-5 shrink-0 text-muted" />
               <span className="min-w-0">
-                <bdi className="block truncate font-semibold">{alert.query.text}</bdi>
+                <bdi className="block truncate font-semibold">{alertName(alert.query)}</bdi>
                 <span className="block text-sm text-muted">{detailsOf(alert.query)}</span>
               </span>
             </Link>
             <button
               type="button"
-              aria-label={alertText.remove(alert.query.text)}
+              aria-label={alertText.remove(alertName(alert.query))}
               className="grid size-12 shrink-0 place-content-center rounded-xl text-muted hover:bg-sunk"
               onClick={() => void deleteAlert(alerts, alert)}
             >
@@ -47,10 +46,11 @@ export function AlertList({ alerts }: { readonly alerts: Alerts }) {
   );
 }
 
-function detailsOf({ radiusMiles, saleType, tag }: AlertQuery): string {
+function detailsOf({ text, radiusMiles, saleType, tag, hasPhotos }: AlertQuery): string {
   return [
     radiusMiles === null ? alertText.anywhere : alertText.near(radiusMiles),
-    ...(saleType === null ? [] : [saleTypeText(saleType)]),
+    ...(saleType === null || text === '' ? [] : [saleTypeText(saleType)]),
     ...(tag === null ? [] : [tag]),
+    ...(hasPhotos ? [alertText.withPhotos] : []),
   ].join(' · ');
 }

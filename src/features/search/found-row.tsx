@@ -55,7 +55,7 @@ export const FoundRow = memo(function FoundRow(props: Props) {
             {sale.soldOutAt !== null && <SoldOutBadge />}
           </div>
         </div>
-        <div className="min-w-0 [&_p]:leading-5">
+        <div className="min-w-0 text-sm [&_p]:leading-5">
           <h2 className="pe-9 text-[1.0625rem] leading-[1.25] text-wrap">
             <Link
               to={`/sale/${sale.id}`}

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { AlertToggle } from '../../components/alerts/alert-toggle.tsx';
 import { useAddressState } from '../../components/page/use-address-state.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { usePreparedSearch, useSearch } from '../../hooks/sales/use-search.ts';
@@ -8,7 +9,6 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { localDay } from '../../state/local-day.ts';
 import { alertOf } from './alert-of.ts';
-import { AlertToggle } from './alert-toggle.tsx';
 import { BeforeSearch } from './before-search.tsx';
 import { questionOf, readChoices, type SearchChoices, writeChoices } from './search-choices.ts';
 import { SearchForm } from './search-form.tsx';

@@ -30,6 +30,21 @@ export const discoverText = {
   endDate: 'End Date',
   pickDate: 'Pick a date',
   clearDate: (label: string) => `Clear ${label}`,
+  /** Chips above the list. */
+  chips: 'Show only',
+  openNow: 'Open now',
+  /** Beside a choice: how many sales it leaves. */
+  countOf: (label: string, count: number) =>
+    `${label}, ${count === 1 ? '1 sale' : `${count} sales`}`,
+  kind: 'Kind of sale',
+  anyKind: 'Any kind',
+  kindChoice: (name: string, count: number) => `${name} (${count})`,
+  more: 'Only sales with',
+  hasPhotos: 'Photos',
+  firstDay: 'First day',
+  halfPrice: 'Half price',
+  firstDayHint: 'First day: it is still ahead, or is one of the dates you picked.',
+  search: 'Search for sales...',
   today: 'Today',
   thisWeekend: 'This weekend',
   endBeforeStart: 'The end date is before the start date. Change one of them.',
@@ -55,6 +70,7 @@ export const discoverText = {
   widen: (miles: number, count: number) =>
     `Widen to ${miles} miles: ${count === 1 ? '1 sale' : `${count} sales`}`,
   beFirst: 'Create a Sale',
+  clearFilters: 'Clear',
   unreadOffline: "You're offline, and this device hasn't loaded this area yet.",
   unreadUnreachable: "We can't reach Rummage, and this device hasn't loaded this area yet.",
   unreadWaiting: "This device hasn't loaded this area yet.",

@@ -6,8 +6,8 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'nume
 
 /** "7:42 AM", or "Jun 5, 7:42 AM" on another day. Both arguments are in epoch ms. */
 export function momentText(atMs: number, nowMs: number): string {
-  // Newer engines put a narrow space before AM and PM. Our fonts have no glyph for it.
-  const time = timeFormat.format(atMs).replace('\u202f', ' ');
+  // Newer engines put a narrow space before AM and PM. Our fonts have no glyph for it, and no line breaks there.
+  const time = timeFormat.format(atMs).replace(/[ \u202f]/u, '\u00a0');
   const date = dateFormat.format(atMs);
   return date === dateFormat.format(nowMs) ? time : `${date}, ${time}`;
 }

@@ -1,6 +1,7 @@
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { createSaleText } from './create-sale-text.ts';
 import { releaseText } from './release-text.ts';
+import { kindText } from './sale-text.ts';
 import { shortDateText } from './when-text.ts';
 
 /** Changing a posted sale. Spec 2 has no such screen, so these texts are ours. */
@@ -79,7 +80,7 @@ function saidOf(field: keyof typeof EDITED_LABELS, draft: SaleDraft): string {
     case 'saleType':
       return draft.saleType === null ? '' : createSaleText.types[draft.saleType];
     case 'kind':
-      return draft.kind === null ? '' : createSaleText.kinds[draft.kind];
+      return draft.kind === null ? '' : kindText(draft.kind);
     case 'tags':
       return draft.tags.join(', ');
     case 'days':

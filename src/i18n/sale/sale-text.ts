@@ -1,4 +1,4 @@
-import type { SaleType } from '../../domain/sale/sale.ts';
+import type { SaleKind, SaleType } from '../../domain/sale/sale.ts';
 import type { SaleStatus } from '../../domain/sale/status.ts';
 
 /** Texts of a sale that spec 9 quotes letter for letter. */
@@ -27,6 +27,22 @@ export function statusText(status: SaleStatus): string {
 /** '{Type} Sale'. */
 export function saleTypeText(saleType: SaleType): string {
   return `${SALE_TYPE_NAMES[saleType]} Sale`;
+}
+
+const KIND_TEXTS: Readonly<Record<SaleKind, string>> = {
+  yard: 'Yard sale',
+  moving: 'Moving sale',
+  community: 'Community sale',
+  rummage: 'Rummage sale',
+  tag: 'Tag sale',
+  cleanout: 'Cleanout',
+  business: 'Business closing',
+  live: 'Live auction',
+  'online-only': 'Online only',
+};
+
+export function kindText(kind: SaleKind): string {
+  return KIND_TEXTS[kind];
 }
 
 /** '+N more'. */

@@ -30,9 +30,9 @@ export function dayText(atMs: number, timeZone: string): string {
   return format('day', timeZone).format(atMs);
 }
 
-/** "2:00 PM", "2:30 PM" in the sale's time zone. */
+/** "2:00 PM", "2:30 PM" in the sale's time zone. No line breaks within it. */
 export function clockTimeText(atMs: number, timeZone: string): string {
-  return format('time', timeZone).format(atMs).replace(NARROW_SPACE, ' ');
+  return format('time', timeZone).format(atMs).replace(SPACE, '\u00a0');
 }
 
 /** "Saturday, November 28" in the sale's time zone. */
@@ -83,8 +83,8 @@ function aheadText(
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Newer engines put it before AM and PM. Our fonts have no glyph for it. */
-const NARROW_SPACE = '\u202f';
+/** Before AM and PM. Newer engines put a narrow one there, for which our fonts have no glyph. */
+const SPACE = /[ \u202f]/u;
 
 const SHAPES = {
   time: { hour: 'numeric', minute: '2-digit' },

@@ -91,7 +91,10 @@ function browsing(page: Page, card: FindCard, button: FindButton) {
       const sheet = page.getByRole('dialog', { name: discoverText.filters });
       const { keywords, saleType, statuses = {} } = filters;
       if (keywords !== undefined) await typeInto(sheet.getByLabel(discoverText.keywords), keywords);
-      if (saleType !== undefined) await button(discoverText.types[saleType], sheet).click();
+      if (saleType !== undefined) {
+        // The name ends with how many it leaves.
+        await sheet.getByRole('button', { name: discoverText.types[saleType] }).click();
+      }
       for (const [status, isOn] of Object.entries(statuses)) {
         const name = discoverText.statuses[status as keyof typeof discoverText.statuses];
         await sheet.getByLabel(name, { exact: true }).setChecked(isOn);

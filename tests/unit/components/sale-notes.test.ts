@@ -20,8 +20,10 @@ describe('what the seller has said about the day', () => {
 
   test('half price: from when, then that it is so, then nothing more', () => {
     const sale = saleWith({ halfPriceFrom });
-    expect(saleNotes(sale, at('2026-06-06T17:59:00Z'))).toEqual(['Half price from Sat 12 PM']);
-    expect(saleNotes(sale, at('2026-05-31T18:00:00Z'))).toEqual(['Half price from Jun 6, 12 PM']);
+    expect(saleNotes(sale, at('2026-06-06T17:59:00Z'))).toEqual(['Half price from Sat 12\u00a0PM']);
+    expect(saleNotes(sale, at('2026-05-31T18:00:00Z'))).toEqual([
+      'Half price from Jun 6, 12\u00a0PM',
+    ]);
     expect(saleNotes(sale, at('2026-06-06T18:00:00Z'))).toEqual(['Half price now']);
     expect(saleNotes(sale, at('2026-06-06T20:00:00Z'))).toEqual([]);
   });

@@ -19,14 +19,18 @@ const MARK: SaleMark = {
 test('[spec 2] a mark is called what its color, shape and place say to the eye', () => {
   const name = (changes: Partial<SaleMark>, nowMs = OPENS_MS, stop: number | null = null) =>
     saleMarkText({ ...MARK, ...changes }, nowMs, stop);
-  expect(name({})).toBe('Estate Sale, Sat 9 AM to 3 PM, 2.1 miles, open now');
-  expect(name({}, OPENS_MS - 1)).toBe('Estate Sale, Sat 9 AM to 3 PM, 2.1 miles');
-  expect(name({ aboutMiles: 0.75 })).toBe('Estate Sale, Sat 9 AM to 3 PM, about 2 miles, open now');
+  expect(name({})).toBe('Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now');
+  expect(name({}, OPENS_MS - 1)).toBe('Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles');
+  expect(name({ aboutMiles: 0.75 })).toBe(
+    'Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, about 2 miles, open now',
+  );
   expect(name({ status: 'closed', window: null })).toBe('Estate Sale, 2.1 miles, closed');
   expect(name({ status: 'cancelled', window: null, distanceMiles: null })).toBe(
     'Estate Sale, canceled',
   );
-  expect(name({}, OPENS_MS, 3)).toBe('Stop 3, Estate Sale, Sat 9 AM to 3 PM, 2.1 miles, open now');
+  expect(name({}, OPENS_MS, 3)).toBe(
+    'Stop 3, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now',
+  );
   expect(clusterMarkText({ count: 14 })).toBe('14 sales, zoom in');
   expect(stackMarkText({ count: 5, aboutMiles: null })).toBe('5 sales at this place, list them');
   expect(stackMarkText({ count: 5, aboutMiles: 1 })).toBe('5 sales around here, list them');

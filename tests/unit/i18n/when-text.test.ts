@@ -16,13 +16,13 @@ const HALF_PAST_TWO = Date.parse('2026-11-21T20:30:00Z');
 
 describe('when to come', () => {
   test.each<[SaleTiming, string]>([
-    [{ kind: 'open', closesAtMs: HALF_PAST_TWO }, 'Open now until 2:30 PM'],
+    [{ kind: 'open', closesAtMs: HALF_PAST_TWO }, 'Open now until 2:30\u00a0PM'],
     [{ kind: 'closes-in', minutes: 20, closesAtMs: NINE }, 'Open now, closes in 20 min'],
     [{ kind: 'opens-in', minutes: 40, opensAtMs: NINE }, 'Opens in 40 min'],
-    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 0 }, 'Opens today at 9 AM'],
-    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 1 }, 'Opens tomorrow at 9 AM'],
-    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 6 }, 'Opens Saturday at 9 AM'],
-    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 7 }, 'Opens Nov 21 at 9 AM'],
+    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 0 }, 'Opens today at 9\u00a0AM'],
+    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 1 }, 'Opens tomorrow at 9\u00a0AM'],
+    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 6 }, 'Opens Saturday at 9\u00a0AM'],
+    [{ kind: 'opens-at', opensAtMs: NINE, daysAhead: 7 }, 'Opens Nov 21 at 9\u00a0AM'],
     [{ kind: 'closed', closedAtMs: NINE }, 'Ended Nov 21'],
     [{ kind: 'cancelled' }, 'Canceled'],
     [{ kind: 'unscheduled' }, 'No times given'],
@@ -32,25 +32,25 @@ describe('when to come', () => {
 
   test('the clock and the calendar are those of the sale, not of the phone', () => {
     const lateEvening = Date.parse('2026-11-22T04:30:00Z');
-    expect(dateAndTimeText(lateEvening, CHICAGO)).toBe('Nov 21, 10:30 PM');
-    expect(dateAndTimeText(lateEvening, 'America/New_York')).toBe('Nov 21, 11:30 PM');
-    expect(dateAndTimeText(lateEvening, 'Europe/Berlin')).toBe('Nov 22, 5:30 AM');
+    expect(dateAndTimeText(lateEvening, CHICAGO)).toBe('Nov 21, 10:30\u00a0PM');
+    expect(dateAndTimeText(lateEvening, 'America/New_York')).toBe('Nov 21, 11:30\u00a0PM');
+    expect(dateAndTimeText(lateEvening, 'Europe/Berlin')).toBe('Nov 22, 5:30\u00a0AM');
   });
 
   test('told with its zone, for who may be in another', () => {
-    expect(zonedText(NINE, CHICAGO)).toBe('Saturday, November 21, 9 AM CST');
+    expect(zonedText(NINE, CHICAGO)).toBe('Saturday, November 21, 9\u00a0AM CST');
     expect(zonedText(Date.parse('2026-07-04T22:30:00Z'), 'America/New_York')).toBe(
-      'Saturday, July 4, 6:30 PM EDT',
+      'Saturday, July 4, 6:30\u00a0PM EDT',
     );
   });
 
   test('a zone that this engine does not know counts as UTC', () => {
-    expect(dateAndTimeText(NINE, 'Mars/Olympus')).toBe('Nov 21, 3 PM');
+    expect(dateAndTimeText(NINE, 'Mars/Olympus')).toBe('Nov 21, 3\u00a0PM');
   });
 
   test('[spec 2] the date and the time of "This sale starts on"', () => {
     expect(longDayText(NINE, CHICAGO)).toBe('Saturday, November 21');
-    expect(clockTimeText(NINE, CHICAGO)).toBe('9:00 AM');
+    expect(clockTimeText(NINE, CHICAGO)).toBe('9:00\u00a0AM');
   });
 
   test('a date without a zone stays that date', () => {

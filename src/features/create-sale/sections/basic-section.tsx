@@ -2,6 +2,7 @@ import { TypeMark } from '../../../components/sale/type-mark.tsx';
 import { SALE_KINDS, SALE_TYPES, type SaleKind } from '../../../domain/sale/sale.ts';
 import { takesSaleUrl } from '../../../domain/sale/draft.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
+import { kindText } from '../../../i18n/sale/sale-text.ts';
 import { ChoiceCards } from '../../../ui/form/choice-cards.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
 import { DraftText } from '../draft-text.tsx';
@@ -52,7 +53,7 @@ export function BasicSection(props: FormProps) {
             label={createSaleText.kind}
             options={SALE_KINDS[draft.saleType].map((kind) => ({
               value: kind,
-              label: createSaleText.kinds[kind],
+              label: kindText(kind),
             }))}
             value={draft.kind}
             onChange={(kind) => change({ kind })}

@@ -9,7 +9,7 @@ import { marketOn } from '../../drivers/market-driver.ts';
  * When a pressed control disappears, focus moves to where the person continues, not to the top of the page.
  */
 
-test('[spec 2] Reset All of an empty list leads to the heading, Apply on a wide screen to its button @long', async ({
+test('[spec 2] Clear of an empty list leads to the heading, Apply on a wide screen to its button @long', async ({
   visitor: { page },
 }) => {
   const market = marketOn(page);
@@ -19,7 +19,7 @@ test('[spec 2] Reset All of an empty list leads to the heading, Apply on a wide 
   await page.setViewportSize({ width: 1280, height: 800 });
   const main = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
-  await main.getByRole('button', { name: discoverText.resetAll }).press('Enter');
+  await main.getByRole('button', { name: discoverText.clearFilters }).press('Enter');
   await expect(heading).toBeFocused();
 
   const filters = main.getByRole('button', { name: discoverText.filters }).first();

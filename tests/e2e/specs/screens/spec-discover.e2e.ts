@@ -121,7 +121,7 @@ test.describe('on a wide screen', () => {
       .getByRole('group', { name: 'Sale Type' })
       .getByRole('button', { name: 'Estate Sale' });
     await expect(panel.getByRole('button', { name: 'Garage Sale' })).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Auction', exact: true })).toBeVisible();
+    await expect(panel.getByRole('button', { name: /^Auction\b/ })).toBeVisible();
     await estate.click();
     await expect(estate).toHaveAttribute('aria-pressed', 'true');
     await estate.click();

@@ -7,6 +7,7 @@ import {
   readFilters,
   resetFilters,
   SORTS,
+  withType,
   writeFilters,
 } from '../../../../src/components/filters/filter-state.ts';
 import { SALE_TYPES } from '../../../../src/domain/sale/sale.ts';
@@ -36,6 +37,11 @@ const anyBounds = fc
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   keywords: fc.string({ maxLength: 60 }).map((text) => text.trim()),
   saleType: fc.constantFrom(null, ...SALE_TYPES),
+  kind: fc.constant(null),
+  openNow: fc.boolean(),
+  hasPhotos: fc.boolean(),
+  firstDay: fc.boolean(),
+  halfPrice: fc.boolean(),
   radiusMiles: fc.integer({ min: 0, max: 50 }),
   bounds: fc.option(anyBounds),
   statuses: fc.record({ active: fc.boolean(), upcoming: fc.boolean(), closed: fc.boolean() }),
@@ -49,6 +55,11 @@ describe('filters in the address of the page', () => {
     expect(readFilters(new URLSearchParams(''))).toEqual({
       keywords: '',
       saleType: null,
+      kind: null,
+      openNow: false,
+      hasPhotos: false,
+      firstDay: false,
+      halfPrice: false,
       radiusMiles: 25,
       bounds: null,
       statuses: { active: true, upcoming: true, closed: false },
@@ -114,6 +125,17 @@ describe('the filters that are on', () => {
     for (const { id, without } of chips) {
       expect(without).toEqual({ ...filters, [id]: DEFAULT_FILTERS[id] });
     }
+  });
+
+  test('a kind counts with its type or without one; another type clears it', () => {
+    const read = (text: string) => readFilters(new URLSearchParams(text));
+    expect(read('kind=moving').kind).toBe('moving');
+    expect(read('type=garage&kind=moving').kind).toBe('moving');
+    expect(read('type=estate&kind=moving').kind).toBeNull();
+    expect(read('kind=circus').kind).toBeNull();
+    expect(withType(read('type=garage&kind=moving'), 'estate').kind).toBeNull();
+    expect(withType(read('type=garage&kind=moving'), null).kind).toBe('moving');
+    expect(writeFilters(read('kind=moving')).toString()).toBe('kind=moving');
   });
 
   test("'Reset All' leaves the order", () => {

@@ -19,6 +19,8 @@ const LAMPS: AlertQuery = {
   lng: -87.65,
   radiusMiles: 25,
   saleType: null,
+  kind: null,
+  hasPhotos: false,
   tag: null,
 };
 
@@ -113,6 +115,19 @@ describe('what is new', () => {
     expect(await news()).toEqual([['lamp', 1]]);
     goOn();
     expect(await slow).toEqual([]);
+  });
+
+  test('an alert without words tells of every sale of its kind, with photos if it asks for them', async () => {
+    await alerts.add({ ...LAMPS, text: '', kind: 'moving', hasPhotos: true });
+    const images = [
+      { id: 'p', path: 'p.webp', smallPath: null, position: 0, bytes: null, thumb: null },
+    ];
+    sales.push(
+      posted('a', 1, { title: 'Sofa', kind: 'moving', images }),
+      posted('b', 2, { title: 'Sofa', kind: 'moving' }),
+      posted('c', 3, { title: 'Sofa', kind: 'yard', images }),
+    );
+    expect(await news()).toEqual([['', 1]]);
   });
 
   test('is told for all alerts together', async () => {

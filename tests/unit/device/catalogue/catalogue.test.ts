@@ -40,7 +40,7 @@ describe('what is held', () => {
     catalogue.remove(['b', 'unknown']);
     expect(ids()).toEqual(['a']);
     catalogue.remove(['a']);
-    expect(page()).toEqual({ total: 0, items: [], widen: null });
+    expect(page()).toEqual({ total: 0, items: [], widen: null, counts: null });
   });
 
   test('[spec 2] the exact place wins over the public point, that over the blurred one', () => {

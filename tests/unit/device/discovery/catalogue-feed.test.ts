@@ -19,6 +19,8 @@ function row(id: string, title = 'Barn sale'): CatalogueRow {
       timeZone: 'America/Chicago',
       tags: [],
       days: [],
+      images: [],
+      halfPriceFrom: null,
       cancelledAt: null,
       placeQuality: 'none',
       lat: null,

@@ -13,6 +13,8 @@ const QUERY: AlertQuery = {
   lng: -87.6,
   radiusMiles: 25,
   saleType: 'estate',
+  kind: null,
+  hasPhotos: false,
   tag: 'vintage',
 };
 
@@ -29,10 +31,28 @@ test.each([
   expect(alertQueryOf(query)).toBeNull();
 });
 
+test('without words it looks for all that are nearby', () => {
+  expect(alertQueryOf({ ...QUERY, text: '' })).toEqual({ ...QUERY, text: '' });
+  const moving = { ...QUERY, text: '', kind: 'moving', hasPhotos: true } as const;
+  expect(alertQueryOf(moving)).toEqual(moving);
+  expect(isSameAlert(moving, { ...moving, kind: 'yard' })).toBe(false);
+  expect(isSameAlert(moving, { ...moving, hasPhotos: false })).toBe(false);
+});
+
 test('what another build wrote otherwise gets its default', () => {
-  const kept = { ...QUERY, saleType: 'circus', tag: 5, radiusMiles: '25', isActiveWanted: 'no' };
+  const kept = {
+    ...QUERY,
+    saleType: 'circus',
+    kind: 'tent',
+    hasPhotos: 1,
+    tag: 5,
+    radiusMiles: '25',
+    isActiveWanted: 'no',
+  };
   expect(alertQueryOf(kept)).toMatchObject({
     saleType: null,
+    kind: null,
+    hasPhotos: false,
     tag: null,
     radiusMiles: null,
     isActiveWanted: true,

@@ -27,5 +27,5 @@ test('[spec 2] an active sale happens now while its doors are open, not over the
   expect(lineAt('2026-11-20T22:30:00Z')).toContain(saleDetailText.happeningNow);
   const atNight = lineAt('2026-11-21T05:00:00Z');
   expect(atNight).not.toContain(saleDetailText.happeningNow);
-  expect(atNight).toContain('8 AM');
+  expect(atNight).toContain('8\u00a0AM');
 });

@@ -1,23 +1,24 @@
 import { BellPlus, BellRing } from 'lucide-react';
-import type { AlertQuery } from '../../domain/search/alert-query.ts';
+import { type AlertQuery, isSameAlert } from '../../domain/search/alert-query.ts';
 import type { Alerts } from '../../hooks/sales/use-alerts.ts';
-import { alertText } from '../../i18n/pages/alert-text.ts';
+import { alertName, alertText } from '../../i18n/pages/alert-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { findAlert } from './alert-of.ts';
 
 interface Props {
   readonly alerts: Alerts;
   readonly query: AlertQuery;
+  /** Other words than those below results. */
+  readonly label?: string;
 }
 
 /** Keeps the search as an alert, or deletes it. */
-export function AlertToggle({ alerts, query }: Props) {
+export function AlertToggle({ alerts, query, label = alertText.add }: Props) {
   if (alerts.list === null) return null;
-  const alert = findAlert(alerts.list, query);
+  const alert = alerts.list.find((each) => isSameAlert(each.query, query));
   const turnOn = async () => {
     if (!(await alerts.add(query))) return sayItFailed();
-    toasts.show({ title: alertText.added, description: alertText.addedHint(query.text) });
+    toasts.show({ title: alertText.added, description: alertText.addedHint(alertName(query)) });
   };
   return (
     <Button
@@ -29,7 +30,7 @@ export function AlertToggle({ alerts, query }: Props) {
       ) : (
         <BellRing aria-hidden className="size-5" />
       )}
-      {alert === undefined ? alertText.add : alertText.on}
+      {alert === undefined ? label : alertText.on}
     </Button>
   );
 }
@@ -42,7 +43,7 @@ export async function deleteAlert(
   if (!(await alerts.remove(id))) return sayItFailed();
   toasts.show({
     title: alertText.removed,
-    description: query.text,
+    description: alertName(query),
     action: {
       label: alertText.undo,
       run: () => void alerts.add(query).then((isDone) => (isDone ? undefined : sayItFailed())),

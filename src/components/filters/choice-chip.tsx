@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+
+interface Props {
+  readonly label: string;
+  readonly mark?: ReactNode;
+  readonly isOn: boolean;
+  /** How many sales it would leave. Null: not known. */
+  readonly count: number | null;
+  readonly onPress: () => void;
+}
+
+/** A choice that is on or off, with how many sales it leaves. */
+export function ChoiceChip({ label, mark, isOn, count, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={count === null ? label : discoverText.countOf(label, count)}
+      className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 border-edge bg-card px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-notice-wash"
+      onClick={onPress}
+    >
+      {mark}
+      {label}
+      {count !== null && (
+        <span className="text-xs font-normal text-muted tabular-nums">
+          {count.toLocaleString('en-US')}
+        </span>
+      )}
+    </button>
+  );
+}

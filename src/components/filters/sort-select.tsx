@@ -1,0 +1,29 @@
+import { discoverText } from '../../i18n/pages/discover-text.ts';
+import { Select } from '../../ui/form/text-input.tsx';
+import { type Filters, SORTS } from './filter-state.ts';
+
+interface Props {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** The order of the list (spec 2). */
+export function SortSelect({ filters, onChange }: Props) {
+  return (
+    <Select
+      aria-label={discoverText.sortBy}
+      className="max-w-fit shrink-0 rounded-full ps-3 pe-1 text-sm font-semibold"
+      value={filters.sort}
+      onChange={(event) => {
+        const sort = SORTS.find((known) => known === event.currentTarget.value);
+        if (sort) onChange({ ...filters, sort });
+      }}
+    >
+      {SORTS.map((sort) => (
+        <option key={sort} value={sort}>
+          {discoverText.sorts[sort]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,55 @@
+import { currentOrNextWindow, type SaleStatus } from '../../domain/sale/status.ts';
+import { dayNumberOf } from '../../domain/time/calendar-date.ts';
+import type { DaySpan, Entry } from './catalogue-entry.ts';
+import type { Choices } from './query.ts';
+
+type Passes = (entry: Entry) => boolean;
+
+/** Whether a sale passes what was chosen, except its status, which changes with time alone. */
+export function choiceFilter(choices: Omit<Choices, 'statuses'>, nowMs: number): Passes {
+  const { saleType, kind = null, dateFrom, dateTo } = choices;
+  const from = (dateFrom === null ? null : dayNumberOf(dateFrom)) ?? -Infinity;
+  const to = (dateTo === null ? null : dayNumberOf(dateTo)) ?? Infinity;
+  const isAnyDay = from === -Infinity && to === Infinity;
+  const isIn = ({ first, last }: DaySpan) => first <= to && last >= from;
+  const filters: readonly (Passes | false)[] = [
+    saleType !== null && ((entry) => entry.saleType === saleType),
+    kind !== null && ((entry) => entry.kind === kind),
+    choices.hasPhotos === true && (({ hasPhotos }) => hasPhotos),
+    choices.openNow === true && ((entry) => isOpenAt(entry, nowMs)),
+    !isAnyDay && (({ days }) => days.some(isIn)),
+    choices.firstDay === true &&
+      (isAnyDay ? (entry) => isFirstDayAhead(entry, nowMs) : (entry) => isFirstDayIn(entry, isIn)),
+    choices.halfPrice === true &&
+      (isAnyDay
+        ? (entry) => isHalfPriceAhead(entry, nowMs)
+        : ({ halfPriceDays }) => halfPriceDays.some(isIn)),
+  ];
+  const chosen = filters.filter((filter) => filter !== false);
+  return (entry) => chosen.every((passes) => passes(entry));
+}
+
+/** The checkbox that a status belongs to. */
+export function listedStatus(status: SaleStatus): 'active' | 'upcoming' | 'closed' {
+  return status === 'cancelled' ? 'closed' : status;
+}
+
+function isOpenAt({ windows, isCancelled }: Entry, nowMs: number): boolean {
+  const window = isCancelled ? null : currentOrNextWindow(windows, nowMs);
+  return window !== null && window.startMs <= nowMs;
+}
+
+function isFirstDayAhead({ windows }: Entry, nowMs: number): boolean {
+  const [first] = windows;
+  return first !== undefined && nowMs < first.endMs;
+}
+
+function isFirstDayIn({ days }: Entry, isIn: (span: DaySpan) => boolean): boolean {
+  const first = Math.min(...days.map((span) => span.first));
+  return isIn({ first, last: first });
+}
+
+function isHalfPriceAhead({ windows, halfPriceFromMs }: Entry, nowMs: number): boolean {
+  const endMs = windows.at(-1)?.endMs ?? -Infinity;
+  return halfPriceFromMs !== null && endMs > halfPriceFromMs && endMs > nowMs;
+}

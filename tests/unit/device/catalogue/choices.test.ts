@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Catalogue, createCatalogue } from '../../../../src/device/catalogue/catalogue.ts';
+import type { DiscoverQuery } from '../../../../src/device/catalogue/query.ts';
+import type { SaleImage } from '../../../../src/domain/sale/sale.ts';
+import { NOW_MS, OPEN_NOW, opening, QUERY, saleAt, TOMORROW, YESTERDAY } from './around-chicago.ts';
+
+/** Chips and filters of Discover: what each lets through, and how many it would leave. */
+
+const PHOTO: SaleImage = {
+  id: 'photo',
+  path: 'photo.webp',
+  smallPath: null,
+  position: 0,
+  bytes: null,
+  thumb: null,
+};
+const TODAY = { dateFrom: '2026-06-06', dateTo: '2026-06-06' };
+const WEEKEND = { dateFrom: '2026-06-06', dateTo: '2026-06-07' };
+const HOUR_MS = 3_600_000;
+
+let catalogue: Catalogue;
+
+beforeEach(() => {
+  catalogue = createCatalogue();
+  const sales = [
+    saleAt('open', 1, { days: OPEN_NOW, kind: 'yard', images: [PHOTO] }),
+    saleAt('second day', 2, {
+      days: [...YESTERDAY, ...OPEN_NOW],
+      saleType: 'estate',
+      halfPriceFrom: '2026-06-06T17:00:00Z',
+    }),
+    saleAt('between', 3, {
+      days: [...YESTERDAY, ...TOMORROW],
+      saleType: 'estate',
+      kind: 'tag',
+      halfPriceFrom: '2026-06-07T14:00:00Z',
+    }),
+    saleAt('tomorrow', 4, { kind: 'moving', images: [PHOTO] }),
+    saleAt('sold out', 5, {
+      saleType: 'auction',
+      soldOutAt: '2026-06-06T12:00:00Z',
+      halfPriceFrom: '2026-06-06T12:00:00Z',
+    }),
+    saleAt('closed', 6, { days: YESTERDAY }),
+    saleAt('too far', 30, { days: OPEN_NOW }),
+  ];
+  catalogue.upsert(sales.map((sale) => ({ sale })));
+});
+
+function ids(changes: Partial<DiscoverQuery>, nowMs = NOW_MS): string[] {
+  return catalogue.query({ ...QUERY, ...changes }, nowMs).items.map(({ id }) => id);
+}
+
+const COUNTED = { countFor: { today: TODAY, weekend: WEEKEND } };
+
+describe('what a choice lets through', () => {
+  test('open now: between two of its days a sale is active, but not open', () => {
+    expect(ids({ openNow: true })).toEqual(['open', 'second day']);
+    expect(ids({ openNow: true }, NOW_MS + 7 * HOUR_MS)).toEqual([]);
+  });
+
+  test('a kind, and photos', () => {
+    expect(ids({ kind: 'moving' })).toEqual(['tomorrow']);
+    expect(ids({ hasPhotos: true })).toEqual(['open', 'tomorrow']);
+  });
+
+  test('first day: still ahead, or one of the dates', () => {
+    expect(ids({ firstDay: true })).toEqual(['open', 'tomorrow', 'sold out']);
+    expect(ids({ firstDay: true, ...TODAY })).toEqual(['open']);
+  });
+
+  test('half price: while it is open at half price, now or later; never what is sold out', () => {
+    expect(ids({ halfPrice: true })).toEqual(['second day', 'between']);
+    expect(ids({ halfPrice: true, ...TODAY })).toEqual(['second day']);
+  });
+});
+
+describe('how many a choice would leave', () => {
+  const countsOf = (changes: Partial<DiscoverQuery> = {}) =>
+    catalogue.query({ ...QUERY, ...COUNTED, ...changes }, NOW_MS).counts;
+
+  test('each count is the length of the list after the choice', () => {
+    expect(countsOf()).toEqual({
+      types: { garage: 2, estate: 2, auction: 1 },
+      statuses: { active: 3, upcoming: 2, closed: 1 },
+      kinds: { yard: 1, tag: 1, moving: 1 },
+      openNow: 2,
+      today: 2,
+      weekend: 5,
+      hasPhotos: 2,
+      firstDay: 3,
+      halfPrice: 2,
+    });
+  });
+
+  test('the other choices stay: with estate sales alone, counts are of estate sales, except of types', () => {
+    expect(countsOf({ saleType: 'estate', keywords: 'sale' })).toMatchObject({
+      types: { garage: 2, estate: 2, auction: 1 },
+      statuses: { active: 2, upcoming: 0, closed: 0 },
+      kinds: { tag: 1 },
+      openNow: 1,
+      hasPhotos: 0,
+    });
+  });
+
+  test('a type without the chosen kind is counted whole, because choosing it clears the kind', () => {
+    expect(countsOf({ saleType: 'garage', kind: 'yard' })?.types).toEqual({
+      garage: 1,
+      estate: 2,
+      auction: 1,
+    });
+  });
+
+  test('nothing is counted unless it is asked for', () => {
+    expect(catalogue.query(QUERY, NOW_MS).counts).toBeNull();
+  });
+});
+
+test('what the map keeps is worked out again when a sale opens, or its prices are halved', () => {
+  const untilMs = (changes: Partial<DiscoverQuery>, nowMs = NOW_MS) =>
+    catalogue.matches({ ...QUERY, ...changes }, nowMs).sameUntilMs;
+  // "second day" is at half price from noon, two hours from now.
+  expect(untilMs({ halfPrice: true })).toBe(NOW_MS + 2 * HOUR_MS);
+  // Nothing is open at seven in the evening. The next to open is there at nine in the morning.
+  const evening = NOW_MS + 9 * HOUR_MS;
+  expect(ids({ openNow: true }, evening)).toEqual([]);
+  expect(untilMs({ openNow: true }, evening)).toBe(Date.parse('2026-06-07T14:00:00Z'));
+});
+
+test('a sale over midnight has its first day where it begins', () => {
+  catalogue.upsert([
+    { sale: saleAt('night', 1, { days: [opening('2026-06-05', '20:00', '02:00', true)] }) },
+  ]);
+  const closedToo = { statuses: { active: true, upcoming: true, closed: true } };
+  expect(ids({ firstDay: true, ...TODAY, ...closedToo })).not.toContain('night');
+  expect(ids({ ...TODAY, ...closedToo })).toContain('night');
+});

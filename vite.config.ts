@@ -9,7 +9,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { readMapSettings } from './src/map/basemap/map-settings.ts';
 import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
 import { earlyFiles } from './tests/tools/hosting/early-files.ts';
-import { oneBuild, lazyPartsInWorkers } from './tests/tools/hosting/one-build.ts';
+import { oneBuild, lazyParts } from './tests/tools/hosting/one-build.ts';
 import { precacheList } from './tests/tools/hosting/precache-list.ts';
 import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
 import { readableAddresses } from './tests/tools/hosting/readable-addresses.ts';
@@ -61,7 +61,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
     oneBuild(),
     react({ compiler: { reportDiagnostics: true } }),
     tailwindcss(),
-    lazyPartsInWorkers(),
+    lazyParts(),
     precacheList(),
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
     readableAddresses(),

@@ -10,6 +10,7 @@ import { useSeen } from '../../ui/use-seen.ts';
 /** With MapLibre: it comes when the card is looked at. */
 const PlaceMap = lazyPart(
   async () => (await import('../../components/place-map/place-map.tsx')).PlaceMap,
+  { isExtra: true },
 );
 
 interface Props {
@@ -33,7 +34,7 @@ export function WhereMap({ view: { sale, place }, status }: Props) {
         className="h-40 overflow-hidden rounded-xl border-2 border-line bg-sunk"
       >
         {isSeen && !isBroken && (
-          <Suspense>
+          <Suspense fallback={<p className="p-4 text-muted">{mapText.loading}</p>}>
             <PlaceMap
               id={sale.id}
               saleType={sale.saleType}

@@ -24,10 +24,14 @@ export async function loadUntilThere<T>(
 }
 
 /**
- * Every engine rejects an import with a TypeError if its file cannot be fetched, but with different words.
+ * Every engine rejects an import with a TypeError if its file cannot be fetched, but with different words. Of
+ * styles that cannot be fetched, Vite's helper says so.
  */
 export function isMissingFile(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message);
+  if (!(error instanceof Error)) return false;
+  return error instanceof TypeError
+    ? /import|module/i.test(error.message)
+    : error.message.startsWith('Unable to preload CSS');
 }
 
 function timeOrConnection(waitMs: number, clock: Pick<Clock, 'after'>): Promise<void> {

@@ -5,6 +5,18 @@ import { isLeaving } from './page-leaving.ts';
 const RELOADED_KEY = 'rummageReloadedForChunk';
 const ONCE_PER_MS = 60_000;
 
+let quietLoads = 0;
+
+/** For what a page does without: a file that it misses is not told to the person. */
+export async function quietly<T>(load: () => Promise<T>): Promise<T> {
+  quietLoads += 1;
+  try {
+    return await load();
+  } finally {
+    quietLoads -= 1;
+  }
+}
+
 /**
  * Calls back when a chunk could not be loaded, once for each. Never reloads the page, because someone may
  * be typing in it.
@@ -12,7 +24,7 @@ const ONCE_PER_MS = 60_000;
 export function watchMissingFiles(onMissing: () => void): void {
   const told = new Set<string>();
   addEventListener('vite:preloadError', ({ payload }) => {
-    if (isLeaving() || told.has(payload.message)) return;
+    if (quietLoads > 0 || isLeaving() || told.has(payload.message)) return;
     told.add(payload.message);
     onMissing();
   });

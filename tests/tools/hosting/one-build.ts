@@ -57,14 +57,20 @@ export function oneBuild(): Plugin {
   };
 }
 
-/** Vite's helper loads through the document what a lazy part needs. A worker has none, and needs no helper. */
-export function lazyPartsInWorkers(): Plugin {
+/**
+ * Changes Vite's helper for lazy parts. It loads through the document what a part needs; a worker has none, and
+ * needs no helper. And styles that could not be fetched are fetched again with the next try; Vite would then
+ * show the part without them.
+ */
+export function lazyParts(): Plugin {
   const changes = [
     ['deps && deps.length > 0', "typeof document !== 'undefined' && deps && deps.length > 0"],
     ['window.dispatchEvent', 'self.dispatchEvent'],
+    ['(err) => {\n\t\tseen[href] = void 0;', '(err) => {\n\t\tdelete seen[href];'],
+    ['if (e.type === "error") rej(', 'if (e.type === "error") link.remove(), rej('],
   ] as const;
   return {
-    name: 'rummage-lazy-parts-in-workers',
+    name: 'rummage-lazy-parts',
     apply: 'build',
     transform: {
       filter: { id: /vite\/preload-helper\.js$/ },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isLeaving, watchLeaving } from '../../../src/platform/page/page-leaving.ts';
 import { loadUntilThere } from '../../../src/platform/page/load-until-there.ts';
 import {
+  quietly,
   reloadForMissingPage,
   watchMissingFiles,
 } from '../../../src/platform/page/stale-chunks.ts';
@@ -60,6 +61,13 @@ describe('a part of the program in a file of its own', () => {
     expect(await loaded).toBe('part');
   });
 
+  test('is asked for again when its styles could not be fetched', async () => {
+    const { waits, loaded } = source(new Error('Unable to preload CSS for /assets/part.css'));
+    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    waits[0]?.run();
+    expect(await loaded).toBe('part');
+  });
+
   test('with a bug in it is not asked for again', async () => {
     const { load, loaded } = source(new TypeError('x is undefined'));
     await expect(loaded).rejects.toThrow('x is undefined');
@@ -106,6 +114,15 @@ describe('a file of the program that is gone', () => {
     for (const message of ['one', 'one', 'two']) page.dispatchEvent(missing(message));
     expect(onMissing).toHaveBeenCalledTimes(2);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is not said of what the page does without', async () => {
+    const onMissing = vi.fn<() => void>();
+    watchMissingFiles(onMissing);
+    await quietly(async () => page.dispatchEvent(missing()));
+    expect(onMissing).not.toHaveBeenCalled();
+    page.dispatchEvent(missing());
+    expect(onMissing).toHaveBeenCalledOnce();
   });
 
   test('is no fault while the page is being left', async () => {

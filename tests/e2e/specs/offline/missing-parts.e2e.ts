@@ -4,6 +4,7 @@ import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
 import { homeText } from '../../../../src/i18n/pages/home-text.ts';
 import { locationText } from '../../../../src/i18n/people/location-text.ts';
+import { mapText } from '../../../../src/i18n/pages/map-text.ts';
 import { missingPartText, shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { accountOn, newPerson } from '../../drivers/account-driver.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type Visitor,
   storeBeforehand,
 } from '../../drivers/browser.ts';
+import { mapCanvas } from '../../drivers/map-canvas.ts';
 import { startSlowHost } from '../../drivers/slow-host.ts';
 
 /** Script files that arrive late or not at all: people lose neither what they typed nor their place. */
@@ -127,6 +129,38 @@ test('a page whose file can’t be had is loaded anew, at the address that was a
   await expect(page.getByRole('heading', { level: 1, name: aboutText.title })).toBeVisible();
   await expect(page).toHaveURL(/\/about-us$/);
   expect(await isSamePage()).toBe(false);
+});
+
+test('the map of a sale whose styles can’t be loaded leaves the page whole, and comes with them when it can @chromium', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor;
+  await withoutServiceWorker(visitor);
+  let isCut = true;
+  let refusals = 0;
+  await context.route('**/maplibre-*.css', (route) => {
+    if (!isCut) return route.continue();
+    refusals += 1;
+    return route.abort();
+  });
+  await storeBeforehand(page, 'userZipCode', '98101');
+  await page.goto('/discover');
+  const card = page.getByRole('article').first();
+  const title = await card.getByRole('heading').innerText();
+  await card.getByRole('link').first().click();
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect(heading).toBeVisible();
+  const map = page.locator('figure > [inert]');
+  await map.scrollIntoViewIfNeeded();
+  await expect(map).toHaveText(mapText.loading);
+  await expect.poll(() => refusals).toBeGreaterThan(1);
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(missingPartText.title)).toHaveCount(0);
+  isCut = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(mapCanvas(page)).toBeVisible({ timeout: 60_000 });
+  // Without its styles the canvas would be in the flow of the page.
+  await expect(mapCanvas(page)).toHaveCSS('position', 'absolute');
 });
 
 test('a form that was answered with yes can’t be sent again before the next page is there', async ({

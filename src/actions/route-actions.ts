@@ -1,5 +1,5 @@
 import type { Door } from '../device/door/door.ts';
-import type { WriteFailure } from '../device/door/writes-door.ts';
+import type { Committed, WriteFailure } from '../device/door/writes-door.ts';
 import { type Result, err } from '../domain/result.ts';
 import {
   type RouteSettings,
@@ -27,16 +27,30 @@ export type PutRouteFailure =
   | { readonly code: 'too-few-stops' }
   | { readonly code: 'invalid'; readonly field: 'name' | 'stops' };
 
-/** Keeps a planned route, new or changed: one of at least two sales (spec 5). */
+/** Creates a route: one of at least two sales (spec 5). */
 export async function putRoute(
+  door: Door,
+  route: RouteInput,
+): Promise<Result<{ readonly opId: string }, PutRouteFailure>> {
+  const saleIds = new Set(route.stops.map(({ saleId }) => saleId));
+  const isNamed = lineOf(route.name, ROUTE_NAME_LIMIT) !== '';
+  if (isNamed && saleIds.size < ROUTE_STOP_MINIMUM) return err({ code: 'too-few-stops' });
+  return keepRoute(door, route);
+}
+
+/** Keeps a route as it is now, which may have few stops while its person puts it together. */
+export async function keepRoute(
   door: Door,
   { id, name, day, stops, settings }: RouteInput,
 ): Promise<Result<{ readonly opId: string }, PutRouteFailure>> {
   const line = lineOf(name, ROUTE_NAME_LIMIT);
   if (line === '') return err({ code: 'invalid', field: 'name' });
-  const saleIds = new Set(stops.map(({ saleId }) => saleId));
-  if (saleIds.size < ROUTE_STOP_MINIMUM) return err({ code: 'too-few-stops' });
   const isTooLong = stops.length > ROUTE_STOP_LIMIT || jsonBytes(stops) > ROUTE_STOPS_BYTES;
   if (isTooLong) return err({ code: 'invalid', field: 'stops' });
   return door.writes.commit({ op: 'route.put', args: { id, name: line, day, stops, settings } });
+}
+
+/** Takes a route away, from all devices. */
+export function deleteRoute(door: Door, id: string): Promise<Committed> {
+  return door.writes.commit({ op: 'route.delete', args: { id } });
 }

@@ -87,6 +87,18 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/routes',
+    lazy: async () => ({
+      Component: (await import('../features/routes/routes-page.tsx')).RoutesPage,
+    }),
+  },
+  {
+    path: '/routes/:id',
+    lazy: async () => ({
+      Component: (await import('../features/routes/route-page.tsx')).RoutePage,
+    }),
+  },
+  {
     path: '/account',
     lazy: async () => ({
       Component: (await import('../features/account/account-page.tsx')).AccountPage,

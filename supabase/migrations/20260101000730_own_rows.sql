@@ -247,7 +247,7 @@ begin
 end
 $$;
 
--- Stops as they are stored: the sale and, if there is one, the note.
+-- Stops as they are stored: the sale and, where there are any, the note and the settings.
 create function app.stops_arg(v jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -262,7 +262,11 @@ begin
     words := app.text_arg(stop, 'note', 0, 2000);
     stops := stops || (
       jsonb_build_object('sale_id', app.uuid_arg(stop, 'sale_id'))
-      || case when words is null then '{}' else jsonb_build_object('note', words) end);
+      || case when words is null then '{}' else jsonb_build_object('note', words) end
+      || case
+        when coalesce(jsonb_typeof(stop -> 'settings'), 'null') = 'null' then '{}'
+        else jsonb_build_object('settings', app.object_arg(stop, 'settings', 4096))
+      end);
   end loop;
   return stops;
 end

@@ -1,4 +1,4 @@
-import { LayoutList, Map as MapIcon, Signpost, UserRound } from 'lucide-react';
+import { LayoutList, Map as MapIcon, Route as RouteIcon, Signpost, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { shellText } from '../../i18n/pages/shell-text.ts';
@@ -15,6 +15,7 @@ export function BottomBar() {
     >
       <BarLink to="/discover" label={shellText.discover} icon={<LayoutList aria-hidden />} />
       <BarLink to="/map" label={shellText.map} icon={<MapIcon aria-hidden />} />
+      <BarLink to="/routes" label={shellText.routes} icon={<RouteIcon aria-hidden />} />
       <BarLink to="/create-sale" label={shellText.sell} icon={<Signpost aria-hidden />} />
       <BarLink to="/account" label={shellText.account} icon={<UserRound aria-hidden />} />
     </nav>

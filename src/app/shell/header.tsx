@@ -29,6 +29,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
           <HeaderLink to="/create-sale" label={shellText.createSale} />
           <HeaderLink to="/discover" label={shellText.discover} />
           <HeaderLink to="/map" label={shellText.map} />
+          <HeaderLink to="/routes" label={shellText.routes} />
           {/* Between phones and desks there is no room for it; the footer has it, too. */}
           <div className="max-lg:hidden">
             <HeaderLink to="/how-it-works" label={shellText.howItWorks} />

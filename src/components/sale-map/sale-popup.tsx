@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/form/button.tsx';
 import { SaveIconButton } from '../sale/save-button.tsx';
 import { SalePhoto } from '../sale/sale-photo.tsx';
 import { SaleTypeLabel } from '../sale/type-mark.tsx';
+import { AddToRouteButton } from '../routes/add-to-route-button.tsx';
 import { addressLine } from '../sale/where-it-is.ts';
 import { PopupFrame } from './popup-frame.tsx';
 
@@ -45,6 +46,7 @@ export function SalePopup({ view, point, nowMs, takesFocus, onToggleSave, onClos
           >
             {mapText.viewDetails}
           </Link>
+          <AddToRouteButton sale={sale} isIconOnly />
           <SaveIconButton
             saleId={sale.id}
             saleTitle={sale.title}

@@ -172,21 +172,28 @@ export class RummageDb extends Dexie {
         .modify((overlay) => {
           overlay.entityId = overlay.id;
         });
-      await partSaves(upgrade.table<StoredRow, RowKey>('rows'));
+      await partByOwner(upgrade.table<StoredRow, RowKey>('rows'), 'save');
     });
     this.version(3).stores({
       done: 'seq,[principal+entityId],[principal+epoch],[principal+doneAtMs]',
     });
+    // Before version 4, a route or search that two accounts had under one id was one row.
+    this.version(4)
+      .stores({})
+      .upgrade(async (upgrade) => {
+        const rows = upgrade.table<StoredRow, RowKey>('rows');
+        for (const kind of ['route', 'search'] as const) await partByOwner(rows, kind);
+      });
     this.quarantine = new Quarantine(this);
   }
 }
 
-/** Splits rows: before version 2, the saves that two accounts made of one sale shared a row. */
-async function partSaves(rows: Table<StoredRow, RowKey>): Promise<void> {
-  const saves = await rows.where('[kind+id]').between(['save', ''], ['save', '\uffff']).toArray();
-  await rows.bulkDelete(saves.map(({ kind, id }): RowKey => [kind, id]));
+/** Splits rows that accounts shared: each has its own from now on. */
+async function partByOwner(rows: Table<StoredRow, RowKey>, of: RowKind): Promise<void> {
+  const shared = await rows.where('[kind+id]').between([of, ''], [of, '\uffff']).toArray();
+  await rows.bulkDelete(shared.map(({ kind, id }): RowKey => [kind, id]));
   await rows.bulkPut(
-    saves.flatMap((row) =>
+    shared.flatMap((row) =>
       row.scopes.map((scope, i) => ({
         ...row,
         id: storedId(row.kind, row.id, ownerOf(scope)),

@@ -104,7 +104,10 @@ const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
     id,
     name: text,
     day: v.nullish(date),
-    stops: v.pipe(v.array(v.object({ saleId: id, note: maybeText })), v.maxLength(200)),
+    stops: v.pipe(
+      v.array(v.object({ saleId: id, note: maybeText, settings: v.nullish(object) })),
+      v.maxLength(200),
+    ),
     settings: object,
   }),
   'route.delete': only,

@@ -1,9 +1,10 @@
 import type { LatLng } from '../geo/distance.ts';
 import type { Sale, SaleType } from '../sale/sale.ts';
 import { windowsOf } from '../sale/schedule.ts';
-import { DAY_MS, dateOfDayNumber, dayNumberOf } from '../time/calendar-date.ts';
+import { DAY_MS, dateOfDayNumber, dayNumberOf, minutesOf } from '../time/calendar-date.ts';
 import { localDayNumberAt, offsetMsAt } from '../time/zone.ts';
 import type { OpenWindow, PlannerStop, RouteProblem } from './planner/problem.ts';
+import { type StopSettings, USUAL_WISH } from './settings/stop-settings.ts';
 import { estimatedDriveMinutes } from './travel-estimate.ts';
 
 /** A stop of a route. `sale` is null when the sale is not available any more. */
@@ -12,6 +13,8 @@ export interface DayStop {
   readonly sale: Pick<Sale, 'saleType' | 'days' | 'timeZone' | 'cancelledAt'> | null;
   /** Null when nobody knows where it is, or it is online only. */
   readonly point: LatLng | null;
+  /** As usual if absent. */
+  readonly wanted?: Pick<StopSettings, 'minutes' | 'wish' | 'isMust' | 'position' | 'beginAt'>;
 }
 
 export type LeftOutReason = 'gone' | 'cancelled' | 'noPoint' | 'closedThatDay';
@@ -30,6 +33,10 @@ export interface DayQuestion {
   readonly timeZone: string;
   /** Minutes after midnight of that day. */
   readonly leaveAt: number;
+  /** Back at the start if absent. */
+  readonly end?: 'return' | 'open' | LatLng;
+  /** The stops keep the order in which they are given. */
+  readonly keepsOrder?: boolean;
 }
 
 /**
@@ -41,9 +48,6 @@ export const VISIT_MINUTES: Readonly<Record<SaleType, number>> = {
   estate: 35,
   auction: 60,
 };
-
-/** Nobody has been asked yet how much each stop is wanted: all alike. */
-const WISH = 3;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -90,10 +94,11 @@ export function minuteOfDay(atMs: number, date: string, timeZone: string): numbe
 }
 
 /**
- * One day of a route as a problem for the planner, beginning and ending at `start`. Its stops are sorted by id,
- * so that the order in which they were chosen changes nothing.
+ * One day of a route as a problem for the planner. Its stops are sorted by id, so that the order in which they
+ * were chosen changes nothing unless it is to be kept.
  */
-export function dayProblem({ stops, start, date, timeZone, leaveAt }: DayQuestion): DayProblem {
+export function dayProblem(question: DayQuestion): DayProblem {
+  const { stops, start, date, timeZone, leaveAt, end = 'return', keepsOrder = false } = question;
   const leftOut: { id: string; reason: LeftOutReason }[] = [];
   const planned: PlannerStop[] = [];
   const points: LatLng[] = [start];
@@ -106,25 +111,27 @@ export function dayProblem({ stops, start, date, timeZone, leaveAt }: DayQuestio
       continue;
     }
     points.push(point);
+    const { wanted } = stop;
     planned.push({
       id,
-      minutes: VISIT_MINUTES[sale.saleType],
+      minutes: wanted?.minutes ?? VISIT_MINUTES[sale.saleType],
       windows,
-      wish: WISH,
-      isMust: false,
-      position: 'any',
-      beginAt: null,
+      wish: wanted?.wish ?? USUAL_WISH,
+      isMust: wanted?.isMust ?? false,
+      position: wanted?.position ?? 'any',
+      beginAt: minutesOf(wanted?.beginAt ?? ''),
     });
   }
+  if (typeof end === 'object') points.push(end);
   const places = new Map(stops.map(({ id }, index) => [id, index]));
   return {
     problem: {
       leaveAt,
       endBy: null,
-      end: 'start',
+      end: typeof end === 'object' ? 'place' : end === 'open' ? 'lastStop' : 'start',
       stops: planned,
       travel: points.map((from) => points.map((to) => estimatedDriveMinutes(from, to))),
-      order: [],
+      order: keepsOrder ? stops.map(({ id }) => id) : [],
       rule: 'leaveByClosing',
     },
     leftOut: leftOut.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),

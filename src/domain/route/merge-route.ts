@@ -42,7 +42,11 @@ export const routeShape: Shape<RouteFields> = {
   },
 };
 
-/** A stop without a note does not mention one. */
-function plain({ saleId, note }: RouteStop): RouteStop {
-  return note === undefined || note === null ? { saleId } : { saleId, note };
+/** A stop without a note or settings does not mention them. */
+function plain({ saleId, note, settings }: RouteStop): RouteStop {
+  return {
+    saleId,
+    ...(note === undefined || note === null ? {} : { note }),
+    ...(settings === undefined || settings === null ? {} : { settings }),
+  };
 }

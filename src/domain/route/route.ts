@@ -13,6 +13,8 @@ export interface Route {
 export interface RouteStop {
   readonly saleId: string;
   readonly note?: string;
+  /** What the plan wants of this stop and what came of it (`stop-settings.ts`). At most 4 KB. */
+  readonly settings?: RouteSettings;
 }
 
 /** Input for the planner, such as start and order. Stored as given, at most 4 KB. */

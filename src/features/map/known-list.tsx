@@ -7,6 +7,7 @@ import { savedText } from '../../i18n/people/saved-text.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { PlanDay } from './day-plan/plan-day.tsx';
+import { SaveRoute } from './save-route.tsx';
 import type { PlanState } from './day-plan/use-plan-state.ts';
 
 interface Props {
@@ -37,6 +38,9 @@ export function KnownList(props: Props) {
   const isRead = saleIds.every((id) => sales.views.has(id) || sales.missing.has(id));
   return (
     <div data-cards="rows" className="flex flex-col gap-3">
+      {subject === 'route' && isRead && saleIds.length > 1 && (
+        <SaveRoute saleIds={saleIds} day={plan.form.day} leave={plan.form.leave} />
+      )}
       {subject === 'route' && isRead && saleIds.length > 1 && (
         <PlanDay
           state={plan}

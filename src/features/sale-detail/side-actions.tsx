@@ -10,6 +10,7 @@ import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { AddToRouteButton } from '../../components/routes/add-to-route-button.tsx';
 import { addressLine } from '../../components/sale/where-it-is.ts';
 
 const CheckIn = lazyPart(async () => (await import('./on-site/check-in-panel.tsx')).CheckIn);
@@ -35,6 +36,9 @@ export function SideActions({ view, status, nowMs }: Props) {
           <MapPin aria-hidden className="size-5" />
           {mapText.viewOnMap}
         </Link>
+      )}
+      {status !== 'closed' && status !== 'cancelled' && view.sale.kind !== 'online-only' && (
+        <AddToRouteButton sale={view.sale} className="col-span-2" />
       )}
       <CalendarButton view={view} status={status} nowMs={nowMs} />
     </>

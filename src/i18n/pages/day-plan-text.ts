@@ -60,6 +60,12 @@ export function plannedText({ stops, endsAt }: RoutePlan, all: number): string {
   return `Planned: ${stops.length} of ${of}, back at ${minuteText(up(endsAt))}`;
 }
 
+/** How sure it is that there is no better plan. */
+export function proofText({ proved }: Pick<RoutePlan, 'proved'>, isPlanning: boolean): string {
+  if (proved === 'best') return dayPlanText.provedBest;
+  return isPlanning ? dayPlanText.bestSoFar : dayPlanText.bestFound;
+}
+
 /** The lines of one stop in the timetable. */
 export function stopLines(stop: PlannedStop, window: OpenWindow | null): readonly string[] {
   const { arriveAt, beginAt, leaveAt, travelMinutes, slackMinutes } = stop;

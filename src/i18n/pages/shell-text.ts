@@ -9,6 +9,7 @@ export const shellText = {
   createSale: 'Create Sale',
   discover: 'Discover',
   map: 'Map',
+  routes: 'Routes',
   search: 'Search',
   sell: 'Sell',
   saved: 'Saved',

@@ -135,8 +135,12 @@ const routeDoc = v.object({
   stops: v.nullish(
     v.array(
       v.pipe(
-        v.object({ saleId: v.string(), note: text }),
-        v.transform(({ saleId, note }) => (note === null ? { saleId } : { saleId, note })),
+        v.object({ saleId: v.string(), note: text, settings: v.nullish(asGiven, null) }),
+        v.transform(({ saleId, note, settings }) => ({
+          saleId,
+          ...(note === null ? {} : { note }),
+          ...(settings === null ? {} : { settings }),
+        })),
       ),
     ),
     [],

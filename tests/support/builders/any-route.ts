@@ -22,6 +22,13 @@ const anyStop = oneof(
       note: constantFrom('', 'Lamp', 'Two chairs'),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: record({
+      saleId: constantFrom(...SALES),
+      settings: constantFrom({}, { minutes: 20 }, { isMust: true, finds: [{ what: 'Lamp' }] }),
+    }),
+  },
 );
 
 const anySettings = dictionary(

@@ -99,9 +99,11 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
   const old = ownRow(act, 'route', id);
   require(name.length <= 120);
   requireShort(args.stops);
-  const stops = args.stops.map(({ saleId, note }) =>
-    note == null ? { saleId } : { saleId, note },
-  );
+  const stops = args.stops.map(({ saleId, note, settings: own }) => ({
+    saleId,
+    ...(note == null ? {} : { note }),
+    ...(own == null ? {} : { settings: own }),
+  }));
   const said = merged(old, args, { name, day, stops, settings }, routeMerged);
   requireShort(said.stops);
   if (old === undefined) requireRoom(act, 'route');

@@ -54,10 +54,11 @@ type Named = readonly (readonly [name: string, stop: Doc])[];
 
 function named(stops: readonly RouteStop[]): Named {
   const times = new Map<string, number>();
-  return stops.map(({ saleId, note }) => {
+  return stops.map(({ saleId, note, settings }) => {
     const time = (times.get(saleId) ?? 0) + 1;
     times.set(saleId, time);
-    return [`${saleId} ${time}`, note == null ? { saleId } : { saleId, note }];
+    const words = note == null ? {} : { note };
+    return [`${saleId} ${time}`, { saleId, ...words, ...(settings == null ? {} : { settings }) }];
   });
 }
 

@@ -16,6 +16,7 @@ type Section =
   | 'search'
   | 'home'
   | 'sale'
+  | 'routes'
   | 'selling'
   | 'picture'
   | 'auth'
@@ -34,6 +35,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['search', /\/src\/features\/search\//],
   ['home', /\/src\/features\/home\//],
   ['sale', /\/src\/features\/sale-detail\//],
+  ['routes', /\/src\/features\/routes\//],
   ['selling', /\/src\/features\/(?:create-sale|create-success)\//],
   ['picture', /\/src\/features\/share-picture\//],
   ['texts', /\/src\/features\/(?:how-it-works|not-found|static)\//],

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { PlannedStop, RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
-import { dayPlanText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
+import { dayPlanText, proofText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
 
 interface Props {
   readonly plan: RoutePlan;
@@ -56,11 +56,6 @@ export function DayTimetable(props: Props) {
       <p className="text-sm text-muted">{dayPlanText.estimated}</p>
     </div>
   );
-}
-
-function proofText({ proved }: RoutePlan, isPlanning: boolean): string {
-  if (proved === 'best') return dayPlanText.provedBest;
-  return isPlanning ? dayPlanText.bestSoFar : dayPlanText.bestFound;
 }
 
 /** The opening in which the visit lies. */

@@ -5,6 +5,7 @@ const SCREENS = [
   '/discover',
   '/map',
   '/search',
+  '/routes',
   '/create-sale',
   '/login',
   '/signup',

@@ -171,6 +171,29 @@ describe('one’s own things of other kinds', () => {
     expect(await device.store.followedScopes(ANN)).not.toContain('s:s7');
   });
 
+  it('[SYNC-11] a route or search of one id is each account’s own on a device that both use', async () => {
+    const { device, db } = await besideBobsSale();
+    const search = (name: string): NewMutation => ({
+      op: 'search.put',
+      args: { id: 'q1', name, query: {}, isAlert: false },
+    });
+    for (const [person, saleId] of [
+      [ANN, 's1'],
+      [BOB, 's2'],
+    ] as const) {
+      device.remote.uid = person;
+      await device.store.commit(person, route(saleId));
+      await device.store.commit(person, search(`Of ${person}`));
+      await exchange(device, person);
+    }
+    await device.store.commit(BOB, { op: 'route.delete', args: { id: 't1' } });
+    await exchange(device, BOB);
+    expect(await readOwnDoc(db, ANN, 'route', 't1')).toMatchObject({ stops: [{ saleId: 's1' }] });
+    expect(await readOwnDoc(db, BOB, 'route', 't1')).toBeNull();
+    expect(await readOwnDocs(db, ANN, 'search')).toMatchObject([{ name: `Of ${ANN}` }]);
+    expect(await readOwnDocs(db, BOB, 'search')).toMatchObject([{ name: `Of ${BOB}` }]);
+  });
+
   it('[SYNC-15] a sign-out takes what is one’s own along, but not what waits', async () => {
     const { device, db } = await besideBobsSale();
     await device.store.commit(ANN, route('s1'));
@@ -178,7 +201,7 @@ describe('one’s own things of other kinds', () => {
     await exchange(device, ANN);
     await device.store.commit(ANN, note('Later'));
     await device.store.cleanUpAfterSignOut(ANN);
-    expect(await db.rows.get(['route', 't1'])).toBeUndefined();
+    expect(await db.rows.get(['route', storedId('route', 't1', ANN)])).toBeUndefined();
     // The new note needs nothing of the old one beneath it.
     expect(await db.rows.get(['note', storedId('note', 's1', ANN)])).toBeUndefined();
     expect(await db.queue.toArray()).toMatchObject([{ op: 'note.put', state: 'waiting' }]);

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { readOwnDoc } from '../../../../src/db/queue/own-doc.ts';
 import { putDraft, readDraft } from '../../../../src/db/queue/drafts.ts';
 import { savedIds } from '../../../../src/db/rows/followed.ts';
 import { isOutgrown, openDatabase } from '../../../../src/db/schema/open-database.ts';
@@ -102,6 +103,31 @@ describe('[SYNC-24] an upgrade', () => {
       { id: storedId('save', 's1', 'bob'), scopes: ['u:bob'], gens: [2], revs: [3] },
     ]);
     expect(await db.rows.count()).toBe(2);
+  });
+
+  it('parts routes and searches that two accounts had under one id, and keeps all others', async () => {
+    const indexedDB = new IDBFactory();
+    const before = databaseOf(3, indexedDB, VERSION_1);
+    const held = { scopes: ['u:ann', 'u:bob'], gens: [1, 2], revs: [1, 3] };
+    const own = { scopes: ['u:ann'], gens: [1], revs: [4] };
+    const doc = { id: 't1', name: 'Tour', stops: [] };
+    await before.table('rows').bulkAdd([
+      { kind: 'route', id: 't1', rev: 3, doc, ...held },
+      { kind: 'search', id: 'q1', rev: 3, doc: { id: 'q1', name: 'Lamps' }, ...own },
+      { kind: 'note', id: 's1 ann', rev: 1, doc: { id: 's1', text: 'Cash' }, ...own },
+    ]);
+    before.close();
+    const { db } = openDevice(new FakeServer(), 'ann', indexedDB).store;
+    expect(await db.rows.toCollection().primaryKeys()).toEqual([
+      ['note', 's1 ann'],
+      ['route', storedId('route', 't1', 'ann')],
+      ['route', storedId('route', 't1', 'bob')],
+      ['search', storedId('search', 'q1', 'ann')],
+    ]);
+    expect(await readOwnDoc(db, 'bob', 'route', 't1')).toEqual(doc);
+    expect(await db.rows.where('scopes').equals('u:bob').toArray()).toMatchObject([
+      { gens: [2], revs: [3] },
+    ]);
   });
 
   it('every build declares all that earlier ones did, by the same names', () => {

@@ -1,0 +1,45 @@
+import { Route as RouteIcon } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Sale } from '../../domain/sale/sale.ts';
+import { lazyPart } from '../../hooks/lazy-part.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+
+const AddToRouteSheet = lazyPart(async () => (await import('./add-to-route.tsx')).AddToRouteSheet);
+
+interface Props {
+  readonly sale: Pick<Sale, 'id' | 'title' | 'days'>;
+  readonly className?: string;
+  /** Where there is no room for words. */
+  readonly isIconOnly?: boolean;
+}
+
+/** 'Add to route'. The sheet comes when it is asked for. */
+export function AddToRouteButton({ sale, className = '', isIconOnly = false }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {isIconOnly ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={routeListText.addTo(sale.title)}
+          className={`grid size-11 place-content-center rounded-full hover:bg-sunk ${className}`}
+          onClick={() => setIsOpen(true)}
+        >
+          <RouteIcon aria-hidden className="size-5" />
+        </button>
+      ) : (
+        <Button aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
+          <RouteIcon aria-hidden className="size-5" />
+          {routeListText.add}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <AddToRouteSheet sale={sale} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Check, Plus } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { withStop, withoutStop } from '../../domain/route/edit-route.ts';
+import type { Route } from '../../domain/route/route.ts';
+import type { Sale } from '../../domain/sale/sale.ts';
+import { useRoutes } from '../../hooks/routes/use-routes.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { routeFactsText, routeListText } from '../../i18n/routes/route-list-text.ts';
+import { shellText } from '../../i18n/pages/shell-text.ts';
+import { randomUuid } from '../../platform/random.ts';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { useRouteEdits } from './use-route-edits.ts';
+
+interface Props {
+  readonly sale: Pick<Sale, 'id' | 'title' | 'days'>;
+  readonly onClose: () => void;
+}
+
+/** Chooses the route that a sale goes on, or begins a new one with it. */
+export function AddToRouteSheet({ sale, onClose }: Props) {
+  const session = useSession();
+  const routes = useRoutes();
+  const { keep } = useRouteEdits();
+  const navigate = useNavigate();
+
+  const add = async (route: Omit<Route, 'createdAt' | 'updatedAt'>) => {
+    onClose();
+    if (!(await keep(withStop(route, sale.id)))) return;
+    toasts.show({
+      title: routeListText.addedTo(route.name),
+      description: sale.title,
+      action: { label: routeListText.view, run: () => void navigate(`/routes/${route.id}`) },
+    });
+  };
+  const takeOff = async (route: Route) => {
+    onClose();
+    if (!(await keep(withoutStop(route, sale.id)))) return;
+    toasts.show({
+      title: routeListText.removedFrom(route.name),
+      description: sale.title,
+      action: { label: routeListText.undo, run: () => void keep(route) },
+    });
+  };
+  const begin = () => {
+    const day = sale.days[0]?.date ?? null;
+    const name = routeListText.newName(day);
+    return add({ id: randomUuid(), name, day, stops: [], settings: {} });
+  };
+
+  return (
+    <Sheet title={routeListText.addTitle} closeLabel={shellText.close} onClose={onClose}>
+      {session.state === 'user' ? (
+        <div className="flex flex-col gap-3">
+          <ul aria-label={routeListText.list} className="flex flex-col gap-2">
+            {routes?.map((route) => {
+              const isOn = route.stops.some(({ saleId }) => saleId === sale.id);
+              return (
+                <li key={route.id}>
+                  <button
+                    type="button"
+                    aria-pressed={isOn}
+                    className="flex min-h-14 w-full items-center justify-between gap-3 rounded-xl border-2 border-edge bg-card px-4 py-2 text-start hover:bg-sunk aria-pressed:bg-notice-wash"
+                    onClick={() => void (isOn ? takeOff(route) : add(route))}
+                  >
+                    <span className="min-w-0">
+                      <span className="block font-semibold wrap-anywhere">{route.name}</span>
+                      <span className="block text-sm text-muted">
+                        {isOn
+                          ? routeListText.isOn
+                          : routeFactsText(route.day, route.stops.length, 0)}
+                      </span>
+                    </span>
+                    {isOn ? (
+                      <Check aria-hidden className="size-5 shrink-0" />
+                    ) : (
+                      <Plus aria-hidden className="size-5 shrink-0" />
+                    )}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+          <Button look="sign" onClick={() => void begin()}>
+            {routeListText.create}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="font-semibold">{routeListText.signIn}</p>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/login" className={buttonClass('sign')}>
+              {routeListText.logIn}
+            </Link>
+            <Link to="/signup" className={buttonClass('paper')}>
+              {routeListText.signUp}
+            </Link>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Route } from '../../domain/route/route.ts';
+import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+
+export interface RouteEdits {
+  /** Resolves to whether this device could store it; if not, the person has been told. */
+  readonly keep: (route: Omit<Route, 'createdAt' | 'updatedAt'>) => Promise<boolean>;
+  /** With undo. */
+  readonly remove: (route: Route) => Promise<boolean>;
+}
+
+/** Keeps and deletes routes, and says so. */
+export function useRouteEdits(): RouteEdits {
+  const writes = useRouteWrites();
+  const keep: RouteEdits['keep'] = async (route) => {
+    const outcome = await writes.keep(route);
+    if (outcome === 'kept') return true;
+    toasts.show({ title: routeListText[outcome], tone: 'error' });
+    return false;
+  };
+  return {
+    keep,
+    async remove(route) {
+      if (!(await writes.remove(route.id))) {
+        toasts.show({ title: routeListText.failed, tone: 'error' });
+        return false;
+      }
+      toasts.show({
+        title: routeListText.deleted,
+        description: route.name,
+        action: { label: routeListText.undo, run: () => void keep(route) },
+      });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { LatLng } from '../../geo/distance.ts';
+import { minutesOf } from '../../time/calendar-date.ts';
+import type { RouteSettings } from '../route.ts';
+import { isWithin, ownText, recordOf } from './read-setting.ts';
+
+/** A place that a day begins or ends at. */
+export interface RoutePlace extends LatLng {
+  readonly label: string;
+}
+
+/** What a person has set for the day of a route. */
+export interface DaySettings {
+  /** HH:MM by the clock of the sales; null: the usual time. */
+  readonly leave: string | null;
+  /** Null: the place that counts everywhere in the app. */
+  readonly start: RoutePlace | null;
+  /** Back where the day began, at the last stop, or at a place of its own. */
+  readonly end: 'return' | 'open' | RoutePlace;
+  /** The stops are visited in the order of the route; otherwise in the best one. */
+  readonly keepsOrder: boolean;
+  readonly parked: ParkedCar | null;
+}
+
+export interface ParkedCar extends LatLng {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+const USUAL: DaySettings = {
+  leave: null,
+  start: null,
+  end: 'return',
+  keepsOrder: false,
+  parked: null,
+};
+
+const LABEL_LIMIT = 80;
+
+/** The settings of a route. What another build or a broken device wrote counts as not set. */
+export function daySettingsOf(settings: RouteSettings): DaySettings {
+  const { leave, end, parked } = settings;
+  const car = pointOf(parked);
+  const parkedAt = recordOf(parked)['at'];
+  return {
+    leave: typeof leave === 'string' && minutesOf(leave) !== null ? leave : null,
+    start: placeOf(settings['start']),
+    end: end === 'open' ? 'open' : (placeOf(end) ?? 'return'),
+    keepsOrder: settings['keepsOrder'] === true,
+    parked: car !== null && typeof parkedAt === 'string' ? { ...car, at: parkedAt } : null,
+  };
+}
+
+/** The settings with changes. What is as usual is left out, and what we do not know is kept. */
+export function withDaySettings(
+  settings: RouteSettings,
+  changes: Partial<DaySettings>,
+): RouteSettings {
+  const all = { ...daySettingsOf(settings), ...changes };
+  const known = Object.entries(all).filter(([key, value]) => value !== Object(USUAL)[key]);
+  const others = Object.entries(settings).filter(([key]) => !Object.hasOwn(USUAL, key));
+  return Object.fromEntries([...others, ...known]);
+}
+
+function placeOf(value: unknown): RoutePlace | null {
+  const point = pointOf(value);
+  if (point === null) return null;
+  return { ...point, label: ownText(recordOf(value)['label'], LABEL_LIMIT) };
+}
+
+function pointOf(value: unknown): LatLng | null {
+  const { lat, lng } = recordOf(value);
+  return isWithin(lat, -90, 90) && isWithin(lng, -180, 180) ? { lat, lng } : null;
+}

@@ -1,0 +1,91 @@
+import { minutesOf } from '../../time/calendar-date.ts';
+import type { RouteSettings, RouteStop } from '../route.ts';
+import { isWithin, ownText, recordOf } from './read-setting.ts';
+
+/** What a person wants of one stop, and what came of it. */
+export interface StopSettings {
+  /** How long to stay; null: as long as people usually do at a sale of its type. */
+  readonly minutes: number | null;
+  /** From 1 to 5. */
+  readonly wish: number;
+  readonly isMust: boolean;
+  readonly position: 'any' | 'first' | 'last';
+  /** HH:MM: "come back at eight", an appointment. */
+  readonly beginAt: string | null;
+  /** When the person got there. ISO 8601 in UTC, as all of the following. */
+  readonly arrivedAt: string | null;
+  readonly visit: Visit | null;
+  readonly finds: readonly Find[];
+}
+
+export interface Visit {
+  readonly outcome: 'done' | 'skipped';
+  readonly at: string;
+}
+
+/** Something that was bought or seen there. Only its owner reads it. */
+export interface Find {
+  readonly id: string;
+  readonly what: string;
+  /** Null if no price was noted. */
+  readonly cents: number | null;
+}
+
+export const USUAL_WISH = 3;
+/** A visit is a whole number of minutes, at least 5 and at most 4 hours. */
+export const VISIT_LIMITS = { least: 5, most: 240, step: 5 } as const;
+export const FIND_LIMITS = { most: 20, letters: 80, cents: 10_000_000 } as const;
+
+const USUAL: StopSettings = {
+  minutes: null,
+  wish: USUAL_WISH,
+  isMust: false,
+  position: 'any',
+  beginAt: null,
+  arrivedAt: null,
+  visit: null,
+  finds: [],
+};
+
+/** The settings of a stop. What another build or a broken device wrote counts as not set. */
+export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): StopSettings {
+  const { minutes, wish, position, beginAt, arrivedAt } = settings;
+  return {
+    minutes: isWithin(minutes, VISIT_LIMITS.least, VISIT_LIMITS.most) ? minutes : null,
+    wish: isWithin(wish, 1, 5) ? Math.round(wish) : USUAL_WISH,
+    isMust: settings['isMust'] === true,
+    position: position === 'first' || position === 'last' ? position : 'any',
+    beginAt: typeof beginAt === 'string' && minutesOf(beginAt) !== null ? beginAt : null,
+    arrivedAt: typeof arrivedAt === 'string' ? arrivedAt : null,
+    visit: visitOf(settings['visit']),
+    finds: findsOf(settings['finds']),
+  };
+}
+
+/** The stop with changed settings. What is as usual is left out, and what we do not know is kept. */
+export function withStopSettings(stop: RouteStop, changes: Partial<StopSettings>): RouteStop {
+  const { settings: before = {}, ...rest } = stop;
+  const all = { ...stopSettingsOf(stop), ...changes };
+  const known = Object.entries(all).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Object(USUAL)[key]),
+  );
+  const others = Object.entries(before).filter(([key]) => !Object.hasOwn(USUAL, key));
+  const settings: RouteSettings = Object.fromEntries([...others, ...known]);
+  return Object.keys(settings).length === 0 ? rest : { ...rest, settings };
+}
+
+function visitOf(value: unknown): Visit | null {
+  const { outcome, at } = recordOf(value);
+  if (typeof at !== 'string') return null;
+  return outcome === 'done' || outcome === 'skipped' ? { outcome, at } : null;
+}
+
+function findsOf(value: unknown): readonly Find[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, FIND_LIMITS.most).flatMap((each: unknown) => {
+    const { id, what, cents } = recordOf(each);
+    if (typeof id !== 'string') return [];
+    const words = ownText(what, FIND_LIMITS.letters);
+    return [{ id, what: words, cents: isWithin(cents, 0, FIND_LIMITS.cents) ? cents : null }];
+  });
+}

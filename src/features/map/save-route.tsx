@@ -1,0 +1,56 @@
+import { Route as RouteIcon } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { putRoute } from '../../actions/route-actions.ts';
+import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
+import { useDoor } from '../../hooks/use-page.tsx';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { routeTroubleText } from '../../i18n/pages/routes-text.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { randomUuid } from '../../platform/random.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { Button } from '../../ui/form/button.tsx';
+
+interface Props {
+  readonly saleIds: readonly string[];
+  /** YYYY-MM-DD, if one was chosen. */
+  readonly day: string | null;
+  /** HH:MM, if it was set. */
+  readonly leave: string | null;
+}
+
+/** Keeps the route of the address under a name, on all devices of the account. */
+export function SaveRoute({ saleIds, day, leave }: Props) {
+  const door = useDoor();
+  const session = useSession();
+  const navigate = useNavigate();
+  const save = async () => {
+    if (session.state !== 'user') {
+      toasts.show({
+        title: routeListText.signIn,
+        action: { label: routeListText.logIn, run: () => void navigate('/login') },
+      });
+      return;
+    }
+    const id = randomUuid();
+    const done = await putRoute(door, {
+      id,
+      name: routeListText.newName(day),
+      day,
+      stops: saleIds.map((saleId) => ({ saleId })),
+      settings: withDaySettings({}, { leave }),
+    }).catch(() => null);
+    if (done?.ok === true) {
+      toasts.show({ title: routeListText.kept });
+      void navigate(`/routes/${id}`);
+      return;
+    }
+    const trouble = done === null ? null : routeTroubleText(done.error.code);
+    toasts.show({ ...(trouble ?? { title: routeListText.failed }), tone: 'error' });
+  };
+  return (
+    <Button onClick={() => void save()}>
+      <RouteIcon aria-hidden className="size-5" />
+      {routeListText.keep}
+    </Button>
+  );
+}

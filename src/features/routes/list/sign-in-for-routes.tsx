@@ -1,0 +1,25 @@
+import { Route as RouteIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { routeListText } from '../../../i18n/routes/route-list-text.ts';
+import { buttonClass } from '../../../ui/form/button.tsx';
+
+/** Without an account: how to get one. */
+export function SignInForRoutes() {
+  return (
+    <section className="flex flex-col items-start gap-4 rounded-2xl border-2 border-line bg-card p-5 md:p-8">
+      <RouteIcon aria-hidden className="size-9" />
+      <div>
+        <h2 className="text-xl">{routeListText.signIn}</h2>
+        <p className="pt-1 text-muted">{routeListText.signInHint}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/login" className={buttonClass('sign')}>
+          {routeListText.logIn}
+        </Link>
+        <Link to="/signup" className={buttonClass('paper')}>
+          {routeListText.signUp}
+        </Link>
+      </div>
+    </section>
+  );
+}

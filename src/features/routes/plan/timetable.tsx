@@ -1,0 +1,188 @@
+import { ChevronDown, GripVertical } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { DayPlan } from '../../../device/door/planner-door.ts';
+import type { LeftOutReason } from '../../../domain/route/day-problem.ts';
+import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
+import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
+import {
+  dayPlanText,
+  dropText,
+  leftOutText,
+  minuteText,
+  remedyText,
+  stopLines,
+} from '../../../i18n/pages/day-plan-text.ts';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { StopEditor, type StopEdits } from './stop-editor.tsx';
+import { useDragOrder } from './use-drag-order.ts';
+import type { KnownStop, RouteDayView } from './use-route-day.ts';
+
+interface Props {
+  readonly day: RouteDayView;
+  readonly dayPlan: DayPlan | null;
+  /** What the plan answers. */
+  readonly problem: RouteProblem | null;
+  readonly edits: StopEdits;
+}
+
+/** Where and when, stop by stop, then what does not fit and why. Each stop opens to be changed. */
+export function Timetable({ day, dayPlan, problem, edits }: Props) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const known = new Map(
+    day.stops.filter(({ settings }) => settings.visit === null).map((stop) => [stop.id, stop]),
+  );
+  const planned = (dayPlan?.plan.stops ?? []).filter(({ id }) => known.has(id));
+  const plannedIds = planned.map(({ id }) => id);
+  const rest = [...known.values()].filter(({ id }) => !plannedIds.includes(id));
+  const shown = [...plannedIds, ...rest.map(({ id }) => id)];
+  const drag = useDragOrder(list, shown, edits.move);
+  const leftOut = new Map(day.leftOut.map(({ id, reason }) => [id, reason]));
+  const titleOf = (id: string) => known.get(id)?.title ?? dayPlanText.unknownSale;
+
+  const row = (stop: KnownStop, lines: RowLines, number: number | null) => {
+    const index = shown.indexOf(stop.id);
+    const isTarget = drag.dragged !== null && drag.dragged.to === index;
+    return (
+      <StopRow
+        key={stop.id}
+        stop={stop}
+        lines={lines}
+        number={number}
+        isOpen={openId === stop.id}
+        isDragged={drag.dragged?.id === stop.id}
+        isTarget={isTarget && drag.dragged?.id !== stop.id}
+        handle={drag.handle(stop.id)}
+        onToggle={() => setOpenId(openId === stop.id ? null : stop.id)}
+      >
+        <StopEditor stop={stop} index={index} count={shown.length} edits={edits} />
+      </StopRow>
+    );
+  };
+  return (
+    <>
+      <h2 className="font-display text-lg font-extrabold">{dayPlanText.timetable}</h2>
+      <ol ref={list} aria-label={routePageText.stopsInOrder} className="flex flex-col gap-2">
+        {planned.map((stop, index) => {
+          const of = known.get(stop.id);
+          return of && row(of, plannedLines(stop, problem, of.isAbout), index + 1);
+        })}
+      </ol>
+      {rest.length > 0 && dayPlan !== null && (
+        <section className="flex flex-col gap-2">
+          <h2 className="font-display text-lg font-extrabold">{routePageText.notPlanned}</h2>
+          <ul aria-label={routePageText.notPlanned} className="flex flex-col gap-2">
+            {rest.map((stop) =>
+              row(stop, whyLines(stop.id, dayPlan, leftOut.get(stop.id), titleOf), null),
+            )}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface RowLines {
+  /** "8:41 AM", big; null for a stop without a time. */
+  readonly time: string | null;
+  readonly main: readonly string[];
+  readonly more: readonly string[];
+}
+
+function plannedLines(stop: PlannedStop, problem: RouteProblem | null, isAbout: boolean): RowLines {
+  const [drive = '', visit = '', ...rest] = stopLines(stop, windowOf(problem, stop));
+  return {
+    time: minuteText(Math.ceil(stop.arriveAt - 1e-6)),
+    main: [visit],
+    more: [drive, ...rest, ...(isAbout ? [dayPlanText.about] : [])],
+  };
+}
+
+function whyLines(
+  id: string,
+  { plan, remedies }: DayPlan,
+  reason: LeftOutReason | undefined,
+  titleOf: (id: string) => string,
+): RowLines {
+  if (reason !== undefined) return { time: null, main: [leftOutText(reason)], more: [] };
+  const dropped = plan.dropped.find((stop) => stop.id === id);
+  return {
+    time: null,
+    main: dropped === undefined ? [] : [dropText(dropped.reason)],
+    more: (remedies[id] ?? []).map((remedy) => remedyText(remedy, titleOf)),
+  };
+}
+
+interface RowProps {
+  readonly stop: KnownStop;
+  readonly lines: RowLines;
+  readonly number: number | null;
+  readonly isOpen: boolean;
+  readonly isDragged: boolean;
+  readonly isTarget: boolean;
+  readonly handle: ReturnType<ReturnType<typeof useDragOrder>['handle']>;
+  readonly onToggle: () => void;
+  readonly children: React.ReactNode;
+}
+
+function StopRow(props: RowProps) {
+  const { stop, lines, number, isOpen, isDragged, isTarget, handle, onToggle, children } = props;
+  const panelId = useId();
+  return (
+    <li
+      data-stop={stop.id}
+      className={`rounded-2xl border-2 bg-card ps-1 pe-3 ${isTarget ? 'border-ink' : 'border-line'} ${isDragged ? 'opacity-60' : ''}`}
+    >
+      <div className="flex items-start gap-1">
+        {/* Its buttons in the editor do the same from the keyboard. */}
+        <span
+          aria-hidden
+          title={routePageText.dragStop(stop.title)}
+          className="grid size-11 shrink-0 cursor-grab touch-none place-content-center text-muted"
+          {...handle}
+        >
+          <GripVertical className="size-5" />
+        </span>
+        <div className="flex min-w-0 grow flex-col gap-0.5 py-2.5 tabular-nums">
+          <h3 className="flex gap-2 text-[1.0625rem] leading-snug">
+            {number !== null && <span className="font-extrabold">{number}</span>}
+            <span className="wrap-anywhere">{stop.title}</span>
+          </h3>
+          {lines.main.map((line) => (
+            <p key={line} className="font-semibold">
+              {line}
+            </p>
+          ))}
+          {lines.more.map((line) => (
+            <p key={line} className="text-sm text-muted">
+              {line}
+            </p>
+          ))}
+          {stop.note !== '' && <p className="text-sm wrap-anywhere">{stop.note}</p>}
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          aria-label={routePageText.editStop(stop.title)}
+          className="group grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
+          onClick={onToggle}
+        >
+          <ChevronDown
+            aria-hidden
+            className="size-5 transition-transform duration-150 group-aria-expanded:rotate-180"
+          />
+        </button>
+      </div>
+      <div id={panelId} className="ps-3">
+        {isOpen && children}
+      </div>
+    </li>
+  );
+}
+
+/** The opening in which the visit lies. */
+function windowOf(problem: RouteProblem | null, { id, beginAt }: PlannedStop): OpenWindow | null {
+  const windows = problem?.stops.find((stop) => stop.id === id)?.windows ?? [];
+  return windows.find(({ closes }) => beginAt <= closes) ?? null;
+}

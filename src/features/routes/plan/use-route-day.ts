@@ -1,0 +1,133 @@
+import { useKnownSales } from '../../../components/sale-map/use-known-sales.ts';
+import {
+  dayProblem,
+  type DayProblem,
+  type DayStop,
+  minuteOfDay,
+  type RouteDay,
+  routeDays,
+  routeTimeZone,
+} from '../../../domain/route/day-problem.ts';
+import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
+import type { Route } from '../../../domain/route/route.ts';
+import { type DaySettings, daySettingsOf } from '../../../domain/route/settings/day-settings.ts';
+import { type StopSettings, stopSettingsOf } from '../../../domain/route/settings/stop-settings.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
+import { minutesOf } from '../../../domain/time/calendar-date.ts';
+import { localDateAt } from '../../../domain/time/zone.ts';
+import { usePlace } from '../../../hooks/sales/use-place.ts';
+import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+
+/** A stop with all that this device knows of it. */
+export interface KnownStop {
+  readonly id: string;
+  readonly title: string;
+  readonly view: SaleView | null;
+  readonly point: LatLng | null;
+  /** The exact place is not public. */
+  readonly isAbout: boolean;
+  readonly note: string;
+  readonly settings: StopSettings;
+}
+
+/** The day of a route, from what is set and what this device knows of its sales. */
+export interface RouteDayView {
+  /** False while sales are read. */
+  readonly isRead: boolean;
+  readonly settings: DaySettings;
+  readonly stops: readonly KnownStop[];
+  readonly days: readonly RouteDay[];
+  /** YYYY-MM-DD. Null: none was chosen, and no stop is open on a day to come. */
+  readonly date: string | null;
+  readonly timeZone: string;
+  /** HH:MM */
+  readonly leave: string;
+  readonly start: LatLng;
+  readonly startLabel: string;
+  /** The place that counts everywhere in the app. */
+  readonly areaLabel: string;
+  /** Stops that were visited or skipped are not in it. */
+  readonly problem: RouteProblem | null;
+  readonly leftOut: DayProblem['leftOut'];
+}
+
+const USUAL_LEAVING = '08:30';
+
+export function useRouteDay(route: Route, nowMs: number): RouteDayView {
+  const place = usePlace();
+  const ids = [...new Set(route.stops.map(({ saleId }) => saleId))];
+  const sales = useKnownSales(ids, nowMs);
+  const settings = daySettingsOf(route.settings);
+  const marks = new Map(sales.marks.map((mark) => [mark.id, mark]));
+  const stops = ids.map((id): KnownStop => {
+    const stop = route.stops.find(({ saleId }) => saleId === id) ?? { saleId: id };
+    const view = sales.views.get(id) ?? null;
+    const mark = marks.get(id);
+    return {
+      id,
+      title: view?.sale.title ?? dayPlanText.unknownSale,
+      view,
+      point: mark === undefined ? null : { lat: mark.lat, lng: mark.lng },
+      isAbout: mark !== undefined && mark.aboutMiles !== null,
+      note: stop.note ?? '',
+      settings: stopSettingsOf(stop),
+    };
+  });
+  const dayStops = stops.map(asDayStop);
+  const timeZone = routeTimeZone(dayStops);
+  const days = routeDays(dayStops, timeZone, nowMs);
+  const date = route.day ?? fullestDay(days);
+  const isToday = date !== null && date === localDateAt(timeZone, nowMs);
+  const nowMinute = isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
+  const leave = settings.leave ?? laterOf(USUAL_LEAVING, nowMinute);
+  const start = settings.start ?? place.point;
+  const found =
+    date === null
+      ? null
+      : dayProblem({
+          stops: stops.filter((stop) => stop.settings.visit === null).map(asDayStop),
+          start,
+          date,
+          timeZone,
+          leaveAt: minutesOf(leave) ?? 0,
+          end: settings.end,
+          keepsOrder: settings.keepsOrder,
+        });
+  return {
+    isRead: ids.every((id) => sales.views.has(id) || sales.missing.has(id)),
+    settings,
+    stops,
+    days,
+    date,
+    timeZone,
+    leave,
+    start,
+    areaLabel: areaName(place),
+    startLabel: settings.start?.label ?? areaName(place),
+    problem: found?.problem ?? null,
+    leftOut: found?.leftOut ?? [],
+  };
+}
+
+export function asDayStop({ id, view, point, settings }: KnownStop): DayStop {
+  return { id, sale: view?.sale ?? null, point, wanted: settings };
+}
+
+function areaName({ needsLocation, label, zip }: ReturnType<typeof usePlace>): string {
+  if (needsLocation) return routePageText.appUnknown;
+  return label === '' ? (zip ?? '') : label;
+}
+
+/** The first of the days on which most stops are open. */
+function fullestDay(days: readonly RouteDay[]): string | null {
+  const most = Math.max(...days.map(({ openStops }) => openStops));
+  return days.find(({ openStops }) => openStops === most)?.date ?? null;
+}
+
+function laterOf(time: string, minute: number): string {
+  if ((minutesOf(time) ?? 0) >= minute) return time;
+  const hour = Math.floor(minute / 60) % 24;
+  return [hour, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,54 @@
+import { Check, SkipForward } from 'lucide-react';
+import { clockTimeText } from '../../../i18n/sale/when-text.ts';
+import { priceText, routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import type { StopEdits } from './stop-editor.tsx';
+import type { KnownStop } from './use-route-day.ts';
+
+interface Props {
+  readonly stops: readonly KnownStop[];
+  readonly timeZone: string;
+  readonly edits: Pick<StopEdits, 'change'>;
+}
+
+/** The stops that were visited or skipped, with what was found there. */
+export function VisitedList({ stops, timeZone, edits }: Props) {
+  const over = stops.filter(({ settings }) => settings.visit !== null);
+  if (over.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-display text-lg font-extrabold">{routePageText.summary}</h2>
+      <ul aria-label={routePageText.summary} className="flex flex-col gap-2">
+        {over.map(({ id, title, note, settings: { visit, finds } }) => (
+          <li key={id} className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
+            <h3 className="text-[1.0625rem] leading-snug wrap-anywhere">{title}</h3>
+            {visit !== null && (
+              <p className="flex items-center gap-1.5 font-semibold tabular-nums">
+                {visit.outcome === 'done' ? (
+                  <Check aria-hidden className="size-4.5" />
+                ) : (
+                  <SkipForward aria-hidden className="size-4.5" />
+                )}
+                {visit.outcome === 'done' ? routePageText.visited : routePageText.skipped}{' '}
+                {clockTimeText(Date.parse(visit.at), timeZone)}
+              </p>
+            )}
+            {finds.map((find) => (
+              <p key={find.id} className="tabular-nums wrap-anywhere">
+                {routePageText.find(find.what, priceText(find.cents))}
+              </p>
+            ))}
+            {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
+            <Button
+              look="quiet"
+              className="-ms-4 underline"
+              onClick={() => edits.change(id, { visit: null, arrivedAt: null })}
+            >
+              {routePageText.reset}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

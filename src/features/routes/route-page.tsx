@@ -1,0 +1,234 @@
+import { Map as MapIcon, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
+import {
+  inOrder,
+  moved,
+  withChangedStop,
+  withNote,
+  withoutStop,
+  withStopAt,
+} from '../../domain/route/edit-route.ts';
+import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
+import type { Route } from '../../domain/route/route.ts';
+import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
+import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { useLivePlan } from '../../hooks/routes/use-live-plan.ts';
+import { useRoute } from '../../hooks/routes/use-routes.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { dayFactsText, routePageText } from '../../i18n/routes/route-page-text.ts';
+import { shortDateText } from '../../i18n/sale/when-text.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { NameSheet } from './list/name-sheet.tsx';
+import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
+import { DayForm } from './plan/day-form.tsx';
+import type { StopEdits } from './plan/stop-editor.tsx';
+import { Timetable } from './plan/timetable.tsx';
+import { useRouteDay } from './plan/use-route-day.ts';
+import { useEditedRoute } from './use-edited-route.ts';
+import { VisitedList } from './plan/visited-list.tsx';
+
+/** One route: its day as a timetable, and all that a person can set. */
+export function RoutePage() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const route = useRoute(id);
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-3xl flex-col gap-4 py-4 md:py-8">
+      {session.state === 'guest' && (
+        <>
+          <PageHeading>{routeListText.title}</PageHeading>
+          <SignInForRoutes />
+        </>
+      )}
+      {session.state === 'user' && route === null && <NoRoute />}
+      {session.state === 'user' && route && <OneRoute key={route.id} route={route} />}
+    </div>
+  );
+}
+
+function NoRoute() {
+  return (
+    <>
+      <PageHeading>{routePageText.gone}</PageHeading>
+      <p>{routePageText.goneHint}</p>
+      <Link to="/routes" className={buttonClass('sign', 'self-start')}>
+        {routePageText.all}
+      </Link>
+    </>
+  );
+}
+
+function OneRoute({ route: stored }: { readonly route: Route }) {
+  const nowMs = useNow();
+  const navigate = useNavigate();
+  const { keep, remove } = useRouteEdits();
+  const { route, change } = useEditedRoute(stored, keep);
+  const day = useRouteDay(route, nowMs);
+  const { dayPlan, problem, isPlanning, fault } = useLivePlan(day.isRead ? day.problem : null);
+  const [isNaming, setIsNaming] = useState(false);
+  const [isSetting, setIsSetting] = useState(false);
+  const store = (edit: (before: Route) => Route) => void change(edit);
+  const open = day.stops.filter(({ settings }) => settings.visit === null);
+  const shown = [
+    ...new Set([...(dayPlan?.plan.stops ?? []).map(({ id }) => id), ...open.map(({ id }) => id)]),
+  ].filter((id) => open.some((stop) => stop.id === id));
+
+  const edits: StopEdits = {
+    change: (id, changes) => store((before) => withChangedStop(before, id, changes)),
+    note: (id, text) => store((before) => withNote(before, id, text)),
+    move: (id, to) => store((before) => moved(before, shown, id, to)),
+    remove(id) {
+      const removed = route.stops.find(({ saleId }) => saleId === id);
+      const at = route.stops.findIndex(({ saleId }) => saleId === id);
+      store((before) => withoutStop(before, id));
+      toasts.show({
+        title: routePageText.removed,
+        description: day.stops.find((stop) => stop.id === id)?.title ?? '',
+        action: {
+          label: routePageText.undo,
+          run: () => store((before) => withStopAt(before, removed, at)),
+        },
+      });
+    },
+  };
+  const drive = async () => {
+    // The order that is driven is the one that was on the screen.
+    const isReady = await change((before) => ({
+      ...(day.settings.keepsOrder ? before : inOrder(before, shown)),
+      day: before.day ?? day.date,
+    }));
+    if (isReady) void navigate(`/routes/${route.id}/drive`);
+  };
+  const hasBegun = open.length < day.stops.length;
+
+  return (
+    <>
+      <PageHeading>{route.name}</PageHeading>
+      {day.stops.length === 0 ? (
+        <NoStops />
+      ) : (
+        <>
+          <StatusRegion className="text-lg font-semibold tabular-nums">
+            {dayPlan === null ? '' : plannedText(dayPlan.plan, open.length)}
+          </StatusRegion>
+          {dayPlan !== null && (
+            <p className="-mt-3 text-sm text-muted">{proofText(dayPlan.plan, isPlanning)}</p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {open.length > 0 && (
+              <Button look="sign" className="grow" onClick={() => void drive()}>
+                {hasBegun ? routePageText.goOn : routePageText.drive}
+              </Button>
+            )}
+            <Link to={`/map?route=${shown.join(',')}`} className={buttonClass('paper', 'grow')}>
+              <MapIcon aria-hidden className="size-5" />
+              {routePageText.map}
+            </Link>
+          </div>
+          <section className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
+            <div className="flex items-center justify-between gap-3">
+              <p className="min-w-0 font-semibold tabular-nums">
+                {day.date === null
+                  ? routePageText.noneOpen
+                  : dayFactsText(
+                      shortDateText(day.date),
+                      minutesOf(day.leave) ?? 0,
+                      day.startLabel,
+                    )}
+              </p>
+              <Button
+                className="shrink-0"
+                aria-expanded={isSetting}
+                onClick={() => setIsSetting(!isSetting)}
+              >
+                {isSetting ? routePageText.done : routePageText.edit}
+              </Button>
+            </div>
+            {isSetting && (
+              <div className="pt-3 pb-2">
+                <DayForm day={day} onChange={store} />
+              </div>
+            )}
+          </section>
+          {fault !== null && (
+            <p role="alert" className="font-semibold text-danger">
+              {fault === 'tooManyStops'
+                ? dayPlanText.tooMany(PLANNER_STOP_LIMIT)
+                : dayPlanText.failed}
+            </p>
+          )}
+          {day.settings.keepsOrder && (
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl bg-notice-wash py-1 ps-4 pe-1">
+              <p>{routePageText.handOrder}</p>
+              <Button
+                onClick={() =>
+                  store((before) => ({
+                    ...before,
+                    settings: withDaySettings(before.settings, { keepsOrder: false }),
+                  }))
+                }
+              >
+                {routePageText.bestOrder}
+              </Button>
+            </div>
+          )}
+          <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
+          {dayPlan !== null && dayPlan.plan.stops.length > 0 && (
+            <p className="text-sm text-muted">{dayPlanText.estimated}</p>
+          )}
+          <VisitedList stops={day.stops} timeZone={day.timeZone} edits={edits} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2 border-t-2 border-line pt-4">
+        <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
+          <Pencil aria-hidden className="size-5" />
+          {routePageText.rename}
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            void remove(route).then((isGone) => (isGone ? navigate('/routes') : undefined));
+          }}
+        >
+          {routePageText.delete}
+        </Button>
+        <Link to="/routes" className={buttonClass('quiet')}>
+          {routePageText.all}
+        </Link>
+      </div>
+      {isNaming && (
+        <NameSheet
+          title={routeListText.renameTitle}
+          name={route.name}
+          onSave={(name) => change((before) => ({ ...before, name }))}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function NoStops() {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-2xl border-2 border-line bg-card p-5">
+      <h2 className="text-xl">{routePageText.noStops}</h2>
+      <p className="text-muted">{routePageText.noStopsHint}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/saved-sales" className={buttonClass('sign')}>
+          {routePageText.fromSaved}
+        </Link>
+        <Link to="/discover" className={buttonClass('paper')}>
+          {routePageText.browse}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { EmptyTable } from '../../components/drawings/empty-table.tsx';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { focusPageTitle } from '../../components/page/page-title.tsx';
+import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
+import type { Route } from '../../domain/route/route.ts';
+import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { useRoutes } from '../../hooks/routes/use-routes.ts';
+import { routeFactsText, routeListText } from '../../i18n/routes/route-list-text.ts';
+import { randomUuid } from '../../platform/random.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useLate } from '../../ui/feedback/use-late.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { NameSheet } from './list/name-sheet.tsx';
+import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
+
+/** The routes of an account: made, renamed and deleted with or without a connection. */
+export function RoutesPage() {
+  const session = useSession();
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-3xl flex-col gap-5 py-4 md:py-8">
+      <PageHeading lead={<p className="pt-2 text-muted">{routeListText.lead}</p>}>
+        {routeListText.title}
+      </PageHeading>
+      {session.state === 'user' && <OwnRoutes />}
+      {session.state === 'guest' && <SignInForRoutes />}
+    </div>
+  );
+}
+
+function OwnRoutes() {
+  const routes = useRoutes();
+  const isLate = useLate(routes === null);
+  const { keep, remove } = useRouteEdits();
+  const navigate = useNavigate();
+  /** A route to be renamed, or a new one. */
+  const [naming, setNaming] = useState<Route | 'new' | null>(null);
+  if (routes === null) {
+    return (
+      <div aria-busy>
+        <StatusRegion className="sr-only">{routeListText.loading}</StatusRegion>
+        {isLate && <Skeleton className="h-24 w-full rounded-2xl" />}
+      </div>
+    );
+  }
+
+  const save = async (name: string) => {
+    if (naming !== 'new') return naming !== null && keep({ ...naming, name });
+    const id = randomUuid();
+    const isKept = await keep({ id, name, day: null, stops: [], settings: {} });
+    if (isKept) void navigate(`/routes/${id}`);
+    return isKept;
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button look="sign" aria-haspopup="dialog" onClick={() => setNaming('new')}>
+          <Plus aria-hidden className="size-5" />
+          {routeListText.create}
+        </Button>
+        <Link to="/saved-sales" className={buttonClass('paper')}>
+          {routeListText.fromSaved}
+        </Link>
+      </div>
+      {routes.length === 0 ? (
+        <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-6 text-center">
+          <EmptyTable />
+          <h2 className="text-xl">{routeListText.emptyTitle}</h2>
+          <p className="text-muted">{routeListText.emptyHint}</p>
+          <Link to="/discover" className={buttonClass('paper')}>
+            {routeListText.browse}
+          </Link>
+        </div>
+      ) : (
+        <ul aria-label={routeListText.list} className="flex flex-col gap-3">
+          {routes.map((route) => (
+            <RouteRow
+              key={route.id}
+              route={route}
+              onRename={() => setNaming(route)}
+              onDelete={() => {
+                // Its buttons go away.
+                void remove(route).then((isGone) => (isGone ? focusPageTitle() : undefined));
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {naming !== null && (
+        <NameSheet
+          title={naming === 'new' ? routeListText.createTitle : routeListText.renameTitle}
+          name={naming === 'new' ? '' : naming.name}
+          onSave={save}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly route: Route;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+function RouteRow({ route, onRename, onDelete }: RowProps) {
+  const visited = route.stops.filter((stop) => stopSettingsOf(stop).visit?.outcome === 'done');
+  return (
+    <li className="relative flex items-center gap-1 rounded-2xl border-2 border-line bg-card py-1 ps-4 pe-1.5 hover:border-edge">
+      <div className="min-w-0 grow py-2">
+        <h2 className="text-lg leading-snug wrap-anywhere">
+          <Link
+            to={`/routes/${route.id}`}
+            className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-garage"
+          >
+            {route.name}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          {routeFactsText(route.day, route.stops.length, visited.length)}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={routeListText.renameOf(route.name)}
+        className="relative grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
+        onClick={onRename}
+      >
+        <Pencil aria-hidden className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label={routeListText.deleteOf(route.name)}
+        className="relative grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden className="size-5" />
+      </button>
+    </li>
+  );
+}

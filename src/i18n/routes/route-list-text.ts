@@ -1,0 +1,54 @@
+import { shortDateText } from '../sale/when-text.ts';
+
+/** The list of routes, their names, and putting sales on them. */
+export const routeListText = {
+  title: 'Routes',
+  list: 'Your routes',
+  lead: 'Plan a day of sales, so that you arrive while doors are open.',
+  create: 'New route',
+  createTitle: 'Name your route',
+  renameTitle: 'Rename this route',
+  name: 'Name',
+  nameHint: 'Such as "Saturday with Sam".',
+  nameMissing: 'Enter a name.',
+  save: 'Save',
+  cancel: 'Cancel',
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename ${name}`,
+  delete: 'Delete',
+  deleteOf: (name: string) => `Delete ${name}`,
+  deleted: 'Route deleted',
+  undo: 'Undo',
+  failed: 'This device could not store the route. Free some space and try again.',
+  emptyTitle: 'No routes yet',
+  emptyHint: 'Choose sales you saved, or press "Add to route" on any sale. We find the best order.',
+  fromSaved: 'Choose from saved sales',
+  browse: 'Browse Sales',
+  signIn: 'Log in to keep routes',
+  signInHint:
+    'Your routes are on all your devices then. Without an account you can plan a day here:',
+  planOnMap: 'choose sales on the map',
+  logIn: 'Log In',
+  signUp: 'Sign Up',
+  add: 'Add to route',
+  addTo: (title: string) => `Add ${title} to a route`,
+  addTitle: 'Add to a route',
+  isOn: 'On this route. Press to take it off.',
+  addedTo: (name: string) => `Added to ${name}`,
+  removedFrom: (name: string) => `Taken off ${name}`,
+  view: 'View route',
+  newName: (day: string | null) => (day === null ? 'New route' : shortDateText(day)),
+  full: 'This route has 200 stops already. Start another one.',
+  keep: 'Save this route',
+  kept: 'Route saved',
+  loading: 'Loading your routes',
+} as const;
+
+/** "Sat, Nov 28 · 6 stops · 2 visited". */
+export function routeFactsText(day: string | null, stops: number, visited: number): string {
+  return [
+    ...(day === null ? [] : [shortDateText(day)]),
+    stops === 1 ? '1 stop' : `${stops} stops`,
+    ...(visited > 0 ? [`${visited} visited`] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,75 @@
+import { minuteText } from '../pages/day-plan-text.ts';
+
+/** One route: its day, its timetable, and what a person sets. */
+export const routePageText = {
+  gone: 'This route is not on this device',
+  goneHint: 'It may have been deleted on another device, or belong to another account.',
+  all: 'All routes',
+  rename: 'Rename',
+  delete: 'Delete route',
+  map: 'Map',
+  share: 'Share',
+  drive: 'Start driving',
+  goOn: 'Keep driving',
+  summary: 'How the day went',
+  noStops: 'No stops yet',
+  noStopsHint: 'Press "Add to route" on a sale, or choose among the sales you saved.',
+  fromSaved: 'Choose from saved sales',
+  browse: 'Browse Sales',
+  day: 'Day and start',
+  edit: 'Change',
+  done: 'Done',
+  start: 'Start from',
+  end: 'End the day',
+  endReturn: 'Back at the start',
+  endOpen: 'At the last stop',
+  app: (place: string) => `Your area: ${place}`,
+  appUnknown: 'San Francisco (no location set)',
+  here: 'Where I am now',
+  home: (zip: string) => `Home: ${zip}`,
+  hereLabel: 'My location',
+  other: 'A ZIP code or town...',
+  otherLabel: 'ZIP code or town',
+  otherPlaceholder: 'ZIP code or town',
+  locating: 'Finding your location...',
+  unknownZip: "We don't know this ZIP code. Try a town.",
+  noneOpen: 'No stop of this route is open on a day to come.',
+  stopsInOrder: 'Stops in the order of the plan',
+  notPlanned: 'Not in this plan',
+  handOrder: 'You set the order of the stops.',
+  bestOrder: 'Find the best order',
+  editStop: (title: string) => `Change the stop ${title}`,
+  dragStop: (title: string) => `Drag ${title} to another place`,
+  minutes: 'Minutes there',
+  fewer: '5 minutes less',
+  more: '5 minutes more',
+  must: 'Must go',
+  wish: 'How much do you want it?',
+  wishOf: (wish: number) => `${wish} of 5`,
+  position: 'When?',
+  positions: { any: 'Any time', first: 'First stop', last: 'Last stop' },
+  appointment: 'Be there at (optional)',
+  appointmentHint: 'If you have a number, or were told to come back at a time.',
+  note: 'Note',
+  up: 'Move up',
+  down: 'Move down',
+  remove: 'Remove',
+  removed: 'Stop removed',
+  undo: 'Undo',
+  view: 'View sale',
+  visited: 'Visited',
+  skipped: 'Skipped',
+  reset: 'Put back on the plan',
+  find: (what: string, price: string) => (price === '' ? what : `${what}, ${price}`),
+} as const;
+
+/** "Sat, Nov 28, leaving at 8:30 AM from Chicago, IL 60614". */
+export function dayFactsText(day: string, leaveAt: number, start: string): string {
+  return `${day}, leaving at ${minuteText(leaveAt)} from ${start}`;
+}
+
+/** "$12.50"; empty without a price. */
+export function priceText(cents: number | null): string {
+  if (cents === null) return '';
+  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
+}

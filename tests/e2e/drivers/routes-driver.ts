@@ -1,0 +1,54 @@
+import { routeListText } from '../../../src/i18n/routes/route-list-text.ts';
+import { routePageText } from '../../../src/i18n/routes/route-page-text.ts';
+import { expect, open, type Page, typeInto } from './browser.ts';
+
+/** A machine that others use as well may take long to read sales or to plan. */
+const PATIENT = { timeout: 60_000 };
+
+/** What people do with their routes. */
+export function routesOn(page: Page) {
+  const main = page.getByRole('main');
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  return {
+    list: page.getByRole('list', { name: routeListText.list }).getByRole('listitem'),
+    stops: page.getByRole('list', { name: routePageText.stopsInOrder }).getByRole('listitem'),
+    button,
+    async openAll(): Promise<void> {
+      await open(page, '/routes');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(routeListText.title);
+    },
+    /** The sales that Discover lists, which are on the device then. */
+    async listedIds(count: number): Promise<readonly string[]> {
+      await open(page, '/discover');
+      const cards = page.locator('article[data-sale]');
+      await expect(cards.nth(count - 1)).toBeAttached(PATIENT);
+      return cards.evaluateAll(
+        (all, most) => all.slice(0, most).map((card) => card.getAttribute('data-sale') ?? ''),
+        count,
+      );
+    },
+    /** From sales on the map to a route of the account; returns its address. */
+    async saveFromMap(saleIds: readonly string[]): Promise<string> {
+      await open(page, `/map?route=${saleIds.join(',')}`);
+      await expect(button(routeListText.keep)).toBeVisible(PATIENT);
+      await button(routeListText.keep).click();
+      await expect(page).toHaveURL(/\/routes\/[0-9a-f-]{36}$/);
+      await this.expectPlanned();
+      return new URL(page.url()).pathname;
+    },
+    async expectPlanned(text: RegExp = /^Planned: /): Promise<void> {
+      await expect(main.getByRole('status').filter({ hasText: text })).toBeVisible(PATIENT);
+    },
+    async rename(name: string): Promise<void> {
+      await button(routePageText.rename).click();
+      const dialog = page.getByRole('dialog');
+      await typeInto(dialog.getByLabel(routeListText.name), name);
+      await dialog.getByRole('button', { name: routeListText.save }).click();
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
+    },
+    /** Ids of the planned stops, in order. */
+    stopIds(): Promise<readonly string[]> {
+      return this.stops.evaluateAll((all) => all.map((stop) => stop.dataset['stop'] ?? ''));
+    },
+  };
+}

@@ -170,6 +170,22 @@ export interface UnplacedRemote {
   unplaced(after: Cursor | null): Promise<Result<UnplacedPage, RemoteFailure>>;
 }
 
+/** Sales that the server found by their words; at most as many as were asked for. */
+export interface FoundIds {
+  readonly ids: readonly string[];
+  readonly hasMore: boolean;
+}
+
+export interface SearchRemote {
+  search(asked: {
+    /** Each entry: words of which a sale must have one. With a star, it may begin a longer one. */
+    readonly words: readonly (readonly string[])[];
+    /** Null: anywhere. */
+    readonly cells: readonly number[] | null;
+    readonly limit: number;
+  }): Promise<Result<FoundIds, RemoteFailure>>;
+}
+
 /** Whether a code is the one that a guest's sale was posted with (SYNC-21). */
 export interface ManagingAnswer {
   readonly isRight: boolean;

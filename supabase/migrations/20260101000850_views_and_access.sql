@@ -35,6 +35,7 @@ alter table app.arrival enable row level security;
 alter table app.case_file enable row level security;
 alter table app.decision enable row level security;
 alter table app.captcha_pass enable row level security;
+alter table app.sale_words enable row level security;
 
 create policy read on app.profile for select to anon, authenticated
   using (id = (select app.uid()));
@@ -135,8 +136,8 @@ revoke all on public.sales, public.sale_days, public.saved_sales, public.profile
   from public, anon, authenticated, service_role;
 revoke all on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
-  public.sync_unplaced(jsonb), public.sync_known(jsonb), public.manages_sale(jsonb),
-  public.moderate(jsonb), public.moderation_queue(jsonb), public.add_captcha_pass(jsonb),
+  public.sync_unplaced(jsonb), public.sync_search(jsonb), public.sync_known(jsonb),
+  public.manages_sale(jsonb), public.moderate(jsonb), public.moderation_queue(jsonb), public.add_captcha_pass(jsonb),
   public.set_clock_shift(jsonb)
   from public, anon, authenticated, service_role;
 
@@ -176,7 +177,8 @@ grant execute on function
   to anon, authenticated, service_role;
 grant execute on function
   public.sync_push(jsonb), public.sync_pull(jsonb), public.sync_check(jsonb),
-  public.sync_unplaced(jsonb), public.sync_known(jsonb), public.manages_sale(jsonb)
+  public.sync_unplaced(jsonb), public.sync_search(jsonb), public.sync_known(jsonb),
+  public.manages_sale(jsonb)
   to anon, authenticated;
 -- These check the caller themselves. Guests get the same answer as everyone else who is not a moderator.
 grant execute on function public.moderate(jsonb), public.moderation_queue(jsonb)

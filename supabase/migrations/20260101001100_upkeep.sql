@@ -135,6 +135,7 @@ begin
   delete from app.used where until <= right_now;
   delete from app.captcha_pass where until <= right_now;
   delete from app.arrival where at < right_now - interval '1 day';
+  delete from app.sale_words where end_date <= right_now;
   update app.report set address = null
   where address is not null and made_at < right_now - interval '1 day';
 end

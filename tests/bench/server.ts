@@ -135,6 +135,22 @@ async function cases(database: TestDatabase): Promise<Record<string, Round>> {
     soonest: reads(
       'select * from public.sales where start_date > now() order by start_date limit 3',
     ),
+    'search for a word of one sale': reads(
+      `select public.sync_search('{"words": [["77"]], "limit": 100}')`,
+    ),
+    'search for words of every sale, anywhere': reads(
+      `select public.sync_search('{"words": [["tool*", "tools"], ["lamp*"]], "limit": 100}')`,
+    ),
+    'search for words of every sale, in 36 cells': reads(
+      `select public.sync_search('${JSON.stringify({
+        words: [['tool*', 'tools'], ['lamp*']],
+        cells: home.map((cell) => Number(cell.slice(2))),
+        limit: 100,
+      })}')`,
+    ),
+    'search for the beginning of many words': reads(
+      `select public.sync_search('{"words": [["1*"], ["2*", "6*"]], "limit": 100}')`,
+    ),
     'push of 50 patches': pushes(
       fifty((n) => patchSale(idOf(n), { title: `Title ${Math.random()}` })),
     ),

@@ -106,6 +106,7 @@ onEachDatabase('rights', (database) => {
       'public.sync_known',
       'public.sync_pull',
       'public.sync_push',
+      'public.sync_search',
       'public.sync_unplaced',
     ]);
   });

@@ -54,11 +54,19 @@ export interface SearchPage {
   readonly single: readonly { readonly term: string; readonly count: number }[];
 }
 
-/** Searches the sales of this device. */
+/** What the server had that this device did not. */
+export type ServerFinding =
+  | { readonly outcome: 'no-server' | 'unreachable' }
+  /** Of what was found, `newCount` sales are new on this device; `hasMore`: the server did not name all. */
+  | { readonly outcome: 'found'; readonly newCount: number; readonly hasMore: boolean };
+
+/** Searches the sales of this device, and brings in those that only the server has. */
 export interface SearchDoor {
   /** Builds the index, which the first search otherwise waits for. */
   prepare(): Promise<void>;
   find(question: SearchQuestion): Promise<SearchPage>;
+  /** Reads the sales that the server finds. `find` then finds them, too. */
+  askServer(question: SearchQuestion): Promise<ServerFinding>;
   /** What was searched for on this device, newest first. */
   recent(): Promise<readonly string[]>;
   remember(text: string): Promise<void>;

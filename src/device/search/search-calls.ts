@@ -10,6 +10,7 @@ export interface SearchCallsOptions {
   /** The table gives sales the names of their cities. Null if it is out of reach. */
   readonly zipTable: { table(): Promise<unknown>; peek(): unknown };
   readonly recent: RecentSearches;
+  readonly askServer: SearchDoor['askServer'];
 }
 
 interface Opened {
@@ -20,7 +21,7 @@ interface Opened {
 
 /** The search as a page asks for it. Nothing is built before the first question. */
 export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
-  const { parts, principal, zipTable, recent } = options;
+  const { parts, principal, zipTable, recent, askServer } = options;
   let opening: Promise<Opened> | null = null;
 
   async function open(before: Opened | null): Promise<Opened> {
@@ -52,6 +53,7 @@ export function createSearchCalls(options: SearchCallsOptions): SearchDoor {
       await current();
     },
     find: async (question) => (await current()).find(question),
+    askServer,
     recent: () => recent.list(),
     remember: (text) => recent.add(text),
     forget: (text) => recent.remove(text),

@@ -1,8 +1,6 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { indexWords } from '../../domain/search/search-terms.ts';
+import { indexWords, isBeginning } from '../../domain/search/search-terms.ts';
 import { meaningsOf } from '../../domain/search/word-meanings.ts';
-import { codePointLength } from '../../domain/text/clean.ts';
-import { isUnspaced } from '../../domain/text/fold.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /** A sale that has all terms. */
@@ -32,9 +30,6 @@ const FIELDS = Object.keys(FIELD_BOOSTS);
 /** Against the word as it was typed. */
 const BEGINNING_WEIGHT = 0.6;
 const MEANING_WEIGHT = 0.5;
-
-/** The beginning of a word is looked for from this length on. One letter begins half of all words. */
-const SHORTEST_BEGINNING = 2;
 
 export function createSearchIndex(): SearchIndex {
   const index = new MiniSearch<SearchDocument>({
@@ -77,10 +72,9 @@ export function createSearchIndex(): SearchIndex {
 }
 
 function queryOf(term: string): Query {
-  const isBeginning = codePointLength(term) >= SHORTEST_BEGINNING || isUnspaced(term);
   const asTyped: Query = {
     queries: [term],
-    prefix: isBeginning,
+    prefix: isBeginning(term),
     weights: { prefix: BEGINNING_WEIGHT, fuzzy: 0 },
   };
   const meanings = meaningsOf(term);

@@ -21,6 +21,7 @@ export function createLazySearch(load: () => Promise<SearchNouns>): SearchNouns 
     search: {
       prepare: async () => (await nouns()).search.prepare(),
       find: async (question) => (await nouns()).search.find(question),
+      askServer: async (question) => (await nouns()).search.askServer(question),
       recent: async () => (await nouns()).search.recent(),
       remember: async (text) => (await nouns()).search.remember(text),
       forget: async (text) => (await nouns()).search.forget(text),

@@ -1,13 +1,19 @@
 import { err } from '../../domain/result.ts';
 import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
 import type { PhotoRemote } from '../../sync/photos/send-photos.ts';
-import type { ManagingRemote, ModerationRemote, Remote, UnplacedRemote } from '../../sync/ports.ts';
+import type {
+  ManagingRemote,
+  ModerationRemote,
+  Remote,
+  SearchRemote,
+  UnplacedRemote,
+} from '../../sync/ports.ts';
 
 /** The server, its code loaded at first need: a device without one never downloads it. */
 export interface LazyServer {
   /** Null: the code could not be fetched, which is as good as offline. */
   get(): Promise<OpenedRemote | null>;
-  readonly remote: Remote & UnplacedRemote & ManagingRemote & ModerationRemote;
+  readonly remote: Remote & UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote;
   readonly photos: PhotoRemote;
 }
 
@@ -49,6 +55,10 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
       async unplaced(after) {
         const server = await get();
         return server === null ? err({ kind: 'offline' }) : server.remote.unplaced(after);
+      },
+      async search(asked) {
+        const server = await get();
+        return server === null ? err({ kind: 'offline' }) : server.remote.search(asked);
       },
       async managesSale(saleId, secret) {
         const server = await get();

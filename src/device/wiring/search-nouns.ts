@@ -1,6 +1,6 @@
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { metaTexts } from '../../db/schema/meta-texts.ts';
-import type { Clock, Principal, Random } from '../../sync/ports.ts';
+import type { Clock, Principal, Random, SearchRemote } from '../../sync/ports.ts';
 import { createAlertCalls } from '../alerts/alert-calls.ts';
 import { createKeptAlerts } from '../alerts/kept-alerts.ts';
 import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
@@ -9,7 +9,9 @@ import type { ZipTableLoader } from '../discovery/zip-table-loader.ts';
 import type { Door } from '../door/door.ts';
 import type { WritesDoor } from '../door/writes-door.ts';
 import { createRecentSearches } from '../search/recent-searches.ts';
+import { createServerSearch } from '../search/server-search.ts';
 import { createSearchCalls } from '../search/search-calls.ts';
+import type { DeviceSync } from './device-sync.ts';
 import type { StatusTracker } from './sync-status.ts';
 
 export interface SearchNounsParts {
@@ -19,6 +21,9 @@ export interface SearchNounsParts {
   readonly principal: () => Principal;
   readonly discovery: Discovery;
   readonly zipTable: ZipTableLoader;
+  readonly deviceSync: DeviceSync;
+  /** Null on a device without a server. */
+  readonly server: { readonly remote: SearchRemote } | null;
   readonly status: StatusTracker;
   readonly commit: WritesDoor['commit'];
   readonly onBug: (error: unknown) => void;
@@ -28,6 +33,7 @@ export interface SearchNounsParts {
 export function searchNouns(parts: SearchNounsParts): Pick<Door, 'search' | 'alerts'> {
   const { store, clock, random, principal, discovery, zipTable, status, commit, onBug } = parts;
   const { db } = store;
+  const remote = parts.server?.remote ?? null;
   const zipLookup: ZipLookup = (zip) => zipTable.peek()?.lookup(zip) ?? null;
   const source = saleSource(store);
   const offsetMs = () => status.current().serverOffsetMs;
@@ -45,6 +51,11 @@ export function searchNouns(parts: SearchNounsParts): Pick<Door, 'search' | 'ale
       principal,
       zipTable,
       recent: createRecentSearches(metaTexts(db)),
+      askServer: createServerSearch({
+        remote,
+        deviceSync: parts.deviceSync,
+        discovery,
+      }),
     }),
     alerts: createAlertCalls({
       db,

@@ -1,4 +1,6 @@
 import { foldedWords, isUnspaced } from '../text/fold.ts';
+import { codePointLength } from '../text/clean.ts';
+import { meaningsOf } from './word-meanings.ts';
 
 /** How texts and queries are cut into words for the search. Both must be cut alike. */
 
@@ -26,9 +28,28 @@ export function indexWords(text: string): string[] {
 
 /** What a query looks for, without repetitions. Empty if it holds no word. */
 export function queryTerms(query: string): string[] {
-  const words = wordsOf(wholeWords(query)).flatMap((word) =>
-    isUnspaced(word) ? queryPairs(word) : [word],
+  return tellingTerms(
+    wordsOf(wholeWords(query)).flatMap((word) => (isUnspaced(word) ? queryPairs(word) : [word])),
   );
+}
+
+/** The beginning of a word is looked for from this length on. One letter begins half of all words. */
+const SHORTEST_BEGINNING = 2;
+
+/** Whether longer words than this one are looked for, too. */
+export function isBeginning(term: string): boolean {
+  return codePointLength(term) >= SHORTEST_BEGINNING || isUnspaced(term);
+}
+
+/** What the server is asked for: for each word, itself (with a star if it may begin longer ones) and what it means. */
+export function serverTerms(query: string): string[][] {
+  return tellingTerms(wordsOf(wholeWords(query))).map((term) => [
+    isBeginning(term) ? `${term}*` : term,
+    ...meaningsOf(term),
+  ]);
+}
+
+function tellingTerms(words: readonly string[]): string[] {
   const terms = [...new Set(words)];
   const telling = terms.filter((term) => !COMMON_WORDS.has(term));
   return (telling.length > 0 ? telling : terms).slice(0, MAX_TERMS);

@@ -11,6 +11,7 @@ import { localDay } from '../../state/local-day.ts';
 import { alertOf } from './alert-of.ts';
 import { BeforeSearch } from './before-search.tsx';
 import { questionOf, readChoices, type SearchChoices, writeChoices } from './search-choices.ts';
+import { OnlinePart } from './online-part.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchResults } from './search-results.tsx';
 
@@ -34,7 +35,9 @@ export function SearchPage() {
     () => questionOf(asked, { lat, lng }, today, rows),
     [asked, lat, lng, today, rows],
   );
-  const { page, answered, hasFailed, tryAgain } = useSearch(place.isResolving ? null : question);
+  const { page, answered, hasFailed, server, tryAgain, askServer } = useSearch(
+    place.isResolving ? null : question,
+  );
   usePreparedSearch();
   const alerts = useAlerts();
   // Without a server nothing new comes from others.
@@ -48,7 +51,10 @@ export function SearchPage() {
         choices={choices}
         total={page !== null && hasTerms ? page.total : null}
         onChange={change}
-        onSubmit={() => recent.remember(choices.text)}
+        onSubmit={() => {
+          recent.remember(choices.text);
+          if (hasServer) askServer();
+        }}
       />
       {question === null || !hasTerms ? (
         <BeforeSearch recent={recent} alerts={alerts} onChoose={(text) => change({ text })} />
@@ -59,6 +65,7 @@ export function SearchPage() {
           hasFailed={hasFailed}
           choices={choices}
           placeLabel={place.label}
+          online={hasServer && <OnlinePart server={server} onAsk={askServer} />}
           alert={hasServer && <AlertToggle alerts={alerts} query={alertOf(choices, place.point)} />}
           onChange={change}
           onTryAgain={tryAgain}

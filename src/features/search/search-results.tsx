@@ -21,6 +21,8 @@ interface Props {
   readonly hasFailed: boolean;
   readonly choices: SearchChoices;
   readonly placeLabel: string;
+  /** What the server has to say. */
+  readonly online: ReactNode;
   /** Keeps this search as an alert. */
   readonly alert: ReactNode;
   readonly onChange: (changes: Partial<SearchChoices>) => void;
@@ -42,6 +44,7 @@ export function SearchResults(props: Props) {
     <>
       {hasChoice && <SearchFacets page={page} choices={props.choices} onChange={props.onChange} />}
       <Corrections page={page} onChange={props.onChange} />
+      {props.online}
       {page.total === 0 ? <NoResults {...props} page={page} /> : <Rows {...props} page={page} />}
     </>
   );

@@ -33,6 +33,16 @@ export const searchText = {
   bothStatuses: (count: number) => `Active and upcoming: ${count}`,
   allChoices: (count: number) => `Any type, day, and tag: ${count}`,
   onlyTerm: (term: string, count: number) => `Only “${term}”: ${count}`,
+  /** The server's part. */
+  online: 'Search online, too',
+  asking: 'Searching online...',
+  askingLong: 'Still searching online. What this device has is already here.',
+  foundOnline: (count: number) =>
+    count === 1 ? '1 more found online.' : `${count.toLocaleString('en-US')} more found online.`,
+  nothingOnline: 'Searched online, too. Nothing more there.',
+  moreOnline: 'There are even more. Add a word to see them.',
+  offlineOnly: "You're offline. This is what this device has.",
+  unreachableOnly: "We couldn't search online. This is what this device has.",
   browse: 'Browse all sales',
   notTogether: 'No sale has all of these words.',
   noStatus: 'Choose active sales, upcoming sales, or both.',

@@ -3,6 +3,7 @@ import type {
   Clock,
   ManagingRemote,
   ModerationRemote,
+  SearchRemote,
   Random,
   Remote,
   UnplacedRemote,
@@ -29,7 +30,7 @@ export interface RemoteSettings {
 }
 
 export interface OpenedRemote {
-  readonly remote: Remote & UnplacedRemote & ManagingRemote & ModerationRemote;
+  readonly remote: Remote & UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote;
   readonly photos: PhotoRemote;
   readonly auth: Auth;
 }

@@ -16,7 +16,9 @@ import type {
   PushRequest,
   Remote,
   RemoteFailure,
+  FoundIds,
   UnplacedPage,
+  SearchRemote,
   UnplacedRemote,
   WireMutation,
 } from '../../sync/ports.ts';
@@ -30,6 +32,7 @@ import type { DataClient } from './data-client.ts';
 import { type CallContext, failureFrom } from './failure-from.ts';
 import { readManagesAnswer } from './manages-answer.ts';
 import { readModerateAnswer, readQueueAnswer } from './moderation-answers.ts';
+import { readSearchAnswer } from './search-answer.ts';
 import { readUnplacedAnswer } from './unplaced-answer.ts';
 
 export interface SupabaseRemoteSettings {
@@ -41,12 +44,17 @@ export interface SupabaseRemoteSettings {
 export function createSupabaseRemote({
   data,
   auth,
-}: SupabaseRemoteSettings): Remote & UnplacedRemote & ManagingRemote & ModerationRemote {
+}: SupabaseRemoteSettings): Remote &
+  UnplacedRemote &
+  SearchRemote &
+  ManagingRemote &
+  ModerationRemote {
   interface Call<T> extends CallContext {
     readonly fn:
       | 'sync_push'
       | 'sync_pull'
       | 'sync_check'
+      | 'sync_search'
       | 'sync_unplaced'
       | 'sync_known'
       | 'manages_sale'
@@ -132,6 +140,16 @@ export function createSupabaseRemote({
         args: { ...after },
         batchSize: null,
         read: readUnplacedAnswer,
+      }),
+
+    // What everyone may find, so no token either.
+    search: ({ words, cells, limit }) =>
+      callAs<FoundIds>({
+        fn: 'sync_search',
+        principal: 'guest',
+        args: { words, ...(cells !== null && { cells }), limit },
+        batchSize: null,
+        read: readSearchAnswer,
       }),
 
     managesSale: (saleId, secret) =>

@@ -15,7 +15,7 @@ onEachDatabase('sizes', (database) => {
     };
     const junk = 'x'.repeat(65_536);
     const scopes = [{ s: 'c:1' }];
-    for (const fn of ['sync_pull', 'sync_check', 'sync_known', 'sync_unplaced']) {
+    for (const fn of ['sync_pull', 'sync_check', 'sync_known', 'sync_unplaced', 'sync_search']) {
       expect(await asked(fn, { scopes, junk })).toMatchObject({ refused: 'limit' });
       expect(await asked(fn, { scopes })).not.toHaveProperty('refused');
     }

@@ -245,6 +245,12 @@ export async function runEverything(
       ]);
       say('sales without a place');
       await database.as(reader, "select public.sync_unplaced('{}')");
+      say('search');
+      const found = { words: [['sale*', 'auction']], cells: [FULLEST_TOWN.cells[0]?.slice(2)] };
+      await database.as(reader, 'select public.sync_search($1)', [JSON.stringify(found)]);
+      await database.as(reader, 'select public.sync_search($1)', [
+        JSON.stringify({ words: found.words }),
+      ]);
       say('the reads of the specification');
       const upcoming =
         "select * from public.sales where status = 'upcoming' and start_date > now()";

@@ -30,8 +30,9 @@ const SMALL = [
 /** Run over whole tables by the operator, once a day or once after a restore. */
 const WHOLE_TABLES = ['app.restamp', 'app.prune', 'app.forget_tombstones', 'app.unused_files'];
 
-/** A check counts all rows of a cell from an index alone; the photo job looks at every hidden sale. */
-const READS_MUCH = ['check', 'chores'];
+/** A check counts all rows of a cell from an index alone; the photo job looks at every hidden sale;
+ * a search orders the first thousand that it finds. */
+const READS_MUCH = ['check', 'chores', 'search'];
 
 /** The most rows that one step of a plan may read from a table: a page of 500 plus its edges. */
 const MOST_ROWS = 600;

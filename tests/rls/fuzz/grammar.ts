@@ -35,6 +35,7 @@ const KINDS: readonly Make[] = [
   ...Array<Make>(2).fill(pull),
   check,
   unplaced,
+  search,
   known,
   manages,
   moderation,
@@ -65,6 +66,7 @@ export const KNOWN_FUNCTIONS = [
   'sync_known',
   'sync_pull',
   'sync_push',
+  'sync_search',
   'sync_unplaced',
 ];
 
@@ -104,6 +106,14 @@ function check(draw: Draw): FuzzRequest {
 
 function unplaced(draw: Draw): FuzzRequest {
   return call(draw, 'sync_unplaced', {});
+}
+
+function search(draw: Draw): FuzzRequest {
+  const { random } = draw;
+  const word = () => random.pick(['sale*', 'garage', 'canary*', 'c*', "o'clock", '#1', 'x\\:*']);
+  const words = Array.from({ length: random.int(0, 3) }, () => [word(), word()]);
+  const cells = random.chance(0.5) ? { cells: CELLS.map((cell) => Number(cell.slice(2))) } : {};
+  return call(draw, 'sync_search', { words, ...cells, limit: random.pick([1, 100]) });
 }
 
 function known(draw: Draw): FuzzRequest {

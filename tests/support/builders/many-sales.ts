@@ -88,6 +88,13 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
         'near_lat', app.blur(lat), 'near_lng', app.blur(lng))
     from made;
 
+    -- As if all were still to come, and all had the same words but their number.
+    insert into app.sale_words (id, end_date, words)
+    select id, opens + interval '100 days', array_to_tsvector(array[
+      'sale', 'tools', 'toys', 'lamps', 'garage', 'yard', '60601', n::text,
+      '#' || app.cell(app.blur(lat), app.blur(lng))])
+    from made where not hidden;
+
     insert into app.sale_place (id, user_id, cell, hidden, street, lat, lng, release_at, change_xid)
     select id, user_id, app.cell(app.blur(lat), app.blur(lng)), hidden, n || ' Main St', lat, lng,
       coalesce(release_at, '-infinity'), change_xid

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { SearchPage, SearchQuestion } from '../../../src/device/door/search-door.ts';
+import type {
+  SearchPage,
+  SearchQuestion,
+  ServerFinding,
+} from '../../../src/device/door/search-door.ts';
 import { createSearchStore } from '../../../src/state/search-store.ts';
 
 const question = (text: string): SearchQuestion => ({
@@ -35,9 +39,11 @@ async function opened() {
   const waiting: (() => void)[] = [];
   const reason = createStore(() => 0);
   let fails = false;
+  const serverAnswers: ((finding: ServerFinding) => void)[] = [];
   const store = createSearchStore(
     {
       search: {
+        askServer: () => new Promise((resolve) => serverAnswers.push(resolve)),
         async find({ text }) {
           asked.push(text);
           const isFailing = fails;
@@ -56,7 +62,12 @@ async function opened() {
     waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { store, stop, hints, asked, reason, answer, fail: (now: boolean) => (fails = now) };
+  const answerServer = async (finding: ServerFinding) => {
+    serverAnswers.shift()?.(finding);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  const fail = (now: boolean) => (fails = now);
+  return { store, stop, hints, asked, reason, answer, answerServer, serverAnswers, fail };
 }
 
 test('while one question is answered, only the latest of those typed meanwhile is asked', async () => {
@@ -73,7 +84,7 @@ test('an answer that comes too late is not shown', async () => {
   store.ask(question('lamp'));
   store.ask(null);
   await answer();
-  expect(store.getState()).toEqual({ page: null, answered: null, hasFailed: false });
+  expect(store.getState()).toEqual({ page: null, answered: null, hasFailed: false, server: null });
 });
 
 test('the question is asked again when sales have changed', async () => {
@@ -102,4 +113,38 @@ test('[SYNC-18] while someone looks, the device knows that a list is open', asyn
   expect(hints).toEqual(['list-open']);
   stop();
   expect(hints).toEqual(['list-open', 'list-closed']);
+});
+
+test('[spec 2] what the server finds is asked for here again, and said', async () => {
+  const { store, asked, answer, answerServer } = await opened();
+  store.ask(question('vinyl'));
+  await answer();
+  expect(store.getState().server).toBeNull();
+  store.askServer();
+  expect(store.getState().server).toBe('asking');
+  await answerServer({ outcome: 'found', newCount: 3, hasMore: false });
+  expect(store.getState().server).toEqual({ outcome: 'found', newCount: 3, hasMore: false });
+  await answer();
+  expect(asked).toEqual(['vinyl', 'vinyl']);
+  // Another choice among the results is nothing that the server would know more about.
+  store.ask({ ...question('vinyl'), tag: 'records' });
+  await answer();
+  expect(store.getState().server).toMatchObject({ newCount: 3 });
+});
+
+test('[spec 2] an answer of the server about another text says nothing', async () => {
+  const { store, answer, answerServer, serverAnswers } = await opened();
+  store.ask(question('vinyl'));
+  await answer();
+  store.askServer();
+  store.askServer();
+  expect(serverAnswers).toHaveLength(1);
+  store.ask(question('lamp'));
+  expect(store.getState().server).toBeNull();
+  await answer();
+  await answerServer({ outcome: 'found', newCount: 3, hasMore: false });
+  expect(store.getState().server).toBeNull();
+  store.askServer();
+  await answerServer({ outcome: 'unreachable' });
+  expect(store.getState().server).toEqual({ outcome: 'unreachable' });
 });

@@ -186,3 +186,39 @@ test('[spec 2] an alert of a guest tells once what is new, and can be deleted @l
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(alerts).toBeVisible();
 });
+
+test('[spec 2] the button also asks the server: what only others have joins the results, once; offline says so', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const word = `zither${Date.now()}`;
+  const { page: far } = await newVisitor();
+  const seller = marketOn(far);
+  await seller.writeSale({ title: `A ${word} and more`, zip: '83702' });
+  await seller.submitSale();
+  await seller.expectPostedSaleSent();
+
+  const { page } = visitor;
+  await marketOn(page).browseNear('60601');
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/search?q=${word}&near=off`);
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('article');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('1 more found online.')).toBeVisible();
+  await expect(results).toHaveCount(1);
+  await expect(results).toContainText(word);
+  // It is on this device now: the server has nothing more, and nothing is there twice.
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Searched online, too. Nothing more there.')).toBeVisible();
+  await expect(results).toHaveCount(1);
+
+  await visitor.untilStored();
+  await visitor.setOffline(true);
+  await typeInto(page.getByRole('searchbox'), 'lamp');
+  await page.getByRole('button', { name: 'Search online, too' }).click();
+  await expect(page.getByText("You're offline. This is what this device has.")).toBeVisible();
+  await visitor.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/found online|Nothing more there/)).toBeVisible();
+});

@@ -6,6 +6,7 @@ import type {
   ManagingRemote,
   ModerationRemote,
   RemoteFailure,
+  SearchRemote,
   UnplacedRemote,
 } from '../../../../src/sync/ports.ts';
 import { createDeviceSync } from '../../../../src/device/wiring/device-sync.ts';
@@ -41,10 +42,11 @@ function opened(server: FakeServer) {
   const device = openDevice(server, null);
   const lists: (Cursor | null)[] = [];
   const faults: RemoteFailure[] = [];
-  const unplaced: UnplacedRemote & ManagingRemote & ModerationRemote = {
+  const unplaced: UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote = {
     moderationQueue: () => Promise.resolve(err({ kind: 'offline' })),
     moderate: () => Promise.resolve(err({ kind: 'offline' })),
     managesSale: () => Promise.resolve(err({ kind: 'offline' })),
+    search: () => Promise.resolve(err({ kind: 'offline' })),
     unplaced(after) {
       lists.push(after);
       const fault = faults.shift();

@@ -43,6 +43,7 @@ beforeEach(() => {
   isTableInReach = true;
   tell = (ids) => listeners.forEach((listener) => listener(ids));
   search = createSearchCalls({
+    askServer: async () => ({ outcome: 'no-server' }),
     parts: {
       source: {
         async *all(viewer) {

@@ -1,0 +1,146 @@
+-- Searching the sales that a device does not have. The answer has only ids: a device reads each sale by its
+-- own scope, s:<id>, as row-level security allows, and ranks it with those that it has.
+
+-- The words of each sale that may be found: what everyone reads of it, never the street. A sale that is hidden,
+-- canceled or over has no row, so it can show in no answer, no order, no count and no time. No role reads this.
+create table app.sale_words (
+  id uuid primary key references app.sale on delete cascade,
+  -- Infinity if the sale has no day.
+  end_date timestamptz not null,
+  -- The words, and '#<cell>', which is none.
+  words tsvector not null
+);
+-- Without a list of pending entries, which each search would read from end to end.
+create index on app.sale_words using gin (words) with (fastupdate = off);
+create index on app.sale_words (end_date);
+
+-- Lowercase without accents; apostrophes are dropped. As devices fold words, for the scripts that write
+-- accents as marks of their own (Latin, Greek, Cyrillic, Hebrew, Arabic). What `lower` does beyond ASCII
+-- depends on how a database was set up; the letters that are listed do not.
+create function app.folded(given text) returns text
+language sql immutable
+as $$
+  select regexp_replace(
+    translate(lower(regexp_replace(
+      normalize(given, nfkd),
+      '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]',
+      '', 'g')),
+      'ςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏÆØÞÐĐŁŊŒ',
+      'σαβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџæøþðđłŋœ'),
+    '[''\u2019]', '', 'g')
+$$;
+
+-- The words of a text, each once. Punctuation, symbols and emoji separate them.
+create function app.words_of(given text) returns text[]
+language sql immutable
+as $$
+  select coalesce(array_agg(distinct left(word, 32)), '{}')
+  from regexp_split_to_table(
+    app.folded(given),
+    '[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe30-\ufe4f\uff00-\uff0f\uff1a-\uff20\U0001f000-\U0001fbff]+'
+  ) word
+  where word <> ''
+$$;
+
+create function app.keep_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and
+    (new.title, new.description, new.tags, new.kind, new.sale_type, new.zip_code, new.cell,
+      new.hidden, new.cancelled_at, new.end_date)
+    is not distinct from
+    (old.title, old.description, old.tags, old.kind, old.sale_type, old.zip_code, old.cell,
+      old.hidden, old.cancelled_at, old.end_date)
+  then
+    return null;
+  end if;
+  delete from app.sale_words w where w.id = new.id;
+  if not new.hidden and new.cancelled_at is null
+    and coalesce(new.end_date, 'infinity') > app.now()
+  then
+    insert into app.sale_words (id, end_date, words)
+    values (
+      new.id,
+      coalesce(new.end_date, 'infinity'),
+      array_to_tsvector(array_append(
+        app.words_of(concat_ws(
+          ' ', new.title, new.description, array_to_string(new.tags, ' '), new.kind,
+          new.sale_type, 'sale', left(new.zip_code, 5))),
+        '#' || new.cell)));
+  end if;
+  return null;
+end
+$$;
+
+create trigger keep_words after insert or update on app.sale
+  for each row execute function app.keep_words();
+
+-- {"words": [["record*", "vinyl"], ...], "cells": [1234, ...], "limit": 60}: the sales in which each entry of
+-- `words` has one that matches, of at most ten, each of at most sixty. A word with a star begins longer ones.
+-- With `cells` (at most 200) only sales that are listed there. Those that end soonest come first, of the first
+-- thousand that are found: a word that half of all sales have takes no longer than others.
+create function public.sync_search(p jsonb) returns json
+language plpgsql stable security definer
+set search_path = '' set enable_seqscan = off
+as $$
+declare
+  here record;
+  room integer := least(greatest(coalesce((p ->> 'limit')::int, 60), 1), 100);
+  right_now timestamptz := app.now();
+  wanted text;
+  ids uuid[];
+begin
+  select * into here from app.here();
+  if octet_length(p::text) > 65536 then
+    return json_build_object(
+      'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(right_now),
+      'refused', 'limit');
+  end if;
+  -- Each word is quoted, so whatever it holds is a word and no operator.
+  select string_agg(entry.any_of, ' & ') into wanted
+  from (
+    select '(' || string_agg(
+      '''' || replace(replace(rtrim(word, '*'), '\', '\\'), '''', '''''') || ''''
+        || case when right(word, 1) = '*' then ':*' else '' end, ' | ') || ')' as any_of
+    from (
+      select value, n from jsonb_array_elements(
+        case when jsonb_typeof(p -> 'words') = 'array' then p -> 'words' else '[]' end)
+        with ordinality as e (value, n)
+      limit 10
+    ) e,
+    lateral (
+      select left(app.folded(given), 33) as word
+      from jsonb_array_elements_text(
+        case when jsonb_typeof(e.value) = 'array' then e.value else '[]' end) given
+      where rtrim(app.folded(given), '*') <> ''
+      limit 60
+    ) w
+    group by e.n
+  ) entry;
+  if wanted is not null and jsonb_typeof(p -> 'cells') = 'array' then
+    select wanted || ' & (' || coalesce(string_agg('''#' || cell || '''', ' | '), '''#''') || ')'
+    into wanted
+    from (
+      select value::int as cell from jsonb_array_elements_text(p -> 'cells') value limit 200
+    ) c;
+  end if;
+  if wanted is not null then
+    select array_agg(first.id order by first.end_date, first.id) into ids
+    from (
+      select found.id, found.end_date
+      from (
+        select w.id, w.end_date from app.sale_words w
+        where w.words @@ wanted::tsquery and w.end_date > right_now
+        limit 1000
+      ) found
+      order by found.end_date, found.id
+      limit room + 1
+    ) first;
+  end if;
+  return json_build_object(
+    'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(right_now),
+    'ids', coalesce(to_json(ids[1:room]), '[]'),
+    'more', coalesce(cardinality(ids) > room, false));
+end
+$$;

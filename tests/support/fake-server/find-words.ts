@@ -1,0 +1,76 @@
+import type { Sale } from '../../../src/domain/sale/sale.ts';
+import { windowsOf } from '../../../src/domain/sale/schedule.ts';
+import { scopesOf, type Tables } from './fake-server-state.ts';
+
+/** Marks that other characters carry, as the SQL lists them. */
+const MARKS = new RegExp(
+  String.raw`[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]`,
+  'gu',
+);
+const BETWEEN = new RegExp(
+  String.raw`[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe30-\ufe4f\uff00-\uff0f\uff1a-\uff20\u{1f000}-\u{1fbff}]+`,
+  'u',
+);
+
+/** The words by which the server finds a sale, as `app.words_of` cuts them. */
+function serverWordsOf(sale: Sale): Set<string> {
+  const { title, description, tags, kind, saleType, zipCode } = sale;
+  const text = [title, description, ...tags, kind, saleType, 'sale', zipCode?.slice(0, 5)].join(
+    ' ',
+  );
+  const words = folded(text)
+    .split(BETWEEN)
+    .filter((word) => word !== '');
+  return new Set(words.map((word) => Array.from(word).slice(0, 32).join('')));
+}
+
+function folded(text: string): string {
+  const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+  return plain.replaceAll('ς', 'σ').replace(/['’]/gu, '');
+}
+
+/** Whether each entry has a word that the sale has, or that begins one of its words ('record*'). */
+function holdsWords(sale: Sale, wanted: readonly (readonly string[])[]): boolean {
+  const own = serverWordsOf(sale);
+  const has = (given: string) => {
+    const asked = Array.from(folded(given)).slice(0, 33).join('');
+    const word = asked.replace(/\*+$/u, '');
+    if (word === '') return false;
+    if (!asked.endsWith('*')) return own.has(word);
+    return [...own].some((each) => each.startsWith(word));
+  };
+  // An entry without any word is none.
+  const entries = wanted.filter((anyOf) => anyOf.some((each) => /[^*'’]/u.test(folded(each))));
+  return entries.length > 0 && entries.every((anyOf) => anyOf.some(has));
+}
+
+/** When a sale is over, in ms; never without days. */
+function endOf({ days, timeZone }: Sale): number {
+  const ends = windowsOf(days, timeZone).map(({ endMs }) => endMs);
+  return ends.length === 0 ? Infinity : Math.max(...ends);
+}
+
+export interface AskedWords {
+  readonly words: readonly (readonly string[])[];
+  /** Undefined: anywhere. */
+  readonly cells?: readonly number[] | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** The sales that have such words, those that end soonest first, as `sync_search` finds them. */
+export function findByWords(
+  tables: Tables,
+  nowMs: number,
+  { words, cells, limit = 60 }: AskedWords,
+): { ids: string[]; hasMore: boolean } {
+  const room = Math.min(Math.max(limit, 1), 100);
+  const found = [...tables.sales.values()]
+    .filter(({ hidden, doc }) => !hidden && doc.cancelledAt === null && endOf(doc) > nowMs)
+    .filter(({ doc }) => holdsWords(doc, words))
+    .filter(
+      (sale) => cells === undefined || cells.some((cell) => scopesOf(sale).includes(`c:${cell}`)),
+    )
+    .map(({ doc }) => ({ id: doc.id, endMs: endOf(doc) }))
+    .toSorted((a, b) => (a.endMs === b.endMs ? (a.id < b.id ? -1 : 1) : a.endMs - b.endMs));
+  return { ids: found.slice(0, room).map(({ id }) => id), hasMore: found.length > room };
+}

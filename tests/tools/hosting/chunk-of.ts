@@ -28,7 +28,7 @@ type Section =
 /** Names of files, each with the folder of the entrances that lead to it. */
 type Groups = readonly (readonly [string, RegExp])[];
 
-/** By the folder of its features. First visits begin at the list or at a sale, so these go first. */
+/** By the folder of its features. First visits begin at the first of them. */
 const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['list', /\/src\/features\/discover\//],
   ['sale-map', /\/src\/features\/map\//],
@@ -80,7 +80,9 @@ const FIRST_PAGE = /\/index\.html$/;
  * The file of the build that a module goes into, so that a first visit takes few requests and not many more
  * bytes than its screen needs. What the page and a worker need is in `shared`, what only the two workers need
  * in `engine`: each is downloaded once for all of them. A module of the list is in the list's file, whoever
- * else uses it, and one of a sale's page in the sale's. What several of the other sections use is in `common`.
+ * else uses it, and one of a sale's page in the sale's. What home, or a sale's page and the form, share with
+ * others is in `basics`, what the form shares is in `forms`, so that each of the screens where visits begin
+ * brings little that it does not need. What several of the other sections use is in `common`.
  * Null: with the entry or the lazy part that alone uses it.
  */
 export function chunkOf(id: string, context: ChunkingContext): string | null {
@@ -105,13 +107,18 @@ export function chunkOf(id: string, context: ChunkingContext): string | null {
 function fileOfPage(entrances: readonly string[]): string | null {
   if (entrances.some((entrance) => FIRST_PAGE.test(entrance))) return 'app';
   const ofPages = new Set(entrances.filter(isPage).map(sectionOf));
-  for (const first of ['list', 'sale'] as const) if (ofPages.has(first)) return first;
+  if (ofPages.has('list')) return 'list';
+  const sections = new Set(entrances.map(sectionOf));
+  const isShared = sections.size > 1;
+  if (isShared && (ofPages.has('home') || (ofPages.has('sale') && ofPages.has('selling'))))
+    return 'basics';
+  if (ofPages.has('sale')) return 'sale';
+  if (isShared && ofPages.has('selling')) return 'forms';
   if (ofPages.size === 0) {
     const groups = groupsOf(entrances, SMALL_PARTS);
     if (!groups.has(undefined)) return onlyOf(groups) ?? 'common';
   }
-  const sections = new Set(entrances.map(sectionOf));
-  if (sections.size > 1) return 'common';
+  if (isShared) return 'common';
   return ofPages.values().next().value ?? null;
 }
 

@@ -1,11 +1,11 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Needed on every screen, but named only in code that has to arrive first. */
 const WORKER = [/\/device-worker-/, /\/engine-/];
 /** Needed by the worker where there is a server. */
 const REMOTE = [/\/open-remote-/];
-/** Needed by the screens that most visits begin with. */
-const BY_LIST = [/\/(?:list|home)-/];
+/** The screens that most visits begin with: the first part of their address, and the file of their section. */
+const BEGINNINGS = { '': 'home', discover: 'list', sale: 'sale', 'create-sale': 'selling' };
 
 /**
  * Lets the browser fetch what the first screen needs at once, instead of file after file as each is named by
@@ -17,19 +17,39 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(page, { bundle = {} }) {
+      handler(page, { bundle = {}, chunk }) {
         const files = Object.keys(bundle).filter((file) => file.endsWith('.js'));
-        const named = (patterns: readonly RegExp[]) =>
-          files.filter((file) => patterns.some((pattern) => pattern.test(file)));
+        const forWorker = (hasBackend ? [...WORKER, ...REMOTE] : WORKER).flatMap((pattern) =>
+          files.filter((file) => pattern.test(file)),
+        );
+        const already = new Set(chunk === undefined ? [] : neededBy(chunk.fileName, bundle));
+        const forScreen = Object.fromEntries(
+          Object.entries(BEGINNINGS).map(([address, section]) => {
+            const file = files.find((name) => name.startsWith(`assets/${section}-`)) ?? '';
+            return [address, [...neededBy(file, bundle)].filter((name) => !already.has(name))];
+          }),
+        );
         const script = `
       // What the first screen needs, asked for before the code that names it has arrived.
-      for (const file of ${JSON.stringify(named(hasBackend ? [...WORKER, ...REMOTE] : WORKER))}) fetch('/' + file).catch(() => {});
-      if (/^\\/(?:discover)?$/.test(location.pathname))
-        for (const file of ${JSON.stringify(named(BY_LIST))})
-          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+      for (const file of ${JSON.stringify(forWorker)}) fetch('/' + file).catch(() => {});
+      for (const file of ${JSON.stringify(forScreen)}[location.pathname.split('/')[1]] ?? [])
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
     `;
         return page.replace('</head>', `<script>${script}</script>\n  </head>`);
       },
     },
   };
+}
+
+/** A file, and those that must have arrived before it runs. */
+function neededBy(
+  fileName: string,
+  bundle: Rolldown.OutputBundle,
+  seen = new Set<string>(),
+): Set<string> {
+  const file = bundle[fileName];
+  if (file?.type !== 'chunk' || seen.has(fileName)) return seen;
+  seen.add(fileName);
+  for (const imported of file.imports) neededBy(imported, bundle, seen);
+  return seen;
 }

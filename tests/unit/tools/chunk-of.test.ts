@@ -7,6 +7,9 @@ const PLANNER = '/p/src/device/planner/planner-worker.ts';
 const SERVICE_WORKER = '/p/sw/sw.ts';
 const LIST = '/p/src/features/discover/discover-page.tsx';
 const LOG_IN = '/p/src/features/log-in/log-in-page.tsx';
+const HOME = '/p/src/features/home/home-page.tsx';
+const SALE = '/p/src/features/sale-detail/sale-detail-page.tsx';
+const FORM = '/p/src/features/create-sale/create-sale-page.tsx';
 const HELP = '/p/src/features/static/about-page.tsx';
 const MODERATE = '/p/src/features/moderate/moderate-page.tsx';
 const SHEET = '/p/src/app/shell/sync-sheet.tsx';
@@ -44,6 +47,11 @@ test.each([
   ['of a sheet and a screen', [SHEET, MODERATE], 'common'],
   ['of the first page and a screen', [PAGE, LOG_IN], 'app'],
   ['of the list, whoever else uses it', [LIST, LOG_IN], 'list'],
+  ['of home and another screen', [HOME, LOG_IN], 'basics'],
+  ['of home alone', [HOME], 'home'],
+  ['of a sale and the form', [SALE, FORM], 'basics'],
+  ['of a sale, whoever else uses it', [SALE, LOG_IN], 'sale'],
+  ['of the form and another screen', [FORM, LOG_IN], 'forms'],
   ['of one section', [LOG_IN], 'people'],
   ['of two sections', [LOG_IN, HELP], 'common'],
 ])('a module %s', (_, importers, file) => {

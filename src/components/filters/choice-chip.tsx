@@ -16,7 +16,6 @@ export function ChoiceChip({ label, mark, isOn, count, onPress }: Props) {
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={count === null ? label : discoverText.countOf(label, count)}
       className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 border-edge bg-card px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-notice-wash"
       onClick={onPress}
     >
@@ -25,6 +24,7 @@ export function ChoiceChip({ label, mark, isOn, count, onPress }: Props) {
       {count !== null && (
         <span className="text-xs font-normal text-muted tabular-nums">
           {count.toLocaleString('en-US')}
+          <span className="sr-only"> {discoverText.salesAfterCount(count)}</span>
         </span>
       )}
     </button>

@@ -33,9 +33,8 @@ export const discoverText = {
   /** Chips above the list. */
   chips: 'Show only',
   openNow: 'Open now',
-  /** Beside a choice: how many sales it leaves. */
-  countOf: (label: string, count: number) =>
-    `${label}, ${count === 1 ? '1 sale' : `${count} sales`}`,
+  /** What a screen reader says after the number beside a choice. */
+  salesAfterCount: (count: number) => (count === 1 ? 'sale' : 'sales'),
   kind: 'Kind of sale',
   anyKind: 'Any kind',
   kindChoice: (name: string, count: number) => `${name} (${count})`,

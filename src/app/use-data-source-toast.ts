@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useDataSource } from '../hooks/use-data-source.ts';
 import { useSyncStatus } from '../hooks/use-sync-status.ts';
 import { dataSourceText } from '../i18n/pages/shell-text.ts';
@@ -7,13 +8,15 @@ import { toasts } from '../ui/feedback/toast-queue.ts';
 const SAID_KEY = 'rummageSaidDataSource';
 
 /**
- * Says where changes are stored, once a visit and when that changes. Production is announced only while
- * online.
+ * Says where changes are stored, once a visit and when that changes. Production is announced on Discover
+ * only, while online.
  */
 export function useDataSourceToast(): void {
   const source = useDataSource();
   const isOnline = useSyncStatus()?.link === 'online';
-  const isDue = source === 'local' || isOnline;
+  // Spec 4 says it on Discover. Over a form it would cover a field and say nothing that helps there.
+  const isDiscover = useLocation().pathname === '/discover';
+  const isDue = source === 'local' || (isOnline && isDiscover);
 
   useEffect(() => {
     if (!isDue || wasSaid(source)) return;

@@ -31,7 +31,7 @@ import { derivedStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 import { createSignOutStore } from './sign-out-store.ts';
 import type { SignOutStore } from './sign-out-store.ts';
-import { deviceTimeZone, localDay } from './local-day.ts';
+import { deviceTimeZone, proposedDay } from './local-day.ts';
 import { createNowStore } from './now-store.ts';
 import type { NowStore } from './now-store.ts';
 import { createPlaceStore } from './place-store.ts';
@@ -104,7 +104,7 @@ export function createPageState(open: (listeners: DoorListeners) => Door): PageS
     restored: restoredDraft,
     empty: () => ({
       saleId: randomUuid(),
-      draft: emptyDraft(localDay(now.getState())),
+      draft: emptyDraft(proposedDay(now.getState())),
       pin: null,
     }),
   });

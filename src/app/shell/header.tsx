@@ -62,7 +62,7 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button
       type="button"
-      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.6vw))]"
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:text-xs font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.6vw))]"
       aria-label={
         place.needsLocation ? shellText.setLocation : shellText.setLocationNow(place.label)
       }
@@ -70,7 +70,15 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
     >
       <MapPin aria-hidden className="size-5 shrink-0 text-auction" />
       <span className={`truncate ${place.isResolving ? 'invisible' : ''}`}>
-        {place.needsLocation ? shellText.setLocation : place.label}
+        {place.needsLocation ? (
+          shellText.setLocation
+        ) : (
+          <>
+            <span className="max-sm:hidden">{place.label}</span>
+            {/* On a phone the town would be cut after some letters. */}
+            <span className="sm:hidden">{place.zip ?? place.label}</span>
+          </>
+        )}
       </span>
     </button>
   );

@@ -7,10 +7,16 @@ import { photoNews } from './photo-news.ts';
 /** Shows a toast when a photo has been uploaded, or has failed (spec 8). */
 export function useUploadToasts(photos: readonly ShownPhoto[] | null, onDetails: () => void): void {
   const before = useRef<readonly ShownPhoto[] | null>(null);
+  const hasNews = useRef(false);
   useEffect(() => {
     const { hasArrived, hasFailed } = photoNews(before.current, photos);
     before.current = photos;
-    if (hasArrived) toasts.show({ title: photosText.uploaded });
+    hasNews.current ||= hasArrived;
+    // Once for all that were chosen together: when none is on its way any more.
+    if (hasNews.current && photos?.every(({ state }) => state === 'failed') === true) {
+      hasNews.current = false;
+      toasts.show({ title: photosText.uploaded });
+    }
     if (hasFailed) {
       toasts.show({
         title: photosText.uploadFailed,

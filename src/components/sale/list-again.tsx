@@ -1,7 +1,7 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { defaultDay } from '../../domain/sale/draft.ts';
 import { againFrom, pinAgain } from '../../domain/sale/draft-of.ts';
-import { localDay } from '../../state/local-day.ts';
+import { proposedDay } from '../../state/local-day.ts';
 import { ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { BeginSale } from './begin-sale.tsx';
 
@@ -19,7 +19,7 @@ export function ListAgain({ view, nowMs, label }: Props) {
       text={ownSaleText.again}
       label={label}
       make={() => ({
-        draft: againFrom(view, defaultDay(localDay(nowMs))),
+        draft: againFrom(view, defaultDay(proposedDay(nowMs))),
         pin: pinAgain(view),
       })}
     />

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { ListAgain } from './list-again.tsx';
+import { RepeatSale } from './repeat-sale.tsx';
 
 interface Props {
   readonly view: SaleView;
@@ -37,6 +38,7 @@ export function OwnSaleActions(props: Props) {
         </Link>
       )}
       {!isOff && !isOver && <WhileOn {...props} />}
+      {!isOff && <RepeatSale view={view} nowMs={nowMs} />}
       {(isOff || isOver) && <ListAgain view={view} nowMs={nowMs} />}
       {props.children}
     </section>

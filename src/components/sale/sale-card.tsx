@@ -6,6 +6,7 @@ import type { SaleStatus } from '../../domain/sale/status.ts';
 import { CARD_TAGS, moreTagsText } from '../../i18n/sale/sale-text.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { whenText } from '../../i18n/sale/when-text.ts';
+import { EditIconLink } from './edit-icon-link.tsx';
 import { SaveIconButton } from './save-button.tsx';
 import { SaleDates, SaleNotesLine, SaleWhere } from './sale-facts.tsx';
 import { SalePhoto } from './sale-photo.tsx';
@@ -133,12 +134,16 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
         onOpen={onOpen}
       />
       <div className="absolute top-0 right-0 tall:top-2 tall:right-2">
-        <SaveIconButton
-          saleId={sale.id}
-          saleTitle={sale.title}
-          isSaved={view.isSaved}
-          onToggle={() => onToggleSave(view)}
-        />
+        {view.isMine && !view.isSaved ? (
+          <EditIconLink sale={sale} />
+        ) : (
+          <SaveIconButton
+            saleId={sale.id}
+            saleTitle={sale.title}
+            isSaved={view.isSaved}
+            onToggle={() => onToggleSave(view)}
+          />
+        )}
       </div>
     </article>
   );

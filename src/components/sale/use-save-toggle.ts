@@ -24,7 +24,7 @@ export function useSaveToggle(): (view: Savable) => void {
   const keepHere = async (saleId: string) => {
     const isKept = !shortlist.ids.has(saleId);
     if (!(await shortlist.set(saleId, isKept).catch(() => false))) return sayItFailed();
-    if (!isKept) return forgetPendingSave();
+    if (!isKept) return forgetPendingSave(saleId);
     rememberPendingSave(saleId);
     toasts.show({
       title: savingText.authTitle,

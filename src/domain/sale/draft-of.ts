@@ -1,5 +1,6 @@
 import { draftToCreateArgs, type SaleCreateArgs, type SaleDraft } from './draft.ts';
 import { addressKey, type DraftPin } from './draft-pin.ts';
+import { dateOfDayNumber, dayNumberOf } from '../time/calendar-date.ts';
 import { type ReleaseWritten, wallClockOf } from './release.ts';
 import type { Place, ReleaseRule, Sale, ScheduleDay } from './sale.ts';
 
@@ -30,6 +31,30 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
 /** A sale to list again: everything except its days, which are over. */
 export function againFrom(own: OwnSale, day: ScheduleDay): SaleDraft {
   return { ...draftOf(own), days: [day], releaseRule: 'now', releaseDate: '', releaseTime: '' };
+}
+
+const WEEK_DAYS = 7;
+
+/**
+ * The same sale some weeks later, on the same weekdays: as soon as all of its days are after `today`,
+ * YYYY-MM-DD. An address that was shown late is shown as late again.
+ */
+export function weeksLater(own: OwnSale, today: string): SaleDraft {
+  const draft = draftOf(own);
+  const first = Math.min(...draft.days.map(({ date }) => dayNumberOf(date) ?? Infinity));
+  const passed = (dayNumberOf(today) ?? first) - first;
+  const later = Math.max(1, Math.floor(passed / WEEK_DAYS) + 1) * WEEK_DAYS;
+  return {
+    ...draft,
+    days: draft.days.map((day) => ({ ...day, date: daysAfter(day.date, later) })),
+    releaseDate: daysAfter(draft.releaseDate, later),
+  };
+}
+
+/** What is no date stays as it is. */
+function daysAfter(date: string, days: number): string {
+  const dayNumber = dayNumberOf(date);
+  return dayNumber === null ? date : dateOfDayNumber(dayNumber + days);
 }
 
 /** The place of a sale that is listed again: its earlier point, unless that was only its ZIP code's. */

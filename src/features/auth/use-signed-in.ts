@@ -8,7 +8,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 const FIRST_PAGE = '/';
 
 /**
- * What follows a login: the save that led to it, the message, and the first page (spec 8), or the page
+ * What follows a login: the saves that led to it, the message, and the first page (spec 8), or the page
  * where Save was pressed.
  */
 export function useSignedIn(): (message: string, target?: string) => Promise<void> {
@@ -16,8 +16,12 @@ export function useSignedIn(): (message: string, target?: string) => Promise<voi
   const navigate = useNavigate();
   return async (message, target = FIRST_PAGE) => {
     const pending = takePendingSave();
-    const isSaved = pending !== null && (await saveKept(door, pending.saleId));
-    toasts.show(isSaved ? { title: message, description: authText.keptSaved } : { title: message });
+    const saved = await Promise.all((pending?.saleIds ?? []).map((id) => saveKept(door, id)));
+    const count = saved.filter(Boolean).length;
+    toasts.show({
+      title: message,
+      ...(count > 0 && { description: authText.keptSaved(count) }),
+    });
     const isReturning = pending !== null && target === FIRST_PAGE;
     await navigate(isReturning ? pending.from : target, { replace: true });
   };

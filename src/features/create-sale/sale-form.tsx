@@ -5,7 +5,7 @@ import type { LatLng } from '../../domain/geo/distance.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { validateDraft } from '../../domain/sale/draft-check.ts';
 import { statusOf } from '../../domain/sale/status.ts';
-import { localDay } from '../../state/local-day.ts';
+import { proposedDay } from '../../state/local-day.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -78,6 +78,7 @@ export function SaleForm(props: Props) {
   return (
     <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       {props.top}
+      {props.photos}
       <BasicSection {...section} />
       <LocationSection
         {...section}
@@ -88,7 +89,7 @@ export function SaleForm(props: Props) {
       />
       <ScheduleSection
         {...section}
-        today={localDay(nowMs)}
+        today={proposedDay(nowMs)}
         isOver={statusOf({ days, timeZone, cancelledAt: null }, nowMs) === 'closed'}
       >
         <ReleaseFields
@@ -98,7 +99,6 @@ export function SaleForm(props: Props) {
           isPublic={props.isPublic ?? false}
         />
       </ScheduleSection>
-      {props.photos}
       {props.asksContact && <ContactSection {...section} />}
       <ErrorSummary
         form={form}

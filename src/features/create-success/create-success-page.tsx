@@ -9,8 +9,8 @@ import { useDoor } from '../../hooks/use-page.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSale } from '../../hooks/sales/use-sale.ts';
 import { createSuccessText, whoSeesText } from '../../i18n/sale/create-sale-text.ts';
-import { sharePictureLink, sharePictureText } from '../../i18n/sale/share-picture-text.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
+import { AfterPosting } from './after-posting.tsx';
 import { type PostingState, usePostingState } from './use-posting-state.ts';
 
 /** After posting (spec 2): the progress of the sale, and what to do next. */
@@ -41,6 +41,9 @@ function Posted({ saleId, email }: { readonly saleId: string; readonly email: st
             <p className="text-muted">
               {whoSeesText(answer.view.sale.releaseRule, posting.isSent)}
             </p>
+          )}
+          {posting?.isRefused === false && !isOver && (
+            <AfterPosting view={answer.view} nowMs={nowMs} />
           )}
           <ManagingCode saleId={saleId} title={answer.view.sale.title} email={email} />
         </>
@@ -120,14 +123,9 @@ function Next({ saleId, isRefused, children }: NextProps) {
         </ol>
       </section>
       <div className="flex flex-wrap gap-3">
-        <Link to={`/sale/${saleId}`} className={buttonClass(isRefused ? 'paper' : 'sign')}>
+        <Link to={`/sale/${saleId}`} className={buttonClass('paper')}>
           {createSuccessText.view}
         </Link>
-        {!isRefused && (
-          <Link to={sharePictureLink(saleId)} className={buttonClass('paper')}>
-            {sharePictureText.makePicture}
-          </Link>
-        )}
         <Link to="/discover" className={buttonClass('paper')}>
           {createSuccessText.browse}
         </Link>

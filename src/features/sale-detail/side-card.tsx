@@ -6,6 +6,7 @@ import type { SaleStatus } from '../../domain/sale/status.ts';
 import { useZipTown } from '../../components/place/use-zip-town.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
+import { WhereMap } from '../../components/place-map/where-map.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { manageSaleText } from '../../i18n/sale/manage-sale-text.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
@@ -17,7 +18,6 @@ import { ReportSale } from './on-site/report-panel.tsx';
 import { DatesAndTimes } from './sale-hours.tsx';
 import { MainActions } from './main-actions.tsx';
 import { SideActions } from './side-actions.tsx';
-import { WhereMap } from './where-map.tsx';
 
 const LocationPrompt = lazyPart(
   async () => (await import('../../components/place/location-prompt.tsx')).LocationPrompt,

@@ -79,7 +79,7 @@ export const discoverText = {
 
 /** Sales without a known location. They are a group of their own, at the end of the list. */
 export const unplacedText = {
-  title: 'Online, or place not given',
+  title: 'Online sales, and sales without an address',
   why: "We don't know how far away these are, so they aren't counted above.",
   list: 'Online sales, and sales without a location',
   count: (count: number) => (count === 1 ? '1 sale, newest first' : `${count} sales, newest first`),

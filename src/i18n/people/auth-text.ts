@@ -23,7 +23,10 @@ export const authText = {
   fillThis: 'Please fill this in',
   loggedIn: 'Logged in successfully!',
   signedUp: 'Account created successfully!',
-  keptSaved: 'The sale you kept is now saved in your account.',
+  keptSaved: (count: number) =>
+    count === 1
+      ? 'The sale you kept is now saved in your account.'
+      : `The ${count} sales you kept are now saved in your account.`,
   logInFailed: 'Failed to log in',
   signUpFailed: 'Failed to create account',
   confirmSent: (email: string) =>

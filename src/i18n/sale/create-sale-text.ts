@@ -30,7 +30,7 @@ export const createSaleText = {
   zipCode: 'Zip code',
   zipHint: 'Enter a zip code, or type the name of your town.',
   zipUnknown: (canFind: boolean) =>
-    `We don't know this zip code. Try a town${canFind ? ', or find your address on the map' : ''}. Without a location, your sale is listed under “Online, or place not given”.`,
+    `We don't know this zip code. Try a town${canFind ? ', or find your address on the map' : ''}. Without a location, your sale is listed under “Online sales, and sales without an address”.`,
   zipFound: (city: string, state: string) => `${city}, ${state}`,
   zipOfMany: (town: string, count: number) =>
     `${town} has ${count} zip codes. We picked the one in the middle. Change it if yours is different.`,
@@ -123,6 +123,11 @@ export const createSuccessText = {
   attention: 'Needs attention',
   refusedTitle: 'Your sale was not posted',
   mend: 'Change it and send it again',
+  tell: 'Tell people',
+  share: 'Share the link',
+  pinRight: 'Is the pin in the right place?',
+  pinRough: 'We only know the zip code. Where exactly is it?',
+  movePin: 'Move the pin',
   next: 'Next steps',
   steps: [
     {

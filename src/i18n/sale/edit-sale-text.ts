@@ -44,6 +44,7 @@ export const ownSaleText = {
   rainDate: 'Rain date',
   rainDateHint: 'Shoppers see it as the backup day.',
   again: 'List again',
+  repeat: 'Repeat next week',
   replaceDraft: 'You already have an unfinished sale.',
   keepDraft: 'Continue with it',
   replace: 'Replace it',

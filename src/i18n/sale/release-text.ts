@@ -19,7 +19,7 @@ export const releaseText = {
   } satisfies Readonly<Record<ReleaseRule, { label: string; hint: string }>>,
   date: 'Shown from',
   time: 'Time',
-  ahead: (when: string) => `Address shown from ${when}.`,
+  ahead: (when: string) => `Shoppers will see the address on ${when}.`,
   afterOpening: (opens: string) =>
     `The sale opens before that, ${opens}. Until the address is shown, nobody can find the sale.`,
   passed: 'That time has passed, so the address is shown right away.',

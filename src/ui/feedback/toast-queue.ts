@@ -13,17 +13,28 @@ export interface ToastContent {
 
 export interface Toast extends ToastContent {
   readonly id: number;
+  /** On the page's own clock. */
+  readonly shownAtMs: number;
 }
 
 export interface ToastQueue {
   readonly show: (content: ToastContent) => number;
   readonly dismiss: (id: number) => void;
+  /** Now, on the clock of the queue. */
+  readonly nowMs: () => number;
+  /**
+   * The person has gone to another page, and started at an instant: what was said about this one is taken
+   * away. Errors stay.
+   */
+  readonly leavePage: (startedAtMs: number) => void;
   /** What is on show, oldest first. */
   readonly store: StoreApi<readonly Toast[]>;
 }
 
 /** Spec 9: three at a time. */
 export const MAX_TOASTS = 3;
+/** What is said just before a change of pages is about what led to it, such as a login. */
+const COMES_ALONG_MS = 1000;
 /** Spec 9: the default duration of a toast that is not an error. */
 export const TOAST_DURATION_MS = 4000;
 
@@ -32,7 +43,7 @@ export const TOAST_DURATION_MS = 4000;
  * all are. A toast with the same text replaces the earlier one, so a repeated fault does not fill the
  * screen.
  */
-export function createToastQueue(): ToastQueue {
+export function createToastQueue(clockMs: () => number = () => performance.now()): ToastQueue {
   const store = createStore<readonly Toast[]>(() => []);
   let lastId = 0;
   return {
@@ -40,8 +51,18 @@ export function createToastQueue(): ToastQueue {
     show(content) {
       lastId += 1;
       const others = store.getState().filter((toast) => !hasSameWords(toast, content));
-      store.setState([...withRoomForOne(others), { ...content, id: lastId }], true);
+      store.setState(
+        [...withRoomForOne(others), { ...content, id: lastId, shownAtMs: clockMs() }],
+        true,
+      );
       return lastId;
+    },
+    nowMs: clockMs,
+    leavePage(startedAtMs) {
+      const sinceMs = startedAtMs - COMES_ALONG_MS;
+      const before = store.getState();
+      const left = before.filter(({ tone, shownAtMs }) => tone === 'error' || shownAtMs >= sinceMs);
+      if (left.length < before.length) store.setState(left, true);
     },
     dismiss(id) {
       const left = store.getState().filter((toast) => toast.id !== id);

@@ -6,7 +6,13 @@ import { OwnSaleActions } from '../../../src/components/sale/own-sale-actions.ts
 import { ownSaleText } from '../../../src/i18n/sale/edit-sale-text.ts';
 
 const view = {
-  sale: { id: 's1', cancelledAt: null, soldOutAt: '2026-11-20T12:00:00Z', rainDate: null },
+  sale: {
+    id: 's1',
+    cancelledAt: null,
+    soldOutAt: '2026-11-20T12:00:00Z',
+    rainDate: null,
+    days: [],
+  },
 } as unknown as SaleView;
 
 test('[spec 2] a button that says what a press does has no pressed state beside it', () => {

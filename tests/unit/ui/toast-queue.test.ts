@@ -47,3 +47,16 @@ describe('the queue of toasts', () => {
     expect(heard).toBe(2);
   });
 });
+
+test('to the next page comes what was said as the person left, and every error', () => {
+  let nowMs = 0;
+  const queue = createToastQueue(() => nowMs);
+  queue.show({ title: 'Image uploaded' });
+  queue.show({ title: 'Upload failed', tone: 'error' });
+  nowMs = 2500;
+  queue.show({ title: 'Logged in successfully!' });
+  // The next page took two seconds to arrive.
+  nowMs = 4600;
+  queue.leavePage(2510);
+  expect(titles(queue)).toEqual(['Upload failed', 'Logged in successfully!']);
+});

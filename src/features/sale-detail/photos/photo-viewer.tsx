@@ -1,6 +1,8 @@
 import { Lightbox } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
 import { saleImageAddress } from '../../../components/photos/sale-photo-address.ts';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import type { CarouselItem } from './carousel-photo.tsx';
@@ -24,7 +26,7 @@ export function PhotoViewer({ items, index, onClose }: Props) {
         alt: saleDetailText.photo(at + 1, items.length),
       }))}
       close={onClose}
-      plugins={[Zoom]}
+      plugins={isAlone ? [Zoom] : [Zoom, Counter]}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       carousel={{ finite: isAlone, preload: 1 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}

@@ -161,7 +161,7 @@ test('[spec-line 2.52] a sale without a place is listed and not on the map @long
   const map = mapOn(page);
   await map.open(CHICAGO);
   await expect(map.marks.first()).toBeVisible(PATIENT);
-  await page.getByRole('button', { name: 'Online, or place not given' }).click();
+  await page.getByRole('button', { name: 'Online sales, and sales without an address' }).click();
   const cards = page.getByRole('list', { name: 'Online sales, and sales without a location' });
   const card = cards.getByRole('article').first();
   await expect(card).toBeVisible(PATIENT);

@@ -10,8 +10,13 @@ function toasts(page: Page) {
   return page.getByRole('region', { name: 'Messages' });
 }
 
-function todayOf(page: Page): Promise<string> {
-  return page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(Date.now()));
+function proposedOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const now = new Date();
+    // Today, or tomorrow once the proposed hours are over.
+    if (now.getHours() >= 17) now.setDate(now.getDate() + 1);
+    return new Intl.DateTimeFormat('en-CA').format(now);
+  });
 }
 
 test('[spec-line 2.54, 2.55, 2.56, 2.57, 2.58] the form, its sections and its required fields', async ({
@@ -21,10 +26,11 @@ test('[spec-line 2.54, 2.55, 2.56, 2.57, 2.58] the form, its sections and its re
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a New Sale');
   const sections = [
+    // First, as decided: a seller begins with the camera.
+    'Photos',
     'Basic Information',
     'Location',
     'Date & Time',
-    'Photos',
     'Contact Information',
   ];
   for (const section of sections) {
@@ -47,7 +53,7 @@ test('[spec-line 2.54, 2.55, 2.56, 2.57, 2.58] the form, its sections and its re
   }
   await expect(url).toHaveAttribute('type', 'url');
   await expect(main.getByLabel('Email')).not.toHaveAttribute('aria-required', 'true');
-  await expect(main.getByLabel('Date', { exact: true })).toHaveValue(await todayOf(page));
+  await expect(main.getByLabel('Date', { exact: true })).toHaveValue(await proposedOf(page));
   await expect(main.getByLabel('Opens', { exact: true })).toHaveValue('09:00');
   await expect(main.getByLabel('Closes', { exact: true })).toHaveValue('17:00');
 });

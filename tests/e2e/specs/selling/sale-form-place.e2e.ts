@@ -212,7 +212,9 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   await expect(page.getByLabel(releaseText.date)).toHaveAttribute('aria-invalid', 'true');
   await setTimeField(page.getByLabel(releaseText.date), tomorrow);
   await setTimeField(page.getByLabel(releaseText.time, { exact: true }), '18:00');
-  await expect(page.getByText(/^Address shown from .*, 6 PM C[SD]T\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Shoppers will see the address on .*, 6\sPM C[SD]T\.$/),
+  ).toBeVisible();
   await expect(page.getByText(/The sale opens before that/)).toBeVisible();
   // Half under the sticky header, a radio button would count as too small.
   await rule('now').evaluate((radio) => radio.scrollIntoView({ block: 'center' }));
@@ -228,13 +230,15 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   await shopper.browseNear(EVANSTON);
   await shopper.openSale(title);
   const details = shopper.page.getByRole('complementary');
-  await expect(details.getByText(/^Address shown from .*, 6 PM \(60201\)$/)).toBeVisible();
+  await expect(
+    details.getByText(/^The address will be public on .*, 6\sPM \(60201\)$/),
+  ).toBeVisible();
   await expect(shopper.page.getByText('7 Secret Lane')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'See your sale' }).click();
   const own = page.getByRole('complementary');
   await expect(own.getByText('7 Secret Lane')).toBeVisible();
-  await expect(own.getByText(/^Shoppers see it from .*, 6 PM\.$/)).toBeVisible();
+  await expect(own.getByText(/^Shoppers will see it on .*, 6\sPM\.$/)).toBeVisible();
   await page.getByRole('link', { name: ownSaleText.edit }).click();
   await expect(rule('at')).toBeChecked();
   expect(await accessibilityProblems(page)).toEqual([]);

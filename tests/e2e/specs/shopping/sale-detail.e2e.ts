@@ -74,9 +74,20 @@ test('[spec 2] a photo opens on the whole screen, by keyboard; Esc leads back to
 });
 
 test('[spec 2] on a phone, Directions, Save and Share stay in reach, and nothing covers them', async ({
-  visitor: { page },
+  visitor: seller,
+  newVisitor,
 }) => {
-  const address = await postOpenSale(marketOn(page), { title: 'In reach', street: '7 Oak Ave' });
+  const market = marketOn(seller.page);
+  const address = await postOpenSale(market, { title: 'In reach', street: '7 Oak Ave' });
+  await seller.page.goto(address);
+  const own = seller.page.getByRole('region', { name: 'Directions, Save and Share' });
+  // Its seller comes to change it, not to keep it.
+  await expect(own.getByRole('link', { name: 'Edit sale' })).toHaveAttribute(
+    'href',
+    `${address}/edit`,
+  );
+  await expect(own.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  const { page } = await newVisitor();
   await page.goto(address);
   const bar = page.getByRole('region', { name: 'Directions, Save and Share' });
   const controls = [
@@ -172,9 +183,11 @@ test('the side card: distance asked for, calendar, directions, the way back @chr
 });
 
 test('[spec-line 5.18, 8.21] a guest who saves is asked to log in; this phone keeps it meanwhile', async ({
-  visitor: { page },
+  visitor: seller,
+  newVisitor,
 }) => {
-  const address = await postOpenSale(marketOn(page), { title: 'Keep me' });
+  const address = await postOpenSale(marketOn(seller.page), { title: 'Keep me' });
+  const { page } = await newVisitor();
   await page.goto(address);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const toasts = page.getByRole('region', { name: 'Messages' });

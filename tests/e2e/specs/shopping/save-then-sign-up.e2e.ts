@@ -52,6 +52,6 @@ test('[SYNC-21] a guest who saves and signs up is back where they were, and told
   await press();
 
   await expect(page).toHaveURL(new RegExp(`${address}$`));
-  await expect(toasts).toContainText(authText.keptSaved);
+  await expect(toasts).toContainText(authText.keptSaved(1));
   await expect(page.getByRole('button', { name: savingText.saved, exact: true })).toBeVisible();
 });

@@ -67,7 +67,9 @@ describe('the address, as far as it is public', () => {
 
   test('to be released: when, on the clock of the sale, and no directions', () => {
     const view = seen({ releaseRule: 'at', releaseAt: '2026-11-21T00:00:00Z' });
-    expect(addressLine(view, NOW_MS)).toBe('Address shown from Nov 20, 6\u00a0PM (60614)');
+    expect(addressLine(view, NOW_MS)).toBe(
+      'The address will be public on Nov 20, 6\u00a0PM (60614)',
+    );
     expect(directionsLink(view, null)).toBeNull();
   });
 
@@ -85,7 +87,7 @@ describe('the address, as far as it is public', () => {
     });
     const later = own({ releaseRule: 'at', releaseAt: '2026-11-21T00:00:00Z' });
     expect(addressLine(later, NOW_MS)).toBe('5 Oak St, 60614');
-    expect(releaseNote(later, NOW_MS)).toBe('Shoppers see it from Nov 20, 6\u00a0PM.');
+    expect(releaseNote(later, NOW_MS)).toBe('Shoppers will see it on Nov 20, 6\u00a0PM.');
     expect(releaseNote(later, Date.parse('2026-11-21T00:00:00Z'))).toBeNull();
     expect(releaseNote(own({ releaseRule: 'never' }), NOW_MS)).toBe("Shoppers don't see it.");
     expect(releaseNote(own({}), NOW_MS)).toBeNull();

@@ -6,6 +6,7 @@ import {
   draftOf,
   isMoved,
   pinAgain,
+  weeksLater,
 } from '../../../../src/domain/sale/draft-of.ts';
 import { standingPin } from '../../../../src/domain/sale/draft-pin.ts';
 import type { PlaceQuality } from '../../../../src/domain/sale/sale.ts';
@@ -132,5 +133,36 @@ describe('an own sale back in its form', () => {
     if (sale === null) throw new Error('nothing was posted');
     const day = { date: '2026-07-04', startTime: '09:00', endTime: '17:00', nextDay: false };
     expect(againFrom({ sale, place }, day)).toEqual({ ...posted(), days: [day] });
+  });
+});
+
+describe('the same sale some weeks later', () => {
+  const saleWith = (fields: Parameters<typeof create>[1]) => {
+    const { sale, place } = foldEntries(NO_DOCS, [entryOf(create('s1', fields), 1)]);
+    if (sale === null) throw new Error('nothing was posted');
+    return { sale, place };
+  };
+  const day = (date: string) => ({ date, startTime: '09:00', endTime: '17:00', nextDay: false });
+  const dates = (today: string) =>
+    weeksLater(saleWith({ days: [day('2026-06-05'), day('2026-06-06')] }), today).days.map(
+      ({ date }) => date,
+    );
+
+  test('on the same weekdays, the first of them after today', () => {
+    expect(dates('2026-06-01')).toEqual(['2026-06-12', '2026-06-13']);
+    expect(dates('2026-06-06')).toEqual(['2026-06-12', '2026-06-13']);
+    expect(dates('2026-06-12')).toEqual(['2026-06-19', '2026-06-20']);
+    expect(dates('2026-12-31')).toEqual(['2027-01-01', '2027-01-02']);
+  });
+
+  test('everything else stays, and an address is shown as late before the sale as it was', () => {
+    const own = saleWith({
+      days: [day('2026-06-05')],
+      releaseRule: 'at',
+      releaseAt: '2026-06-04T18:00:00Z',
+    });
+    const before = draftOf(own);
+    const later = weeksLater(own, '2026-06-02');
+    expect(later).toEqual({ ...before, days: [day('2026-06-12')], releaseDate: '2026-06-11' });
   });
 });

@@ -8,10 +8,9 @@ import { mapText } from '../../i18n/pages/map-text.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 
 /** With MapLibre: it comes when the card is looked at. */
-const PlaceMap = lazyPart(
-  async () => (await import('../../components/place-map/place-map.tsx')).PlaceMap,
-  { isExtra: true },
-);
+const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap, {
+  isExtra: true,
+});
 
 interface Props {
   readonly view: SaleView;

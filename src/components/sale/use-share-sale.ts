@@ -1,4 +1,4 @@
-import { deadLinkText } from '../../components/sale/dead-link-text.ts';
+import { deadLinkText } from './dead-link-text.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { shareByBrowser } from '../../platform/page/share.ts';
 import { useDataSource } from '../../hooks/use-data-source.ts';
@@ -14,7 +14,7 @@ export function useShareSale(view: SaleView): () => Promise<void> {
     const outcome = await shareByBrowser({
       title: sale.title,
       text: sale.title,
-      url: location.href,
+      url: `${location.origin}/sale/${sale.id}`,
     });
     if (outcome === 'copied') {
       toasts.show({

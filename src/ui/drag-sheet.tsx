@@ -1,5 +1,13 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export const SHEET_STOPS = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof SHEET_STOPS)[number];
@@ -49,13 +57,16 @@ export function DragSheet(props: Props) {
   const heightPx = heightOf(stop, sizes);
   const at = SHEET_STOPS.indexOf(stop);
 
-  useEffect(() => {
+  // Before anything is drawn: what is beneath begins in the middle of the part that stays free.
+  useLayoutEffect(() => {
     const room = sheet.current?.parentElement;
     if (!room || head.current === null) return undefined;
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       const headerPx = head.current?.offsetHeight ?? 0;
       setSizes({ headerPx, roomPx: room.clientHeight });
-    });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(room);
     observer.observe(head.current);
     return () => observer.disconnect();
@@ -161,7 +172,7 @@ function StopButton({ label, isAtEnd, icon, onPress }: StopButtonProps) {
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isAtEnd}
+      aria-disabled={isAtEnd || undefined}
       className="grid size-11 place-content-center rounded-full hover:bg-sunk aria-disabled:text-edge [&_svg]:size-5.5"
       onClick={onPress}
     >

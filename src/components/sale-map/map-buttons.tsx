@@ -18,7 +18,7 @@ export function MapButtons({ onZoom, onLocate, isLocating }: Props) {
       <button
         type="button"
         aria-label={mapText.myLocation}
-        aria-busy={isLocating}
+        aria-busy={isLocating || undefined}
         className={ROUND}
         onClick={onLocate}
       >

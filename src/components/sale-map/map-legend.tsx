@@ -7,10 +7,10 @@ export function MapLegend() {
   return (
     <ul
       aria-label={mapText.legend}
-      className="flex flex-wrap gap-x-3 gap-y-0.5 rounded-xl border border-line bg-card/95 px-3 py-1.5 text-xs font-semibold"
+      className="flex flex-wrap gap-x-2.5 gap-y-0.5 rounded-xl border border-line bg-card/95 px-2.5 py-1.5 text-xs font-semibold"
     >
       {SALE_TYPES.map((type) => (
-        <li key={type} className="flex items-center gap-1.5 whitespace-nowrap">
+        <li key={type} className="flex items-center gap-1 whitespace-nowrap">
           <TypeMark saleType={type} />
           {mapText.types[type]}
         </li>

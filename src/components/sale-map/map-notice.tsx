@@ -9,13 +9,15 @@ interface Props {
   readonly isDrawn: boolean;
   /** How many sales there are elsewhere while none is in view; otherwise 0. */
   readonly noneOf: number;
+  /** For those who do not see it: how many are in view, once the person has moved the map. */
+  readonly inView: number | null;
   readonly onShowAll: () => void;
   /** Null while the map shows what the list does. */
   readonly onSearchArea: (() => void) | null;
 }
 
 /** What is to be said or done above the map, at most one line of it. */
-export function MapNotice({ banner, isDrawn, noneOf, onShowAll, onSearchArea }: Props) {
+export function MapNotice({ banner, isDrawn, noneOf, inView, onShowAll, onSearchArea }: Props) {
   const sentence = noneOf > 0 ? mapText.noneInView : isDrawn ? mapText.tooClose : '';
   return (
     <div className="pointer-events-none absolute inset-x-14 top-2 z-10 max-md:top-16 flex flex-col items-center gap-2 *:pointer-events-auto">
@@ -30,6 +32,9 @@ export function MapNotice({ banner, isDrawn, noneOf, onShowAll, onSearchArea }: 
             {sentence}
           </p>
         )}
+      </StatusRegion>
+      <StatusRegion className="sr-only">
+        {inView !== null && inView > 0 ? mapText.inView(inView) : ''}
       </StatusRegion>
       {onSearchArea !== null && (
         <Button className="rounded-full shadow-sm" onClick={onSearchArea}>

@@ -19,6 +19,7 @@ export function markOfView(
   return {
     kind: 'sale',
     id: sale.id,
+    title: sale.title,
     saleType: sale.saleType,
     status,
     aboutMiles: point.isAbout ? aboutReachMiles(sale) : null,

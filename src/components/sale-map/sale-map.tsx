@@ -1,16 +1,18 @@
 import { useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
-import { type Bounds, boundsOf } from '../../domain/geo/bounds.ts';
+import { type Bounds, boundsOf, isInside } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { MapMark } from '../../domain/sale/map-mark.ts';
 import { useAreaTiles } from '../../hooks/areas/use-area-tiles.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
+import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
 import { type AboutArea, AboutAreas } from '../../map/marks/about-areas.tsx';
+import { DistanceRings } from '../../map/marks/distance-rings.tsx';
 import { LocationBeacon } from '../../map/marks/location-beacon.tsx';
 import { MARK_LAYER, MarkLayer } from '../../map/marks/mark-layer.tsx';
 import { MarkList } from '../../map/marks/mark-list.tsx';
@@ -31,6 +33,7 @@ import { useKnownSales } from './use-known-sales.ts';
 import { useMapMovement } from './use-map-movement.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import { useMapView } from './use-map-view.ts';
+import { useSettled } from './use-settled.ts';
 import { useLocateMe } from './use-locate-me.ts';
 import { SINGLE_ZOOM } from './map-numbers.ts';
 
@@ -59,6 +62,8 @@ const NO_IDS: readonly string[] = [];
 const MARK_PX = 70;
 /** On phones the legend is at the top, because the list covers the foot of the map. */
 const LEGEND_PX = 48;
+/** Longer than a movement of the map, and shorter than patience. */
+const HEARD_AFTER_MS = 700;
 const DIALOG = '[role="dialog"]';
 
 /** The sales of a list on a map. Waits until it is known where to begin. */
@@ -78,6 +83,7 @@ function PlacedMap(props: Props) {
   const areas = useAreaTiles();
   const isPhone = !useMedia(WIDE);
   const nowMs = useNow();
+  const isOffline = useSyncStatus()?.link === 'offline';
   const place = usePlace();
   const locateMe = useLocateMe();
   const [beacon, showBeacon] = useBeacon();
@@ -91,6 +97,8 @@ function PlacedMap(props: Props) {
     coveredBottomPx,
   });
   const { camera, area } = view;
+  const [hasZoomed, setHasZoomed] = useState(false);
+  const hasMoved = hasZoomed || view.hasPanned;
 
   const route = useKnownSales(routeIds ?? NO_IDS, nowMs);
   const stops = routeIds === null ? null : route.marks;
@@ -100,7 +108,14 @@ function PlacedMap(props: Props) {
   const selectedMark = selected.marks[0] ?? null;
   const drawn = useDrawnMarks(query, area, stops, selectedMark);
   const { buttons, total, extent, head } = drawn;
-  const isNoneInView = drawn.isKnown && buttons.length === 0 && total > 0;
+  const isElsewhere = drawn.isKnown && total > 0 && drawn.drawn.length === 0;
+  const isNoneIn = (part: Bounds | null) =>
+    isElsewhere && !buttons.some((mark) => part === null || isInside(part, mark));
+  const isNoneInView = isNoneIn(view.free?.whole ?? null);
+  const inView = useSettled(
+    hasMoved ? countOf(buttons) + drawn.drawn.length : null,
+    HEARD_AFTER_MS,
+  );
   const openStack = buttons.find((mark) => mark.id === openStackId) ?? null;
 
   useMapMovement({
@@ -110,7 +125,8 @@ function PlacedMap(props: Props) {
     place: place.point,
     isPosition: place.source === 'position',
     whole: wholeOf({ routeIds, stops, searched: query.bounds, extent: fitsAll ? extent : null }),
-    head: isNoneInView ? head : null,
+    hasMoved,
+    head: isNoneIn(view.free?.easy ?? null) ? head : null,
     onArrive: showBeacon,
   });
 
@@ -157,6 +173,7 @@ function PlacedMap(props: Props) {
         theme={theme}
         areas={areas}
         coveredBottomPx={coveredBottomPx}
+        withoutStreets={isOffline ? mapText.noStreetsOffline : mapText.noStreets}
         onFailure={onFailure}
         clickableLayers={drawn.drawn.length > 0 ? [MARK_LAYER] : NO_IDS}
         onClick={({ features }) => {
@@ -165,6 +182,7 @@ function PlacedMap(props: Props) {
           else close();
         }}
       >
+        <DistanceRings center={place.point} theme={theme} labelOf={mapText.ring} />
         <AboutAreas
           areas={aboutAreasOf(buttons)}
           upId={highlightedId ?? openStackId ?? selectedId}
@@ -197,13 +215,17 @@ function PlacedMap(props: Props) {
         banner={locateMe.banner}
         isDrawn={drawn.drawn.length > 0}
         noneOf={isNoneInView ? total : 0}
+        inView={inView}
         onShowAll={() => extent && camera?.fit(extent, SINGLE_ZOOM)}
         onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}
       />
       <div className="absolute end-2 top-2 flex flex-col items-end gap-2">
         <DownloadAreaControl target={() => targetOf(stops, camera?.middle() ?? place.point)} />
         <MapButtons
-          onZoom={(steps) => camera?.zoomBy(steps)}
+          onZoom={(steps) => {
+            setHasZoomed(true);
+            camera?.zoomBy(steps);
+          }}
           onLocate={() => void locateMe.locate()}
           isLocating={locateMe.isLocating}
         />
@@ -221,6 +243,10 @@ function aboutAreasOf(marks: readonly MapMark[]): readonly AboutArea[] {
       ? []
       : [{ id: mark.id, lat: mark.lat, lng: mark.lng, aboutMiles: mark.aboutMiles }],
   );
+}
+
+function countOf(marks: readonly MapMark[]): number {
+  return marks.reduce((sum, mark) => sum + (mark.kind === 'sale' ? 1 : mark.count), 0);
 }
 
 /** How much an open popup needs above its mark, as far as the map is high enough. */

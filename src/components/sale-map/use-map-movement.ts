@@ -16,7 +16,9 @@ interface Options {
   readonly isPosition: boolean;
   /** What is shown whole at the start: a route, saved sales, a searched area. Null: not known, or nothing. */
   readonly whole: Bounds | null;
-  /** Where the first sales of the list are, if none is in view. */
+  /** The person has taken the map into their own hands. */
+  readonly hasMoved: boolean;
+  /** Where the first sales of the list are, if none is easy to see. */
   readonly head: Bounds | null;
   readonly onArrive: (point: LatLng) => void;
 }
@@ -59,7 +61,7 @@ export function useMapMovement(options: Options): void {
   const begin = useEffectEvent((to: MapCamera, bounds: Bounds, maxZoom: number) => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    if (!view.isReturn && !view.hasPanned && selection === null) to.fit(bounds, maxZoom, true);
+    if (!view.isReturn && !options.hasMoved && selection === null) to.fit(bounds, maxZoom, true);
   });
   useEffect(() => {
     if (camera !== null && whole !== null) begin(camera, whole, SINGLE_ZOOM);

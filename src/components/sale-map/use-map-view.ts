@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Bounds } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import type { ViewedArea } from '../../domain/sale/map-mark.ts';
 import type { BaseMap } from '../../map/canvas/base-map.tsx';
@@ -8,6 +9,8 @@ import { START_ZOOM } from './map-numbers.ts';
 
 /** Often enough for marks to come in while the map is dragged. */
 const ASK_EVERY_MS = 120;
+/** As wide as the buttons at the edge, with half a mark. */
+const EASY_PX = 64;
 
 /** By name, for as long as the page lives. */
 const lastViews = new Map<string, MapView>();
@@ -22,11 +25,18 @@ interface Options {
   readonly coveredBottomPx: number;
 }
 
+interface FreeParts {
+  readonly whole: Bounds | null;
+  readonly easy: Bounds | null;
+}
+
 export interface MapViewInUse {
   /** Null until the map takes orders. */
   readonly camera: MapCamera | null;
   /** What is in view. */
   readonly area: ViewedArea | null;
+  /** The part of it that nothing covers, and what of that is away from its edges and buttons. */
+  readonly free: FreeParts | null;
   /** A person has moved the map since the list last followed it. */
   readonly hasPanned: boolean;
   readonly settle: () => void;
@@ -43,6 +53,7 @@ export function useMapView(options: Options): MapViewInUse {
   const map = useRef<Parameters<typeof createMapCamera>[0]>(null);
   const [camera, setCamera] = useState<MapCamera | null>(null);
   const [area, setArea] = useState<ViewedArea | null>(null);
+  const [free, setFree] = useState<FreeParts | null>(null);
   const [hasPanned, setHasPanned] = useState(false);
   const [initialView] = useState(() => {
     const before = options.isReturn ? lastViews.get(name) : undefined;
@@ -50,20 +61,27 @@ export function useMapView(options: Options): MapViewInUse {
   });
   const askedAtMs = useRef(0);
   const coveredPx = useRef(coveredBottomPx);
-  useEffect(() => {
-    coveredPx.current = coveredBottomPx;
-  }, [coveredBottomPx]);
-
+  const take = (from: MapCamera | null) => {
+    setArea(from?.area() ?? null);
+    setFree(from && { whole: from.free(0), easy: from.free(EASY_PX) });
+  };
   const look = (isEnd: boolean) => {
     const atMs = performance.now();
     if (!isEnd && atMs - askedAtMs.current < ASK_EVERY_MS) return;
     askedAtMs.current = atMs;
-    setArea(camera?.area() ?? null);
+    take(camera);
   };
+  const lookAgain = useEffectEvent(() => look(true));
+  // Before the map, which is inside, says that it is there.
+  useLayoutEffect(() => {
+    coveredPx.current = coveredBottomPx;
+    lookAgain();
+  }, [coveredBottomPx]);
 
   return {
     camera,
     area,
+    free,
     hasPanned,
     settle: () => setHasPanned(false),
     isReturn: initialView.isReturn,
@@ -78,7 +96,7 @@ export function useMapView(options: Options): MapViewInUse {
         }));
         if (!initialView.isReturn) made.startAt(initialView.view, initialView.view.zoom);
         setCamera(made);
-        setArea(made.area());
+        take(made);
       },
       onMove(view) {
         lastViews.set(name, view);

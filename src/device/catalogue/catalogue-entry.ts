@@ -28,6 +28,7 @@ export interface DaySpan {
 /** A sale as the index keeps it: all that costs time is worked out once. */
 export interface Entry {
   readonly id: string;
+  readonly title: string;
   readonly saleType: SaleType;
   readonly kind: SaleKind | null;
   readonly hasPhotos: boolean;
@@ -61,6 +62,7 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
   const halfPriceFromMs = halfPriceMsOf(sale);
   return {
     id: sale.id,
+    title: sale.title,
     saleType: sale.saleType,
     kind: sale.kind,
     hasPhotos: sale.images.length > 0,

@@ -63,6 +63,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   let viewer: Principal | null = null;
   /** Which lists were answered before everything was read. */
   const early = new Set<DiscoverQuery['sort']>();
+  let hasMappedEarly = false;
 
   async function discover(query: DiscoverQuery): Promise<DiscoverPage> {
     const nowMs = clock.now() + status.current().serverOffsetMs;
@@ -101,6 +102,13 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     },
     discover,
     async mapMarks(query, view) {
+      const nowMs = clock.now() + status.current().serverOffsetMs;
+      if (!isLoaded && viewer !== null && !hasMappedEarly) {
+        hasMappedEarly = true;
+        // What comes then brings another version, and so another question.
+        const marks = await lastPage.recallMarks(query, view, viewer, nowMs);
+        if (marks !== null) return marks;
+      }
       await firstLoad;
       return findMarks(query, view, clock.now() + status.current().serverOffsetMs);
     },

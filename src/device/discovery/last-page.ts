@@ -1,16 +1,28 @@
 import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
+import type { MapMarks, ViewedArea } from '../../domain/sale/map-mark.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { ZipLookup } from '../catalogue/catalogue-entry.ts';
 import type { DiscoverQuery } from '../catalogue/query.ts';
 import type { DiscoverPage } from '../door/sales-door.ts';
 import type { SaleSource } from './catalogue-feed.ts';
+import { createMarkIndex } from './mark-index.ts';
 
 /** The first page of each list as it was shown last, so that a start need not wait for all sales. */
 export interface LastPage {
   /** The page, its sales as they are now. Null if another question was asked last, or a sale is gone. */
   recall(query: DiscoverQuery, principal: Principal, nowMs: number): Promise<DiscoverPage | null>;
+  /**
+   * The marks of the same sales. They are some of what there is, so that nothing is said of how many there are and
+   * where. Null as above.
+   */
+  recallMarks(
+    query: DiscoverQuery,
+    view: ViewedArea,
+    principal: Principal,
+    nowMs: number,
+  ): Promise<MapMarks | null>;
   keep(query: DiscoverQuery, principal: Principal, page: DiscoverPage): void;
 }
 
@@ -42,16 +54,30 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
     }
   }
 
+  /** The kept page, and a catalogue of its sales alone. */
+  async function fewOf(query: DiscoverQuery, principal: Principal, nowMs: number) {
+    const kept = await read(query);
+    if (kept?.principal !== principal || kept.question !== questionOf(query)) return null;
+    const ids = kept.page.items.map(({ id }) => id);
+    const rows = await source.some(principal, ids);
+    const few = createCatalogue(zipLookup);
+    few.upsert(rows);
+    const { items } = few.query(query, nowMs);
+    return items.length === ids.length ? { few, page: { ...kept.page, items } } : null;
+  }
+
   return {
     async recall(query, principal, nowMs) {
-      const kept = await read(query);
-      if (kept?.principal !== principal || kept.question !== questionOf(query)) return null;
-      const ids = kept.page.items.map(({ id }) => id);
-      const rows = await source.some(principal, ids);
-      const few = createCatalogue(zipLookup);
-      few.upsert(rows);
-      const { items } = few.query(query, nowMs);
-      return items.length === ids.length ? { ...kept.page, items } : null;
+      const known = await fewOf(query, principal, nowMs);
+      return known?.page ?? null;
+    },
+
+    async recallMarks(query, view, principal, nowMs) {
+      const known = await fewOf(query, principal, nowMs);
+      if (known === null) return null;
+      const { matches } = known.few.matches(query, nowMs);
+      const { marks } = createMarkIndex(matches).marksIn(view);
+      return { marks, total: 0, extent: null, head: null };
     },
 
     keep(query, principal, page) {

@@ -137,10 +137,11 @@ function markOf(spot: Spot): MapMark {
 
 function saleMark(match: Match, { lat, lng }: LatLng): SaleMark {
   const { entry, status, distanceMiles, window } = match;
-  const { id, saleType, aboutMiles, timeZone } = entry;
+  const { id, title, saleType, aboutMiles, timeZone } = entry;
   return {
     kind: 'sale',
     id,
+    title,
     saleType,
     status,
     aboutMiles,

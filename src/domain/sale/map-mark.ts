@@ -16,6 +16,7 @@ export type TypeCounts = Readonly<Record<SaleType, number>>;
 export interface SaleMark extends LatLng {
   readonly kind: 'sale';
   readonly id: string;
+  readonly title: string;
   readonly saleType: SaleType;
   readonly status: SaleStatus;
   /** How far from the point it may be: its exact place is not released or not known. Null: it is there. */
@@ -54,9 +55,9 @@ export const MOST_IN_STACK = 100;
 /** What to draw in a view, in the order of the list. */
 export interface MapMarks {
   readonly marks: readonly MapMark[];
-  /** How many sales have a point, in view or not. */
+  /** How many sales have a point, in view or not. 0 until all sales were read. */
   readonly total: number;
-  /** Where they are. Null if there are none. */
+  /** Where they are. Null if there are none, or not all are known. */
   readonly extent: Bounds | null;
   /** Where the first few of the list are. */
   readonly head: Bounds | null;

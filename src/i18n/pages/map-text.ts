@@ -29,9 +29,14 @@ export const mapText = {
   empty: 'No sales found nearby',
   emptyHint: 'There are no active or upcoming sales in your area at the moment.',
   createSale: 'Create a Sale',
+  noStreets: 'Overview map: no streets here yet.',
+  noStreetsOffline: "No streets here while you're offline.",
+  ring: (miles: number) =>
+    ({ 0.25: '¼ mile', 0.5: '½ mile', 1: '1 mile' })[miles] ?? `${miles} miles`,
   searchArea: 'Search this area',
   showAll: (count: number) => (count === 1 ? 'Show the sale' : `Show all ${count} sales`),
   noneInView: 'No sales in this part of the map.',
+  inView: (count: number) => (count === 1 ? '1 sale in view' : `${count} sales in view`),
   myLocation: 'Use my location',
   here: 'Here it is',
   zoomIn: 'Zoom in',
@@ -69,12 +74,16 @@ export const mapLocationText = {
   failed: 'Error loading sales data',
 } as const;
 
-/** 'Estate Sale, Sat 9 AM to 3 PM, 2.1 miles, open now': all that its shape and place say to the eye. */
+/**
+ * 'Lamps and books, Estate Sale, Sat 9 AM to 3 PM, 2.1 miles, open now': what it is, and all that its shape and place
+ * say to the eye.
+ */
 export function saleMarkText(mark: SaleMark, nowMs: number, stop: number | null = null): string {
-  const { saleType, status, window, timeZone, distanceMiles, aboutMiles } = mark;
+  const { title, saleType, status, window, timeZone, distanceMiles, aboutMiles } = mark;
   const isOpen = window !== null && window.startMs <= nowMs;
   return [
     stop === null ? null : mapText.stop(stop),
+    title,
     saleTypeText(saleType),
     window === null ? null : openingText(window, timeZone),
     milesPhrase(distanceMiles, aboutMiles !== null),
@@ -100,7 +109,8 @@ export function stackMarkText({
 
 function milesPhrase(miles: number | null, isAbout: boolean): string | null {
   if (miles === null) return null;
-  if (isAbout) return `about ${Math.max(1, Math.round(miles))} miles`;
+  const about = Math.max(1, Math.round(miles));
+  if (isAbout) return about === 1 ? 'about 1 mile' : `about ${about} miles`;
   return `${miles.toFixed(1)} miles`;
 }
 

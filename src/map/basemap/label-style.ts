@@ -8,7 +8,7 @@ import type { MapColors } from './map-colors.ts';
 import { ROAD_LAYERS } from './road-style.ts';
 
 /** The bundled font; `map-fonts.css` gives its weights names, because a style names a font and not a weight. */
-const REGULAR = ['Noto Sans', 'sans-serif'];
+export const REGULAR = ['Noto Sans', 'sans-serif'];
 const BOLD = ['Noto Sans Semibold', 'sans-serif'];
 const SLANTED = ['Noto Sans Italic', 'sans-serif'];
 

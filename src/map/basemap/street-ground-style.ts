@@ -2,6 +2,9 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapColors } from './map-colors.ts';
 import { zoomRamp } from './zoom-ramp.ts';
 
+/** Beneath it, only what shows through where there are no streets. */
+export const STREET_GROUND_LAYER = 'ground';
+
 const source = 'streets';
 
 /** What kind of ground it is: `class` in two of the schemas, `kind` in Protomaps. */
@@ -76,7 +79,7 @@ export function streetGround(colors: MapColors): LayerSpecification[] {
     source,
     'source-layer': layer,
     filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': color, 'fill-antialias': id !== 'ground' },
+    paint: { 'fill-color': color, 'fill-antialias': id !== STREET_GROUND_LAYER },
   });
   const edge = (layer: string): LayerSpecification => ({
     id: `${layer}-edge`,
@@ -88,7 +91,7 @@ export function streetGround(colors: MapColors): LayerSpecification[] {
   });
   const ground = groundColor(colors);
   return [
-    fill('ground', 'ground', colors.ground),
+    fill(STREET_GROUND_LAYER, 'ground', colors.ground),
     ...['landcover', 'landuse', 'park'].map((layer) =>
       fill(layer, layer, layer === 'park' ? colors.park : ground),
     ),

@@ -1,12 +1,21 @@
 import * as mapLibre from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type ReactNode, type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   type ErrorEvent,
   Map as DrawnMap,
   type MapLayerMouseEvent,
   type MapRef,
+  useMap,
   type ViewState,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
@@ -17,6 +26,7 @@ import { mapStyle } from '../basemap/map-style.ts';
 import type { TileReader } from '../basemap/map-tile.ts';
 import { streetTiles } from '../basemap/tile-protocols.ts';
 import { failureOf } from './failure-of.ts';
+import { areStreetsInView } from './streets-in-view.ts';
 import { MapCredits } from './map-credits.tsx';
 import type { MapFailure, MapTheme, MapView } from './map-view.ts';
 
@@ -35,12 +45,14 @@ interface BaseMapProps {
   readonly onMove?: (view: MapView) => void;
   /** After each movement, also one by script. */
   readonly onMoveEnd?: (view: MapView, event: ViewStateChangeEvent) => void;
-  /** The map is there and takes markers and layers; once for each drawing. */
+  /** The map takes orders, markers and layers, and has a size; nothing of it is drawn yet. Once for each drawing. */
   readonly onReady?: () => void;
   /** Nothing is drawn, and why. The map's place stays empty: the caller shows what helps. */
   readonly onFailure: (failure: MapFailure) => void;
   /** Pixels at the foot that something covers: the credits stand above it. */
   readonly coveredBottomPx?: number;
+  /** What to say where people look for streets and there are none. */
+  readonly withoutStreets?: string;
   readonly onClick?: (event: MapLayerMouseEvent) => void;
   /** Layers whose features `onClick` reports. */
   readonly clickableLayers?: readonly string[];
@@ -72,6 +84,7 @@ export function BaseMap(props: BaseMapProps) {
   const lastView = useRef(initialView);
   const lostTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const [streetsInView, setStreetsInView] = useState(true);
   const streets = useSyncExternalStore(streetTiles.subscribe, streetTiles.snapshot);
   const readArea = props.areas?.read;
   const areasVersion = props.areas?.version;
@@ -81,16 +94,23 @@ export function BaseMap(props: BaseMapProps) {
   const drawn = useRef<mapLibre.Map>(undefined);
   useEffect(() => {
     if (streets.version === 0) return;
-    drawn.current?.refreshTiles('overview');
-    drawn.current?.refreshTiles('streets');
+    // What has not begun to load yet is read anew anyway.
+    for (const source of ['overview', 'streets']) {
+      if (drawn.current?.getSource(source)) drawn.current.refreshTiles(source);
+    }
   }, [streets.version]);
 
   const startOver = () =>
     setStart(({ attempt }) => ({ attempt: attempt + 1, view: lastView.current }));
   const fail = (reason: MapFailure['reason']) => onFailure({ reason, retry: startOver });
   const stopWaiting = () => clearTimeout(lostTimer.current);
-  const watch = (map: mapLibre.Map) => {
+  const begin = (map: mapLibre.Map) => {
     drawn.current = map;
+    // North stays up: names and marks are made for that.
+    map.keyboard.disableRotation();
+    map.touchZoomRotate.disableRotation();
+    map.on('idle', () => setStreetsInView(areStreetsInView(map)));
+    onReady?.();
     map.on('webglcontextlost', () => {
       drawn.current = undefined;
       lostTimer.current = setTimeout(() => fail('lost'), LOST_PATIENCE_MS);
@@ -116,13 +136,6 @@ export function BaseMap(props: BaseMapProps) {
         {...(view === undefined
           ? { initialViewState: viewStateOf(start.view) }
           : viewStateOf(view))}
-        onLoad={({ target }) => {
-          watch(target);
-          // North stays up: names and marks are made for that.
-          target.keyboard.disableRotation();
-          target.touchZoomRotate.disableRotation();
-          onReady?.();
-        }}
         onMove={({ viewState }) => {
           lastView.current = viewOf(viewState);
           onMove?.(viewOf(viewState));
@@ -147,14 +160,31 @@ export function BaseMap(props: BaseMapProps) {
         touchPitch={false}
         renderWorldCopies={false}
       >
+        <WhenThere onThere={begin} />
         {children}
       </DrawnMap>
       <MapCredits
         credits={[...streets.credits, ...OVERVIEW_CREDITS]}
         bottomPx={props.coveredBottomPx ?? 0}
+        note={streetsInView ? null : (props.withoutStreets ?? null)}
       />
     </div>
   );
+}
+
+/** MapLibre's own "load" comes after the first picture; marks need not wait for that. */
+function WhenThere({ onThere }: { readonly onThere: (map: mapLibre.Map) => void }) {
+  const map = useMap().current;
+  const begun = useRef<mapLibre.Map>(undefined);
+  const begin = useEffectEvent((drawing: mapLibre.Map) => {
+    if (begun.current === drawing) return;
+    begun.current = drawing;
+    onThere(drawing);
+  });
+  useEffect(() => {
+    if (map !== undefined) begin(map.getMap());
+  }, [map]);
+  return null;
 }
 
 function viewStateOf(view: MapView = { lat: 39, lng: -98, zoom: 3.2 }): Partial<ViewState> {

@@ -10,6 +10,8 @@ export interface Covered {
 
 const MOVE_MS = 450;
 const EDGE_PX = 56;
+/** The buttons at the right, with half a mark beside them. */
+const BUTTONS_PX = 80;
 
 /** Moves a map, and jumps where people have asked their device for less motion. */
 export interface MapCamera {
@@ -26,8 +28,10 @@ export interface MapCamera {
   /** All that is drawn. Null while the map has no size. */
   area(): { readonly bounds: Bounds; readonly zoom: number } | null;
   middle(): LatLng;
-  /** The part of it that nothing covers. */
+  /** All of it above what covers its foot. */
   seen(): Bounds | null;
+  /** What nothing covers, without so many pixels along the sides. Null: that is nothing. */
+  free(sidePx: number): Bounds | null;
 }
 
 export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera {
@@ -58,7 +62,12 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
           [west > east ? east + 360 : east, north],
         ],
         {
-          padding: { top: top + EDGE_PX, bottom: bottom + EDGE_PX, left: EDGE_PX, right: EDGE_PX },
+          padding: {
+            top: top + EDGE_PX,
+            bottom: bottom + EDGE_PX,
+            left: EDGE_PX,
+            right: BUTTONS_PX,
+          },
           maxZoom: pointZoom,
           ...(isSudden ? { duration: 0 } : motion()),
         },
@@ -92,6 +101,14 @@ export function createMapCamera(map: MapRef, covered: () => Covered): MapCamera 
       const { clientWidth, clientHeight } = map.getContainer();
       const northWest = map.unproject([0, 0]);
       const southEast = map.unproject([clientWidth, clientHeight - covered().bottom]);
+      return boundsFrom(northWest.lng, southEast.lat, southEast.lng, northWest.lat);
+    },
+    free(sidePx) {
+      const { clientWidth, clientHeight } = map.getContainer();
+      const { top, bottom } = covered();
+      if (clientWidth <= 2 * sidePx || clientHeight <= top + bottom) return null;
+      const northWest = map.unproject([sidePx, top]);
+      const southEast = map.unproject([clientWidth - sidePx, clientHeight - bottom]);
       return boundsFrom(northWest.lng, southEast.lat, southEast.lng, northWest.lat);
     },
     area() {

@@ -5,38 +5,45 @@ interface MapCreditsProps {
   readonly credits: readonly Credit[];
   /** How far above the foot of the map. */
   readonly bottomPx: number;
+  /** Something to be said of what is drawn, above the credits. */
+  readonly note: string | null;
 }
 
 /**
  * Who made the data that is drawn, always in view as their licenses ask. Opened, each is a link. Ours and not
  * MapLibre's, which parses markup: the security policy refuses that.
  */
-export function MapCredits({ credits, bottomPx }: MapCreditsProps) {
+export function MapCredits({ credits, bottomPx, note }: MapCreditsProps) {
   return (
-    <details
+    <div
       style={{ bottom: bottomPx }}
-      className="group/credits absolute end-0 z-[1] max-w-full rounded-ss-lg bg-paper/85 text-xs text-ink"
+      className="pointer-events-none absolute inset-x-0 z-[1] flex flex-col items-end text-xs text-ink"
     >
-      <summary className="flex min-h-6 list-none items-center px-2 py-0.5">
-        <span className="text-balance group-open/credits:hidden">
-          <span className="sr-only">{baseMapText.creditsLead}</span>
-          {credits.map(({ name }) => name).join(' · ')}
-        </span>
-        <span className="hidden group-open/credits:inline">{baseMapText.credits}</span>
-      </summary>
-      <ul className="px-2 pb-1.5">
-        {credits.map(({ name, href }) => (
-          <li key={name} className="py-1">
-            {href === null ? (
-              name
-            ) : (
-              <a className="underline" href={href} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
+      {note !== null && (
+        <p className="rounded-s-lg bg-paper/85 px-2 py-0.5 font-semibold">{note}</p>
+      )}
+      <details className="group/credits pointer-events-auto max-w-full rounded-ss-lg bg-paper/85">
+        <summary className="flex min-h-6 list-none items-center px-2 py-0.5">
+          <span className="text-balance group-open/credits:hidden">
+            <span className="sr-only">{baseMapText.creditsLead}</span>
+            {credits.map(({ name }) => name).join(' · ')}
+          </span>
+          <span className="hidden group-open/credits:inline">{baseMapText.credits}</span>
+        </summary>
+        <ul className="px-2 pb-1.5">
+          {credits.map(({ name, href }) => (
+            <li key={name} className="py-1">
+              {href === null ? (
+                name
+              ) : (
+                <a className="underline" href={href} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Layer, Source } from 'react-map-gl/maplibre';
 import type { LatLng } from '../../domain/geo/distance.ts';
+import { circleOf } from './circle.ts';
 
 /** A place that is only known roughly: it lies within so many miles of the point. */
 export interface AboutArea extends LatLng {
@@ -15,8 +16,6 @@ interface Props {
   readonly color: string;
 }
 
-const CORNERS = 48;
-const MILES_PER_DEGREE = 69.09;
 /** Farther out the areas would only be dots beneath their marks. */
 const FROM_ZOOM = 9;
 
@@ -46,20 +45,10 @@ export function AboutAreas({ areas, upId, color }: Props) {
   );
 }
 
-function circle(
-  { lat, lng }: LatLng,
-  miles: number,
-  isUp: boolean,
-): GeoJSON.Feature<GeoJSON.Polygon> {
-  const latReach = miles / MILES_PER_DEGREE;
-  const lngReach = latReach / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  const ring = Array.from({ length: CORNERS + 1 }, (_, corner) => {
-    const angle = (corner / CORNERS) * 2 * Math.PI;
-    return [lng + Math.cos(angle) * lngReach, lat + Math.sin(angle) * latReach];
-  });
+function circle(center: LatLng, miles: number, isUp: boolean): GeoJSON.Feature<GeoJSON.Polygon> {
   return {
     type: 'Feature',
     properties: { isUp },
-    geometry: { type: 'Polygon', coordinates: [ring] },
+    geometry: { type: 'Polygon', coordinates: [circleOf(center, miles)] },
   };
 }

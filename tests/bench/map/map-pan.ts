@@ -7,10 +7,23 @@ const PHONE = { width: 390, height: 844 };
 const DRAGS = 12;
 const PATIENCE_MS = 180_000;
 
-export interface PanResult {
-  /** From the start of the navigation to MapLibre's first draw call, and to our first marker. */
-  readonly firstPaintMs: number;
-  readonly firstMarkMs: number;
+/**
+ * From the start of the navigation to MapLibre's first draw call, which is the paper, to the first tile of the map on it,
+ * and to our first marker. Null: not seen.
+ */
+interface MapFirsts {
+  firstPaperMs: number | null;
+  firstPaintMs: number | null;
+  firstMarkMs: number | null;
+}
+
+declare global {
+  interface Window {
+    mapFirsts: MapFirsts;
+  }
+}
+
+export interface PanResult extends Readonly<MapFirsts> {
   readonly marks: number;
   /** The longest tasks of the page while the map is dragged at a quarter of the speed, and what took them. */
   readonly longest: readonly { readonly ms: number; readonly mostly: string }[];
@@ -29,34 +42,38 @@ export async function panCrowd(browser: Browser, app: AppServer): Promise<PanRes
   await page.reload();
   await page.locator('[data-mark]').first().waitFor({ timeout: PATIENCE_MS });
   await page.waitForTimeout(10_000);
-  const { firstPaintMs, firstMarkMs } = await page.evaluate(() => ({
-    firstPaintMs: Number(document.documentElement.dataset['firstPaint']),
-    firstMarkMs: Number(document.documentElement.dataset['firstMark']),
-  }));
+  const firsts = await page.evaluate(() => window.mapFirsts);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const tasks = await traceMainThread(devtools, () => drag(page));
   const marks = await page.locator('[data-mark]').count();
   await context.close();
   const longest = tasks.slice(0, 5).map(({ ms, mostly }) => ({ ms, mostly }));
-  return { firstPaintMs, firstMarkMs, marks, longest };
+  return { ...firsts, marks, longest };
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before anything else, even before there is an element to keep something in. */
 function watchFirsts(): void {
-  const { dataset } = document.documentElement;
-  const keep = (name: string) => {
-    document.documentElement.dataset[name] ??= String(performance.now());
-  };
+  const firsts: MapFirsts = { firstPaperMs: null, firstPaintMs: null, firstMarkMs: null };
+  window.mapFirsts = firsts;
   // oxlint-disable-next-line typescript/unbound-method
   const draw = WebGL2RenderingContext.prototype.drawElements;
   WebGL2RenderingContext.prototype.drawElements = function drawn(...args) {
-    keep('firstPaint');
+    firsts.firstPaperMs ??= performance.now();
+    if (isCut) firsts.firstPaintMs ??= performance.now();
     return draw.apply(this, args);
   };
+  // Before it draws tiles, MapLibre cuts out their places: without color. The paper needs no place.
+  let isCut = false;
+  // oxlint-disable-next-line typescript/unbound-method
+  const mask = WebGL2RenderingContext.prototype.colorMask;
+  WebGL2RenderingContext.prototype.colorMask = function masked(...args) {
+    isCut ||= !args[0];
+    return mask.apply(this, args);
+  };
   new MutationObserver(() => {
-    if (dataset['firstMark'] === undefined && document.querySelector('[data-mark]'))
-      keep('firstMark');
+    if (firsts.firstMarkMs === null && document.querySelector('[data-mark]'))
+      firsts.firstMarkMs = performance.now();
   }).observe(document, { childList: true, subtree: true });
 }
 

@@ -19,13 +19,22 @@ import { inChicago } from './visits.ts';
 /** Every screen in each of its states, on the real app with its embedded backend. */
 
 export interface Stage {
+  /** Of the app, of its backend, and of the hosts of maps: what a scene may cut off. */
+  readonly hosts: ShotHosts;
   readonly page: Page;
   readonly context: BrowserContext;
   readonly isPhone: boolean;
 }
 
+export interface ShotHosts {
+  /** The local stand-in for the online map. */
+  readonly onlineMap: string;
+}
+
 export interface Scene {
   readonly name: string;
+  /** Played where maps can be downloaded, without an online map. */
+  readonly needsDownloads?: boolean;
   readonly play: (stage: Stage) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from '../../tools/engines.ts';
 import { contactSheet, type Picture } from './contact-sheet.ts';
-import type { Scene } from './all-scenes.ts';
+import type { Scene, ShotHosts } from './all-scenes.ts';
 
 /** Takes the screenshots of one look of the app: a screen size, light or dark. */
 
@@ -14,6 +14,8 @@ export interface Look {
   readonly colorScheme: 'light' | 'dark';
 }
 
+const MOST_PICTURES = 20;
+const BETWEEN_PICTURES_MS = 900;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -38,6 +40,7 @@ export async function shoot(
   origin: string,
   look: Look,
   scene: Scene,
+  hosts: ShotHosts,
 ): Promise<Picture> {
   const isPhone = look.width < 768;
   const context = await browser.newContext({
@@ -50,9 +53,9 @@ export async function shoot(
   });
   try {
     const page = await context.newPage();
-    await scene.play({ page, context, isPhone });
+    await scene.play({ page, context, isPhone, hosts });
     await settled(page);
-    return { name: scene.name, png: await page.screenshot() };
+    return { name: scene.name, png: await stillPicture(page) };
   } finally {
     await context.close();
   }
@@ -74,6 +77,19 @@ async function settled(page: Page): Promise<void> {
       );
     await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
   });
+}
+
+/** A map comes in tile by tile, and nothing on the page says when it is whole: two pictures alike say so. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot();
+  if ((await page.locator('canvas').count()) === 0) return picture;
+  for (let attempt = 0; attempt < MOST_PICTURES; attempt += 1) {
+    await page.waitForTimeout(BETWEEN_PICTURES_MS);
+    const next = await page.screenshot();
+    if (next.equals(picture)) return next;
+    picture = next;
+  }
+  return picture;
 }
 
 /** Writes each screenshot and one sheet with all of them. */

@@ -1,12 +1,14 @@
 import { mapText } from '../../../src/i18n/pages/map-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
-import { inChicago } from './visits.ts';
+import { areasText } from '../../../src/i18n/map/areas-text.ts';
+import { SHOT_PLACES, type ShotPlace } from './places.ts';
+import { inChicago, livingIn } from './visits.ts';
 
 const MARK = '[data-mark]';
 const ONE_SALE = '[data-mark][aria-pressed]';
 
-async function mapped(stage: Stage, search = ''): Promise<void> {
-  await inChicago(stage);
+async function mapped(stage: Stage, search = '', zip = '60601'): Promise<void> {
+  await livingIn(stage, zip);
   await stage.page.goto(`/map${search}`);
   await stage.page.locator(MARK).first().waitFor();
   await still(stage);
@@ -42,9 +44,45 @@ async function listedIds({ page }: Stage, count: number): Promise<string> {
   return ids.slice(0, count).join(',');
 }
 
+/** One place, with the online map and without any network but the app's own. */
+function placeScenes({ name, zip }: ShotPlace): readonly Scene[] {
+  return [
+    { name: `map-${name}`, play: (stage) => mapped(stage, '', zip) },
+    {
+      name: `map-${name}-offline`,
+      play: async (stage) => {
+        await stage.context.route(`${stage.hosts.onlineMap}/**`, (route) => route.abort());
+        await mapped(stage, '', zip);
+      },
+    },
+  ];
+}
+
+async function downloaded(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await mapped(stage, '', '60607');
+  await page.getByRole('button', { name: areasText.open }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(?:Download \d|Save this map)/ })
+    .click();
+  await page.getByText(areasText.done).waitFor();
+}
+
 /** The sales map: marks, clusters, a popup, a route, and what it says when there is nothing to show. */
 export const MAP_SCENES: readonly Scene[] = [
   { name: 'map', play: (stage) => mapped(stage) },
+  ...SHOT_PLACES.flatMap(placeScenes),
+  { name: 'map-download-done', needsDownloads: true, play: downloaded },
+  {
+    name: 'map-downtown-downloaded',
+    needsDownloads: true,
+    play: async (stage) => {
+      await downloaded(stage);
+      await stage.page.keyboard.press('Escape');
+      await still(stage);
+    },
+  },
   {
     name: 'map-popup',
     play: async (stage) => {
@@ -76,7 +114,7 @@ export const MAP_SCENES: readonly Scene[] = [
   {
     name: 'map-empty',
     play: async (stage) => {
-      await stage.context.addInitScript(() => localStorage.setItem('userZipCode', '59001'));
+      await stage.context.addInitScript(() => localStorage.setItem('userZipCode', '69201'));
       await stage.page.goto('/map');
       await stage.page.getByText(mapText.empty).waitFor();
     },

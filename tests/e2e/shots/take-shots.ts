@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { startOneOrigin } from '../drivers/app-server.ts';
-import { buildSameOrigin } from '../drivers/build-once.ts';
+import { startFakeMapHost } from '../../support/fakes/fake-map-host.ts';
+import { startOneOrigin, startTwoOrigins } from '../drivers/app-server.ts';
+import { hostOfChicago } from '../drivers/areas-driver.ts';
+import buildOnce from '../drivers/build-once.ts';
 import { develop, LOOKS, openCamera, shoot } from './camera.ts';
 import type { Picture } from './contact-sheet.ts';
 import { SCENES } from './all-scenes.ts';
+import { putThinSales } from './places.ts';
 
 /**
  * `npm run shots`: screenshots of every screen in its states, on a phone and a desktop, light and dark, and
@@ -36,15 +39,20 @@ const scenes = SCENES.filter(({ name }) =>
 );
 
 await rm(FOLDER, { recursive: true, force: true });
-await buildSameOrigin();
-const app = await startOneOrigin();
+await buildOnce();
+const onlineMap = await startFakeMapHost();
+const app = await startOneOrigin(putThinSales, onlineMap.styleUrl);
+const hasDownloads = scenes.some(({ needsDownloads = false }) => needsDownloads);
+const downloads = hasDownloads ? await startTwoOrigins() : null;
+const archive = downloads === null ? null : await hostOfChicago(downloads.tilesPort);
 const browser = await openCamera();
 try {
   for (const look of looks) {
     const pictures: Picture[] = [];
     for (const scene of scenes) {
       try {
-        pictures.push(await shoot(browser, app.origin, look, scene));
+        const { origin } = scene.needsDownloads === true && downloads !== null ? downloads : app;
+        pictures.push(await shoot(browser, origin, look, scene, { onlineMap: onlineMap.origin }));
       } catch (error) {
         // Continues, because the other screenshots are still useful.
         console.error(`${look.name} ${scene.name}: ${String(error)}`);
@@ -55,5 +63,8 @@ try {
   }
 } finally {
   await browser.close();
+  await archive?.stop();
+  await downloads?.remove();
   await app.remove();
+  await onlineMap.stop();
 }

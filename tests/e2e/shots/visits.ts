@@ -6,12 +6,23 @@ import type { Stage } from './all-scenes.ts';
 let people = 0;
 
 /** A person who set Chicago as their location on an earlier visit, and where their data is kept. */
-export async function inChicago({ context }: Stage, dataSource = 'supabase'): Promise<void> {
-  await context.addInitScript((source) => {
-    localStorage.setItem('userZipCode', '60601');
-    localStorage.setItem('dataSource', source);
-    sessionStorage.setItem('rummageSaidDataSource', source);
-  }, dataSource);
+export function inChicago(stage: Stage, dataSource = 'supabase'): Promise<void> {
+  return livingIn(stage, '60601', dataSource);
+}
+
+export async function livingIn(
+  { context }: Stage,
+  zip: string,
+  dataSource = 'supabase',
+): Promise<void> {
+  await context.addInitScript(
+    ([source, code]) => {
+      localStorage.setItem('userZipCode', code);
+      localStorage.setItem('dataSource', source);
+      sessionStorage.setItem('rummageSaidDataSource', source);
+    },
+    [dataSource, zip] as const,
+  );
 }
 
 /** A person with a new account, in Chicago. */

@@ -7,7 +7,8 @@ import { PbfReader } from 'pbf';
 /**
  * Real streets from the package `@mapbox/mvt-fixtures`: © OpenStreetMap contributors, ODbL. They are used in
  * development only and are no part of the app. The package has Chicago at zoom 13 and San Francisco at zoom 15;
- * zoom 14 is made of these, because that is where the map's street tiles end.
+ * zoom 14 is made of these, because that is where the map's street tiles end, and zooms 12 and 11 of Chicago are put
+ * together from its zoom 13.
  */
 const FIXTURES = join('node_modules', '@mapbox', 'mvt-fixtures', 'real-world');
 const EXTENT = 4096;
@@ -57,7 +58,31 @@ export function readRealTiles(): Map<string, Uint8Array> {
     }
   }
   for (const [key, whole] of quarters) tiles.set(key, encode(whole));
+  for (const zoom of [13, 12]) {
+    for (const [key, bytes] of putTogether(tiles, zoom)) tiles.set(key, bytes);
+  }
   return tiles;
+}
+
+/** The tiles one zoom farther out. */
+function putTogether(
+  tiles: ReadonlyMap<string, Uint8Array>,
+  zoom: number,
+): ReadonlyMap<string, Uint8Array> {
+  const wholes = new Map<string, DrawnTile>();
+  for (const [key, bytes] of tiles) {
+    const [z = 0, x = 0, y = 0] = key.split('/').map(Number);
+    if (z !== zoom) continue;
+    const part = drawn(bytes, (value, axis) =>
+      Math.round((value + EXTENT * ((axis === 'x' ? x : y) & 1)) / 2),
+    );
+    const wholeKey = `${z - 1}/${x >> 1}/${y >> 1}`;
+    const whole = wholes.get(wholeKey) ?? new Map<string, DrawnFeature[]>();
+    for (const [layer, features] of part)
+      whole.set(layer, [...(whole.get(layer) ?? []), ...features]);
+    wholes.set(wholeKey, whole);
+  }
+  return new Map([...wholes].map(([key, whole]) => [key, encode(whole)]));
 }
 
 /** The tile's features, moved. What then lies outside of the tile is cut off by whoever draws it. */

@@ -6,6 +6,7 @@ const OPENS_MS = Date.parse('2026-06-06T14:00:00Z');
 const MARK: SaleMark = {
   kind: 'sale',
   id: 'a',
+  title: 'Lamps and books',
   saleType: 'estate',
   status: 'active',
   aboutMiles: null,
@@ -16,20 +17,29 @@ const MARK: SaleMark = {
   lng: 0,
 };
 
-test('[spec 2] a mark is called what its color, shape and place say to the eye', () => {
+test('[spec 2] a mark is called by its title, and by what its color, shape and place say to the eye', () => {
   const name = (changes: Partial<SaleMark>, nowMs = OPENS_MS, stop: number | null = null) =>
     saleMarkText({ ...MARK, ...changes }, nowMs, stop);
-  expect(name({})).toBe('Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now');
-  expect(name({}, OPENS_MS - 1)).toBe('Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles');
-  expect(name({ aboutMiles: 0.75 })).toBe(
-    'Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, about 2 miles, open now',
+  expect(name({})).toBe(
+    'Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now',
   );
-  expect(name({ status: 'closed', window: null })).toBe('Estate Sale, 2.1 miles, closed');
+  expect(name({}, OPENS_MS - 1)).toBe(
+    'Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles',
+  );
+  expect(name({ aboutMiles: 0.75 })).toBe(
+    'Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, about 2 miles, open now',
+  );
+  expect(name({ aboutMiles: 0.75, distanceMiles: 0.3 })).toBe(
+    'Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, about 1 mile, open now',
+  );
+  expect(name({ status: 'closed', window: null })).toBe(
+    'Lamps and books, Estate Sale, 2.1 miles, closed',
+  );
   expect(name({ status: 'cancelled', window: null, distanceMiles: null })).toBe(
-    'Estate Sale, canceled',
+    'Lamps and books, Estate Sale, canceled',
   );
   expect(name({}, OPENS_MS, 3)).toBe(
-    'Stop 3, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now',
+    'Stop 3, Lamps and books, Estate Sale, Sat 9\u00a0AM to 3\u00a0PM, 2.1 miles, open now',
   );
   expect(clusterMarkText({ count: 14 })).toBe('14 sales, zoom in');
   expect(stackMarkText({ count: 5, aboutMiles: null })).toBe('5 sales at this place, list them');

@@ -17,6 +17,7 @@ export function crowdMatches(count: number): Match[] {
     return {
       entry: {
         id: `0190f5c0-0000-7000-8000-${String(index).padStart(12, '0')}`,
+        title: `Sale ${index}`,
         saleType: SALE_TYPES[index % 3] ?? 'garage',
         kind: null,
         hasPhotos: false,

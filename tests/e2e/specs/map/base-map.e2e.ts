@@ -64,6 +64,7 @@ test('streets come from the online map, name their makers, and draw again withou
 
 test('a host that answers a login page, refuses or moves away leaves the overview in view @long', async ({
   newVisitor,
+  problems,
 }) => {
   const host = await startFakeMapHost();
   const app = await startOneOrigin(undefined, host.styleUrl);
@@ -80,6 +81,10 @@ test('a host that answers a login page, refuses or moves away leaves the overvie
       expect((await mapPicture(visitor.page)).get(light.park) ?? 0, mood).toBeLessThan(0.001);
       expect(outside).toEqual([]);
     }
+    // The browser itself writes down what the host has refused.
+    const refused = problems.filter((text) => /status of 429/.test(text));
+    expect(refused.every((text) => text.includes(host.origin))).toBe(true);
+    problems.splice(0, problems.length, ...problems.filter((text) => !refused.includes(text)));
   } finally {
     await host.stop();
     await app.remove();

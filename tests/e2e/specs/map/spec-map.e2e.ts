@@ -105,7 +105,7 @@ test.describe('on a wide screen', { tag: '@chromium' }, () => {
   }) => {
     const map = mapOn(page);
     await map.open(CHICAGO);
-    await expect(map.marks.first()).toBeVisible(PATIENT);
+    await expect(page.locator('article[data-sale]').nth(2)).toBeVisible(PATIENT);
     const ids = await page
       .locator('article[data-sale]')
       .evaluateAll((cards) =>

@@ -44,6 +44,17 @@ test('the page that was shown last comes back, its sales as they are now', async
   expect(later?.total).toBe(40);
 });
 
+test('the map begins with the marks of that page, and says nothing of how many there are', async () => {
+  lastPage.keep(QUERY, 'ann', shownPage());
+  const view = { bounds: { west: -89, south: 41, east: -86, north: 43 }, zoom: 14 };
+  const found = await lastPage.recallMarks(QUERY, view, 'ann', NOW_MS);
+  expect(found?.marks.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(found).toMatchObject({ total: 0, extent: null, head: null });
+  expect(await lastPage.recallMarks(QUERY, view, 'ben', NOW_MS)).toBeNull();
+  held.delete('a');
+  expect(await lastPage.recallMarks(QUERY, view, 'ann', NOW_MS)).toBeNull();
+});
+
 test('nothing comes back for someone else, for another question, or where a sale is gone', async () => {
   lastPage.keep(QUERY, 'ann', shownPage());
   expect(await lastPage.recall(QUERY, 'ben', NOW_MS)).toBeNull();

@@ -29,7 +29,7 @@ for (const [name, viewport] of Object.entries({
       await reader.readTo(/position 1, set size \d+$/, 1);
       // What it is, when, how far: enough to choose by, before anything is opened.
       const mark = await reader.readTo(
-        /^button, .+, (?:Garage|Estate|Auction) Sale, \w{3} .+ [AP]M, .+ miles?.*, not pressed$/,
+        /^button, .+, (?:Garage|Estate|Auction) Sale, \w{3} .+\s[AP]M, .+ miles?.*, not pressed$/,
       );
       const title = /^button, (.+), (?:Garage|Estate|Auction) Sale,/.exec(mark)?.[1] ?? '';
       await reader.act();

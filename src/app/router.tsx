@@ -93,9 +93,21 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/routes/shared',
+    lazy: async () => ({
+      Component: (await import('../features/routes/shared-plan-page.tsx')).SharedPlanPage,
+    }),
+  },
+  {
     path: '/routes/:id',
     lazy: async () => ({
       Component: (await import('../features/routes/route-page.tsx')).RoutePage,
+    }),
+  },
+  {
+    path: '/routes/:id/drive',
+    lazy: async () => ({
+      Component: (await import('../features/routes/drive-page.tsx')).DrivePage,
     }),
   },
   {

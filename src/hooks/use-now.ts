@@ -5,3 +5,12 @@ import { useStore } from 'zustand';
 export function useNow(): number {
   return useStore(usePage().now);
 }
+
+/** The present to the second, for what is written down. */
+export function useExactNow(): () => number {
+  const { now } = usePage();
+  return () => {
+    now.refresh();
+    return now.getState();
+  };
+}

@@ -22,8 +22,9 @@ const LocationPrompt = lazyPart(
 /** What all routes share (spec 2). */
 export function Layout() {
   const [isSettingLocation, setIsSettingLocation] = useState(false);
-  // It fills the screen, and a footer under it could only be reached by dragging past the map.
-  const isMap = useLocation().pathname === '/map';
+  // A map fills the screen, and a footer under it could only be reached by dragging past it. On the road
+  // nobody reads one.
+  const hasFooter = !/^\/map$|\/drive$/.test(useLocation().pathname);
   useHeadingFocus();
   useDataSourceToast();
   useAccountTheme();
@@ -43,7 +44,7 @@ export function Layout() {
       >
         <Outlet />
       </main>
-      {!isMap && <Footer />}
+      {hasFooter && <Footer />}
       <BottomBar />
       <StatusStrip />
       <UpdatePrompt />

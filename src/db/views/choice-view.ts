@@ -1,5 +1,6 @@
-import { ORDER } from '../../domain/merging/pieces.ts';
+import { isSameValue, ORDER } from '../../domain/merging/pieces.ts';
 import type { RouteStop } from '../../domain/route/route.ts';
+import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
 import type { Dispute } from '../../domain/merging/choice.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
@@ -10,7 +11,7 @@ import type { RummageDb } from '../schema/schema.ts';
 /** One thing that was changed differently on two devices, as shown to the person. */
 export interface ChoicePiece {
   readonly name: string;
-  /** What it is: a field's name, or `stop`, `setting`, `order`. */
+  /** What it is: a field's name, or `stop` (its note), `stopPlan` (all of a stop), `setting`, `order`. */
   readonly about: string;
   /** The sale or setting it belongs to. Null if it is about the whole. */
   readonly of: string | null;
@@ -45,6 +46,10 @@ function pieceOf(
   const [about = name, of] = name.split(' ');
   const words = (value: unknown) => wordsOf(value, name === ORDER ? titleOf : null);
   const said = { name, about, mine: words(mine), theirs: words(theirs) };
+  if (isStop(mine) && isStop(theirs) && !isSameValue(mine.settings, theirs.settings)) {
+    const stop = { name, about: 'stopPlan', of: titleOf(of ?? ''), isText: false };
+    return { ...stop, mine: stopWords(mine), theirs: stopWords(theirs) };
+  }
   if (about === 'stop') {
     const isText = mine !== undefined && theirs !== undefined;
     return { ...said, of: titleOf(of ?? ''), isText };
@@ -62,6 +67,14 @@ function wordsOf(value: unknown, titleOf: ((saleId: string) => string) | null): 
   }
   if (isStop(value)) return value.note ?? '';
   return typeof value === 'object' ? plainValues(value).join(', ') : JSON.stringify(value);
+}
+
+/** What was noted and found at a stop, and what came of it. */
+function stopWords(stop: RouteStop): string {
+  const { visit, finds } = stopSettingsOf(stop);
+  return [stop.note, visit?.outcome, ...finds.map(({ what }) => what)]
+    .filter((words) => words !== undefined && words !== '')
+    .join(', ');
 }
 
 /** The ids of the sales in a stop or an order of stops. */

@@ -118,7 +118,8 @@ export function dayProblem(question: DayQuestion): DayProblem {
       windows,
       wish: wanted?.wish ?? USUAL_WISH,
       isMust: wanted?.isMust ?? false,
-      position: wanted?.position ?? 'any',
+      // An order by hand says more.
+      position: keepsOrder ? 'any' : (wanted?.position ?? 'any'),
       beginAt: minutesOf(wanted?.beginAt ?? ''),
     });
   }

@@ -28,7 +28,7 @@ export function withChangedStop<R extends Edited>(
   changes: Partial<StopSettings>,
 ): R {
   const onlyOne = changes.position === 'first' || changes.position === 'last';
-  return {
+  const changed = {
     ...route,
     stops: route.stops.map((stop): RouteStop => {
       if (stop.saleId === saleId) return withStopSettings(stop, changes);
@@ -37,6 +37,10 @@ export function withChangedStop<R extends Edited>(
       return isInTheWay ? withStopSettings(stop, { position: 'any' }) : stop;
     }),
   };
+  if (!onlyOne) return changed;
+  // Where the order is set by hand, this is a move.
+  const others = route.stops.map((stop) => stop.saleId).filter((id) => id !== saleId);
+  return inOrder(changed, changes.position === 'first' ? [saleId, ...others] : [...others, saleId]);
 }
 
 export function withNote<R extends Edited>(route: R, saleId: string, note: string): R {

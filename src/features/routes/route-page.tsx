@@ -1,4 +1,4 @@
-import { Map as MapIcon, Pencil } from 'lucide-react';
+import { Map as MapIcon, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
@@ -22,17 +22,22 @@ import { useNow } from '../../hooks/use-now.ts';
 import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { dayFactsText, routePageText } from '../../i18n/routes/route-page-text.ts';
+import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
 import { shortDateText } from '../../i18n/sale/when-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { NameSheet } from './list/name-sheet.tsx';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
+import { NoRoute } from './no-route.tsx';
 import { DayForm } from './plan/day-form.tsx';
 import type { StopEdits } from './plan/stop-editor.tsx';
 import { Timetable } from './plan/timetable.tsx';
 import { useRouteDay } from './plan/use-route-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
+import { PlanSheet } from './share/plan-sheet.tsx';
+import { planToShare } from './share/plan-to-share.ts';
+import { ShareSheet } from './share/share-sheet.tsx';
 import { VisitedList } from './plan/visited-list.tsx';
 
 /** One route: its day as a timetable, and all that a person can set. */
@@ -54,18 +59,6 @@ export function RoutePage() {
   );
 }
 
-function NoRoute() {
-  return (
-    <>
-      <PageHeading>{routePageText.gone}</PageHeading>
-      <p>{routePageText.goneHint}</p>
-      <Link to="/routes" className={buttonClass('sign', 'self-start')}>
-        {routePageText.all}
-      </Link>
-    </>
-  );
-}
-
 function OneRoute({ route: stored }: { readonly route: Route }) {
   const nowMs = useNow();
   const navigate = useNavigate();
@@ -75,6 +68,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const { dayPlan, problem, isPlanning, fault } = useLivePlan(day.isRead ? day.problem : null);
   const [isNaming, setIsNaming] = useState(false);
   const [isSetting, setIsSetting] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const store = (edit: (before: Route) => Route) => void change(edit);
   const open = day.stops.filter(({ settings }) => settings.visit === null);
   const shown = [
@@ -107,103 +101,128 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
     }));
     if (isReady) void navigate(`/routes/${route.id}/drive`);
   };
+  const shared =
+    dayPlan === null || problem === null
+      ? null
+      : planToShare(route.name, day, dayPlan.plan, problem, nowMs);
   const hasBegun = open.length < day.stops.length;
 
   return (
     <>
       <PageHeading>{route.name}</PageHeading>
-      {day.stops.length === 0 ? (
-        <NoStops />
-      ) : (
-        <>
-          <StatusRegion className="text-lg font-semibold tabular-nums">
-            {dayPlan === null ? '' : plannedText(dayPlan.plan, open.length)}
-          </StatusRegion>
-          {dayPlan !== null && (
-            <p className="-mt-3 text-sm text-muted">{proofText(dayPlan.plan, isPlanning)}</p>
-          )}
-          <div className="flex flex-wrap gap-2">
-            {open.length > 0 && (
-              <Button look="sign" className="grow" onClick={() => void drive()}>
-                {hasBegun ? routePageText.goOn : routePageText.drive}
-              </Button>
+      {shared !== null && (
+        <div className="hidden flex-col gap-4 print:flex">
+          <PlanSheet plan={shared} />
+        </div>
+      )}
+      <div className="flex flex-col gap-4 print:hidden">
+        {day.stops.length === 0 ? (
+          <NoStops />
+        ) : (
+          <>
+            <StatusRegion className="text-lg font-semibold tabular-nums">
+              {dayPlan === null ? '' : plannedText(dayPlan.plan, open.length)}
+            </StatusRegion>
+            {dayPlan !== null && (
+              <p className="-mt-3 text-sm text-muted">{proofText(dayPlan.plan, isPlanning)}</p>
             )}
-            <Link to={`/map?route=${shown.join(',')}`} className={buttonClass('paper', 'grow')}>
-              <MapIcon aria-hidden className="size-5" />
-              {routePageText.map}
-            </Link>
-          </div>
-          <section className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
-            <div className="flex items-center justify-between gap-3">
-              <p className="min-w-0 font-semibold tabular-nums">
-                {day.date === null
-                  ? routePageText.noneOpen
-                  : dayFactsText(
-                      shortDateText(day.date),
-                      minutesOf(day.leave) ?? 0,
-                      day.startLabel,
-                    )}
-              </p>
-              <Button
-                className="shrink-0"
-                aria-expanded={isSetting}
-                onClick={() => setIsSetting(!isSetting)}
-              >
-                {isSetting ? routePageText.done : routePageText.edit}
+            <div className="flex flex-wrap gap-2">
+              {open.length > 0 && (
+                <Button look="sign" className="grow" onClick={() => void drive()}>
+                  {hasBegun ? routePageText.goOn : routePageText.drive}
+                </Button>
+              )}
+              <Link to={`/map?route=${shown.join(',')}`} className={buttonClass('paper', 'grow')}>
+                <MapIcon aria-hidden className="size-5" />
+                {routePageText.map}
+              </Link>
+              <Button className="grow" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
+                <Share2 aria-hidden className="size-5" />
+                {shareRouteText.share}
               </Button>
             </div>
-            {isSetting && (
-              <div className="pt-3 pb-2">
-                <DayForm day={day} onChange={store} />
+            <section className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
+              <div className="flex items-center justify-between gap-3">
+                <p className="min-w-0 font-semibold tabular-nums">
+                  {day.date === null
+                    ? routePageText.noneOpen
+                    : dayFactsText(
+                        shortDateText(day.date),
+                        minutesOf(day.leave) ?? 0,
+                        day.startLabel,
+                      )}
+                </p>
+                <Button
+                  className="shrink-0"
+                  aria-expanded={isSetting}
+                  onClick={() => setIsSetting(!isSetting)}
+                >
+                  {isSetting ? routePageText.done : routePageText.edit}
+                </Button>
+              </div>
+              {isSetting && (
+                <div className="pt-3 pb-2">
+                  <DayForm day={day} onChange={store} />
+                </div>
+              )}
+            </section>
+            {fault !== null && (
+              <p role="alert" className="font-semibold text-danger">
+                {fault === 'tooManyStops'
+                  ? dayPlanText.tooMany(PLANNER_STOP_LIMIT)
+                  : dayPlanText.failed}
+              </p>
+            )}
+            {day.settings.keepsOrder && (
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl bg-notice-wash py-1 ps-4 pe-1">
+                <p>{routePageText.handOrder}</p>
+                <Button
+                  onClick={() =>
+                    store((before) => ({
+                      ...before,
+                      settings: withDaySettings(before.settings, { keepsOrder: false }),
+                    }))
+                  }
+                >
+                  {routePageText.bestOrder}
+                </Button>
               </div>
             )}
-          </section>
-          {fault !== null && (
-            <p role="alert" className="font-semibold text-danger">
-              {fault === 'tooManyStops'
-                ? dayPlanText.tooMany(PLANNER_STOP_LIMIT)
-                : dayPlanText.failed}
-            </p>
-          )}
-          {day.settings.keepsOrder && (
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl bg-notice-wash py-1 ps-4 pe-1">
-              <p>{routePageText.handOrder}</p>
-              <Button
-                onClick={() =>
-                  store((before) => ({
-                    ...before,
-                    settings: withDaySettings(before.settings, { keepsOrder: false }),
-                  }))
-                }
-              >
-                {routePageText.bestOrder}
-              </Button>
-            </div>
-          )}
-          <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
-          {dayPlan !== null && dayPlan.plan.stops.length > 0 && (
-            <p className="text-sm text-muted">{dayPlanText.estimated}</p>
-          )}
-          <VisitedList stops={day.stops} timeZone={day.timeZone} edits={edits} />
-        </>
-      )}
-      <div className="flex flex-wrap gap-2 border-t-2 border-line pt-4">
-        <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
-          <Pencil aria-hidden className="size-5" />
-          {routePageText.rename}
-        </Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            void remove(route).then((isGone) => (isGone ? navigate('/routes') : undefined));
-          }}
-        >
-          {routePageText.delete}
-        </Button>
-        <Link to="/routes" className={buttonClass('quiet')}>
-          {routePageText.all}
-        </Link>
+            <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
+            {dayPlan !== null && dayPlan.plan.stops.length > 0 && (
+              <p className="text-sm text-muted">{dayPlanText.estimated}</p>
+            )}
+            <VisitedList stops={day.stops} timeZone={day.timeZone} edits={edits} />
+          </>
+        )}
+        <div className="flex flex-wrap gap-2 border-t-2 border-line pt-4">
+          <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
+            <Pencil aria-hidden className="size-5" />
+            {routePageText.rename}
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              void remove(route).then((isGone) => (isGone ? navigate('/routes') : undefined));
+            }}
+          >
+            {routePageText.delete}
+          </Button>
+          <Link to="/routes" className={buttonClass('quiet')}>
+            {routePageText.all}
+          </Link>
+        </div>
       </div>
+      {isSharing && (
+        <ShareSheet
+          plan={shared}
+          onPrint={() => {
+            setIsSharing(false);
+            printSoon();
+          }}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
       {isNaming && (
         <NameSheet
           title={routeListText.renameTitle}
@@ -214,6 +233,11 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
       )}
     </>
   );
+}
+
+/** After the sheet has gone. */
+function printSoon(): void {
+  requestAnimationFrame(() => print());
 }
 
 function NoStops() {

@@ -13,7 +13,9 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { AddToRouteButton } from '../../components/routes/add-to-route-button.tsx';
 import { addressLine } from '../../components/sale/where-it-is.ts';
 
-const CheckIn = lazyPart(async () => (await import('./on-site/check-in-panel.tsx')).CheckIn);
+const CheckIn = lazyPart(
+  async () => (await import('../../components/check-in/check-in-panel.tsx')).CheckIn,
+);
 
 interface Props {
   readonly view: SaleView;

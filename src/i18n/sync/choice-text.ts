@@ -39,12 +39,14 @@ export const choiceText = {
   failed: 'Your choice could not be saved on this device. What you typed is still there.',
   about: ({ about, of }: Piece) => {
     if (about === 'stop') return of ? `Your note for ${of}` : 'Your note for a stop';
+    if (about === 'stopPlan') return of ? `Your stop at ${of}` : 'One of your stops';
     if (about === 'setting') return `Setting: ${of ?? ''}`;
     return ABOUT[about] ?? about;
   },
   said: ({ about, ...piece }: Piece, side: 'mine' | 'theirs') => {
     const words = piece[side];
     if (words === null) return about === 'stop' ? 'The stop was removed.' : 'Removed.';
+    if (words === '' && about === 'stopPlan') return 'As planned.';
     if (words === '') return about === 'stop' ? 'No note.' : 'Nothing.';
     if (about === 'rating') return words === '1' ? '1 star' : `${words} stars`;
     return about === 'isAlert' ? (SAID[words] ?? words) : words;

@@ -43,6 +43,27 @@ function checked(coords: GeolocationCoordinates): Result<Position, PositionFailu
   return isOnEarth ? ok({ lat, lng, accuracyMeters }) : err('invalid');
 }
 
+/** Calls back wherever the device goes. Returns what stops it. */
+export function followPosition(
+  onPosition: (position: Position) => void,
+  onFailure: (failure: PositionFailure) => void,
+): () => void {
+  const { geolocation } = navigator as { geolocation?: Geolocation };
+  if (geolocation === undefined) {
+    onFailure('unsupported');
+    return () => undefined;
+  }
+  const watch = geolocation.watchPosition(
+    ({ coords }) => {
+      const position = checked(coords);
+      if (position.ok) onPosition(position.value);
+    },
+    (error) => onFailure(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
+    { enableHighAccuracy: true, maximumAge: 15_000 },
+  );
+  return () => geolocation.clearWatch(watch);
+}
+
 /** Whether asking needs a click first. `unknown`: the browser does not say. */
 export async function locationPermission(): Promise<PermissionState | 'unknown'> {
   const { permissions } = navigator as { permissions?: Permissions };

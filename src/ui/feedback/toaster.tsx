@@ -16,7 +16,7 @@ export function Toaster({ labels }: { readonly labels: Labels }) {
       aria-label={labels.region}
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+var(--page-bar-height)+2.5rem)] md:bottom-[calc(var(--page-bar-height)+1rem)] z-50 flex flex-col items-center gap-2 px-4 md:items-end md:px-6"
+      className="pointer-events-none print:hidden fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+var(--page-bar-height)+2.5rem)] md:bottom-[calc(var(--page-bar-height)+1rem)] z-50 flex flex-col items-center gap-2 px-4 md:items-end md:px-6"
     >
       {list.map((toast) => (
         <ToastCard key={toast.id} toast={toast} dismissLabel={labels.dismiss} />

@@ -59,7 +59,15 @@ function matchesOf(address: string): unknown[] {
   ];
 }
 
+/** Houses of this street lie one behind the other to the north, 0.2 miles for each number. */
+export const LONG_STREET = 'Long Road';
+export const HOUSE_STEP_DEGREES = 0.003;
+
 function pointOf(address: string): { readonly lat: number; readonly lng: number } {
+  const house = new RegExp(`^(\\d+) ${LONG_STREET}`).exec(address)?.[1];
+  if (house !== undefined) {
+    return { lat: FOUND.lat + Number(house) * HOUSE_STEP_DEGREES, lng: FOUND.lng };
+  }
   if (address.startsWith(ODD_STREETS.offTheEarth)) return { lat: 91, lng: 0 };
   return address.startsWith(ODD_STREETS.alaska) ? { lat: 61.2, lng: -149.9 } : FOUND;
 }

@@ -31,8 +31,10 @@ const LATER = [
   'moderation',
   'photo-viewer',
   'picture',
+  'plan-files',
   'planner-worker',
   'pmtiles',
+  'routes',
   'search',
 ];
 

@@ -9,8 +9,9 @@ import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Select, TextArea, TextInput } from '../../../ui/form/text-input.tsx';
+import { Select, TextInput } from '../../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
+import { StopNote } from './stop-note.tsx';
 import type { KnownStop } from './use-route-day.ts';
 
 export interface StopEdits {
@@ -30,7 +31,6 @@ interface Props {
 
 const WISHES = ['1', '2', '3', '4', '5'] as const;
 const POSITIONS = ['any', 'first', 'last'] as const;
-const NOTE_LIMIT = 2000;
 
 /** All that can be set for one stop. Each change counts at once. */
 export function StopEditor({ stop, index, count, edits }: Props) {
@@ -91,7 +91,7 @@ export function StopEditor({ stop, index, count, edits }: Props) {
         )}
       </Field>
       <Appointment value={settings.beginAt} onChange={(beginAt) => set({ beginAt })} />
-      <Note key={id} text={stop.note} onSave={(text) => edits.note(id, text)} />
+      <StopNote key={id} text={stop.note} onSave={(text) => edits.note(id, text)} />
       <div className="grid grid-cols-2 gap-2">
         <Button aria-disabled={index <= 0} onClick={() => edits.move(id, index - 1)}>
           <ArrowUp aria-hidden className="size-5" />
@@ -141,34 +141,6 @@ function Appointment({ value, onChange }: AppointmentProps) {
             if (target.value === '') onChange(null);
             else if (minutesOf(target.value) !== null) onChange(target.value);
           }}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Stored when the person leaves the field, and when the editor closes. */
-function Note({
-  text,
-  onSave,
-}: {
-  readonly text: string;
-  readonly onSave: (text: string) => void;
-}) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const save = () => {
-    if (typed !== null && typed.trim() !== text) onSave(typed.trim());
-  };
-  return (
-    <Field label={routePageText.note}>
-      {(control) => (
-        <TextArea
-          {...control}
-          className="min-h-20"
-          maxLength={NOTE_LIMIT}
-          value={typed ?? text}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={save}
         />
       )}
     </Field>

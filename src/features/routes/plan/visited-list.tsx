@@ -1,4 +1,6 @@
 import { Check, SkipForward } from 'lucide-react';
+import { dayTotals } from '../../../domain/route/day-totals.ts';
+import { dayTotalsText } from '../../../i18n/routes/drive-text.ts';
 import { clockTimeText } from '../../../i18n/sale/when-text.ts';
 import { priceText, routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -15,9 +17,13 @@ interface Props {
 export function VisitedList({ stops, timeZone, edits }: Props) {
   const over = stops.filter(({ settings }) => settings.visit !== null);
   if (over.length === 0) return null;
+  const totals = dayTotals(stops);
   return (
     <section className="flex flex-col gap-2">
       <h2 className="font-display text-lg font-extrabold">{routePageText.summary}</h2>
+      <p className="-mt-2 tabular-nums">
+        {dayTotalsText(totals.visited, totals.skipped, totals.finds, priceText(totals.cents))}
+      </p>
       <ul aria-label={routePageText.summary} className="flex flex-col gap-2">
         {over.map(({ id, title, note, settings: { visit, finds } }) => (
           <li key={id} className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">

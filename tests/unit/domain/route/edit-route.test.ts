@@ -42,10 +42,11 @@ describe('editing a route', () => {
   test('two stops cannot both be the first', () => {
     const first = withChangedStop(route, 'a', { position: 'first' });
     const then = withChangedStop(first, 'c', { position: 'first' });
+    expect(idsOf(then)).toBe('cab');
     expect(then.stops.map((stop) => stopSettingsOf(stop).position)).toEqual([
-      'any',
-      'any',
       'first',
+      'any',
+      'any',
     ]);
   });
 
@@ -113,7 +114,7 @@ test('what is set for a stop, the end and the order reach the planner', () => {
     end: { lat: 41.8, lng: -87.6 },
     keepsOrder: true,
   });
-  expect(problem.stops[0]).toMatchObject({ id: 'a', ...wanted, beginAt: 570 });
+  expect(problem.stops[0]).toMatchObject({ id: 'a', ...wanted, position: 'any', beginAt: 570 });
   expect(problem).toMatchObject({ end: 'place', order: ['b', 'a'] });
   expect(problem.travel.map((row) => row.length)).toEqual([4, 4, 4, 4]);
 });

@@ -71,6 +71,26 @@ describe('what two phones of one person write', () => {
     expect(JSON.stringify([docs, rows])).toContain('of the tablet');
   });
 
+  it('[SYNC-20] of one stop with finds of both phones, each is shown with its own and one is kept', async () => {
+    const found = (what: string): NewMutation => ({
+      op: 'route.put',
+      args: {
+        id: 'r1',
+        name: 'R',
+        day: null,
+        stops: [{ saleId: 's1', settings: { finds: [{ id: what, what, cents: 100 }] } }],
+        settings,
+      },
+    });
+    const { phone, tablet } = await phones(route('R', ''));
+    await phone.store.commit(ANN, found('Lamp'));
+    await tablet.store.commit(ANN, found('Rug'));
+    await exchange(phone, ANN);
+    await exchange(tablet, ANN);
+    const [item] = (await readWork(tablet.store.db, ANN)).parked;
+    expect(item?.choice).toMatchObject([{ about: 'stopPlan', mine: 'Rug', theirs: 'Lamp' }]);
+  });
+
   it('[SYNC-20] what both made new at once is not lost either', async () => {
     const { phone, tablet } = await phones();
     await phone.store.commit(ANN, note('s1', 'of the phone'));

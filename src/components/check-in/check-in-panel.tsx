@@ -1,36 +1,40 @@
-import type { SaleView } from '../../../domain/sale/sale-view.ts';
+import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { MapPinCheck } from 'lucide-react';
 import {
   CHECK_IN_MILES,
   checkInPoint,
   isCheckInTime,
-} from '../../../domain/check-in/check-in-rule.ts';
-import { distanceMiles } from '../../../domain/geo/distance.ts';
-import { localDateAt } from '../../../domain/time/zone.ts';
-import { useCheckIns } from '../../../hooks/sales/use-check-ins.ts';
-import { usePlace } from '../../../hooks/sales/use-place.ts';
-import { checkInText } from '../../../i18n/sale/check-in-text.ts';
-import { clockTimeText } from '../../../i18n/sale/when-text.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Sheet } from '../../../ui/feedback/sheet.tsx';
+} from '../../domain/check-in/check-in-rule.ts';
+import { distanceMiles } from '../../domain/geo/distance.ts';
+import { localDateAt } from '../../domain/time/zone.ts';
+import { useCheckIns } from '../../hooks/sales/use-check-ins.ts';
+import { usePlace } from '../../hooks/sales/use-place.ts';
+import { checkInText } from '../../i18n/sale/check-in-text.ts';
+import { clockTimeText } from '../../i18n/sale/when-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useCheckIn } from './use-check-in.ts';
-import type { Point } from '../../../components/sale/where-it-is.ts';
+import type { Point } from '../sale/where-it-is.ts';
 
 interface Props {
   readonly view: SaleView;
   readonly nowMs: number;
+  /** The person says that they are there, which counts more than an older position. */
+  readonly hasArrived?: boolean;
 }
 
 /**
  * The check-in (spec 2), for logged-in visitors while the sale is on. Hidden if the last known position is
  * elsewhere, or if nobody knows the exact place yet.
  */
-export function CheckIn({ view, nowMs }: Props) {
+export function CheckIn({ view, nowMs, hasArrived = false }: Props) {
   const place = usePlace();
   const point = checkInPoint(view.sale, view.place);
   if (view.isMine || point === null || !isCheckInTime(view.sale, nowMs)) return null;
   const isElsewhere =
-    place.source === 'position' && distanceMiles(place.point, point) > CHECK_IN_MILES;
+    !hasArrived &&
+    place.source === 'position' &&
+    distanceMiles(place.point, point) > CHECK_IN_MILES;
   return <Here view={view} point={point} nowMs={nowMs} isElsewhere={isElsewhere} />;
 }
 
@@ -42,7 +46,7 @@ interface HereProps extends Props {
 /** Once on each day of a sale. */
 function Here({ view: { sale }, point, nowMs, isElsewhere }: HereProps) {
   const own = useCheckIns(sale.id);
-  const checking = useCheckIn(sale.id, point, nowMs);
+  const checking = useCheckIn(sale.id, point);
   if (own === undefined) return null;
   const [last] = own.checkIns;
   const today = localDateAt(sale.timeZone, nowMs);

@@ -1,13 +1,13 @@
-import { checkIn } from '../../../actions/on-site-actions.ts';
 import { useState } from 'react';
-import { type Fix, judgeCheckIn } from '../../../domain/check-in/check-in-rule.ts';
-import { useDoor } from '../../../hooks/use-page.tsx';
-import { locateExactly } from '../../../platform/page/geolocation.ts';
-import { randomUuid } from '../../../platform/random.ts';
-import { checkInText } from '../../../i18n/sale/check-in-text.ts';
-import { milesText } from '../../../i18n/sale/sale-text.ts';
-import { toasts } from '../../../ui/feedback/toast-queue.ts';
-import type { Point } from '../../../components/sale/where-it-is.ts';
+import { type Fix, judgeCheckIn } from '../../domain/check-in/check-in-rule.ts';
+import { useExactNow } from '../../hooks/use-now.ts';
+import { useOnSiteWrites } from '../../hooks/sales/use-on-site-writes.ts';
+import { locateExactly } from '../../platform/page/geolocation.ts';
+import { randomUuid } from '../../platform/random.ts';
+import { checkInText } from '../../i18n/sale/check-in-text.ts';
+import { milesText } from '../../i18n/sale/sale-text.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import type { Point } from '../sale/where-it-is.ts';
 
 export interface CheckingIn {
   readonly isLooking: boolean;
@@ -18,17 +18,18 @@ export interface CheckingIn {
 }
 
 /** Measures the position and checks in if it is at the sale (spec 4 and 8). */
-export function useCheckIn(saleId: string, point: Point, nowMs: number): CheckingIn {
-  const door = useDoor();
+export function useCheckIn(saleId: string, point: Point): CheckingIn {
+  const writes = useOnSiteWrites();
+  // Of two sales next to each other, a minute is the difference between a walk and a flight.
+  const exactNow = useExactNow();
   const [isLooking, setIsLooking] = useState(false);
   const [isDenied, setIsDenied] = useState(false);
 
   const keep = async ({ lat, lng, accuracyMeters }: Fix) => {
     const where = { lat, lng, accuracyM: accuracyMeters };
-    const done = await checkIn(door, { id: randomUuid(), saleId, atMs: nowMs, ...where }).catch(
-      () => null,
-    );
-    if (done?.ok) toasts.show({ title: checkInText.done, description: checkInText.waiting });
+    const input = { id: randomUuid(), saleId, atMs: exactNow(), ...where };
+    if (await writes.checkIn(input))
+      toasts.show({ title: checkInText.done, description: checkInText.waiting });
     else toasts.show({ title: checkInText.failed, tone: 'error' });
   };
 

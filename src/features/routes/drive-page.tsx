@@ -1,0 +1,260 @@
+import { ArrowUp, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { focusPageTitle } from '../../components/page/page-title.tsx';
+import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
+import {
+  inOrder,
+  moved,
+  withChangedStop,
+  withNote,
+  withStop,
+} from '../../domain/route/edit-route.ts';
+import type { Route } from '../../domain/route/route.ts';
+import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
+import type { StopSettings } from '../../domain/route/settings/stop-settings.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { useRoute } from '../../hooks/routes/use-routes.ts';
+import { useExactNow, useNow } from '../../hooks/use-now.ts';
+import { dayPlanText, minuteText } from '../../i18n/pages/day-plan-text.ts';
+import { arriveText, driveText } from '../../i18n/routes/drive-text.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { shortDateText } from '../../i18n/sale/when-text.ts';
+import { keepAwake } from '../../platform/page/wake-lock.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { AskAfter } from './drive/ask-after.tsx';
+import { DayOver } from './drive/day-over.tsx';
+import { FoundAnother } from './drive/found-another.tsx';
+import { HereCard } from './drive/here-card.tsx';
+import { NextCard } from './drive/next-card.tsx';
+import { ParkedCar } from './drive/parked-car.tsx';
+import { Replan } from './drive/replan.tsx';
+import { useDrive } from './drive/use-drive.ts';
+import { usePosition } from './drive/use-position.ts';
+import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
+import { NoRoute } from './no-route.tsx';
+import { useRouteDay } from './plan/use-route-day.ts';
+import { useEditedRoute } from './use-edited-route.ts';
+
+/** A route on the road: one stop at a time, with or without a signal. */
+export function DrivePage() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const route = useRoute(id);
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-4 py-3 md:py-6">
+      {session.state === 'guest' && (
+        <>
+          <PageHeading>{routeListText.title}</PageHeading>
+          <SignInForRoutes />
+        </>
+      )}
+      {session.state === 'user' && route === null && <NoRoute />}
+      {session.state === 'user' && route && <OnTheRoad key={route.id} route={route} />}
+    </div>
+  );
+}
+
+function OnTheRoad({ route: stored }: { readonly route: Route }) {
+  const nowMs = useNow();
+  const exactNow = useExactNow();
+  const { keep } = useRouteEdits();
+  const { route, change } = useEditedRoute(stored, keep);
+  const day = useRouteDay(route, nowMs);
+  const { position, failure } = usePosition();
+  const drive = useDrive(day, position, nowMs);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const [isReplanning, setIsReplanning] = useState(false);
+  useEffect(() => keepAwake(), []);
+
+  const { here, ahead, missed } = drive;
+  const [next, ...then] = ahead;
+  const over = day.stops.filter(({ settings }) => settings.visit !== null);
+  const counter = driveText.of(over.length + 1, day.stops.length);
+  const at = () => new Date(exactNow()).toISOString();
+  const set = (id: string, changes: Partial<StopSettings>) =>
+    change((before) => withChangedStop(before, id, changes));
+  const titleOf = (id: string) => day.stops.find((stop) => stop.id === id)?.title ?? '';
+  const finish = (id: string) => {
+    void set(id, { visit: { outcome: 'done', at: at() } });
+    setAskedId(id);
+    focusPageTitle();
+  };
+  const skip = (id: string) => {
+    void set(id, { visit: { outcome: 'skipped', at: at() }, arrivedAt: null });
+    focusPageTitle();
+    toasts.show({
+      title: driveText.skipped,
+      description: titleOf(id),
+      action: { label: driveText.undo, run: () => void set(id, { visit: null }) },
+    });
+  };
+  const shown = [
+    ...over.map(({ id }) => id),
+    ...(here === null ? [] : [here.id]),
+    ...ahead.map(({ stop }) => stop.id),
+  ];
+  const reorder = (ids: readonly string[]) => {
+    setIsReplanning(false);
+    const before = ahead.map(({ stop }) => stop.id);
+    if (ids.length === 0 || ids.join() === before.join()) {
+      toasts.show({ title: driveText.replannedSame });
+      return;
+    }
+    const done = shown.slice(0, shown.length - before.length);
+    void change((route0) => inOrder(route0, [...done, ...ids]));
+    toasts.show({
+      title: driveText.replanned,
+      action: { label: driveText.undo, run: () => void change((now) => inOrder(now, shown)) },
+    });
+  };
+  const addNext = (saleId: string, title: string) => {
+    void change((before) => {
+      const done = shown.slice(0, shown.length - ahead.length);
+      return inOrder(withStop(before, saleId), [
+        ...done,
+        saleId,
+        ...ahead.map(({ stop }) => stop.id),
+      ]);
+    });
+    toasts.show({ title: driveText.addedNext(title) });
+  };
+
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <PageHeading>{route.name}</PageHeading>
+        <Link to={`/routes/${route.id}`} className={buttonClass('paper')}>
+          <X aria-hidden className="size-5" />
+          {driveText.exit}
+        </Link>
+      </div>
+      {!drive.isToday && day.date !== null && (
+        <p className="rounded-xl bg-notice-wash px-4 py-2.5 font-semibold">
+          {driveText.notToday(shortDateText(day.date))}
+        </p>
+      )}
+      {drive.isToday && failure !== null && position === null && (
+        <p className="text-sm font-semibold">{driveText.noPosition}</p>
+      )}
+      {here !== null && (
+        <HereCard
+          stop={here}
+          counter={counter}
+          leaveBy={drive.leaveBy}
+          nowMs={nowMs}
+          onChange={(changes) => set(here.id, changes)}
+          onNote={(text) => void change((before) => withNote(before, here.id, text))}
+          onDone={() => finish(here.id)}
+          onSkip={() => skip(here.id)}
+        />
+      )}
+      {here === null && next !== undefined && (
+        <NextCard
+          next={next}
+          counter={counter}
+          nowMs={nowMs}
+          onArrived={() => {
+            void set(next.stop.id, { arrivedAt: at() });
+            focusPageTitle();
+          }}
+          onSkip={() => skip(next.stop.id)}
+        />
+      )}
+      {askedId !== null && (
+        <AskAfter
+          key={askedId}
+          saleId={askedId}
+          title={titleOf(askedId)}
+          nowMs={nowMs}
+          onClose={() => setAskedId(null)}
+        />
+      )}
+      {day.isRead && here === null && next === undefined && drive.isPlanned && (
+        <DayOver route={route} stops={day.stops} hasMissed={missed.length > 0} />
+      )}
+      <StatusRegion className="text-lg font-bold text-danger">
+        {missed.length > 0 ? driveText.missed(missed.length) : ''}
+      </StatusRegion>
+      {missed.length > 0 && (
+        <ul className="-mt-3 flex flex-col">
+          {missed.map(({ id, title }) => (
+            <li key={id} className="font-semibold wrap-anywhere">
+              {title}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(missed.length > 0 || ahead.length > 1) && drive.freeProblem !== null && (
+        <Button className="min-h-14" aria-busy={isReplanning} onClick={() => setIsReplanning(true)}>
+          {isReplanning ? dayPlanText.planning : driveText.replan}
+        </Button>
+      )}
+      {isReplanning && drive.freeProblem !== null && (
+        <Replan problem={drive.freeProblem} onOrder={reorder} />
+      )}
+      {(here === null ? then : ahead).length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h2 className="font-display text-lg font-extrabold">{driveText.after}</h2>
+          <ol aria-label={driveText.after} className="flex flex-col">
+            {(here === null ? then : ahead).map(({ stop, planned }) => (
+              <li
+                key={stop.id}
+                data-stop={stop.id}
+                className="flex items-center gap-3 border-t-2 border-line py-2"
+              >
+                <div className="min-w-0 grow">
+                  <p className="text-lg leading-snug font-semibold wrap-anywhere">{stop.title}</p>
+                  <p className="tabular-nums">{arriveText(planned.arriveAt)}</p>
+                </div>
+                {shown.indexOf(stop.id) > shown.length - ahead.length && (
+                  <button
+                    type="button"
+                    aria-label={driveText.moveUp(stop.title)}
+                    className="grid size-12 shrink-0 place-content-center rounded-full hover:bg-sunk"
+                    onClick={() =>
+                      void change((before) =>
+                        moved(before, shown, stop.id, shown.indexOf(stop.id) - 1),
+                      )
+                    }
+                  >
+                    <ArrowUp aria-hidden className="size-6" />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+          {drive.dayPlan !== null && (
+            <p className="font-semibold tabular-nums">
+              {day.settings.end === 'open'
+                ? driveText.over(minuteText(Math.ceil(drive.dayPlan.plan.endsAt)))
+                : dayPlanText.back(Math.ceil(drive.dayPlan.plan.endsAt))}
+            </p>
+          )}
+        </section>
+      )}
+      <div className="flex flex-col gap-2">
+        <FoundAnother
+          origin={position ?? here?.point ?? next?.stop.point ?? day.start}
+          onRoute={new Set(day.stops.map(({ id }) => id))}
+          nowMs={nowMs}
+          onAdd={addNext}
+        />
+        <ParkedCar
+          car={day.settings.parked}
+          nowMs={nowMs}
+          timeZone={day.timeZone}
+          onChange={(parked) =>
+            void change((before) => ({
+              ...before,
+              settings: withDaySettings(before.settings, { parked }),
+            }))
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { DiscoverQuery } from '../../../device/catalogue/query.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import { timingOf } from '../../../domain/sale/status.ts';
+import { useDiscover } from '../../../hooks/sales/use-discover.ts';
+import { useSaleViews } from '../../../hooks/sales/use-sale.ts';
+import { driveText } from '../../../i18n/routes/drive-text.ts';
+import { shellText } from '../../../i18n/pages/shell-text.ts';
+import { whenText } from '../../../i18n/sale/when-text.ts';
+import { Sheet } from '../../../ui/feedback/sheet.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+
+const NEAR_MILES = 2;
+const MOST = 12;
+
+interface Props {
+  readonly origin: LatLng;
+  readonly onRoute: ReadonlySet<string>;
+  readonly nowMs: number;
+  readonly onAdd: (saleId: string, title: string) => void;
+}
+
+/** A sale that one comes across: among those that this device knows nearby. */
+export function FoundAnother({ origin, onRoute, nowMs, onAdd }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" className="min-h-14" onClick={() => setIsOpen(true)}>
+        {driveText.foundAnother}
+      </Button>
+      {isOpen && (
+        <Sheet
+          title={driveText.foundAnother}
+          closeLabel={shellText.close}
+          onClose={() => setIsOpen(false)}
+        >
+          <Nearby
+            origin={origin}
+            onRoute={onRoute}
+            nowMs={nowMs}
+            onAdd={(saleId, title) => {
+              setIsOpen(false);
+              onAdd(saleId, title);
+            }}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function Nearby({ origin, onRoute, nowMs, onAdd }: Props) {
+  const [query] = useState<DiscoverQuery>({
+    origin,
+    radiusMiles: NEAR_MILES,
+    saleType: null,
+    statuses: { active: true, upcoming: false, closed: false },
+    keywords: '',
+    dateFrom: null,
+    dateTo: null,
+    sort: 'closest',
+    group: 'placed',
+    limit: MOST + onRoute.size,
+  });
+  const { page } = useDiscover(query);
+  const ids = (page?.items ?? []).map(({ id }) => id).filter((id) => !onRoute.has(id));
+  const { views } = useSaleViews(ids);
+  if (page !== null && ids.length === 0) return <p>{driveText.foundNone}</p>;
+  return (
+    <>
+      <p className="pb-2">{driveText.foundHint}</p>
+      <ul className="flex flex-col gap-2">
+        {ids.slice(0, MOST).map((id) => {
+          const view = views.get(id);
+          return (
+            view && (
+              <li
+                key={id}
+                className="flex items-center justify-between gap-3 rounded-xl border-2 border-line bg-card px-4 py-2"
+              >
+                <div className="min-w-0">
+                  <p className="font-semibold wrap-anywhere">{view.sale.title}</p>
+                  <p className="text-sm">
+                    {whenText(timingOf(view.sale, nowMs), view.sale.timeZone)}
+                  </p>
+                </div>
+                <Button className="shrink-0" onClick={() => onAdd(id, view.sale.title)}>
+                  {driveText.addNext}
+                </Button>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Suspense } from 'react';
+import { addressLine } from '../../../components/sale/where-it-is.ts';
+import type { StopSettings } from '../../../domain/route/settings/stop-settings.ts';
+import { driveText, leaveByText } from '../../../i18n/routes/drive-text.ts';
+import { lazyPart } from '../../../hooks/lazy-part.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import type { KnownStop } from '../plan/use-route-day.ts';
+import { StopNote } from '../plan/stop-note.tsx';
+import { FindForm } from './find-form.tsx';
+import { BIG } from './next-card.tsx';
+
+const CheckIn = lazyPart(
+  async () => (await import('../../../components/check-in/check-in-panel.tsx')).CheckIn,
+);
+
+interface Props {
+  readonly stop: KnownStop;
+  readonly counter: string;
+  /** Minutes of the day. */
+  readonly leaveBy: number | null;
+  readonly nowMs: number;
+  readonly onChange: (changes: Partial<StopSettings>) => Promise<boolean>;
+  readonly onNote: (text: string) => void;
+  readonly onDone: () => void;
+  readonly onSkip: () => void;
+}
+
+/** The stop at which the person is: how long there is, checking in, and what was found. */
+export function HereCard(props: Props) {
+  const { stop, counter, leaveBy, nowMs, onChange, onNote, onDone, onSkip } = props;
+  return (
+    <section aria-label={driveText.here} className="flex flex-col gap-3">
+      <p className="flex justify-between gap-3 font-semibold tabular-nums">
+        <span>{driveText.here}</span>
+        <span>{counter}</span>
+      </p>
+      <h2 className="line-clamp-3 text-[2rem] leading-[1.1] wrap-anywhere">{stop.title}</h2>
+      {stop.view !== null && (
+        <p className="text-lg leading-snug wrap-anywhere">{addressLine(stop.view, nowMs)}</p>
+      )}
+      {leaveBy !== null && <p className="text-xl font-bold tabular-nums">{leaveByText(leaveBy)}</p>}
+      <Button look="sign" className={BIG} onClick={onDone}>
+        {driveText.done}
+      </Button>
+      <div className="grid grid-cols-2 gap-2 [&>*]:min-h-14">
+        {stop.view !== null && (
+          <Suspense>
+            <CheckIn view={stop.view} nowMs={nowMs} hasArrived />
+          </Suspense>
+        )}
+        <Button className="col-span-2" onClick={onSkip}>
+          {driveText.skip}
+        </Button>
+      </div>
+      <FindForm
+        key={`finds ${stop.id}`}
+        finds={stop.settings.finds}
+        onChange={(finds) => onChange({ finds })}
+      />
+      <StopNote key={stop.id} text={stop.note} onSave={onNote} />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
+import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
+
+interface Props {
+  readonly problem: RouteProblem;
+  /** The best order, once it is proved or looked for long enough. Empty if none could be planned. */
+  readonly onOrder: (ids: readonly string[]) => void;
+}
+
+/** Plans the rest of the day once, in whatever order is best. */
+export function Replan({ problem, onOrder }: Props) {
+  const { dayPlan, isPlanning, fault } = useLivePlan(problem);
+  const isOver = fault !== null || (dayPlan !== null && !isPlanning);
+  const tell = useEffectEvent(() => onOrder(dayPlan?.plan.stops.map(({ id }) => id) ?? []));
+  useEffect(() => {
+    if (isOver) tell();
+  }, [isOver]);
+  return null;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-input.tsx';
+
+const NOTE_LIMIT = 2000;
+
+interface Props {
+  readonly text: string;
+  readonly onSave: (text: string) => void;
+}
+
+/** A note on a stop. Stored when the person leaves the field, and when the field goes away. */
+export function StopNote({ text, onSave }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const unsaved = useRef<(() => void) | null>(null);
+  useEffect(() => () => unsaved.current?.(), []);
+
+  const type = (next: string) => {
+    setTyped(next);
+    unsaved.current = next.trim() === text ? null : () => onSave(next.trim());
+  };
+  const save = () => {
+    unsaved.current?.();
+    unsaved.current = null;
+  };
+  return (
+    <Field label={routePageText.note}>
+      {(control) => (
+        <TextArea
+          {...control}
+          className="min-h-20"
+          maxLength={NOTE_LIMIT}
+          value={typed ?? text}
+          onChange={({ target }) => type(target.value)}
+          onBlur={save}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+import { addressLine } from '../../../components/sale/where-it-is.ts';
+import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
+import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
+import type { SharedPlan, SharedStop } from '../../../domain/route/shared/shared-plan.ts';
+import { knownPoint } from '../../../domain/sale/best-point.ts';
+import type { SaleView } from '../../../domain/sale/sale-view.ts';
+import { minutesOf } from '../../../domain/time/calendar-date.ts';
+import type { KnownStop, RouteDayView } from '../plan/use-route-day.ts';
+
+/** What others get of a planned day. The place of one's own sale is in it only if everyone may know it. */
+export function planToShare(
+  name: string,
+  day: RouteDayView,
+  plan: RoutePlan,
+  problem: RouteProblem,
+  nowMs: number,
+): SharedPlan | null {
+  if (day.date === null) return null;
+  const known = new Map(day.stops.map((stop) => [stop.id, stop]));
+  const stops = plan.stops.flatMap((planned): SharedStop[] => {
+    const stop = known.get(planned.id);
+    const place = stop && publicPlace(stop, nowMs);
+    if (stop === undefined || place === null || place === undefined) return [];
+    const windows = problem.stops.find(({ id }) => id === planned.id)?.windows ?? [];
+    const window = windows.find(({ closes }) => planned.beginAt <= closes);
+    const { travelMinutes, arriveAt, beginAt, leaveAt } = planned;
+    return [
+      {
+        saleId: stop.id,
+        title: stop.title,
+        ...place,
+        travelMinutes,
+        arriveAt,
+        beginAt,
+        leaveAt,
+        opens: window?.opens ?? beginAt,
+        closes: window?.closes ?? leaveAt,
+      },
+    ];
+  });
+  const shared = new Set(stops.map(({ saleId }) => saleId));
+  return {
+    name,
+    date: day.date,
+    timeZone: day.timeZone,
+    startLabel: day.startLabel,
+    leaveAt: minutesOf(day.leave) ?? 0,
+    endsAt: plan.endsAt,
+    stops,
+    others: day.stops
+      .filter(({ id, settings }) => settings.visit === null && !shared.has(id))
+      .map(({ id, title }) => ({ saleId: id, title })),
+  };
+}
+
+function publicPlace(
+  { view, point }: KnownStop,
+  nowMs: number,
+): Pick<SharedStop, 'address' | 'lat' | 'lng'> | null {
+  if (view === null || point === null) return null;
+  if (!view.isMine || isReleased(view, nowMs)) {
+    return { address: addressLine(view, nowMs), lat: point.lat, lng: point.lng };
+  }
+  const near = knownPoint(view.sale, null, null);
+  const seen = { ...view, place: null };
+  return near && { address: addressLine(seen, nowMs), lat: near.lat, lng: near.lng };
+}
+
+function isReleased({ sale }: SaleView, nowMs: number): boolean {
+  if (sale.releaseRule === 'now') return true;
+  return sale.releaseRule === 'at' && Date.parse(sale.releaseAt ?? '') <= nowMs;
+}

@@ -1,0 +1,84 @@
+import { CalendarPlus, FileDown, Navigation, Printer, Share2, Table } from 'lucide-react';
+import { wholeWayLinks } from '../../../domain/route/navigation-links.ts';
+import { type SharedPlan, sharedText } from '../../../domain/route/shared/shared-plan.ts';
+import { useNow } from '../../../hooks/use-now.ts';
+import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
+import { offerCalendarFile } from '../../../platform/page/download-calendar.ts';
+import { packText } from '../../../platform/page/packed-text.ts';
+import { saveFile } from '../../../platform/page/save-file.ts';
+import { shareByBrowser } from '../../../platform/page/share.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { Button, buttonClass } from '../../../ui/form/button.tsx';
+
+const saleUrl = (saleId: string) => `${location.origin}/sale/${saleId}`;
+
+interface Props {
+  readonly plan: SharedPlan;
+  /** Where printing would print something else. */
+  readonly onPrint?: () => void;
+}
+
+/** The ways to hand a plan on: a link, map apps, a calendar, files, paper. */
+export function ShareActions({ plan, onPrint = () => print() }: Props) {
+  const nowMs = useNow();
+  const share = async () => {
+    const url = `${location.origin}/routes/shared#${await packText(sharedText(plan))}`;
+    const done = await shareByBrowser({
+      title: plan.name,
+      text: shareRouteText.linkText(plan.name),
+      url,
+    });
+    if (done === 'copied') toasts.show({ title: shareRouteText.copied });
+    if (done === 'failed') toasts.show({ title: shareRouteText.failed, tone: 'error' });
+  };
+  const file = async (kind: 'ics' | 'gpx' | 'csv') => {
+    const { planCalendar, planCsv, planGpx } =
+      await import('../../../domain/route/shared/plan-files.ts');
+    const context = { saleUrl, nowMs };
+    const name = `${shareRouteText.fileName}-${plan.date}.${kind}`;
+    if (kind === 'ics') offerCalendarFile(name, planCalendar(plan, context));
+    else if (kind === 'gpx') {
+      saveFile(name, new Blob([planGpx(plan, context)], { type: 'application/gpx+xml' }));
+    } else {
+      const table = planCsv(plan, context, shareRouteText.columns);
+      saveFile(name, new Blob([table], { type: 'text/csv;charset=utf-8' }));
+    }
+  };
+  const offer = (kind: 'ics' | 'gpx' | 'csv') => {
+    file(kind).catch(() => toasts.show({ title: shareRouteText.fileFailed, tone: 'error' }));
+  };
+  const ways = wholeWayLinks(plan.stops);
+  return (
+    <div className="flex flex-col gap-2">
+      <Button look="sign" onClick={() => void share()}>
+        <Share2 aria-hidden className="size-5" />
+        {shareRouteText.link}
+      </Button>
+      <p className="pb-2 text-sm text-muted">{shareRouteText.linkHint}</p>
+      {ways.map((way, index) => (
+        <a key={way} href={way} target="_blank" rel="noopener" className={buttonClass('paper')}>
+          <Navigation aria-hidden className="size-5" />
+          {ways.length === 1
+            ? shareRouteText.maps
+            : shareRouteText.mapsPart(index + 1, ways.length)}
+        </a>
+      ))}
+      <Button onClick={() => offer('ics')}>
+        <CalendarPlus aria-hidden className="size-5" />
+        {shareRouteText.calendar}
+      </Button>
+      <Button onClick={() => offer('gpx')}>
+        <FileDown aria-hidden className="size-5" />
+        {shareRouteText.gpx}
+      </Button>
+      <Button onClick={() => offer('csv')}>
+        <Table aria-hidden className="size-5" />
+        {shareRouteText.csv}
+      </Button>
+      <Button onClick={onPrint}>
+        <Printer aria-hidden className="size-5" />
+        {shareRouteText.print}
+      </Button>
+    </div>
+  );
+}

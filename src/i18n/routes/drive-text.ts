@@ -1,0 +1,98 @@
+import { minuteText } from '../pages/day-plan-text.ts';
+
+/** On the road: the next stop, at a stop, and the end of the day. */
+export const driveText = {
+  title: 'Drive',
+  next: 'Next stop',
+  here: "You're at",
+  of: (number: number, all: number) => `Stop ${number} of ${all}`,
+  exit: 'Plan',
+  navigate: 'Navigate',
+  google: 'Open in Google Maps',
+  apple: 'Open in Apple Maps',
+  arrived: 'Arrived',
+  skip: 'Skip',
+  skipped: 'Skipped',
+  done: 'Done here',
+  undo: 'Undo',
+  after: 'After that',
+  notToday: (day: string) => `This plan is for ${day}. Times count from when you leave that day.`,
+  noPosition: 'Without your location, times count from your last stop.',
+  missed: (count: number) =>
+    count === 1 ? '1 stop no longer fits' : `${count} stops no longer fit`,
+  replan: 'Plan the rest again',
+  replanned: 'The rest of the day is planned again',
+  replannedSame: 'There is no better order for the rest',
+  nothingFits: 'Nothing that is left can be reached while it is open.',
+  moveUp: (title: string) => `Move ${title} up`,
+  foundAnother: 'Found another sale here',
+  foundHint: 'Listed sales within 2 miles that are not on your route:',
+  foundNone: 'No other listed sale within 2 miles is open and on this device.',
+  addNext: 'Go there next',
+  addedNext: (title: string) => `Next: ${title}`,
+  park: 'I parked here',
+  parked: (time: string) => `Car parked at ${time}`,
+  walkBack: 'Walk back',
+  unpark: 'Forget the car',
+  parkFailed: "Your location can't be read, so the car's place is not kept.",
+  ask: (title: string) => `${title}: as advertised?`,
+  askThanks: 'Thanks. It helps the people after you.',
+  askLater: 'Not now',
+  what: 'Found something?',
+  whatHint: 'Only you see it.',
+  price: 'Price',
+  priceInvalid: 'Enter a price, such as 12.50.',
+  addFind: 'Add',
+  removeFind: (what: string) => `Remove ${what}`,
+  note: 'Note',
+  over: (time: string) => `Done at ${time}`,
+  overTitle: 'That was your day',
+  toRoute: 'See the route',
+} as const;
+
+/** "Arrive 10:12 AM". */
+export function arriveText(minute: number): string {
+  return `Arrive ${minuteText(Math.ceil(minute - 1e-6))}`;
+}
+
+/** "Opens at 9 AM", "Closes at noon", "Closes 20 min after you get there". */
+export function doorText(
+  arriveAt: number,
+  window: { readonly opens: number; readonly closes: number } | null,
+): string {
+  if (window === null) return '';
+  if (arriveAt < window.opens) return `Opens ${minuteText(window.opens)}`;
+  return `Closes ${minuteText(window.closes)}`;
+}
+
+/** Shown big if little time is left there. */
+export function closingSoonText(minutesLeft: number): string {
+  return minutesLeft < 1
+    ? 'Closing as you arrive'
+    : `Closes ${Math.floor(minutesLeft)} min after you arrive`;
+}
+
+export function driveMinutesText(minutes: number): string {
+  return `${Math.max(1, Math.ceil(minutes - 1e-6))} min drive`;
+}
+
+/** "Leave by 10:47 AM for the next stop". */
+export function leaveByText(minute: number): string {
+  return `Leave by ${minuteText(Math.floor(minute))} to make the next stop`;
+}
+
+/** "4 visited, 1 skipped, 3 finds for $14.50". */
+export function dayTotalsText(
+  visited: number,
+  skipped: number,
+  finds: number,
+  price: string,
+): string {
+  return [
+    `${visited} visited`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(finds > 0
+      ? [`${finds === 1 ? '1 find' : `${finds} finds`}${price === '' ? '' : ` for ${price}`}`]
+      : []),
+  ].join(', ');
+}

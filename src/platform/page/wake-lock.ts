@@ -1,0 +1,26 @@
+/** Keeps the screen awake until the returned function is called. Where the browser cannot, nothing happens. */
+export function keepAwake(): () => void {
+  const { wakeLock } = navigator as { wakeLock?: WakeLock };
+  if (wakeLock === undefined) return () => undefined;
+  let isWanted = true;
+  let held: WakeLockSentinel | null = null;
+
+  const hold = async () => {
+    if (!isWanted || document.visibilityState !== 'visible') return;
+    try {
+      held = await wakeLock.request('screen');
+      if (!isWanted) await held.release();
+    } catch {
+      // Low on power, perhaps. The screen goes dark as it always does.
+    }
+  };
+  // The browser lets go of it whenever the page is hidden.
+  const onVisible = () => void hold();
+  document.addEventListener('visibilitychange', onVisible);
+  void hold();
+  return () => {
+    isWanted = false;
+    document.removeEventListener('visibilitychange', onVisible);
+    void held?.release().catch(() => undefined);
+  };
+}

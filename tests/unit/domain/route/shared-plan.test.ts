@@ -1,0 +1,136 @@
+import { DOMParser } from '@xmldom/xmldom';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { planCalendar, planCsv, planGpx } from '../../../../src/domain/route/shared/plan-files.ts';
+import {
+  readShared,
+  sharedText,
+  type SharedPlan,
+  type SharedStop,
+} from '../../../../src/domain/route/shared/shared-plan.ts';
+import { shareRouteText } from '../../../../src/i18n/routes/share-route-text.ts';
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
+function stop(index: number, changes: Partial<SharedStop> = {}): SharedStop {
+  const arriveAt = 540 + index * 30;
+  return {
+    saleId: idOf(index),
+    title: `Sale ${index}`,
+    address: `${index} Main St, 60614`,
+    lat: (41_900 + index) / 1000,
+    lng: -87.65,
+    travelMinutes: 7,
+    arriveAt,
+    beginAt: arriveAt,
+    leaveAt: arriveAt + 20,
+    opens: 480,
+    closes: 1620,
+    ...changes,
+  };
+}
+
+const plan: SharedPlan = {
+  name: 'Saturday; with Sam, & "co" <all>',
+  date: '2026-11-28',
+  timeZone: 'America/Chicago',
+  startLabel: 'Chicago, IL 60614',
+  leaveAt: 510,
+  endsAt: 800,
+  stops: [
+    stop(1, { title: '=1+1, "lamps" & <b>\u{1F6CB}' }),
+    stop(2, { address: '' }),
+    // Past midnight.
+    stop(3, { arriveAt: 1435, beginAt: 1450, leaveAt: 1470 }),
+  ],
+  others: [{ saleId: idOf(9), title: 'Closed that day' }],
+};
+const context = {
+  saleUrl: (id: string) => `https://rummage.example/sale/${id}?a=1&b=2`,
+  nowMs: Date.parse('2026-11-25T10:00:00Z'),
+};
+
+describe('the calendar of a plan, read by ical.js', () => {
+  const calendar = new ICAL.Component(ICAL.parse(planCalendar(plan, context)));
+  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+
+  test('has one event for each stop, at the hours of the sales', () => {
+    expect(events.map(({ summary }) => summary)).toEqual(plan.stops.map(({ title }) => title));
+    expect(events.map(({ location }) => location)).toEqual([
+      '1 Main St, 60614',
+      null,
+      '3 Main St, 60614',
+    ]);
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+      ICAL.TimezoneService.register(new ICAL.Timezone(zone), 'America/Chicago');
+    }
+    const times = events.map(({ startDate, endDate }) => [
+      startDate.toJSDate().toISOString(),
+      endDate.toJSDate().toISOString(),
+    ]);
+    expect(times).toEqual([
+      ['2026-11-28T15:30:00.000Z', '2026-11-28T15:50:00.000Z'],
+      ['2026-11-28T16:00:00.000Z', '2026-11-28T16:20:00.000Z'],
+      ['2026-11-29T05:55:00.000Z', '2026-11-29T06:30:00.000Z'],
+    ]);
+  });
+
+  test('reminds before it is time to leave for the stop', () => {
+    const alarms = events.map(({ component }) =>
+      String(component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')),
+    );
+    expect(alarms).toEqual(['-PT17M', '-PT17M', '-PT17M']);
+  });
+});
+
+test('the GPX of a plan is read by an XML parser', () => {
+  const faults: string[] = [];
+  const parser = new DOMParser({ onError: (_level, message) => faults.push(message) });
+  const doc = parser.parseFromString(planGpx(plan, context), 'text/xml');
+  const points = Array.from(doc.getElementsByTagName('rtept'));
+  const textIn = (tag: string) =>
+    points.map((point) => point.getElementsByTagName(tag)[0]?.textContent);
+  expect(faults).toEqual([]);
+  expect(doc.getElementsByTagName('name')[0]?.textContent).toBe(plan.name);
+  expect(points.map((point) => [point.getAttribute('lat'), point.getAttribute('lon')])).toEqual(
+    plan.stops.map(({ lat, lng }) => [lat.toFixed(5), lng.toFixed(5)]),
+  );
+  expect(textIn('name')).toEqual(plan.stops.map(({ title }) => title));
+  expect(textIn('time')[2]).toBe('2026-11-29T05:55:00.000Z');
+});
+
+test('the table of a plan has a line for each stop, and no title becomes a formula', () => {
+  const lines = planCsv(plan, context, shareRouteText.columns).split('\r\n');
+  expect(lines).toHaveLength(plan.stops.length + 2);
+  expect(lines[1]).toMatch(
+    /^1,"'=1\+1, ""lamps"" & <b>\u{1F6CB}","1 Main St, 60614",2026-11-28 09:30,2026-11-28 09:50,/u,
+  );
+});
+
+describe('a plan as the text of a link', () => {
+  test('comes back whole, 25 stops of it in whole minutes', () => {
+    const long = { ...plan, stops: Array.from({ length: 25 }, (_, index) => stop(index + 1)) };
+    expect(readShared(sharedText(long))).toEqual(long);
+    const rough = { ...plan, endsAt: 800.1, stops: [stop(1, { arriveAt: 570.01 })] };
+    expect(readShared(sharedText(rough))).toMatchObject({
+      endsAt: 801,
+      stops: [{ arriveAt: 571 }],
+    });
+  });
+
+  test.each([
+    ['no list', '{}'],
+    ['no JSON', 'x'],
+    ['a day that is none', sharedText({ ...plan, date: '2026-02-30' })],
+    ['a zone that is none', sharedText({ ...plan, timeZone: 'Mars/Base' })],
+    ['a time without end', sharedText({ ...plan, leaveAt: 1e9 })],
+    ['a place off the earth', sharedText({ ...plan, stops: [stop(1, { lat: 91 })] })],
+    ['an id that is an address', sharedText({ ...plan, stops: [stop(1, { saleId: '../x' })] })],
+    [
+      'more stops than a route has',
+      sharedText({ ...plan, stops: Array.from({ length: 201 }, (_, i) => stop(i)) }),
+    ],
+  ])('with %s is refused as a whole', (_, text) => {
+    expect(readShared(text)).toBeNull();
+  });
+});

@@ -46,7 +46,7 @@ export function requestHandler({
     // The package's own answers to preflights of /auth/v1 allow no headers.
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     const url = addressOf(request);
-    if (url === null || asksByPattern(url)) return refuse(response, 400);
+    if (url === null || hasZeroByte(url) || asksByPattern(url)) return refuse(response, 400);
     if (!METHODS.split(', ').includes(request.method ?? '')) return refuse(response, 405);
     const body = limitedBody(request);
     if (body.isTooLarge()) return refuseBody(request, response);
@@ -69,6 +69,11 @@ function addressOf(request: IncomingMessage): URL | null {
   if (!/^(?:[\w.-]+|\[[\d:a-f.]+\])(?::\d{1,5})?$/i.test(host)) return null;
   const address = `http://${host}${request.url ?? '/'}`;
   return URL.canParse(address) ? new URL(address) : null;
+}
+
+/** PostgreSQL's texts have none: in the name of a column it would end the statement within. */
+function hasZeroByte({ pathname, search }: URL): boolean {
+  return /%00/.test(pathname + search);
 }
 
 /**

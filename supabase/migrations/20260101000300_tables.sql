@@ -29,6 +29,11 @@ create table app.sale (
   kind text,
   time_zone text not null,
   sale_url text,
+  -- Short texts for people who come.
+  line_numbers text,
+  parking text,
+  payment text,
+  entry_rules text,
   tags text[] not null default '{}',
   -- [{date, start_time, end_time, next_day}], in order, in the sale's own time zone.
   days jsonb not null,

@@ -13,6 +13,10 @@ as $$
     'kind', s.kind,
     'time_zone', s.time_zone,
     'sale_url', s.sale_url,
+    'line_numbers', s.line_numbers,
+    'parking', s.parking,
+    'payment', s.payment,
+    'entry_rules', s.entry_rules,
     'tags', s.tags,
     'days', s.days,
     'images', (

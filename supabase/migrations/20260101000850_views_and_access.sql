@@ -110,6 +110,10 @@ select
   s.sold_out_at,
   s.half_price_from,
   s.rain_date,
+  s.line_numbers,
+  s.parking,
+  s.payment,
+  s.entry_rules,
   s.is_sample,
   s.rev
 from app.sale s

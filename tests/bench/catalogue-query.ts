@@ -75,6 +75,10 @@ function rowOf(i: number): CatalogueRow {
       kind: null,
       timeZone: 'America/Chicago',
       saleUrl: null,
+      lineNumbers: null,
+      parking: null,
+      payment: null,
+      entryRules: null,
       tags: description.slice(0, 4).map(String),
       days: [
         {

@@ -3,11 +3,13 @@ import { emptyDraft, type SaleDraft } from '../../domain/sale/draft.ts';
 import { draftOf, pinAgain } from '../../domain/sale/draft-of.ts';
 import type { DraftPin } from '../../domain/sale/draft-pin.ts';
 import { wallClockOf } from '../../domain/sale/release.ts';
+import { VISIT_FACTS, type VisitFact } from '../../domain/sale/visit-facts.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { upcast } from '../../sync/mutations/registry.ts';
 
 /** A field of the form that a refused edit has changed. */
 export type EditedField =
+  | VisitFact
   | 'title'
   | 'description'
   | 'street'
@@ -43,6 +45,7 @@ const ORDER = [
   'days',
   'releaseRule',
   'tags',
+  ...VISIT_FACTS,
 ] as const satisfies readonly EditedField[];
 
 const AS_THEY_ARE: ReadonlySet<string> = new Set([
@@ -97,6 +100,9 @@ function written(set: Fields, view: SaleView | null): Fields {
     ...Object.fromEntries(Object.entries(set).filter(([name]) => AS_THEY_ARE.has(name))),
     ...(zipCode !== undefined && { zipCode: zipCode ?? '' }),
     ...(saleUrl !== undefined && { saleUrl: saleUrl ?? '' }),
+    ...Object.fromEntries(
+      VISIT_FACTS.filter((fact) => set[fact] !== undefined).map((fact) => [fact, set[fact] ?? '']),
+    ),
     ...(isFields(place) && { street: place['street'] ?? '' }),
     ...(releaseRule !== undefined && { releaseRule, ...releaseClock(releaseAt, view) }),
   };

@@ -52,6 +52,10 @@ const fields = {
   kind: v.nullish(v.picklist(Object.values(SALE_KINDS).flat())),
   timeZone: v.pipe(text, v.check(isTimeZone)),
   saleUrl: maybeText,
+  lineNumbers: maybeText,
+  parking: maybeText,
+  payment: maybeText,
+  entryRules: maybeText,
   tags: v.pipe(v.array(text), v.maxLength(20)),
   place: v.object({
     street: maybeText,

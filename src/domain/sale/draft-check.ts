@@ -4,6 +4,7 @@ import { DAY_MS, dayNumberOf, minutesOf } from '../time/calendar-date.ts';
 import { type SaleDraft, cleanDraft, takesSaleUrl } from './draft.ts';
 import type { ScheduleDay } from './sale.ts';
 import { MAX_TAG_LENGTH, MAX_TAGS } from './tags.ts';
+import { MAX_VISIT_FACT_LENGTH, VISIT_FACTS, type VisitFact } from './visit-facts.ts';
 
 /** The longest values that are accepted, in code points. For days and tags, how many. */
 export const DRAFT_LIMITS = {
@@ -12,12 +13,17 @@ export const DRAFT_LIMITS = {
   street: 200,
   saleUrl: 500,
   email: 254,
+  lineNumbers: MAX_VISIT_FACT_LENGTH,
+  parking: MAX_VISIT_FACT_LENGTH,
+  payment: MAX_VISIT_FACT_LENGTH,
+  entryRules: MAX_VISIT_FACT_LENGTH,
   days: 14,
   tags: MAX_TAGS,
   tag: MAX_TAG_LENGTH,
 } as const;
 
 export type DraftField =
+  | VisitFact
   | 'title'
   | 'description'
   | 'street'
@@ -75,6 +81,7 @@ export function validateDraft(draft: SaleDraft, nowMs: number): DraftProblem[] {
     ...zipProblems(clean.zipCode),
     ...scheduleProblems(clean.days, nowMs),
     ...releaseProblems(clean),
+    ...VISIT_FACTS.flatMap((fact) => tooLong(fact, clean[fact])),
     ...tagProblems(clean.tags),
     ...emailProblems(clean.email),
   ];
@@ -85,7 +92,7 @@ function requiredText(field: 'title' | 'description' | 'street', text: string): 
 }
 
 function tooLong(
-  field: 'title' | 'description' | 'street' | 'saleUrl' | 'email',
+  field: 'title' | 'description' | 'street' | 'saleUrl' | 'email' | VisitFact,
   text: string,
 ): DraftProblem[] {
   const max = DRAFT_LIMITS[field];

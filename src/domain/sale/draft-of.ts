@@ -3,6 +3,7 @@ import { addressKey, type DraftPin } from './draft-pin.ts';
 import { dateOfDayNumber, dayNumberOf } from '../time/calendar-date.ts';
 import { type ReleaseWritten, wallClockOf } from './release.ts';
 import type { Place, ReleaseRule, Sale, ScheduleDay } from './sale.ts';
+import { VISIT_FACTS, type VisitFact, visitFactsOf } from './visit-facts.ts';
 
 /** A posted sale as its seller sees it. */
 export interface OwnSale {
@@ -20,11 +21,23 @@ export function draftOf({ sale, place }: OwnSale): SaleDraft {
     saleType: sale.saleType,
     kind: sale.kind,
     saleUrl: sale.saleUrl ?? '',
+    ...visitTextsOf(sale),
     email: '',
     tags: sale.tags,
     typedTag: '',
     days: sale.days,
     ...releaseOf(sale),
+  };
+}
+
+/** In rows of earlier builds they are missing. */
+function visitTextsOf(sale: Sale): Pick<SaleDraft, VisitFact> {
+  const { lineNumbers, parking, payment, entryRules } = visitFactsOf(sale);
+  return {
+    lineNumbers: lineNumbers ?? '',
+    parking: parking ?? '',
+    payment: payment ?? '',
+    entryRules: entryRules ?? '',
   };
 }
 
@@ -84,6 +97,7 @@ const FIELDS = [
   'kind',
   'saleUrl',
   'tags',
+  ...VISIT_FACTS,
 ] as const satisfies readonly (keyof SaleCreateArgs)[];
 
 /** The changes of an edit, as they are sent. */

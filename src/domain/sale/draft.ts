@@ -9,6 +9,7 @@ import {
   type ScheduleDay,
 } from './sale.ts';
 import { type ReleaseWritten, releaseMsOf } from './release.ts';
+import type { VisitFacts } from './visit-facts.ts';
 import { normaliseTags, parseTags } from './tags.ts';
 
 /** The key under which the draft of a new sale is stored. Each person has one at a time. */
@@ -25,6 +26,11 @@ export interface SaleDraft extends ReleaseWritten {
   readonly kind: SaleKind | null;
   /** Shown and sent only for estate sales and auctions. */
   readonly saleUrl: string;
+  /** When numbers for the line are given out, where to park, how to pay, who comes in. All optional. */
+  readonly lineNumbers: string;
+  readonly parking: string;
+  readonly payment: string;
+  readonly entryRules: string;
   /** A guest's; optional. */
   readonly email: string;
   readonly tags: readonly string[];
@@ -41,7 +47,7 @@ export interface DraftPoint {
 }
 
 /** The arguments of `sale.create`, before they are encoded for the wire. */
-export interface SaleCreateArgs {
+export interface SaleCreateArgs extends VisitFacts {
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -69,6 +75,10 @@ export function emptyDraft(today: string): SaleDraft {
     saleType: null,
     kind: null,
     saleUrl: '',
+    lineNumbers: '',
+    parking: '',
+    payment: '',
+    entryRules: '',
     email: '',
     tags: [],
     typedTag: '',
@@ -107,6 +117,10 @@ export function cleanDraft(draft: SaleDraft): SaleDraft {
     street: cleanLine(draft.street),
     zipCode: draft.zipCode.trim(),
     saleUrl: cleanLine(draft.saleUrl),
+    lineNumbers: cleanLine(draft.lineNumbers),
+    parking: cleanLine(draft.parking),
+    payment: cleanLine(draft.payment),
+    entryRules: cleanLine(draft.entryRules),
     email: cleanLine(draft.email),
     tags: normaliseTags([...draft.tags, ...parseTags(draft.typedTag)]),
     typedTag: '',
@@ -138,6 +152,10 @@ export function draftToCreateArgs(
     kind: kind !== null && isKindOf(kind, saleType) ? kind : null,
     timeZone: facts.timeZone,
     saleUrl: takesSaleUrl(saleType) ? emptyAsNull(clean.saleUrl) : null,
+    lineNumbers: emptyAsNull(clean.lineNumbers),
+    parking: emptyAsNull(clean.parking),
+    payment: emptyAsNull(clean.payment),
+    entryRules: emptyAsNull(clean.entryRules),
     tags: clean.tags,
     days: inOrder(clean.days),
     place: { street: emptyAsNull(clean.street), ...pointOf(facts.place) },

@@ -1,4 +1,5 @@
 import type { Held } from '../moderation/held.ts';
+import type { VisitFacts } from './visit-facts.ts';
 
 /** What a sale is (spec 3; names as in the decisions): the public row and everything attached to it. */
 
@@ -44,7 +45,7 @@ export interface SaleImage {
 }
 
 /** The public row of a sale. Instants are ISO 8601 strings in UTC. */
-export interface Sale {
+export interface Sale extends VisitFacts {
   readonly id: string;
   readonly userId: string | null;
   /** The seller's public display name. Null for guests and for sellers without one. */

@@ -1,12 +1,13 @@
 import { DRAFT_LIMITS } from '../../domain/sale/draft-check.ts';
 import type { SaleDraft } from '../../domain/sale/draft.ts';
+import type { VisitFact } from '../../domain/sale/visit-facts.ts';
 import { createSaleText, cutText } from '../../i18n/sale/create-sale-text.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { useBoundedText } from '../../ui/form/use-bounded-text.ts';
 import type { FormProps } from './form-props.ts';
 
-type TextField = 'title' | 'description' | 'street' | 'saleUrl' | 'email';
+type TextField = 'title' | 'description' | 'street' | 'saleUrl' | 'email' | VisitFact;
 
 /**
  * The longest text that the draft keeps, in UTF-16 units. More than may be posted, so that a long paste can
@@ -18,6 +19,10 @@ const KEPT_LENGTH: Readonly<Record<TextField, number>> = {
   street: 1_000,
   saleUrl: 2_000,
   email: 1_000,
+  lineNumbers: 1_000,
+  parking: 1_000,
+  payment: 1_000,
+  entryRules: 1_000,
 };
 
 /** From this length on, the form counts the characters. */

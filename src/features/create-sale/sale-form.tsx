@@ -18,6 +18,7 @@ import type { PinProps } from './sections/find-on-map.tsx';
 import { LocationSection } from './sections/location-section.tsx';
 import { ReleaseFields } from './sections/release-fields.tsx';
 import { problemsToShow } from './problems.ts';
+import { VisitSection } from './sections/visit-section.tsx';
 import { ScheduleSection } from './sections/schedule-section.tsx';
 
 interface Props extends Omit<PinProps, 'placedAt'> {
@@ -99,6 +100,7 @@ export function SaleForm(props: Props) {
           isPublic={props.isPublic ?? false}
         />
       </ScheduleSection>
+      <VisitSection {...section} />
       {props.asksContact && <ContactSection {...section} />}
       <ErrorSummary
         form={form}

@@ -13,6 +13,7 @@ import { moreTagsText } from '../../i18n/sale/sale-text.ts';
 import { SaidIfOn } from './on-site/is-it-on-panel.tsx';
 import { SaleHours, WhenLine } from './sale-hours.tsx';
 import { SaleNotes } from './sale-notes.tsx';
+import { VisitFactsList } from './visit-facts-list.tsx';
 import { SendState } from './send-state.tsx';
 
 interface Props {
@@ -49,6 +50,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
       <SendState view={view} />
       <SaleHours sale={sale} nowMs={nowMs} />
       <SaleNotes sale={sale} nowMs={nowMs} />
+      <VisitFactsList sale={sale} />
     </>
   );
 }

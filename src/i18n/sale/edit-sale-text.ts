@@ -1,5 +1,6 @@
 import type { SaleDraft } from '../../domain/sale/draft.ts';
 import { createSaleText } from './create-sale-text.ts';
+import { visitText } from './visit-text.ts';
 import { releaseText } from './release-text.ts';
 import { kindText } from './sale-text.ts';
 import { shortDateText } from './when-text.ts';
@@ -67,6 +68,7 @@ const EDITED_LABELS = {
   days: createSaleText.dateTime,
   releaseRule: releaseText.question,
   tags: createSaleText.tags,
+  ...visitText.terms,
 } as const;
 
 /** What a refused edit would have changed. */

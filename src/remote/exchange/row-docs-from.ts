@@ -35,6 +35,10 @@ export const saleDoc = v.object({
   kind: v.fallback(v.nullish(v.picklist(Object.values(SALE_KINDS).flat()), null), null),
   timeZone: v.string(),
   saleUrl: text,
+  lineNumbers: text,
+  parking: text,
+  payment: text,
+  entryRules: text,
   tags: v.nullish(v.array(v.string()), []),
   days: v.nullish(
     v.array(

@@ -1,4 +1,5 @@
 import type { Sale, ScheduleDay } from '../../domain/sale/sale.ts';
+import { visitFactsOf } from '../../domain/sale/visit-facts.ts';
 import { isAccount } from '../rows/scope-name.ts';
 import { publicPoint } from './public-point.ts';
 import type { SaleEditArgs, SaleFields } from './sale-edit.ts';
@@ -64,6 +65,7 @@ function newSale(args: SaleCreateArgs['sale.create'], made: Made): Sale {
     kind: args.kind,
     timeZone: args.timeZone,
     saleUrl: args.saleUrl,
+    ...visitFactsOf(args),
     tags: args.tags,
     days: args.days,
     images: [],

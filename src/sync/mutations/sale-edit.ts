@@ -7,6 +7,7 @@ import {
   type ScheduleDay,
   SALE_KINDS,
 } from '../../domain/sale/sale.ts';
+import type { VisitFacts } from '../../domain/sale/visit-facts.ts';
 import { publicPoint } from './public-point.ts';
 import type { MutationRule, OverlayKind, EntityDocs } from './rule.ts';
 
@@ -23,7 +24,8 @@ export interface PlaceInput {
   readonly quality: PlaceQuality;
 }
 
-export interface SaleFields {
+/** Visit facts are left out by builds that do not know them. */
+export interface SaleFields extends Partial<VisitFacts> {
   readonly title: string;
   readonly description: string;
   readonly zipCode: string | null;

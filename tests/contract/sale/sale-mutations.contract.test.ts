@@ -56,6 +56,31 @@ onEachDatabase('mutations of sales', (database) => {
     expect(doc).not.toHaveProperty('sale_url');
   });
 
+  it('[SYNC-20] what a seller says to people who come is posted, read, changed and taken back', async () => {
+    const { seller, device, id } = await soldBy({
+      line_numbers: 'At the door from 7:30 AM',
+      parking: 'On the street',
+      payment: '',
+    });
+    const docOf = async () => {
+      const rows = await new Device(database, seller).pull(`s:${id}`);
+      return rows.find(([kind]) => kind === 'sale')?.[3];
+    };
+    expect(await docOf()).toMatchObject({
+      line_numbers: 'At the door from 7:30 AM',
+      parking: 'On the street',
+    });
+    expect(await docOf()).not.toHaveProperty('payment');
+    const set = { parking: null, payment: 'Cash', entry_rules: 'No early birds' };
+    expect(await device.outcomes(patchSale(id, set))).toEqual(['ok']);
+    expect(await docOf()).toMatchObject({
+      line_numbers: 'At the door from 7:30 AM',
+      payment: 'Cash',
+      entry_rules: 'No early birds',
+    });
+    expect(await docOf()).not.toHaveProperty('parking');
+  });
+
   it.each([
     ['an unknown field', { titel: 'x' }],
     ['its id', { id: '1' }],

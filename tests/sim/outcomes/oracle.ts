@@ -95,6 +95,11 @@ function createSale(docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry)
   const { place: given, secretHash: _hash, email, ...said } = args;
   const place = given as Doc;
   const sale = {
+    // What nobody has said.
+    lineNumbers: null,
+    parking: null,
+    payment: null,
+    entryRules: null,
     ...said,
     userId: isAccountName(entry.principal) ? entry.principal : null,
     sellerName: null,

@@ -68,6 +68,10 @@ function writtenSale(index: number, firstDayNumber: number, random: () => number
       kind: null,
       timeZone: 'America/Chicago',
       saleUrl: null,
+      lineNumbers: null,
+      parking: null,
+      payment: null,
+      entryRules: null,
       tags: [...new Set([one(TAGS), one(TAGS), one(TAGS), one(TAGS)])],
       days: Array.from({ length: 1 + upTo(3) }, (_, n) => ({
         date: dateOfDayNumber(day + n),

@@ -1,3 +1,4 @@
+import { visitFactsOf } from '../../../src/domain/sale/visit-facts.ts';
 import { isBlank } from '../../../src/domain/text/clean.ts';
 import type { ReleaseRule, Sale, SaleStats } from '../../../src/domain/sale/sale.ts';
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
@@ -68,6 +69,7 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
     id,
     userId: uid,
     sellerName: null,
+    ...visitFactsOf(args),
     images: [],
     ...publicPoint(place, releasedAtMs <= nowMs),
     placeQuality: place.quality,

@@ -46,6 +46,16 @@ describe('an own sale back in its form', () => {
     });
   });
 
+  test('what is said to people who come goes field by field, and can be taken back', () => {
+    const before = postedWith({ parking: 'On the street', payment: 'Cash' });
+    expect(before).toMatchObject({ lineNumbers: '', parking: 'On the street', payment: 'Cash' });
+    const after = { ...before, lineNumbers: 'From 7:30 AM', parking: '' };
+    expect(changesBetween(before, after, DENVER).fields).toEqual({
+      lineNumbers: 'From 7:30 AM',
+      parking: null,
+    });
+  });
+
   test('days go as a set', () => {
     const [day] = posted().days;
     if (day === undefined) throw new Error('no day');

@@ -32,6 +32,11 @@ describe('[SYNC-11] a sale as it is posted', () => {
     const docs = posted();
     expect(docs.sale).toEqual({
       ...said,
+      // From a build that does not ask for them.
+      lineNumbers: null,
+      parking: null,
+      payment: null,
+      entryRules: null,
       userId: 'ann',
       sellerName: null,
       images: [],

@@ -1,0 +1,20 @@
+import type { Sale } from '../../domain/sale/sale.ts';
+import { VISIT_FACTS } from '../../domain/sale/visit-facts.ts';
+import { visitText } from '../../i18n/sale/visit-text.ts';
+
+/** Line numbers, parking, payment, entry rules: what the seller has said of them. */
+export function VisitFactsList({ sale }: { readonly sale: Sale }) {
+  // Rows that an earlier build has stored lack them.
+  const said = VISIT_FACTS.filter((fact) => Boolean(sale[fact]));
+  if (said.length === 0) return null;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 pt-4 sm:grid-cols-2">
+      {said.map((fact) => (
+        <div key={fact}>
+          <dt className="text-sm text-muted">{visitText.terms[fact]}</dt>
+          <dd className="font-semibold wrap-anywhere">{sale[fact]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { createSaleText, createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
+import { ownSaleText } from '../../../../src/i18n/sale/edit-sale-text.ts';
+import { saleDetailText } from '../../../../src/i18n/sale/sale-detail-text.ts';
+import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
+import { visitText } from '../../../../src/i18n/sale/visit-text.ts';
+import { expect, test, typeInto } from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+
+/** What a seller can say beyond the specification's fields, and what comes right after posting. */
+
+test('line numbers and parking are posted and shown where they were given; then the seller shares, checks the pin, and repeats', async ({
+  visitor: { page },
+  newVisitor,
+}) => {
+  const seller = marketOn(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    const clipboard = { writeText: () => Promise.resolve() };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+  });
+  await seller.writeSale({ title: 'Tools from a full house', zip: '60614', saleType: 'estate' });
+  const form = page.getByRole('main');
+  await typeInto(form.getByLabel(visitText.terms.lineNumbers), 'At the door from 7:30 AM');
+  await typeInto(form.getByLabel(visitText.terms.parking), 'On Oak Street only');
+  const day = await form.getByLabel(createSaleText.date, { exact: true }).inputValue();
+  await seller.submitSale();
+  await seller.expectPostedSaleSent();
+
+  await page.getByRole('button', { name: createSuccessText.share }).click();
+  await expect(page.getByText(saleDetailText.linkCopied)).toBeVisible();
+  await expect(page.getByRole('heading', { name: createSuccessText.pinRough })).toBeVisible();
+  const link = page.getByRole('link', { name: createSuccessText.view });
+  const address = (await link.getAttribute('href')) ?? '';
+  await expect(page.getByRole('link', { name: createSuccessText.movePin })).toHaveAttribute(
+    'href',
+    `${address}/edit`,
+  );
+
+  const shopper = await newVisitor();
+  await shopper.page.goto(address);
+  const facts = shopper.page.getByRole('main');
+  await expect(facts.getByText('At the door from 7:30 AM')).toBeVisible();
+  await expect(facts.getByText(visitText.terms.parking, { exact: true })).toBeVisible();
+  await expect(facts.getByText(visitText.terms.payment, { exact: true })).toHaveCount(0);
+  await expect(
+    shopper.page.getByRole('button', { name: savingText.save, exact: true }),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: ownSaleText.repeat }).click();
+  await expect(page.getByRole('heading', { level: 1, name: createSaleText.title })).toBeVisible();
+  await expect(form.getByLabel(visitText.terms.parking)).toHaveValue('On Oak Street only');
+  const later = new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
+  await expect(form.getByLabel(createSaleText.date, { exact: true })).toHaveValue(later);
+});

@@ -101,6 +101,22 @@ test('[spec 2] a chip narrows the list to as many as it says, here and on the ma
   ).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('[LOOK] beside the map the chips keep their height, however long the list is @chromium', async ({
+  visitor: { page },
+}) => {
+  await discover(page, '60601');
+  for (const [width, height] of [
+    [1280, 800],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/map');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const strip = await page.getByRole('group', { name: discoverText.chips }).boundingBox();
+    expect(strip?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('[spec 2] where filters leave nothing, they can be cleared, or an alert be set that tells of the first', async ({
   visitor: { page },
 }) => {

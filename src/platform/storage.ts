@@ -23,6 +23,7 @@ const KEYS = {
   /** Read by the script in `index.html`, too. */
   theme: 'rummageTheme',
   tier: 'rummageTier',
+  referrer: 'rummageReferrer',
 } as const;
 
 const OLD_KEYS = { sales: 'userSales', saves: 'savedSales' } as const;
@@ -72,6 +73,15 @@ export function isTheme(value: unknown): value is Theme {
 export function readToldTier(principal: string): string | null {
   const [whose, tier = null] = (read(KEYS.tier) ?? '').split(' ');
   return whose === principal ? tier : null;
+}
+
+/** The account whose link someone came by. Null: none. */
+export function readReferrer(): string | null {
+  return read(KEYS.referrer);
+}
+
+export function writeReferrer(userId: string | null): Result<void, 'storage'> {
+  return write(KEYS.referrer, userId);
 }
 
 export function writeToldTier(principal: string, tier: string): Result<void, 'storage'> {

@@ -12,6 +12,8 @@ create table app.profile (
   display_name text check (char_length(display_name) between 1 and 60),
   -- A copy from app.moderator, for the person's own devices.
   is_moderator boolean not null default false,
+  -- When each new account that this person brought in first counted. Not whose it is.
+  referrals timestamptz[] not null default '{}',
   created_at timestamptz not null default app.now(),
   rev integer not null default 1,
   change_xid bigint not null

@@ -78,3 +78,13 @@ create index on app.review (seller_id);
 create index on app.check_in (user_id, change_xid, id);
 create index on app.check_in (user_id, at) where lat is not null;
 create index on app.own_row (user_id, change_xid, id);
+
+-- Who brought an account in: one person at most, said once. No role reads it.
+create table app.referral (
+  user_id uuid primary key references auth.users on delete cascade,
+  referrer_id uuid not null references auth.users on delete cascade,
+  used_at timestamptz not null default app.now(),
+  -- Null until the account has posted a sale or checked in.
+  counted_at timestamptz
+);
+create index on app.referral (referrer_id);

@@ -74,12 +74,15 @@ language sql immutable
 as $$ select json_strip_nulls(json_build_object('email', p.email, 'held', p.held)) $$;
 
 create function app.profile_doc(p app.profile) returns json
-language sql immutable
+language sql stable
 as $$
   select json_strip_nulls(json_build_object(
     'zip_code', p.zip_code,
     'display_name', p.display_name,
-    'is_moderator', case when p.is_moderator then true end))
+    'is_moderator', case when p.is_moderator then true end,
+    'referrals', case when p.referrals <> '{}' then
+      (select json_agg(app.iso(at) order by n)
+       from unnest(p.referrals) with ordinality as r (at, n)) end))
 $$;
 
 create function app.save_doc(w app.save) returns json

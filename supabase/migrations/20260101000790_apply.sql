@@ -27,6 +27,7 @@ begin
     when 'search.put' then perform app.search_put(a, uid);
     when 'search.delete' then perform app.delete_own(uid, 'search', app.uuid_arg(a, 'id'));
     when 'profile.patch' then perform app.profile_patch(a, uid);
+    when 'referral.use' then perform app.referral_use(a, uid);
     when 'preference.put' then perform app.preference_put(a, uid);
     when 'view.batch' then perform app.view_batch(a);
     when 'contact.send' then perform app.contact_send(a, uid);

@@ -35,6 +35,7 @@ alter table app.arrival enable row level security;
 alter table app.case_file enable row level security;
 alter table app.decision enable row level security;
 alter table app.captcha_pass enable row level security;
+alter table app.referral enable row level security;
 alter table app.sale_words enable row level security;
 
 create policy read on app.profile for select to anon, authenticated

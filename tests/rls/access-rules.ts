@@ -35,7 +35,9 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
       'id sale_id user_id seller_id author_name hidden rating title comment created_at updated_at rev change_xid',
   },
   'app.save': { owner: 'id user_id sale_id created_at rev change_xid' },
-  'app.profile': { owner: 'id zip_code display_name is_moderator created_at rev change_xid' },
+  'app.profile': {
+    owner: 'id zip_code display_name is_moderator referrals created_at rev change_xid',
+  },
   'app.check_in': { owner: 'id user_id sale_id sale_day at lat lng made_at rev change_xid' },
   'app.own_row': { owner: 'user_id kind id body created_at updated_at rev change_xid' },
   'app.tombstone': { owner: 'scope kind id rev change_xid left_at' },
@@ -56,6 +58,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
       'one epoch bound horizon clock_shift page_rows page_bytes push_span limit_factor captcha address_header address_proxies',
   },
   'app.arrival': { nobody: 'cell sale_id at' },
+  'app.referral': { nobody: 'user_id referrer_id used_at counted_at' },
   'app.sale_words': { nobody: 'id end_date words' },
   'app.captcha_pass': { nobody: 'hash until uses' },
   'app.case_file': {

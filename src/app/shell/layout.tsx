@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useDataSourceToast } from '../use-data-source-toast.ts';
+import { useReferral } from './use-referral.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
 
 const LocationPrompt = lazyPart(
@@ -27,6 +28,7 @@ export function Layout() {
   const hasFooter = !/^\/map$|\/drive$/.test(useLocation().pathname);
   useHeadingFocus();
   useDataSourceToast();
+  useReferral();
   useAccountTheme();
   return (
     <div className="flex min-h-dvh flex-col">

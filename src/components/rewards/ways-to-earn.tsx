@@ -1,10 +1,9 @@
-import { canBeDone, type Deed, POINTS } from '../../domain/rewards/points.ts';
+import { type Deed, POINTS } from '../../domain/rewards/points.ts';
 import { deedText, rewardsText } from '../../i18n/people/rewards-text.ts';
-import { PlannedMark } from './planned-mark.tsx';
 
 const DEEDS: readonly Deed[] = ['checkIn', 'listing', 'review', 'referral'];
 
-/** What earns how many points, and what is available today. */
+/** What earns how many points. */
 export function WaysToEarn() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
@@ -13,9 +12,7 @@ export function WaysToEarn() {
           key={deed}
           className="flex flex-wrap items-center justify-between gap-x-3 rounded-2xl border-2 border-line bg-card px-4 py-3"
         >
-          <span>
-            {deedText[deed]} {!canBeDone(deed) && <PlannedMark />}
-          </span>
+          <span>{deedText[deed]}</span>
           <span className="font-display text-lg font-extrabold whitespace-nowrap tabular-nums">
             {rewardsText.points(POINTS[deed])}
           </span>

@@ -24,7 +24,7 @@ type OwnDoc = {
 }[RowKind];
 
 /**
- * The principal's check-ins, sales and reviews. Only what the server has counts, so the sum is the same on
+ * The principal's check-ins, sales, reviews and referrals. Only what the server has counts, so the sum is the same on
  * each device. A sale that is deleted, canceled or hidden earns nothing.
  */
 export function readRewardFacts(db: RummageDb, principal: Principal): Promise<OwnFacts> {
@@ -36,8 +36,7 @@ export function readRewardFacts(db: RummageDb, principal: Principal): Promise<Ow
     const views = await readSaleViews(db, principal, [...new Set(saleIds)]);
     const facts = docs
       .filter(({ kind, id }) => kind !== 'sale' || !hidden.has(id))
-      .map((own) => factOf(own, views.get(saleIdOf(own) ?? '')?.sale.title ?? null))
-      .filter((fact) => fact !== null);
+      .flatMap((own) => factsOf(own, views.get(saleIdOf(own) ?? '')?.sale.title ?? null));
     const scope = await db.scopes.get(ownScope(principal));
     return { facts, isWhole: isLocalOnly(principal) || scope?.isComplete === true };
   });
@@ -71,12 +70,21 @@ function asOwn(own: Omit<OwnDoc, 'doc'> & { readonly doc: object }): OwnDoc {
   return own as OwnDoc;
 }
 
-function factOf(own: OwnDoc, saleTitle: string | null): RewardFact | null {
+function factsOf(own: OwnDoc, saleTitle: string | null): readonly RewardFact[] {
   const fact = { id: own.id, saleTitle, isWaiting: own.isWaiting };
-  if (own.kind === 'check_in') return { ...fact, deed: 'checkIn', at: own.doc.at };
-  if (own.kind === 'review') return { ...fact, deed: 'review', at: own.doc.createdAt };
-  if (own.kind !== 'sale' || own.doc.cancelledAt !== null) return null;
-  return { ...fact, deed: 'listing', at: own.doc.createdAt };
+  if (own.kind === 'check_in') return [{ ...fact, deed: 'checkIn', at: own.doc.at }];
+  if (own.kind === 'review') return [{ ...fact, deed: 'review', at: own.doc.createdAt }];
+  if (own.kind === 'profile') {
+    // The list only grows, so a place in it is a name.
+    return (own.doc.referrals ?? []).map((at, n) => ({
+      ...fact,
+      id: `${n}`,
+      deed: 'referral',
+      at,
+    }));
+  }
+  if (own.kind !== 'sale' || own.doc.cancelledAt !== null) return [];
+  return [{ ...fact, deed: 'listing', at: own.doc.createdAt }];
 }
 
 function saleIdOf(own: OwnDoc): string | null {

@@ -123,6 +123,7 @@ const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
     set: v.object({ zipCode: maybeText, displayName: maybeText }),
   }),
   'preference.put': v.object({ id, key: text, value: v.unknown() }),
+  'referral.use': v.object({ id, referrer: id }),
   'view.batch': v.object({ id, views: v.array(v.object({ saleId: id, day: date })) }),
   'contact.send': v.object({ id, name: text, email: text, subject: text, message: text }),
   'newsletter.subscribe': v.object({ id, email: text }),

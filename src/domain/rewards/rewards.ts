@@ -1,14 +1,11 @@
 import { hunterTiers, type Level, type LevelId, sellerLevels } from './levels.ts';
 import { type Deed, POINTS } from './points.ts';
 
-/** What the product counts today. */
-export type CountedDeed = Exclude<Deed, 'referral'>;
-
 /** Something that a person did and that earns points. */
 export interface RewardFact {
   /** The row's id. A fact that arrives twice has the same one. */
   readonly id: string;
-  readonly deed: CountedDeed;
+  readonly deed: Deed;
   /** ISO 8601 in UTC. */
   readonly at: string;
   /** The sale it was about. Null if this device does not know the sale. */
@@ -24,7 +21,7 @@ export interface RewardEntry {
   readonly date: string;
   /** In points. */
   readonly amount: number;
-  readonly reason: CountedDeed;
+  readonly reason: Deed;
   readonly saleTitle: string | null;
   readonly isWaiting: boolean;
 }

@@ -136,4 +136,6 @@ export interface Profile {
   readonly displayName: string | null;
   /** Left out for everyone else. */
   readonly isModerator?: boolean | undefined;
+  /** When each account that came by this person's link first counted, ISO 8601. Left out if none did. */
+  readonly referrals?: readonly string[] | undefined;
 }

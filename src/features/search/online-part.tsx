@@ -13,24 +13,28 @@ interface Props {
 /** After this long, people wonder whether they may go on. */
 const LONG_MS = 5_000;
 
-/** What the server adds to the results of this device: a way to ask it, and what became of that. */
-export function OnlinePart({ server, onAsk }: Props) {
+/** What became of asking the server. Takes no room before that. */
+export function OnlineStatus({ server }: Pick<Props, 'server'>) {
   const isLong = useLate(server === 'asking', LONG_MS);
-  const isUnreachable = server !== 'asking' && server?.outcome === 'unreachable';
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
-      <StatusRegion className="text-muted">{sayingOf(server, isLong)}</StatusRegion>
-      {server === null && <Button onClick={onAsk}>{searchText.online}</Button>}
-      {isUnreachable && <Button onClick={onAsk}>{searchText.tryAgain}</Button>}
-    </div>
+    <StatusRegion className="text-sm text-muted empty:hidden">
+      {sayingOf(server, isLong)}
+    </StatusRegion>
   );
 }
 
-function sayingOf(server: Props['server'], isLong: boolean): string {
-  if (server === null) return '';
+/** Asks the server, or asks again. Nothing where it has answered. */
+export function AskOnline({ server, onAsk }: Props) {
+  if (server === null) return <Button onClick={onAsk}>{searchText.online}</Button>;
+  if (server === 'asking' || server.outcome !== 'unreachable') return null;
+  return <Button onClick={onAsk}>{searchText.tryAgain}</Button>;
+}
+
+function sayingOf(server: Props['server'], isLong: boolean): string | null {
+  if (server === null) return null;
   if (server === 'asking') return isLong ? searchText.askingLong : searchText.asking;
   if (server.outcome !== 'found') {
-    if (server.outcome === 'no-server') return '';
+    if (server.outcome === 'no-server') return null;
     return whyNoAnswer() === 'offline' ? searchText.offlineOnly : searchText.unreachableOnly;
   }
   const { newCount, hasMore } = server;

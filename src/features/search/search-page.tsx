@@ -11,7 +11,7 @@ import { localDay } from '../../state/local-day.ts';
 import { alertOf } from './alert-of.ts';
 import { BeforeSearch } from './before-search.tsx';
 import { questionOf, readChoices, type SearchChoices, writeChoices } from './search-choices.ts';
-import { OnlinePart } from './online-part.tsx';
+import { AskOnline, OnlineStatus } from './online-part.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchResults } from './search-results.tsx';
 
@@ -65,8 +65,15 @@ export function SearchPage() {
           hasFailed={hasFailed}
           choices={choices}
           placeLabel={place.label}
-          online={hasServer && <OnlinePart server={server} onAsk={askServer} />}
-          alert={hasServer && <AlertToggle alerts={alerts} query={alertOf(choices, place.point)} />}
+          online={hasServer && <OnlineStatus server={server} />}
+          alert={
+            hasServer && (
+              <>
+                <AskOnline server={server} onAsk={askServer} />
+                <AlertToggle alerts={alerts} query={alertOf(choices, place.point)} />
+              </>
+            )
+          }
           onChange={change}
           onTryAgain={tryAgain}
           onShowMore={() => setMore({ choices, rows: rows + ROWS_AT_ONCE })}

@@ -23,7 +23,7 @@ interface Props {
   readonly placeLabel: string;
   /** What the server has to say. */
   readonly online: ReactNode;
-  /** Keeps this search as an alert. */
+  /** Asks the server, and keeps this search as an alert. */
   readonly alert: ReactNode;
   readonly onChange: (changes: Partial<SearchChoices>) => void;
   readonly onTryAgain: () => void;
@@ -130,7 +130,7 @@ function Rows({ page, alert, onShowMore, onOpen }: PageProps) {
       {page.items.length < page.total && (
         <Button onClick={onShowMore}>{searchText.showMore}</Button>
       )}
-      {alert}
+      <div className="flex flex-wrap justify-center gap-2">{alert}</div>
     </div>
   );
 }

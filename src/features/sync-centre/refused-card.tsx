@@ -148,6 +148,7 @@ const ABOUT_NO_SALE: ReadonlySet<string> = new Set([
   'search.delete',
   'profile.patch',
   'preference.put',
+  'referral.use',
   'contact.send',
   'newsletter.subscribe',
 ]);

@@ -1,6 +1,5 @@
 import type { Benefit, Level, LevelId } from '../../domain/rewards/levels.ts';
 import type { Deed } from '../../domain/rewards/points.ts';
-import type { CountedDeed } from '../../domain/rewards/rewards.ts';
 
 /** Points, tiers and levels (spec 9). */
 export const rewardsText = {
@@ -30,14 +29,20 @@ export const rewardsText = {
   counts: 'Sales that you cancel or delete do not count.',
   waiting: 'Counts once the server has it.',
   referTitle: 'Tell a friend about Rummage',
-  referHint: 'Your friends can look around without an account.',
-  referPlanned: 'Points for referrals are planned. Sharing is welcome, but earns none yet.',
+  referHint:
+    'Share your link. When a friend signs up with it and posts a sale or checks in at one, you get 100 points.',
+  referCount: (count: number) =>
+    count === 1 ? '1 friend has counted so far.' : `${count} friends have counted so far.`,
+  referNone: 'Nobody has counted yet.',
+  referLocal:
+    'This copy of Rummage has no server, so links earn no points. Sharing is welcome all the same.',
+  yourLink: 'Your link',
   share: 'Share Rummage',
   shareTitle: 'Rummage',
   shareText: 'Garage sales, estate sales and auctions near you, even without a signal.',
   linkCopied: 'Link copied',
   copyFailed: 'The link could not be copied',
-  copyFailedHint: 'Copy it from the address bar of your browser.',
+  copyFailedHint: 'Select the link above and copy it.',
   ways: 'Ways to earn points',
   levelColumn: 'Level',
   benefitsColumn: 'Benefits',
@@ -48,7 +53,7 @@ export const rewardsText = {
 } as const;
 
 /** "Checked in at Two-family sale", "Listed a sale". */
-export function reasonText(reason: CountedDeed, saleTitle: string | null): string {
+export function reasonText(reason: Deed, saleTitle: string | null): string {
   const [verb, unnamed] = REASONS[reason];
   return `${verb} ${saleTitle ?? unnamed}`;
 }
@@ -57,6 +62,7 @@ const REASONS = {
   checkIn: ['Checked in at', 'a sale'],
   listing: ['Listed', 'a sale'],
   review: ['Reviewed', 'a seller'],
+  referral: ['Brought in', 'a friend'],
 } as const;
 
 /** "+20 points". */

@@ -120,6 +120,7 @@ const profileDoc = v.object({
   zipCode: text,
   displayName: text,
   isModerator: v.optional(v.boolean()),
+  referrals: v.optional(v.array(instant)),
 });
 const reviewDoc = v.object({
   saleId: v.string(),

@@ -1,18 +1,20 @@
 import type { Json } from '../../domain/account/preference.ts';
-import type { MutationRule } from './rule.ts';
+import { type MutationRule, NO_EFFECT } from './rule.ts';
 
 /*
- * SQL: `app.profile_patch`, `app.preference_put`.
- * Tests: fold-every, own-rows.contract.
+ * SQL: `app.profile_patch`, `app.preference_put`, `app.referral_use`.
+ * Tests: fold-every, own-rows.contract, referrals.contract.
  */
 
 /** The arguments of each. */
 export interface AccountArgs {
-  /** `id` is the user's, here and in `preference.put`. */
+  /** `id` is the user's, here and in the others. */
   'profile.patch': {
     readonly id: string;
     readonly set: { readonly zipCode?: string | null; readonly displayName?: string | null };
   };
+  /** Says once who brought this new account in. */
+  'referral.use': { readonly id: string; readonly referrer: string };
   /** A value of null removes the key. */
   'preference.put': { readonly id: string; readonly key: string; readonly value: Json };
 }
@@ -33,6 +35,15 @@ const profilePatch: MutationRule<AccountArgs['profile.patch']> = {
   }),
 };
 
+/** Counts for whoever shared the link, once this account has posted a sale or checked in. */
+const referralUse: MutationRule<AccountArgs['referral.use']> = {
+  ...NO_EFFECT,
+  version: 1,
+  // A link that does not count is no loss to the person who followed it.
+  isIncidental: true,
+  entityId: (args) => args.id,
+};
+
 /** Sets one of the person's preferences. Null removes it. */
 const preferencePut: MutationRule<AccountArgs['preference.put']> = {
   version: 1,
@@ -51,4 +62,5 @@ const preferencePut: MutationRule<AccountArgs['preference.put']> = {
 export const accountRules = {
   'profile.patch': profilePatch,
   'preference.put': preferencePut,
+  'referral.use': referralUse,
 };

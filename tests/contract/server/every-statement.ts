@@ -125,6 +125,10 @@ export async function runEverything(
     await push(buys, { op: 'search.delete', a: { id: search.id } });
     await push(buys, { op: 'preference.put', a: { id: buyer.uid, key: 'x', value: 1 } });
     await push(buys, { op: 'profile.patch', a: { id: buyer.uid, set: { display_name: 'Bea' } } });
+    const fresh = await newUser(database);
+    const joins = new Device(database, fresh);
+    await push(joins, { op: 'referral.use', a: { id: fresh.uid, referrer: buyer.uid } });
+    await push(joins, createSale(newId(), point));
     await push(guest, {
       op: 'view.batch',
       a: { id: newId(), views: [{ sale_id: sale, day: '2026-11-21' }] },

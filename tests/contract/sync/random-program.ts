@@ -243,6 +243,10 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
     1,
     (draw) => ({ id: draw.uid, set: { display_name: pick(draw, ['Ann', 'Bea', null]) } }),
   ],
+  'referral.use': [
+    1,
+    (draw) => ({ id: draw.uid ?? draw.world.newId(), referrer: draw.world.newId() }),
+  ],
   'view.batch': [2, (draw) => ({ views: [{ sale_id: someSale(draw), day: '2026-01-01' }] })],
   'contact.send': [
     1,

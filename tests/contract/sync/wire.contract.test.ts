@@ -96,6 +96,7 @@ onEachDatabase('both halves of the wire', (database) => {
         op: 'preference.put',
         args: { id: user.uid, key: 'wifiOnly', value: { isOn: true } },
       },
+      'referral.use': { op: 'referral.use', args: { id: user.uid, referrer: other.seller.uid } },
       'view.batch': {
         op: 'view.batch',
         args: { id: newId(), views: [{ saleId, day: '2026-11-21' }] },

@@ -120,6 +120,10 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     select distinct ${userId(`(n * 13 + k) % ${users}`)}, id, change_xid
     from made, generate_series(0, 1) k;
 
+    insert into app.referral (user_id, referrer_id, counted_at)
+    select ${userId('n')}, ${userId(`(n + 1) % ${users}`)}, case when n % 2 = 0 then now() end
+    from generate_series(0, ${users - 1}) n;
+
     insert into app.spent (id) select id from made;
 
     insert into app.client (client_id, principal)

@@ -90,6 +90,7 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
   tables.privates.set(id, { doc: { id, email, ...held }, rev: 1, xid });
   tables.stats.set(id, { doc: statsOf(id), rev: 1, xid });
   if (isFlood) noteFlood(act, id);
+  if (uid !== null) tables.countReferral(uid, xid);
 }
 
 /** The counters before anything was counted. */
@@ -161,6 +162,7 @@ function claimSale({ tables, uid, xid }: Act, { id, secret }: Args<'sale.claim'>
   const isHolder = secret !== undefined && sale.secretHash === sha256(secret);
   if (sale.doc.userId !== null || !isHolder) throw new Refused('forbidden');
   tables.writeSale({ ...sale, doc: { ...sale.doc, userId: uid }, secretHash: null }, xid);
+  tables.countReferral(uid, xid);
 }
 
 function setSave({ tables, uid, xid, nowMs }: Act, { id }: Args<'save.set'>): void {

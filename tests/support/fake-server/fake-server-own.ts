@@ -12,6 +12,7 @@ export const OWN_MUTATIONS = {
   'search.delete': (act: Act, { id }: Args<'search.delete'>) => deleteOwn(act, 'search', id),
   'profile.patch': patchProfile,
   'preference.put': putPreference,
+  'referral.use': useReferral,
 };
 
 /** One review for each person and sale: a second id changes the first review, which keeps its id. */
@@ -152,6 +153,21 @@ function patchProfile(act: Act, { id, set }: Args<'profile.patch'>): void {
   const doc = { ...old.doc, ...set };
   profiles.set(id, { doc, rev: old.rev + 1, xid: act.xid });
   if (doc.displayName !== old.doc.displayName) act.tables.rename(id, doc.displayName, act.xid);
+}
+
+/** All accounts here are new. */
+function useReferral(act: Act, { id, referrer }: Args<'referral.use'>): void {
+  const uid = signedIn(act.uid);
+  const { referrals, profiles, sales, checkIns } = act.tables;
+  if (id !== uid || referrer === uid) throw new Refused('forbidden');
+  if (!profiles.has(referrer)) throw new Refused('gone');
+  if (referrals.has(uid)) throw new Refused('duplicate');
+  if (referrals.get(referrer)?.referrer === uid) throw new Refused('forbidden');
+  referrals.set(uid, { referrer, isCounted: false });
+  const hasDone =
+    [...sales.values()].some(({ doc }) => doc.userId === uid) ||
+    [...checkIns.values()].some((row) => row.uid === uid);
+  if (hasDone) act.tables.countReferral(uid, act.xid);
 }
 
 function putPreference(act: Act, { id, key, value }: Args<'preference.put'>): void {

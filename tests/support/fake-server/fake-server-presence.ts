@@ -41,6 +41,7 @@ function addCheckIn(act: Act, args: Args<'checkin.add'>): void {
   const doc = { id: args.id, saleId: args.saleId, at: new Date(atMs).toISOString() };
   const position = { lat: args.lat, lng: args.lng };
   tables.checkIns.set(args.id, { uid, doc, day, position, rev: 1, xid });
+  tables.countReferral(uid, xid);
 }
 
 function addIsOn(act: Act, args: Args<'ison.add'>): void {

@@ -99,6 +99,8 @@ export class Tables {
   /** Keyed by user and sale. */
   readonly saves = new Map<string, Stamped<Save> & { readonly uid: string }>();
   readonly profiles = new Map<string, Stamped<Profile>>();
+  /** By the account that was brought in. */
+  readonly referrals = new Map<string, { readonly referrer: string; isCounted: boolean }>();
   /** Keyed by their own ids, like the next two. */
   readonly images = new Map<string, ImageRecord>();
   readonly reviews = new Map<string, ReviewRecord>();
@@ -137,6 +139,19 @@ export class Tables {
   bury(scope: string, kind: RowKind, id: string, rev: number, xid: number): void {
     const leftAtMs = this.nowMs;
     this.tombstones.set(`${scope} ${kind} ${id}`, { scope, kind, id, rev, xid, leftAtMs });
+  }
+
+  /** The account has done something: the first time counts for whoever brought it in. */
+  countReferral(uid: string, xid: number): void {
+    const referral = this.referrals.get(uid);
+    const profile = this.profiles.get(referral?.referrer ?? '');
+    if (referral === undefined || referral.isCounted) return;
+    referral.isCounted = true;
+    if (profile === undefined) return;
+    const at = new Date(this.nowMs).toISOString();
+    const referrals = [...(profile.doc.referrals ?? []), at];
+    const doc = { ...profile.doc, referrals };
+    this.profiles.set(doc.id, { doc, rev: profile.rev + 1, xid });
   }
 
   unbury(scope: string, kind: RowKind, id: string): Tombstone | null {

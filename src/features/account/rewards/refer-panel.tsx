@@ -1,16 +1,24 @@
 import { Share2 } from 'lucide-react';
-import { shareByBrowser } from '../../../platform/page/share.ts';
+import { referralCode } from '../../../domain/account/referral-code.ts';
+import type { Rewards } from '../../../domain/rewards/rewards.ts';
+import { useAccountId } from '../../../hooks/people/use-principal.ts';
 import { rewardsText } from '../../../i18n/people/rewards-text.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 
-/** Shares the app's address. Earns nothing yet, and says so. */
-export function ReferPanel() {
+/** One's own link, and how many accounts have counted that came by it. */
+export function ReferPanel({ rewards }: { readonly rewards: Rewards }) {
+  const accountId = useAccountId();
+  const code = accountId === null ? null : referralCode(accountId);
+  const url = code === null ? location.origin : `${location.origin}/signup?ref=${code}`;
+  const count = rewards.history.filter(({ reason }) => reason === 'referral').length;
   const share = async () => {
     const outcome = await shareByBrowser({
       title: rewardsText.shareTitle,
       text: rewardsText.shareText,
-      url: location.origin,
+      url,
     });
     if (outcome === 'copied') toasts.show({ title: rewardsText.linkCopied });
     if (outcome === 'failed') {
@@ -22,13 +30,27 @@ export function ReferPanel() {
     <div className="flex flex-col items-start gap-3">
       <div>
         <h3 className="text-lg">{rewardsText.referTitle}</h3>
-        <p className="text-muted">{rewardsText.referHint}</p>
+        <p className="text-muted">
+          {code === null ? rewardsText.referLocal : rewardsText.referHint}
+        </p>
       </div>
+      {code !== null && (
+        <TextInput
+          readOnly
+          aria-label={rewardsText.yourLink}
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
       <Button look="sign" onClick={() => void share()}>
         <Share2 aria-hidden className="size-5" />
         {rewardsText.share}
       </Button>
-      <p className="text-sm text-muted">{rewardsText.referPlanned}</p>
+      {code !== null && (
+        <p className="text-sm text-muted">
+          {count === 0 ? rewardsText.referNone : rewardsText.referCount(count)}
+        </p>
+      )}
     </div>
   );
 }

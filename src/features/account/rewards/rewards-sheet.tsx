@@ -26,7 +26,7 @@ export function RewardsSheet({ rewards, onClose }: Props) {
             label: rewardsText.history,
             panel: <RewardHistory history={rewards.history} />,
           },
-          { id: 'refer', label: rewardsText.refer, panel: <ReferPanel /> },
+          { id: 'refer', label: rewardsText.refer, panel: <ReferPanel rewards={rewards} /> },
         ]}
       />
     </Sheet>

@@ -44,7 +44,7 @@ test('[spec-line 2.82, 4.17, 4.18, 9.11, 9.31] points, a new tier told once, and
     /^Check in at a sale\s*20 points$/,
     /^List a sale\s*50 points$/,
     /^Review a seller\s*30 points$/,
-    /^Refer a friend\s*Planned\s*100 points$/,
+    'Refer a friend100 points',
   ]);
 
   const dialog = await openRewards(page);
@@ -82,8 +82,9 @@ test('[spec-line 4.19] a guest who posts earns nothing and is told of nothing @l
   await expect(toasts(page)).not.toContainText('New Reward Tier Achieved!');
 });
 
-test('[spec-line 2.82] Refer shares the address of the app @long', async ({
+test('[spec-line 2.82] [spec 9] Refer shares one’s own link: a friend who signs up by it and posts counts, once @long', async ({
   visitor: { page, context },
+  newVisitor,
 }) => {
   await context.addInitScript(() => {
     const shared: unknown[] = [];
@@ -96,10 +97,36 @@ test('[spec-line 2.82] Refer shares the address of the app @long', async ({
   await marketOn(page).signUp({ email, password: 'correct horse', zip: ZIP });
   const dialog = await openRewards(page);
   await dialog.getByRole('tab', { name: 'Refer' }).click();
-  await expect(dialog).toContainText('Points for referrals are planned.');
+  await expect(dialog).toContainText('Nobody has counted yet.');
   await dialog.getByRole('button', { name: 'Share Rummage' }).click();
-  const shared = () => page.evaluate(() => (globalThis as { shared?: unknown[] }).shared);
-  await expect.poll(shared).toMatchObject([{ url: new URL(page.url()).origin }]);
+  const shared = () =>
+    page.evaluate(() => (globalThis as { shared?: { url: string }[] }).shared?.[0]?.url ?? '');
+  await expect.poll(shared).toMatch(/\/signup\?ref=[\w-]{22}$/);
+  const link = await shared();
+  await expect(dialog.getByLabel('Your link')).toHaveValue(link);
+
+  const { page: friend } = await newVisitor();
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
+  await marketOn(friend).signUp({
+    email: `friend.${Date.now()}@mail.example`,
+    password: 'correct horse',
+    zip: ZIP,
+  });
+  await post(friend, ['The first of a friend', 'The second of a friend']);
+  await expect
+    .poll(
+      async () => {
+        const opened = await openRewards(page);
+        await opened.getByRole('tab', { name: 'Refer' }).click();
+        return opened.getByRole('tabpanel').innerText();
+      },
+      { timeout: 120_000 },
+    )
+    .toContain('1 friend has counted so far.');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('dialog').getByText('Brought in a friend')).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByText('+100 points')).toBeVisible();
 });
 
 test('[spec-line 4.17] a profile without a server is told of its tier, once @long', async ({

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { indexWords, queryTerms, shortened } from '../../../../src/domain/search/search-terms.ts';
+import {
+  indexWords,
+  queryTerms,
+  serverTerms,
+  shortened,
+} from '../../../../src/domain/search/search-terms.ts';
 
 test('[spec-line 2.92] a query is its words, folded, once each, without those that say nothing', () => {
   expect(queryTerms('  The CAFÉ  chairs, and a café table! ')).toEqual(['cafe', 'chairs', 'table']);
@@ -51,4 +56,14 @@ test.each([
   ['Devanagari', 'पुराना फर्नीचर', 'पुराना'],
 ])('%s is found by its words', (_script, text, query) => {
   expect(indexWords(text)).toEqual(expect.arrayContaining(queryTerms(query)));
+});
+
+test('[spec 2] what the server is asked for is bounded, whatever was typed', () => {
+  expect(serverTerms('?!()[]{}"\'--\\ …')).toEqual([]);
+  const long = serverTerms(Array.from({ length: 2_000 }, (_, n) => `word${n}`).join(' '));
+  expect(long.length).toBeLessThanOrEqual(10);
+  expect(serverTerms('x'.repeat(10_240)).flat().join('').length).toBeLessThan(100);
+  expect(serverTerms('\u202Eelas אור קול').map(([own]) => own)).toEqual(['elas*', 'אור*', 'קול*']);
+  expect(serverTerms('古本市')).toEqual([['古本市*']]);
+  expect(serverTerms('a b 7')).toEqual([['b'], ['7']]);
 });

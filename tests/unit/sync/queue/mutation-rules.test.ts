@@ -39,6 +39,7 @@ const ARGS: { readonly [N in MutationName]: MutationArgs[N] } = {
   'search.delete': { id: 's1' },
   'profile.patch': { id: 's1', set: { zipCode: '80202' } },
   'preference.put': { id: 's1', key: 'k', value: 1 },
+  'referral.use': { id: 's1', referrer: 's2' },
   'view.batch': { id: 's1', views: [] },
   'contact.send': { id: 's1', name: '', email: '', subject: '', message: '' },
   'newsletter.subscribe': { id: 's1', email: '' },
@@ -56,7 +57,7 @@ const refusedOf = (mutation: NewMutation) =>
 
 describe('what each mutation is to the others', () => {
   it('[SYNC-13] all of an entityId stand in one order', () => {
-    expect(ALL).toHaveLength(28);
+    expect(ALL).toHaveLength(29);
     expect(those((mutation) => entryOf(mutation, 1).entityId !== 's1')).toEqual([]);
   });
 
@@ -89,7 +90,7 @@ describe('what each mutation is to the others', () => {
       const first = sent(entryOf(mutation, 1), 1);
       return planRefusal([first], first, 'invalid').put.length === 0;
     };
-    expect(those(isIncidental)).toEqual(['view.batch', 'error.report']);
+    expect(those(isIncidental)).toEqual(['referral.use', 'view.batch', 'error.report']);
   });
 
   it('[SYNC-20] what replaces what was seen needs the result of those before it', () => {
@@ -114,6 +115,7 @@ describe('what each mutation is to the others', () => {
       'checkin.add',
       'report.add',
       'ison.add',
+      'referral.use',
       'view.batch',
       'contact.send',
       'newsletter.subscribe',
@@ -128,6 +130,7 @@ describe('what each mutation is to the others', () => {
       'sale.create',
       'checkin.add',
       'report.add',
+      'referral.use',
       'view.batch',
       'contact.send',
       'newsletter.subscribe',

@@ -41,14 +41,18 @@ export function applyPage(
 ): Promise<AppliedPage> {
   const tables = [db.rows, db.overlays, db.queue, db.scopes, db.meta, db.secrets];
   return db.transaction('rw', tables, async () => {
-    // If the epoch is new, every scope restarts, so no part of the answer fits any more.
-    await noteEpoch(db, answer.epoch);
-    const scopes = await scopesByName(db);
+    // Asked for together, because each answer takes a turn of the event loop, sixty times in a first reading.
+    const [isNewEpoch, known, waiting] = await Promise.all([
+      noteEpoch(db, answer.epoch),
+      scopesByName(db),
+      // A sweep may touch any row, so look up the owners of everything queued.
+      waitingOn(db),
+    ]);
+    // Then every scope restarts, so no part of the answer fits any more.
+    const scopes = isNewEpoch ? await scopesByName(db) : known;
     const standing = stillStanding(scopes, asked, answer.scopes);
     if (standing.length === 0) return { rowCount: 0, finished: [] };
     const generationOf: GenerationOf = (scope) => scopes.get(scope)?.gen ?? null;
-    // A sweep may touch any row, so look up the owners of everything queued.
-    const waiting = await waitingOn(db);
     const merging: Merging = { rows: new RowSet(db), generationOf, waiting };
     const told = standing.map(({ pulled }) => pulled.scope);
     const guestSales = await guestSalesIn(db, merging.rows, told);

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { type Bounds, boundsOf, isInside } from '../../domain/geo/bounds.ts';
@@ -87,7 +87,9 @@ function PlacedMap(props: Props) {
   const place = usePlace();
   const locateMe = useLocateMe();
   const [beacon, showBeacon] = useBeacon();
-  const [openStackId, setOpenStackId] = useState<string | null>(null);
+  /** Pressing the same stack again is another opening. */
+  const [opening, setOpening] = useState<{ readonly stackId: string } | null>(null);
+  const openStackId = opening?.stackId ?? null;
   const box = useRef<HTMLDivElement>(null);
   const view = useMapView({
     origin: place.point,
@@ -130,11 +132,19 @@ function PlacedMap(props: Props) {
     onArrive: showBeacon,
   });
 
+  // Once its popup is there: the map makes room for it.
+  const showStack = useEffectEvent(() => {
+    if (openStack !== null) camera?.goTo(openStack, area?.zoom ?? SINGLE_ZOOM);
+  });
+  useEffect(() => {
+    if (opening !== null) showStack();
+  }, [opening]);
+
   const close = () => {
     const id = openStackId ?? selectedId ?? '';
     const map = box.current;
     const hasFocus = map?.querySelector(DIALOG)?.contains(document.activeElement) ?? false;
-    setOpenStackId(null);
+    setOpening(null);
     onSelect(null);
     // Back to the mark, or if that was only there for the popup, to the first one.
     const button =
@@ -143,10 +153,9 @@ function PlacedMap(props: Props) {
     if (hasFocus) button?.focus({ preventScroll: true });
   };
   const press = (mark: MapMark) => {
-    setOpenStackId(mark.kind === 'stack' ? mark.id : null);
+    setOpening(mark.kind === 'stack' ? { stackId: mark.id } : null);
     onSelect(mark.kind === 'sale' ? selectionOf(mark.id, 'mark') : null);
     if (mark.kind === 'cluster') camera?.open(mark.extent);
-    if (mark.kind === 'stack') camera?.goTo(mark, area?.zoom ?? SINGLE_ZOOM);
   };
   const searchHere = () => {
     const seen = camera?.seen() ?? null;

@@ -7,6 +7,9 @@ import { whenText } from '../../i18n/sale/when-text.ts';
 import { TypeMark } from '../sale/type-mark.tsx';
 import { PopupFrame } from './popup-frame.tsx';
 
+/** A title of one line, and when. */
+const ROW_REM = 3.75;
+
 interface Props {
   readonly mark: StackMark;
   readonly nowMs: number;
@@ -23,7 +26,11 @@ export function StackPopup({ mark, nowMs, onClose }: Props) {
       <h3 className="border-b border-line py-3 ps-3 pe-12 text-[1.0625rem] leading-tight">
         {title}
       </h3>
-      <ul className="max-h-60 overflow-y-auto overscroll-contain">
+      <ul
+        className="max-h-60 overflow-y-auto overscroll-contain"
+        // The map makes room for the popup when it opens, and the sales are read after that.
+        style={{ minHeight: `min(15rem, ${saleIds.length * ROW_REM}rem)` }}
+      >
         {saleIds.map((id) => {
           const sale = views.get(id)?.sale;
           return (

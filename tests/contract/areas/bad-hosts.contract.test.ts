@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -195,11 +196,21 @@ const ARCHIVES: Readonly<
     'damaged',
     () => fileOf(Buffer.concat([archive.read(0, 127), Buffer.alloc(100_000, 7)])),
   ],
+  'a directory that unzips to more than any has': ['damaged', () => fileOf(withBomb())],
   'no streets at this place': [
     'not-covered',
     () => packArchive(tiles.filter(({ id }) => id < 1_000_000)),
   ],
 };
+
+/** Zeros are a directory without entries: without a limit it would be read, whatever its size. */
+function withBomb(): Buffer {
+  const header = Buffer.from(archive.read(0, 127));
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+  const rootLengthAt = 16;
+  header.writeBigUInt64LE(BigInt(bomb.length), rootLengthAt);
+  return Buffer.concat([header, bomb, Buffer.alloc(20_000)]);
+}
 
 function packed(options: PackOptions) {
   return packArchive(tiles.slice(0, 50), options);

@@ -147,9 +147,12 @@ function moveMap(site: string, styleUrl: string): void {
 }
 
 /** As in production: the backend has another origin, so CORS and the security policy apply. */
-export async function startTwoOrigins(): Promise<AppServer> {
+export async function startTwoOrigins(
+  fill: (dataDir: string) => Promise<void> = async () => {},
+): Promise<AppServer> {
   const port = await freePort();
   const folders = await newFolders(OTHER_ORIGIN_BUILD);
+  await fill(folders.data);
   const backendPort = String(await freePort());
   const tilesPort = await freePort();
   // Workers run side by side, each with its own hosts.

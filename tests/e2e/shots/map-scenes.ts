@@ -60,7 +60,7 @@ function placeScenes({ name, zip }: ShotPlace): readonly Scene[] {
 
 async function downloaded(stage: Stage): Promise<void> {
   const { page } = stage;
-  await mapped(stage, '', '60607');
+  await mapped(stage, '', '60602');
   await page.getByRole('button', { name: areasText.open }).click();
   await page
     .getByRole('dialog')

@@ -43,7 +43,7 @@ await buildOnce();
 const onlineMap = await startFakeMapHost();
 const app = await startOneOrigin(putThinSales, onlineMap.styleUrl);
 const hasDownloads = scenes.some(({ needsDownloads = false }) => needsDownloads);
-const downloads = hasDownloads ? await startTwoOrigins() : null;
+const downloads = hasDownloads ? await startTwoOrigins(putThinSales) : null;
 const archive = downloads === null ? null : await hostOfChicago(downloads.tilesPort);
 const browser = await openCamera();
 try {

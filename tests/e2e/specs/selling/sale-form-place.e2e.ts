@@ -249,3 +249,29 @@ test('[SYNC-1] an address that is shown later: written by keyboard, kept, posted
   await shopper.page.reload();
   await expect(details.getByText('7 Secret Lane')).toBeVisible({ timeout: 60_000 });
 });
+
+test('[spec 2] opening the map for the pin by keyboard leads to the map, where arrows move the pin @chromium @long', async ({
+  visitor: { page },
+}) => {
+  await page.goto('/create-sale');
+  const { zip } = formOn(page);
+  await typeInto(zip, EVANSTON);
+  await page.keyboard.press('Escape');
+  const open = page.getByRole('button', { name: pinMapText.open });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(open).toHaveCount(0);
+  // The button is gone, and the focus is not lost: the next stops are those of the map.
+  const region = page.getByRole('region', { name: pinMapText.map });
+  await expect(region).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  const pin = region.getByRole('button', { name: pinMapText.pin });
+  await expect(pin).toBeVisible();
+  for (let press = 0; press < 6; press += 1) {
+    if (await pin.evaluate((one) => one === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(pin).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('main').getByText(placeQualityText.manual).first()).toBeVisible();
+});

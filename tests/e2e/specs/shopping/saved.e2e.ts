@@ -100,6 +100,8 @@ test('[spec-line 2.75, 2.77, 2.78, 4.20, 5.15] route mode: by a dialog, chosen i
   await expect(choices).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Enter Route Mode' }).click();
   await expect(choices).toHaveCount(3);
+  // The button that was pressed is gone.
+  await expect(main.getByRole('region', { name: 'Create Route' })).toBeFocused();
 
   await choices.nth(2).check();
   await expect(main.getByText('1 selected', { exact: true })).toBeVisible();

@@ -1,0 +1,53 @@
+import { openBackend } from '../../../supabase/local/backend.ts';
+import { newKeys } from '../../../supabase/local/settings/keys.ts';
+
+/** A sale at a public, exact place, open on days in a row from today on. */
+export interface PutSale {
+  readonly title: string;
+  readonly zip: string;
+  readonly timeZone: string;
+  readonly saleType: 'garage' | 'estate' | 'auction';
+  readonly lat: number;
+  readonly lng: number;
+  /** 0: today. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+const PUT_SALES = `
+  insert into app.sale (
+    id, title, description, zip_code, sale_type, time_zone, tags, days, place_quality, release_rule,
+    near_lat, near_lng, near_exact
+  )
+  select
+    md5(s.n || s.title || s.lat || s.lng)::uuid, s.title, 'Tables in the yard, boxes in the garage.', s.zip, s."saleType",
+    s."timeZone", array['tools', 'vintage'],
+    (
+      select jsonb_agg(jsonb_build_object(
+        'date', to_char(app.now() + make_interval(days => d), 'YYYY-MM-DD'),
+        'start_time', '09:00', 'end_time', '17:00', 'next_day', false))
+      from generate_series(s."firstDay", s."lastDay") d
+    ),
+    'exact', 'now', s.lat, s.lng, true
+  from rows from (jsonb_to_recordset($1::jsonb) as (
+    title text, zip text, "timeZone" text, "saleType" text, lat float8, lng float8, "firstDay" int, "lastDay" int
+  )) with ordinality s (title, zip, "timeZone", "saleType", lat, lng, "firstDay", "lastDay", n)
+  returning id`;
+
+const PUT_PLACES = `
+  insert into app.sale_place (id, cell, hidden, street, lat, lng, release_at)
+  select s.id, s.cell, s.hidden, (100 + row_number() over ()) || ' Main St', s.near_lat, s.near_lng, '-infinity'
+  from app.sale s where s.id = any ($1::uuid[])`;
+
+/** Puts sales of nobody into a stopped backend's data folder. */
+export async function putSales(dataDir: string, sales: readonly PutSale[]): Promise<void> {
+  const backend = await openBackend({ dataDir, keys: await newKeys() });
+  try {
+    const { rows } = await backend.database.query(PUT_SALES, [JSON.stringify(sales)]);
+    await backend.database.query(PUT_PLACES, [
+      rows.map((row) => (row as { readonly id: string }).id),
+    ]);
+  } finally {
+    await backend.close();
+  }
+}

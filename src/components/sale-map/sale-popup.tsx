@@ -42,7 +42,7 @@ export function SalePopup({ view, point, nowMs, takesFocus, onToggleSave, onClos
           <Link
             to={`/sale/${sale.id}`}
             viewTransition
-            className={buttonClass('paper', 'grow px-3')}
+            className={buttonClass('paper', 'grow px-1.5')}
           >
             {mapText.viewDetails}
           </Link>

@@ -40,7 +40,7 @@ for (const [name, viewport] of Object.entries({
       await reader.readTo(/^(?:Opens|Open) .+/, 3);
       await reader.readTo(/\d{5}$/, 4);
       await reader.readTo(/^link, View Details$/, 4);
-      await reader.readTo(new RegExp(`^button, Save ${title}, not pressed$`), 1);
+      await reader.readTo(new RegExp(`^button, Save ${title}, not pressed$`), 4);
       await reader.act();
       await expect.poll(reader.spoken).toContainEqual(expect.stringMatching(/^polite: .*saves?/));
       expect(await reader.readAgain()).toBe(`button, Save ${title}, pressed`);

@@ -7,6 +7,7 @@ import { CARD_TAGS, moreTagsText } from '../../i18n/sale/sale-text.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { whenText } from '../../i18n/sale/when-text.ts';
 import { EditIconLink } from './edit-icon-link.tsx';
+import { AddToRouteButton } from '../routes/add-to-route-button.tsx';
 import { SaveIconButton } from './save-button.tsx';
 import { SaleDates, SaleNotesLine, SaleWhere } from './sale-facts.tsx';
 import { SalePhoto } from './sale-photo.tsx';
@@ -116,7 +117,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
             <SaleTypeLabel saleType={sale.saleType} />
             {sale.soldOutAt !== null && <SoldOutBadge />}
           </div>
-          <div className="flex min-w-0 flex-wrap items-center gap-1.5 tall:order-4 tall:mt-auto tall:min-h-15 tall:flex-col tall:items-start tall:justify-center tall:ps-4 tall:pe-14 tall:pt-2 tall:pb-4">
+          <div className="flex min-w-0 flex-wrap items-center gap-1.5 tall:order-4 tall:mt-auto tall:min-h-15 tall:flex-col tall:items-start tall:justify-center tall:ps-4 tall:pe-24 tall:pt-2 tall:pb-4">
             <TagList
               tags={sale.tags}
               limit={CARD_TAGS}
@@ -127,6 +128,12 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
           </div>
         </div>
       </div>
+      {!isOver && sale.kind !== 'online-only' && onPick === undefined && (
+        // Rows on phones have no room for it: there it is on the sale's page and in the map's popup.
+        <div className="absolute right-12 bottom-2 hidden tall:block">
+          <AddToRouteButton sale={sale} isIconOnly />
+        </div>
+      )}
       <CardLink
         sale={sale}
         isInMapList={onPick !== undefined}

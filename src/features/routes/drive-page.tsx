@@ -45,7 +45,7 @@ export function DrivePage() {
   const session = useSession();
   const route = useRoute(id);
   return (
-    <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-4 py-3 md:py-6">
+    <div className="safe-x mx-auto flex w-full max-w-xl flex-col gap-4 py-3 [@media(height<32rem)]:max-w-4xl [@media(height<32rem)]:gap-2 [@media(height<32rem)]:py-1 md:py-6">
       {session.state === 'guest' && (
         <>
           <PageHeading>{routeListText.title}</PageHeading>

@@ -142,8 +142,8 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
               </Button>
             </div>
             <section className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
-              <div className="flex items-center justify-between gap-3">
-                <p className="min-w-0 font-semibold tabular-nums">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <p className="min-w-0 grow basis-40 font-semibold tabular-nums">
                   {day.date === null
                     ? routePageText.noneOpen
                     : dayFactsText(

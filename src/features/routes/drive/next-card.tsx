@@ -16,7 +16,7 @@ import type { StopAhead } from './use-drive.ts';
 /** Less time than this between arriving and closing is worth a warning. */
 const SOON_MINUTES = 45;
 
-export const BIG = 'min-h-16 text-xl';
+export const BIG = 'min-h-16 text-xl!';
 
 interface Props {
   readonly next: StopAhead;
@@ -35,61 +35,68 @@ export function NextCard({ next, counter, nowMs, onArrived, onSkip }: Props) {
   const own: MapApp = hasAppleMaps() ? 'apple' : 'google';
   const other: MapApp = own === 'apple' ? 'google' : 'apple';
   return (
-    <section aria-label={driveText.next} className="flex flex-col gap-3">
-      <p className="flex justify-between gap-3 font-semibold tabular-nums">
-        <span>{driveText.next}</span>
-        <span>{counter}</span>
-      </p>
-      <h2 className="line-clamp-3 text-[2rem] leading-[1.1] wrap-anywhere">{stop.title}</h2>
-      {stop.view !== null && (
-        <p className="text-xl leading-snug font-semibold wrap-anywhere">
-          {addressLine(stop.view, nowMs)}
+    <section
+      aria-label={driveText.next}
+      className="flex flex-col gap-3 [@media(height<32rem)]:grid [@media(height<32rem)]:grid-cols-2 [@media(height<32rem)]:gap-5"
+    >
+      <div className="flex min-w-0 flex-col gap-3">
+        <p className="flex justify-between gap-3 font-semibold tabular-nums">
+          <span>{driveText.next}</span>
+          <span>{counter}</span>
         </p>
-      )}
-      {stop.isAbout && <p className="font-semibold">{dayPlanText.about}</p>}
-      <p className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
-        {arriveText(planned.arriveAt)}
-      </p>
-      <p className="text-xl font-semibold tabular-nums">
-        {[driveMinutesText(planned.travelMinutes), doorText(planned.arriveAt, window)]
-          .filter((part) => part !== '')
-          .join(' · ')}
-      </p>
-      {isClosingSoon && (
-        <p className="rounded-xl bg-danger-wash px-4 py-2.5 text-xl font-bold text-danger tabular-nums">
-          {closingSoonText(left)}
+        <h2 className="line-clamp-3 text-[2rem] leading-[1.1] wrap-anywhere">{stop.title}</h2>
+        {stop.view !== null && (
+          <p className="text-xl leading-snug font-semibold wrap-anywhere">
+            {addressLine(stop.view, nowMs)}
+          </p>
+        )}
+        {stop.isAbout && <p className="font-semibold">{dayPlanText.about}</p>}
+        <p className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
+          {arriveText(planned.arriveAt)}
         </p>
-      )}
-      {stop.note !== '' && <p className="text-lg wrap-anywhere">{stop.note}</p>}
-      {stop.point !== null && (
-        <a
-          href={legLink(own, stop.point)}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass('sign', BIG)}
-        >
-          <Navigation aria-hidden className="size-6" />
-          {driveText.navigate}
-        </a>
-      )}
-      <div className="grid grid-cols-2 gap-2">
-        <Button className={BIG} onClick={onArrived}>
-          {driveText.arrived}
-        </Button>
-        <Button className={BIG} onClick={onSkip}>
-          {driveText.skip}
-        </Button>
+        <p className="text-xl font-semibold tabular-nums">
+          {[driveMinutesText(planned.travelMinutes), doorText(planned.arriveAt, window)]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+        {isClosingSoon && (
+          <p className="rounded-xl bg-danger-wash px-4 py-2.5 text-xl font-bold text-danger tabular-nums">
+            {closingSoonText(left)}
+          </p>
+        )}
+        {stop.note !== '' && <p className="text-lg wrap-anywhere">{stop.note}</p>}
       </div>
-      {stop.point !== null && (
-        <a
-          href={legLink(other, stop.point)}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass('quiet', 'self-center underline')}
-        >
-          {driveText[other]}
-        </a>
-      )}
+      <div className="flex min-w-0 flex-col gap-2">
+        {stop.point !== null && (
+          <a
+            href={legLink(own, stop.point)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('sign', BIG)}
+          >
+            <Navigation aria-hidden className="size-6" />
+            {driveText.navigate}
+          </a>
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          <Button className={BIG} onClick={onArrived}>
+            {driveText.arrived}
+          </Button>
+          <Button className={BIG} onClick={onSkip}>
+            {driveText.skip}
+          </Button>
+        </div>
+        {stop.point !== null && (
+          <a
+            href={legLink(other, stop.point)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('quiet', 'self-center underline')}
+          >
+            {driveText[other]}
+          </a>
+        )}
+      </div>
     </section>
   );
 }

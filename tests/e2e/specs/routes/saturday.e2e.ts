@@ -9,7 +9,14 @@ import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
 import { FOUND, HOUSE_STEP_DEGREES, LONG_STREET } from '../../../support/fakes/fake-census.ts';
 import { accountOn, newPerson } from '../../drivers/account-driver.ts';
-import { expect, type Page, setTimeField, test, type Visitor } from '../../drivers/browser.ts';
+import {
+  accessibilityProblems,
+  expect,
+  type Page,
+  setTimeField,
+  test,
+  type Visitor,
+} from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { routesOn } from '../../drivers/routes-driver.ts';
 
@@ -173,7 +180,9 @@ test('[spec 2, 4, 5] a Saturday: planned, driven and told offline, and all of it
   const leave = () => page.getByRole('button', { name: driveText.done }).click();
 
   await expect(nextTitle(page)).toBeVisible(PATIENT);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await visit(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel(driveText.what).fill('Brass lamp');
   await page.getByLabel(driveText.price).fill('12.50');
   await page.getByRole('button', { name: driveText.addFind, exact: true }).click();

@@ -39,7 +39,9 @@ export function PopupFrame({ point, label, takesFocus, onClose, children }: Prop
         onTouchStart={(event) => event.stopPropagation()}
         onWheel={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
+          // A sheet that it has opened closes by itself.
+          const isInSheet = event.target instanceof Element && event.target.closest('dialog');
+          if (event.key === 'Escape' && !isInSheet) onClose();
           // The map must not move while someone reads with the arrow keys.
           event.stopPropagation();
         }}

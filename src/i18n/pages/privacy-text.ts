@@ -14,7 +14,7 @@ export const privacySections: readonly LegalSection[] = [
       'No ads, no trackers, and nothing is sold or shared.',
       'You can look around and post without an account.',
       'We never show your email address to others.',
-      'Your location stays on your device, unless you check in at a sale.',
+      'Your location stays on your device, unless you check in at a sale, start a route from where you are, or mark where you parked.',
     ],
   },
   {
@@ -44,6 +44,7 @@ export const privacySections: readonly LegalSection[] = [
       'Photos: your device redraws them first, which removes the location and the camera details stored in the file.',
       "Your account: email address, password, zip code and name. We store the password only in a scrambled form that can't be read. Your name is public next to your sales and reviews. The rest is not.",
       'Sales you save, and your settings: we send them only to your own devices.',
+      "Your routes, with your notes and finds, and the place you start from or parked at if you set one: we send them only to your own devices. A sale shows on how many routes it is, not whose. A link to a plan holds the plan itself, in a part of the address that browsers don't send to any server.",
       'Reviews: public, with your name if your account has one.',
       "Check-ins: your location at that moment, so that the server can verify that you were there. We delete the location after about a week. The check-in itself stays in your account, and others don't see it.",
       'What you say about whether a sale is on: others see how many people said so, not who. We delete it after about two days.',
@@ -62,7 +63,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     title: 'Other companies',
     paragraphs: [
-      'We contact other companies only when you ask us to. If you log in with Google, Google tells us your email address and learns that you use Rummage. "Get Directions" opens Google Maps with the address of the sale.',
+      'We contact other companies only when you ask us to. If you log in with Google, Google tells us your email address and learns that you use Rummage. "Get Directions" opens Google Maps with the address of the sale, and "Navigate" on a route opens Google or Apple Maps with its place.',
       '"Find on map" in the sale form, where available, makes our server look up the address you typed with a geocoder (the US Census Bureau, unless this server uses another one). The geocoder learns that address and nothing about you.',
       'When you open a map, your device gets its streets from the map host (OpenFreeMap, unless this copy uses another one or none). It sees your IP address, the address of this site and which part of the map you look at; it gets no cookie and no name. The overview map and areas you downloaded are on your device and ask nobody.',
     ],

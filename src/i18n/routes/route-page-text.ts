@@ -68,6 +68,18 @@ export function dayFactsText(day: string, leaveAt: number, start: string): strin
   return `${day}, leaving at ${minuteText(leaveAt)} from ${start}`;
 }
 
+/** Beside the time of arrival: "to 9:09 AM", "wait 26 min, to 9:35 AM". */
+export function stayText(waitMinutes: number, leaveAt: number): string {
+  const wait = Math.ceil(waitMinutes - 1e-6);
+  const to = `to ${minuteText(Math.ceil(leaveAt - 1e-6))}`;
+  return wait > 0 ? `wait ${wait < 60 ? `${wait} min` : hoursText(wait)}, ${to}` : to;
+}
+
+function hoursText(minutes: number): string {
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+}
+
 /** "$12.50"; empty without a price. */
 export function priceText(cents: number | null): string {
   if (cents === null) return '';

@@ -46,6 +46,20 @@ export function routesOn(page: Page) {
       await dialog.getByRole('button', { name: routeListText.save }).click();
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
     },
+    /** Drags a row of the timetable by its handle, over another one. */
+    async dragStop(from: number, over: number): Promise<void> {
+      const handle = await this.stops
+        .nth(from)
+        .getByTitle(/^Drag /)
+        .boundingBox();
+      const row = await this.stops.nth(over).boundingBox();
+      if (handle === null || row === null) throw new Error('The rows are not on the screen.');
+      await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+      await page.mouse.down();
+      const edge = over > from ? row.y + row.height - 4 : row.y + 4;
+      await page.mouse.move(row.x + 30, edge, { steps: 6 });
+      await page.mouse.up();
+    },
     /** Ids of the planned stops, in order. */
     stopIds(): Promise<readonly string[]> {
       return this.stops.evaluateAll((all) => all.map((stop) => stop.dataset['stop'] ?? ''));

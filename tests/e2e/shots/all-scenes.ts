@@ -9,6 +9,7 @@ import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
 import { MAP_SCENES } from './map-scenes.ts';
 import { PICTURE_SCENES } from './picture-scenes.ts';
+import { ROUTE_SCENES } from './route-scenes.ts';
 import { SALE_SCENES } from './sale-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { SELLING_SCENES } from './selling-scenes.ts';
@@ -283,6 +284,7 @@ export const SCENES: readonly Scene[] = [
   ...MAP_SCENES,
   ...SALE_SCENES,
   ...SEARCH_SCENES,
+  ...ROUTE_SCENES,
   ...SELLING_SCENES,
   ...PICTURE_SCENES,
   ...STATIC_SCENES,

@@ -12,7 +12,7 @@ import {
   remedyText,
   stopLines,
 } from '../../../i18n/pages/day-plan-text.ts';
-import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { routePageText, stayText } from '../../../i18n/routes/route-page-text.ts';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import type { KnownStop, RouteDayView } from './use-route-day.ts';
@@ -85,16 +85,23 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
 interface RowLines {
   /** "8:41 AM", big; null for a stop without a time. */
   readonly time: string | null;
+  /** "to 9:09 AM", beside it. */
+  readonly stay: string;
   readonly main: readonly string[];
   readonly more: readonly string[];
 }
 
 function plannedLines(stop: PlannedStop, problem: RouteProblem | null, isAbout: boolean): RowLines {
-  const [drive = '', visit = '', ...rest] = stopLines(stop, windowOf(problem, stop));
+  const [drive = '', , ...rest] = stopLines(stop, windowOf(problem, stop));
   return {
     time: minuteText(Math.ceil(stop.arriveAt - 1e-6)),
-    main: [visit],
-    more: [drive, ...rest, ...(isAbout ? [dayPlanText.about] : [])],
+    stay: stayText(stop.waitMinutes, stop.leaveAt),
+    main: [],
+    more: [
+      [drive, ...rest.slice(0, -1)].join(' · '),
+      ...rest.slice(-1),
+      ...(isAbout ? [dayPlanText.about] : []),
+    ],
   };
 }
 
@@ -104,10 +111,11 @@ function whyLines(
   reason: LeftOutReason | undefined,
   titleOf: (id: string) => string,
 ): RowLines {
-  if (reason !== undefined) return { time: null, main: [leftOutText(reason)], more: [] };
+  if (reason !== undefined) return { time: null, stay: '', main: [leftOutText(reason)], more: [] };
   const dropped = plan.dropped.find((stop) => stop.id === id);
   return {
     time: null,
+    stay: '',
     main: dropped === undefined ? [] : [dropText(dropped.reason)],
     more: (remedies[id] ?? []).map((remedy) => remedyText(remedy, titleOf)),
   };
@@ -144,6 +152,14 @@ function StopRow(props: RowProps) {
           <GripVertical className="size-5" />
         </span>
         <div className="flex min-w-0 grow flex-col gap-0.5 py-2.5 tabular-nums">
+          {lines.time !== null && (
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-display text-2xl leading-tight font-extrabold">
+                {lines.time}
+              </span>
+              <span className="font-semibold">{lines.stay}</span>
+            </p>
+          )}
           <h3 className="flex gap-2 text-[1.0625rem] leading-snug">
             {number !== null && <span className="font-extrabold">{number}</span>}
             <span className="wrap-anywhere">{stop.title}</span>

@@ -42,6 +42,16 @@ test.describe('routes', { tag: '@chromium' }, () => {
     await page.getByRole('checkbox', { name: routePageText.must }).check();
     await routes.button(routePageText.more).click();
 
+    // By its handle, the first stop goes below the second and back.
+    await routes.stops
+      .first()
+      .getByRole('button', { name: /^Change the stop/ })
+      .click();
+    await routes.dragStop(0, 1);
+    await expect.poll(firstTwo(routes)).toEqual([planned[0], planned[1]]);
+    await routes.dragStop(1, 0);
+    await expect.poll(firstTwo(routes)).toEqual([planned[1], planned[0]]);
+
     await routes.openAll();
     await routes.button(routeListText.deleteOf('Saturday with Sam')).click();
     await expect(routes.list).toHaveCount(0);

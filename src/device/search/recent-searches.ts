@@ -5,7 +5,7 @@ import { fold } from '../../domain/text/fold.ts';
 import { VISIT_PREFIX } from '../../db/schema/meta-texts.ts';
 import type { TextStore } from '../../remote/auth/stored-session.ts';
 
-/** What was searched for on this device. Never sent, and deleted at sign-out. */
+/** What was searched for on this device. The list is never sent, and deleted at sign-out. */
 export interface RecentSearches {
   list(): Promise<readonly string[]>;
   add(text: string): Promise<void>;

@@ -143,3 +143,38 @@ test('the QR code reads as the address of the sale', () => {
   const edges = dark.flatMap(({ x, y }) => [x, y]);
   expect([Math.min(...edges), Math.max(...edges)]).toEqual([4, size - 5]);
 });
+
+/** Where each text of a design stands: its ends, as wide as its letters are, half as wide as they are high. */
+function spansOf(design: DesignId, facts: PictureFacts) {
+  const spans: { text: string; from: number; to: number; y: number }[] = [];
+  const known: Record<string, unknown> = { font: '', textAlign: 'left' };
+  const sizeNow = () => Number(/(\d+(?:\.\d+)?)px/.exec(String(known['font']))?.[1] ?? 0);
+  const widthOf = (text: string) => (Array.from(text).length * sizeNow()) / 2;
+  known['measureText'] = (text: string) => ({ width: widthOf(text) });
+  known['fillText'] = (text: string, x: number, y: number) => {
+    const shift = known['textAlign'] === 'center' ? widthOf(text) / 2 : 0;
+    spans.push({ text, from: x - shift, to: x - shift + widthOf(text), y });
+  };
+  const pen = new Proxy(known, { get: (own, name) => own[String(name)] ?? (() => undefined) });
+  // It only takes notes.
+  DESIGNS[design](pen as unknown as Pen, facts, null);
+  return spans;
+}
+
+test.each(ALL)(
+  '[spec-line 2.105] %s without a photo: a title of 200 emoji is cut between emoji and stays on the picture',
+  (design) => {
+    const spans = spansOf(design, factsOf({ title: '🪑'.repeat(200), images: [] }));
+    const title = spans.filter(({ text }) => text.includes('🪑'));
+    expect(title.length).toBeGreaterThan(0);
+    // Half an emoji would be a character of its own that no font has.
+    expect(title.map(({ text }) => text).join('')).toMatch(/^(?:🪑)+…$/u);
+    for (const { from, to, y } of title) {
+      expect(from).toBeGreaterThanOrEqual(0);
+      expect(to).toBeLessThanOrEqual(WIDTH);
+      expect(y).toBeLessThanOrEqual(HEIGHT);
+    }
+    const plain = spansOf(design, factsOf({ title: 'Books', images: [] }));
+    expect(plain.map(({ text }) => text).join(' ')).toContain('Books');
+  },
+);

@@ -26,7 +26,7 @@ export function Footer() {
           <ContactEmail className={LINK} />
         </div>
         <nav aria-label={shellText.footerNavigation} className="@container md:-mt-2.5">
-          <div className="grid grid-cols-2 gap-x-6 @min-[26em]:grid-cols-4">
+          <div className="grid grid-cols-1 gap-x-6 @min-[11em]:grid-cols-2 @min-[26em]:grid-cols-4">
             {LINKS.map((link) => (
               <Link key={link.to} to={link.to} className={LINK}>
                 {link.label}

@@ -16,7 +16,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
       data-scrolled={isScrolled}
       className="sticky top-0 z-40 h-(--header-height) border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
     >
-      <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4 md:text-[min(1rem,max(16px,1.6vw))]">
+      <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4 md:text-[min(1rem,max(16px,1.25vw))] md:[--spacing:min(0.25rem,max(4px,0.35vw))]">
         <Link
           to="/"
           viewTransition
@@ -62,7 +62,7 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button
       type="button"
-      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:text-xs font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.6vw))]"
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:text-xs font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.2vw))]"
       aria-label={
         place.needsLocation ? shellText.setLocation : shellText.setLocationNow(place.label)
       }
@@ -74,9 +74,9 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
           shellText.setLocation
         ) : (
           <>
-            <span className="max-sm:hidden">{place.label}</span>
-            {/* On a phone the town would be cut after some letters. */}
-            <span className="sm:hidden">{place.zip ?? place.label}</span>
+            <span className="max-sm:hidden md:max-lg:hidden">{place.label}</span>
+            {/* On a phone, and beside the links, the town would be cut after some letters. */}
+            <span className="sm:max-md:hidden lg:hidden">{place.zip ?? place.label}</span>
           </>
         )}
       </span>

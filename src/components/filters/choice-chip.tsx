@@ -16,7 +16,7 @@ export function ChoiceChip({ label, mark, isOn, count, onPress }: Props) {
     <button
       type="button"
       aria-pressed={isOn}
-      className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 border-edge bg-card px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-notice-wash"
+      className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 border-edge bg-card px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-notice-wash forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-4"
       onClick={onPress}
     >
       {mark}

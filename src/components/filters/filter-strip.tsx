@@ -37,7 +37,7 @@ export function FilterStrip(props: Props) {
     <div
       role="group"
       aria-label={discoverText.chips}
-      className="strip-edge -mx-4 flex shrink-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-0.5 [&>*]:focus-visible:-outline-offset-3 [scrollbar-width:none]"
+      className="strip-edge relative -mx-4 shrink-0 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-0.5 [&>*]:focus-visible:-outline-offset-3 [scrollbar-width:none]"
     >
       <Button
         ref={toggle}

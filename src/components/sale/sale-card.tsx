@@ -82,7 +82,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
           )}
         </div>
         <div className="min-w-0 tall:order-2 tall:px-4">
-          <h2 className="pe-8 text-[1.0625rem] leading-[1.25rem] text-wrap tall:pe-0 tall:text-xl tall:leading-[1.3]">
+          <h2 className="pe-10.5 text-[1.0625rem] leading-[1.25rem] text-wrap tall:pe-0 tall:text-xl tall:leading-[1.3]">
             {onPick === undefined ? (
               <Link
                 to={address}

@@ -18,15 +18,15 @@ const SCENE = 'driveway';
 export function HomeHero() {
   return (
     <div className="border-b-2 border-line bg-sunk">
-      <div className="safe-x mx-auto grid w-full max-w-6xl items-center gap-8 py-8 md:grid-cols-[1fr_24rem] md:py-16 lg:grid-cols-[1fr_30rem]">
+      <div className="safe-x mx-auto grid w-full max-w-6xl items-center gap-8 py-8 tall:grid-cols-[minmax(0,1fr)_min(24rem,40vw)] tall:py-16 tall:lg:grid-cols-[minmax(0,1fr)_min(30rem,40vw)]">
         <div>
-          <PageTitle className="text-[min(2.25rem,14vw)] leading-[1.08] md:text-6xl md:leading-[1.05]">
+          <PageTitle className="text-[min(2.25rem,14vw)] leading-[1.08] tall:text-[min(3.75rem,9vw)] tall:leading-[1.05]">
             <span className="marker-stroke">{homeText.title}</span>
           </PageTitle>
           <p className="max-w-lg pt-4 text-lg text-muted">{homeText.lead}</p>
           <ZipForm />
         </div>
-        <div className="hidden aspect-16/10 rotate-1 overflow-hidden rounded-2xl border-2 border-ink md:block">
+        <div className="hidden aspect-16/10 rotate-1 overflow-hidden rounded-2xl border-2 border-ink tall:block">
           <SaleDrawing saleType="garage" seedText={SCENE} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
+import { narrowTexts } from '../../drivers/measure-screen.ts';
 
 /** Text at 200 %, as people with poor eyesight set it, on the two narrowest screens. */
 
@@ -15,33 +16,6 @@ const SCREENS = [
   '/contact',
 ];
 const FEWEST_LETTERS = 8;
-
-/** Runs in the page: card texts that take more lines than a column of `fewest` letters needs. */
-function narrowTexts(fewest: number): string[] {
-  const linesNeeded = (text: string) => {
-    let lines = 0;
-    let free = 0;
-    for (const { length } of text.split(/\s+/)) {
-      const isOnSameLine = length < free;
-      if (!isOnSameLine) lines += 1;
-      free = isOnSameLine ? free - length - 1 : fewest - length;
-    }
-    return lines;
-  };
-  const found: string[] = [];
-  for (const card of document.querySelectorAll('main article')) {
-    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const range = document.createRange();
-      range.selectNodeContents(texts.currentNode);
-      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
-      const lines = new Set(tops).size;
-      const text = texts.currentNode.textContent?.trim() ?? '';
-      if (lines > 1 && lines > linesNeeded(text)) found.push(`${lines}: ${text}`);
-    }
-  }
-  return found;
-}
 
 async function enlarge(page: Page): Promise<void> {
   await page.addInitScript(() => {

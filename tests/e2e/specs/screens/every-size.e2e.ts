@@ -1,0 +1,109 @@
+import { expect, type Page, storeBeforehand, test } from '../../drivers/browser.ts';
+import {
+  brokenTimes,
+  clippedControls,
+  narrowTexts,
+  overlappingControls,
+} from '../../drivers/measure-screen.ts';
+
+/** Every screen on small and large devices, in both orientations, with small and large text: measured. */
+
+const SCREENS = [
+  '/',
+  '/discover',
+  '/discover?q=nothing-like-this&type=estate',
+  '/search?q=tools',
+  '/map',
+  '/routes',
+  '/create-sale',
+  '/saved-sales',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/account',
+  '/how-it-works',
+  '/about-us',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/social-share-generator',
+  '/sync',
+  '/nothing-here',
+];
+const FEWEST_LETTERS = 8;
+
+const SIZES = [
+  { width: 320, height: 700, textPercent: 100, tag: ' @long' },
+  { width: 320, height: 700, textPercent: 200, tag: '' },
+  { width: 390, height: 844, textPercent: 130, tag: ' @long' },
+  { width: 390, height: 844, textPercent: 150, tag: ' @long' },
+  { width: 390, height: 844, textPercent: 200, tag: ' @long' },
+  { width: 844, height: 390, textPercent: 130, tag: ' @long' },
+  { width: 844, height: 390, textPercent: 200, tag: '' },
+  { width: 768, height: 1024, textPercent: 200, tag: ' @long' },
+  { width: 1280, height: 800, textPercent: 200, tag: '' },
+  { width: 1920, height: 1080, textPercent: 150, tag: ' @long' },
+];
+
+async function enlarge(page: Page, percent: number): Promise<void> {
+  await page.addInitScript((size) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = `${size}%`;
+    });
+  }, percent);
+}
+
+async function faultsOf(page: Page, path: string, width: number): Promise<string[]> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 60_000 });
+  if (path === '/discover' || path === '/map') {
+    await expect(page.getByRole('article').nth(2)).toBeAttached({ timeout: 60_000 });
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  const found = [
+    ...(wide > width ? [`${wide} px wide`] : []),
+    ...(await page.evaluate(clippedControls)),
+    ...(await page.evaluate(overlappingControls)).map((pair) => `overlap: ${pair}`),
+    ...(await page.evaluate(narrowTexts, FEWEST_LETTERS)).map((text) => `narrow: ${text}`),
+    ...(await page.evaluate(brokenTimes)).map((text) => `broken time: ${text}`),
+  ];
+  return found.map((fault) => `${path} ${fault}`);
+}
+
+for (const { width, height, textPercent, tag } of SIZES) {
+  test.describe(`${width} x ${height}, text at ${textPercent} %${tag}`, () => {
+    test.use({ viewport: { width, height } });
+
+    // Installed Firefox cannot emulate a phone: its scroll bar takes 12 px of the width.
+    test(
+      '[spec 2] no control is cut, covered or beside the screen, no line of a card too short',
+      { tag: '@chromium' },
+      async ({ visitor: { page } }) => {
+        await storeBeforehand(page, 'userZipCode', '98101');
+        await enlarge(page, textPercent);
+        const faults: string[] = [];
+        for (const path of SCREENS) faults.push(...(await faultsOf(page, path, width)));
+        expect(faults).toEqual([]);
+      },
+    );
+  });
+}
+
+test(
+  '[spec 2] forced colors and reduced motion: the same, and a chip that is on can be told from one that is off',
+  { tag: '@chromium' },
+  async ({ visitor: { page } }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await storeBeforehand(page, 'userZipCode', '98101');
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect(await faultsOf(page, '/discover', width)).toEqual([]);
+    const chip = page.getByRole('button', { name: /^Estate Sale/ }).first();
+    const outline = () => chip.evaluate((button) => getComputedStyle(button).outlineStyle);
+    expect(await outline()).toBe('none');
+    await chip.click();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(outline).toBe('solid');
+  },
+);

@@ -7,7 +7,7 @@ export function MapLegend() {
   return (
     <ul
       aria-label={mapText.legend}
-      className="flex flex-wrap gap-x-2.5 gap-y-0.5 rounded-xl border border-line bg-card/95 px-2.5 py-1.5 text-xs font-semibold"
+      className="flex flex-wrap gap-x-2.5 gap-y-0.5 rounded-xl border border-line bg-card/95 px-2.5 py-1.5 text-xs @max-[18rem]:text-[0.5rem] font-semibold"
     >
       {SALE_TYPES.map((type) => (
         <li key={type} className="flex items-center gap-1 whitespace-nowrap">

@@ -21,7 +21,6 @@ import { tokenColor } from '../../map/marks/token-color.ts';
 import { MapOverlay } from '../../map/overlay/map-overlay.tsx';
 import type { AreaTarget } from '../areas/area-target.ts';
 import { DownloadAreaControl } from '../areas/download-area-control.tsx';
-import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapNotice } from './map-notice.tsx';
@@ -60,8 +59,9 @@ interface Props {
 const NO_IDS: readonly string[] = [];
 /** A mark, with some of the map around it. */
 const MARK_PX = 70;
-/** On phones the legend is at the top, because the list covers the foot of the map. */
+/** On a narrow map the legend is at the top: at the foot, it and the credits have no room beside one another. */
 const LEGEND_PX = 48;
+const WIDE_REM = 52;
 /** Longer than a movement of the map, and shorter than patience. */
 const HEARD_AFTER_MS = 700;
 const DIALOG = '[role="dialog"]';
@@ -81,7 +81,6 @@ function PlacedMap(props: Props) {
   const { onSelect, onSearchArea, onFailure } = props;
   const theme = useMapTheme();
   const areas = useAreaTiles();
-  const isPhone = !useMedia(WIDE);
   const nowMs = useNow();
   const isOffline = useSyncStatus()?.link === 'offline';
   const place = usePlace();
@@ -95,7 +94,7 @@ function PlacedMap(props: Props) {
     origin: place.point,
     name,
     isReturn: useNavigationType() === NavigationType.Pop,
-    coveredTopPx: () => Math.max(popupRoom(box.current, coveredBottomPx), isPhone ? LEGEND_PX : 0),
+    coveredTopPx: () => Math.max(popupRoom(box.current, coveredBottomPx), legendRoom(box.current)),
     coveredBottomPx,
   });
   const { camera, area } = view;
@@ -239,7 +238,7 @@ function PlacedMap(props: Props) {
           isLocating={locateMe.isLocating}
         />
       </div>
-      <div className="absolute start-2 max-md:top-2 max-md:max-w-[calc(100%-4.5rem)] md:bottom-2">
+      <div className="absolute start-2 @max-[52rem]:top-2 @max-[52rem]:max-w-[calc(100%-4.5rem)] @min-[52rem]:bottom-2">
         <MapLegend />
       </div>
     </div>
@@ -263,6 +262,11 @@ function popupRoom(map: HTMLElement | null, coveredBottomPx: number): number {
   const popupPx = map?.querySelector<HTMLElement>(DIALOG)?.offsetHeight ?? 0;
   const freePx = (map?.clientHeight ?? 0) - coveredBottomPx - MARK_PX;
   return Math.max(0, Math.min(popupPx, freePx));
+}
+
+function legendRoom(map: HTMLElement | null): number {
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (map?.clientWidth ?? 0) < WIDE_REM * remPx ? LEGEND_PX : 0;
 }
 
 /** What the map offers to download: the way along a route, or what it shows. */

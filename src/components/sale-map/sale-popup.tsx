@@ -30,19 +30,21 @@ export function SalePopup({ view, point, nowMs, takesFocus, onToggleSave, onClos
       <div className="aspect-video overflow-hidden max-md:aspect-3/1 [@container(height<36rem)]:hidden [@media(height<32rem)]:hidden">
         <SalePhoto sale={sale} isMine={view.isMine} isFirst />
       </div>
-      <div className="flex flex-col gap-0.5 p-3 [@media(height<32rem)]:pe-12">
-        <SaleTypeLabel saleType={sale.saleType} />
-        <h3 className="line-clamp-2 text-[1.0625rem] leading-tight">{sale.title}</h3>
-        <p className="text-sm font-bold tabular-nums">
-          {whenText(timingOf(sale, nowMs), sale.timeZone)}
-        </p>
-        <p className="text-sm text-muted">{addressLine(view, nowMs)}</p>
-        {isPlacedAbout(sale, place) && <p className="text-xs text-muted">{mapText.hereAbout}</p>}
+      <div className="p-3">
+        <div className="flex flex-col gap-0.5 [@media(height<32rem)]:pe-9">
+          <SaleTypeLabel saleType={sale.saleType} />
+          <h3 className="line-clamp-2 text-[1.0625rem] leading-tight">{sale.title}</h3>
+          <p className="text-sm font-bold tabular-nums">
+            {whenText(timingOf(sale, nowMs), sale.timeZone)}
+          </p>
+          <p className="text-sm text-muted">{addressLine(view, nowMs)}</p>
+          {isPlacedAbout(sale, place) && <p className="text-xs text-muted">{mapText.hereAbout}</p>}
+        </div>
         <div className="flex flex-wrap items-center gap-1 pt-1.5">
           <Link
             to={`/sale/${sale.id}`}
             viewTransition
-            className={buttonClass('paper', 'grow px-1.5')}
+            className={buttonClass('paper', 'grow px-1.5! whitespace-nowrap')}
           >
             {mapText.viewDetails}
           </Link>

@@ -17,7 +17,7 @@ export function MapCredits({ credits, bottomPx, note }: MapCreditsProps) {
   return (
     <div
       style={{ bottom: bottomPx }}
-      className="pointer-events-none absolute inset-x-0 z-[1] flex flex-col items-end text-xs text-ink"
+      className="pointer-events-none absolute inset-x-0 z-[1] flex flex-col items-end text-xs text-ink @max-[18rem]:text-[0.5rem]"
     >
       {note !== null && (
         <p className="rounded-s-lg bg-paper/85 px-2 py-0.5 font-semibold">{note}</p>

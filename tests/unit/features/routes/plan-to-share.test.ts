@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { dayProblem } from '../../../../src/domain/route/day-problem.ts';
+import { sharedText } from '../../../../src/domain/route/shared/shared-plan.ts';
+import { stopSettingsOf } from '../../../../src/domain/route/settings/stop-settings.ts';
+import type { Sale } from '../../../../src/domain/sale/sale.ts';
+import { planToShare } from '../../../../src/features/routes/share/plan-to-share.ts';
+import type { RouteDayView } from '../../../../src/features/routes/plan/use-route-day.ts';
+import { saleRow } from '../../../support/builders/pages.ts';
+
+const NOW_MS = Date.parse('2026-11-27T18:00:00Z');
+const HOME = { lat: 39.7412, lng: -104.9876 };
+const NEAR = { lat: 39.7578125, lng: -104.9921875 };
+const SECRET = '77 Hidden Lane';
+
+/** A day with one's own sale on it, whose place the device knows because it is one's own. */
+function dayWithOwnSale(release: Pick<Sale, 'releaseRule' | 'releaseAt'>) {
+  const { doc } = saleRow('00000000-0000-4000-8000-000000000001', 1);
+  const sale = {
+    ...(doc as Sale),
+    ...release,
+    days: [{ date: '2026-11-28', startTime: '09:00', endTime: '12:00', nextDay: false }],
+    timeZone: 'America/Denver',
+    placeQuality: 'exact' as const,
+    lat: null,
+    lng: null,
+    nearLat: NEAR.lat,
+    nearLng: NEAR.lng,
+  };
+  const view = {
+    sale,
+    rev: 1,
+    place: { id: sale.id, street: SECRET, ...HOME },
+    stats: null,
+    isSaved: false,
+    isMine: true,
+    sync: null,
+    parkedCode: null,
+    held: null,
+  };
+  const settings = stopSettingsOf({
+    settings: { finds: [{ id: 'f', what: 'Private find', cents: 1 }] },
+  });
+  const stop = {
+    id: sale.id,
+    title: sale.title,
+    view,
+    point: HOME,
+    isAbout: false,
+    note: 'Private note',
+    settings,
+  };
+  const { problem } = dayProblem({
+    stops: [{ id: sale.id, sale, point: HOME }],
+    start: HOME,
+    date: '2026-11-28',
+    timeZone: 'America/Denver',
+    leaveAt: 510,
+  });
+  const day = {
+    date: '2026-11-28',
+    timeZone: 'America/Denver',
+    leave: '08:30',
+    startLabel: 'Denver, CO 80202',
+    stops: [stop],
+  } as unknown as RouteDayView;
+  const planned = {
+    id: sale.id,
+    arriveAt: 540,
+    waitMinutes: 0,
+    beginAt: 540,
+    leaveAt: 560,
+    travelMinutes: 5,
+    slackMinutes: 10,
+  };
+  const plan = {
+    stops: [planned],
+    dropped: [],
+    wishes: 3,
+    hasAllMusts: true,
+    endsAt: 570,
+    proved: 'best' as const,
+  };
+  const shared = planToShare('Saturday', day, plan, problem, NOW_MS);
+  return shared === null ? '' : sharedText(shared);
+}
+
+test('the place of one’s own sale is in no link before it is released, nor are notes and finds', () => {
+  for (const release of [
+    { releaseRule: 'at', releaseAt: '2026-11-28T13:00:00Z' },
+    { releaseRule: 'never', releaseAt: null },
+  ] as const) {
+    const text = dayWithOwnSale(release);
+    expect(text).toContain(NEAR.lat.toFixed(5));
+    for (const secret of [SECRET, '39.7412', '104.9876', 'Private']) {
+      expect(text).not.toContain(secret);
+    }
+  }
+});
+
+test('once it is released, its address is in the link', () => {
+  const text = dayWithOwnSale({ releaseRule: 'at', releaseAt: '2026-11-27T13:00:00Z' });
+  expect(text).toContain(SECRET);
+  expect(text).toContain('39.7412');
+});

@@ -60,7 +60,12 @@ const budgets = [
     path: inDist(sectionFiles(section)),
     limit,
   })),
-  { name: 'Styles', path: ['dist/assets/*.css', '!dist/assets/maplibre-*.css'], limit: '17 kB' },
+  {
+    name: 'Styles',
+    path: ['dist/assets/*.css', '!dist/assets/maplibre-*.css'],
+    // Cards are rows or tall, on low screens and beside maps; drive mode has a look of its own.
+    limit: '19.5 kB',
+  },
   {
     // Only where a map is shown: MapLibre, its worker and its styles.
     name: 'Map: first use',

@@ -19,7 +19,9 @@ export const PLACES: readonly NumberPlace[] = [
   ...at('src/i18n/pages/not-found-text.ts', '"«Oops!» We', { 'Oops!': ['2.4'] }),
 
   // How wide things are.
-  ...at('src/components/sale-list/sale-results.tsx', 'grid grow grid-cols-«1» ', { 1: ['2.32'] }),
+  ...at('src/components/sale-list/sale-results.tsx', 'content-start grid-cols-«1» ', {
+    1: ['2.32'],
+  }),
   ...at('src/components/sale-list/sale-results.tsx', ' tall:grid-cols-«2» ', { 2: ['2.32'] }),
   ...at('src/components/sale-list/sale-results.tsx', ' tall:lg:grid-cols-«3» ', { 3: ['2.32'] }),
   ...at('src/features/map/map-page.tsx', 'flex w-[«400»px]', { 400: ['2.43', '9.6'] }),

@@ -46,11 +46,20 @@ export async function openBench(
   });
   await vitest.standalone();
 
+  /** Whether browser cases pass as things are. Asked once for each line. */
+  const passed = new Map<string, Promise<boolean>>();
+  const pass = (files: readonly string[], cases: RegExp) => {
+    const known = passed.get(cases.source) ?? passInBrowser(copy, files, cases);
+    passed.set(cases.source, known);
+    return known;
+  };
+
   const judge: MutantBench['judge'] = async (mutant, testFiles) => {
     const path = join(copy, mutant.file);
     const source = readFileSync(path, 'utf8');
     const cases = casesOf(mutant.line);
-    writeFileSync(path, source.slice(0, mutant.from) + mutant.with + source.slice(mutant.to));
+    const changed = source.slice(0, mutant.from) + mutant.with + source.slice(mutant.to);
+    writeFileSync(path, changed);
     try {
       const own = [...testFiles].filter((file) => !file.endsWith('.e2e.ts'));
       // Those that need a server first make its database: the others come first.
@@ -60,6 +69,10 @@ export async function openBench(
       }
       const inBrowsers = [...testFiles].filter((file) => file.endsWith('.e2e.ts'));
       if (options.browsers && inBrowsers.length > 0) {
+        writeFileSync(path, source);
+        if (!(await pass(inBrowsers, cases)))
+          throw new Error(`Red without any change: ${mutant.line}`);
+        writeFileSync(path, changed);
         return (await passInBrowser(copy, inBrowsers, cases)) ? 'green' : 'caught';
       }
       return own.length === 0 ? 'no-case' : 'green';

@@ -35,6 +35,8 @@ export interface LastPageOptions {
 interface Kept {
   readonly principal: Principal;
   readonly question: string;
+  /** The same without what is only counted: a map asks for no counts. */
+  readonly salesAsked: string;
   readonly page: DiscoverPage;
 }
 
@@ -55,9 +57,14 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
   }
 
   /** The kept page, and a catalogue of its sales alone. */
-  async function fewOf(query: DiscoverQuery, principal: Principal, nowMs: number) {
+  async function fewOf(
+    query: DiscoverQuery,
+    principal: Principal,
+    nowMs: number,
+    isSame: (kept: Kept) => boolean,
+  ) {
     const kept = await read(query);
-    if (kept?.principal !== principal || kept.question !== questionOf(query)) return null;
+    if (kept?.principal !== principal || !isSame(kept)) return null;
     const ids = kept.page.items.map(({ id }) => id);
     const rows = await source.some(principal, ids);
     const few = createCatalogue(zipLookup);
@@ -68,12 +75,14 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
 
   return {
     async recall(query, principal, nowMs) {
-      const known = await fewOf(query, principal, nowMs);
+      const question = questionOf(query);
+      const known = await fewOf(query, principal, nowMs, (kept) => kept.question === question);
       return known?.page ?? null;
     },
 
     async recallMarks(query, view, principal, nowMs) {
-      const known = await fewOf(query, principal, nowMs);
+      const sales = salesAskedBy(query);
+      const known = await fewOf(query, principal, nowMs, (kept) => kept.salesAsked === sales);
       if (known === null) return null;
       const { matches } = known.few.matches(query, nowMs);
       const { marks } = createMarkIndex(matches).marksIn(view);
@@ -83,7 +92,12 @@ export function createLastPage({ texts, source, zipLookup }: LastPageOptions): L
     keep(query, principal, page) {
       if (query.group !== 'placed' || query.only || page.items.length === 0) return;
       if (page.items.length > MOST_ITEMS) return;
-      const kept: Kept = { principal, question: questionOf(query), page };
+      const kept: Kept = {
+        principal,
+        question: questionOf(query),
+        salesAsked: salesAskedBy(query),
+        page,
+      };
       const text = JSON.stringify(kept);
       if (text === lastKept) return;
       lastKept = text;
@@ -98,7 +112,13 @@ function keyOf(sort: DiscoverQuery['sort']): string {
   return `${VISIT_PREFIX}page.${sort}`;
 }
 
+function salesAskedBy(query: DiscoverQuery): string {
+  // What is undefined is not written.
+  const asked = { ...query, countFor: undefined };
+  return questionOf(asked);
+}
+
 /** Where someone is, is kept to about a kilometer only. */
-function questionOf({ origin, ...rest }: DiscoverQuery): string {
+function questionOf({ origin, ...rest }: Pick<DiscoverQuery, 'origin'>): string {
   return JSON.stringify({ ...rest, at: [origin.lat.toFixed(2), origin.lng.toFixed(2)] });
 }

@@ -17,7 +17,8 @@ import { createRouter } from './router.tsx';
 
 /** Gives the first cards time to appear. */
 const AFTER_FIRST_READ_MS = 300;
-const PATIENCE_MS = 8_000;
+/** A modem needs so long for the first list. An installation beside it would double that. */
+const PATIENCE_MS = 60_000;
 
 function start(container: HTMLElement): void {
   const router = createRouter();

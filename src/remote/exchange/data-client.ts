@@ -1,6 +1,6 @@
 import type { Clock } from '../../sync/ports.ts';
 import { type CallOutcome, isNetworkException, waitAskedMs } from './failure-from.ts';
-import { type Fetch, withTimeLimit } from './timed-fetch.ts';
+import { type Fetch, textOf, withTimeLimit } from './timed-fetch.ts';
 
 /** The outcome of one call of a database function. An answer contains its parsed body. */
 export type FunctionAnswer =
@@ -28,7 +28,7 @@ export function createDataClient(settings: DataClientSettings): DataClient {
   const { url, anonKey, clock, fetch } = settings;
 
   async function ask(fn: string, args: unknown, token: string | null): Promise<FunctionAnswer> {
-    return withTimeLimit(clock, async (signal) => {
+    return withTimeLimit(clock, async (signal, more) => {
       const response = await fetch(`${url}/rest/v1/rpc/${fn}`, {
         method: 'POST',
         headers: {
@@ -39,8 +39,9 @@ export function createDataClient(settings: DataClientSettings): DataClient {
         body: JSON.stringify({ p: args }),
         signal,
       });
+      more();
       const { status, headers } = response;
-      const body = parsed(await response.text());
+      const body = parsed(await textOf(response, more));
       const code = status < 300 ? null : codeOf(body);
       return {
         kind: 'answered',

@@ -2,28 +2,49 @@ import type { Clock } from '../../sync/ports.ts';
 
 export type Fetch = typeof fetch;
 
-/** The longest wait for one answer of the server, including its body. */
+/** The longest wait for an answer, and then for more of it. */
 const CALL_LIMIT_MS = 20_000;
+/** However slowly it comes: a full page of a first reading takes a modem half a minute. */
+const WHOLE_CALL_LIMIT_MS = 120_000;
 
 /**
  * Runs `call` with a signal that aborts after `limitMs`. The limit covers everything that `call` waits for,
- * such as reading a body. If the limit ended the call, throws a DOMException `TimeoutError` in every
- * engine; otherwise, whatever `call` throws.
+ * such as reading a body; `more` begins it anew, until the call has taken two minutes. If the limit ended the
+ * call, throws a DOMException `TimeoutError` in every engine; otherwise, whatever `call` throws.
  */
 export async function withTimeLimit<T>(
-  clock: Pick<Clock, 'after'>,
-  call: (signal: AbortSignal) => Promise<T>,
+  clock: Pick<Clock, 'after' | 'now'>,
+  call: (signal: AbortSignal, more: () => void) => Promise<T>,
   limitMs = CALL_LIMIT_MS,
 ): Promise<T> {
   const abort = new AbortController();
   const timeout = new DOMException('No answer in time', 'TimeoutError');
-  const cancel = clock.after(limitMs, () => abort.abort(timeout));
+  const endMs = clock.now() + Math.max(limitMs, WHOLE_CALL_LIMIT_MS);
+  const wait = (ms: number) => clock.after(ms, () => abort.abort(timeout));
+  let cancel = wait(limitMs);
+  const more = () => {
+    cancel();
+    cancel = wait(Math.max(0, Math.min(limitMs, endMs - clock.now())));
+  };
   try {
-    return await call(abort.signal);
+    return await call(abort.signal, more);
   } catch (error) {
     throw abort.signal.aborted ? timeout : error;
   } finally {
     cancel();
+  }
+}
+
+/** The text of an answer. `more` is called whenever some of it has come. */
+export async function textOf(response: Response, more: () => void): Promise<string> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    more();
+    text += decoder.decode(value, { stream: true });
   }
 }
 

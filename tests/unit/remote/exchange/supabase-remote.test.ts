@@ -182,6 +182,49 @@ describe('[SYNC-16] what is no envelope is offline', () => {
     clock.advance(20_000);
     expect(await result).toEqual({ ok: false, error: LATE });
   });
+
+  test('an answer that comes slowly is waited for, two minutes in all', async () => {
+    const whole = JSON.stringify(applied);
+    /** Sends a piece every 15 s, the end with piece number `pieces`. */
+    const dripping = (pieces: number): Fetch => {
+      return (_input, init) =>
+        Promise.resolve(
+          new Response(
+            new ReadableStream({
+              start(controller) {
+                init?.signal?.addEventListener('abort', () =>
+                  controller.error(init.signal?.reason),
+                );
+                const size = Math.ceil(whole.length / pieces);
+                const send = (piece: number) => {
+                  if (init?.signal?.aborted === true) return;
+                  const text = whole.slice((piece - 1) * size, piece * size);
+                  controller.enqueue(new TextEncoder().encode(text));
+                  if (piece === pieces) controller.close();
+                  else clock.after(15_000, () => send(piece + 1));
+                };
+                clock.after(15_000, () => send(1));
+              },
+            }),
+            { status: 200 },
+          ),
+        );
+    };
+    const pushOver = async (fetch: Fetch) => {
+      const data = createDataClient({ url: 'http://api.test', anonKey: 'anon-key', clock, fetch });
+      const tokenOf = () => Promise.resolve({ kind: 'anonymous' } as const);
+      const refresh = () => Promise.resolve('dead' as const);
+      remote = createSupabaseRemote({ data, auth: { tokenOf, refresh } });
+      const result = push('guest');
+      for (let second = 0; second < 200; second += 5) {
+        for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setImmediate(next));
+        clock.advance(5_000);
+      }
+      return result;
+    };
+    expect((await pushOver(dripping(6))).ok).toBe(true);
+    expect(await pushOver(dripping(12))).toEqual({ ok: false, error: LATE });
+  });
 });
 
 describe('failures', () => {

@@ -141,7 +141,11 @@ async function failingOf(
 function passInBrowser(folder: string, files: readonly string[], cases: RegExp): Promise<boolean> {
   const program = join('node_modules', '@playwright', 'test', 'cli.js');
   const args = ['test', '--config=tests/e2e/playwright.config.ts', '--project=chromium'];
-  const env = { ...process.env, RUMMAGE_TESTS: 'all' };
+  // The build is not to know that Vitest runs here: it would leave out its plugins.
+  const ours = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('VITEST') && !['NODE_ENV', 'TEST', 'MODE'].includes(name),
+  );
+  const env = { ...Object.fromEntries(ours), RUMMAGE_TESTS: 'all' };
   return new Promise((resolve) => {
     const all = [program, ...args, '--max-failures=1', '-g', cases.source, ...files];
     execFile(process.execPath, all, { cwd: folder, env, maxBuffer: 1e8 }, (error) => {

@@ -9,7 +9,8 @@ const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]
 
 /** One line: whitespace becomes single spaces, control characters are removed, the ends are trimmed. */
 export function cleanLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').replace(UNSENDABLE, '').trim();
+  // Again, because what is removed may have stood between two spaces.
+  return text.replace(/\s+/gu, ' ').replace(UNSENDABLE, '').replace(/ {2,}/gu, ' ').trim();
 }
 
 /** Several lines: line breaks become \n and tabs become spaces; other control characters are removed. */

@@ -1,3 +1,4 @@
+import { lineOf } from '../../../../src/domain/text/cut.ts';
 import * as fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { validateDraft } from '../../../../src/domain/sale/draft-check.ts';
@@ -243,6 +244,10 @@ describe('cleanDraft', () => {
   test('[spec 5] a description keeps its lines', () => {
     const description = '\r\nTools\r\n\tand\u0000 more\rplus\u2028this\n\n';
     expect(cleanDraft(draftOf({ description })).description).toBe('Tools\n and more\nplus\nthis');
+  });
+
+  test('[spec 5] what is removed between two spaces leaves one', () => {
+    expect(lineOf('a\t\u0000\tb', 10)).toBe('a b');
   });
 
   test('[spec 5] cleaning twice changes nothing more', () => {

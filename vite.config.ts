@@ -100,6 +100,18 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
+              // What starts the device worker, which the document loads before the app (`early-files.ts`)...
+              {
+                name: 'early',
+                test: /\/src\/(device\/wiring\/early-device|platform\/page\/trusted-types)\.ts$/,
+                priority: 3,
+              },
+              // ...and what it needs, also in workers.
+              {
+                name: 'settings',
+                test: /\/src\/platform\/(build-settings|storage)\.ts$/,
+                priority: 3,
+              },
               {
                 name: 'react',
                 test: /node_modules\/(react|react-dom|react-router|scheduler)\//,

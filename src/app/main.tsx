@@ -1,5 +1,5 @@
-// Must come first: from here on the browser enforces the policy.
-import '../platform/page/trusted-types.ts';
+// Must come first: it makes the browser enforce the policy, and starts the device worker.
+import '../device/wiring/early-device.ts';
 import './app.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

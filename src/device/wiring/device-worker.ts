@@ -17,7 +17,7 @@ import { fetchZipFile } from '../discovery/zip-table-loader.ts';
 import type { OpenOptions } from '../door/door.ts';
 import { openDevice } from './open-device.ts';
 import type { DeviceParts } from './open-device.ts';
-import type { StartMessage, ToldMessage } from './open-door.ts';
+import type { StartMessage, ToldMessage } from './early-device.ts';
 import { browserPeers } from './peers.ts';
 
 /**

@@ -9,7 +9,7 @@ const BEGINNINGS = { '': 'home', discover: 'list', sale: 'sale', 'create-sale': 
 
 /**
  * Lets the browser fetch what the first screen needs at once, instead of file after file as each is named by
- * the one before: on a slow link each step costs a round trip.
+ * the one before: on a slow link each step costs a round trip. The device worker is started first.
  */
 export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Plugin {
   return {
@@ -25,7 +25,7 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
         const already = new Set(chunk === undefined ? [] : neededBy(chunk.fileName, bundle));
         const forScreen = Object.fromEntries(
           Object.entries(BEGINNINGS).map(([address, section]) => {
-            const file = files.find((name) => name.startsWith(`assets/${section}-`)) ?? '';
+            const file = fileOf(section, files);
             return [address, [...neededBy(file, bundle)].filter((name) => !already.has(name))];
           }),
         );
@@ -35,10 +35,22 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
       for (const file of ${JSON.stringify(forScreen)}[location.pathname.split('/')[1]] ?? [])
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
     `;
-        return page.replace('</head>', `<script>${script}</script>\n  </head>`);
+        const early = fileOf('early', files);
+        return page
+          .replace(
+            '<script type="module"',
+            `<script type="module" crossorigin src="/${early}"></script>\n    $&`,
+          )
+          .replace('</head>', `<script>${script}</script>\n  </head>`);
       },
     },
   };
+}
+
+function fileOf(chunk: string, files: readonly string[]): string {
+  const found = files.filter((name) => /^assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1] === chunk);
+  if (found.length !== 1) throw new Error(`The build has ${found.length} files ${chunk}`);
+  return found.join('');
 }
 
 /** A file, and those that must have arrived before it runs. */

@@ -12,7 +12,7 @@ const PAGE_WORKERS: readonly PageWorker[] = [
   {
     id: '/src/device/wiring/device-worker.ts',
     name: 'device-worker',
-    starter: /\/open-door\.ts$/,
+    starter: /\/early-device\.ts$/,
     address: "new URL('./device-worker.ts', import.meta.url)",
   },
   {

@@ -1,0 +1,65 @@
+// Must come first: from here on the browser enforces the policy.
+import '../../platform/page/trusted-types.ts';
+import {
+  effectiveDataSource,
+  geocoderUrl,
+  serverSettings,
+  tilesUrl,
+} from '../../platform/build-settings.ts';
+import type { SessionView } from '../door/account-door.ts';
+import type { OpenOptions } from '../door/door.ts';
+import type { SyncStatus } from '../door/sync-door.ts';
+
+/** The page's first and only plain message to its worker. The door opens on `port`. */
+export interface StartMessage {
+  readonly options: OpenOptions;
+  readonly port: MessagePort;
+}
+
+/** What the worker tells the page by itself. */
+export type ToldMessage =
+  | { readonly status: SyncStatus }
+  | { readonly session: SessionView | null }
+  | { readonly catalogue: number }
+  | { readonly firstArea: true };
+
+/** A device worker that was started, and what came from it before anyone listened. */
+export interface EarlyDevice {
+  readonly port: MessagePort;
+  /** From now on hears all that the worker tells, beginning with what it has told. */
+  listen(onTold: (told: ToldMessage) => void, onBroken: (reason: unknown) => void): void;
+}
+
+/**
+ * The page's device worker. This module is a file of its own, which the document loads before the app: the
+ * worker opens the database and asks the server while the page's code is still on its way.
+ */
+export const earlyDevice: EarlyDevice = startDevice();
+
+function startDevice(): EarlyDevice {
+  const worker = new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' });
+  const early: MessageEvent<ToldMessage>[] = [];
+  const failures: ErrorEvent[] = [];
+  let onTold = (event: MessageEvent<ToldMessage>) => {
+    early.push(event);
+  };
+  let onFailure = (event: ErrorEvent) => {
+    failures.push(event);
+  };
+  worker.addEventListener('message', (event: MessageEvent<ToldMessage>) => onTold(event));
+  worker.addEventListener('error', (event) => onFailure(event));
+  const { port1, port2 } = new MessageChannel();
+  const dataSource = effectiveDataSource();
+  const addresses = { ...serverSettings(), geocoderUrl: geocoderUrl(), tilesUrl: tilesUrl() };
+  const start: StartMessage = { options: { dataSource, ...addresses }, port: port2 };
+  worker.postMessage(start, [port2]);
+  return {
+    port: port1,
+    listen(hear, onBroken) {
+      onTold = ({ data }) => hear(data);
+      onFailure = (event) => onBroken(event.error ?? event);
+      for (const event of early.splice(0)) onTold(event);
+      for (const event of failures.splice(0)) onFailure(event);
+    },
+  };
+}

@@ -126,6 +126,7 @@ onEachDatabase('concurrent writers', (database, kind) => {
         lastReleaseMs: endsAt,
         releaseWithinMs: 400,
         newId: () => crypto.randomUUID(),
+        people: accounts.map(({ uid }) => uid),
       };
       const writers = Array.from({ length: WRITERS }, (_, n) => {
         const who = n < 8 ? (accounts[n % ACCOUNTS] ?? 'anon') : 'anon';

@@ -12,6 +12,8 @@ export interface World {
   /** The longest time from now until then, in milliseconds. */
   readonly releaseWithinMs: number;
   readonly newId: () => string;
+  /** Accounts that exist; none where a referral is not to be accepted. */
+  readonly people?: readonly string[];
 }
 
 /** What one writer's mutations are generated from. */
@@ -245,7 +247,10 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
   ],
   'referral.use': [
     1,
-    (draw) => ({ id: draw.uid ?? draw.world.newId(), referrer: draw.world.newId() }),
+    (draw) => ({
+      id: draw.uid,
+      referrer: pick(draw, [...(draw.world.people ?? []), draw.world.newId()]),
+    }),
   ],
   'view.batch': [2, (draw) => ({ views: [{ sale_id: someSale(draw), day: '2026-01-01' }] })],
   'contact.send': [

@@ -98,7 +98,8 @@ function createPipe(bitsPerSecond: number, delayMs: number): Pipe {
       sent = sent.then(() => send(data));
     });
     from.on('end', () => {
-      sent = sent.then(() => void to.end());
+      // As late as the packets before it.
+      sent = sent.then(() => void setTimeout(() => to.end(), delayMs));
     });
     from.on('close', () => {
       if (!from.readableEnded) to.destroy();

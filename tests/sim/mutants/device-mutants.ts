@@ -13,7 +13,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PULL_STORE,
-        find: "return db.transaction('rw', tables, async () => { // If the epoch is new",
+        find: "return db.transaction('rw', tables, async () => { // Asked for together",
         replace: `const early = db.transaction('rw', db.scopes, db.meta, async () => {
             for (const pulled of answer.scopes) {
               const record = await db.scopes.get(pulled.scope);

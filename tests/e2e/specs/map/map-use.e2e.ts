@@ -161,6 +161,7 @@ test("moving the map leaves the list alone until 'Search this area' is pressed @
   const found = page.getByText(/^\d+ sales? found in your area$/);
   const before = await found.textContent();
   const list = page.locator('#map-list');
+  await expect(list.getByRole('article').nth(9)).toBeVisible(PATIENT);
   await list.evaluate((one) => one.scrollTo(0, 300));
   const search = page.getByRole('button', { name: 'Search this area' });
   await expect(search).toHaveCount(0);

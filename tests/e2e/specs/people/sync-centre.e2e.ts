@@ -12,7 +12,6 @@ import { postOpenSale } from '../../drivers/open-sale.ts';
 import { unsentOn } from '../../drivers/unsent-driver.ts';
 import { choiceText } from '../../../../src/i18n/sync/choice-text.ts';
 import { reviewText } from '../../../../src/i18n/sale/reviews-text.ts';
-import { dataSourceText } from '../../../../src/i18n/pages/shell-text.ts';
 import { importFailureText, syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
 import { rejectText } from '../../../../src/i18n/sync/sync-state-text.ts';
 
@@ -24,12 +23,6 @@ async function installed(visitor: Visitor) {
   await market.browse();
   await visitor.untilInstalled();
   return { market, unsent: unsentOn(visitor) };
-}
-
-/** A toast that is fading in briefly has less contrast. */
-async function untilToastsAreGone({ page }: Visitor): Promise<void> {
-  await expect(page.getByText(dataSourceText.production.title)).toBeVisible();
-  await expect(page.getByText(dataSourceText.production.title)).toHaveCount(0);
 }
 
 test('[SYNC-14] what waits is listed, and "Send now" says what came of it', async ({ visitor }) => {
@@ -118,7 +111,6 @@ test('[SYNC-23] the page shows what is kept here, and breaks no accessibility ru
 }) => {
   const unsent = unsentOn(visitor);
   await unsent.open();
-  await untilToastsAreGone(visitor);
   await expect(
     visitor.page.getByRole('heading', { name: syncCentreText.storageTitle }),
   ).toBeVisible();

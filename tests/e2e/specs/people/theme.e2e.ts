@@ -40,7 +40,8 @@ test('a guest chooses dark; after a reload the page is dark before any script of
   await other.route('**/assets/*.js', (route) => route.abort());
   await context.route('**/assets/*.js', (route) => route.abort());
   await other.goto('/discover');
-  await expect(other.locator('#root')).toBeEmpty();
+  await expect(other.locator('#root')).toHaveText('Rummage');
+  await expect(other.getByRole('banner')).toHaveCount(0);
   await expectPaper(other, DARK);
 });
 

@@ -34,7 +34,6 @@ export function EmptyResults(props: Props) {
   const { page, filters, origin, onChange, emptyWords: words } = props;
   const { radiusMiles } = filters;
   const hasFilters = isNarrowed(filters);
-  const alerts = useAlerts();
   const { widen } = page;
   const isLocal = useDataSource() === 'local';
   // The button disappears with the panel, so reading continues at the heading.
@@ -71,15 +70,21 @@ export function EmptyResults(props: Props) {
         </Button>
       )}
       {/* Without a server nothing new comes from others. */}
-      {!isLocal && filters.bounds === null && (
-        <AlertToggle alerts={alerts} query={alertFor(filters, origin)} label={alertText.addFirst} />
-      )}
+      {!isLocal && filters.bounds === null && <FirstAlert filters={filters} origin={origin} />}
       {!hasFilters && (
         <Link to="/create-sale" className={buttonClass(widen === null ? 'sign' : 'paper')}>
           {discoverText.beFirst}
         </Link>
       )}
     </Panel>
+  );
+}
+
+/** A part of its own: alerts load the search, and a list that is still being read does without. */
+function FirstAlert({ filters, origin }: Pick<Props, 'filters' | 'origin'>) {
+  const alerts = useAlerts();
+  return (
+    <AlertToggle alerts={alerts} query={alertFor(filters, origin)} label={alertText.addFirst} />
   );
 }
 

@@ -40,9 +40,9 @@ export function StartOverNote({ text, action, done, startOver }: Props) {
   return <RestoredNote text={text} action={action} onStartOver={begin} />;
 }
 
-/** The form may be a different one by now, and the pressed button is gone. */
+/** What is typed first: the form may be a different one by now, and the pressed button is gone. */
 function focusFirstField(): void {
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('main form :is(input, textarea)')?.focus();
+    document.querySelector<HTMLElement>('main form :is(input:not([type=file]), textarea)')?.focus();
   });
 }

@@ -80,9 +80,8 @@ async function visit(
     await page.keyboard.type('vintage lamps', { delay: 150 });
     await page.waitForTimeout(1_500);
   });
-  const type = await middleOf(
-    page.getByRole('button', { name: discoverText.types.estate, exact: true }),
-  );
+  // The last one: that of the panel, not the chip above the list.
+  const type = await middleOf(page.getByRole('button', { name: discoverText.types.estate }).last());
   const closed = await middleOf(page.getByLabel(discoverText.statuses.closed, { exact: true }));
   const apply = await middleOf(page.getByRole('button', { name: discoverText.applyFilters }));
   await phase('type and status, applied', async () => {

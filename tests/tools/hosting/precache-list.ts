@@ -34,6 +34,7 @@ const LATER = [
   'plan-files',
   'planner-worker',
   'pmtiles',
+  'rewards-sheet',
   'routes',
   'search',
 ];

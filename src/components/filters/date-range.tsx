@@ -3,42 +3,23 @@ import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import type { ChoiceCounts } from '../../device/catalogue/query.ts';
-import { ChoiceChip } from './choice-chip.tsx';
-import { isRange, todayRange, weekendRange } from './date-shortcuts.ts';
-import type { Filters } from './filter-state.ts';
-
-type Range = Pick<Filters, 'dateFrom' | 'dateTo'>;
+import { type DateChoice, DateChips } from './date-chips.tsx';
 
 interface Props {
-  readonly filters: Range;
+  readonly filters: DateChoice;
   readonly counts: ChoiceCounts | null;
   readonly nowMs: number;
-  readonly onChange: (range: Partial<Range>) => void;
+  readonly onChange: (range: Partial<DateChoice>) => void;
 }
 
 /** Two dates with the browser's own picker, and shortcuts for the two most common ranges. */
 export function DateRange({ filters, counts, nowMs, onChange }: Props) {
   const { dateFrom, dateTo } = filters;
   const isBackwards = dateFrom !== null && dateTo !== null && dateTo < dateFrom;
-  const shortcuts = [
-    { label: discoverText.today, range: todayRange(nowMs), count: counts?.today ?? null },
-    { label: discoverText.thisWeekend, range: weekendRange(nowMs), count: counts?.weekend ?? null },
-  ];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        {shortcuts.map(({ label, range, count }) => {
-          const isOn = isRange(filters, range);
-          return (
-            <ChoiceChip
-              key={label}
-              label={label}
-              isOn={isOn}
-              count={count}
-              onPress={() => onChange(isOn ? { dateFrom: null, dateTo: null } : range)}
-            />
-          );
-        })}
+        <DateChips chosen={filters} counts={counts} nowMs={nowMs} onChange={onChange} />
       </div>
       <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
         <DateField

@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TypeMark } from '../sale/type-mark.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
-import { isRange, todayRange, weekendRange } from './date-shortcuts.ts';
+import { DateChips } from './date-chips.tsx';
 import { filterChips } from './filter-chips.ts';
 import { type Filters, withType } from './filter-state.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -29,10 +29,6 @@ interface Props {
 export function FilterStrip(props: Props) {
   const { filters, counts, nowMs, isFiltering, panelId, toggle, onChange, onToggleFilters } = props;
   const count = filterChips(filters).length;
-  const ranges = [
-    { label: discoverText.today, range: todayRange(nowMs), count: counts?.today ?? null },
-    { label: discoverText.thisWeekend, range: weekendRange(nowMs), count: counts?.weekend ?? null },
-  ];
   return (
     <div
       role="group"
@@ -58,20 +54,12 @@ export function FilterStrip(props: Props) {
         count={counts?.openNow ?? null}
         onPress={() => onChange({ ...filters, openNow: !filters.openNow })}
       />
-      {ranges.map(({ label, range, count: left }) => {
-        const isOn = isRange(filters, range);
-        return (
-          <ChoiceChip
-            key={label}
-            label={label}
-            isOn={isOn}
-            count={left}
-            onPress={() =>
-              onChange({ ...filters, ...(isOn ? { dateFrom: null, dateTo: null } : range) })
-            }
-          />
-        );
-      })}
+      <DateChips
+        chosen={filters}
+        counts={counts}
+        nowMs={nowMs}
+        onChange={(range) => onChange({ ...filters, ...range })}
+      />
       {SALE_TYPES.map((saleType) => {
         const isOn = filters.saleType === saleType;
         return (

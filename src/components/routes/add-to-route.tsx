@@ -1,5 +1,6 @@
+import { SignInLinks } from '../page/sign-in-links.tsx';
 import { Check, Plus } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { withStop, withoutStop } from '../../domain/route/edit-route.ts';
 import type { Route } from '../../domain/route/route.ts';
 import type { Sale } from '../../domain/sale/sale.ts';
@@ -10,7 +11,7 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { useRouteEdits } from './use-route-edits.ts';
 
 interface Props {
@@ -89,14 +90,7 @@ export function AddToRouteSheet({ sale, onClose }: Props) {
       ) : (
         <div className="flex flex-col gap-4">
           <p className="font-semibold">{routeListText.signIn}</p>
-          <div className="flex flex-wrap gap-3">
-            <Link to="/login" className={buttonClass('sign')}>
-              {routeListText.logIn}
-            </Link>
-            <Link to="/signup" className={buttonClass('paper')}>
-              {routeListText.signUp}
-            </Link>
-          </div>
+          <SignInLinks />
         </div>
       )}
     </Sheet>

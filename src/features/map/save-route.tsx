@@ -1,3 +1,4 @@
+import { savedText } from '../../i18n/people/saved-text.ts';
 import { Route as RouteIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { putRoute } from '../../actions/route-actions.ts';
@@ -27,7 +28,7 @@ export function SaveRoute({ saleIds, day, leave }: Props) {
     if (session.state !== 'user') {
       toasts.show({
         title: routeListText.signIn,
-        action: { label: routeListText.logIn, run: () => void navigate('/login') },
+        action: { label: savedText.logIn, run: () => void navigate('/login') },
       });
       return;
     }

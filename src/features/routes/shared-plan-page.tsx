@@ -1,3 +1,4 @@
+import { savedText } from '../../i18n/people/saved-text.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
@@ -66,7 +67,7 @@ function Received({ plan }: { readonly plan: SharedPlan }) {
     if (session.state !== 'user') {
       toasts.show({
         title: routeListText.signIn,
-        action: { label: routeListText.logIn, run: () => void navigate('/login') },
+        action: { label: savedText.logIn, run: () => void navigate('/login') },
       });
       return;
     }

@@ -1,12 +1,11 @@
+import { SignInLinks } from '../../components/page/sign-in-links.tsx';
 import { Bookmark } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useNow } from '../../hooks/use-now.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useSaleViews } from '../../hooks/sales/use-sale.ts';
 import { type Shortlist, useShortlist } from '../../hooks/sales/use-shortlist.ts';
 import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
-import { buttonClass } from '../../ui/form/button.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { savedItem } from './saved-list.ts';
 
@@ -21,14 +20,7 @@ export function SignInToSave() {
           <h2 className="text-xl">{savedText.signIn}</h2>
           <p className="pt-1 text-muted">{savedText.signInHint}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/login" className={buttonClass('sign')}>
-            {savedText.logIn}
-          </Link>
-          <Link to="/signup" className={buttonClass('paper')}>
-            {savedText.signUp}
-          </Link>
-        </div>
+        <SignInLinks />
       </section>
       {shortlist.ids.size > 0 && <ShortlistSection shortlist={shortlist} />}
     </>

@@ -36,10 +36,10 @@ export const searchText = {
   /** The server's part. */
   online: 'Search online, too',
   asking: 'Searching online...',
-  askingLong: 'Still searching online. What this device has is already here.',
+  askingLong: 'Still searching online. You can already see what this device has.',
   foundOnline: (count: number) =>
     count === 1 ? '1 more found online.' : `${count.toLocaleString('en-US')} more found online.`,
-  nothingOnline: 'Searched online, too. Nothing more there.',
+  nothingOnline: 'Searched online, too. Found nothing more.',
   moreOnline: 'There are even more. Add a word to see them.',
   offlineOnly: "You're offline. This is what this device has.",
   unreachableOnly: "We couldn't search online. This is what this device has.",

@@ -32,8 +32,8 @@ export const rewardsText = {
   referHint:
     'Share your link. When a friend signs up with it and posts a sale or checks in at one, you get 100 points.',
   referCount: (count: number) =>
-    count === 1 ? '1 friend has counted so far.' : `${count} friends have counted so far.`,
-  referNone: 'Nobody has counted yet.',
+    count === 1 ? '1 friend has qualified so far.' : `${count} friends have qualified so far.`,
+  referNone: 'No friend has qualified yet.',
   referLocal:
     'This copy of Rummage has no server, so links earn no points. Sharing is welcome all the same.',
   yourLink: 'Your link',
@@ -62,7 +62,7 @@ const REASONS = {
   checkIn: ['Checked in at', 'a sale'],
   listing: ['Listed', 'a sale'],
   review: ['Reviewed', 'a seller'],
-  referral: ['Brought in', 'a friend'],
+  referral: ['Referred', 'a friend'],
 } as const;
 
 /** "+20 points". */

@@ -13,7 +13,7 @@ export const routePageText = {
   goOn: 'Keep driving',
   summary: 'How the day went',
   noStops: 'No stops yet',
-  noStopsHint: 'Press "Add to route" on a sale, or choose among the sales you saved.',
+  noStopsHint: 'Press "Add to route" on a sale, or choose from the sales you saved.',
   fromSaved: 'Choose from saved sales',
   browse: 'Browse Sales',
   day: 'Day and start',

@@ -27,7 +27,7 @@ export const shareRouteText = {
   open: (opens: string, closes: string) => `Opens ${opens}, closes ${closes}`,
   snapshot: 'These are the times when the link was made. Sales may have changed since.',
   keep: 'Keep this route',
-  kept: 'It is one of your routes now',
+  kept: 'Saved to your routes',
   navigate: (title: string) => `Navigate to ${title}`,
   go: 'Navigate',
   fileName: 'rummage-route',

@@ -1,7 +1,7 @@
 /** What a seller may say to people who come: in the form, and on the page of the sale. */
 export const visitText = {
   title: 'Good to know (optional)',
-  hint: 'Shoppers see what you fill in. Leave out what does not matter.',
+  hint: 'Shoppers see what you fill in. Skip what does not matter.',
   terms: {
     lineNumbers: 'Line numbers',
     parking: 'Parking',

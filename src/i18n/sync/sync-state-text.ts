@@ -71,7 +71,7 @@ export const mutationText: Readonly<Record<string, string>> = {
   'search.delete': 'Deleting a saved search',
   'profile.patch': 'Changes to your profile',
   'preference.put': 'A setting',
-  'referral.use': 'Whose link you came by',
+  'referral.use': 'Whose link you signed up with',
   'view.batch': 'Sales you looked at',
   'contact.send': 'Message to us',
   'newsletter.subscribe': 'Newsletter',

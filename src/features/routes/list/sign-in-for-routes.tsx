@@ -1,7 +1,6 @@
+import { SignInLinks } from '../../../components/page/sign-in-links.tsx';
 import { Route as RouteIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { routeListText } from '../../../i18n/routes/route-list-text.ts';
-import { buttonClass } from '../../../ui/form/button.tsx';
 
 /** Without an account: how to get one. */
 export function SignInForRoutes() {
@@ -12,14 +11,7 @@ export function SignInForRoutes() {
         <h2 className="text-xl">{routeListText.signIn}</h2>
         <p className="pt-1 text-muted">{routeListText.signInHint}</p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/login" className={buttonClass('sign')}>
-          {routeListText.logIn}
-        </Link>
-        <Link to="/signup" className={buttonClass('paper')}>
-          {routeListText.signUp}
-        </Link>
-      </div>
+      <SignInLinks />
     </section>
   );
 }

@@ -97,7 +97,7 @@ test('[spec-line 2.82] [spec 9] Refer shares one’s own link: a friend who sign
   await marketOn(page).signUp({ email, password: 'correct horse', zip: ZIP });
   const dialog = await openRewards(page);
   await dialog.getByRole('tab', { name: 'Refer' }).click();
-  await expect(dialog).toContainText('Nobody has counted yet.');
+  await expect(dialog).toContainText('No friend has qualified yet.');
   await dialog.getByRole('button', { name: 'Share Rummage' }).click();
   const shared = () =>
     page.evaluate(() => (globalThis as { shared?: { url: string }[] }).shared?.[0]?.url ?? '');
@@ -123,7 +123,7 @@ test('[spec-line 2.82] [spec 9] Refer shares one’s own link: a friend who sign
       },
       { timeout: 120_000 },
     )
-    .toContain('1 friend has counted so far.');
+    .toContain('1 friend has qualified so far.');
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('dialog').getByText('Brought in a friend')).toHaveCount(1);
   await expect(page.getByRole('dialog').getByText('+100 points')).toBeVisible();

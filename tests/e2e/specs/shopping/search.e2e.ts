@@ -210,7 +210,7 @@ test('[spec 2] the button also asks the server: what only others have joins the 
   await expect(results).toContainText(word);
   // It is on this device now: the server has nothing more, and nothing is there twice.
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('Searched online, too. Nothing more there.')).toBeVisible();
+  await expect(page.getByText('Searched online, too. Found nothing more.')).toBeVisible();
   await expect(results).toHaveCount(1);
 
   await visitor.untilStored();

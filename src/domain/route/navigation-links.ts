@@ -1,46 +1,80 @@
 import type { LatLng } from '../geo/distance.ts';
 
-/** Addresses that open a map app with the way to a place. */
+/** Addresses that open a map app with the way to a place, or with the way along several. */
 
 export type MapApp = 'google' | 'apple';
 
-/** Google takes nine places on the way to a last one. */
-const MOST_PLACES = 10;
+/**
+ * How many places a link may name besides its start. Google takes nine on the way to a last one, except in a
+ * phone's browser, where there is no app and it takes three. Apple speaks of 15 stops without saying whether the
+ * start is one of them.
+ */
+const MOST_PLACES: Readonly<Record<MapApp, number>> = { google: 10, apple: 14 };
 
-/** The way from wherever one is. */
+/** The way from wherever one is. Apple's older form opens on every version of its maps. */
 export function legLink(app: MapApp, to: LatLng): string {
-  const place = placeText(to);
   return app === 'google'
-    ? `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${place}`
-    : `https://maps.apple.com/?dirflg=d&daddr=${place}`;
+    ? googleWay('driving', [['destination', to]])
+    : `https://maps.apple.com/?dirflg=d&daddr=${placeText(to)}`;
 }
 
 /** The way back to a parked car. */
 export function walkLink(app: MapApp, to: LatLng): string {
-  const place = placeText(to);
   return app === 'google'
-    ? `https://www.google.com/maps/dir/?api=1&travelmode=walking&destination=${place}`
-    : `https://maps.apple.com/?dirflg=w&daddr=${place}`;
+    ? googleWay('walking', [['destination', to]])
+    : `https://maps.apple.com/?dirflg=w&daddr=${placeText(to)}`;
+}
+
+/** A part of a whole way. `first` and `last` are the numbers of its places, from 1. */
+export interface WayPart {
+  readonly href: string;
+  readonly first: number;
+  readonly last: number;
 }
 
 /**
- * The whole way for Google's maps, which take ten places at a time: each link goes on where the one before ends.
- * The first begins wherever one is.
+ * The whole way, in parts that the app takes: each goes on where the one before ends. The first begins wherever
+ * one is. Apple opens such a link from iOS 18.4 and macOS 15.4 on; before, in the browser.
  */
-export function wholeWayLinks(places: readonly LatLng[]): readonly string[] {
-  const links: string[] = [];
-  for (let at = 0; at < places.length; at += MOST_PLACES) {
-    const part = places.slice(at, at + MOST_PLACES);
-    const before = places[at - 1];
-    const last = part.at(-1);
-    const query = [
-      ...(before === undefined ? [] : [`origin=${placeText(before)}`]),
-      ...(last === undefined ? [] : [`destination=${placeText(last)}`]),
-      ...(part.length > 1 ? [`waypoints=${part.slice(0, -1).map(placeText).join('%7C')}`] : []),
-    ];
-    links.push(`https://www.google.com/maps/dir/?api=1&travelmode=driving&${query.join('&')}`);
+export function wholeWay(app: MapApp, places: readonly LatLng[]): readonly WayPart[] {
+  const most = MOST_PLACES[app];
+  const parts: WayPart[] = [];
+  for (let at = 0; at < places.length; at += most) {
+    const part = places.slice(at, at + most);
+    const href =
+      app === 'google' ? googlePart(part, places[at - 1]) : applePart(part, places[at - 1]);
+    parts.push({ href, first: at + 1, last: at + part.length });
   }
-  return links;
+  return parts;
+}
+
+function googlePart(part: readonly LatLng[], before: LatLng | undefined): string {
+  const last = part.at(-1);
+  const link = googleWay('driving', [
+    ['origin', before],
+    ['destination', last],
+  ]);
+  const onTheWay = part.slice(0, -1).map(placeText);
+  return onTheWay.length === 0 ? link : `${link}&waypoints=${onTheWay.join('%7C')}`;
+}
+
+function applePart(part: readonly LatLng[], before: LatLng | undefined): string {
+  const query = [
+    ...(before === undefined ? [] : [`source=${placeText(before)}`]),
+    ...part.slice(0, -1).map((place) => `waypoint=${placeText(place)}`),
+    ...part.slice(-1).map((place) => `destination=${placeText(place)}`),
+  ];
+  return `https://maps.apple.com/directions?${query.join('&')}&mode=driving`;
+}
+
+function googleWay(
+  mode: 'driving' | 'walking',
+  ends: readonly (readonly ['origin' | 'destination', LatLng | undefined])[],
+): string {
+  const query = ends.flatMap(([end, place]) =>
+    place === undefined ? [] : [`&${end}=${placeText(place)}`],
+  );
+  return `https://www.google.com/maps/dir/?api=1&travelmode=${mode}${query.join('')}`;
 }
 
 function placeText({ lat, lng }: LatLng): string {

@@ -1,5 +1,5 @@
-import { CalendarPlus, FileDown, Navigation, Printer, Share2, Table } from 'lucide-react';
-import { wholeWayLinks } from '../../../domain/route/navigation-links.ts';
+import { CalendarPlus, FileDown, Printer, Share2, Table } from 'lucide-react';
+import { useState } from 'react';
 import { type SharedPlan, sharedText } from '../../../domain/route/shared/shared-plan.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
@@ -8,7 +8,11 @@ import { packText } from '../../../platform/page/packed-text.ts';
 import { saveFile } from '../../../platform/page/save-file.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
-import { Button, buttonClass } from '../../../ui/form/button.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { WholeWay } from './whole-way.tsx';
+
+/** 25 stops take about 2,000 letters, 200 about 14,000. Mail and chat programs cut links that are much longer. */
+const LONGEST_LINK = 30_000;
 
 const saleUrl = (saleId: string) => `${location.origin}/sale/${saleId}`;
 
@@ -21,8 +25,11 @@ interface Props {
 /** The ways to hand a plan on: a link, map apps, a calendar, files, paper. */
 export function ShareActions({ plan, onPrint = () => print() }: Props) {
   const nowMs = useNow();
+  const [isTooLong, setIsTooLong] = useState(false);
   const share = async () => {
     const url = `${location.origin}/routes/shared#${await packText(sharedText(plan))}`;
+    setIsTooLong(url.length > LONGEST_LINK);
+    if (url.length > LONGEST_LINK) return;
     const done = await shareByBrowser({
       title: plan.name,
       text: shareRouteText.linkText(plan.name),
@@ -47,22 +54,20 @@ export function ShareActions({ plan, onPrint = () => print() }: Props) {
   const offer = (kind: 'ics' | 'gpx' | 'csv') => {
     file(kind).catch(() => toasts.show({ title: shareRouteText.fileFailed, tone: 'error' }));
   };
-  const ways = wholeWayLinks(plan.stops);
   return (
     <div className="flex flex-col gap-2">
       <Button look="sign" onClick={() => void share()}>
         <Share2 aria-hidden className="size-5" />
         {shareRouteText.link}
       </Button>
-      <p className="pb-2 text-sm text-muted">{shareRouteText.linkHint}</p>
-      {ways.map((way, index) => (
-        <a key={way} href={way} target="_blank" rel="noopener" className={buttonClass('paper')}>
-          <Navigation aria-hidden className="size-5" />
-          {ways.length === 1
-            ? shareRouteText.maps
-            : shareRouteText.mapsPart(index + 1, ways.length)}
-        </a>
-      ))}
+      {isTooLong ? (
+        <p role="alert" className="pb-2 font-semibold text-danger">
+          {shareRouteText.tooLong}
+        </p>
+      ) : (
+        <p className="pb-2 text-sm text-muted">{shareRouteText.linkHint}</p>
+      )}
+      <WholeWay stops={plan.stops} />
       <Button onClick={() => offer('ics')}>
         <CalendarPlus aria-hidden className="size-5" />
         {shareRouteText.calendar}

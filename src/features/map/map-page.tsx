@@ -6,6 +6,7 @@ import { focusPageTitle } from '../../components/page/page-title.tsx';
 import { useResults } from '../../components/sale-list/list-memory.ts';
 import { useLookedAtArea } from '../../components/sale-list/use-looked-at-area.ts';
 import { useShownCount } from '../../components/sale-list/use-shown-count.ts';
+import { SIDE_LIST_WIDTH } from '../../components/sale-map/map-numbers.ts';
 import { type Selection, selectionOf } from '../../components/sale-map/selection.ts';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { lazyPart } from '../../hooks/lazy-part.ts';
@@ -181,7 +182,7 @@ function WideFrame({ heading, list, scroller, drawMap }: FrameProps) {
       <div
         ref={scroller}
         id={LIST_ID}
-        className="@container/list flex w-[400px] max-w-[50vw] shrink-0 flex-col gap-3 overflow-y-auto border-e-2 border-line p-4"
+        className={`@container/list flex ${SIDE_LIST_WIDTH} max-w-[50vw] shrink-0 flex-col gap-3 overflow-y-auto border-e-2 border-line p-4`}
       >
         {heading}
         {list}

@@ -26,21 +26,3 @@ export const TOOTHLESS: Readonly<Record<string, string>> = {
   '9.36 3': 'A timer of the library. We renew when a token is asked for (decision 9.38).',
   '9.36 200': 'A wait of the library. Ours grow as the rules of sync say.',
 };
-
-/** Only a browser can measure these: their cases run with `--browsers`. */
-export const IN_BROWSERS: ReadonlySet<string> = new Set([
-  '2.7 768',
-  '9.9 768',
-  '2.32 1',
-  '2.32 2',
-  '2.32 3',
-  '2.43 400',
-  '9.6 400',
-  '2.46 250',
-  '9.6 250',
-  '2.65 16',
-  '2.65 9',
-  '9.31 300',
-  '9.32 16',
-  '9.32 9',
-]);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { PLACES } from '../../spec/teeth/places.ts';
-import { IN_BROWSERS, TOOTHLESS } from '../../spec/teeth/toothless.ts';
+import { TOOTHLESS } from '../../spec/teeth/toothless.ts';
 import { parseLines } from './spec-coverage.ts';
 import { type LineMutant, mutantsOf } from './mutants/line-mutants.ts';
 import { openBench, type Verdict } from './mutants/mutant-bench.ts';
@@ -37,7 +37,6 @@ const sources = new Map(files.toSorted().map((file) => [file, readFileSync(file,
 const { mutants, nowhere, stale } = mutantsOf(lines, sources, PLACES);
 
 const reasonFor = (what: string) => TOOTHLESS[what];
-const isLeft = (what: string) => !values.browsers && IN_BROWSERS.has(what);
 const unplaced = nowhere.filter((what) => reasonFor(what) === undefined);
 const judged: (LineMutant & { readonly verdict: Verdict })[] = [];
 const startedMs = Date.now();
@@ -56,10 +55,7 @@ try {
 }
 
 const survived = judged.filter(({ verdict }) => verdict !== 'caught');
-const without = survived.filter(({ line, what }) => {
-  const key = `${line} ${what}`;
-  return reasonFor(key) === undefined && !isLeft(key);
-});
+const without = survived.filter(({ line, what }) => reasonFor(`${line} ${what}`) === undefined);
 const report = {
   lines: lines.length,
   changes: mutants.length,
@@ -77,9 +73,6 @@ const report = {
   reasons: [...survived.map(({ line, what }) => `${line} ${what}`), ...nowhere]
     .filter((what, index, all) => all.indexOf(what) === index)
     .flatMap((what) => (reasonFor(what) === undefined ? [] : [{ what, reason: reasonFor(what) }])),
-  leftToBrowsers: [
-    ...new Set(survived.map(({ line, what }) => `${line} ${what}`).filter((what) => isLeft(what))),
-  ],
   /** Named by a line, and neither found in the source nor explained. */
   unplaced,
   stale,
@@ -90,15 +83,12 @@ else {
   for (const what of stale) console.log(`stale      ${what}`);
   console.log(
     `${report.lines} lines, ${report.changes} changes, ${report.caught} caught, ` +
-      `${without.length} not, ${report.leftToBrowsers.length} left to browsers, ` +
-      `${report.reasons.length} with a reason, in ${report.seconds} s`,
+      `${without.length} not, ${report.reasons.length} with a reason, in ${report.seconds} s`,
   );
 }
 process.exitCode = without.length + unplaced.length + stale.length > 0 ? 1 : 0;
 
 function say({ line, what, file, with: instead }: LineMutant, verdict: Verdict): void {
-  const key = `${line} ${what}`;
-  if (isLeft(key)) return;
-  const known = reasonFor(key) === undefined ? 'GREEN' : 'reason';
+  const known = reasonFor(`${line} ${what}`) === undefined ? 'GREEN' : 'reason';
   console.log(`${known.padEnd(7)}  ${line} ${what}: "${instead}" in ${file} (${verdict})`);
 }

@@ -26,14 +26,11 @@ interface LargeProps extends Props {
 /** One photo in full width, with its progress while it is uploading. */
 export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
   const label = saleDetailText.photo(number, total);
-  const stateText = usePhotoStateText();
   if (item.kind === 'local') {
     return (
       <div className="relative size-full">
         <UnsentPhoto sale={sale} photo={item.photo} alt={label} />
-        <p className="absolute bottom-3 left-3 rounded-full bg-card px-2.5 py-0.5 text-xs font-semibold">
-          {stateText(item.photo.state)}
-        </p>
+        <UploadState photo={item.photo} />
       </div>
     );
   }
@@ -45,6 +42,15 @@ export function CarouselPhoto({ sale, item, number, total }: LargeProps) {
       isFirst={number === 1}
       fallback={<SaleDrawing saleType={sale.saleType} seedText={sale.id} />}
     />
+  );
+}
+
+function UploadState({ photo }: { readonly photo: ShownPhoto }) {
+  const stateText = usePhotoStateText();
+  return (
+    <p className="absolute bottom-3 left-3 rounded-full bg-card px-2.5 py-0.5 text-xs font-semibold">
+      {stateText(photo.state)}
+    </p>
   );
 }
 

@@ -53,6 +53,16 @@ function originOf(address: string): string | null {
   return address.includes('://') ? new URL(address).origin : null;
 }
 
+/** Null without a router. A mistake in its settings is told now, not by a screen without drive times. */
+function routerOrigin(settings: Record<string, string>): string | null {
+  const { VITE_ROUTER_URL: url = '', VITE_ROUTER_KIND: kind = '' } = settings;
+  if (!['', 'osrm', 'valhalla'].includes(kind)) {
+    throw new Error(`VITE_ROUTER_KIND is ${kind}; it may be osrm or valhalla`);
+  }
+  if (url !== '' && !/^https?:/.test(url)) throw new Error('VITE_ROUTER_URL is no web address');
+  return originOf(url);
+}
+
 async function plugins(address: string, mode: string): Promise<PluginOption[]> {
   const settings = loadEnv(mode, import.meta.dirname);
   const geocoder = settings['VITE_GEOCODER'] ?? '';
@@ -69,6 +79,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
     hosting({
       backendOrigin: originOf(address),
       geocoderOrigin: originOf(geocoder),
+      routerOrigin: routerOrigin(settings),
       mapOrigins: readMapSettings(settings).origins,
     }),
   ];

@@ -1,3 +1,4 @@
+import type { RouterSettings } from '../domain/route/travel/router-settings.ts';
 import { readDataSource } from './storage.ts';
 import type { DataSource } from './storage.ts';
 
@@ -43,6 +44,16 @@ export function geocoderUrl(): string {
 export function tilesUrl(): string {
   const setting = text(import.meta.env['VITE_TILES_PMTILES_URL']);
   return setting === '' ? '' : new URL(setting, location.origin).href;
+}
+
+/** Who knows the ways by road. Null: nobody, as on a device that keeps its data to itself. */
+export function routerSettings(): RouterSettings | null {
+  const url = text(import.meta.env['VITE_ROUTER_URL']).replace(/\/+$/, '');
+  if (url === '' || effectiveDataSource() === 'local') return null;
+  return {
+    url,
+    kind: text(import.meta.env['VITE_ROUTER_KIND']) === 'valhalla' ? 'valhalla' : 'osrm',
+  };
 }
 
 /** The build, as error reports name it: "0.1.0+3f2a91c". */

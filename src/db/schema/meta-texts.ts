@@ -25,7 +25,9 @@ export function metaTexts(db: RummageDb) {
   };
 }
 
-/** Deletes what the last visit left. It may name sales and a place that only the person who leaves may see. */
+/** Deletes what the last visit left. It may name sales and places that only the person who leaves may see. */
 export async function deleteVisit(db: RummageDb): Promise<void> {
   await db.table<TextRecord, string>('meta').where('key').startsWith(VISIT_PREFIX).delete();
+  await db.travel.clear();
+  await db.travelLines.clear();
 }

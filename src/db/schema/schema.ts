@@ -1,5 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Held } from '../../domain/moderation/held.ts';
+import type { Leg } from '../../domain/route/travel/leg.ts';
+import type { PlaceKey } from '../../domain/route/travel/place-key.ts';
 import type { Place, Sale, SalePrivate } from '../../domain/sale/sale.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
@@ -111,6 +113,30 @@ export interface CheckRecord {
   readonly differedAtMs: number | null;
 }
 
+/**
+ * What a router said of the ways from one place, by where they lead. It names places that only who worked here
+ * may know, and is deleted at sign-out.
+ */
+export interface TravelRecord {
+  readonly from: PlaceKey;
+  readonly legs: Readonly<Record<PlaceKey, AskedLeg>>;
+  readonly usedAtMs: number;
+}
+
+/** A way that was asked for. `leg` is null if the router knew none. */
+export interface AskedLeg {
+  readonly leg: Leg | null;
+  readonly askedAtMs: number;
+}
+
+/** The way from one place to another as a line (polyline6). Empty: the router knew none. */
+export interface TravelLine {
+  readonly from: PlaceKey;
+  readonly to: PlaceKey;
+  readonly line: string;
+  readonly askedAtMs: number;
+}
+
 /** A malformed record, taken out of its table. Unsent work is kept until the person decides to delete it. */
 export interface QuarantineRecord {
   readonly id: number;
@@ -139,6 +165,8 @@ export class RummageDb extends Dexie {
   declare readonly shortlist: Table<ShortlistRecord, string>;
   declare readonly views: Table<ViewRecord, string>;
   declare readonly checks: Table<CheckRecord, string>;
+  declare readonly travel: Table<TravelRecord, PlaceKey>;
+  declare readonly travelLines: Table<TravelLine, [from: PlaceKey, to: PlaceKey]>;
   declare readonly aside: EntityTable<QuarantineRecord, 'id'>;
   readonly quarantine: Quarantine;
 
@@ -184,6 +212,7 @@ export class RummageDb extends Dexie {
         const rows = upgrade.table<StoredRow, RowKey>('rows');
         for (const kind of ['route', 'search'] as const) await partByOwner(rows, kind);
       });
+    this.version(5).stores({ travel: 'from,usedAtMs', travelLines: '[from+to],askedAtMs' });
     this.quarantine = new Quarantine(this);
   }
 }

@@ -1,3 +1,4 @@
+import type { RouterSettings } from '../../domain/route/travel/router-settings.ts';
 import type { AccountDoor } from './account-door.ts';
 import type { AreasDoor } from './areas-door.ts';
 import type { AlertsDoor } from './alerts-door.ts';
@@ -9,6 +10,7 @@ import type { SearchDoor } from './search-door.ts';
 import type { SalesDoor } from './sales-door.ts';
 import type { SessionView } from './account-door.ts';
 import type { SyncDoor, SyncStatus } from './sync-door.ts';
+import type { TravelDoor } from './travel-door.ts';
 import type { WritesDoor } from './writes-door.ts';
 
 /**
@@ -27,6 +29,7 @@ export interface Door {
   readonly files: FilesDoor;
   readonly moderation: ModerationDoor;
   readonly areas: AreasDoor;
+  readonly travel: TravelDoor;
 }
 
 /** What the device worker tells its page, from its start on. */
@@ -48,4 +51,6 @@ export interface OpenOptions {
   readonly geocoderUrl: string;
   /** Absolute address of the archive that maps are downloaded from. Empty if there is none. */
   readonly tilesUrl: string;
+  /** Null if there is none. */
+  readonly router: RouterSettings | null;
 }

@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import { broadcastChanges } from '../../db/schema/change-feed.ts';
 import { DATABASE_NAME } from '../../db/schema/database-name.ts';
+import type { RouterSettings } from '../../domain/route/travel/router-settings.ts';
 import { buildName } from '../../platform/build-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemRandom } from '../../platform/random.ts';
@@ -54,6 +55,17 @@ function failing(error: unknown): object {
   return new Proxy(fail, { get: () => failing(error) });
 }
 
+function travelOf(router: RouterSettings): NonNullable<DeviceParts['openTravel']> {
+  return async (db) => {
+    // Its own chunk: most visits plan no route.
+    const { openTravel } = await import('../travel/open-travel.ts');
+    return openTravel(db, router, {
+      clock: systemClock,
+      fetch: (input, init) => fetch(input, init),
+    });
+  };
+}
+
 function browserParts(options: OpenOptions): DeviceParts {
   const locks = browserLocks();
   return {
@@ -102,6 +114,7 @@ function browserParts(options: OpenOptions): DeviceParts {
       const common = { clock: systemClock, random: systemRandom };
       return openAreas({ ...common, ...page, url, fetch: (input, init) => fetch(input, init) });
     },
+    ...(options.router !== null && { openTravel: travelOf(options.router) }),
     // Reaches the page as an error event of the worker.
     onBug: (error) => reportError(error),
   };

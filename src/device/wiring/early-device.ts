@@ -3,6 +3,7 @@ import '../../platform/page/trusted-types.ts';
 import {
   effectiveDataSource,
   geocoderUrl,
+  routerSettings,
   serverSettings,
   tilesUrl,
 } from '../../platform/build-settings.ts';
@@ -50,7 +51,12 @@ function startDevice(): EarlyDevice {
   worker.addEventListener('error', (event) => onFailure(event));
   const { port1, port2 } = new MessageChannel();
   const dataSource = effectiveDataSource();
-  const addresses = { ...serverSettings(), geocoderUrl: geocoderUrl(), tilesUrl: tilesUrl() };
+  const addresses = {
+    ...serverSettings(),
+    geocoderUrl: geocoderUrl(),
+    tilesUrl: tilesUrl(),
+    router: routerSettings(),
+  };
   const start: StartMessage = { options: { dataSource, ...addresses }, port: port2 };
   worker.postMessage(start, [port2]);
   return {

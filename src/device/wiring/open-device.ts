@@ -15,8 +15,7 @@ import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createLazyAreas } from '../areas/lazy-areas.ts';
 import type { LazyAreas } from '../areas/lazy-areas.ts';
 import type { AreaParts, OpenedAreas } from '../areas/open-areas.ts';
-import { createDiscovery } from '../discovery/discovery.ts';
-import type { Discovery } from '../discovery/discovery.ts';
+import { createDiscovery, type Discovery } from '../discovery/discovery.ts';
 import type { Geocode } from '../discovery/geocoding.ts';
 import { createKeptZip } from '../discovery/kept-zip.ts';
 import { createPlacesCalls } from '../discovery/places-calls.ts';
@@ -29,8 +28,7 @@ import { createPhotoCalls } from '../photos/photo-calls.ts';
 import { createPhotoLoop } from '../photos/photo-loop.ts';
 import type { PhotoLoop } from '../photos/photo-loop.ts';
 import { createAccountCalls } from '../session/account-calls.ts';
-import { createSession } from '../session/device-session.ts';
-import type { Session } from '../session/device-session.ts';
+import { createSession, type Session } from '../session/device-session.ts';
 import { createSignOut } from '../session/device-sign-out.ts';
 import { localPrincipal } from '../session/local-principal.ts';
 import { createManaging } from '../session/manage-guest-sales.ts';
@@ -38,6 +36,7 @@ import type { Managing } from '../session/manage-guest-sales.ts';
 import { createModerationCalls } from '../session/moderation-calls.ts';
 import { readProfile } from '../session/read-profile.ts';
 import { finishSignOut } from '../session/unfinished-sign-out.ts';
+import { createLazyTravel } from '../travel/lazy-travel.ts';
 import { createDeviceSync } from './device-sync.ts';
 import type { DeviceSync } from './device-sync.ts';
 import { createFileCalls } from './file-calls.ts';
@@ -46,10 +45,8 @@ import { createLazyServer } from './lazy-server.ts';
 import type { LazyServer } from './lazy-server.ts';
 import { deleteVisit, metaTexts } from '../../db/schema/meta-texts.ts';
 import type { PeerChannel } from './peers.ts';
-import { createSyncLoop } from './sync-loop.ts';
-import type { SyncLoop } from './sync-loop.ts';
-import { createStatusTracker } from './sync-status.ts';
-import type { StatusTracker } from './sync-status.ts';
+import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
+import { createStatusTracker, type StatusTracker } from './sync-status.ts';
 import { createWriteCalls } from './write-calls.ts';
 
 /** What a device is made of: the browser's own parts in `device-worker.ts`, others in tests. */
@@ -70,6 +67,8 @@ export interface DeviceParts {
   readonly openAreas: (
     page: Pick<AreaParts, 'lease' | 'onFirstArea' | 'onBug'>,
   ) => Promise<OpenedAreas>;
+  /** Absent where there is no router. */
+  readonly openTravel?: (db: DeviceStore['db']) => Promise<Door['travel']>;
   /** Frees space by deleting photos that were only viewed. Absent where none are cached. */
   readonly deleteViewedPhotos?: () => Promise<boolean>;
   readonly onBug: (error: unknown) => void;
@@ -297,6 +296,7 @@ function doorOf(base: Base, loops: Loops): Door {
     }),
     moderation: createModerationCalls({ remote, principal }),
     areas: areas.calls,
+    travel: createLazyTravel(() => base.openTravel?.(store.db) ?? null),
   };
 }
 

@@ -5,7 +5,7 @@ import { DAY_MS, dateOfDayNumber, dayNumberOf, minutesOf } from '../time/calenda
 import { localDayNumberAt, offsetMsAt } from '../time/zone.ts';
 import type { OpenWindow, PlannerStop, RouteProblem } from './planner/problem.ts';
 import { type StopSettings, USUAL_WISH } from './settings/stop-settings.ts';
-import { estimatedDriveMinutes } from './travel-estimate.ts';
+import { estimatedDriveMinutes } from './travel/travel-estimate.ts';
 
 /** A stop of a route. `sale` is null when the sale is not available any more. */
 export interface DayStop {
@@ -37,6 +37,8 @@ export interface DayQuestion {
   readonly end?: 'return' | 'open' | LatLng;
   /** The stops keep the order in which they are given. */
   readonly keepsOrder?: boolean;
+  /** How long the way from one place to another takes; estimated if absent. */
+  readonly driveMinutes?: (from: LatLng, to: LatLng) => number;
 }
 
 /**
@@ -99,6 +101,7 @@ export function minuteOfDay(atMs: number, date: string, timeZone: string): numbe
  */
 export function dayProblem(question: DayQuestion): DayProblem {
   const { stops, start, date, timeZone, leaveAt, end = 'return', keepsOrder = false } = question;
+  const { driveMinutes = estimatedDriveMinutes } = question;
   const leftOut: { id: string; reason: LeftOutReason }[] = [];
   const planned: PlannerStop[] = [];
   const points: LatLng[] = [start];
@@ -131,7 +134,7 @@ export function dayProblem(question: DayQuestion): DayProblem {
       endBy: null,
       end: typeof end === 'object' ? 'place' : end === 'open' ? 'lastStop' : 'start',
       stops: planned,
-      travel: points.map((from) => points.map((to) => estimatedDriveMinutes(from, to))),
+      travel: points.map((from) => points.map((to) => driveMinutes(from, to))),
       order: keepsOrder ? stops.map(({ id }) => id) : [],
       rule: 'leaveByClosing',
     },

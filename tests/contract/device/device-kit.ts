@@ -115,6 +115,7 @@ export async function openPhone(
       supabaseUrl: server?.url ?? '',
       anonKey: server?.anonKey ?? '',
       geocoderUrl: '',
+      router: null,
       tilesUrl: '',
     },
     {

@@ -66,6 +66,7 @@ const OF_WORKER = /\/src\/(?:db|device|platform\/worker|remote|sync)\//;
 /** Lazy parts of the device worker. The planner's worker is a file of its own. */
 const WORKER_PARTS: Groups = [
   ['device-areas', /\/src\/device\/areas\//],
+  ['device-travel', /\/src\/device\/travel\//],
   ['device-search', /\/src\/device\/wiring\/search-nouns/],
   // Work on files and photos: rare, and small.
   [

@@ -10,6 +10,7 @@ interface HostingOptions {
   /** Origin that the policy must allow besides this one; null: none. */
   readonly backendOrigin: string | null;
   readonly geocoderOrigin: string | null;
+  readonly routerOrigin: string | null;
   /** Of the online map's style and tiles. */
   readonly mapOrigins: readonly string[];
 }
@@ -18,7 +19,8 @@ interface HostingOptions {
  * Writes the settings' origins and the page's inline scripts into `dist/_headers`, and makes `vite preview` behave as a host that
  * reads that file: the same policy, 404 for missing files, the app's page for every other address.
  */
-export function hosting({ backendOrigin, geocoderOrigin, mapOrigins }: HostingOptions): Plugin {
+export function hosting(options: HostingOptions): Plugin {
+  const { backendOrigin, geocoderOrigin, routerOrigin, mapOrigins } = options;
   let outDir = 'dist';
   return {
     name: 'rummage-hosting',
@@ -31,6 +33,7 @@ export function hosting({ backendOrigin, geocoderOrigin, mapOrigins }: HostingOp
       const filled = readFileSync(file, 'utf8')
         .replaceAll(' {backend}', spaced(backendOrigin))
         .replaceAll(' {geocoder}', spaced(geocoderOrigin))
+        .replaceAll(' {router}', spaced(routerOrigin))
         .replaceAll(' {map}', mapOrigins.map(spaced).join(''))
         .replaceAll(' {inline}', inlineScriptSources(page).map(spaced).join(''));
       writeFileSync(file, filled);

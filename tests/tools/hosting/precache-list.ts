@@ -27,6 +27,7 @@ const LATER = [
   'auth-library',
   'device-areas',
   'device-search',
+  'device-travel',
   'geocoder',
   'moderation',
   'photo-viewer',

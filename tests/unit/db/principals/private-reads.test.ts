@@ -105,6 +105,9 @@ const OF_THE_DEVICE: Readonly<Record<string, string>> = {
   readDraft: 'by a key in which its principal is named: readOwnDraft asks for the own one',
   readShortlist: 'kept for people without an account, and said to be on this phone only',
   countView: 'counts a view; reads nothing',
+  readTravel: 'ways between places whose coordinates the reader must know; deleted at sign-out',
+  readLines: 'lines between places whose coordinates the reader must know; deleted at sign-out',
+  readPaces: 'how fast roads around here are; deleted at sign-out',
 };
 
 function row(kind: RowKind, id: string, doc: object): PulledRow {

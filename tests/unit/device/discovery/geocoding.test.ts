@@ -7,6 +7,7 @@ const OPTIONS = {
   supabaseUrl: 'https://backend.example',
   anonKey: 'public-key',
   tilesUrl: '',
+  router: null,
 } as const;
 
 function geocoding(geocoderUrl: string, arrives: readonly boolean[] = [true]) {

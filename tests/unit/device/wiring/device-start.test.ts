@@ -46,6 +46,7 @@ async function startOn(source: DatabaseSource) {
       supabaseUrl: 'http://api.test',
       anonKey: 'key',
       geocoderUrl: '',
+      router: null,
       tilesUrl: '',
     },
     {

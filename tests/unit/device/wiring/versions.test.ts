@@ -60,6 +60,7 @@ function openPage(): Promise<Device> {
       supabaseUrl: 'http://api.test',
       anonKey: 'key',
       geocoderUrl: '',
+      router: null,
       tilesUrl: '',
     },
     {

@@ -1,18 +1,21 @@
-import { distanceMiles, type LatLng } from '../geo/distance.ts';
+import { distanceMiles, type LatLng } from '../../geo/distance.ts';
 
 /** What holds at one distance: how much longer the road is than the straight line, and how fast one is. */
-interface Pace {
+export interface Pace {
   readonly miles: number;
   readonly circuity: number;
   readonly mph: number;
 }
 
+/** Nearest first; at least one. */
+export type Paces = readonly [Pace, ...Pace[]];
+
 /**
  * Our estimate for towns in the United States: under 1 mile, to 5, to 20, and beyond, each at the middle of its
  * band. Roads get straighter and faster the farther one goes.
  */
-const NEAREST: Pace = { miles: 0.5, circuity: 1.45, mph: 18 };
-const FARTHER: readonly Pace[] = [
+export const USUAL_PACES: Paces = [
+  { miles: 0.5, circuity: 1.45, mph: 18 },
   { miles: 3, circuity: 1.35, mph: 26 },
   { miles: 12.5, circuity: 1.25, mph: 34 },
   { miles: 40, circuity: 1.2, mph: 48 },
@@ -22,16 +25,21 @@ const FARTHER: readonly Pace[] = [
  * Minutes by car between two points, estimated without a map of streets. Between the middles of two bands the
  * numbers change gradually: with steps, a place just beyond 5 miles would be reached sooner than one before it.
  */
-export function estimatedDriveMinutes(from: LatLng, to: LatLng): number {
-  const miles = distanceMiles(from, to);
-  const { circuity, mph } = paceAt(miles);
+export function estimatedDriveMinutes(from: LatLng, to: LatLng, paces = USUAL_PACES): number {
+  return minutesFor(distanceMiles(from, to), paces);
+}
+
+/** The same for a straight distance. */
+export function minutesFor(miles: number, paces: Paces): number {
+  const { circuity, mph } = paceAt(miles, paces);
   return ((miles * circuity) / mph) * 60;
 }
 
-function paceAt(miles: number): Pace {
-  let below = NEAREST;
+/** What holds at a straight distance. */
+export function paceAt(miles: number, [nearest, ...farther]: Paces): Pace {
+  let below = nearest;
   if (miles <= below.miles) return below;
-  for (const above of FARTHER) {
+  for (const above of farther) {
     if (miles <= above.miles) return paceBetween(below, above, miles);
     below = above;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EARTH_RADIUS_MILES, type LatLng } from '../../../../src/domain/geo/distance.ts';
-import { estimatedDriveMinutes } from '../../../../src/domain/route/travel-estimate.ts';
+import { EARTH_RADIUS_MILES, type LatLng } from '../../../../../src/domain/geo/distance.ts';
+import { estimatedDriveMinutes } from '../../../../../src/domain/route/travel/travel-estimate.ts';
 
 const CHICAGO: LatLng = { lat: 41.9, lng: -87.65 };
 

@@ -1,0 +1,33 @@
+import type { LatLng } from '../../geo/distance.ts';
+import type { Leg } from './leg.ts';
+import { type PlaceKey, placeKey } from './place-key.ts';
+import { estimatedDriveMinutes, type Paces, USUAL_PACES } from './travel-estimate.ts';
+
+/** How long a way takes, and whether that is only estimated. */
+export interface DriveTime {
+  readonly minutes: number;
+  readonly isEstimated: boolean;
+}
+
+export type TravelTimes = (from: LatLng, to: LatLng) => DriveTime;
+
+/** What is known of the ways between some places. */
+export interface KnownTravel {
+  /** By place of departure, then by place of arrival. */
+  readonly legs: ReadonlyMap<PlaceKey, ReadonlyMap<PlaceKey, Leg>>;
+  readonly paces: Paces;
+}
+
+export const NO_TRAVEL: KnownTravel = { legs: new Map(), paces: USUAL_PACES };
+
+/** The time of each way that a source knows, and the estimate of all others. */
+export function travelTimes({ legs, paces }: KnownTravel): TravelTimes {
+  return (from, to) => {
+    const [fromKey, toKey] = [placeKey(from), placeKey(to)];
+    if (fromKey === toKey) return { minutes: 0, isEstimated: false };
+    const leg = legs.get(fromKey)?.get(toKey);
+    return leg === undefined
+      ? { minutes: estimatedDriveMinutes(from, to, paces), isEstimated: true }
+      : { minutes: leg.minutes, isEstimated: false };
+  };
+}

@@ -12,7 +12,12 @@ interface Props {
   /** The name of the sale, if there are several in a list. */
   readonly label?: string | undefined;
   /** What the new sale begins with. */
-  readonly make: () => { readonly draft: SaleDraft; readonly pin: DraftPin | null };
+  readonly make: () => {
+    readonly draft: SaleDraft;
+    readonly pin: DraftPin | null;
+    /** A new one if absent. */
+    readonly saleId?: string;
+  };
   /** The draft was created and stored. */
   readonly onBegun?: () => Promise<void>;
 }
@@ -25,8 +30,8 @@ export function BeginSale({ text, label, make, onBegun }: Props) {
   const isWriting = draft !== undefined && draft.title + draft.description !== '';
 
   const replace = async () => {
-    const made = make();
-    await begin(made.draft, { pin: made.pin });
+    const { draft: made, ...beside } = make();
+    await begin(made, beside);
     if (onBegun !== undefined) {
       await keep();
       await onBegun();

@@ -14,6 +14,8 @@ import {
 import type { Route } from '../../domain/route/route.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
 import type { StopSettings } from '../../domain/route/settings/stop-settings.ts';
+import { withUnlisted } from '../../domain/route/unlisted-stop.ts';
+import { localDateAt } from '../../domain/time/zone.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
 import { useExactNow, useNow } from '../../hooks/use-now.ts';
@@ -21,6 +23,7 @@ import { dayPlanText, minuteText } from '../../i18n/pages/day-plan-text.ts';
 import { arriveText, driveText } from '../../i18n/routes/drive-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { shortDateText } from '../../i18n/sale/when-text.ts';
+import { randomUuid } from '../../platform/random.ts';
 import { keepAwake } from '../../platform/page/wake-lock.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
@@ -28,6 +31,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { AskAfter } from './drive/ask-after.tsx';
 import { DayOver } from './drive/day-over.tsx';
 import { FoundAnother } from './drive/found-another.tsx';
+import type { FoundSale } from './drive/unlisted-form.tsx';
 import { HereCard } from './drive/here-card.tsx';
 import { NextCard } from './drive/next-card.tsx';
 import { ParkedCar } from './drive/parked-car.tsx';
@@ -80,7 +84,8 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
   const titleOf = (id: string) => day.stops.find((stop) => stop.id === id)?.title ?? '';
   const finish = (id: string) => {
     void set(id, { visit: { outcome: 'done', at: at() } });
-    setAskedId(id);
+    // Nobody asks about a sale that nobody else knows.
+    setAskedId(day.stops.some((stop) => stop.id === id && stop.unlisted === null) ? id : null);
     focusPageTitle();
   };
   const skip = (id: string) => {
@@ -121,6 +126,23 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       ]);
     });
     toasts.show({ title: driveText.addedNext(title) });
+  };
+  const addUnlisted = ({ title, point, isHere }: FoundSale) => {
+    const id = randomUuid();
+    // Where one stands is where one has arrived, unless another visit is not over.
+    const isArrived = isHere && here === null;
+    void change((before) => {
+      const done = shown.slice(0, shown.length - ahead.length);
+      const date = day.date ?? localDateAt(day.timeZone, nowMs);
+      const unlisted = { title, ...point, date, timeZone: day.timeZone };
+      const arrived = isArrived ? { arrivedAt: at() } : {};
+      return inOrder(withUnlisted(before, id, { unlisted, ...arrived }), [
+        ...done,
+        id,
+        ...ahead.map(({ stop }) => stop.id),
+      ]);
+    });
+    toasts.show({ title: (isArrived ? driveText.unlistedHere : driveText.addedNext)(title) });
   };
 
   return (
@@ -238,10 +260,12 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       )}
       <div className="flex flex-col gap-2">
         <FoundAnother
+          position={position}
           origin={position ?? here?.point ?? next?.stop.point ?? day.start}
           onRoute={new Set(day.stops.map(({ id }) => id))}
           nowMs={nowMs}
           onAdd={addNext}
+          onUnlisted={addUnlisted}
         />
         <ParkedCar
           car={day.settings.parked}

@@ -75,6 +75,11 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
     ...new Set([...(dayPlan?.plan.stops ?? []).map(({ id }) => id), ...open.map(({ id }) => id)]),
   ].filter((id) => open.some((stop) => stop.id === id));
 
+  /** The map of sales knows no others. */
+  const listed = shown.filter((id) =>
+    open.some((stop) => stop.id === id && stop.unlisted === null),
+  );
+
   const edits: StopEdits = {
     change: (id, changes) => store((before) => withChangedStop(before, id, changes)),
     note: (id, text) => store((before) => withNote(before, id, text)),
@@ -132,7 +137,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
                   {hasBegun ? routePageText.goOn : routePageText.drive}
                 </Button>
               )}
-              <Link to={`/map?route=${shown.join(',')}`} className={buttonClass('paper', 'grow')}>
+              <Link to={`/map?route=${listed.join(',')}`} className={buttonClass('paper', 'grow')}>
                 <MapIcon aria-hidden className="size-5" />
                 {routePageText.map}
               </Link>

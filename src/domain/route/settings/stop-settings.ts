@@ -1,4 +1,6 @@
-import { minutesOf } from '../../time/calendar-date.ts';
+import type { LatLng } from '../../geo/distance.ts';
+import { dayNumberOf, minutesOf } from '../../time/calendar-date.ts';
+import { isTimeZone } from '../../time/zone.ts';
 import type { RouteSettings, RouteStop } from '../route.ts';
 import { isWithin, ownText, recordOf } from './read-setting.ts';
 
@@ -16,6 +18,8 @@ export interface StopSettings {
   readonly arrivedAt: string | null;
   readonly visit: Visit | null;
   readonly finds: readonly Find[];
+  /** A sale that nobody listed: all that is known of it. Null for a listed one. */
+  readonly unlisted: UnlistedSale | null;
 }
 
 export interface Visit {
@@ -31,6 +35,17 @@ export interface Find {
   readonly cents: number | null;
 }
 
+/** A sale that a person came across. Only they know of it, until they post it under the id of its stop. */
+export interface UnlistedSale extends LatLng {
+  readonly title: string;
+  /** The day of the route on which it was found, YYYY-MM-DD; its hours are not known. */
+  readonly date: string;
+  /** IANA. */
+  readonly timeZone: string;
+}
+
+export const UNLISTED_TITLE_LIMIT = 80;
+
 export const USUAL_WISH = 3;
 /** A visit is a whole number of minutes, at least 5 and at most 4 hours. */
 export const VISIT_LIMITS = { least: 5, most: 240, step: 5 } as const;
@@ -45,6 +60,7 @@ const USUAL: StopSettings = {
   arrivedAt: null,
   visit: null,
   finds: [],
+  unlisted: null,
 };
 
 /** The settings of a stop. What another build or a broken device wrote counts as not set. */
@@ -59,6 +75,7 @@ export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): 
     arrivedAt: typeof arrivedAt === 'string' ? arrivedAt : null,
     visit: visitOf(settings['visit']),
     finds: findsOf(settings['finds']),
+    unlisted: unlistedOf(settings['unlisted']),
   };
 }
 
@@ -78,6 +95,14 @@ function visitOf(value: unknown): Visit | null {
   const { outcome, at } = recordOf(value);
   if (typeof at !== 'string') return null;
   return outcome === 'done' || outcome === 'skipped' ? { outcome, at } : null;
+}
+
+function unlistedOf(value: unknown): UnlistedSale | null {
+  const { title, lat, lng, date, timeZone } = recordOf(value);
+  if (!isWithin(lat, -90, 90) || !isWithin(lng, -180, 180)) return null;
+  if (typeof date !== 'string' || dayNumberOf(date) === null) return null;
+  if (typeof timeZone !== 'string' || !isTimeZone(timeZone)) return null;
+  return { title: ownText(title, UNLISTED_TITLE_LIMIT), lat, lng, date, timeZone };
 }
 
 function findsOf(value: unknown): readonly Find[] {

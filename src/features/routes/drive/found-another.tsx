@@ -9,19 +9,24 @@ import { shellText } from '../../../i18n/pages/shell-text.ts';
 import { whenText } from '../../../i18n/sale/when-text.ts';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { type FoundSale, UnlistedForm } from './unlisted-form.tsx';
 
 const NEAR_MILES = 2;
 const MOST = 12;
 
 interface Props {
+  /** Where the device is; null if it does not say. */
+  readonly position: LatLng | null;
   readonly origin: LatLng;
   readonly onRoute: ReadonlySet<string>;
   readonly nowMs: number;
   readonly onAdd: (saleId: string, title: string) => void;
+  readonly onUnlisted: (found: FoundSale) => void;
 }
 
-/** A sale that one comes across: among those that this device knows nearby. */
-export function FoundAnother({ origin, onRoute, nowMs, onAdd }: Props) {
+/** A sale that one comes across: among those that this device knows nearby, or one that nobody listed. */
+export function FoundAnother(props: Props) {
+  const { position, origin, onAdd, onUnlisted } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -35,12 +40,18 @@ export function FoundAnother({ origin, onRoute, nowMs, onAdd }: Props) {
           onClose={() => setIsOpen(false)}
         >
           <Nearby
-            origin={origin}
-            onRoute={onRoute}
-            nowMs={nowMs}
+            {...props}
             onAdd={(saleId, title) => {
               setIsOpen(false);
               onAdd(saleId, title);
+            }}
+          />
+          <UnlistedForm
+            position={position}
+            origin={origin}
+            onAdd={(found) => {
+              setIsOpen(false);
+              onUnlisted(found);
             }}
           />
         </Sheet>
@@ -49,7 +60,7 @@ export function FoundAnother({ origin, onRoute, nowMs, onAdd }: Props) {
   );
 }
 
-function Nearby({ origin, onRoute, nowMs, onAdd }: Props) {
+function Nearby({ origin, onRoute, nowMs, onAdd }: Omit<Props, 'position' | 'onUnlisted'>) {
   const [query] = useState<DiscoverQuery>({
     origin,
     radiusMiles: NEAR_MILES,

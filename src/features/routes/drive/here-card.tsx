@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { addressLine } from '../../../components/sale/where-it-is.ts';
 import type { StopSettings } from '../../../domain/route/settings/stop-settings.ts';
 import { driveText, leaveByText } from '../../../i18n/routes/drive-text.ts';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { lazyPart } from '../../../hooks/lazy-part.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { KnownStop } from '../plan/use-route-day.ts';
@@ -38,6 +39,7 @@ export function HereCard(props: Props) {
       {stop.view !== null && (
         <p className="text-lg leading-snug wrap-anywhere">{addressLine(stop.view, nowMs)}</p>
       )}
+      {stop.unlisted !== null && <p className="text-lg">{routePageText.unlisted}</p>}
       {leaveBy !== null && <p className="text-xl font-bold tabular-nums">{leaveByText(leaveBy)}</p>}
       <Button look="sign" className={BIG} onClick={onDone}>
         {driveText.done}

@@ -9,6 +9,7 @@ import {
   driveMinutesText,
   driveText,
 } from '../../../i18n/routes/drive-text.ts';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import type { StopAhead } from './use-drive.ts';
@@ -50,6 +51,7 @@ export function NextCard({ next, counter, nowMs, onArrived, onSkip }: Props) {
             {addressLine(stop.view, nowMs)}
           </p>
         )}
+        {stop.unlisted !== null && <p className="font-semibold">{routePageText.unlisted}</p>}
         {stop.isAbout && <p className="font-semibold">{dayPlanText.about}</p>}
         <p className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
           {arriveText(planned.arriveAt)}

@@ -16,7 +16,7 @@ import { asDayStop, type KnownStop, type RouteDayView } from '../plan/use-route-
 export interface StopAhead {
   readonly stop: KnownStop;
   readonly planned: PlannedStop;
-  /** The opening in which the visit lies. */
+  /** The opening in which the visit lies; null if it is not known. */
   readonly window: OpenWindow | null;
 }
 
@@ -52,8 +52,9 @@ export function useDrive(day: RouteDayView, position: LatLng | null, nowMs: numb
     const stop = byId.get(planned.id);
     if (stop === undefined) return [];
     const windows = problem?.stops.find(({ id }) => id === planned.id)?.windows ?? [];
-    const window = windows.find(({ closes }) => planned.beginAt <= closes) ?? null;
-    return [{ stop, planned, window }];
+    const window =
+      stop.unlisted === null ? windows.find(({ closes }) => planned.beginAt <= closes) : undefined;
+    return [{ stop, planned, window: window ?? null }];
   });
   const next = ahead[0]?.planned;
   return {

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select, TextInput } from '../../../ui/form/text-input.tsx';
 import { ToggleButtons } from '../../../ui/form/toggle-buttons.tsx';
+import { PostIt } from './post-it.tsx';
 import { StopNote } from './stop-note.tsx';
 import type { KnownStop } from './use-route-day.ts';
 
@@ -34,7 +35,7 @@ const POSITIONS = ['any', 'first', 'last'] as const;
 
 /** All that can be set for one stop. Each change counts at once. */
 export function StopEditor({ stop, index, count, edits }: Props) {
-  const { id, settings, view } = stop;
+  const { id, settings, view, unlisted } = stop;
   const set = (changes: Partial<StopSettings>) => edits.change(id, changes);
   const minutes = settings.minutes ?? VISIT_MINUTES[view?.sale.saleType ?? 'garage'];
   const { least, most, step } = VISIT_LIMITS;
@@ -101,6 +102,7 @@ export function StopEditor({ stop, index, count, edits }: Props) {
           <ArrowDown aria-hidden className="size-5" />
           {routePageText.down}
         </Button>
+        {unlisted !== null && <PostIt id={id} unlisted={unlisted} />}
         {view !== null && (
           <Link to={`/sale/${id}`} className={buttonClass('paper')}>
             {routePageText.view}

@@ -65,7 +65,7 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
       <ol ref={list} aria-label={routePageText.stopsInOrder} className="flex flex-col gap-2">
         {planned.map((stop, index) => {
           const of = known.get(stop.id);
-          return of && row(of, plannedLines(stop, problem, of.isAbout), index + 1);
+          return of && row(of, plannedLines(stop, problem, of), index + 1);
         })}
       </ol>
       {rest.length > 0 && dayPlan !== null && (
@@ -91,8 +91,13 @@ interface RowLines {
   readonly more: readonly string[];
 }
 
-function plannedLines(stop: PlannedStop, problem: RouteProblem | null, isAbout: boolean): RowLines {
-  const [drive = '', , ...rest] = stopLines(stop, windowOf(problem, stop));
+function plannedLines(
+  stop: PlannedStop,
+  problem: RouteProblem | null,
+  { isAbout, unlisted }: KnownStop,
+): RowLines {
+  const window = unlisted === null ? windowOf(problem, stop) : null;
+  const [drive = '', , ...rest] = stopLines(stop, window);
   return {
     time: minuteText(Math.ceil(stop.arriveAt - 1e-6)),
     stay: stayText(stop.waitMinutes, stop.leaveAt),
@@ -101,6 +106,7 @@ function plannedLines(stop: PlannedStop, problem: RouteProblem | null, isAbout: 
       [drive, ...rest.slice(0, -1)].join(' · '),
       ...rest.slice(-1),
       ...(isAbout ? [dayPlanText.about] : []),
+      ...(unlisted === null ? [] : [routePageText.unlisted]),
     ],
   };
 }

@@ -11,7 +11,12 @@ import {
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import type { Route } from '../../../domain/route/route.ts';
 import { type DaySettings, daySettingsOf } from '../../../domain/route/settings/day-settings.ts';
-import { type StopSettings, stopSettingsOf } from '../../../domain/route/settings/stop-settings.ts';
+import {
+  type StopSettings,
+  stopSettingsOf,
+  type UnlistedSale,
+} from '../../../domain/route/settings/stop-settings.ts';
+import { assumedSale } from '../../../domain/route/unlisted-stop.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
@@ -30,6 +35,8 @@ export interface KnownStop {
   readonly isAbout: boolean;
   readonly note: string;
   readonly settings: StopSettings;
+  /** Only as long as nobody has listed it. */
+  readonly unlisted: UnlistedSale | null;
 }
 
 /** The day of a route, from what is set and what this device knows of its sales. */
@@ -65,14 +72,18 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
     const stop = route.stops.find(({ saleId }) => saleId === id) ?? { saleId: id };
     const view = sales.views.get(id) ?? null;
     const mark = marks.get(id);
+    const wanted = stopSettingsOf(stop);
+    const unlisted = view === null ? wanted.unlisted : null;
+    const at = mark ?? unlisted;
     return {
       id,
-      title: view?.sale.title ?? dayPlanText.unknownSale,
+      title: view?.sale.title ?? unlisted?.title ?? dayPlanText.unknownSale,
       view,
-      point: mark === undefined ? null : { lat: mark.lat, lng: mark.lng },
+      point: at === null ? null : { lat: at.lat, lng: at.lng },
       isAbout: mark !== undefined && mark.aboutMiles !== null,
       note: stop.note ?? '',
-      settings: stopSettingsOf(stop),
+      settings: wanted,
+      unlisted,
     };
   });
   const dayStops = stops.map(asDayStop);
@@ -111,8 +122,9 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
   };
 }
 
-export function asDayStop({ id, view, point, settings }: KnownStop): DayStop {
-  return { id, sale: view?.sale ?? null, point, wanted: settings };
+export function asDayStop({ id, view, unlisted, point, settings }: KnownStop): DayStop {
+  const sale = view?.sale ?? (unlisted === null ? null : assumedSale(unlisted));
+  return { id, sale, point, wanted: settings };
 }
 
 function areaName({ needsLocation, label, zip }: ReturnType<typeof usePlace>): string {

@@ -4,6 +4,7 @@ import { dayTotalsText } from '../../../i18n/routes/drive-text.ts';
 import { clockTimeText } from '../../../i18n/sale/when-text.ts';
 import { priceText, routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { PostIt } from './post-it.tsx';
 import type { StopEdits } from './stop-editor.tsx';
 import type { KnownStop } from './use-route-day.ts';
 
@@ -25,7 +26,7 @@ export function VisitedList({ stops, timeZone, edits }: Props) {
         {dayTotalsText(totals.visited, totals.skipped, totals.finds, priceText(totals.cents))}
       </p>
       <ul aria-label={routePageText.summary} className="flex flex-col gap-2">
-        {over.map(({ id, title, note, settings: { visit, finds } }) => (
+        {over.map(({ id, title, note, unlisted, settings: { visit, finds } }) => (
           <li key={id} className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
             <h3 className="text-[1.0625rem] leading-snug wrap-anywhere">{title}</h3>
             {visit !== null && (
@@ -45,6 +46,12 @@ export function VisitedList({ stops, timeZone, edits }: Props) {
               </p>
             ))}
             {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
+            {unlisted !== null && (
+              <div className="pt-1.5">
+                <p className="pb-1 text-sm text-muted">{routePageText.unlisted}</p>
+                <PostIt id={id} unlisted={unlisted} />
+              </div>
+            )}
             <Button
               look="quiet"
               className="-ms-4 underline"

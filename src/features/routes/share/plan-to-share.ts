@@ -48,7 +48,10 @@ export function planToShare(
     endsAt: plan.endsAt,
     stops,
     others: day.stops
-      .filter(({ id, settings }) => settings.visit === null && !shared.has(id))
+      .filter(
+        ({ id, settings, unlisted }) =>
+          settings.visit === null && unlisted === null && !shared.has(id),
+      )
       .map(({ id, title }) => ({ saleId: id, title })),
   };
 }

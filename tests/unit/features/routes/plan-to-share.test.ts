@@ -48,6 +48,14 @@ function dayWithOwnSale(release: Pick<Sale, 'releaseRule' | 'releaseAt'>) {
     isAbout: false,
     note: 'Private note',
     settings,
+    unlisted: null,
+  };
+  const found = {
+    ...stop,
+    id: '00000000-0000-4000-8000-000000000002',
+    title: 'Private find on Elm',
+    view: null,
+    unlisted: { title: 'Private find on Elm', ...HOME, date: '2026-11-28', timeZone: 'UTC' },
   };
   const { problem } = dayProblem({
     stops: [{ id: sale.id, sale, point: HOME }],
@@ -61,7 +69,7 @@ function dayWithOwnSale(release: Pick<Sale, 'releaseRule' | 'releaseAt'>) {
     timeZone: 'America/Denver',
     leave: '08:30',
     startLabel: 'Denver, CO 80202',
-    stops: [stop],
+    stops: [stop, found],
   } as unknown as RouteDayView;
   const planned = {
     id: sale.id,
@@ -73,7 +81,7 @@ function dayWithOwnSale(release: Pick<Sale, 'releaseRule' | 'releaseAt'>) {
     slackMinutes: 10,
   };
   const plan = {
-    stops: [planned],
+    stops: [planned, { ...planned, id: found.id }],
     dropped: [],
     wishes: 3,
     hasAllMusts: true,
@@ -84,7 +92,7 @@ function dayWithOwnSale(release: Pick<Sale, 'releaseRule' | 'releaseAt'>) {
   return shared === null ? '' : sharedText(shared);
 }
 
-test('the place of one’s own sale is in no link before it is released, nor are notes and finds', () => {
+test('the place of one’s own sale is in no link before it is released, nor are notes, finds and unlisted sales', () => {
   for (const release of [
     { releaseRule: 'at', releaseAt: '2026-11-28T13:00:00Z' },
     { releaseRule: 'never', releaseAt: null },

@@ -1,0 +1,23 @@
+import type { DayStop } from './day-problem.ts';
+import { withChangedStop, withStop } from './edit-route.ts';
+import type { Route } from './route.ts';
+import type { StopSettings, UnlistedSale } from './settings/stop-settings.ts';
+
+/** What the planner may assume of a sale whose hours nobody knows: it is open all of the day it was found on. */
+export function assumedSale({ date, timeZone }: UnlistedSale): DayStop['sale'] {
+  return {
+    saleType: 'garage',
+    days: [{ date, startTime: '00:00', endTime: '00:00', nextDay: true }],
+    timeZone,
+    cancelledAt: null,
+  };
+}
+
+/** Puts an unlisted sale at the end of a route. `id` becomes the sale's if it is ever posted. */
+export function withUnlisted<R extends Pick<Route, 'name' | 'day' | 'stops' | 'settings'>>(
+  route: R,
+  id: string,
+  changes: Partial<StopSettings> & { readonly unlisted: UnlistedSale },
+): R {
+  return withChangedStop(withStop(route, id), id, changes);
+}

@@ -1,0 +1,29 @@
+import { BeginSale } from '../../../components/sale/begin-sale.tsx';
+import type { UnlistedSale } from '../../../domain/route/settings/stop-settings.ts';
+import { emptyDraft } from '../../../domain/sale/draft.ts';
+import { pinByHand } from '../../../domain/sale/draft-pin.ts';
+import { useNow } from '../../../hooks/use-now.ts';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { proposedDay } from '../../../state/local-day.ts';
+
+interface Props {
+  /** The stop's, and then the sale's: once it is posted, the route has the listed sale. */
+  readonly id: string;
+  readonly unlisted: UnlistedSale;
+}
+
+/** Hands an unlisted sale to the sale form, with all that is known of it. */
+export function PostIt({ id, unlisted }: Props) {
+  const nowMs = useNow();
+  return (
+    <BeginSale
+      text={routePageText.postIt}
+      label={routePageText.postItOf(unlisted.title)}
+      make={() => ({
+        draft: { ...emptyDraft(proposedDay(nowMs)), title: unlisted.title },
+        pin: pinByHand(unlisted),
+        saleId: id,
+      })}
+    />
+  );
+}

@@ -10,10 +10,12 @@ import { DAY_MS, dateOfDayNumber } from '../../../src/domain/time/calendar-date.
 import { freePort } from '../../e2e/drivers/free-port.ts';
 import { CHROMIUM } from '../../tools/engines.ts';
 import type { Order } from './search-worker.ts';
+import { typedInApp } from './typed-in-app.ts';
 
 /**
  * `npm run bench:search`: the search over 20,000 sales with texts like real ones, in a worker of Chromium,
- * read from a device's database. `-- --json` prints the figures alone; a number changes how many sales.
+ * read from a device's database; then typed into the search of the whole app. `-- --json` prints the figures
+ * alone; a number changes how many sales.
  */
 
 const isJson = process.argv.includes('--json');
@@ -52,7 +54,14 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage();
   await page.goto(origin);
-  const figures = await measured(page);
+  const inWorker = await measured(page);
+  await page.close();
+  const typed = await typedInApp(browser, {
+    sales: SALES,
+    firstDay,
+    words: [...TYPED, TYPO.typed],
+  });
+  const figures = { ...inWorker, inApp: withRoundedNumbers(typed) };
   if (isJson) console.log(JSON.stringify(figures));
   else for (const [name, value] of Object.entries(figures)) console.log(name.padEnd(26), value);
 } finally {
@@ -145,6 +154,15 @@ function quantile(values: readonly number[], part: number): number {
 
 function rounded(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+function withRoundedNumbers(figures: object): object {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? rounded(value) : value,
+    ]),
+  );
 }
 
 /** The page and its worker as the app's build makes them. Returns their folder. */

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { startFakeMapHost } from '../../support/fakes/fake-map-host.ts';
 import { startOneOrigin, startTwoOrigins } from '../drivers/app-server.ts';
 import { hostOfChicago } from '../drivers/areas-driver.ts';
 import buildOnce from '../drivers/build-once.ts';
+import { CHANGED_MOST, laySheet } from './before-after.ts';
 import { develop, LOOKS, openCamera, shoot } from './camera.ts';
 import type { Picture } from './contact-sheet.ts';
 import { SCENES } from './all-scenes.ts';
@@ -13,6 +15,9 @@ import { putThinSales } from './places.ts';
 /**
  * `npm run shots`: screenshots of every screen in its states, on a phone and a desktop, light and dark, and
  * one contact sheet for each. Arguments select scenes and looks by parts of their names.
+ *
+ * `npm run shots -- --sheet BEFORE AFTER [scene...]`: takes none, and lays the pictures of two folders side
+ * by side; `--out FILE` says where. Pictures of an older build come from its own `npm run shots`.
  */
 
 const FOLDER = join('node_modules', '.cache', 'shots');
@@ -22,49 +27,67 @@ function isChosen(name: string, words: readonly string[], others: readonly strin
   return own.length === 0 || own.some((word) => name.includes(word));
 }
 
-const words = process.argv.slice(2);
-const looks = LOOKS.filter(({ name }) =>
-  isChosen(
-    name,
-    words,
-    SCENES.map((scene) => scene.name),
-  ),
-);
-const scenes = SCENES.filter(({ name }) =>
-  isChosen(
-    name,
-    words,
-    LOOKS.map((look) => look.name),
-  ),
-);
-
-await rm(FOLDER, { recursive: true, force: true });
-await buildOnce();
-const onlineMap = await startFakeMapHost();
-const app = await startOneOrigin(putThinSales, onlineMap.styleUrl);
-const hasDownloads = scenes.some(({ needsDownloads = false }) => needsDownloads);
-const downloads = hasDownloads ? await startTwoOrigins(putThinSales) : null;
-const archive = downloads === null ? null : await hostOfChicago(downloads.tilesPort);
-const browser = await openCamera();
-try {
-  for (const look of looks) {
-    const pictures: Picture[] = [];
-    for (const scene of scenes) {
-      try {
-        const { origin } = scene.needsDownloads === true && downloads !== null ? downloads : app;
-        pictures.push(await shoot(browser, origin, look, scene, { onlineMap: onlineMap.origin }));
-      } catch (error) {
-        // Continues, because the other screenshots are still useful.
-        console.error(`${look.name} ${scene.name}: ${String(error)}`);
-        process.exitCode = 1;
-      }
-    }
-    console.log(await develop(browser, FOLDER, look, pictures));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sheet: { type: 'boolean', default: false }, out: { type: 'string' } },
+});
+if (values.sheet) {
+  const [before, after, ...scenes] = positionals;
+  if (before === undefined || after === undefined) {
+    throw new Error('Say both folders: --sheet BEFORE AFTER');
   }
-} finally {
-  await browser.close();
-  await archive?.stop();
-  await downloads?.remove();
-  await app.remove();
-  await onlineMap.stop();
+  const file = values.out ?? join(FOLDER, 'before-after.png');
+  console.log(
+    await laySheet({ before, after, scenes: scenes.length > 0 ? scenes : CHANGED_MOST, file }),
+  );
+} else {
+  await takeAll(positionals);
+}
+
+async function takeAll(words: readonly string[]): Promise<void> {
+  const looks = LOOKS.filter(({ name }) =>
+    isChosen(
+      name,
+      words,
+      SCENES.map((scene) => scene.name),
+    ),
+  );
+  const scenes = SCENES.filter(({ name }) =>
+    isChosen(
+      name,
+      words,
+      LOOKS.map((look) => look.name),
+    ),
+  );
+
+  await rm(FOLDER, { recursive: true, force: true });
+  await buildOnce();
+  const onlineMap = await startFakeMapHost();
+  const app = await startOneOrigin(putThinSales, onlineMap.styleUrl);
+  const hasDownloads = scenes.some(({ needsDownloads = false }) => needsDownloads);
+  const downloads = hasDownloads ? await startTwoOrigins(putThinSales) : null;
+  const archive = downloads === null ? null : await hostOfChicago(downloads.tilesPort);
+  const browser = await openCamera();
+  try {
+    for (const look of looks) {
+      const pictures: Picture[] = [];
+      for (const scene of scenes) {
+        try {
+          const { origin } = scene.needsDownloads === true && downloads !== null ? downloads : app;
+          pictures.push(await shoot(browser, origin, look, scene, { onlineMap: onlineMap.origin }));
+        } catch (error) {
+          // Continues, because the other screenshots are still useful.
+          console.error(`${look.name} ${scene.name}: ${String(error)}`);
+          process.exitCode = 1;
+        }
+      }
+      console.log(await develop(browser, FOLDER, look, pictures));
+    }
+  } finally {
+    await browser.close();
+    await archive?.stop();
+    await downloads?.remove();
+    await app.remove();
+    await onlineMap.stop();
+  }
 }

@@ -19,10 +19,12 @@ export type ZipLookup = (
   zip: string,
 ) => { readonly lat: number; readonly lng: number; readonly city: string } | null;
 
-/** Calendar days as day numbers, both included. */
+/** The calendar days of one opening, as day numbers, both included. */
 export interface DaySpan {
   readonly first: number;
   readonly last: number;
+  /** When it closes, in epoch ms. Infinity if its times are not readable. */
+  readonly endMs: number;
 }
 
 /** A sale as the index keeps it: all that costs time is worked out once. */
@@ -70,9 +72,10 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
     aboutMiles: exact !== null && sale.placeQuality !== 'zip' ? null : aboutReachMiles(sale),
     timeZone: sale.timeZone,
     windows: windowsOf(sale.days, sale.timeZone),
-    days: spansOf(sale.days),
+    days: spansOf(sale.days, sale.timeZone),
     halfPriceFromMs,
-    halfPriceDays: halfPriceFromMs === null ? [] : spansOf(daysAfter(sale, halfPriceFromMs)),
+    halfPriceDays:
+      halfPriceFromMs === null ? [] : spansOf(daysAfter(sale, halfPriceFromMs), sale.timeZone),
     isCancelled: sale.cancelledAt !== null,
     views: stats?.views ?? 0,
     saves: stats?.saves ?? 0,
@@ -81,8 +84,14 @@ export function entryOf({ sale, place, stats }: CatalogueRow, zipLookup: ZipLook
   };
 }
 
-function spansOf(days: Sale['days']): readonly DaySpan[] {
-  return days.map(daysTouched).filter((span) => span !== null);
+function spansOf(days: Sale['days'], timeZone: string): readonly DaySpan[] {
+  const spans: DaySpan[] = [];
+  for (const day of days) {
+    const touched = daysTouched(day);
+    const endMs = windowsOf([day], timeZone)[0]?.endMs ?? Infinity;
+    if (touched !== null) spans.push({ ...touched, endMs });
+  }
+  return spans;
 }
 
 function halfPriceMsOf({ halfPriceFrom, soldOutAt }: Sale): number | null {

@@ -5,13 +5,18 @@ import type { Choices } from './query.ts';
 
 type Passes = (entry: Entry) => boolean;
 
-/** Whether a sale passes what was chosen, except its status, which changes with time alone. */
-export function choiceFilter(choices: Omit<Choices, 'statuses'>, nowMs: number): Passes {
+/**
+ * Whether a sale passes what was chosen, except its status, which changes with time alone. On the chosen dates
+ * it can still be visited: an opening that is over counts only where closed sales are asked for.
+ */
+export function choiceFilter(choices: Choices, nowMs: number): Passes {
   const { saleType, kind = null, dateFrom, dateTo } = choices;
   const from = (dateFrom === null ? null : dayNumberOf(dateFrom)) ?? -Infinity;
   const to = (dateTo === null ? null : dayNumberOf(dateTo)) ?? Infinity;
   const isAnyDay = from === -Infinity && to === Infinity;
-  const isIn = ({ first, last }: DaySpan) => first <= to && last >= from;
+  const isPastWanted = choices.statuses.closed;
+  const isIn = ({ first, last, endMs }: DaySpan) =>
+    first <= to && last >= from && (isPastWanted || endMs > nowMs);
   const filters: readonly (Passes | false)[] = [
     saleType !== null && ((entry) => entry.saleType === saleType),
     kind !== null && ((entry) => entry.kind === kind),
@@ -46,7 +51,8 @@ function isFirstDayAhead({ windows }: Entry, nowMs: number): boolean {
 
 function isFirstDayIn({ days }: Entry, isIn: (span: DaySpan) => boolean): boolean {
   const first = Math.min(...days.map((span) => span.first));
-  return isIn({ first, last: first });
+  // Of two openings on that day, the later one.
+  return days.some((span) => span.first === first && isIn({ ...span, last: first }));
 }
 
 function isHalfPriceAhead({ windows, halfPriceFromMs }: Entry, nowMs: number): boolean {

@@ -93,12 +93,16 @@ function entriesAsked(entries: Iterable<Entry>, { bounds, only }: DiscoverQuery)
   return [...entries].filter((entry) => (ids?.has(entry.id) ?? true) && isIn(entry));
 }
 
-/** When the next of its windows begins or ends, or its prices are halved. */
-function nextChangeMs({ windows, halfPriceFromMs }: Entry, nowMs: number): number {
+/** When the next of its windows begins, the next of its days ends, or its prices are halved. */
+function nextChangeMs({ windows, days, halfPriceFromMs }: Entry, nowMs: number): number {
   const halvedMs = halfPriceFromMs !== null && halfPriceFromMs > nowMs ? halfPriceFromMs : Infinity;
   const window = currentOrNextWindow(windows, nowMs);
   if (window === null) return halvedMs;
-  return Math.min(halvedMs, nowMs < window.startMs ? window.startMs : window.endMs);
+  if (nowMs < window.startMs) return Math.min(halvedMs, window.startMs);
+  // A window over midnight may be two days, each with an end of its own.
+  let changeMs = Math.min(halvedMs, window.endMs);
+  for (const { endMs } of days) if (endMs > nowMs) changeMs = Math.min(changeMs, endMs);
+  return changeMs;
 }
 
 /** Openings by their start, then undated sales, then closed ones (latest first), then cancelled ones. */

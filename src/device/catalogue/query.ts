@@ -9,7 +9,10 @@ export type SaleSort = 'closest' | 'soonest' | 'mostViewed' | 'mostSaved' | 'new
 /** `unplaced`: online, or without a place. The radius does not apply to them. */
 export type SaleGroup = 'placed' | 'unplaced';
 
-/** YYYY-MM-DD, inclusive, in each sale's own time zone. Null or unreadable: no limit. */
+/**
+ * YYYY-MM-DD, inclusive, in each sale's own time zone. Null or unreadable: no limit. Openings that are over
+ * count only together with closed sales.
+ */
 export interface DayRange {
   readonly dateFrom: string | null;
   readonly dateTo: string | null;

@@ -29,7 +29,7 @@ export function searchPage(
   const facets = countFacets(question);
   const wider = { anywhere: 0, bothStatuses: 0, allChoices: 0 };
   const shown: Candidate[] = [];
-  const isChosen = choiceOf(question);
+  const isChosen = choiceOf(question, nowMs);
 
   for (const hit of found.hits) {
     const facts = factsOf(hit.id);
@@ -48,7 +48,7 @@ export function searchPage(
     if (!isNear || !hasStatus) continue;
     wider.allChoices += 1;
     if (hasDay && hasTag) facets.addType(entry.saleType);
-    if (hasType && hasTag) facets.addDays(entry.days);
+    if (hasType && hasTag) facets.addDays(entry.days.filter(({ endMs }) => endMs > nowMs));
     if (hasType && hasDay) facets.addTags(facts.tags);
     if (hasChoices) shown.push({ ...facts, hit, status, distanceMiles });
   }
@@ -69,14 +69,16 @@ function isWithin(distanceMiles: number | null, radiusMiles: number | null): boo
   return radiusMiles === null || (distanceMiles !== null && distanceMiles <= radiusMiles);
 }
 
-/** Whether a sale has the chosen type, day, and tag. */
-function choiceOf({ saleType, day, tag }: SearchQuestion) {
+/** Whether a sale has the chosen type and tag, and is open on the chosen day, now or later. */
+function choiceOf({ saleType, day, tag }: SearchQuestion, nowMs: number) {
   const dayNumber = day === null ? null : dayNumberOf(day);
   return ({ entry, tags }: SaleFacts) => ({
     hasType: saleType === null || entry.saleType === saleType,
     hasDay:
       dayNumber === null ||
-      entry.days.some(({ first, last }) => first <= dayNumber && last >= dayNumber),
+      entry.days.some(
+        ({ first, last, endMs }) => first <= dayNumber && last >= dayNumber && endMs > nowMs,
+      ),
     hasTag: tag === null || tags.includes(tag),
   });
 }

@@ -199,7 +199,10 @@ describe('filters', () => {
       'until midnight',
     ]);
     expect(ids({ dateFrom: '2026-06-08', dateTo: null })).toEqual(['long']);
-    expect(ids({ dateFrom: null, dateTo: '2026-06-05' })).toEqual(['long']);
+    // What is over can't be visited, unless closed sales are asked for.
+    const statuses = { active: true, upcoming: true, closed: true };
+    expect(ids({ dateFrom: null, dateTo: '2026-06-05' })).toEqual([]);
+    expect(ids({ dateFrom: null, dateTo: '2026-06-05', statuses })).toEqual(['long']);
     expect(ids({ dateFrom: 'soon', dateTo: '' })).toHaveLength(4);
   });
 

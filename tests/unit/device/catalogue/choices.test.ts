@@ -64,6 +64,30 @@ describe('what a choice lets through', () => {
     expect(ids({ hasPhotos: true })).toEqual(['open', 'tomorrow']);
   });
 
+  test('dates: what can still be visited on them; what is over there only with closed sales', () => {
+    const afterClosingMs = NOW_MS + 7 * HOUR_MS;
+    expect(ids(TODAY)).toEqual(['open', 'second day']);
+    // Both have closed for today. Tomorrow one of them opens again.
+    catalogue.upsert([
+      { sale: saleAt('second day', 2, { days: [...YESTERDAY, ...OPEN_NOW, ...TOMORROW] }) },
+    ]);
+    expect(ids(TODAY, afterClosingMs)).toEqual([]);
+    expect(ids(WEEKEND, afterClosingMs)).toEqual(['second day', 'between', 'tomorrow', 'sold out']);
+    const all = { statuses: { active: true, upcoming: true, closed: true } };
+    expect(ids({ ...TODAY, ...all }, afterClosingMs)).toEqual(['open', 'second day']);
+    expect(ids({ firstDay: true, ...TODAY }, afterClosingMs)).toEqual([]);
+    const counts = catalogue.query({ ...QUERY, ...COUNTED }, afterClosingMs).counts;
+    expect([counts?.today, counts?.weekend]).toEqual([0, 4]);
+  });
+
+  test('of two openings on a day, the second one counts until its end', () => {
+    const days = [opening('2026-06-06', '08:00', '11:00'), opening('2026-06-06', '16:00', '18:00')];
+    catalogue.upsert([{ sale: saleAt('twice', 1, { days }) }]);
+    const at = (hours: number) => ids({ ...TODAY, firstDay: true }, NOW_MS + hours * HOUR_MS);
+    expect(at(2)).toContain('twice');
+    expect(at(9)).not.toContain('twice');
+  });
+
   test('first day: still ahead, or one of the dates', () => {
     expect(ids({ firstDay: true })).toEqual(['open', 'tomorrow', 'sold out']);
     expect(ids({ firstDay: true, ...TODAY })).toEqual(['open']);

@@ -117,6 +117,28 @@ describe('choices', () => {
   });
 });
 
+test('a day of which only openings are left that are over finds nothing and counts nothing', () => {
+  const hours = (date: string, startTime: string, endTime: string) => ({
+    ...day(date),
+    startTime,
+    endTime,
+  });
+  rows = [
+    searchable('early', {
+      title: 'Lamp',
+      days: [hours(TODAY, '00:00', '01:00'), hours('2026-06-07', '08:00', '16:00')],
+    }),
+    searchable('late', { title: 'Lamp', days: [hours(TODAY, '08:00', '23:00')] }),
+  ];
+  catalogue = createCatalogue();
+  catalogue.upsert(rows);
+  expect(ids({ day: TODAY })).toEqual(['late']);
+  expect(ask().days).toEqual([
+    { value: TODAY, count: 1 },
+    { value: '2026-06-07', count: 1 },
+  ]);
+});
+
 describe('ways out of nothing', () => {
   test('how many there are elsewhere, with both kinds of status, and with any choice', () => {
     const south = { lat: 30, lng: -87.65 };

@@ -42,7 +42,11 @@ export function Layout() {
       <main
         id="content"
         tabIndex={-1}
-        className="flex min-h-[calc(100dvh-var(--header-height))] grow flex-col outline-none"
+        className={`flex grow flex-col outline-none ${
+          hasFooter
+            ? 'min-h-[calc(100dvh-var(--header-height))]'
+            : 'mb-(--toast-height) min-h-[calc(100dvh-var(--header-height)-var(--toast-height))]'
+        }`}
       >
         <Outlet />
       </main>

@@ -7,7 +7,7 @@ export interface RouteEdits {
   /** Resolves to whether this device could store it; if not, the person has been told. */
   readonly keep: (route: Omit<Route, 'createdAt' | 'updatedAt'>) => Promise<boolean>;
   /** With undo. */
-  readonly remove: (route: Route) => Promise<boolean>;
+  readonly remove: (route: Route, isLeavingPage?: boolean) => Promise<boolean>;
 }
 
 /** Keeps and deletes routes, and says so. */
@@ -21,7 +21,7 @@ export function useRouteEdits(): RouteEdits {
   };
   return {
     keep,
-    async remove(route) {
+    async remove(route, isLeavingPage = false) {
       if (!(await writes.remove(route.id))) {
         toasts.show({ title: routeListText.failed, tone: 'error' });
         return false;
@@ -29,6 +29,7 @@ export function useRouteEdits(): RouteEdits {
       toasts.show({
         title: routeListText.deleted,
         description: route.name,
+        isForNextPage: isLeavingPage,
         action: { label: routeListText.undo, run: () => void keep(route) },
       });
       return true;

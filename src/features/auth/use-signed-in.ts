@@ -21,6 +21,7 @@ export function useSignedIn(): (message: string, target?: string) => Promise<voi
     toasts.show({
       title: message,
       ...(count > 0 && { description: authText.keptSaved(count) }),
+      isForNextPage: true,
     });
     const isReturning = pending !== null && target === FIRST_PAGE;
     await navigate(isReturning ? pending.from : target, { replace: true });

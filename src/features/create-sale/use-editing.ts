@@ -39,11 +39,12 @@ export function useEditing({ clear, isGone, ...edit }: Edited) {
       return;
     }
     await clear();
-    await navigate(`/sale/${edit.saleId}`, { replace: true });
     toasts.show({
       title: editSaleText.saved,
       description: isLocal ? editSaleText.keptHint : editSaleText.savedHint,
+      isForNextPage: true,
     });
+    await navigate(`/sale/${edit.saleId}`, { replace: true });
   };
   return { isSending, trouble, send };
 }

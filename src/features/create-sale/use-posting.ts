@@ -55,8 +55,12 @@ export function usePosting({ draft, saleId, pin, post: postKept }: Posted) {
       return;
     }
     const state = { saleId: answer.value.saleId, email: draft.email.trim() };
+    toasts.show({
+      title: createSaleText.successTitle,
+      description: createSaleText.successHint,
+      isForNextPage: true,
+    });
     await navigate('/create-success', { state });
-    toasts.show({ title: createSaleText.successTitle, description: createSaleText.successHint });
   };
   const send = async () => {
     setIsSending(true);

@@ -132,7 +132,7 @@ export function DiscoverPage() {
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="@container/list">{list}</div>
-      <div className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height))] border-s-2 border-line">
+      <div className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height)-var(--bars-height))] border-s-2 border-line">
         <BesideMap
           query={query}
           pointedId={pointedId}

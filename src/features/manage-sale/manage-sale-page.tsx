@@ -110,7 +110,7 @@ function useManaging(saleId: string) {
       return typeof outcome === 'object';
     }
     const description = hasAccount ? { description: manageSaleText.moveIt } : {};
-    toasts.show({ title: manageSaleText.managed, ...description });
+    toasts.show({ title: manageSaleText.managed, ...description, isForNextPage: true });
     // The code is removed from the history.
     void navigate(hasAccount ? '/sync' : `/sale/${saleId}`, { replace: true });
     return true;

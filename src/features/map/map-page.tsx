@@ -171,7 +171,7 @@ interface FrameProps {
   readonly selection: Selection | null;
 }
 
-const HEIGHT = 'h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height))]';
+const HEIGHT = 'h-[calc(100dvh-var(--header-height)-var(--bars-height))]';
 
 /** Spec 9: from 768 px on the list is 400 px wide, beside the map. */
 function WideFrame({ heading, list, scroller, drawMap }: FrameProps) {

@@ -41,7 +41,7 @@ export function SaveRoute({ saleIds, day, leave }: Props) {
       settings: withDaySettings({}, { leave }),
     }).catch(() => null);
     if (done?.ok === true) {
-      toasts.show({ title: routeListText.kept });
+      toasts.show({ title: routeListText.kept, isForNextPage: true });
       void navigate(`/routes/${id}`);
       return;
     }

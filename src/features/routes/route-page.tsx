@@ -208,7 +208,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
           <Button
             look="danger"
             onClick={() => {
-              void remove(route).then((isGone) => (isGone ? navigate('/routes') : undefined));
+              void remove(route, true).then((isGone) => (isGone ? navigate('/routes') : undefined));
             }}
           >
             {routePageText.delete}

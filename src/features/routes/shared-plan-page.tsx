@@ -76,7 +76,7 @@ function Received({ plan }: { readonly plan: SharedPlan }) {
     const settings = withDaySettings({}, { leave: clockOf(plan.leaveAt) });
     const name = plan.name === '' ? routeListText.newName(plan.date) : plan.name;
     if (!(await keep({ id, name, day: plan.date, stops, settings }))) return;
-    toasts.show({ title: shareRouteText.kept });
+    toasts.show({ title: shareRouteText.kept, isForNextPage: true });
     void navigate(`/routes/${id}`);
   };
   return (

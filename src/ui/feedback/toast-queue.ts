@@ -9,6 +9,8 @@ export interface ToastContent {
   /** How long a toast that is not an error stays. The default if absent. */
   readonly durationMs?: number;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** It is about what leads to the next page, such as a login: it is read there, and ends with it. */
+  readonly isForNextPage?: boolean;
 }
 
 export interface Toast extends ToastContent {
@@ -23,8 +25,8 @@ export interface ToastQueue {
   /** Now, on the clock of the queue. */
   readonly nowMs: () => number;
   /**
-   * The person has gone to another page, and started at an instant: what was said about this one is taken
-   * away. Errors stay.
+   * The person has gone to another page, and started at an instant: what was said before, about the page
+   * that they left, is taken away. Errors stay, and once what was said for the next page.
    */
   readonly leavePage: (startedAtMs: number) => void;
   /** What is on show, oldest first. */
@@ -33,8 +35,6 @@ export interface ToastQueue {
 
 /** Spec 9: three at a time. */
 export const MAX_TOASTS = 3;
-/** What is said just before a change of pages is about what led to it, such as a login. */
-const COMES_ALONG_MS = 1000;
 /** Spec 9: the default duration of a toast that is not an error. */
 export const TOAST_DURATION_MS = 4000;
 
@@ -59,10 +59,16 @@ export function createToastQueue(clockMs: () => number = () => performance.now()
     },
     nowMs: clockMs,
     leavePage(startedAtMs) {
-      const sinceMs = startedAtMs - COMES_ALONG_MS;
       const before = store.getState();
-      const left = before.filter(({ tone, shownAtMs }) => tone === 'error' || shownAtMs >= sinceMs);
-      if (left.length < before.length) store.setState(left, true);
+      const left = before
+        .filter(
+          ({ tone, shownAtMs, isForNextPage }) =>
+            tone === 'error' || isForNextPage === true || shownAtMs >= startedAtMs,
+        )
+        .map((toast) =>
+          toast.isForNextPage === true ? { ...toast, isForNextPage: false } : toast,
+        );
+      store.setState(left, true);
     },
     dismiss(id) {
       const left = store.getState().filter((toast) => toast.id !== id);

@@ -48,15 +48,25 @@ describe('the queue of toasts', () => {
   });
 });
 
-test('to the next page comes what was said as the person left, and every error', () => {
+test('to the next page comes what was said for it, what it said itself, and every error', () => {
   let nowMs = 0;
   const queue = createToastQueue(() => nowMs);
-  queue.show({ title: 'Image uploaded' });
   queue.show({ title: 'Upload failed', tone: 'error' });
   nowMs = 2500;
-  queue.show({ title: 'Logged in successfully!' });
+  queue.show({ title: 'Image uploaded' });
+  queue.show({ title: 'Logged in successfully!', isForNextPage: true });
+  expect(titles(queue)).toHaveLength(3);
   // The next page took two seconds to arrive.
+  nowMs = 4500;
+  queue.show({ title: 'Using production data' });
   nowMs = 4600;
   queue.leavePage(2510);
-  expect(titles(queue)).toEqual(['Upload failed', 'Logged in successfully!']);
+  expect(titles(queue)).toEqual([
+    'Upload failed',
+    'Logged in successfully!',
+    'Using production data',
+  ]);
+  nowMs = 5000;
+  queue.leavePage(5000);
+  expect(titles(queue)).toEqual(['Upload failed']);
 });

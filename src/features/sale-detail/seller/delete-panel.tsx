@@ -17,8 +17,8 @@ export function DeleteSale({ saleId }: { readonly saleId: string }) {
       toasts.show({ title: ownSaleText.failed, tone: 'error' });
       return;
     }
+    toasts.show({ title: ownSaleText.deleted, isForNextPage: true });
     await navigate('/discover', { replace: true });
-    toasts.show({ title: ownSaleText.deleted });
   };
 
   return (

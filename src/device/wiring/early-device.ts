@@ -32,13 +32,15 @@ export interface EarlyDevice {
 }
 
 /**
- * The page's device worker. This module is a file of its own, which the document loads before the app: the
- * worker opens the database and asks the server while the page's code is still on its way.
+ * The page's device worker. This module is a file of its own, which the document loads before the app. On a
+ * device that has the app, the worker opens the database while the page's code is still being read. On a
+ * first visit, where everything has to arrive over the link, the worker waits until the page listens: two
+ * programs that start at once would both be slower.
  */
 export const earlyDevice: EarlyDevice = startDevice();
 
 function startDevice(): EarlyDevice {
-  const worker = new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
   const early: MessageEvent<ToldMessage>[] = [];
   const failures: ErrorEvent[] = [];
   let onTold = (event: MessageEvent<ToldMessage>) => {
@@ -47,18 +49,24 @@ function startDevice(): EarlyDevice {
   let onFailure = (event: ErrorEvent) => {
     failures.push(event);
   };
-  worker.addEventListener('message', (event: MessageEvent<ToldMessage>) => onTold(event));
-  worker.addEventListener('error', (event) => onFailure(event));
-  const { port1, port2 } = new MessageChannel();
-  const dataSource = effectiveDataSource();
-  const addresses = {
-    ...serverSettings(),
-    geocoderUrl: geocoderUrl(),
-    tilesUrl: tilesUrl(),
-    router: routerSettings(),
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    const worker = new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', (event: MessageEvent<ToldMessage>) => onTold(event));
+    worker.addEventListener('error', (event) => onFailure(event));
+    const dataSource = effectiveDataSource();
+    const addresses = {
+      ...serverSettings(),
+      geocoderUrl: geocoderUrl(),
+      tilesUrl: tilesUrl(),
+      router: routerSettings(),
+    };
+    const message: StartMessage = { options: { dataSource, ...addresses }, port: port2 };
+    worker.postMessage(message, [port2]);
   };
-  const start: StartMessage = { options: { dataSource, ...addresses }, port: port2 };
-  worker.postMessage(start, [port2]);
+  if (hasApp()) start();
   return {
     port: port1,
     listen(hear, onBroken) {
@@ -66,6 +74,12 @@ function startDevice(): EarlyDevice {
       onFailure = (event) => onBroken(event.error ?? event);
       for (const event of early.splice(0)) onTold(event);
       for (const event of failures.splice(0)) onFailure(event);
+      start();
     },
   };
+}
+
+/** Whether the page's files come from this device. Where service workers are unknown, they never do. */
+function hasApp(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }

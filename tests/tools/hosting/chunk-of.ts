@@ -55,6 +55,9 @@ const SMALL_PARTS: Groups = [
   ['map-parts', /\/src\/components\/place-map\//],
 ];
 
+/** Where visits begin. */
+const BEGINNINGS: readonly Section[] = ['list', 'home', 'sale', 'selling'];
+
 function sectionOf(id: string): Section {
   return SECTIONS.find(([, folder]) => folder.test(id))?.[0] ?? 'parts';
 }
@@ -80,10 +83,10 @@ const FIRST_PAGE = /\/index\.html$/;
 /**
  * The file of the build that a module goes into, so that a first visit takes few requests and not many more
  * bytes than its screen needs. What the page and a worker need is in `shared`, what only the two workers need
- * in `engine`: each is downloaded once for all of them. A module of the list is in the list's file, whoever
- * else uses it, and one of a sale's page in the sale's. What home, or a sale's page and the form, share with
- * others is in `basics`, what the form shares is in `forms`, so that each of the screens where visits begin
- * brings little that it does not need. What several of the other sections use is in `common`.
+ * in `engine`: each is downloaded once for all of them. What several of the screens where visits begin use, and
+ * what home shares, is in `basics`, so that each of them brings little that it does not need. Otherwise a module
+ * of the list is in the list's file, whoever else uses it, one of a sale's page in the sale's, and what the form
+ * shares is in `forms`. What several of the other sections use is in `common`.
  * Null: with the entry or the lazy part that alone uses it.
  */
 export function chunkOf(id: string, context: ChunkingContext): string | null {
@@ -108,11 +111,11 @@ export function chunkOf(id: string, context: ChunkingContext): string | null {
 function fileOfPage(entrances: readonly string[]): string | null {
   if (entrances.some((entrance) => FIRST_PAGE.test(entrance))) return 'app';
   const ofPages = new Set(entrances.filter(isPage).map(sectionOf));
-  if (ofPages.has('list')) return 'list';
   const sections = new Set(entrances.map(sectionOf));
   const isShared = sections.size > 1;
-  if (isShared && (ofPages.has('home') || (ofPages.has('sale') && ofPages.has('selling'))))
-    return 'basics';
+  const beginnings = BEGINNINGS.filter((section) => ofPages.has(section));
+  if (beginnings.length > 1 || (isShared && ofPages.has('home'))) return 'basics';
+  if (ofPages.has('list')) return 'list';
   if (ofPages.has('sale')) return 'sale';
   if (isShared && ofPages.has('selling')) return 'forms';
   if (ofPages.size === 0) {

@@ -6,10 +6,13 @@ const WORKER = [/\/device-worker-/, /\/engine-/];
 const REMOTE = [/\/open-remote-/];
 /** The screens that most visits begin with: the first part of their address, and the file of their section. */
 const BEGINNINGS = { '': 'home', discover: 'list', sale: 'sale', 'create-sale': 'selling' };
+/** Those that show their first screen without the worker: its files come after theirs. */
+const WITHOUT_WORKER = ['', 'create-sale'];
 
 /**
  * Lets the browser fetch what the first screen needs at once, instead of file after file as each is named by
- * the one before: on a slow link each step costs a round trip. The device worker is started first.
+ * the one before: on a slow link each step costs a round trip. A device that has the app needs no such help; it
+ * starts the worker first.
  */
 export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Plugin {
   return {
@@ -31,17 +34,32 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
         );
         const script = `
       // What the first screen needs, asked for before the code that names it has arrived.
-      for (const file of ${JSON.stringify(forWorker)}) fetch('/' + file).catch(() => {});
-      for (const file of ${JSON.stringify(forScreen)}[location.pathname.split('/')[1]] ?? [])
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+      if (!navigator.serviceWorker?.controller) {
+        const screen = location.pathname.split('/')[1];
+        const fetchForWorker = () => {
+          for (const file of ${JSON.stringify(forWorker)}) fetch('/' + file).catch(() => {});
+        };
+        if (${JSON.stringify(WITHOUT_WORKER)}.includes(screen)) addEventListener('DOMContentLoaded', fetchForWorker);
+        else fetchForWorker();
+        for (const file of ${JSON.stringify(forScreen)}[screen] ?? [])
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+      }
     `;
         const early = fileOf('early', files);
+        const [styles, href] =
+          /<link rel="stylesheet" crossorigin href="([^"]+)">\n/.exec(page) ?? [];
+        if (styles === undefined) throw new Error('The build has no style sheet');
+        // The style sheet is asked for first, because the header's board needs nothing else. It is named last:
+        // a script after it would wait for it.
         return page
+          .replace(styles, '')
           .replace(
             '<script type="module"',
-            `<script type="module" crossorigin src="/${early}"></script>\n    $&`,
+            `<link rel="preload" as="style" crossorigin href="${href}">
+    <script type="module" crossorigin src="/${early}"></script>
+    $&`,
           )
-          .replace('</head>', `<script>${script}</script>\n  </head>`);
+          .replace('</head>', `  <script>${script}</script>\n    ${styles}  </head>`);
       },
     },
   };

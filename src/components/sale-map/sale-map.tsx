@@ -3,12 +3,15 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { type Bounds, boundsOf, isInside } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import type { MapMark } from '../../domain/sale/map-mark.ts';
+import type { MapMark, SaleMark } from '../../domain/sale/map-mark.ts';
+import { isPlacePublic } from '../../domain/sale/public-place.ts';
 import { useAreaTiles } from '../../hooks/areas/use-area-tiles.ts';
+import { useRoadLines, type WayPart } from '../../hooks/routes/use-road-lines.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
+import { travelText } from '../../i18n/routes/travel-text.ts';
 import { BaseMap } from '../../map/canvas/base-map.tsx';
 import type { MapFailure } from '../../map/canvas/map-view.ts';
 import { type AboutArea, AboutAreas } from '../../map/marks/about-areas.tsx';
@@ -28,7 +31,7 @@ import { MapPopup } from './map-popup.tsx';
 import { type Selection, selectionOf } from './selection.ts';
 import { useBeacon } from './use-beacon.ts';
 import { useDrawnMarks } from './use-drawn-marks.ts';
-import { useKnownSales } from './use-known-sales.ts';
+import { type KnownSales, useKnownSales } from './use-known-sales.ts';
 import { useMapMovement } from './use-map-movement.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import { useMapView } from './use-map-view.ts';
@@ -103,6 +106,10 @@ function PlacedMap(props: Props) {
 
   const route = useKnownSales(routeIds ?? NO_IDS, nowMs);
   const stops = routeIds === null ? null : route.marks;
+  const parts = useRoadLines(
+    (stops ?? []).map((mark) => ({ point: mark, mayBeTold: mayBeTold(mark, route, nowMs) })),
+    stops !== null && stops.length === routeIds?.length,
+  );
   const selectedId = selection?.saleId ?? null;
   const selectedIds = useMemo(() => (selectedId === null ? NO_IDS : [selectedId]), [selectedId]);
   const selected = useKnownSales(selectedIds, nowMs);
@@ -196,7 +203,14 @@ function PlacedMap(props: Props) {
           upId={highlightedId ?? openStackId ?? selectedId}
           color={tokenColor('ink')}
         />
-        {stops !== null && <RouteLine points={stops} color={tokenColor('ink')} />}
+        {stops !== null && (
+          <RouteLine
+            parts={parts}
+            color={tokenColor('ink')}
+            theme={theme}
+            estimatedLabel={travelText.line}
+          />
+        )}
         {drawn.drawn.length > 0 && <MarkLayer marks={drawn.drawn} />}
         <MapOverlay>
           <MarkList
@@ -228,7 +242,9 @@ function PlacedMap(props: Props) {
         onSearchArea={onSearchArea !== null && view.hasPanned ? searchHere : null}
       />
       <div className="absolute end-2 top-2 flex flex-col items-end gap-2">
-        <DownloadAreaControl target={() => targetOf(stops, camera?.middle() ?? place.point)} />
+        <DownloadAreaControl
+          target={() => targetOf(stops, parts, camera?.middle() ?? place.point)}
+        />
         <MapButtons
           onZoom={(steps) => {
             setHasZoomed(true);
@@ -243,6 +259,11 @@ function PlacedMap(props: Props) {
       </div>
     </div>
   );
+}
+
+function mayBeTold({ id, aboutMiles }: SaleMark, { views }: KnownSales, nowMs: number): boolean {
+  const view = views.get(id);
+  return aboutMiles === null && view !== undefined && isPlacePublic(view, nowMs);
 }
 
 function aboutAreasOf(marks: readonly MapMark[]): readonly AboutArea[] {
@@ -270,9 +291,14 @@ function legendRoom(map: HTMLElement | null): number {
 }
 
 /** What the map offers to download: the way along a route, or what it shows. */
-function targetOf(stops: readonly LatLng[] | null, center: LatLng): AreaTarget {
+function targetOf(
+  stops: readonly LatLng[] | null,
+  parts: readonly WayPart[],
+  center: LatLng,
+): AreaTarget {
   if (stops === null || stops.length === 0) return { kind: 'place', center, name: null };
-  return { kind: 'route', stops, line: stops, name: mapText.route };
+  const line = parts.flatMap(({ points }) => points);
+  return { kind: 'route', stops, line: line.length === 0 ? stops : line, name: mapText.route };
 }
 
 interface Subject {

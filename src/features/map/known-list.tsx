@@ -1,7 +1,8 @@
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
-import { useKnownSales } from '../../components/sale-map/use-known-sales.ts';
+import { type KnownSales, useKnownSales } from '../../components/sale-map/use-known-sales.ts';
 import type { SaleMark } from '../../domain/sale/map-mark.ts';
+import { isPlacePublic } from '../../domain/sale/public-place.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
@@ -51,6 +52,7 @@ export function KnownList(props: Props) {
           }))}
           titleOf={(id) => sales.views.get(id)?.sale.title ?? dayPlanText.unknownSale}
           placedAbout={new Set(sales.marks.filter(isPlacedAbout).map(({ id }) => id))}
+          told={toldStops(sales, nowMs)}
           nowMs={nowMs}
           onOrder={onOrder}
         />
@@ -102,6 +104,15 @@ export function KnownList(props: Props) {
       {missing > 0 && <p className="text-sm font-semibold">{mapText.missing(missing)}</p>}
     </div>
   );
+}
+
+/** The stops of which a router may be told. */
+function toldStops({ marks, views }: KnownSales, nowMs: number): ReadonlySet<string> {
+  const told = marks.filter((mark) => {
+    const view = views.get(mark.id);
+    return !isPlacedAbout(mark) && view !== undefined && isPlacePublic(view, nowMs);
+  });
+  return new Set(told.map(({ id }) => id));
 }
 
 function isPlacedAbout({ aboutMiles }: SaleMark): boolean {

@@ -2,6 +2,7 @@ import { Map as MapIcon, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
+import { TravelNote } from '../../components/routes/travel-note.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import {
   inOrder,
@@ -11,12 +12,17 @@ import {
   withoutStop,
   withStopAt,
 } from '../../domain/route/edit-route.ts';
+import type { LatLng } from '../../domain/geo/distance.ts';
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
+import type { PlannedStop } from '../../domain/route/planner/plan.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
+import { estimatedDrives } from '../../domain/route/travel/travel-times.ts';
+import type { TravelPlace } from '../../domain/route/travel/travel-place.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useLivePlan } from '../../hooks/routes/use-live-plan.ts';
+import { useRoadLines } from '../../hooks/routes/use-road-lines.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
@@ -33,7 +39,7 @@ import { NoRoute } from './no-route.tsx';
 import { DayForm } from './plan/day-form.tsx';
 import type { StopEdits } from './plan/stop-editor.tsx';
 import { Timetable } from './plan/timetable.tsx';
-import { useRouteDay } from './plan/use-route-day.ts';
+import { type RouteDayView, useRouteDay } from './plan/use-route-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
 import { PlanSheet } from './share/plan-sheet.tsx';
 import { planToShare } from './share/plan-to-share.ts';
@@ -66,6 +72,8 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const { route, change } = useEditedRoute(stored, keep);
   const day = useRouteDay(route, nowMs);
   const { dayPlan, problem, isPlanning, fault } = useLivePlan(day.isRead ? day.problem : null);
+  // For the map, also without a connection: whoever drives it will want to see it.
+  useRoadLines(wayOf(day, dayPlan?.plan.stops ?? []), !isPlanning);
   const [isNaming, setIsNaming] = useState(false);
   const [isSetting, setIsSetting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
@@ -195,7 +203,14 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
             )}
             <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
             {dayPlan !== null && dayPlan.plan.stops.length > 0 && (
-              <p className="text-sm text-muted">{dayPlanText.estimated}</p>
+              <TravelNote
+                travel={day.travel}
+                estimated={estimatedDrives(
+                  day.travel.times,
+                  day.start,
+                  dayPlan.plan.stops.map(({ id }) => pointOf(day, id)),
+                )}
+              />
             )}
             <VisitedList stops={day.stops} timeZone={day.timeZone} edits={edits} />
           </>
@@ -238,6 +253,23 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
       )}
     </>
   );
+}
+
+function pointOf({ stops }: RouteDayView, id: string): LatLng | null {
+  return stops.find((stop) => stop.id === id)?.point ?? null;
+}
+
+/** The way of a plan, from its start to its end. */
+function wayOf(day: RouteDayView, planned: readonly PlannedStop[]): readonly TravelPlace[] {
+  const start = { point: day.start, mayBeTold: day.startMayBeTold };
+  const places = planned.flatMap(({ id }): TravelPlace[] => {
+    const stop = day.stops.find((known) => known.id === id);
+    return stop?.point ? [{ point: stop.point, mayBeTold: stop.mayBeTold }] : [];
+  });
+  const { end } = day.settings;
+  if (places.length === 0) return [];
+  const goal = end === 'return' ? [start] : end === 'open' ? [] : [{ point: end, mayBeTold: true }];
+  return [start, ...places, ...goal];
 }
 
 /** After the sheet has gone. */

@@ -1,7 +1,14 @@
 import { privacySections, privacyText } from '../../i18n/pages/privacy-text.ts';
+import { routerSettings } from '../../platform/build-settings.ts';
 import { LegalText } from './legal-text.tsx';
 
 /** Privacy (spec 2). */
 export function PrivacyPage() {
-  return <LegalText {...privacyText} sections={privacySections} />;
+  const router = routerSettings();
+  return (
+    <LegalText
+      {...privacyText}
+      sections={privacySections(router === null ? null : new URL(router.url).host)}
+    />
+  );
 }

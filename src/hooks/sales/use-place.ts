@@ -11,6 +11,11 @@ export function usePlace(): PlaceInUse {
   return useStore(usePage().place);
 }
 
+/** Whether a person has set it as the place to look from; not where this device is found to be at the moment. */
+export function isSetPlace({ source, needsLocation, isResolving }: PlaceInUse): boolean {
+  return source !== 'position' && !needsLocation && !isResolving;
+}
+
 /** Stores a ZIP code as it was entered (spec 2); `usePlace` says if it cannot be used. */
 export function setUserZip(entered: string): Result<void, 'storage'> {
   return writeUserZip(entered.trim());

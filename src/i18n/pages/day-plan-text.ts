@@ -28,8 +28,6 @@ export const dayPlanText = {
   provedBest: 'Proved best: no order visits more stops or gets you back sooner.',
   bestSoFar: 'Best found so far.',
   bestFound: 'Best found. There may be a better one.',
-  estimated:
-    'Drive times are estimated from distance, without traffic. Time at each stop: 20 minutes at a garage sale, 35 at an estate sale, 60 at an auction.',
   about: 'The exact place is not public yet, so its drive time is rough.',
   back: (minute: number) => `Back at ${minuteText(minute)}`,
   notInPlan: 'Not in this plan',
@@ -66,8 +64,12 @@ export function proofText({ proved }: Pick<RoutePlan, 'proved'>, isPlanning: boo
   return isPlanning ? dayPlanText.bestSoFar : dayPlanText.bestFound;
 }
 
-/** The lines of one stop in the timetable. */
-export function stopLines(stop: PlannedStop, window: OpenWindow | null): readonly string[] {
+/** The lines of one stop in the timetable. `isEstimated`: the time of the drive there. */
+export function stopLines(
+  stop: PlannedStop,
+  window: OpenWindow | null,
+  isEstimated: boolean,
+): readonly string[] {
   const { arriveAt, beginAt, leaveAt, travelMinutes, slackMinutes } = stop;
   const wait = up(beginAt) - up(arriveAt);
   const visit = [
@@ -76,7 +78,7 @@ export function stopLines(stop: PlannedStop, window: OpenWindow | null): readonl
     `leave ${minuteText(up(leaveAt))}`,
   ];
   return [
-    driveText(travelMinutes),
+    driveText(travelMinutes, isEstimated),
     visit.join(', '),
     ...(window === null
       ? []
@@ -142,8 +144,9 @@ function closes(minute: number): string {
   return `Closes at ${minuteText(minute)}`;
 }
 
-function driveText(minutes: number): string {
-  return `Drive ${minutesText(Math.max(1, up(minutes)))}`;
+function driveText(minutes: number, isEstimated: boolean): string {
+  const drive = `Drive ${minutesText(Math.max(1, up(minutes)))}`;
+  return isEstimated ? `${drive} (estimated)` : drive;
 }
 
 function slackText(minutes: number): string {

@@ -6,7 +6,8 @@ export const privacyText = {
   lead: 'Rummage stores things on your device first. This page explains what leaves it and who sees that.',
 } as const;
 
-export const privacySections: readonly LegalSection[] = [
+/** `router`: the host that is asked for drive times; null if this copy has none. */
+export const privacySections = (router: string | null): readonly LegalSection[] => [
   {
     title: 'In short',
     paragraphs: [],
@@ -67,6 +68,11 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: [
       'We contact other companies only when you ask us to. If you log in with Google, Google tells us your email address and learns that you use Rummage. "Get Directions" opens Google Maps with the address of the sale, and "Navigate" on a route opens Google or Apple Maps with its place.',
       '"Find on map" in the sale form, where available, makes our server look up the address you typed with a geocoder (the US Census Bureau, unless this server uses another one). The geocoder learns that address and nothing about you.',
+      ...(router === null
+        ? []
+        : [
+            `When you plan a route, your device asks ${router} for drive times and roads. It learns the places of the sales on the route, and where it starts and ends if you set that, but not sales whose address is not out yet, nor where you are while you drive. It sees your IP address; it gets no cookie and no name. The answers are kept on your device until you log out.`,
+          ]),
       'When you open a map, your device gets its streets from the map host (OpenFreeMap, unless this copy uses another one or none). It sees your IP address, the address of this site and which part of the map you look at; it gets no cookie and no name. The overview map and areas you downloaded are on your device and ask nobody.',
     ],
   },

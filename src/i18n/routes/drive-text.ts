@@ -81,8 +81,9 @@ export function closingSoonText(minutesLeft: number): string {
     : `Closes ${Math.floor(minutesLeft)} min after you arrive`;
 }
 
-export function driveMinutesText(minutes: number): string {
-  return `${Math.max(1, Math.ceil(minutes - 1e-6))} min drive`;
+export function driveMinutesText(minutes: number, isEstimated = false): string {
+  const drive = `${Math.max(1, Math.ceil(minutes - 1e-6))} min drive`;
+  return isEstimated ? `${drive} (estimated)` : drive;
 }
 
 /** "Leave by 10:47 AM for the next stop". */

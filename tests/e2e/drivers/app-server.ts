@@ -14,8 +14,10 @@ import process from 'node:process';
 import { type Mail, mailOutbox } from '../../../supabase/local/mail/mail-outbox.ts';
 import { cloneTemplate } from '../../../supabase/local/template.ts';
 import { startFakeCensus } from '../../support/fakes/fake-census.ts';
+import { type FakeRouter, startFakeRouter } from '../../support/fakes/fake-router.ts';
 import {
   COMPILED_BACKEND,
+  COMPILED_ROUTER,
   COMPILED_TILES,
   COMPILED_MAP_ORIGIN,
   COMPILED_MAP_STYLE,
@@ -35,6 +37,8 @@ export interface AppServer {
   readonly backend: ServerProcess;
   /** Where the app looks for the host of street maps. Null: it has none. */
   readonly tilesPort: number | null;
+  /** The app's router, on this machine. Null: it has none. */
+  readonly router: FakeRouter | null;
   /** Mails that would have been sent, oldest first. */
   mails(): readonly Mail[];
   /** Like `npm run seed -- --moderator`: the operator of the server gives someone the role. */
@@ -88,15 +92,17 @@ async function newFolders(build: string) {
 
 /**
  * Like `npm start`: the app and the embedded backend on one address, and a local geocoder. `fill` may put
- * something into the data folder before the backend opens it. The online map is `off`, or that of a local host.
+ * something into the data folder before the backend opens it. The online map is `off`, or that of a local host;
+ * there is no router, or a local one.
  */
 export async function startOneOrigin(
   fill: (dataDir: string) => Promise<void> = async () => {},
-  mapStyleUrl = 'off',
+  { mapStyleUrl = 'off', hasRouter = false } = {},
 ): Promise<AppServer> {
   const [port, census] = await Promise.all([freePort(), startFakeCensus()]);
   const folders = await newFolders(SAME_ORIGIN_BUILD);
-  moveMap(folders.site, mapStyleUrl);
+  const router = hasRouter ? await startFakeRouter() : null;
+  moveHosts(folders.site, mapStyleUrl, router?.url ?? '');
   await fill(folders.data);
   const web = serverProcess({
     args: [...preview(folders.site, port), '--mode', 'embedded'],
@@ -113,12 +119,14 @@ export async function startOneOrigin(
     web,
     backend: web,
     tilesPort: null,
+    router,
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(web, email),
     publishNewVersion: folders.publishNewVersion,
     remove: async () => {
       await web.stop();
       await census.stop();
+      await router?.stop();
       folders.remove();
     },
   };
@@ -138,11 +146,12 @@ function readdress(
   }
 }
 
-function moveMap(site: string, styleUrl: string): void {
+function moveHosts(site: string, styleUrl: string, routerUrl: string): void {
   const origin = styleUrl === 'off' ? '' : new URL(styleUrl).origin;
   readdress(site, [
     [COMPILED_MAP_STYLE, styleUrl],
     [COMPILED_MAP_ORIGIN, origin],
+    [COMPILED_ROUTER, routerUrl],
   ]);
 }
 
@@ -172,6 +181,7 @@ export async function startTwoOrigins(
     web,
     backend,
     tilesPort,
+    router: null,
     mails: folders.mails,
     makeModerator: (email) => folders.makeModerator(backend, email),
     publishNewVersion: folders.publishNewVersion,

@@ -93,6 +93,8 @@ export interface Fixtures {
 export interface WorkerFixtures {
   /** `test.use({ hasOwnBackendOrigin: true })`: the backend is on another port, as in production. */
   readonly hasOwnBackendOrigin: boolean;
+  /** `test.use({ hasRouter: true })`: a router on this machine tells drive times. */
+  readonly hasRouter: boolean;
   readonly app: AppServer;
 }
 
@@ -164,9 +166,12 @@ async function createVisitor(context: BrowserContext, problems: string[]): Promi
 // Playwright reads a fixture's dependencies from its first parameter, hence the empty patterns.
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasOwnBackendOrigin: [false, { option: true, scope: 'worker' }],
+  hasRouter: [false, { option: true, scope: 'worker' }],
   app: [
-    async ({ hasOwnBackendOrigin }, give) => {
-      const app = await (hasOwnBackendOrigin ? startTwoOrigins() : startOneOrigin());
+    async ({ hasOwnBackendOrigin, hasRouter }, give) => {
+      const app = await (hasOwnBackendOrigin
+        ? startTwoOrigins()
+        : startOneOrigin(undefined, { hasRouter }));
       await give(app);
       await app.remove();
     },

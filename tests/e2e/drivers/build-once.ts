@@ -19,6 +19,8 @@ export const COMPILED_TILES = 'http://127.0.0.1:65534';
 /** Compiled into the first build as its online map; each server replaces it, with `off` or a local host's address. */
 export const COMPILED_MAP_ORIGIN = 'http://127.0.0.1:65534';
 export const COMPILED_MAP_STYLE = `${COMPILED_MAP_ORIGIN}/style.json`;
+/** Its router, replaced with nothing or a local one's address. */
+export const COMPILED_ROUTER = 'http://127.0.0.1:65533';
 
 async function build(
   outDir: string,
@@ -36,6 +38,8 @@ export function buildSameOrigin(): Promise<void> {
     VITE_SUPABASE_URL: '',
     VITE_GEOCODER: 'function',
     VITE_TILES_PMTILES_URL: '',
+    VITE_ROUTER_URL: COMPILED_ROUTER,
+    VITE_ROUTER_KIND: 'osrm',
     VITE_MAP_STYLE_URL: COMPILED_MAP_STYLE,
   });
 }
@@ -51,6 +55,7 @@ export default async function buildOnce(): Promise<void> {
       VITE_MAP_STYLE_URL: 'off',
       VITE_SUPABASE_ANON_KEY: anonKey,
       VITE_TILES_PMTILES_URL: `${COMPILED_TILES}/streets.pmtiles`,
+      VITE_ROUTER_URL: '',
     }),
   ]);
 }

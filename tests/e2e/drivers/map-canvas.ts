@@ -57,6 +57,32 @@ export async function mapPicture(page: Page): Promise<Picture> {
   return new Map(shares);
 }
 
+/** The color at one point of the page, in the picture of the map. */
+export async function colorAt(page: Page, at: { x: number; y: number }): Promise<string> {
+  const box = await mapCanvas(page).boundingBox();
+  const shot = await photograph(page);
+  const [x, y] = [at.x - (box?.x ?? 0), at.y - (box?.y ?? 0)];
+  return page.evaluate(
+    async ({ base64, share }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const [px, py] = [share.x * canvas.width, share.y * canvas.height].map(Math.round);
+      const pixel = context?.getImageData(px ?? 0, py ?? 0, 1, 1).data ?? [];
+      return `#${[0, 1, 2].map((i) => (pixel[i] ?? 0).toString(16).padStart(2, '0')).join('')}`;
+    },
+    {
+      base64: shot.toString('base64'),
+      share: { x: x / (box?.width ?? 1), y: y / (box?.height ?? 1) },
+    },
+  );
+}
+
 /** Waits until the map shows each of these colors on at least half a percent of it. */
 export async function expectDrawn(page: Page, ...colors: readonly string[]): Promise<void> {
   await expect(async () => {

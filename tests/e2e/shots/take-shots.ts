@@ -63,7 +63,7 @@ async function takeAll(words: readonly string[]): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await buildOnce();
   const onlineMap = await startFakeMapHost();
-  const app = await startOneOrigin(putThinSales, onlineMap.styleUrl);
+  const app = await startOneOrigin(putThinSales, { mapStyleUrl: onlineMap.styleUrl });
   const hasDownloads = scenes.some(({ needsDownloads = false }) => needsDownloads);
   const downloads = hasDownloads ? await startTwoOrigins(putThinSales) : null;
   const archive = downloads === null ? null : await hostOfChicago(downloads.tilesPort);

@@ -26,7 +26,8 @@ test('a stop is told in plain words, and times are never rounded in its favor', 
     travelMinutes: 10.1,
     slackMinutes: 14.9,
   };
-  expect(stopLines(stop, { opens: 540, closes: 720 })).toEqual([
+  expect(stopLines(stop, null, true)[0]).toBe('Drive 11 minutes (estimated)');
+  expect(stopLines(stop, { opens: 540, closes: 720 }, false)).toEqual([
     'Drive 11 minutes',
     'Arrive 8:41 AM, wait 19 minutes, leave 9:20 AM',
     'Opens 9 AM, closes 12 PM',

@@ -31,3 +31,15 @@ export function travelTimes({ legs, paces }: KnownTravel): TravelTimes {
       : { minutes: leg.minutes, isEstimated: false };
   };
 }
+
+/** Of the drive to each stop, from the start on, whether its time is estimated. */
+export function estimatedDrives(
+  times: TravelTimes,
+  start: LatLng,
+  stops: readonly (LatLng | null)[],
+): readonly boolean[] {
+  return stops.map((to, index) => {
+    const from = index === 0 ? start : (stops[index - 1] ?? null);
+    return from === null || to === null || times(from, to).isEstimated;
+  });
+}

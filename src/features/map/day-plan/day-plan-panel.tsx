@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   dayProblem,
   minuteOfDay,
@@ -7,9 +7,11 @@ import {
   routeTimeZone,
 } from '../../../domain/route/day-problem.ts';
 import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
+import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
-import { usePlace } from '../../../hooks/sales/use-place.ts';
+import { useTravel } from '../../../hooks/routes/use-travel.ts';
+import { isSetPlace, usePlace } from '../../../hooks/sales/use-place.ts';
 import { dayPlanText, plannedText } from '../../../i18n/pages/day-plan-text.ts';
 import { shortDateText } from '../../../i18n/sale/when-text.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
@@ -26,7 +28,7 @@ const USUAL_LEAVING = '08:30';
 
 /** Day, leaving time and start, and the plan that they give. */
 export function DayPlanPanel(route: PlannedRoute) {
-  const { state, stops, titleOf, placedAbout, nowMs, onOrder } = route;
+  const { state, stops, titleOf, placedAbout, told, nowMs, onOrder } = route;
   const { form, change, planner } = state;
   const place = usePlace();
   const timeZone = routeTimeZone(stops);
@@ -39,13 +41,21 @@ export function DayPlanPanel(route: PlannedRoute) {
   const nowMinute = isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
   const leave = form.leave ?? laterOf(USUAL_LEAVING, nowMinute);
   const leaveAt = minutesOf(leave);
+  const travel = useTravel([
+    { point: place.point, mayBeTold: isSetPlace(place) },
+    ...stops.flatMap(({ id, point }) =>
+      point === null ? [] : [{ point, mayBeTold: told.has(id) }],
+    ),
+  ]);
   const { problem, leftOut } = dayProblem({
     stops,
     start: place.point,
     date: date ?? '',
     timeZone,
     leaveAt: leaveAt ?? 0,
+    driveMinutes: (from, to) => travel.times(from, to).minutes,
   });
+  useEffect(() => planner.follow(problem));
   const { dayPlan, isPlanning, fault } = planner.answerTo(problem);
   if (date === null) return <p className="px-4 pb-4 font-semibold">{dayPlanText.noDay}</p>;
 
@@ -119,6 +129,14 @@ export function DayPlanPanel(route: PlannedRoute) {
             titleOf={titleOf}
             placedAbout={placedAbout}
             heading={timetable}
+            travel={travel}
+            estimated={estimatedDrives(
+              travel.times,
+              place.point,
+              dayPlan.plan.stops.map(
+                ({ id }) => stops.find((stop) => stop.id === id)?.point ?? null,
+              ),
+            )}
           />
           <OutOfPlan dayPlan={dayPlan} leftOut={leftOut} titleOf={titleOf} />
           <StatusRegion className="font-semibold">{isUsed ? dayPlanText.used : ''}</StatusRegion>

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
+import { TravelNote } from '../../../components/routes/travel-note.tsx';
 import type { PlannedStop, RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
+import type { Travel } from '../../../hooks/routes/use-travel.ts';
 import { dayPlanText, proofText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
 
 interface Props {
@@ -10,12 +12,15 @@ interface Props {
   readonly isPlanning: boolean;
   readonly titleOf: (id: string) => string;
   readonly placedAbout: ReadonlySet<string>;
+  readonly travel: Travel;
+  /** Of the drive to each stop, whether its time is estimated. */
+  readonly estimated: readonly boolean[];
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** When to be where, and how sure that is. */
 export function DayTimetable(props: Props) {
-  const { plan, problem, isPlanning, titleOf, placedAbout, heading } = props;
+  const { plan, problem, isPlanning, titleOf, placedAbout, travel, estimated, heading } = props;
   return (
     <div className="flex flex-col gap-2">
       <h3 ref={heading} tabIndex={-1} className="font-display font-extrabold">
@@ -24,7 +29,11 @@ export function DayTimetable(props: Props) {
       <p className="text-sm font-semibold">{proofText(plan, isPlanning)}</p>
       <ol aria-label={dayPlanText.stops} className="flex flex-col">
         {plan.stops.map((stop, index) => {
-          const [drive, visit, ...rest] = stopLines(stop, windowOf(problem, stop));
+          const [drive, visit, ...rest] = stopLines(
+            stop,
+            windowOf(problem, stop),
+            estimated[index] ?? true,
+          );
           return (
             <li
               key={stop.id}
@@ -53,7 +62,7 @@ export function DayTimetable(props: Props) {
           {dayPlanText.back(Math.ceil(plan.endsAt))}
         </p>
       )}
-      <p className="text-sm text-muted">{dayPlanText.estimated}</p>
+      <TravelNote travel={travel} estimated={estimated} />
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface PlannedRoute {
   readonly titleOf: (id: string) => string;
   /** Stops whose exact place is not public. */
   readonly placedAbout: ReadonlySet<string>;
+  /** Stops of which a router may be told. */
+  readonly told: ReadonlySet<string>;
   readonly nowMs: number;
   /** Takes all stops of the route in a new order. */
   readonly onOrder: (ids: readonly string[]) => void;

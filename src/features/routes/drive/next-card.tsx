@@ -29,7 +29,7 @@ interface Props {
 
 /** The next stop, to be read at arm's length and in the sun. */
 export function NextCard({ next, counter, nowMs, onArrived, onSkip }: Props) {
-  const { stop, planned, window } = next;
+  const { stop, planned, window, isEstimated } = next;
   const left = window === null ? null : window.closes - planned.arriveAt;
   const isClosingSoon =
     left !== null && left < SOON_MINUTES && planned.arriveAt >= (window?.opens ?? 0);
@@ -57,7 +57,10 @@ export function NextCard({ next, counter, nowMs, onArrived, onSkip }: Props) {
           {arriveText(planned.arriveAt)}
         </p>
         <p className="text-xl font-semibold tabular-nums">
-          {[driveMinutesText(planned.travelMinutes), doorText(planned.arriveAt, window)]
+          {[
+            driveMinutesText(planned.travelMinutes, isEstimated),
+            doorText(planned.arriveAt, window),
+          ]
             .filter((part) => part !== '')
             .join(' · ')}
         </p>

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/route/day-problem.ts';
 import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
+import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
@@ -18,6 +19,8 @@ export interface StopAhead {
   readonly planned: PlannedStop;
   /** The opening in which the visit lies; null if it is not known. */
   readonly window: OpenWindow | null;
+  /** The time of the drive there. */
+  readonly isEstimated: boolean;
 }
 
 export interface Drive {
@@ -48,13 +51,20 @@ export function useDrive(day: RouteDayView, position: LatLng | null, nowMs: numb
   const found = question === null ? null : dayProblem(question);
   const { dayPlan, problem } = useLivePlan(day.isRead ? (found?.problem ?? null) : null);
   const byId = new Map(rest.map((stop) => [stop.id, stop]));
-  const ahead = (dayPlan?.plan.stops ?? []).flatMap((planned): StopAhead[] => {
-    const stop = byId.get(planned.id);
+  const planned = dayPlan?.plan.stops ?? [];
+  const drives = estimatedDrives(
+    day.travel.times,
+    question?.start ?? day.start,
+    planned.map(({ id }) => byId.get(id)?.point ?? null),
+  );
+  const ahead = planned.flatMap((each, index): StopAhead[] => {
+    const stop = byId.get(each.id);
     if (stop === undefined) return [];
-    const windows = problem?.stops.find(({ id }) => id === planned.id)?.windows ?? [];
+    const windows = problem?.stops.find(({ id }) => id === each.id)?.windows ?? [];
     const window =
-      stop.unlisted === null ? windows.find(({ closes }) => planned.beginAt <= closes) : undefined;
-    return [{ stop, planned, window: window ?? null }];
+      stop.unlisted === null ? windows.find(({ closes }) => each.beginAt <= closes) : undefined;
+    const isEstimated = drives[index] ?? true;
+    return [{ stop, planned: each, window: window ?? null, isEstimated }];
   });
   const next = ahead[0]?.planned;
   return {
@@ -98,6 +108,7 @@ function questionOf(day: RouteDayView, moment: Moment): DayQuestion | null {
         : leavingHere(here, day, nowMinute),
     end: settings.end === 'return' ? start : settings.end,
     keepsOrder: true,
+    driveMinutes: (from, to) => day.travel.times(from, to).minutes,
   };
 }
 

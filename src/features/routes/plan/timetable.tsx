@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
 import type { LeftOutReason } from '../../../domain/route/day-problem.ts';
 import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
+import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
 import {
   dayPlanText,
@@ -33,6 +34,11 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
     day.stops.filter(({ settings }) => settings.visit === null).map((stop) => [stop.id, stop]),
   );
   const planned = (dayPlan?.plan.stops ?? []).filter(({ id }) => known.has(id));
+  const drives = estimatedDrives(
+    day.travel.times,
+    day.start,
+    planned.map(({ id }) => known.get(id)?.point ?? null),
+  );
   const plannedIds = planned.map(({ id }) => id);
   const rest = [...known.values()].filter(({ id }) => !plannedIds.includes(id));
   const shown = [...plannedIds, ...rest.map(({ id }) => id)];
@@ -65,7 +71,7 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
       <ol ref={list} aria-label={routePageText.stopsInOrder} className="flex flex-col gap-2">
         {planned.map((stop, index) => {
           const of = known.get(stop.id);
-          return of && row(of, plannedLines(stop, problem, of), index + 1);
+          return of && row(of, plannedLines(stop, problem, of, drives[index] ?? true), index + 1);
         })}
       </ol>
       {rest.length > 0 && dayPlan !== null && (
@@ -95,9 +101,10 @@ function plannedLines(
   stop: PlannedStop,
   problem: RouteProblem | null,
   { isAbout, unlisted }: KnownStop,
+  isEstimated: boolean,
 ): RowLines {
   const window = unlisted === null ? windowOf(problem, stop) : null;
-  const [drive = '', , ...rest] = stopLines(stop, window);
+  const [drive = '', , ...rest] = stopLines(stop, window, isEstimated);
   return {
     time: minuteText(Math.ceil(stop.arriveAt - 1e-6)),
     stay: stayText(stop.waitMinutes, stop.leaveAt),

@@ -18,10 +18,12 @@ import {
 } from '../../../domain/route/settings/stop-settings.ts';
 import { assumedSale } from '../../../domain/route/unlisted-stop.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
+import { isPlacePublic } from '../../../domain/sale/public-place.ts';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
-import { usePlace } from '../../../hooks/sales/use-place.ts';
+import { type Travel, useTravel } from '../../../hooks/routes/use-travel.ts';
+import { isSetPlace, usePlace } from '../../../hooks/sales/use-place.ts';
 import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 
@@ -33,6 +35,8 @@ export interface KnownStop {
   readonly point: LatLng | null;
   /** The exact place is not public. */
   readonly isAbout: boolean;
+  /** A router may be told of it. */
+  readonly mayBeTold: boolean;
   readonly note: string;
   readonly settings: StopSettings;
   /** Only as long as nobody has listed it. */
@@ -53,6 +57,9 @@ export interface RouteDayView {
   readonly leave: string;
   readonly start: LatLng;
   readonly startLabel: string;
+  /** A router may be told of it: not where this device is, unless its person has set that as the start. */
+  readonly startMayBeTold: boolean;
+  readonly travel: Travel;
   /** The place that counts everywhere in the app. */
   readonly areaLabel: string;
   /** Stops that were visited or skipped are not in it. */
@@ -81,6 +88,7 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
       view,
       point: at === null ? null : { lat: at.lat, lng: at.lng },
       isAbout: mark !== undefined && mark.aboutMiles !== null,
+      mayBeTold: mark?.aboutMiles === null && view !== null && isPlacePublic(view, nowMs),
       note: stop.note ?? '',
       settings: wanted,
       unlisted,
@@ -94,6 +102,12 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
   const nowMinute = isToday ? Math.ceil(minuteOfDay(nowMs, date, timeZone)) : 0;
   const leave = settings.leave ?? laterOf(USUAL_LEAVING, nowMinute);
   const start = settings.start ?? place.point;
+  const startMayBeTold = settings.start !== null || isSetPlace(place);
+  const travel = useTravel([
+    { point: start, mayBeTold: startMayBeTold },
+    ...stops.flatMap(({ point, mayBeTold }) => (point === null ? [] : [{ point, mayBeTold }])),
+    ...(typeof settings.end === 'object' ? [{ point: settings.end, mayBeTold: true }] : []),
+  ]);
   const found =
     date === null
       ? null
@@ -105,9 +119,10 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
           leaveAt: minutesOf(leave) ?? 0,
           end: settings.end,
           keepsOrder: settings.keepsOrder,
+          driveMinutes: (from, to) => travel.times(from, to).minutes,
         });
   return {
-    isRead: ids.every((id) => sales.views.has(id) || sales.missing.has(id)),
+    isRead: travel.isRead && ids.every((id) => sales.views.has(id) || sales.missing.has(id)),
     settings,
     stops,
     days,
@@ -115,6 +130,8 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
     timeZone,
     leave,
     start,
+    startMayBeTold,
+    travel,
     areaLabel: areaName(place),
     startLabel: settings.start?.label ?? areaName(place),
     problem: found?.problem ?? null,

@@ -3,7 +3,7 @@ import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import type { SharedPlan, SharedStop } from '../../../domain/route/shared/shared-plan.ts';
 import { knownPoint } from '../../../domain/sale/best-point.ts';
-import type { SaleView } from '../../../domain/sale/sale-view.ts';
+import { isPlacePublic } from '../../../domain/sale/public-place.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import type { KnownStop, RouteDayView } from '../plan/use-route-day.ts';
 
@@ -61,15 +61,10 @@ function publicPlace(
   nowMs: number,
 ): Pick<SharedStop, 'address' | 'lat' | 'lng'> | null {
   if (view === null || point === null) return null;
-  if (!view.isMine || isReleased(view, nowMs)) {
+  if (isPlacePublic(view, nowMs)) {
     return { address: addressLine(view, nowMs), lat: point.lat, lng: point.lng };
   }
   const near = knownPoint(view.sale, null, null);
   const seen = { ...view, place: null };
   return near && { address: addressLine(seen, nowMs), lat: near.lat, lng: near.lng };
-}
-
-function isReleased({ sale }: SaleView, nowMs: number): boolean {
-  if (sale.releaseRule === 'now') return true;
-  return sale.releaseRule === 'at' && Date.parse(sale.releaseAt ?? '') <= nowMs;
 }

@@ -39,7 +39,7 @@ test('streets come from the online map, name their makers, and draw again withou
   newVisitor,
 }) => {
   const host = await startFakeMapHost();
-  const app = await startOneOrigin(undefined, host.styleUrl);
+  const app = await startOneOrigin(undefined, { mapStyleUrl: host.styleUrl });
   try {
     const visitor = await newVisitor();
     await storeBeforehand(visitor.context, 'userZipCode', CHICAGO_ZIP);
@@ -67,7 +67,7 @@ test('a host that answers a login page, refuses or moves away leaves the overvie
   problems,
 }) => {
   const host = await startFakeMapHost();
-  const app = await startOneOrigin(undefined, host.styleUrl);
+  const app = await startOneOrigin(undefined, { mapStyleUrl: host.styleUrl });
   try {
     for (const mood of ['login page', 'too many requests', 'moved', 'broken tiles'] as const) {
       host.mood = mood;

@@ -4,6 +4,7 @@ import {
   type OnState,
   type ReportReason,
   REPORT_DETAILS_LIMIT,
+  type SaleSize,
 } from '../domain/check-in/sale-report.ts';
 import { paragraphsOf } from '../domain/text/cut.ts';
 
@@ -30,14 +31,19 @@ export interface IsOnInput {
   readonly id: string;
   readonly saleId: string;
   readonly state: OnState;
+  /** Null if it was not said. */
+  readonly size: SaleSize | null;
   /** When it was seen; server-corrected, epoch ms. */
   readonly atMs: number;
 }
 
 /** Tells others whether a sale is on. It joins the sale's counters once the server has it. */
-export function reportIsOn(door: Door, { id, saleId, state, atMs }: IsOnInput): Promise<Committed> {
-  const at = new Date(atMs).toISOString();
-  return door.writes.commit({ op: 'ison.add', args: { id, saleId, state, at } });
+export function reportIsOn(
+  door: Door,
+  { id, saleId, state, size, atMs }: IsOnInput,
+): Promise<Committed> {
+  const said = { state, ...(size === null ? {} : { size }), at: new Date(atMs).toISOString() };
+  return door.writes.commit({ op: 'ison.add', args: { id, saleId, ...said } });
 }
 
 export interface ReportInput {

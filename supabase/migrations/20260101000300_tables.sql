@@ -149,7 +149,7 @@ create table app.sale_stats (
   -- Of all sales of the seller.
   seller_reviews integer not null default 0,
   seller_rating_sum integer not null default 0,
-  -- [{state, weight, count, at}] of the last 24 hours before the roll-up, and when its oldest part expires.
+  -- [{state, weight, count, at, sizes}] of the last 24 hours before the roll-up, and when its oldest part expires.
   is_on jsonb not null default '[]',
   is_on_until timestamptz,
   rev integer not null default 1,

@@ -59,6 +59,8 @@ create table app.is_on (
   -- A user's id or a guest's client id.
   actor uuid not null,
   state text not null check (state in ('on', 'not-there', 'ended-early', 'sold-out')),
+  -- How big the sale is; null if not said.
+  size text check (size in ('small', 'medium', 'large')),
   weight integer not null,
   at timestamptz not null,
   -- For guests only; see app.address().

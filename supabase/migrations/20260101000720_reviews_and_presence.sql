@@ -160,11 +160,15 @@ as $$
 declare
   said_at timestamptz := app.instant_within(a, 'at', '24 hours', '10 minutes');
   said text := app.text_arg(a, 'state', 1, 20);
+  how_big text := app.text_arg(a, 'size', 0, 20);
   here text := case when uid is null then app.address() end;
   s app.sale;
   opening date;
 begin
   perform app.require(said in ('on', 'not-there', 'ended-early', 'sold-out'));
+  -- What is not there has no size. Older builds do not ask for one.
+  perform app.require(
+    how_big is null or (how_big in ('small', 'medium', 'large') and said <> 'not-there'));
   s := app.seen_sale(app.uuid_arg(a, 'sale_id'), uid);
   opening := app.open_day(s, said_at, '2 hours');
   if opening is null then
@@ -176,9 +180,9 @@ begin
   ) then
     perform app.refuse('limit');
   end if;
-  insert into app.is_on (sale_id, sale_day, actor, state, weight, at, address)
+  insert into app.is_on (sale_id, sale_day, actor, state, size, weight, at, address)
   values (
-    s.id, opening, coalesce(uid, client), said,
+    s.id, opening, coalesce(uid, client), said, how_big,
     case
       when uid is null then 1
       when exists (select from app.check_in c where c.user_id = uid and c.sale_id = s.id) then 4
@@ -186,7 +190,7 @@ begin
     end,
     said_at, here)
   on conflict (sale_id, sale_day, actor) do update
-  set state = excluded.state, weight = excluded.weight, at = excluded.at
+  set state = excluded.state, size = excluded.size, weight = excluded.weight, at = excluded.at
   where is_on.at <= excluded.at;
   insert into app.stat_event (sale_id) values (s.id);
 end

@@ -21,11 +21,16 @@ as $$
   select coalesce(
       jsonb_agg(
         jsonb_build_object('state', state, 'weight', weight, 'count', people, 'at', app.iso(newest))
+          || case when sizes = '{}' then '{}' else jsonb_build_object('sizes', sizes) end
         order by weight desc, state),
       '[]'),
     min(oldest) + interval '24 hours'
   from (
-    select state, sum(o.weight) as weight, count(*) as people, max(o.at) as newest, min(o.at) as oldest
+    select state, sum(o.weight) as weight, count(*) as people, max(o.at) as newest, min(o.at) as oldest,
+      jsonb_strip_nulls(jsonb_build_object(
+        'small', nullif(count(*) filter (where o.size = 'small'), 0),
+        'medium', nullif(count(*) filter (where o.size = 'medium'), 0),
+        'large', nullif(count(*) filter (where o.size = 'large'), 0))) as sizes
     from app.is_on o
     where o.sale_id = of_sale and o.at > app.now() - interval '24 hours'
     group by state

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ON_STATES, REPORT_REASONS } from '../../domain/check-in/sale-report.ts';
+import { ON_STATES, SALE_SIZES, REPORT_REASONS } from '../../domain/check-in/sale-report.ts';
 import { RATINGS } from '../../domain/review/review.ts';
 import { SALE_KINDS, SALE_TYPES } from '../../domain/sale/sale.ts';
 import { dayNumberOf } from '../../domain/time/calendar-date.ts';
@@ -103,7 +103,12 @@ const ARGUMENTS: Readonly<Record<MutationName, v.GenericSchema>> = {
   'review.delete': v.object(ofSale),
   'checkin.add': v.object({ ...ofSale, lat, lng, accuracyM: v.number(), at: instant }),
   'report.add': v.object({ ...ofSale, reason: v.picklist(REPORT_REASONS), details: text }),
-  'ison.add': v.object({ ...ofSale, state: v.picklist(ON_STATES), at: instant }),
+  'ison.add': v.object({
+    ...ofSale,
+    state: v.picklist(ON_STATES),
+    size: v.optional(v.picklist(SALE_SIZES)),
+    at: instant,
+  }),
   'route.put': v.object({
     id,
     name: text,

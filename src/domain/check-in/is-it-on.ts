@@ -1,4 +1,5 @@
 import type { OnTally, Sale } from '../sale/sale.ts';
+import { SALE_SIZES, type SaleSize } from './sale-report.ts';
 import { windowsOf } from '../sale/schedule.ts';
 
 /**
@@ -24,4 +25,17 @@ export function freshTallies(tallies: readonly OnTally[], nowMs: number): readon
   return tallies
     .filter(({ count, at }) => count > 0 && nowMs - Date.parse(at) <= FRESH_MS)
     .toSorted((a, b) => b.weight - a.weight || Date.parse(b.at) - Date.parse(a.at));
+}
+
+/** How many people named each size, whatever else they said. The most named first, then the larger. */
+export function sizesSaid(
+  tallies: readonly OnTally[],
+): readonly { readonly size: SaleSize; readonly count: number }[] {
+  return SALE_SIZES.toReversed()
+    .map((size) => ({
+      size,
+      count: tallies.reduce((sum, { sizes }) => sum + (sizes?.[size] ?? 0), 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
 }

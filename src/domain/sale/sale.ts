@@ -121,7 +121,11 @@ export interface OnTally {
   readonly weight: number;
   readonly count: number;
   readonly at: string;
+  /** How many of them said how big it is, for each size that any of them named. Absent if nobody did. */
+  readonly sizes?: SizeCounts | undefined;
 }
+
+export type SizeCounts = { readonly [Size in 'small' | 'medium' | 'large']?: number | undefined };
 
 /** A sale that the user has saved; `id` is the sale's id. */
 export interface Save {

@@ -45,6 +45,7 @@ export const driveText = {
   unpark: 'Clear parking spot',
   parkFailed: "Your location can't be read, so your parking spot wasn't saved.",
   ask: (title: string) => `${title}: as advertised?`,
+  askSize: (title: string) => `${title}: how big?`,
   askThanks: 'Thanks. It helps the people after you.',
   askLater: 'Not now',
   what: 'Found something?',

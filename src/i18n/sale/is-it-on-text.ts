@@ -1,4 +1,4 @@
-import type { OnState } from '../../domain/check-in/sale-report.ts';
+import type { OnState, SaleSize } from '../../domain/check-in/sale-report.ts';
 import type { OnTally } from '../../domain/sale/sale.ts';
 
 /** Whether a sale is really on, as reported by people who are there. */
@@ -11,6 +11,8 @@ export const isItOnText = {
     'ended-early': 'Ended early',
     'sold-out': 'Sold out',
   },
+  howBig: 'How big is it?',
+  sizes: { small: 'Small', medium: 'Medium', large: 'Big' },
   undo: 'Undo',
   failed: 'This device could not store your answer. Free some space and try again.',
   willSend: "We'll send that when you're back online.",
@@ -24,9 +26,27 @@ const SAID: Readonly<Record<OnState, string>> = {
   'sold-out': 'it is sold out',
 };
 
-/** "You said it's on." */
-export function youSaidText(state: OnState): string {
-  return `You said ${SAID[state]}.`;
+const SIZED: Readonly<Record<SaleSize, string>> = {
+  small: "it's small",
+  medium: "it's medium-sized",
+  large: "it's big",
+};
+
+/** "You said it's on.", "You said it's on and it's big." */
+export function youSaidText(state: OnState, size: SaleSize | null): string {
+  return `You said ${SAID[state]}${size === null ? '' : ` and ${SIZED[size]}`}.`;
+}
+
+/** "2 shoppers said it's big, 1 said it's small"; empty if nobody said it. */
+export function sizesText(
+  said: readonly { readonly size: SaleSize; readonly count: number }[],
+): string {
+  return said
+    .map(({ size, count }, index) => {
+      const who = index > 0 ? '' : count === 1 ? ' shopper' : ' shoppers';
+      return `${count}${who} said ${SIZED[size]}`;
+    })
+    .join(', ');
 }
 
 /** "2 people said it's on, 12 min ago". */

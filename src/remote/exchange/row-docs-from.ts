@@ -106,6 +106,13 @@ const statsDoc = v.object({
           weight: v.number(),
           count: v.number(),
           at: instant,
+          sizes: v.optional(
+            v.object({
+              small: v.optional(v.number()),
+              medium: v.optional(v.number()),
+              large: v.optional(v.number()),
+            }),
+          ),
         }),
       ),
       v.transform((tallies) =>

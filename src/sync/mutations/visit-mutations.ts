@@ -1,4 +1,4 @@
-import type { OnState, ReportReason } from '../../domain/check-in/sale-report.ts';
+import type { OnState, ReportReason, SaleSize } from '../../domain/check-in/sale-report.ts';
 import { type MutationRule, NO_EFFECT } from './rule.ts';
 
 /*
@@ -27,7 +27,12 @@ export interface VisitArgs {
     readonly at: string;
   };
   /** Whether a sale is on, as seen by someone who is there. */
-  'ison.add': OfSale & { readonly state: OnState; readonly at: string };
+  'ison.add': OfSale & {
+    readonly state: OnState;
+    /** Absent if it was not said, as in older builds. */
+    readonly size?: SaleSize | undefined;
+    readonly at: string;
+  };
   'report.add': OfSale & { readonly reason: ReportReason; readonly details: string };
   'view.batch': { readonly id: string; readonly views: readonly SaleSeen[] };
 }

@@ -196,6 +196,33 @@ onEachDatabase('being at a sale', (database) => {
     expect(await statsOf(id)).toMatchObject({ is_on: [{ state: 'ended-early', count: 1 }] });
   });
 
+  it('[SYNC-3] "how big" is counted for each size that was said, and a later report replaces it', async () => {
+    const { id } = await postedSale(database);
+    const [first, second, third] = [1, 2, 3].map(() => new Device(database, 'anon'));
+    await first?.push(isOn(id, { size: 'large' }));
+    await second?.push(isOn(id, { size: 'large' }));
+    await third?.push(isOn(id));
+    await rollUp();
+    expect(await statsOf(id)).toMatchObject({
+      is_on: [{ state: 'on', count: 3, sizes: { large: 2 } }],
+    });
+    await second?.push(isOn(id, { size: 'small' }));
+    await first?.push(isOn(id, { state: 'sold-out' }));
+    await rollUp();
+    const { is_on: told } = (await statsOf(id)) as { is_on: object[] };
+    expect(told).toEqual([
+      { state: 'on', weight: 2, count: 2, at: NOON, sizes: { small: 1 } },
+      { state: 'sold-out', weight: 1, count: 1, at: NOON },
+    ]);
+    expect(
+      await third?.outcomes(
+        isOn(id, { size: 'huge' }),
+        isOn(id, { size: 7 }),
+        isOn(id, { state: 'not-there', size: 'small' }),
+      ),
+    ).toEqual(['invalid', 'invalid', 'invalid']);
+  });
+
   it('[SYNC-9] after 24 hours it is no longer told', async () => {
     const { id } = await postedSale(database);
     await new Device(database, 'anon').push(isOn(id));

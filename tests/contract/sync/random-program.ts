@@ -194,7 +194,12 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
   ],
   'ison.add': [
     2,
-    (draw) => ({ ...aboutSale(draw), state: pick(draw, ['on', 'sold-out']), at: draw.now }),
+    (draw) => ({
+      ...aboutSale(draw),
+      state: pick(draw, ['on', 'sold-out', 'not-there']),
+      ...pick(draw, [{}, { size: 'small' }, { size: 'large' }]),
+      at: draw.now,
+    }),
   ],
   'report.add': [2, (draw) => ({ ...aboutSale(draw), reason: 'other', details: '' })],
   'route.put': [

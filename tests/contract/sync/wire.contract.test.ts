@@ -69,7 +69,10 @@ onEachDatabase('both halves of the wire', (database) => {
         op: 'checkin.add',
         args: { id, saleId, lat, lng, accuracyM: 12.5, at: NOON },
       },
-      'ison.add': { op: 'ison.add', args: { id, saleId, state: 'ended-early', at: NOON } },
+      'ison.add': {
+        op: 'ison.add',
+        args: { id, saleId, state: 'ended-early', size: 'large', at: NOON },
+      },
       'report.add': { op: 'report.add', args: { id, saleId, reason: 'wrong-place', details: '' } },
       'route.put': {
         op: 'route.put',
@@ -145,7 +148,7 @@ onEachDatabase('both halves of the wire', (database) => {
     expect(pulled?.find(({ kind }) => kind === 'stats')?.doc).toMatchObject({
       views: 1,
       reviews: 0,
-      isOn: [{ state: 'ended-early', weight: 4, count: 1, at: NOON }],
+      isOn: [{ state: 'ended-early', weight: 4, count: 1, at: NOON, sizes: { large: 1 } }],
     });
   });
 });

@@ -103,7 +103,7 @@ export async function settleVictim(backend: Embedded, random: Prng): Promise<Vic
     { op: 'image.declare', a: { id: shown, image_id: newId(), ext: 'jpg', position: 0, ...FILES } },
     { op: 'preference.put', a: { id: user.id, key: 'words', value: 'x' } },
     { op: 'report.add', a: { id, sale_id: shown, reason: 'other', details: 'x' } },
-    { op: 'ison.add', a: { id, sale_id: shown, state: 'on', at } },
+    { op: 'ison.add', a: { id, sale_id: shown, state: 'on', size: 'small', at } },
     { op: 'contact.send', a: { id, ...letter } },
     { op: 'newsletter.subscribe', a: { id, email: 'v@mail.example' } },
     { op: 'error.report', a: { id, name: 'x', code: 'x', where: 'x', build: 'x' } },

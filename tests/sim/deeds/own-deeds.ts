@@ -101,6 +101,7 @@ const MAKE: { readonly [K in DeedKind]?: (making: Making) => NewMutation } = {
       id: idOf('is-on', no),
       saleId: sale.sale.id,
       state: ON_STATES[Math.floor(deed.amount * ON_STATES.length)] ?? 'on',
+      ...(deed.amount < 0.2 ? { size: 'large' as const } : {}),
       at,
     },
   }),

@@ -56,7 +56,7 @@ export function partsOf({ op, args }: Said): readonly Part[] {
   });
   const [family = op, verb] = op.split('.');
   if (TOLD_ONCE.has(op)) return [part(op, id, ALL, op)];
-  if (op === 'ison.add') return [part(op, saleId, ALL, loose['state'])];
+  if (op === 'ison.add') return [part(op, saleId, ALL, [loose['state'], loose['size']])];
   if (op === 'image.order') return [part('sale', id, 'order', loose['imageIds'])];
   if (op === 'image.remove') return [part('sale', id, `image ${String(loose['imageId'])}`, null)];
   if (op === 'preference.put') return [part(family, id, String(loose['key']), loose['value'])];

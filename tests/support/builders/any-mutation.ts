@@ -78,6 +78,7 @@ export function anyVisitorMutation(saleId: string): fc.Arbitrary<NewMutation> {
     fc.constantFrom<NewMutation>(
       { op: 'report.add', args: { id: 'p1', saleId, reason: 'spam', details: '' } },
       { op: 'ison.add', args: { id: 'o1', saleId, state: 'on', at } },
+      { op: 'ison.add', args: { id: 'o1', saleId, state: 'on', size: 'large', at } },
     ),
   );
 }

@@ -1,4 +1,5 @@
-import type { OnTally, SaleStats } from '../../../src/domain/sale/sale.ts';
+import type { SaleSize } from '../../../src/domain/check-in/sale-report.ts';
+import type { OnTally, SaleStats, SizeCounts } from '../../../src/domain/sale/sale.ts';
 import type { ReviewRecord, Tables } from './fake-server-state.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,17 +43,23 @@ function sumOf(reviews: readonly ReviewRecord[]): number {
 /** What people said about a sale in the last day: one tally for each state. */
 function tallies(tables: Tables, id: string, nowMs: number): readonly OnTally[] {
   const found = new Map<string, OnTally>();
-  for (const [key, { state, weight, at }] of tables.isOn) {
+  for (const [key, { state, size, weight, at }] of tables.isOn) {
     if (!key.startsWith(`${id} `) || Date.parse(at) <= nowMs - DAY_MS) continue;
     const known = found.get(state);
     found.set(state, {
-      state: state as OnTally['state'],
+      state,
       weight: (known?.weight ?? 0) + weight,
       count: (known?.count ?? 0) + 1,
       at: known !== undefined && known.at > at ? known.at : at,
+      ...sizesWith(known?.sizes, size),
     });
   }
   return [...found.values()].toSorted(
     (a, b) => b.weight - a.weight || (a.state < b.state ? -1 : 1),
   );
+}
+
+function sizesWith(sizes: SizeCounts | undefined, size: SaleSize | null): Pick<OnTally, 'sizes'> {
+  if (size === null) return sizes === undefined ? {} : { sizes };
+  return { sizes: { ...sizes, [size]: (sizes?.[size] ?? 0) + 1 } };
 }

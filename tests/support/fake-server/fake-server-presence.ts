@@ -46,8 +46,10 @@ function addCheckIn(act: Act, args: Args<'checkin.add'>): void {
 
 function addIsOn(act: Act, args: Args<'ison.add'>): void {
   const { tables, uid, clientId, nowMs } = act;
+  const size = args.size ?? null;
   const atMs = Date.parse(args.at);
   require(atMs >= nowMs - 24 * HOUR_MS && atMs <= nowMs + 10 * MINUTE_MS);
+  require(size === null || args.state !== 'not-there');
   const { doc: sale } = seenSale(act, args.saleId);
   const day = openDay(sale, atMs, 2 * HOUR_MS);
   if (day === null) throw new Refused('not_open');
@@ -58,7 +60,7 @@ function addIsOn(act: Act, args: Args<'ison.add'>): void {
     (row) => row.uid === uid && row.doc.saleId === args.saleId,
   );
   const weight = uid === null ? 1 : wasThere ? 4 : 2;
-  tables.isOn.set(key, { state: args.state, weight, at: args.at });
+  tables.isOn.set(key, { state: args.state, size, weight, at: args.at });
 }
 
 /** The schedule day that is open at an instant, with a margin on both sides; the nearest if there are two. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Note } from '../../../src/domain/account/note.ts';
 import type { Preference } from '../../../src/domain/account/preference.ts';
 import type { CheckIn } from '../../../src/domain/check-in/check-in.ts';
+import type { OnState, SaleSize } from '../../../src/domain/check-in/sale-report.ts';
 import { decodeZipFile } from '../../../src/domain/geo/zip-table-file.ts';
 import { type ZipTable, createZipTable } from '../../../src/domain/geo/zip-table.ts';
 import type { Review } from '../../../src/domain/review/review.ts';
@@ -114,7 +115,10 @@ export class Tables {
   /** What is sent but never read back by a device, by its id (newsletters: by address). */
   readonly letters = new Map<string, { readonly op: string; readonly args: object }>();
   /** The newest report on whether a sale is on: by sale, day and reporter. */
-  readonly isOn = new Map<string, { state: string; weight: number; at: string }>();
+  readonly isOn = new Map<
+    string,
+    { state: OnState; size: SaleSize | null; weight: number; at: string }
+  >();
   /** Views that no roll-up has counted yet. */
   readonly viewEvents: { readonly saleId: string; readonly views: number }[] = [];
   /** For sales that were ever reported or held. */

@@ -32,10 +32,13 @@ test('[SYNC-13] each verb of one’s own things is one mutation', async () => {
   const { door, committed } = recordingDoor();
   const fix = { lat: 39.7, lng: -104.9, accuracyM: 12 };
   await checkIn(door, { id: 'c', saleId: 's', ...fix, atMs: AT_MS });
-  await reportIsOn(door, { id: 'i', saleId: 's', state: 'ended-early', atMs: AT_MS });
+  const told = { id: 'i', saleId: 's', state: 'ended-early' } as const;
+  await reportIsOn(door, { ...told, size: null, atMs: AT_MS });
+  await reportIsOn(door, { ...told, size: 'large', atMs: AT_MS });
   expect(committed).toEqual([
     { op: 'checkin.add', args: { id: 'c', saleId: 's', ...fix, at: AT } },
-    { op: 'ison.add', args: { id: 'i', saleId: 's', state: 'ended-early', at: AT } },
+    { op: 'ison.add', args: { ...told, at: AT } },
+    { op: 'ison.add', args: { ...told, size: 'large', at: AT } },
   ]);
 });
 

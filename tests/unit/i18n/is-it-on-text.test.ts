@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ON_STATES } from '../../../src/domain/check-in/sale-report.ts';
-import { agoText, tallyText, youSaidText } from '../../../src/i18n/sale/is-it-on-text.ts';
+import {
+  agoText,
+  sizesText,
+  tallyText,
+  youSaidText,
+} from '../../../src/i18n/sale/is-it-on-text.ts';
 
 const NOW_MS = Date.parse('2026-06-06T16:00:00Z');
 
@@ -26,12 +31,24 @@ describe('what was said of a sale', () => {
     expect(agoText(ageMs)).toBe(text);
   });
 
+  test('how big it is, by how many, and nothing where nobody said', () => {
+    expect(sizesText([])).toBe('');
+    expect(sizesText([{ size: 'large', count: 1 }])).toBe("1 shopper said it's big");
+    expect(
+      sizesText([
+        { size: 'large', count: 2 },
+        { size: 'small', count: 1 },
+      ]),
+    ).toBe("2 shoppers said it's big, 1 said it's small");
+  });
+
   test('each answer can be said back', () => {
-    expect(ON_STATES.map(youSaidText)).toEqual([
+    expect(ON_STATES.map((state) => youSaidText(state, null))).toEqual([
       "You said it's on.",
       'You said there is no sale.',
       'You said it ended early.',
       'You said it is sold out.',
     ]);
+    expect(youSaidText('on', 'large')).toBe("You said it's on and it's big.");
   });
 });

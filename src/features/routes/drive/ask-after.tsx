@@ -1,10 +1,17 @@
-import { ON_STATES, type OnState } from '../../../domain/check-in/sale-report.ts';
+import { useRef, useState } from 'react';
+import {
+  ON_STATES,
+  type OnState,
+  SALE_SIZES,
+  type SaleSize,
+} from '../../../domain/check-in/sale-report.ts';
 import { useOnSiteWrites } from '../../../hooks/sales/use-on-site-writes.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { isItOnText } from '../../../i18n/sale/is-it-on-text.ts';
 import { randomUuid } from '../../../platform/random.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
 
 interface Props {
   readonly saleId: string;
@@ -13,29 +20,55 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One tap after a visit: whether the sale was what it said. Others see it as "is it on". */
+/**
+ * One tap after a visit: whether the sale was what it said, and with a second one how big it is. Others see both
+ * as "is it on". The first counts alone, too.
+ */
 export function AskAfter({ saleId, title, nowMs, onClose }: Props) {
   const { reportIsOn } = useOnSiteWrites();
-  const tell = async (state: OnState) => {
-    const isStored = await reportIsOn({ id: randomUuid(), saleId, state, atMs: nowMs });
-    toasts.show(
-      isStored ? { title: driveText.askThanks } : { title: isItOnText.failed, tone: 'error' },
-    );
-    if (isStored) onClose();
+  const [said, setSaid] = useState<OnState | null>(null);
+  const part = useRef<HTMLElement>(null);
+  useFollowFocus(said, () => part.current?.querySelector('button'));
+  const tell = async (state: OnState, size: SaleSize | null) => {
+    const isStored = await reportIsOn({ id: randomUuid(), saleId, state, size, atMs: nowMs });
+    if (!isStored) {
+      toasts.show({ title: isItOnText.failed, tone: 'error' });
+      return;
+    }
+    if (size === null && state !== 'not-there') {
+      setSaid(state);
+      return;
+    }
+    toasts.show({ title: driveText.askThanks });
+    onClose();
   };
+  const question = said === null ? driveText.ask(title) : driveText.askSize(title);
   return (
     <section
+      ref={part}
       aria-label={driveText.ask(title)}
       className="flex flex-col gap-2 rounded-2xl bg-notice-wash p-3"
     >
-      <p className="font-semibold wrap-anywhere">{driveText.ask(title)}</p>
-      <div className="grid grid-cols-2 gap-2">
-        {ON_STATES.map((state) => (
-          <Button key={state} onClick={() => void tell(state)}>
-            {isItOnText.states[state]}
-          </Button>
-        ))}
-      </div>
+      <p aria-live="polite" className="font-semibold wrap-anywhere">
+        {question}
+      </p>
+      {said === null ? (
+        <div className="grid grid-cols-2 gap-2 [&>*]:min-h-14">
+          {ON_STATES.map((state) => (
+            <Button key={state} onClick={() => void tell(state, null)}>
+              {isItOnText.states[state]}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <div className="grid grid-cols-3 gap-2 [&>*]:min-h-14">
+          {SALE_SIZES.map((size) => (
+            <Button key={size} onClick={() => void tell(said, size)}>
+              {isItOnText.sizes[size]}
+            </Button>
+          ))}
+        </div>
+      )}
       <Button look="quiet" className="self-center underline" onClick={onClose}>
         {driveText.askLater}
       </Button>

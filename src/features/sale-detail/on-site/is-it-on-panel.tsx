@@ -1,12 +1,17 @@
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { reportIsOn } from '../../../actions/on-site-actions.ts';
 import { useEffect, useRef, useState } from 'react';
-import { canTellIfOn, freshTallies } from '../../../domain/check-in/is-it-on.ts';
-import { ON_STATES, type OnState } from '../../../domain/check-in/sale-report.ts';
+import { canTellIfOn, freshTallies, sizesSaid } from '../../../domain/check-in/is-it-on.ts';
+import {
+  ON_STATES,
+  type OnState,
+  SALE_SIZES,
+  type SaleSize,
+} from '../../../domain/check-in/sale-report.ts';
 import { useDataSource } from '../../../hooks/use-data-source.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';
 import { randomUuid } from '../../../platform/random.ts';
-import { isItOnText, tallyText, youSaidText } from '../../../i18n/sale/is-it-on-text.ts';
+import { isItOnText, sizesText, tallyText, youSaidText } from '../../../i18n/sale/is-it-on-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { type Grace, withGrace } from '../../../ui/feedback/grace.ts';
 import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
@@ -24,6 +29,7 @@ interface Props {
 export function SaidIfOn({ view, nowMs }: Props) {
   const tallies = freshTallies(view.stats?.isOn ?? [], nowMs);
   if (tallies.length === 0) return null;
+  const sizes = sizesText(sizesSaid(tallies));
   return (
     <ul className="pt-1 tabular-nums">
       {tallies.map((tally, index) => (
@@ -31,6 +37,7 @@ export function SaidIfOn({ view, nowMs }: Props) {
           {tallyText(tally, nowMs)}
         </li>
       ))}
+      {sizes !== '' && <li className="font-semibold">{sizes}</li>}
     </ul>
   );
 }
@@ -53,28 +60,48 @@ export function TellIfOn({ view, nowMs }: Props) {
   );
 }
 
+interface Said {
+  readonly state: OnState;
+  readonly size: SaleSize | null;
+}
+
+function HowBig({ onTell }: { readonly onTell: (size: SaleSize) => void }) {
+  return (
+    <div role="group" aria-label={isItOnText.howBig} className="flex flex-col gap-2 pt-3">
+      <p className="font-semibold">{isItOnText.howBig}</p>
+      <div className="grid grid-cols-3 gap-2">
+        {SALE_SIZES.map((size) => (
+          <Button key={size} onClick={() => onTell(size)}>
+            {isItOnText.sizes[size]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** One's own report: can be undone for a few seconds, and changed later. */
 function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: number }) {
   const door = useDoor();
   const grace = useRef<Grace | null>(null);
-  const [said, setSaid] = useState<OnState | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const [canUndo, setCanUndo] = useState(false);
 
   // Leaving the page is no undo.
   useEffect(() => () => grace.current?.finish(), []);
 
-  const tell = (state: OnState) => {
+  const tell = (state: OnState, size: SaleSize | null = null) => {
+    grace.current?.undo();
     const commit = async () => {
       setCanUndo(false);
-      const done = await reportIsOn(door, { id: randomUuid(), saleId, state, atMs: nowMs }).catch(
-        () => null,
-      );
+      const report = { id: randomUuid(), saleId, state, size, atMs: nowMs };
+      const done = await reportIsOn(door, report).catch(() => null);
       if (done?.ok) return;
       setSaid(null);
       toasts.show({ title: isItOnText.failed, tone: 'error' });
     };
     grace.current = withGrace(() => void commit(), UNDO_MS);
-    setSaid(state);
+    setSaid({ state, size });
     setCanUndo(true);
   };
   const takeBack = () => {
@@ -100,12 +127,17 @@ function Telling({ saleId, nowMs }: { readonly saleId: string; readonly nowMs: n
           </div>
         </>
       ) : (
-        <div className="flex items-center justify-between gap-3 rounded-xl bg-notice-wash py-1 ps-4 pe-1">
-          <p>
-            {youSaidText(said)} {!canUndo && isItOnText.willSend}
-          </p>
-          <Button onClick={takeBack}>{canUndo ? isItOnText.undo : isItOnText.change}</Button>
-        </div>
+        <>
+          <div className="flex items-center justify-between gap-3 rounded-xl bg-notice-wash py-1 ps-4 pe-1">
+            <p>
+              {youSaidText(said.state, said.size)} {!canUndo && isItOnText.willSend}
+            </p>
+            <Button onClick={takeBack}>{canUndo ? isItOnText.undo : isItOnText.change}</Button>
+          </div>
+          {said.size === null && said.state !== 'not-there' && (
+            <HowBig onTell={(size) => tell(said.state, size)} />
+          )}
+        </>
       )}
     </div>
   );

@@ -189,6 +189,7 @@ test('[spec 2, 4, 5] a Saturday: planned, driven and told offline, and all of it
   await expect(page.getByText('Brass lamp, $12.50')).toBeVisible();
   await leave();
   await page.getByRole('button', { name: isItOnText.states.on }).click();
+  await page.getByRole('button', { name: isItOnText.sizes.large }).click();
   await expect(toasts).toContainText(driveText.askThanks);
 
   // Much too long at the second: what closes soon does not fit in this order any more.

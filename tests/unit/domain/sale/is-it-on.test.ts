@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canTellIfOn, freshTallies } from '../../../../src/domain/check-in/is-it-on.ts';
+import { canTellIfOn, freshTallies, sizesSaid } from '../../../../src/domain/check-in/is-it-on.ts';
 
 /** 09:00 to 17:00 in New York (UTC-4): 13:00Z to 21:00Z. */
 const SALE = {
@@ -56,5 +56,20 @@ test('what was said: the weightiest first, then the newest; nothing older than a
     'not-there 3',
     'sold-out 2',
     'on 2',
+  ]);
+});
+
+test('how big: the people who said it are counted, whatever else they said', () => {
+  const tally = { weight: 4, count: 3, at: '2026-06-06T15:00:00Z' };
+  expect(sizesSaid([{ state: 'on', ...tally }])).toEqual([]);
+  expect(
+    sizesSaid([
+      { state: 'on', ...tally, sizes: { small: 1, medium: 2 } },
+      { state: 'sold-out', ...tally, sizes: { large: 1, medium: 1 } },
+    ]),
+  ).toEqual([
+    { size: 'medium', count: 3 },
+    { size: 'large', count: 1 },
+    { size: 'small', count: 1 },
   ]);
 });

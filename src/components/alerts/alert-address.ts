@@ -1,22 +1,47 @@
 import type { AlertQuery } from '../../domain/search/alert-query.ts';
+import { DEFAULT_FILTERS, writeFilters } from '../filters/filter-state.ts';
 
-/** The page that shows what an alert looks for: the search for words, the list for anything else. */
+/** The page that shows what an alert looks for: the search for words, the list for what only it can filter. */
 export function addressOfAlert(query: AlertQuery): string {
-  const { text, isActiveWanted, isUpcomingWanted, radiusMiles, saleType, kind, tag } = query;
+  const isListed =
+    query.tag === null && query.radiusMiles !== null && (query.text === '' || isOfList(query));
+  return isListed
+    ? withParams('/discover', listParams(query, query.radiusMiles))
+    : withParams('/search', searchParams(query));
+}
+
+function isOfList({ kind, hasPhotos, firstDay, halfPrice, dateFrom, dateTo }: AlertQuery): boolean {
+  return kind !== null || hasPhotos || firstDay || halfPrice || dateFrom !== dateTo;
+}
+
+function listParams(query: AlertQuery, radiusMiles: number): URLSearchParams {
+  const { text, saleType, kind, hasPhotos, firstDay, halfPrice, dateFrom, dateTo } = query;
+  return writeFilters({
+    ...DEFAULT_FILTERS,
+    keywords: text,
+    saleType,
+    kind,
+    hasPhotos,
+    firstDay,
+    halfPrice,
+    dateFrom,
+    dateTo,
+    radiusMiles,
+    statuses: { active: query.isActiveWanted, upcoming: query.isUpcomingWanted, closed: false },
+  });
+}
+
+function searchParams(query: AlertQuery): URLSearchParams {
+  const { text, isActiveWanted, isUpcomingWanted, radiusMiles, saleType, dateFrom, tag } = query;
   const params = new URLSearchParams();
   if (text !== '') params.set('q', text);
   if (saleType !== null) params.set('type', saleType);
-  if (text === '') {
-    if (kind !== null) params.set('kind', kind);
-    if (query.hasPhotos) params.set('photos', '1');
-    if (radiusMiles !== null) params.set('miles', String(radiusMiles));
-    return withParams('/discover', params);
-  }
   if (!isActiveWanted) params.set('active', 'off');
   if (!isUpcomingWanted) params.set('upcoming', 'off');
   if (radiusMiles === null) params.set('near', 'off');
+  if (dateFrom !== null && dateFrom === query.dateTo) params.set('day', dateFrom);
   if (tag !== null) params.set('tag', tag);
-  return withParams('/search', params);
+  return params;
 }
 
 function withParams(path: string, params: URLSearchParams): string {

@@ -10,8 +10,8 @@ import { alertText } from '../../i18n/pages/alert-text.ts';
 import { discoverText } from '../../i18n/pages/discover-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
-import type { AlertQuery } from '../../domain/search/alert-query.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
+import { alertFor } from '../alerts/alert-for.ts';
 import { AlertToggle } from '../alerts/alert-toggle.tsx';
 import { type Filters, isNarrowed, RADIUS_MILES, resetFilters } from '../filters/filter-state.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
@@ -84,15 +84,13 @@ export function EmptyResults(props: Props) {
 function FirstAlert({ filters, origin }: Pick<Props, 'filters' | 'origin'>) {
   const alerts = useAlerts();
   return (
-    <AlertToggle alerts={alerts} query={alertFor(filters, origin)} label={alertText.addFirst} />
+    <>
+      <AlertToggle alerts={alerts} query={alertFor(filters, origin)} label={alertText.addFirst} />
+      {filters.openNow && alerts.list !== null && (
+        <p className="text-sm text-muted">{alertText.withoutOpenNow}</p>
+      )}
+    </>
   );
-}
-
-/** What is listed now, without the dates: they would soon be over. */
-function alertFor(filters: Filters, { lat, lng }: LatLng): AlertQuery {
-  const { keywords, saleType, kind, hasPhotos, radiusMiles } = filters;
-  const what = { text: keywords.trim(), saleType, kind, hasPhotos, tag: null };
-  return { ...what, isActiveWanted: true, isUpcomingWanted: true, lat, lng, radiusMiles };
 }
 
 const WHY = {

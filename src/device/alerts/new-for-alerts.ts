@@ -6,6 +6,7 @@ import {
   milesFrom,
   type ZipLookup,
 } from '../catalogue/catalogue-entry.ts';
+import { choiceFilter, listedStatus } from '../catalogue/choice-filter.ts';
 import type { AlertNews, AlertView } from '../door/alerts-door.ts';
 import { searchDocument } from '../search/search-document.ts';
 import { createSearchIndex } from '../search/search-index.ts';
@@ -45,16 +46,11 @@ function isWanted(
 ): boolean {
   const entry = entryOf(row, zipLookup);
   const status = statusAt(entry.windows, entry.isCancelled, nowMs);
-  const hasStatus =
-    (status === 'active' && query.isActiveWanted) ||
-    (status === 'upcoming' && query.isUpcomingWanted);
+  const { isActiveWanted: active, isUpcomingWanted: upcoming } = query;
+  const statuses = { active, upcoming, closed: false };
+  const passes = choiceFilter({ ...query, statuses }, nowMs);
   const miles = milesFrom(entry, query);
   const isNear = query.radiusMiles === null || (miles !== null && miles <= query.radiusMiles);
-  const hasType = query.saleType === null || entry.saleType === query.saleType;
-  const hasKind = query.kind === null || entry.kind === query.kind;
-  const hasPhotos = !query.hasPhotos || entry.hasPhotos;
-  if (!hasKind || !hasPhotos) return false;
-  return (
-    hasStatus && isNear && hasType && (query.tag === null || row.sale.tags.includes(query.tag))
-  );
+  const hasTag = query.tag === null || row.sale.tags.includes(query.tag);
+  return statuses[listedStatus(status)] && isNear && hasTag && passes(entry);
 }

@@ -1,5 +1,6 @@
 import { SALE_KINDS, SALE_TYPES, type SaleKind, type SaleType } from '../sale/sale.ts';
 import { checkPosition } from '../geo/position.ts';
+import { dayNumberOf } from '../time/calendar-date.ts';
 import { queryTerms, shortened } from './search-terms.ts';
 import type { SearchQuery } from './saved-search.ts';
 
@@ -17,6 +18,13 @@ export interface AlertQuery {
   readonly saleType: SaleType | null;
   readonly kind: SaleKind | null;
   readonly hasPhotos: boolean;
+  /** As in the filters: its first day is one of the dates, or still ahead. */
+  readonly firstDay: boolean;
+  /** As in the filters: at half price on one of the dates, or later. */
+  readonly halfPrice: boolean;
+  /** YYYY-MM-DD, included. Null: no limit. After the last one the alert finds nothing. */
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
   readonly tag: string | null;
 }
 
@@ -37,8 +45,16 @@ export function alertQueryOf(query: SearchQuery): AlertQuery | null {
     saleType: SALE_TYPES.find((known) => known === query['saleType']) ?? null,
     kind: KINDS.find((known) => known === query['kind']) ?? null,
     hasPhotos: query['hasPhotos'] === true,
+    firstDay: query['firstDay'] === true,
+    halfPrice: query['halfPrice'] === true,
+    dateFrom: dateIn(query['dateFrom']),
+    dateTo: dateIn(query['dateTo']),
     tag: typeof tag === 'string' ? tag : null,
   };
+}
+
+function dateIn(value: unknown): string | null {
+  return typeof value === 'string' && dayNumberOf(value) !== null ? value : null;
 }
 
 const KINDS: readonly SaleKind[] = SALE_TYPES.flatMap((saleType) => SALE_KINDS[saleType]);
@@ -53,6 +69,10 @@ export function isSameAlert(a: AlertQuery, b: AlertQuery): boolean {
     a.saleType === b.saleType &&
     a.kind === b.kind &&
     a.hasPhotos === b.hasPhotos &&
+    a.firstDay === b.firstDay &&
+    a.halfPrice === b.halfPrice &&
+    a.dateFrom === b.dateFrom &&
+    a.dateTo === b.dateTo &&
     a.tag === b.tag &&
     a.isActiveWanted === b.isActiveWanted &&
     a.isUpcomingWanted === b.isUpcomingWanted

@@ -1,14 +1,15 @@
 import { BellRing, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Alerts } from '../../hooks/sales/use-alerts.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { addressOfAlert } from '../../components/alerts/alert-address.ts';
 import { deleteAlert } from '../../components/alerts/alert-toggle.tsx';
-import { alertName, alertText } from '../../i18n/pages/alert-text.ts';
-import { saleTypeText } from '../../i18n/sale/sale-text.ts';
-import type { AlertQuery } from '../../domain/search/alert-query.ts';
+import { todayRange } from '../../components/filters/date-shortcuts.ts';
+import { alertDetails, alertName, alertText } from '../../i18n/pages/alert-text.ts';
 
 /** All alerts. Each leads to its results. */
 export function AlertList({ alerts }: { readonly alerts: Alerts }) {
+  const today = todayRange(useNow()).dateFrom;
   if (alerts.list === null || alerts.list.length === 0) return null;
   return (
     <section aria-labelledby="alerts" className="flex flex-col gap-1.5 md:max-w-xl">
@@ -25,7 +26,7 @@ export function AlertList({ alerts }: { readonly alerts: Alerts }) {
               <BellRing aria-hidden className="size-5 shrink-0 text-muted" />
               <span className="min-w-0">
                 <bdi className="block truncate font-semibold">{alertName(alert.query)}</bdi>
-                <span className="block text-sm text-muted">{detailsOf(alert.query)}</span>
+                <span className="block text-sm text-muted">{alertDetails(alert.query, today)}</span>
               </span>
             </Link>
             <button
@@ -44,13 +45,4 @@ export function AlertList({ alerts }: { readonly alerts: Alerts }) {
       </p>
     </section>
   );
-}
-
-function detailsOf({ text, radiusMiles, saleType, tag, hasPhotos }: AlertQuery): string {
-  return [
-    radiusMiles === null ? alertText.anywhere : alertText.near(radiusMiles),
-    ...(saleType === null || text === '' ? [] : [saleTypeText(saleType)]),
-    ...(tag === null ? [] : [tag]),
-    ...(hasPhotos ? [alertText.withPhotos] : []),
-  ].join(' · ');
 }

@@ -2,10 +2,12 @@ import type { AlertQuery } from '../../domain/search/alert-query.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { NEAR_MILES, type SearchChoices } from './search-choices.ts';
 
-/** The alert for what is looked for now. A day would soon be over, so it has none. */
+/** The alert for what is looked for now. */
 export function alertOf(choices: SearchChoices, { lat, lng }: LatLng): AlertQuery {
-  const { text, isActiveWanted, isUpcomingWanted, saleType, tag } = choices;
+  const { text, isActiveWanted, isUpcomingWanted, saleType, tag, day } = choices;
   const radiusMiles = choices.isNear ? NEAR_MILES : null;
   const what = { text, isActiveWanted, isUpcomingWanted, saleType, tag, radiusMiles };
-  return { ...what, lat, lng, kind: null, hasPhotos: false };
+  const dates = { dateFrom: day, dateTo: day };
+  const others = { kind: null, hasPhotos: false, firstDay: false, halfPrice: false };
+  return { ...what, ...dates, ...others, lat, lng };
 }

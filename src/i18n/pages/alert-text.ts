@@ -1,5 +1,7 @@
 import type { AlertQuery } from '../../domain/search/alert-query.ts';
 import { kindText, saleTypeText } from '../sale/sale-text.ts';
+import { shortDateText } from '../sale/when-text.ts';
+import { discoverText } from './discover-text.ts';
 
 /** Searches that are kept as alerts. */
 export const alertText = {
@@ -7,6 +9,12 @@ export const alertText = {
   /** Where there are none. */
   addFirst: 'Tell me when one is posted',
   withPhotos: 'with photos',
+  firstDay: 'first day',
+  halfPrice: 'half price',
+  /** Why one of the filters is not in it. */
+  withoutOpenNow: 'The alert leaves out “Open now”. It tells you about new sales, open or not.',
+  /** Its dates have passed. */
+  over: 'dates are over',
   on: 'Alert is on',
   title: 'Your alerts',
   hereOnly: 'Alerts that you set without an account are kept on this device only.',
@@ -29,4 +37,29 @@ export function alertName({ text, kind, saleType }: AlertQuery): string {
   if (text !== '') return `“${text}”`;
   if (kind !== null) return kindText(kind);
   return saleType === null ? 'any sale' : saleTypeText(saleType);
+}
+
+/** What else it asks for, in words. Its dates are over if the last one is before `today` (YYYY-MM-DD). */
+export function alertDetails(query: AlertQuery, today: string): string {
+  const { text, radiusMiles, saleType, kind, tag, hasPhotos, firstDay, halfPrice } = query;
+  const isNamed = text === '';
+  return [
+    radiusMiles === null ? alertText.anywhere : alertText.near(radiusMiles),
+    ...(isNamed || saleType === null || kind !== null ? [] : [saleTypeText(saleType)]),
+    ...(isNamed || kind === null ? [] : [kindText(kind)]),
+    ...(tag === null ? [] : [tag]),
+    ...(hasPhotos ? [alertText.withPhotos] : []),
+    ...(firstDay ? [alertText.firstDay] : []),
+    ...(halfPrice ? [alertText.halfPrice] : []),
+    ...datesOf(query),
+    ...(query.dateTo !== null && query.dateTo < today ? [alertText.over] : []),
+  ].join(' · ');
+}
+
+function datesOf({ dateFrom, dateTo }: AlertQuery): string[] {
+  if (dateFrom !== null && dateFrom === dateTo) return [shortDateText(dateFrom)];
+  return [
+    ...(dateFrom === null ? [] : [discoverText.fromDate(shortDateText(dateFrom))]),
+    ...(dateTo === null ? [] : [discoverText.untilDate(shortDateText(dateTo))]),
+  ];
 }

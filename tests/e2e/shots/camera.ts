@@ -17,11 +17,13 @@ export interface Look {
 const MOST_PICTURES = 20;
 const BETWEEN_PICTURES_MS = 900;
 const PHONE = { width: 390, height: 844 };
+const SIDEWAYS = { width: 844, height: 390 };
 const DESKTOP = { width: 1280, height: 800 };
 
 export const LOOKS: readonly Look[] = [
   { name: 'phone-light', ...PHONE, colorScheme: 'light' },
   { name: 'phone-dark', ...PHONE, colorScheme: 'dark' },
+  { name: 'sideways-light', ...SIDEWAYS, colorScheme: 'light' },
   { name: 'desktop-light', ...DESKTOP, colorScheme: 'light' },
   { name: 'desktop-dark', ...DESKTOP, colorScheme: 'dark' },
 ];
@@ -43,12 +45,13 @@ export async function shoot(
   hosts: ShotHosts,
 ): Promise<Picture> {
   const isPhone = look.width < 768;
+  const isHeld = Math.min(look.width, look.height) < 768;
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: look.width, height: look.height },
     colorScheme: look.colorScheme,
-    isMobile: isPhone,
-    hasTouch: isPhone,
+    isMobile: isHeld,
+    hasTouch: isHeld,
     serviceWorkers: 'block',
   });
   try {

@@ -13,8 +13,8 @@ import { SCENES } from './all-scenes.ts';
 import { putThinSales } from './places.ts';
 
 /**
- * `npm run shots`: screenshots of every screen in its states, on a phone and a desktop, light and dark, and
- * one contact sheet for each. Arguments select scenes and looks by parts of their names.
+ * `npm run shots`: screenshots of every screen in its states, on a phone, upright and sideways, and a desktop,
+ * light and dark, and one contact sheet for each. Arguments select scenes and looks by parts of their names.
  *
  * `npm run shots -- --sheet BEFORE AFTER [scene...]`: takes none, and lays the pictures of two folders side
  * by side; `--out FILE` says where. Pictures of an older build come from its own `npm run shots`.

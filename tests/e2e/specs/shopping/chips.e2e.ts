@@ -121,10 +121,11 @@ test('[spec 2] where filters leave nothing, they can be cleared, or an alert be 
   visitor: { page },
 }) => {
   await discover(page);
-  await page.goto('/discover?q=zeppelin&type=estate');
+  await page.goto('/discover?q=zeppelin&type=estate&open=1&half=1');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: discoverText.empty })).toBeVisible();
   await expect(main.getByRole('link', { name: discoverText.beFirst })).toHaveCount(0);
+  await expect(main.getByText(alertText.withoutOpenNow)).toBeVisible();
   const alert = main.getByRole('button', { name: alertText.addFirst });
   await alert.click();
   await expect(main.getByRole('button', { name: alertText.on })).toHaveAttribute(
@@ -136,5 +137,9 @@ test('[spec 2] where filters leave nothing, they can be cleared, or an alert be 
   await expect(page).toHaveURL(/\/discover$/);
   await page.goto('/search');
   const alerts = page.getByRole('list').filter({ hasText: 'zeppelin' });
-  await expect(alerts.getByRole('link')).toHaveAttribute('href', '/search?q=zeppelin&type=estate');
+  await expect(alerts).toContainText(alertText.halfPrice);
+  await expect(alerts.getByRole('link')).toHaveAttribute(
+    'href',
+    '/discover?q=zeppelin&type=estate&half=1',
+  );
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { addressOfAlert } from '../../../../src/components/alerts/alert-address.ts';
-import { readFilters } from '../../../../src/components/filters/filter-state.ts';
+import { alertFor } from '../../../../src/components/alerts/alert-for.ts';
+import {
+  DEFAULT_FILTERS,
+  type Filters,
+  readFilters,
+} from '../../../../src/components/filters/filter-state.ts';
 import type { AlertQuery } from '../../../../src/domain/search/alert-query.ts';
 import { readChoices } from '../../../../src/features/search/search-choices.ts';
 
@@ -14,6 +19,10 @@ const ANY: AlertQuery = {
   saleType: 'estate',
   kind: 'tag',
   hasPhotos: true,
+  firstDay: true,
+  halfPrice: true,
+  dateFrom: '2026-06-06',
+  dateTo: '2026-06-07',
   tag: null,
 };
 
@@ -28,8 +37,32 @@ test('an alert without words leads to the list with its filters', () => {
     saleType: 'estate',
     kind: 'tag',
     hasPhotos: true,
+    firstDay: true,
+    halfPrice: true,
+    dateFrom: '2026-06-06',
+    dateTo: '2026-06-07',
     radiusMiles: 40,
   });
+});
+
+test('each filter of the list that an alert can keep is in it, and leads back to the same filters', () => {
+  const filters: Filters = {
+    ...DEFAULT_FILTERS,
+    keywords: 'oak table',
+    saleType: 'estate',
+    kind: 'tag',
+    hasPhotos: true,
+    firstDay: true,
+    halfPrice: true,
+    radiusMiles: 40,
+    statuses: { active: false, upcoming: true, closed: false },
+    dateFrom: '2026-06-06',
+    dateTo: '2026-06-07',
+  };
+  const back = readFilters(paramsOf(alertFor(filters, ANY), '/discover'));
+  expect(back).toEqual(filters);
+  // Of this moment only.
+  expect(alertFor({ ...filters, openNow: true }, ANY)).toEqual(alertFor(filters, ANY));
 });
 
 test('an alert with words leads to the search with its choices', () => {
@@ -37,6 +70,7 @@ test('an alert with words leads to the search with its choices', () => {
     ...ANY,
     text: 'oak table',
     radiusMiles: null,
+    dateTo: ANY.dateFrom,
     tag: 'vintage',
     isUpcomingWanted: false,
   };
@@ -44,6 +78,7 @@ test('an alert with words leads to the search with its choices', () => {
     text: 'oak table',
     saleType: 'estate',
     tag: 'vintage',
+    day: '2026-06-06',
     isNear: false,
     isActiveWanted: true,
     isUpcomingWanted: false,

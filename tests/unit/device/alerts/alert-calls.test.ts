@@ -4,6 +4,7 @@ import { openDatabase } from '../../../../src/db/schema/open-database.ts';
 import type { RummageDb } from '../../../../src/db/schema/schema.ts';
 import { createAlertCalls } from '../../../../src/device/alerts/alert-calls.ts';
 import { createKeptAlerts } from '../../../../src/device/alerts/kept-alerts.ts';
+import { newForAlerts } from '../../../../src/device/alerts/new-for-alerts.ts';
 import type { CatalogueRow } from '../../../../src/device/catalogue/catalogue-entry.ts';
 import type { AlertsDoor } from '../../../../src/device/door/alerts-door.ts';
 import { ok } from '../../../../src/domain/result.ts';
@@ -21,6 +22,10 @@ const LAMPS: AlertQuery = {
   saleType: null,
   kind: null,
   hasPhotos: false,
+  firstDay: false,
+  halfPrice: false,
+  dateFrom: null,
+  dateTo: null,
   tag: null,
 };
 
@@ -128,6 +133,32 @@ describe('what is new', () => {
       posted('c', 3, { title: 'Sofa', kind: 'yard', images }),
     );
     expect(await news()).toEqual([['', 1]]);
+  });
+
+  test('an alert with dates, a first day or half prices tells only of sales that have them', () => {
+    const on = (...dates: readonly string[]) =>
+      dates.map((date) => ({ date, startTime: '08:00', endTime: '16:00', nextDay: false }));
+    sales.push(
+      posted('a', 1, { title: 'Sofa', days: on('2026-06-13', '2026-06-14') }),
+      posted('b', 2, { title: 'Sofa', days: on('2026-06-12', '2026-06-13') }),
+      posted('c', 3, {
+        title: 'Sofa',
+        days: on('2026-06-20', '2026-06-21'),
+        halfPriceFrom: '2026-06-21T13:00:00Z',
+      }),
+    );
+    const sofa = { ...LAMPS, text: 'sofa' };
+    const counts = (query: AlertQuery) => {
+      const view = { id: 'x', query, isHereOnly: true };
+      const told = { rows: sales, zipLookup: () => null, nowMs: NOW_MS, toldUntilMs: () => 0 };
+      return newForAlerts([view], told).map(({ count }) => count);
+    };
+    expect(counts(sofa)).toEqual([3]);
+    const weekend = { dateFrom: '2026-06-13', dateTo: '2026-06-14' };
+    expect(counts({ ...sofa, ...weekend })).toEqual([2]);
+    expect(counts({ ...sofa, ...weekend, firstDay: true })).toEqual([1]);
+    expect(counts({ ...sofa, halfPrice: true })).toEqual([1]);
+    expect(counts({ ...sofa, dateFrom: null, dateTo: '2026-06-11' })).toEqual([]);
   });
 
   test('is told for all alerts together', async () => {

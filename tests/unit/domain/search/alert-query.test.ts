@@ -15,6 +15,10 @@ const QUERY: AlertQuery = {
   saleType: 'estate',
   kind: null,
   hasPhotos: false,
+  firstDay: true,
+  halfPrice: true,
+  dateFrom: '2026-06-06',
+  dateTo: '2026-06-07',
   tag: 'vintage',
 };
 
@@ -45,6 +49,10 @@ test('what another build wrote otherwise gets its default', () => {
     saleType: 'circus',
     kind: 'tent',
     hasPhotos: 1,
+    firstDay: 'yes',
+    halfPrice: null,
+    dateFrom: '2026-02-31',
+    dateTo: 20260607,
     tag: 5,
     radiusMiles: '25',
     isActiveWanted: 'no',
@@ -53,6 +61,10 @@ test('what another build wrote otherwise gets its default', () => {
     saleType: null,
     kind: null,
     hasPhotos: false,
+    firstDay: false,
+    halfPrice: false,
+    dateFrom: null,
+    dateTo: null,
     tag: null,
     radiusMiles: null,
     isActiveWanted: true,
@@ -63,6 +75,10 @@ test('two alerts are the same if they find the same', () => {
   expect(isSameAlert(QUERY, { ...QUERY, text: 'The OAK, table' })).toBe(true);
   expect(isSameAlert(QUERY, { ...QUERY, lat: 42 })).toBe(false);
   expect(isSameAlert(QUERY, { ...QUERY, tag: null })).toBe(false);
+  expect(isSameAlert(QUERY, { ...QUERY, firstDay: false })).toBe(false);
+  expect(isSameAlert(QUERY, { ...QUERY, halfPrice: false })).toBe(false);
+  expect(isSameAlert(QUERY, { ...QUERY, dateFrom: null })).toBe(false);
+  expect(isSameAlert(QUERY, { ...QUERY, dateTo: '2026-06-08' })).toBe(false);
   const anywhere = { ...QUERY, radiusMiles: null };
   expect(isSameAlert(anywhere, { ...anywhere, lat: 42 })).toBe(true);
 });

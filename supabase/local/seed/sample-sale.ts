@@ -6,6 +6,7 @@ import {
   type SaleType,
   type ScheduleDay,
 } from '../../../src/domain/sale/sale.ts';
+import type { VisitFact, VisitFacts } from '../../../src/domain/sale/visit-facts.ts';
 import { CITIES, type City } from './cities.ts';
 import { dice, type Dice, namedUuid } from './seeded-random.ts';
 import { addDays, scheduleFrom, startOffset } from './sample-schedule.ts';
@@ -19,9 +20,10 @@ import {
   type Subject,
   TITLES,
 } from './words.ts';
+import { visitFacts } from './visit-words.ts';
 
 /** An invented sale. Its dates count from the Saturday that it was made for. */
-export interface SampleSale {
+export interface SampleSale extends VisitFacts {
   readonly id: string;
   /** Index into `SELLERS`; null for a guest. */
   readonly seller: number | null;
@@ -54,10 +56,12 @@ export interface SampleSale {
 /** All sample sales around a Saturday. `generation` gives new ids after samples were removed. */
 export function sampleSales(saturday: string, generation: number): readonly SampleSale[] {
   const roll = dice(20260101);
+  const visitRoll = dice(20260102);
   return CITIES.flatMap((city) =>
     Array.from({ length: city.sales }, (_, index) => {
       const id = sampleId(generation, city.name, index);
-      return sampleSale(id, city, startOffset(index, city.sales), saturday, roll);
+      const sale = sampleSale(id, city, startOffset(index, city.sales), saturday, roll);
+      return { ...sale, ...visitFacts(sale.saleType, sale.kind, visitRoll) };
     }),
   );
 }
@@ -73,7 +77,7 @@ function sampleSale(
   offset: number,
   saturday: string,
   roll: Dice,
-): SampleSale {
+): Omit<SampleSale, VisitFact> {
   const saleType = roll.pick([
     'garage',
     'garage',

@@ -176,6 +176,20 @@ describe('sample sales', () => {
       where p.release_at > app.now() and isfinite(p.release_at) limit 1`,
     );
     expect(placed.rows).toHaveLength(1);
+    // What sellers say to people who come: some of each, never on all sales, and no line where nobody comes.
+    const said = await database.query<Record<string, number>>(
+      `select count(*)::int as sales, count(line_numbers)::int as numbers, count(parking)::int as parking,
+        count(payment)::int as payment, count(entry_rules)::int as rules,
+        count(*) filter (where kind = 'online-only' and coalesce(line_numbers, parking, entry_rules)
+          is not null)::int as nowhere
+      from app.sale where is_sample`,
+    );
+    const { sales = 0, nowhere, ...facts } = said.rows[0] ?? {};
+    expect(nowhere).toBe(0);
+    for (const [fact, count] of Object.entries(facts)) {
+      expect(count, fact).toBeGreaterThan(sales / 10);
+      expect(count, fact).toBeLessThan(sales * 0.8);
+    }
 
     await at('2026-06-08T18:00:00Z');
     await ensureSamples(database);

@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Spec 9: below 768 px is a phone. */
 export const WIDE = '(width >= 48rem)';
 
+/** Room for a list beside a map: from there on, and on phones held sideways, where nothing fits above a map. */
+export const BESIDE = `${WIDE}, (width >= 34rem) and (height < 30rem)`;
+
 /** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

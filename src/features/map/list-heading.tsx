@@ -24,9 +24,9 @@ const WORDS = {
 export function ListHeading({ subject, count }: Props) {
   const words = WORDS[subject];
   return (
-    <div>
+    <div className="[@media(height<30rem)]:flex [@media(height<30rem)]:flex-wrap [@media(height<30rem)]:items-baseline [@media(height<30rem)]:gap-x-3">
       <title>{shellText.pageTitle(words.title)}</title>
-      <PageTitle className="text-[1.375rem] leading-tight md:text-[1.75rem]">
+      <PageTitle className="text-[1.375rem] leading-tight md:text-[1.75rem] [@media(height<30rem)]:text-[1.25rem]">
         <span className="marker-stroke">{words.title}</span>
       </PageTitle>
       <div className="flex min-h-6 flex-wrap gap-x-3 pt-1 text-sm text-muted tabular-nums">

@@ -15,7 +15,7 @@ import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
 import { DragSheet, type SheetStop } from '../../ui/drag-sheet.tsx';
-import { useMedia, WIDE } from '../../ui/use-media.ts';
+import { BESIDE, useMedia } from '../../ui/use-media.ts';
 import { MapBroken } from '../../components/sale-map/map-broken.tsx';
 import { AreaList } from './area-list.tsx';
 import { KnownList } from './known-list.tsx';
@@ -70,7 +70,7 @@ function MapOf({ subject, onOrder }: Props) {
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly retry: () => void } | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const isWide = useMedia(WIDE);
+  const isBeside = useMedia(BESIDE);
   const query = toQuery(filters, place.point, shown);
   const page = useResults(withCounts(query, nowMs));
   useLookedAtArea(filters.bounds);
@@ -138,7 +138,7 @@ function MapOf({ subject, onOrder }: Props) {
       />
     );
 
-  const Frame = isWide ? WideFrame : failure === null ? SheetFrame : PlainFrame;
+  const Frame = isBeside ? BesideFrame : failure === null ? SheetFrame : PlainFrame;
   return (
     <Frame
       heading={heading}
@@ -173,8 +173,8 @@ interface FrameProps {
 
 const HEIGHT = 'h-[calc(100dvh-var(--header-height)-var(--bars-height))]';
 
-/** Spec 9: from 768 px on the list is 400 px wide, beside the map. */
-function WideFrame({ heading, list, scroller, drawMap }: FrameProps) {
+/** Spec 9: from 768 px on the list is 400 px wide, beside the map. A little less on phones held sideways. */
+function BesideFrame({ heading, list, scroller, drawMap }: FrameProps) {
   return (
     <div className={`relative flex flex-row-reverse overflow-hidden ${HEIGHT}`}>
       <SkipMap />
@@ -182,7 +182,7 @@ function WideFrame({ heading, list, scroller, drawMap }: FrameProps) {
       <div
         ref={scroller}
         id={LIST_ID}
-        className={`@container/list flex ${SIDE_LIST_WIDTH} max-w-[50vw] shrink-0 flex-col gap-3 overflow-y-auto border-e-2 border-line p-4`}
+        className={`@container/list flex ${SIDE_LIST_WIDTH} max-w-[55vw] shrink-0 flex-col gap-3 overflow-y-auto border-e-2 border-line p-4 [@media(height<30rem)]:gap-1.5 [@media(height<30rem)]:py-1.5`}
       >
         {heading}
         {list}

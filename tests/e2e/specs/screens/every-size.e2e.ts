@@ -90,6 +90,42 @@ for (const { width, height, textPercent, tag } of SIZES) {
   });
 }
 
+// With the bar at the bottom, the smaller phone has room for one.
+for (const { width, height, inSight } of [
+  { width: 844, height: 390, inSight: 2 },
+  { width: 667, height: 375, inSight: 1 },
+]) {
+  test.describe(`${width} x ${height}, held sideways`, () => {
+    test.use({ viewport: { width, height } });
+
+    test(
+      `[LOOK] the map has one list beside it, with sales in sight: ${inSight}; no card is narrower than upright`,
+      { tag: '@chromium' },
+      async ({ visitor: { page } }) => {
+        await storeBeforehand(page, 'userZipCode', '98101');
+        for (const path of ['/discover', '/map']) {
+          expect(await faultsOf(page, path, width)).toEqual([]);
+          const cards = await page.evaluate(() => {
+            const bar = document.querySelector('nav.fixed')?.getBoundingClientRect();
+            const bottom = bar === undefined || bar.height === 0 ? innerHeight : bar.top;
+            return [...document.querySelectorAll('main article')].map((card) => {
+              const box = card.getBoundingClientRect();
+              return { left: box.left, width: box.width, isInSight: box.bottom <= bottom + 1 };
+            });
+          });
+          expect(Math.min(...cards.map((card) => card.width)), path).toBeGreaterThanOrEqual(320);
+          if (path === '/map') {
+            expect(new Set(cards.map(({ left }) => Math.round(left))).size).toBe(1);
+            expect(cards.filter(({ isInSight }) => isInSight).length).toBeGreaterThanOrEqual(
+              inSight,
+            );
+          }
+        }
+      },
+    );
+  });
+}
+
 test(
   '[spec 2] forced colors and reduced motion: the same, and a chip that is on can be told from one that is off',
   { tag: '@chromium' },

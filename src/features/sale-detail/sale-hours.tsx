@@ -3,7 +3,12 @@ import { scheduleSpan, windowsOf } from '../../domain/sale/schedule.ts';
 import { isOpen, type SaleStatus, type SaleTiming, timingOf } from '../../domain/sale/status.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { dateText, timeText } from '../../i18n/sale/sale-text.ts';
-import { clockTimeText, longDayText, shortDateText, whenText } from '../../i18n/sale/when-text.ts';
+import {
+  clockTimeText,
+  longDayText,
+  shortDateText,
+  whenOpenText,
+} from '../../i18n/sale/when-text.ts';
 
 interface WhenProps {
   readonly sale: Sale;
@@ -11,30 +16,26 @@ interface WhenProps {
   readonly nowMs: number;
 }
 
-/** The sentence of spec 2 for the status, and what it means right now. */
+/** In one line: the sentence of spec 2 for the status, and what it means right now. */
 export function WhenLine({ sale, status, nowMs }: WhenProps) {
   const timing = timingOf(sale, nowMs);
   const sentence = statusSentence(sale, status, timing);
-  // "Opens Sunday at 9 AM" says nothing new beside the sentence, "Opens in 40 min" does.
-  const isSaid = status === 'cancelled' || (status === 'upcoming' && !isSoon(sale, nowMs));
+  // "Opens tomorrow at 9 AM" says nothing new beside the sentence, "today" and "in 40 min" do.
+  const isLater = timing.kind === 'opens-at' && timing.daysAhead > 0;
+  const isSaid = status === 'cancelled' || (status === 'upcoming' && isLater);
   return (
     <div className="pt-2">
-      {sentence !== null && <p className="font-semibold">{sentence}</p>}
-      {!isSaid && (
-        <p className="text-lg font-bold tabular-nums">{whenText(timing, sale.timeZone)}</p>
-      )}
+      <p className="font-semibold tabular-nums">
+        {sentence}{' '}
+        {!isSaid && (
+          <strong className="inline-block font-bold">{whenOpenText(timing, sale.timeZone)}</strong>
+        )}
+      </p>
       {status === 'cancelled' && sale.cancelReason !== null && (
         <p className="text-muted">{sale.cancelReason}</p>
       )}
     </div>
   );
-}
-
-const SOON_MS = 24 * 60 * 60_000;
-
-function isSoon({ days, timeZone }: Sale, nowMs: number): boolean {
-  const first = windowsOf(days, timeZone)[0];
-  return first !== undefined && first.startMs - nowMs < SOON_MS;
 }
 
 function statusSentence(sale: Sale, status: SaleStatus, timing: SaleTiming): string | null {

@@ -12,7 +12,7 @@ export function CreateRoute({ onEnter }: { readonly onEnter: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button className="grow md:grow-0" onClick={() => setIsAsking(true)}>
+      <Button onClick={() => setIsAsking(true)}>
         <Route aria-hidden className="size-5" />
         {routesText.create}
       </Button>

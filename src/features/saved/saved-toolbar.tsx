@@ -17,6 +17,10 @@ interface Props {
   readonly onEnterRouteMode: (() => void) | null;
 }
 
+/** Two and two on a phone, so that the list begins on the first screen. */
+const ROW =
+  'grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 max-md:*:px-2 max-md:*:text-sm md:flex md:w-auto md:flex-wrap';
+
 /** The order of the list, and the filter with Reset and Apply (spec 2). */
 export function SavedToolbar({ options, onChange, onEnterRouteMode }: Props) {
   const [isFiltering, setIsFiltering] = useState(false);
@@ -28,15 +32,15 @@ export function SavedToolbar({ options, onChange, onEnterRouteMode }: Props) {
   };
   return (
     <div className="flex w-full flex-col items-end gap-3 md:w-auto">
-      <div className="flex w-full flex-wrap gap-2 md:w-auto">
-        <Link to="/map?saved" className={buttonClass('paper', 'grow md:grow-0')}>
+      <div className={ROW}>
+        <Link to="/map?saved" className={buttonClass('paper')}>
           <MapIcon aria-hidden className="size-5" />
           {mapText.viewAllOnMap}
         </Link>
         {onEnterRouteMode !== null && <CreateRoute onEnter={onEnterRouteMode} />}
         <Select
           aria-label={savedText.sortBy}
-          className="min-w-0 grow font-semibold"
+          className="min-w-0 font-semibold"
           value={options.sort}
           onChange={(event) => {
             const sort = SAVED_SORTS.find((known) => known === event.currentTarget.value);
@@ -53,7 +57,7 @@ export function SavedToolbar({ options, onChange, onEnterRouteMode }: Props) {
           aria-expanded={isFiltering}
           aria-controls={panelId}
           aria-label={isNarrowed ? savedText.filterOn : savedText.filter}
-          className={`shrink-0 ${isNarrowed ? 'bg-notice-wash' : ''}`}
+          className={isNarrowed ? 'bg-notice-wash' : ''}
           onClick={() => setIsFiltering(!isFiltering)}
         >
           <ListFilter aria-hidden className="size-5" />

@@ -20,6 +20,13 @@ export function whenText(timing: SaleTiming, timeZone: string): string {
   }
 }
 
+/** The same, after a sentence that has said already that the sale is open. */
+export function whenOpenText(timing: SaleTiming, timeZone: string): string {
+  if (timing.kind === 'open') return `Until ${clockText(timing.closesAtMs, timeZone)}`;
+  if (timing.kind === 'closes-in') return `Closes in ${timing.minutes} min`;
+  return whenText(timing, timeZone);
+}
+
 /** "9 AM", "2:30 PM" in the sale's time zone. */
 export function clockText(atMs: number, timeZone: string): string {
   return clockTimeText(atMs, timeZone).replace(':00', '');

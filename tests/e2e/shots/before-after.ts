@@ -10,7 +10,7 @@ export const CHANGED_MOST: readonly string[] = [
   'discover-filters',
   'discover-empty',
   'save-as-guest',
-  'map',
+  'home',
   'sale',
   'own-sale',
   'create',

@@ -55,9 +55,23 @@ function cluster(
   return { zip, timeZone, lat, lng, count, spread };
 }
 
+/** Open whenever pictures are taken, by someone with an account: people can review it and say if it is on. */
+export const OPEN_SALE: PutSale = {
+  title: 'Estate of a piano tuner',
+  zip: '60602',
+  timeZone: 'America/Chicago',
+  saleType: 'estate',
+  lat: 41.8855,
+  lng: -87.634,
+  firstDay: -1,
+  lastDay: 2,
+  isAlwaysOpen: true,
+  hasSeller: true,
+};
+
 /** Puts some sales where the samples have none, into a stopped backend's data folder. */
 export function putThinSales(dataDir: string): Promise<void> {
-  return putSales(dataDir, THIN.flatMap(salesOf));
+  return putSales(dataDir, [...THIN.flatMap(salesOf), OPEN_SALE]);
 }
 
 function salesOf({ zip, timeZone, lat, lng, count, spread }: Cluster): readonly PutSale[] {

@@ -4,6 +4,7 @@ import { reportText } from '../../../src/i18n/sale/report-sale-text.ts';
 import { reviewText } from '../../../src/i18n/sale/reviews-text.ts';
 import { saleDetailText } from '../../../src/i18n/sale/sale-detail-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
+import { OPEN_SALE } from './places.ts';
 import { inChicago, signedUp } from './visits.ts';
 
 /** One sale, in the states caused by visitors and by time. */
@@ -44,7 +45,7 @@ async function talkedAbout({ context }: Stage): Promise<void> {
 async function reviewed(stage: Stage): Promise<void> {
   await signedUp(stage);
   const { page } = stage;
-  await opened(stage, '?type=estate');
+  await opened(stage, '', OPEN_SALE.title);
   await page.getByRole('button', { name: reviewText.write }).click();
   await page.getByText(reviewText.star(4), { exact: true }).locator('..').click();
   await page.getByLabel(reviewText.title).fill('Fair prices, friendly people');
@@ -71,7 +72,7 @@ export const SALE_SCENES: readonly Scene[] = [
   {
     name: 'sale-told',
     play: async (stage) => {
-      await opened(stage, '?status=active');
+      await opened(stage, '', OPEN_SALE.title);
       const say = stage.page.getByRole('button', { name: isItOnText.states.on });
       await say.scrollIntoViewIfNeeded();
       await say.click();

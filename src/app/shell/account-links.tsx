@@ -29,10 +29,10 @@ export function AccountLinks() {
 function GuestLinks() {
   return (
     <>
-      <Link to="/login" className={buttonClass('quiet', 'whitespace-nowrap')}>
+      <Link to="/login" className={buttonClass('quiet', 'whitespace-nowrap md:max-lg:px-3')}>
         {shellText.logIn}
       </Link>
-      <Link to="/signup" className={buttonClass('paper', 'whitespace-nowrap')}>
+      <Link to="/signup" className={buttonClass('paper', 'whitespace-nowrap md:max-lg:px-3')}>
         {shellText.signUp}
       </Link>
     </>

@@ -16,7 +16,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
       data-scrolled={isScrolled}
       className="sticky top-0 z-40 h-(--header-height) border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
     >
-      <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 md:gap-4 md:text-[min(1rem,max(16px,1.25vw))] md:[--spacing:min(0.25rem,max(4px,0.35vw))]">
+      <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 max-md:[--spacing:min(0.25rem,4px)] max-[22.5rem]:gap-1 lg:gap-4 md:text-[min(1rem,max(16px,1.25vw))] md:[--spacing:min(0.25rem,max(4px,0.35vw))]">
         <Link
           to="/"
           viewTransition
@@ -35,7 +35,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
             <HeaderLink to="/how-it-works" label={shellText.howItWorks} />
           </div>
         </nav>
-        <div className="ms-auto flex min-w-0 items-center gap-1">
+        <div className="group/ends ms-auto flex min-w-0 items-center gap-1 max-[22.5rem]:gap-0">
           <SyncPill />
           <LocationButton onPress={onSetLocation} />
           <SearchLink />
@@ -50,7 +50,7 @@ function HeaderLink({ to, label }: { readonly to: string; readonly label: string
   return (
     <NavLink
       to={to}
-      className="flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap hover:bg-sunk lg:px-3 aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
+      className="flex min-h-11 items-center rounded-lg px-1.5 font-semibold whitespace-nowrap hover:bg-sunk lg:px-3 aria-[current=page]:underline aria-[current=page]:decoration-sign aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
     >
       {label}
     </NavLink>
@@ -62,14 +62,17 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button
       type="button"
-      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:text-xs font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.2vw))]"
+      className="flex min-h-11 min-w-8 items-center justify-center gap-1.5 rounded-full px-3 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:text-xs font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.2vw))]"
       aria-label={
         place.needsLocation ? shellText.setLocation : shellText.setLocationNow(place.label)
       }
       onClick={onPress}
     >
       <MapPin aria-hidden className="size-5 shrink-0 text-auction" />
-      <span className={`truncate ${place.isResolving ? 'invisible' : ''}`}>
+      {/* Beside the pill of unsent changes, one letter of it would be left on a phone. */}
+      <span
+        className={`truncate max-sm:group-has-[[aria-haspopup]]/ends:sr-only ${place.isResolving ? 'invisible' : ''}`}
+      >
         {place.needsLocation ? (
           shellText.setLocation
         ) : (

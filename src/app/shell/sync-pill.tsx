@@ -25,14 +25,14 @@ export function SyncPill() {
       <button
         type="button"
         aria-haspopup="dialog"
-        className={`flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 px-3 text-sm font-semibold ${
+        className={`flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full border-2 px-3 max-[22.5rem]:px-2.5 text-sm font-semibold ${
           parked > 0 ? 'border-danger bg-danger-wash' : 'border-line bg-card hover:bg-sunk'
         }`}
         onClick={() => setOpenedAt(pathname)}
       >
         <PillIcon status={status} />
-        <span className="max-sm:sr-only">{pillText(status)}</span>
-        <span aria-hidden className="tabular-nums sm:hidden">
+        <span className="max-sm:sr-only md:max-lg:sr-only">{pillText(status)}</span>
+        <span aria-hidden className="tabular-nums max-[22.5rem]:hidden sm:hidden">
           {parked > 0 ? parked : waiting + sending}
         </span>
       </button>

@@ -47,11 +47,15 @@ interface ButtonsProps {
 /** 'Reset All', and 'Apply Filters' with the number of matches. */
 export function FilterButtons({ total, onReset, onApply }: ButtonsProps) {
   return (
-    <div className="flex gap-3">
-      <Button className="shrink-0 px-3" onClick={onReset}>
+    <div className="flex flex-wrap gap-3">
+      <Button className="grow px-3 sm:grow-0" onClick={onReset}>
         {discoverText.resetAll}
       </Button>
-      <Button look="sign" className="grow flex-wrap gap-x-2 gap-y-0 px-3 py-1" onClick={onApply}>
+      <Button
+        look="sign"
+        className="grow basis-44 flex-wrap gap-x-2 gap-y-0 px-3 py-1"
+        onClick={onApply}
+      >
         {discoverText.applyFilters}
         {total !== null && (
           <span className="font-text text-xs font-semibold tabular-nums">

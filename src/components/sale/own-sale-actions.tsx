@@ -50,7 +50,7 @@ function WhileOn({ view: { sale }, isHalfPrice, onSoldOut, onHalfPrice, onRainDa
   const isSoldOut = sale.soldOutAt !== null;
   return (
     <>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
         <Button onClick={() => onSoldOut(!isSoldOut)}>
           {isSoldOut ? ownSaleText.notSoldOut : ownSaleText.soldOut}
         </Button>

@@ -40,7 +40,7 @@ export interface SaleCardProps {
  * tall cards, and when large text leaves no room next to a photo.
  */
 export const CARD_PARTS =
-  'grid grid-cols-[6.5rem_1fr] gap-x-2.5 gap-y-0.5 px-2.5 py-1.25 @max-[16em]:flex @max-[16em]:flex-col tall:flex tall:h-full tall:flex-col tall:gap-0 tall:px-0 tall:py-0';
+  'grid grid-cols-[min(6.5rem,30cqi)_1fr] gap-x-2.5 gap-y-0.5 px-2.5 py-1.25 @max-[16em]:flex @max-[16em]:flex-col tall:flex tall:h-full tall:flex-col tall:gap-0 tall:px-0 tall:py-0';
 
 /** Joined rows have no edges of their own: see `GRID`. */
 const EDGES = 'rounded-(--card-corner,1rem) border-(length:--card-edge,2px)';
@@ -130,7 +130,7 @@ export const SaleCard = memo(function SaleCard(props: SaleCardProps) {
       </div>
       {!isOver && sale.kind !== 'online-only' && onPick === undefined && (
         // Rows on phones have no room for it: there it is on the sale's page and in the map's popup.
-        <div className="absolute right-12 bottom-2 hidden tall:block">
+        <div className="absolute right-13 bottom-2 hidden tall:block">
           <AddToRouteButton sale={sale} isIconOnly />
         </div>
       )}

@@ -14,7 +14,7 @@ import { directionsLink } from '../../components/sale/where-it-is.ts';
 
 /** In the bar, large text leaves room for the icons alone. */
 const SHARE_LABEL = 'in-data-page-bar:@max-[26em]:sr-only';
-const SAVE_LABEL = 'in-data-page-bar:@max-[18em]:sr-only';
+const SAVE_LABEL = 'in-data-page-bar:@max-[18.5em]:sr-only';
 
 interface Props {
   readonly view: SaleView;

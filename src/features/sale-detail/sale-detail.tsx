@@ -37,7 +37,7 @@ export function SaleDetail({ view, nowMs }: Props) {
   return (
     <article className="safe-x mx-auto w-full max-w-6xl pb-8 md:pt-6">
       <title>{shellText.pageTitle(sale.title)}</title>
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="min-w-0">
           <div className="relative">
             <PhotoCarousel view={view} />

@@ -32,7 +32,19 @@ export function clippedControls(): string[] {
   return found;
 }
 
-/** Controls that lie upon each other. Those of bars that stay where they are cover others on purpose. */
+/** What makes the page wider than the screen: the innermost elements that reach beyond it. */
+export function beyondTheScreen(): string[] {
+  const isBeyond = (element: Element) =>
+    element.getBoundingClientRect().right > document.documentElement.clientWidth + 1;
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => isBeyond(element) && ![...element.children].some(isBeyond))
+    .map(({ tagName, textContent }) => `${tagName.toLowerCase()} "${textContent.slice(0, 30)}"`);
+}
+
+/**
+ * Controls that lie upon each other. Those of bars that stay where they are cover others on purpose, and so
+ * do small ones that lie upon a photo that opens.
+ */
 export function overlappingControls(): string[] {
   const isFixed = (element: Element): boolean => {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -76,7 +88,13 @@ export function overlappingControls(): string[] {
       const isInBox =
         a.control instanceof HTMLInputElement &&
         a.control.parentElement === b.control.parentElement;
-      if (isWithin || isInBox) continue;
+      const isOnPicture = [a.control, b.control].some(
+        (control) =>
+          control.textContent.trim() === '' &&
+          control.querySelector('img, svg') !== null &&
+          control.clientHeight > 100,
+      );
+      if (isWithin || isInBox || isOnPicture) continue;
       if (a.boxes.some((box) => b.boxes.some((other) => isUpon(box, other)))) {
         found.push(`${nameOf(a.control)} / ${nameOf(b.control)}`);
       }
@@ -90,7 +108,7 @@ export function narrowTexts(fewest: number): string[] {
   const linesNeeded = (text: string) => {
     let lines = 0;
     let free = 0;
-    for (const { length } of text.split(/\s+/)) {
+    for (const { length } of text.split(/\s+|(?<=-)/)) {
       const isOnSameLine = length < free;
       if (!isOnSameLine) lines += 1;
       free = isOnSameLine ? free - length - 1 : fewest - length;

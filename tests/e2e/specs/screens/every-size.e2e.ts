@@ -1,5 +1,9 @@
 import { expect, type Page, storeBeforehand, test } from '../../drivers/browser.ts';
+import { createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
+import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
 import {
+  beyondTheScreen,
   brokenTimes,
   clippedControls,
   narrowTexts,
@@ -59,16 +63,40 @@ async function faultsOf(page: Page, path: string, width: number): Promise<string
   if (path === '/discover' || path === '/map') {
     await expect(page.getByRole('article').nth(2)).toBeAttached({ timeout: 60_000 });
   }
+  return measured(page, path, width);
+}
+
+/** What no address leads to: what opens above a list, a sale, and what comes after posting one. */
+async function otherFaults(page: Page, width: number): Promise<string[]> {
+  const market = marketOn(page);
+  await market.browse();
+  const link = page.getByRole('article').first().locator('h2 a');
+  await expect(link).toBeAttached({ timeout: 60_000 });
+  const sale = (await link.getAttribute('href')) ?? '';
+  await page.getByRole('button', { name: discoverText.filters }).first().click();
+  await expect(page.getByRole('button', { name: discoverText.applyFilters })).toBeVisible();
+  const found = await measured(page, 'filters', width);
+  await market.browse();
+  await market.openLocationDialog();
+  found.push(...(await measured(page, 'location', width)), ...(await faultsOf(page, sale, width)));
+  await market.postSale({ title: 'Quilts, lamps and everything else', zip: '98101' });
+  found.push(...(await measured(page, 'posted', width)));
+  await page.getByRole('link', { name: createSuccessText.view }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Quilts/ })).toBeVisible();
+  return [...found, ...(await measured(page, 'own sale', width))];
+}
+
+async function measured(page: Page, screen: string, width: number): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   const found = [
-    ...(wide > width ? [`${wide} px wide`] : []),
+    ...(wide > width ? [`${wide} px wide`, ...(await page.evaluate(beyondTheScreen))] : []),
     ...(await page.evaluate(clippedControls)),
     ...(await page.evaluate(overlappingControls)).map((pair) => `overlap: ${pair}`),
     ...(await page.evaluate(narrowTexts, FEWEST_LETTERS)).map((text) => `narrow: ${text}`),
     ...(await page.evaluate(brokenTimes)).map((text) => `broken time: ${text}`),
   ];
-  return found.map((fault) => `${path} ${fault}`);
+  return found.map((fault) => `${screen} ${fault}`);
 }
 
 for (const { width, height, textPercent, tag } of SIZES) {
@@ -84,6 +112,7 @@ for (const { width, height, textPercent, tag } of SIZES) {
         await enlarge(page, textPercent);
         const faults: string[] = [];
         for (const path of SCREENS) faults.push(...(await faultsOf(page, path, width)));
+        faults.push(...(await otherFaults(page, width)));
         expect(faults).toEqual([]);
       },
     );
@@ -133,7 +162,10 @@ test(
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await storeBeforehand(page, 'userZipCode', '98101');
     const { width } = page.viewportSize() ?? { width: 0 };
-    expect(await faultsOf(page, '/discover', width)).toEqual([]);
+    const faults: string[] = [];
+    for (const path of SCREENS) faults.push(...(await faultsOf(page, path, width)));
+    expect([...faults, ...(await otherFaults(page, width))]).toEqual([]);
+    await page.goto('/discover');
     const chip = page.getByRole('button', { name: /^Estate Sale/ }).first();
     const outline = () => chip.evaluate((button) => getComputedStyle(button).outlineStyle);
     expect(await outline()).toBe('none');

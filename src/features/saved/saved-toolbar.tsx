@@ -40,7 +40,7 @@ export function SavedToolbar({ options, onChange, onEnterRouteMode }: Props) {
         {onEnterRouteMode !== null && <CreateRoute onEnter={onEnterRouteMode} />}
         <Select
           aria-label={savedText.sortBy}
-          className="min-w-0 font-semibold"
+          className="min-w-0 font-semibold md:w-auto"
           value={options.sort}
           onChange={(event) => {
             const sort = SAVED_SORTS.find((known) => known === event.currentTarget.value);

@@ -1,4 +1,4 @@
-import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
+import { createSaleText, createSuccessText } from '../../../src/i18n/sale/create-sale-text.ts';
 import { ownSaleText } from '../../../src/i18n/sale/edit-sale-text.ts';
 import { findOnMapText } from '../../../src/i18n/sale/find-on-map-text.ts';
 import { photosText } from '../../../src/i18n/sale/photos-text.ts';
@@ -102,8 +102,9 @@ async function shownLater(stage: Stage, days: number): Promise<void> {
 async function ownPage(stage: Stage): Promise<void> {
   await posted(stage);
   const { page } = stage;
-  await page.goto(await page.locator('a[href^="/sale/"]').first().evaluate(hrefOf));
-  await page.getByRole('link', { name: ownSaleText.edit }).scrollIntoViewIfNeeded();
+  const link = page.getByRole('link', { name: createSuccessText.view });
+  await page.goto(await link.evaluate(hrefOf));
+  await page.getByRole('heading', { name: ownSaleText.heading }).scrollIntoViewIfNeeded();
 }
 
 const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
@@ -217,7 +218,7 @@ export const SELLING_SCENES: readonly Scene[] = [
     name: 'edit-sale',
     play: async (stage) => {
       await ownPage(stage);
-      await stage.page.getByRole('link', { name: ownSaleText.edit }).click();
+      await stage.page.getByRole('link', { name: ownSaleText.edit }).first().click();
       await stage.page.getByLabel(photosText.remove(1)).waitFor();
     },
   },

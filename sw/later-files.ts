@@ -1,5 +1,6 @@
 import { CacheFirst } from 'workbox-strategies';
 import type { RuntimeCache } from './caches.ts';
+import { onlyOfThisApp } from './of-this-app.ts';
 
 /**
  * Files that an installation does not wait for: they are stored when a page asks for it, once it has nothing
@@ -10,23 +11,36 @@ export class LaterFiles implements RuntimeCache {
   readonly strategy: CacheFirst;
   private readonly cacheName: string;
   private readonly addresses: ReadonlySet<string>;
+  private storing: Promise<boolean> | null = null;
 
   constructor(cacheName: string, names: readonly string[], base: string) {
     this.cacheName = cacheName;
-    this.strategy = new CacheFirst({ cacheName });
+    this.strategy = new CacheFirst({ cacheName, plugins: [onlyOfThisApp()] });
     this.addresses = new Set(names.map((name) => new URL(name, base).href));
   }
 
   readonly matches: RuntimeCache['matches'] = ({ url }) => this.addresses.has(url.href);
 
-  /** Stores what is missing, one file after the other. False if a file failed; it waits for the next time. */
-  async store(event: ExtendableEvent): Promise<boolean> {
-    let isComplete = true;
+  /**
+   * Stores what is missing, one file after the other, and once for all pages that ask meanwhile. False if a file
+   * is not stored now; it waits for the next time.
+   */
+  store(event: ExtendableEvent): Promise<boolean> {
+    this.storing ??= this.storeMissing(event).finally(() => {
+      this.storing = null;
+    });
+    return this.storing;
+  }
+
+  private async storeMissing(event: ExtendableEvent): Promise<boolean> {
     for (const address of this.addresses) {
       const stored = this.strategy.handleAll({ request: new Request(address), event });
-      await Promise.all(stored).catch(() => (isComplete = false));
+      await Promise.all(stored).catch(() => undefined);
     }
-    return isComplete;
+    // An answer that was not stored is no error.
+    const cache = await caches.open(this.cacheName);
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    return [...this.addresses].every((address) => kept.has(address));
   }
 
   /** Whether this device has stored such files, of this version or an earlier one. */

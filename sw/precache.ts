@@ -1,4 +1,5 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { onlyOfThisApp } from './of-this-app.ts';
 
 /** At a curb every request costs a round trip, so one at a time would take minutes. */
 const AT_ONCE = 6;
@@ -13,6 +14,7 @@ const FIRST_PAUSE_MS = 1_000;
 export class AppPrecache extends PrecacheController {
   constructor(entries: readonly PrecacheEntry[]) {
     super();
+    this.strategy.plugins.push(onlyOfThisApp((url) => this.getCacheKeyForURL(url) ?? url));
     this.precache([...entries]);
   }
 
@@ -35,8 +37,10 @@ export class AppPrecache extends PrecacheController {
 
   private async store(event: ExtendableEvent, url: string, cacheKey: string): Promise<void> {
     // A file without a hash in its name has its revision in the key. Only then may the HTTP cache be stale.
-    const cache = cacheKey === url ? 'default' : 'reload';
+    const hasHash = cacheKey === url;
     for (let tried = 1; ; tried += 1) {
+      // What was wrong may be in the HTTP cache, too.
+      const cache = hasHash && tried === 1 ? 'default' : 'reload';
       const request = new Request(url, { cache, credentials: 'same-origin' });
       try {
         await Promise.all(this.strategy.handleAll({ request, event, params: { cacheKey } }));

@@ -25,6 +25,8 @@ const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 /** After an installation that failed: a bad connection, a full disk, a worker that was stopped. */
 const FIRST_RETRY_MS = 30 * 1000;
 const LAST_RETRY_MS = 10 * 60 * 1000;
+/** Longer than browsers let a worker go on with one message. */
+const NO_ANSWER_MS = 6 * 60 * 1000;
 
 const REFUSALS: ReadonlySet<string> = new Set(['SecurityError', 'NotSupportedError']);
 
@@ -80,8 +82,8 @@ export function startServiceWorker(onWake: () => void, firstScreen: Promise<void
   });
   void serviceWorker.ready
     .then(() => setState({ offlineUse: 'almost-ready' }))
-    .then(storeLaterFiles)
-    .then((isComplete) => isComplete && setState({ offlineUse: 'ready' }));
+    .then(storeLater)
+    .then(() => setState({ offlineUse: 'ready' }));
   void (hadController ? Promise.resolve() : firstScreen).then(install).then(keepLooking);
 }
 
@@ -94,6 +96,19 @@ async function install(): Promise<void> {
       if (isRefusal(error)) return setState({ offlineUse: 'never' });
     }
     await pauseOrOnline(pauseMs);
+  }
+}
+
+/**
+ * Asks for the files of the other screens until all are stored. A bad connection, a full disk or a worker that
+ * was stopped takes none of those away that are there.
+ */
+async function storeLater(): Promise<void> {
+  for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, LAST_RETRY_MS)) {
+    const silence = pauseOrOnline(NO_ANSWER_MS).then(() => null);
+    const isComplete = await Promise.race([storeLaterFiles(), silence]);
+    if (isComplete === true) return;
+    if (isComplete === false) await pauseOrOnline(pauseMs);
   }
 }
 

@@ -58,6 +58,13 @@ export async function stopInstallingWorker({ context, page }: Visitor): Promise<
   await devtools.send('ServiceWorker.stopWorker', { versionId: await found });
 }
 
+/** As the browser does under memory pressure: what a service worker was doing is not finished. */
+export async function stopWorkers({ context, page }: Visitor): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+}
+
 /** How much the origin may store; null: as much as the machine lets it. */
 export async function limitStorage(
   { context, page }: Visitor,

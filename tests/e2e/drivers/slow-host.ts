@@ -20,13 +20,15 @@ export interface SlowPaths {
   readonly late?: RegExp;
   /** Asked for each request: whether its connection is cut instead. */
   readonly drop?: (path: string) => boolean;
+  /** Asked for each request: the status and the page that answer it instead of the app, as of a Wi-Fi's login. */
+  readonly page?: (path: string) => { readonly status: number; readonly html: string } | null;
 }
 
 const LATE_MS = 2000;
 
 export async function startSlowHost(
   appOrigin: string,
-  { never, late, drop, isCompressing = false }: SlowPaths,
+  { never, late, drop, page, isCompressing = false }: SlowPaths,
 ): Promise<SlowHost> {
   let note: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -36,6 +38,11 @@ export async function startSlowHost(
     const path = incoming.url ?? '/';
     if (drop?.(path) === true) return void incoming.socket.destroy();
     if (never?.test(path) === true) return note();
+    const other = page?.(path) ?? null;
+    if (other !== null) {
+      outgoing.writeHead(other.status, { 'content-type': 'text/html' });
+      return void outgoing.end(other.html);
+    }
     const { method, headers } = incoming;
     const pass = () => {
       const passed = request(`${appOrigin}${path}`, { method, headers }, (answer) => {

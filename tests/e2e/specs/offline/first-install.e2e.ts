@@ -1,14 +1,21 @@
 import { howItWorksText } from '../../../../src/i18n/pages/how-it-works-text.ts';
+import { createSaleText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
 import { expect, type Page, test } from '../../drivers/browser.ts';
-import { limitStorage, stopInstallingWorker } from '../../drivers/devtools.ts';
+import { limitStorage, stopInstallingWorker, stopWorkers } from '../../drivers/devtools.ts';
+import { storeLaterFiles } from '../../drivers/later-files.ts';
 import { startSlowHost } from '../../drivers/slow-host.ts';
 import { MODEM, startSlowLink } from '../../drivers/slow-link.ts';
 
 /** A first visit on a bad connection or a full device: the list comes first, offline use gets there by itself. */
 
-const { ready, 'getting-ready': gettingReady, never } = syncCentreText.offlineUse;
+const {
+  ready,
+  'almost-ready': almostReady,
+  'getting-ready': gettingReady,
+  never,
+} = syncCentreText.offlineUse;
 
 function installations(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -160,6 +167,93 @@ test(
       await visitor.untilInstalled();
       await page.goto(`${host.origin}/sync`);
       await expect(page.getByText(ready)).toBeVisible();
+    } finally {
+      await page.close();
+      await host.close();
+    }
+  },
+);
+
+/** What a Wi-Fi that wants people to log in answers, whatever was asked for. */
+const WIFI_LOGIN = { status: 200, html: '<title>Wi-Fi</title><h1>Welcome to our Wi-Fi</h1>' };
+
+for (const name of ['/selling-', '/index.html']) {
+  test(`another page in place of ${name} is not installed, and the app is ready once the file comes`, async ({
+    visitor,
+    app,
+  }) => {
+    const { page } = visitor;
+    let isBad = true;
+    const host = await startSlowHost(app.origin, {
+      page: (path) => (isBad && path.includes(name) ? WIFI_LOGIN : null),
+    });
+    try {
+      await page.goto(`${host.origin}/sync`);
+      await untilInstallationFailed(page);
+      await expect(page.getByText(gettingReady)).toBeVisible();
+      isBad = false;
+      await sayOnline(page);
+      await expect(page.getByText(ready, { exact: true })).toBeVisible();
+      await visitor.setOffline(true);
+      await page.goto(`${host.origin}/create-sale`);
+      await expect(
+        page.getByRole('heading', { level: 1, name: createSaleText.title }),
+      ).toBeVisible();
+    } finally {
+      await page.close();
+      await host.close();
+    }
+  });
+}
+
+for (const answer of [{ status: 503, html: 'Busy' }, WIFI_LOGIN]) {
+  test(`a later file that is answered with ${answer.status} and another page is not said to be stored, and is stored once it comes`, async ({
+    visitor,
+    app,
+  }) => {
+    const { page } = visitor;
+    let isBad = true;
+    let answers = 0;
+    const host = await startSlowHost(app.origin, {
+      page: (path) => {
+        if (!isBad || !path.includes('/search-')) return null;
+        answers += 1;
+        return answer;
+      },
+    });
+    try {
+      await page.goto(`${host.origin}/sync`);
+      await expect.poll(() => answers).toBeGreaterThan(0);
+      // Asked while the first storing may still run: the answer is of the same one.
+      expect(await storeLaterFiles(page, true)).toBe(false);
+      await expect(page.getByText(almostReady)).toBeVisible();
+      isBad = false;
+      await sayOnline(page);
+      await expect(page.getByText(ready, { exact: true })).toBeVisible();
+    } finally {
+      await page.close();
+      await host.close();
+    }
+  });
+}
+
+test(
+  'a service worker that is stopped while it stores later files goes on when it is asked again',
+  { tag: '@chromium' },
+  async ({ visitor, app }) => {
+    const { page } = visitor;
+    let isStuck = true;
+    const host = await startSlowHost(app.origin, {
+      never: { test: (path) => isStuck && path.includes('/search-') },
+    });
+    try {
+      await page.goto(`${host.origin}/sync`);
+      await host.asked;
+      await expect(page.getByText(almostReady)).toBeVisible();
+      await stopWorkers(visitor);
+      isStuck = false;
+      await sayOnline(page);
+      await expect(page.getByText(ready, { exact: true })).toBeVisible({ timeout: 90_000 });
     } finally {
       await page.close();
       await host.close();

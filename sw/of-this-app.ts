@@ -1,0 +1,33 @@
+import type { WorkboxPlugin } from 'workbox-core';
+
+/** Where workbox writes the revision of a file that has no hash in its name. */
+const REVISION = '__WB_REVISION__';
+
+/**
+ * Stores only what is a file of this app. A host or a Wi-Fi login page may answer every address with a page of
+ * its own, and a host that has just got a newer version answers with that version's document: stored, either
+ * would break the app until the next version, online too. `keyOf` tells the address with the revision.
+ */
+export function onlyOfThisApp(keyOf: (url: string) => string = (url) => url): WorkboxPlugin {
+  return {
+    cacheWillUpdate: async ({ request, response }) =>
+      (await isOfThisApp(new URL(keyOf(request.url)), response)) ? response : null,
+  };
+}
+
+async function isOfThisApp({ pathname, searchParams }: URL, response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  if (isDocument && !pathname.endsWith('.html')) return false;
+  const revision = searchParams.get(REVISION);
+  // A hash in the name says enough.
+  return revision === null || (await hashOf(response.clone())) === revision;
+}
+
+/** As the build makes a revision (`tests/tools/hosting/precache-list.ts`). */
+async function hashOf(response: Response): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, 32);
+}

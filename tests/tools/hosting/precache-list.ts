@@ -38,6 +38,7 @@ const LATER = [
   'rewards-sheet',
   'routes',
   'search',
+  'texts',
 ];
 
 type Stage = keyof AppFiles;

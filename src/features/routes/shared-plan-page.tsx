@@ -1,6 +1,6 @@
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { readShared, type SharedPlan } from '../../domain/route/shared/shared-plan.ts';
@@ -12,7 +12,7 @@ import { unpackText } from '../../platform/page/packed-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { PlanSheet } from './share/plan-sheet.tsx';
 import { ShareActions } from './share/share-actions.tsx';
 
@@ -34,6 +34,9 @@ export function SharedPlanPage() {
           <p role="alert" className="text-lg">
             {shareRouteText.brokenHint}
           </p>
+          <Link to="/routes" className={buttonClass('sign', 'self-start')}>
+            {shareRouteText.toRoutes}
+          </Link>
         </>
       )}
       {plan && <Received plan={plan} />}

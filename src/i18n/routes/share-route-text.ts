@@ -25,6 +25,7 @@ export const shareRouteText = {
   loading: 'Reading the plan...',
   brokenTitle: 'This link is damaged',
   brokenHint: 'Part of it is missing or was changed. Ask for the link again.',
+  toRoutes: 'Go to your routes',
   pageTitle: 'A plan for sales',
   stops: 'Stops',
   others: 'Not in this plan',

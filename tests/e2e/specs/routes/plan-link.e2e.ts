@@ -41,6 +41,10 @@ const stopsOn = ({ page }: Visitor) =>
 
 async function expectDamaged({ page }: Visitor): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shareRouteText.brokenTitle);
+  await expect(page.getByRole('link', { name: shareRouteText.toRoutes })).toHaveAttribute(
+    'href',
+    '/routes',
+  );
   await expect(page.getByRole('alert')).toHaveText(shareRouteText.brokenHint);
 }
 

@@ -72,7 +72,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.address_salt': { nobody: 'one salt' },
   'app.allowance': { nobody: 'what whose most span' },
   'app.used': { nobody: 'what key since until times' },
-  'app.is_on': { nobody: 'sale_id sale_day actor address state weight at' },
+  'app.is_on': { nobody: 'sale_id sale_day actor address state size weight at' },
   'app.rating_event': { nobody: 'seller_id' },
   'app.result': { nobody: 'client_id mid op_id principal op target res made_at' },
   'app.sale_secret': { nobody: 'id hash' },

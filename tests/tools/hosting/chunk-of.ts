@@ -38,6 +38,8 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['routes', /\/src\/features\/routes\//],
   ['selling', /\/src\/features\/(?:create-sale|create-success)\//],
   ['picture', /\/src\/features\/share-picture\//],
+  // The others of its folder can wait; a message may have to be written without a network.
+  ['people', /\/src\/features\/static\/contact-page/],
   ['texts', /\/src\/features\/(?:how-it-works|not-found|static)\//],
   ['auth', /\/src\/features\/auth\//],
   ['moderation', /\/src\/features\/moderate\//],

@@ -105,6 +105,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/routes/:id/split',
+    lazy: async () => ({
+      Component: (await import('../features/routes/split-page.tsx')).SplitPage,
+    }),
+  },
+  {
     path: '/routes/:id/drive',
     lazy: async () => ({
       Component: (await import('../features/routes/drive-page.tsx')).DrivePage,

@@ -1,5 +1,6 @@
 import type { Remedy, RoutePlan } from '../../domain/route/planner/plan.ts';
 import type { ProblemFault, RouteProblem } from '../../domain/route/planner/problem.ts';
+import type { SplitPlan } from '../../domain/route/planner/split/split-day.ts';
 
 /** A plan, and what would bring back the stops that it dropped. */
 export interface DayPlan {
@@ -8,12 +9,23 @@ export interface DayPlan {
   readonly remedies: Readonly<Record<string, readonly Remedy[]>>;
 }
 
-/** What the planner's worker tells. Its only question is a `RouteProblem`. */
+/** The only question that a planner's worker gets: plan this day for one car, or split it between two. */
+export interface PlannerQuestion {
+  readonly kind: 'day' | 'split';
+  readonly problem: RouteProblem;
+}
+
+/** What the planner's worker tells of a day. */
 export type PlannerNews =
   | { readonly kind: 'plan'; readonly dayPlan: DayPlan }
   /** Proved best, or long enough: no better plan follows. */
   | { readonly kind: 'finished' }
   | { readonly kind: 'fault'; readonly fault: ProblemFault['kind'] };
+
+/** What it tells of a split. `finished`: no better one came for a while; there may be one. */
+export type SplitNews =
+  | { readonly kind: 'split'; readonly split: SplitPlan }
+  | Exclude<PlannerNews, { readonly kind: 'plan' }>;
 
 /**
  * Plans a day in a worker of its own, because it may compute for seconds. Plans come as they get better. Returns
@@ -24,11 +36,30 @@ export function startPlanning(
   onNews: (news: PlannerNews) => void,
   onBroken: (reason: unknown) => void,
 ): () => void {
+  const hear = ({ data }: MessageEvent<PlannerNews>) => onNews(data);
+  return ask({ kind: 'day', problem }, hear, onBroken);
+}
+
+/** Splits a day between two cars, in the same way. */
+export function startSplitting(
+  problem: RouteProblem,
+  onNews: (news: SplitNews) => void,
+  onBroken: (reason: unknown) => void,
+): () => void {
+  const hear = ({ data }: MessageEvent<SplitNews>) => onNews(data);
+  return ask({ kind: 'split', problem }, hear, onBroken);
+}
+
+function ask(
+  question: PlannerQuestion,
+  onMessage: (event: MessageEvent) => void,
+  onBroken: (reason: unknown) => void,
+): () => void {
   const worker = new Worker(new URL('../planner/planner-worker.ts', import.meta.url), {
     type: 'module',
   });
   worker.addEventListener('error', (event) => onBroken(event.error ?? event));
-  worker.addEventListener('message', ({ data }: MessageEvent<PlannerNews>) => onNews(data));
-  worker.postMessage(problem);
+  worker.addEventListener('message', onMessage);
+  worker.postMessage(question);
   return () => worker.terminate();
 }

@@ -1,4 +1,4 @@
-import { Map as MapIcon, Pencil, Share2 } from 'lucide-react';
+import { Map as MapIcon, Pencil, Share2, Split } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
@@ -29,6 +29,7 @@ import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-t
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { dayFactsText, routePageText } from '../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
+import { splitText } from '../../i18n/routes/split-text.ts';
 import { shortDateText } from '../../i18n/sale/when-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
@@ -216,6 +217,12 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
           </>
         )}
         <div className="flex flex-wrap gap-2 border-t-2 border-line pt-4">
+          {open.length > 1 && (
+            <Link to={`/routes/${route.id}/split`} className={buttonClass('paper')}>
+              <Split aria-hidden className="size-5" />
+              {splitText.open}
+            </Link>
+          )}
           <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
             <Pencil aria-hidden className="size-5" />
             {routePageText.rename}

@@ -2,6 +2,7 @@ import { driveText } from '../../../src/i18n/routes/drive-text.ts';
 import { routeListText } from '../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../src/i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../src/i18n/routes/share-route-text.ts';
+import { splitText } from '../../../src/i18n/routes/split-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
 import { signedUp } from './visits.ts';
 
@@ -53,6 +54,14 @@ export const ROUTE_SCENES: readonly Scene[] = [
       await planned(stage);
       await stage.page.getByRole('button', { name: routePageText.share }).click();
       await stage.page.getByRole('button', { name: shareRouteText.link }).waitFor();
+    },
+  },
+  {
+    name: 'route-split',
+    play: async (stage) => {
+      await planned(stage);
+      await stage.page.getByRole('link', { name: splitText.open }).click();
+      await stage.page.getByText(splitText.best).waitFor();
     },
   },
   { name: 'drive-next', play: driving },

@@ -1,0 +1,213 @@
+import { ArrowLeft, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { PageHeading } from '../../components/page/page-heading.tsx';
+import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
+import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
+import type { Route } from '../../domain/route/route.ts';
+import type { SharedPlan } from '../../domain/route/shared/shared-plan.ts';
+import { joinedAgain, splitRoute } from '../../domain/route/split-route.ts';
+import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { useSession } from '../../hooks/people/use-session.ts';
+import { useRoute } from '../../hooks/routes/use-routes.ts';
+import { useSplitPlan } from '../../hooks/routes/use-split-plan.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { dayPlanText, dropText, leftOutText, minuteText } from '../../i18n/pages/day-plan-text.ts';
+import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { carFactsText, splitText, togetherText } from '../../i18n/routes/split-text.ts';
+import { randomUuid } from '../../platform/random.ts';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
+import { NoRoute } from './no-route.tsx';
+import { useRouteDay } from './plan/use-route-day.ts';
+import { PlanSheet } from './share/plan-sheet.tsx';
+import { planToShare } from './share/plan-to-share.ts';
+import { ShareSheet } from './share/share-sheet.tsx';
+import { CarTimetable } from './split/car-timetable.tsx';
+
+/** A route's day, split between two cars. */
+export function SplitPage() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const route = useRoute(id);
+  return (
+    <div className="safe-x mx-auto flex w-full max-w-5xl flex-col gap-4 py-4 md:py-8">
+      {session.state === 'guest' && (
+        <>
+          <PageHeading>{routeListText.title}</PageHeading>
+          <SignInForRoutes />
+        </>
+      )}
+      {session.state === 'user' && route === null && <NoRoute />}
+      {session.state === 'user' && route && <TwoCars key={route.id} route={route} />}
+    </div>
+  );
+}
+
+const CARS = [0, 1] as const;
+const SUFFIXES = [splitText.suffix(1), splitText.suffix(2)] as const;
+
+function TwoCars({ route }: { readonly route: Route }) {
+  const nowMs = useNow();
+  const navigate = useNavigate();
+  const { keep, remove } = useRouteEdits();
+  const day = useRouteDay(route, nowMs);
+  const { split, isSearching, fault } = useSplitPlan(day.isRead ? day.problem : null);
+  const [shared, setShared] = useState<SharedPlan | null>(null);
+  const [printed, setPrinted] = useState<SharedPlan | null>(null);
+  const open = day.stops.filter(({ settings }) => settings.visit === null);
+  const titleOf = (id: string) => open.find((stop) => stop.id === id)?.title ?? '';
+
+  const share = (car: 0 | 1) => {
+    if (split === null || day.problem === null) return;
+    const plan = split.cars[car];
+    const own = new Set(plan.stops.map(({ id }) => id));
+    const named = splitRoute(route, [[], []], SUFFIXES);
+    const { name } = car === 0 ? named.first : named.second;
+    const ofCar = { ...day, stops: day.stops.filter(({ id }) => own.has(id)) };
+    setShared(planToShare(name, ofCar, plan, day.problem, nowMs));
+  };
+  const make = async () => {
+    if (split === null) return;
+    const ids = (car: 0 | 1) => split.cars[car].stops.map((stop) => stop.id);
+    const dated = { ...route, day: route.day ?? day.date };
+    const { first, second } = splitRoute(dated, [ids(0), ids(1)], SUFFIXES);
+    const secondId = randomUuid();
+    if (!(await keep({ ...second, id: secondId }))) return;
+    if (!(await keep({ ...first, id: route.id }))) return;
+    toasts.show({
+      title: splitText.made,
+      description: second.name,
+      isForNextPage: true,
+      action: {
+        label: splitText.undo,
+        run: () => {
+          void keep({ ...joinedAgain(first, route), day: route.day, id: route.id });
+          void remove({ ...route, ...second, id: secondId });
+        },
+      },
+    });
+    void navigate('/routes');
+  };
+
+  const planned = split === null ? 0 : split.cars[0].stops.length + split.cars[1].stops.length;
+  const isSplit = split !== null && split.cars.every(({ stops }) => stops.length > 0);
+  const leftOut = [
+    ...(split?.dropped ?? []).map(({ id, reason }) => ({ id, text: dropText(reason) })),
+    ...day.leftOut.map(({ id, reason }) => ({ id, text: leftOutText(reason) })),
+  ];
+  return (
+    <>
+      {printed !== null && (
+        <div className="hidden flex-col gap-4 print:flex">
+          <p className="font-display text-2xl font-extrabold">{printed.name}</p>
+          <PlanSheet plan={printed} />
+        </div>
+      )}
+      <div className="flex flex-col gap-4 print:hidden">
+        <Link to={`/routes/${route.id}`} className={buttonClass('quiet', '-ms-4 self-start')}>
+          <ArrowLeft aria-hidden className="size-5" />
+          {splitText.back}
+        </Link>
+        <PageHeading lead={<p className="pt-1 text-muted">{route.name}</p>}>
+          {splitText.title}
+        </PageHeading>
+        <StatusRegion className="text-lg font-semibold tabular-nums">
+          {split === null
+            ? day.isRead && day.problem === null
+              ? splitText.tooFew
+              : fault === null
+                ? splitText.searching
+                : ''
+            : togetherText(
+                planned,
+                open.length,
+                Math.max(...split.cars.map(({ endsAt }) => endsAt)),
+              )}
+        </StatusRegion>
+        {fault !== null && (
+          <p role="alert" className="font-semibold text-danger">
+            {fault === 'tooManyStops' ? dayPlanText.tooMany(PLANNER_STOP_LIMIT) : splitText.failed}
+          </p>
+        )}
+        {split !== null && (
+          <>
+            <p className="-mt-3 text-sm text-muted">
+              {isSearching ? splitText.searching : splitText.best}{' '}
+              {splitText.lead(minuteText(minutesOf(day.leave) ?? 0))}
+            </p>
+            {isSplit && (
+              <div className="flex flex-col items-start gap-1">
+                <Button look="sign" onClick={() => void make()}>
+                  {splitText.make}
+                </Button>
+                <p className="text-sm text-muted">{splitText.makeHint}</p>
+              </div>
+            )}
+            {!isSplit && !isSearching && <p className="font-semibold">{splitText.tooFew}</p>}
+            <div className="grid gap-5 md:grid-cols-2">
+              {CARS.map((car) => (
+                <section key={car} aria-labelledby={`car-${car}`} className="flex flex-col gap-2">
+                  <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                    <div className="min-w-0">
+                      <h2 id={`car-${car}`} className="font-display text-xl font-extrabold">
+                        {splitText.car(car + 1)}
+                      </h2>
+                      <p className="tabular-nums">
+                        {split.cars[car].stops.length === 0
+                          ? splitText.stays
+                          : carFactsText(split.cars[car].stops.length, split.cars[car].endsAt)}
+                      </p>
+                    </div>
+                    {split.cars[car].stops.length > 0 && (
+                      <Button
+                        aria-haspopup="dialog"
+                        aria-label={splitText.shareOf(car + 1)}
+                        onClick={() => share(car)}
+                      >
+                        <Share2 aria-hidden className="size-5" />
+                        {splitText.share}
+                      </Button>
+                    )}
+                  </div>
+                  <CarTimetable
+                    label={splitText.stopsOf(car + 1)}
+                    day={day}
+                    plan={split.cars[car]}
+                  />
+                </section>
+              ))}
+            </div>
+            {leftOut.length > 0 && (
+              <section className="flex flex-col gap-2">
+                <h2 className="font-display text-lg font-extrabold">{splitText.neither}</h2>
+                <ul aria-label={splitText.neither} className="flex flex-col">
+                  {leftOut.map(({ id, text }) => (
+                    <li key={id} className="border-t-2 border-line py-2">
+                      <p className="font-semibold wrap-anywhere">{titleOf(id)}</p>
+                      <p className="text-sm">{text}</p>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        )}
+      </div>
+      {shared !== null && (
+        <ShareSheet
+          plan={shared}
+          onPrint={() => {
+            setPrinted(shared);
+            setShared(null);
+            // After the sheet has gone.
+            requestAnimationFrame(() => print());
+          }}
+          onClose={() => setShared(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -49,8 +49,9 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
         const [styles, href] =
           /<link rel="stylesheet" crossorigin href="([^"]+)">\n/.exec(page) ?? [];
         if (styles === undefined) throw new Error('The build has no style sheet');
-        // The style sheet is asked for first, because the header's board needs nothing else. It is named last:
-        // a script after it would wait for it.
+        // The style sheet is asked for first, because the header's board needs nothing else. The script stands
+        // after it and so waits for it: by then the app's own files are on their way, and they are read while
+        // these arrive. Asked for at once, all of them would arrive together and late.
         return page
           .replace(styles, '')
           .replace(
@@ -59,7 +60,7 @@ export function earlyFiles({ hasBackend }: { readonly hasBackend: boolean }): Pl
     <script type="module" crossorigin src="/${early}"></script>
     $&`,
           )
-          .replace('</head>', `  <script>${script}</script>\n    ${styles}  </head>`);
+          .replace('</head>', `  ${styles}    <script>${script}</script>\n  </head>`);
       },
     },
   };

@@ -3,10 +3,10 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import { type Bounds, boundsOf, isInside } from '../../domain/geo/bounds.ts';
 import type { LatLng } from '../../domain/geo/distance.ts';
-import type { MapMark, SaleMark } from '../../domain/sale/map-mark.ts';
-import { isPlacePublic } from '../../domain/sale/public-place.ts';
+import { mayMarkBeTold } from '../../domain/route/travel/travel-place.ts';
+import type { MapMark } from '../../domain/sale/map-mark.ts';
 import { useAreaTiles } from '../../hooks/areas/use-area-tiles.ts';
-import { useRoadLines, type WayPart } from '../../hooks/routes/use-road-lines.ts';
+import { useRoadLines, type DrawnLeg } from '../../hooks/routes/use-road-lines.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useSyncStatus } from '../../hooks/use-sync-status.ts';
 import { useNow } from '../../hooks/use-now.ts';
@@ -31,7 +31,7 @@ import { MapPopup } from './map-popup.tsx';
 import { type Selection, selectionOf } from './selection.ts';
 import { useBeacon } from './use-beacon.ts';
 import { useDrawnMarks } from './use-drawn-marks.ts';
-import { type KnownSales, useKnownSales } from './use-known-sales.ts';
+import { useKnownSales } from './use-known-sales.ts';
 import { useMapMovement } from './use-map-movement.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import { useMapView } from './use-map-view.ts';
@@ -107,7 +107,10 @@ function PlacedMap(props: Props) {
   const route = useKnownSales(routeIds ?? NO_IDS, nowMs);
   const stops = routeIds === null ? null : route.marks;
   const parts = useRoadLines(
-    (stops ?? []).map((mark) => ({ point: mark, mayBeTold: mayBeTold(mark, route, nowMs) })),
+    (stops ?? []).map((mark) => ({
+      point: mark,
+      mayBeTold: mayMarkBeTold(mark, route.views.get(mark.id), nowMs),
+    })),
     stops !== null && stops.length === routeIds?.length,
   );
   const selectedId = selection?.saleId ?? null;
@@ -261,11 +264,6 @@ function PlacedMap(props: Props) {
   );
 }
 
-function mayBeTold({ id, aboutMiles }: SaleMark, { views }: KnownSales, nowMs: number): boolean {
-  const view = views.get(id);
-  return aboutMiles === null && view !== undefined && isPlacePublic(view, nowMs);
-}
-
 function aboutAreasOf(marks: readonly MapMark[]): readonly AboutArea[] {
   return marks.flatMap((mark) =>
     mark.kind === 'cluster' || mark.aboutMiles === null
@@ -293,7 +291,7 @@ function legendRoom(map: HTMLElement | null): number {
 /** What the map offers to download: the way along a route, or what it shows. */
 function targetOf(
   stops: readonly LatLng[] | null,
-  parts: readonly WayPart[],
+  parts: readonly DrawnLeg[],
   center: LatLng,
 ): AreaTarget {
   if (stops === null || stops.length === 0) return { kind: 'place', center, name: null };

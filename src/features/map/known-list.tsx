@@ -1,8 +1,8 @@
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { type KnownSales, useKnownSales } from '../../components/sale-map/use-known-sales.ts';
+import { mayMarkBeTold } from '../../domain/route/travel/travel-place.ts';
 import type { SaleMark } from '../../domain/sale/map-mark.ts';
-import { isPlacePublic } from '../../domain/sale/public-place.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
@@ -108,10 +108,7 @@ export function KnownList(props: Props) {
 
 /** The stops of which a router may be told. */
 function toldStops({ marks, views }: KnownSales, nowMs: number): ReadonlySet<string> {
-  const told = marks.filter((mark) => {
-    const view = views.get(mark.id);
-    return !isPlacedAbout(mark) && view !== undefined && isPlacePublic(view, nowMs);
-  });
+  const told = marks.filter((mark) => mayMarkBeTold(mark, views.get(mark.id), nowMs));
   return new Set(told.map(({ id }) => id));
 }
 

@@ -6,15 +6,15 @@ import { routerSettings } from '../../platform/build-settings.ts';
 import { useDeviceQuery } from '../use-device-query.ts';
 import { useAskTravel } from './use-ask-travel.ts';
 
-/** A part of a way, from one place to the next. */
-export interface WayPart {
+/** The way from one place to the next as it is drawn. */
+export interface DrawnLeg {
   /** Along the road, or straight where no road is known. */
   readonly points: readonly LatLng[];
   readonly isEstimated: boolean;
 }
 
 /** A way through places in their order, along the roads that are known. `isSettled`: they are worth asking for. */
-export function useRoadLines(way: readonly TravelPlace[], isSettled: boolean): readonly WayPart[] {
+export function useRoadLines(way: readonly TravelPlace[], isSettled: boolean): readonly DrawnLeg[] {
   const hasRouter = routerSettings() !== null && way.length > 1;
   const keys = way.map(({ point }) => placeKey(point));
   const lines = useDeviceQuery(

@@ -18,7 +18,7 @@ import {
 } from '../../../domain/route/settings/stop-settings.ts';
 import { assumedSale } from '../../../domain/route/unlisted-stop.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
-import { isPlacePublic } from '../../../domain/sale/public-place.ts';
+import { mayMarkBeTold } from '../../../domain/route/travel/travel-place.ts';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
@@ -88,7 +88,7 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
       view,
       point: at === null ? null : { lat: at.lat, lng: at.lng },
       isAbout: mark !== undefined && mark.aboutMiles !== null,
-      mayBeTold: mark?.aboutMiles === null && view !== null && isPlacePublic(view, nowMs),
+      mayBeTold: mayMarkBeTold(mark, view, nowMs),
       note: stop.note ?? '',
       settings: wanted,
       unlisted,

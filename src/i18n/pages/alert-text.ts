@@ -14,7 +14,7 @@ export const alertText = {
   /** Why one of the filters is not in it. */
   withoutOpenNow: 'The alert leaves out “Open now”. It tells you about new sales, open or not.',
   /** Its dates have passed. */
-  over: 'dates are over',
+  over: 'dates have passed',
   on: 'Alert is on',
   title: 'Your alerts',
   hereOnly: 'Alerts that you set without an account are kept on this device only.',
@@ -39,7 +39,7 @@ export function alertName({ text, kind, saleType }: AlertQuery): string {
   return saleType === null ? 'any sale' : saleTypeText(saleType);
 }
 
-/** What else it asks for, in words. Its dates are over if the last one is before `today` (YYYY-MM-DD). */
+/** What else it asks for, in words. They have passed if the last one is before `today` (YYYY-MM-DD). */
 export function alertDetails(query: AlertQuery, today: string): string {
   const { text, radiusMiles, saleType, kind, tag, hasPhotos, firstDay, halfPrice } = query;
   const isNamed = text === '';

@@ -33,7 +33,7 @@ export const driveText = {
   unlistedWhat: 'What is it? (optional)',
   unlistedWhatHint: 'A few words, such as "Yard sale on Elm St".',
   unlistedTitle: 'Unlisted sale',
-  unlistedAddHere: "Add it: I'm there now",
+  unlistedAddHere: "Add it: I'm here now",
   unlistedAddPin: 'Add it at the pin',
   unlistedNeedsPlace: 'Tap the map where the sale is.',
   unlistedHere: (title: string) => `On your route: ${title}`,

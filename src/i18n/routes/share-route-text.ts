@@ -1,3 +1,5 @@
+import { minuteText } from '../pages/day-plan-text.ts';
+
 /** Giving a planned day to others, and to other programs. */
 export const shareRouteText = {
   share: 'Share',
@@ -27,6 +29,8 @@ export const shareRouteText = {
   brokenHint: 'Part of it is missing or was changed. Ask for the link again.',
   toRoutes: 'Go to your routes',
   pageTitle: 'A plan for sales',
+  /** Wherever the day ends. */
+  done: (minute: number) => `Done at ${minuteText(minute)}`,
   stops: 'Stops',
   others: 'Not in this plan',
   times: (arrive: string, leave: string) => `Arrive ${arrive}, leave ${leave}`,

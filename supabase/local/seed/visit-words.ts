@@ -18,7 +18,7 @@ const SAID: Readonly<Record<SaleType, Partial<Readonly<Record<VisitFact, Said>>>
     parking: {
       share: 0.3,
       texts: [
-        'On the street. Please keep the neighbors’ driveways free.',
+        'On the street. Please keep the neighbors’ driveways clear.',
         'In the alley behind the house.',
         'Church lot across the street, free on weekends.',
       ],
@@ -48,8 +48,8 @@ const SAID: Readonly<Record<SaleType, Partial<Readonly<Record<VisitFact, Said>>>
     parking: {
       share: 0.5,
       texts: [
-        'One side of the street only. The drive is for loading.',
-        'Park on the side streets. Pickups may use the drive after noon.',
+        'One side of the street only. The driveway is for loading.',
+        'Park on the side streets. Pickups may use the driveway after noon.',
         'Two-hour street parking. The school lot is open on Saturday.',
       ],
     },

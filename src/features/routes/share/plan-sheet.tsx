@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { legLink } from '../../../domain/route/navigation-links.ts';
 import type { SharedPlan } from '../../../domain/route/shared/shared-plan.ts';
-import { dayPlanText, minuteText } from '../../../i18n/pages/day-plan-text.ts';
+import { minuteText } from '../../../i18n/pages/day-plan-text.ts';
 import { driveMinutesText } from '../../../i18n/routes/drive-text.ts';
 import { dayFactsText } from '../../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
@@ -56,7 +56,7 @@ export function PlanSheet({ plan }: { readonly plan: SharedPlan }) {
         ))}
       </ol>
       <p className="border-t-2 border-line pt-3 font-semibold tabular-nums">
-        {dayPlanText.back(plan.endsAt)}
+        {shareRouteText.done(plan.endsAt)}
       </p>
       {plan.others.length > 0 && (
         <section>

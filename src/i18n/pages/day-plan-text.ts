@@ -46,7 +46,8 @@ export function minuteText(minute: number): string {
   const hour = Math.floor(ofDay / 60);
   const past = ofDay % 60;
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`}`;
-  const text = `${clock} ${hour < 12 ? 'AM' : 'PM'}`;
+  // "9" and "AM" stay on one line.
+  const text = `${clock}\u00a0${hour < 12 ? 'AM' : 'PM'}`;
   if (whole >= DAY_MINUTES) return `${text} the next day`;
   return whole < 0 ? `${text} the day before` : text;
 }

@@ -8,12 +8,12 @@ import {
 } from '../../../src/i18n/pages/day-plan-text.ts';
 
 test.each([
-  [0, '12 AM'],
-  [540, '9 AM'],
-  [720, '12 PM'],
-  [745, '12:25 PM'],
-  [1560, '2 AM the next day'],
-  [-240, '8 PM the day before'],
+  [0, '12\u00a0AM'],
+  [540, '9\u00a0AM'],
+  [720, '12\u00a0PM'],
+  [745, '12:25\u00a0PM'],
+  [1560, '2\u00a0AM the next day'],
+  [-240, '8\u00a0PM the day before'],
 ])('minute %d is %s', (minute, text) => expect(minuteText(minute)).toBe(text));
 
 test('a stop is told in plain words, and times are never rounded in its favor', () => {
@@ -29,8 +29,8 @@ test('a stop is told in plain words, and times are never rounded in its favor', 
   expect(stopLines(stop, null, true)[0]).toBe('Drive 11 minutes (estimated)');
   expect(stopLines(stop, { opens: 540, closes: 720 }, false)).toEqual([
     'Drive 11 minutes',
-    'Arrive 8:41 AM, wait 19 minutes, leave 9:20 AM',
-    'Opens 9 AM, closes 12 PM',
+    'Arrive 8:41\u00a0AM, wait 19 minutes, leave 9:20\u00a0AM',
+    'Opens 9\u00a0AM, closes 12\u00a0PM',
     'You can start here up to 14 minutes later.',
   ]);
 });
@@ -38,7 +38,7 @@ test('a stop is told in plain words, and times are never rounded in its favor', 
 test('why a stop does not fit, and what would help', () => {
   const reason = { closesAt: 720, latestArrival: 700, earliestArrival: 744.2 };
   expect(dropText({ kind: 'closesTooEarly', ...reason })).toBe(
-    'Closes at 12 PM; the earliest you can get there is 12:25 PM.',
+    'Closes at 12\u00a0PM; the earliest you can get there is 12:25\u00a0PM.',
   );
   expect(remedyText({ kind: 'leaveEarlier', minutes: 15 }, () => '')).toBe(
     'Leave 15 minutes earlier to fit it in.',
@@ -60,7 +60,7 @@ test('the plan in one line', () => {
     slackMinutes: 0,
   };
   expect(plannedText({ ...rest, stops: [a], endsAt: 819.2 }, 2)).toBe(
-    'Planned: 1 of 2 stops, back at 1:40 PM',
+    'Planned: 1 of 2 stops, back at 1:40\u00a0PM',
   );
   expect(plannedText({ ...rest, stops: [], endsAt: 510 }, 3)).toBe(
     'No stop fits this day and leaving time.',

@@ -67,7 +67,8 @@ async function openRoute(page: Page, ids: readonly string[]): Promise<void> {
 
 /** "Arrive 8:41 AM" as minutes after midnight. */
 function arrivalIn(text: string): number {
-  const [, hour = '', minute = '0', half = ''] = /Arrive (\d+)(?::(\d+))? ([AP]M)/.exec(text) ?? [];
+  const [, hour = '', minute = '0', half = ''] =
+    /Arrive (\d+)(?::(\d+))?\u00a0([AP]M)/.exec(text) ?? [];
   return (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
 }
 
@@ -94,7 +95,7 @@ test.describe('the day of a route', { tag: '@chromium' }, () => {
 
     expect(await planDay(page, day)).toEqual({ day, ids: best });
     const said = page.getByRole('status').filter({ hasText: 'Planned: ' });
-    await expect(said).toHaveText(/^Planned: 3 of 3 stops, back at \d+(:\d\d)? [AP]M$/);
+    await expect(said).toHaveText(/^Planned: 3 of 3 stops, back at \d+(:\d\d)?\u00a0[AP]M$/);
     await expect(page.getByText(/^Drive times are estimated/)).toBeVisible();
     const arrivals = (await stopsOf(page).allTextContents()).map(arrivalIn);
     expect(arrivals).toEqual(arrivals.toSorted((a, b) => a - b));

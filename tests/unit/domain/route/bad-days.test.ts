@@ -111,7 +111,9 @@ test('leaving after everything closes drops each stop with the time that it clos
   const plan = planned(asked([stop('a'), stop('b')], { leaveAt: 13 * 60 }).problem);
   expect(plan.stops).toEqual([]);
   expect(plan.dropped.map(({ reason }) => dropText(reason))).toEqual(
-    ['a', 'b'].map(() => expect.stringMatching(/^Closes at 12 PM; the earliest you can get there/)),
+    ['a', 'b'].map(() =>
+      expect.stringMatching(/^Closes at 12\u00a0PM; the earliest you can get there/),
+    ),
   );
 });
 

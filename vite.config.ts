@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { loadEnv, type PluginOption } from 'vite';
+import { loadEnv, type PluginOption, type Rolldown } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { readMapSettings } from './src/map/basemap/map-settings.ts';
 import { chunkOf } from './tests/tools/hosting/chunk-of.ts';
@@ -106,6 +106,16 @@ export default defineConfig(async ({ command, mode, isPreview = false }) => {
       // MapLibre is one file of 1.1 MB; what each screen may need is in `.size-limit.js`.
       chunkSizeWarningLimit: 1200,
       rolldownOptions: {
+        onLog(
+          level: Rolldown.LogLevel,
+          log: Rolldown.RolldownLog,
+          handle: Rolldown.LogOrStringHandler,
+        ) {
+          // What the React Compiler cannot read it leaves as it is, and prints with its code: at each start, to
+          // people who can do nothing about it.
+          if (log.plugin === 'vite:react-compiler') throw new Error(log.message);
+          handle(level, log);
+        },
         output: {
           // Loaded side by side, and kept by the browser when only our own code changes.
           codeSplitting: {

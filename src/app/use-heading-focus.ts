@@ -15,7 +15,7 @@ export function useHeadingFocus(): void {
 
   useEffect(() => {
     // The next page may take a while to arrive.
-    if (isLeaving) startedAtMs.current ??= toasts.nowMs();
+    if (isLeaving && startedAtMs.current === null) startedAtMs.current = toasts.nowMs();
   }, [isLeaving]);
 
   useEffect(() => {

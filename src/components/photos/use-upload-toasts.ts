@@ -11,7 +11,7 @@ export function useUploadToasts(photos: readonly ShownPhoto[] | null, onDetails:
   useEffect(() => {
     const { hasArrived, hasFailed } = photoNews(before.current, photos);
     before.current = photos;
-    hasNews.current ||= hasArrived;
+    if (hasArrived) hasNews.current = true;
     // Once for all that were chosen together: when none is on its way any more.
     if (hasNews.current && photos?.every(({ state }) => state === 'failed') === true) {
       hasNews.current = false;

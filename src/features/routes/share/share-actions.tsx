@@ -38,21 +38,10 @@ export function ShareActions({ plan, onPrint = () => print() }: Props) {
     if (done === 'copied') toasts.show({ title: shareRouteText.copied });
     if (done === 'failed') toasts.show({ title: shareRouteText.failed, tone: 'error' });
   };
-  const file = async (kind: 'ics' | 'gpx' | 'csv') => {
-    const { planCalendar, planCsv, planGpx } =
-      await import('../../../domain/route/shared/plan-files.ts');
-    const context = { saleUrl, nowMs };
-    const name = `${shareRouteText.fileName}-${plan.date}.${kind}`;
-    if (kind === 'ics') offerCalendarFile(name, planCalendar(plan, context));
-    else if (kind === 'gpx') {
-      saveFile(name, new Blob([planGpx(plan, context)], { type: 'application/gpx+xml' }));
-    } else {
-      const table = planCsv(plan, context, shareRouteText.columns);
-      saveFile(name, new Blob([table], { type: 'text/csv;charset=utf-8' }));
-    }
-  };
-  const offer = (kind: 'ics' | 'gpx' | 'csv') => {
-    file(kind).catch(() => toasts.show({ title: shareRouteText.fileFailed, tone: 'error' }));
+  const offer = (kind: PlanFile) => {
+    savePlan(plan, kind, nowMs).catch(() =>
+      toasts.show({ title: shareRouteText.fileFailed, tone: 'error' }),
+    );
   };
   return (
     <div className="flex flex-col gap-2">
@@ -86,4 +75,21 @@ export function ShareActions({ plan, onPrint = () => print() }: Props) {
       </Button>
     </div>
   );
+}
+
+type PlanFile = 'ics' | 'gpx' | 'csv';
+
+/** Saves a plan as a file. Rejects if the code for it, which is loaded when it is wanted, does not arrive. */
+async function savePlan(plan: SharedPlan, kind: PlanFile, nowMs: number): Promise<void> {
+  const { planCalendar, planCsv, planGpx } =
+    await import('../../../domain/route/shared/plan-files.ts');
+  const context = { saleUrl, nowMs };
+  const name = `${shareRouteText.fileName}-${plan.date}.${kind}`;
+  if (kind === 'ics') offerCalendarFile(name, planCalendar(plan, context));
+  else if (kind === 'gpx') {
+    saveFile(name, new Blob([planGpx(plan, context)], { type: 'application/gpx+xml' }));
+  } else {
+    const table = planCsv(plan, context, shareRouteText.columns);
+    saveFile(name, new Blob([table], { type: 'text/csv;charset=utf-8' }));
+  }
 }

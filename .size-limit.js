@@ -23,16 +23,20 @@ const inDist = (files) => files.map((file) => join('dist', file));
 
 const entryFiles = [...filesOf('index.html')];
 
-/** What a chunk needs beyond the first screen. */
-function filesBeyondEntry(begin) {
-  const key = Object.keys(chunks).find((name) => name.startsWith(begin));
+/** What a chunk needs beyond the first screen. `key` is its source file, or what `named` gives. */
+function filesBeyondEntry(key) {
   // Without this, a renamed file would be within any budget.
-  if (key === undefined && existsSync(MANIFEST)) throw new Error(`The build has no file ${begin}`);
+  if (chunks[key] === undefined && existsSync(MANIFEST))
+    throw new Error(`The build has no file ${key}`);
   return [...filesOf(key)].filter((file) => !entryFiles.includes(file));
 }
 
+/** The chunk of this name. Its key has a hash behind the name, which can begin like another chunk's name. */
+const named = (name) =>
+  Object.keys(chunks).find((key) => key.startsWith('_') && chunks[key].name === name);
+
 /** A section's pages share a file (`tests/tools/hosting/chunk-of.ts`): that and what it imports. */
-const sectionFiles = (section) => filesBeyondEntry(`_${section}-`);
+const sectionFiles = (section) => filesBeyondEntry(named(section));
 
 const SECTION_LIMITS = {
   search: '115 kB',

@@ -43,8 +43,11 @@ const LATER = [
 
 type Stage = keyof AppFiles;
 
+/** What the build calls this file, without the hash. */
+const nameOf = (fileName: string) => /^assets\/(.+)-[\w-]{8}\.\w+$/.exec(fileName)?.[1] ?? '';
+
 function stageOf(fileName: string): Stage {
-  const name = /^assets\/(.+)-[\w-]{8}\.\w+$/.exec(fileName)?.[1] ?? '';
+  const name = nameOf(fileName);
   if (MAP.includes(name)) return 'map';
   return LATER.includes(name) ? 'later' : 'first';
 }
@@ -96,7 +99,7 @@ export function precacheList(): Plugin {
 function mistakesIn(bundle: Rolldown.OutputBundle): string[] {
   const files = Object.values(bundle);
   const unknown = [...MAP, ...LATER].filter(
-    (name) => !files.some(({ fileName }) => fileName.startsWith(`assets/${name}-`)),
+    (name) => !files.some(({ fileName }) => nameOf(fileName) === name),
   );
   const early = files.flatMap((file) => {
     if (file.type !== 'chunk' || stageOf(file.fileName) !== 'first') return [];

@@ -12,6 +12,7 @@ import { earlyFiles } from './tests/tools/hosting/early-files.ts';
 import { oneBuild, lazyParts } from './tests/tools/hosting/one-build.ts';
 import { precacheList } from './tests/tools/hosting/precache-list.ts';
 import { hosting } from './tests/tools/hosting/hosting-plugin.ts';
+import { linkCard } from './tests/tools/hosting/link-card.ts';
 import { readableAddresses } from './tests/tools/hosting/readable-addresses.ts';
 
 /** Settings are described in `.env.example`. */
@@ -63,6 +64,12 @@ function routerOrigin(settings: Record<string, string>): string | null {
   return originOf(url);
 }
 
+/** Empty if it is not set. */
+function siteUrl({ VITE_SITE_URL: url = '' }: Record<string, string>): string {
+  if (url !== '' && !/^https?:\/\//.test(url)) throw new Error('VITE_SITE_URL is no web address');
+  return url;
+}
+
 async function plugins(address: string, mode: string): Promise<PluginOption[]> {
   const settings = loadEnv(mode, import.meta.dirname);
   const geocoder = settings['VITE_GEOCODER'] ?? '';
@@ -75,6 +82,7 @@ async function plugins(address: string, mode: string): Promise<PluginOption[]> {
     precacheList(),
     ...(address === 'same-origin' ? [await embeddedBackend()] : []),
     readableAddresses(),
+    linkCard({ siteUrl: siteUrl(settings) }),
     earlyFiles({ hasBackend: address !== '' }),
     hosting({
       backendOrigin: originOf(address),

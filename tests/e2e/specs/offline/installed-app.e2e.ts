@@ -32,6 +32,14 @@ test('a page that was reloaded past the service worker opens its screens without
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/);
 });
 
+test('a link to any page has a card, and the host has its picture', async ({ app }) => {
+  const page = await (await fetch(`${app.origin}/sale/1`)).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
+  const answer = await fetch(new URL(picture, app.origin));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+});
+
 test('missing files are missing, not the app in disguise', async ({ app }) => {
   for (const path of ['/assets/gone-123.js', '/picture.png']) {
     expect((await fetch(app.origin + path)).status, path).toBe(404);

@@ -26,6 +26,8 @@ export interface SharedStop {
   readonly lat: number;
   readonly lng: number;
   readonly travelMinutes: number;
+  /** From distance; false if a router knew the drive. Links that do not say count as estimated. */
+  readonly isTravelEstimated: boolean;
   readonly arriveAt: number;
   readonly beginAt: number;
   readonly leaveAt: number;
@@ -64,6 +66,7 @@ export function sharedText(plan: SharedPlan): string {
       ...[stop.travelMinutes, stop.arriveAt, stop.beginAt, stop.leaveAt].map(whole),
       stop.opens,
       stop.closes,
+      Number(stop.isTravelEstimated),
     ]),
     others.map(({ saleId, title }) => [saleId, title]),
   ]);
@@ -96,7 +99,7 @@ export function readShared(text: string): SharedPlan | null {
 function stopOf(value: unknown): SharedStop | null {
   if (!Array.isArray(value)) return null;
   const [saleId, title, address, lat, lng, ...times]: unknown[] = value;
-  const [travelMinutes, arriveAt, beginAt, leaveAt, opens, closes] = times;
+  const [travelMinutes, arriveAt, beginAt, leaveAt, opens, closes, estimated] = times;
   const isPlaced = isWithin(lat, -90, 90) && isWithin(lng, -180, 180);
   if (!isId(saleId) || !isPlaced || !isMinute(travelMinutes) || !isMinute(arriveAt)) return null;
   if (!isMinute(beginAt) || !isMinute(leaveAt) || !isMinute(opens) || !isMinute(closes))
@@ -108,6 +111,7 @@ function stopOf(value: unknown): SharedStop | null {
     lat,
     lng,
     travelMinutes,
+    isTravelEstimated: estimated !== 0,
     arriveAt,
     beginAt,
     leaveAt,

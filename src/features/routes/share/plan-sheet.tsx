@@ -40,7 +40,7 @@ export function PlanSheet({ plan }: { readonly plan: SharedPlan }) {
               <p className="text-sm text-muted">
                 {shareRouteText.open(minuteText(stop.opens), minuteText(stop.closes))}
                 {' · '}
-                {driveMinutesText(stop.travelMinutes)}
+                {driveMinutesText(stop.travelMinutes, stop.isTravelEstimated)}
               </p>
             </div>
             <a

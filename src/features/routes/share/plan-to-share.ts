@@ -2,6 +2,7 @@ import { addressLine } from '../../../components/sale/where-it-is.ts';
 import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import type { SharedPlan, SharedStop } from '../../../domain/route/shared/shared-plan.ts';
+import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
 import { knownPoint } from '../../../domain/sale/best-point.ts';
 import { isPlacePublic } from '../../../domain/sale/public-place.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
@@ -17,7 +18,12 @@ export function planToShare(
 ): SharedPlan | null {
   if (day.date === null) return null;
   const known = new Map(day.stops.map((stop) => [stop.id, stop]));
-  const stops = plan.stops.flatMap((planned): SharedStop[] => {
+  const estimated = estimatedDrives(
+    day.travel.times,
+    day.start,
+    plan.stops.map(({ id }) => known.get(id)?.point ?? null),
+  );
+  const stops = plan.stops.flatMap((planned, index): SharedStop[] => {
     const stop = known.get(planned.id);
     const place = stop && publicPlace(stop, nowMs);
     if (stop === undefined || place === null || place === undefined) return [];
@@ -30,6 +36,7 @@ export function planToShare(
         title: stop.title,
         ...place,
         travelMinutes,
+        isTravelEstimated: estimated[index] ?? true,
         arriveAt,
         beginAt,
         leaveAt,

@@ -12,6 +12,7 @@ function stop(index: number, title: string): SharedStop {
     lat: 41.9 + index / 1000,
     lng: -87.65,
     travelMinutes: 7,
+    isTravelEstimated: index === 25,
     arriveAt,
     beginAt: arriveAt,
     leaveAt: arriveAt + 20,
@@ -68,6 +69,7 @@ test('a link of 25 stops opens where the app was never seen, from the link alone
   await open(page, link);
   await expect(stopsOn(visitor)).toHaveCount(25);
   await expect(stopsOn(visitor).last()).toContainText('25 Main St, 60614');
+  await expect(stopsOn(visitor).filter({ hasText: '(estimated)' })).toHaveCount(1);
   expect(await accessibilityProblems(page)).toEqual([]);
   // Both map apps take the whole way, in parts.
   for (const [app, parts] of [

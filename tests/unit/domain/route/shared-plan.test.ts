@@ -21,6 +21,7 @@ function stop(index: number, changes: Partial<SharedStop> = {}): SharedStop {
     lat: (41_900 + index) / 1000,
     lng: -87.65,
     travelMinutes: 7,
+    isTravelEstimated: index !== 2,
     arriveAt,
     beginAt: arriveAt,
     leaveAt: arriveAt + 20,
@@ -116,6 +117,18 @@ describe('a plan as the text of a link', () => {
       endsAt: 801,
       stops: [{ arriveAt: 571 }],
     });
+  });
+
+  test('of an older app, which did not say what is estimated: all of it counts as estimated', () => {
+    const [name, ...rest] = JSON.parse(sharedText(plan));
+    const older = rest.map((part: unknown) =>
+      Array.isArray(part) && Array.isArray(part[0])
+        ? part.map((each: unknown[]) => each.slice(0, 11))
+        : part,
+    );
+    const read = readShared(JSON.stringify([name, ...older]));
+    expect(read?.stops.map((each) => each.isTravelEstimated)).toEqual([true, true, true]);
+    expect(read?.stops.map(({ closes }) => closes)).toEqual([1620, 1620, 1620]);
   });
 
   test.each([

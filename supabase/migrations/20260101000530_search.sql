@@ -78,7 +78,9 @@ create trigger keep_words after insert or update on app.sale
   for each row execute function app.keep_words();
 
 -- {"words": [["record*", "vinyl"], ...], "cells": [1234, ...], "limit": 60}: the sales in which each entry of
--- `words` has one that matches, of at most ten, each of at most sixty. A word with a star begins longer ones.
+-- `words` has one that matches, of at most ten, each of at most sixty. If the first word of an entry has a star,
+-- it begins longer ones. No other word may: each star reads all words that it begins, and with hundreds of them
+-- one call would keep a processor busy for seconds.
 -- With `cells` (at most 200) only sales that are listed there. Those that end soonest come first, of the first
 -- thousand that are found: a word that half of all sales have takes no longer than others.
 create function public.sync_search(p jsonb) returns json
@@ -98,12 +100,12 @@ begin
       'ok', 'sync/1', 'epoch', here.epoch, 'horizon', here.horizon, 'now', app.iso(right_now),
       'refused', 'limit');
   end if;
-  -- Each word is quoted, so whatever it holds is a word and no operator.
+  -- Each word is quoted, so whatever it holds is a word and no operator. None is the mark of a cell.
   select string_agg(entry.any_of, ' & ') into wanted
   from (
     select '(' || string_agg(
-      '''' || replace(replace(rtrim(word, '*'), '\', '\\'), '''', '''''') || ''''
-        || case when right(word, 1) = '*' then ':*' else '' end, ' | ') || ')' as any_of
+      '''' || replace(replace(translate(word, '#', ' '), '\', '\\'), '''', '''''') || ''''
+        || case when has_star then ':*' else '' end, ' | ') || ')' as any_of
     from (
       select value, n from jsonb_array_elements(
         case when jsonb_typeof(p -> 'words') = 'array' then p -> 'words' else '[]' end)
@@ -111,11 +113,16 @@ begin
       limit 10
     ) e,
     lateral (
-      select left(app.folded(given), 33) as word
-      from jsonb_array_elements_text(
-        case when jsonb_typeof(e.value) = 'array' then e.value else '[]' end) given
-      where rtrim(app.folded(given), '*') <> ''
-      limit 60
+      select distinct rtrim(g.given, '*') as word, g.at = 1 and right(g.given, 1) = '*' as has_star
+      from (
+        -- No word is longer, and folding a long text would take its time.
+        select left(app.folded(left(given, 64)), 33) as given, at
+        from jsonb_array_elements_text(
+          case when jsonb_typeof(e.value) = 'array' then e.value else '[]' end)
+          with ordinality as a (given, at)
+        limit 60
+      ) g
+      where rtrim(g.given, '*') <> ''
     ) w
     group by e.n
   ) entry;

@@ -147,6 +147,8 @@ onEachDatabase('search', (database) => {
       expect((await way.find([['quiet']], [DENVER_CELL])).ids).toEqual([id]);
       expect((await way.find([['quiet']], [DENVER_CELL + 1])).ids).toEqual([]);
       expect((await way.find([['quiet']], [])).ids).toEqual([]);
+      expect((await way.find([[`#${DENVER_CELL}`]])).ids).toEqual([]);
+      expect((await way.find([['#*', 'lamp']])).ids).toEqual([]);
       // The mark of a cell is no word of a query that people could count with.
       expect((await way.find([['quiet'], ['lamp']], [DENVER_CELL])).ids).toEqual([]);
     }
@@ -166,6 +168,19 @@ onEachDatabase('search', (database) => {
         hasMore: true,
       });
       expect((await way.find([['harp']], undefined, -5)).ids).toHaveLength(1);
+    }
+  });
+
+  it('[spec 2] of an entry, the first word may begin longer ones: hundreds of stars would take seconds', async () => {
+    for (const way of await bothWays()) {
+      const id = crypto.randomUUID();
+      await way.write(create(id, { title: 'Bassoon' }));
+      expect((await way.find([['bass*', 'x']])).ids).toEqual([id]);
+      expect((await way.find([['x', 'bass*']])).ids).toEqual([]);
+      expect((await way.find([['x', 'bassoon*']])).ids).toEqual([id]);
+      // Longer than any word.
+      expect((await way.find([[`${'*'.repeat(40)}bassoon`]])).ids).toEqual([]);
+      expect((await way.find([['\ufdfa'.repeat(20_000)]])).ids).toEqual([]);
     }
   });
 
@@ -241,5 +256,15 @@ function textOf(random: Prng, most: number): string {
 
 function askedOf(random: Prng): string {
   const [term = 'x'] = serverTerms(random.pick(PIECES))[0] ?? [random.pick(PIECES)];
-  return random.pick([term, `${term.slice(0, 3)}*`, random.pick(PIECES), '*', "'", '\\', ':*']);
+  return random.pick([
+    term,
+    `${term.slice(0, 3)}*`,
+    random.pick(PIECES),
+    '*',
+    '*'.repeat(40) + 'x',
+    '#*',
+    "'",
+    '\\',
+    ':*',
+  ]);
 }

@@ -21,7 +21,7 @@ function serverWordsOf(sale: Sale): Set<string> {
   const words = folded(text)
     .split(BETWEEN)
     .filter((word) => word !== '');
-  return new Set(words.map((word) => Array.from(word).slice(0, 32).join('')));
+  return new Set(words.map((word) => firstOf(word, 32)));
 }
 
 function folded(text: string): string {
@@ -29,19 +29,37 @@ function folded(text: string): string {
   return plain.replaceAll('ς', 'σ').replace(/['’]/gu, '');
 }
 
+interface AskedWord {
+  readonly word: string;
+  readonly isBeginning: boolean;
+}
+
+/** The words of an entry. Only the first may begin longer ones. */
+function askedWords(anyOf: readonly string[]): readonly AskedWord[] {
+  return anyOf
+    .slice(0, 60)
+    .map((given, at) => {
+      const asked = firstOf(folded(firstOf(given, 64)), 33);
+      return { word: asked.replace(/\*+$/u, ''), isBeginning: at === 0 && asked.endsWith('*') };
+    })
+    .filter(({ word }) => word !== '');
+}
+
 /** Whether each entry has a word that the sale has, or that begins one of its words ('record*'). */
 function holdsWords(sale: Sale, wanted: readonly (readonly string[])[]): boolean {
   const own = serverWordsOf(sale);
-  const has = (given: string) => {
-    const asked = Array.from(folded(given)).slice(0, 33).join('');
-    const word = asked.replace(/\*+$/u, '');
-    if (word === '') return false;
-    if (!asked.endsWith('*')) return own.has(word);
-    return [...own].some((each) => each.startsWith(word));
-  };
+  const has = ({ word, isBeginning }: AskedWord) =>
+    isBeginning ? [...own].some((each) => each.startsWith(word)) : own.has(word);
   // An entry without any word is none.
-  const entries = wanted.filter((anyOf) => anyOf.some((each) => /[^*'’]/u.test(folded(each))));
-  return entries.length > 0 && entries.every((anyOf) => anyOf.some(has));
+  const entries = wanted
+    .slice(0, 10)
+    .map(askedWords)
+    .filter((words) => words.length > 0);
+  return entries.length > 0 && entries.every((words) => words.some(has));
+}
+
+function firstOf(text: string, length: number): string {
+  return Array.from(text).slice(0, length).join('');
 }
 
 /** When a sale is over, in ms; never without days. */

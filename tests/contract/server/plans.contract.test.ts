@@ -129,6 +129,18 @@ describe.skipIf(binaries === null)(`plans with ${SALES} sales`, () => {
     expect(told(missed)).toEqual([]);
   });
 
+  it('a search for what most sales have, where there are none, does not read one sale after the other', async () => {
+    const cells = Array.from({ length: 200 }, (_, n) => n * 37);
+    const asked = JSON.stringify({ words: [['tool*', 'tools']], cells });
+    const answer = await filled.explained('anon', 'select public.sync_search($1)', [asked]);
+    const removed = answer.ran
+      .flatMap(({ Plan }) => nodesOf(Plan))
+      .filter((node) => node['Relation Name'] === 'sale_words')
+      .map((node) => node['Rows Removed by Filter'] ?? 0);
+    expect(removed.length).toBeGreaterThan(0);
+    expect(Math.max(...removed)).toBeLessThan(MOST_ROWS);
+  });
+
   it('none reads a growing table from end to end', () => {
     const found = ran.flatMap(({ doing: what, Plan, ...each }) =>
       nodesOf(Plan)

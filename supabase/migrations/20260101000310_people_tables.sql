@@ -56,7 +56,7 @@ create table app.own_row (
 create table app.is_on (
   sale_id uuid not null references app.sale on delete cascade,
   sale_day date not null,
-  -- A user's id or a guest's client id.
+  -- A user's id, or what is made of a guest's client id.
   actor uuid not null,
   state text not null check (state in ('on', 'not-there', 'ended-early', 'sold-out')),
   -- How big the sale is; null if not said.

@@ -162,6 +162,8 @@ declare
   said text := app.text_arg(a, 'state', 1, 20);
   how_big text := app.text_arg(a, 'size', 0, 20);
   here text := case when uid is null then app.address() end;
+  -- A guest's device makes up its own id, perhaps that of an account, for which it must not speak.
+  who uuid := coalesce(uid, md5('guest:' || client)::uuid);
   s app.sale;
   opening date;
 begin
@@ -176,13 +178,13 @@ begin
   end if;
   if (
     select count(*) >= 4 from app.is_on o
-    where o.sale_id = s.id and o.sale_day = opening and o.address = here and o.actor <> client
+    where o.sale_id = s.id and o.sale_day = opening and o.address = here and o.actor <> who
   ) then
     perform app.refuse('limit');
   end if;
   insert into app.is_on (sale_id, sale_day, actor, state, size, weight, at, address)
   values (
-    s.id, opening, coalesce(uid, client), said, how_big,
+    s.id, opening, who, said, how_big,
     case
       when uid is null then 1
       when exists (select from app.check_in c where c.user_id = uid and c.sale_id = s.id) then 4

@@ -196,6 +196,22 @@ onEachDatabase('being at a sale', (database) => {
     expect(await statsOf(id)).toMatchObject({ is_on: [{ state: 'ended-early', count: 1 }] });
   });
 
+  it('[SYNC-6] a guest whose device says that it is an account does not speak for it', async () => {
+    const { id } = await postedSale(database);
+    const { user, device } = await person(database);
+    await device.push(isOn(id));
+    const guest = new Device(database, 'anon');
+    const said = { ...guest.body(isOn(id, { state: 'not-there' })), client_id: user.uid };
+    expect((await guest.send(said)).res).toMatchObject([{ st: 'ok' }]);
+    await rollUp();
+    expect(await statsOf(id)).toMatchObject({
+      is_on: [
+        { state: 'on', weight: 2, count: 1 },
+        { state: 'not-there', weight: 1, count: 1 },
+      ],
+    });
+  });
+
   it('[SYNC-3] "how big" is counted for each size that was said, and a later report replaces it', async () => {
     const { id } = await postedSale(database);
     const [first, second, third] = [1, 2, 3].map(() => new Device(database, 'anon'));

@@ -53,7 +53,7 @@ function addIsOn(act: Act, args: Args<'ison.add'>): void {
   const { doc: sale } = seenSale(act, args.saleId);
   const day = openDay(sale, atMs, 2 * HOUR_MS);
   if (day === null) throw new Refused('not_open');
-  const key = `${args.saleId} ${day} ${uid ?? clientId}`;
+  const key = `${args.saleId} ${day} ${uid ?? `guest:${clientId}`}`;
   const before = tables.isOn.get(key);
   if (before !== undefined && before.at > args.at) return;
   const wasThere = [...tables.checkIns.values()].some(

@@ -20,6 +20,9 @@ begin
   if exists (select from app.referral r where r.user_id = uid) then
     perform app.refuse('duplicate');
   end if;
+  -- Of two people who bring in each other at the same moment, the second waits for the first.
+  perform pg_advisory_xact_lock(
+    hashtextextended('referral:' || least(uid, referrer) || greatest(uid, referrer), 0));
   select * into own from app.profile p where p.id = uid;
   if own.created_at < app.now() - interval '30 days'
     or exists (select from app.referral r where r.user_id = referrer and r.referrer_id = uid)
@@ -36,14 +39,16 @@ begin
 end
 $$;
 
--- The account has done something. Only the first time counts, and for one person at most 500.
+-- The account has done something. Only the first time counts, and for one person at most 500. Of the time, the
+-- referrer is told which half of a day: the instant is that of a public sale, and would name its seller.
 create function app.count_referral(uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   counted app.referral;
 begin
-  update app.referral r set counted_at = app.now()
+  update app.referral r
+  set counted_at = date_bin('12 hours', app.now(), timestamptz '2000-01-01 00:00:00Z')
   where r.user_id = uid and r.counted_at is null
   returning * into counted;
   if found then

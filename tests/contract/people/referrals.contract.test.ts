@@ -7,6 +7,8 @@ import { FakeServer } from '../../support/fake-server/fake-server.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 
 const NOW = '2026-06-06T16:00:00.000Z';
+/** When something counted, as its referrer is told: to the half of a day. */
+const TOLD = '2026-06-06T12:00:00.000Z';
 
 onEachDatabase('referrals', (database) => {
   beforeAll(() => database.setNow(NOW), 120_000);
@@ -32,9 +34,9 @@ onEachDatabase('referrals', (database) => {
     expect(await bob.use(ann.uid)).toBe('ok');
     expect(await ann.referrals()).toEqual([]);
     await bob.post();
-    expect(await ann.referrals()).toEqual([NOW]);
+    expect(await ann.referrals()).toEqual([TOLD]);
     await bob.post();
-    expect(await ann.referrals()).toEqual([NOW]);
+    expect(await ann.referrals()).toEqual([TOLD]);
     expect(await bob.referrals()).toEqual([]);
   });
 
@@ -45,12 +47,12 @@ onEachDatabase('referrals', (database) => {
     await guest.push(createSale(id, freshPoint(), { secret_hash: sha256('s') }));
     expect(await bob.use(ann.uid)).toBe('ok');
     await bob.device.outcomes({ op: 'sale.claim', a: { id, secret: 's' } });
-    expect(await ann.referrals()).toEqual([NOW]);
+    expect(await ann.referrals()).toEqual([TOLD]);
     // Or in the other order.
     const eve = await person();
     await eve.post();
     expect(await eve.use(ann.uid)).toBe('ok');
-    expect(await ann.referrals()).toEqual([NOW, NOW]);
+    expect(await ann.referrals()).toEqual([TOLD, TOLD]);
   });
 
   it('[spec 9] one’s own link, a made-up one, a second one, and one for someone else are refused', async () => {
@@ -70,10 +72,38 @@ onEachDatabase('referrals', (database) => {
     await bob.post();
     await eve.post();
     expect([await ann.referrals(), await bob.referrals(), await eve.referrals()]).toEqual([
-      [NOW],
+      [TOLD],
       [],
       [],
     ]);
+  });
+
+  it('[spec 9] two who use each other’s links at the same moment do not bring in each other', async () => {
+    if (database.hold === null) return;
+    const [ann, bob] = [await person(), await person()];
+    const call = 'select public.sync_push($1::jsonb) as answer';
+    const asked = { op: 'referral.use', a: { id: ann.uid, referrer: bob.uid } };
+    const held = await database.hold({ uid: ann.uid }, call, [
+      JSON.stringify(ann.device.body(asked)),
+    ]);
+    const second = bob.use(ann.uid);
+    // Either it waits, or it is through before the first ends.
+    await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 300))]);
+    await held.commit();
+    expect(await second).toBe('forbidden');
+  });
+
+  it('[SYNC-11] the time does not tell whose sale it was', async () => {
+    const [ann, bob] = [await person(), await person()];
+    await bob.use(ann.uid);
+    await bob.post();
+    const [told] = await ann.referrals();
+    const named = await database.as(
+      { uid: ann.uid },
+      'select id from public.sales where created_at = $1',
+      [told],
+    );
+    expect([told, named]).toEqual([TOLD, []]);
   });
 
   it('[spec 9] an account that is older than 30 days was not brought in', async () => {

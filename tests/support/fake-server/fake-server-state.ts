@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/domain/time/calendar-date.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Note } from '../../../src/domain/account/note.ts';
@@ -152,7 +153,8 @@ export class Tables {
     if (referral === undefined || referral.isCounted) return;
     referral.isCounted = true;
     if (profile === undefined) return;
-    const at = new Date(this.nowMs).toISOString();
+    // Which half of a day: the instant would name the account.
+    const at = new Date(this.nowMs - (this.nowMs % (DAY_MS / 2))).toISOString();
     const referrals = [...(profile.doc.referrals ?? []), at];
     const doc = { ...profile.doc, referrals };
     this.profiles.set(doc.id, { doc, rev: profile.rev + 1, xid });

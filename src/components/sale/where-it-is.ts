@@ -1,6 +1,7 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { distanceMiles } from '../../domain/geo/distance.ts';
 import { oneLineAddress } from '../../domain/geo/found-place.ts';
+import { isPlacePublic } from '../../domain/sale/public-place.ts';
 import { knownPoint } from '../../domain/sale/best-point.ts';
 import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 import { dateAndTimeText } from '../../i18n/sale/when-text.ts';
@@ -22,7 +23,7 @@ export function wayTo(view: SaleView, from: Point, zipPoint: Point | null): Way 
   return point && { miles: distanceMiles(from, point), isAbout: point.isAbout };
 }
 
-/** The public part of the address, or when it will be public. */
+/** The address as far as its viewer may see it, or when it will be public. */
 export function addressLine({ sale, place }: SaleView, nowMs: number): string {
   const zipCode = sale.zipCode ?? '';
   if (place !== null && place.street !== null) {
@@ -32,6 +33,11 @@ export function addressLine({ sale, place }: SaleView, nowMs: number): string {
   if (sale.releaseRule === 'never') return saleDetailText.addressNever + around;
   if (sale.releaseRule === 'at') return laterText(sale, nowMs) + around;
   return zipCode === '' ? saleDetailText.locationUnknown : saleDetailText.around(zipCode);
+}
+
+/** The same as everyone sees it: sellers also have what they keep back of their own sales. */
+export function publicAddressLine(view: SaleView, nowMs: number): string {
+  return addressLine(isPlacePublic(view, nowMs) ? view : { ...view, place: null }, nowMs);
 }
 
 /** Directions on an external map, by address (spec 2). Null while the address is not public. */

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../hooks/lazy-part.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { AddToRouteButton } from '../../components/routes/add-to-route-button.tsx';
-import { addressLine } from '../../components/sale/where-it-is.ts';
+import { publicAddressLine } from '../../components/sale/where-it-is.ts';
 
 const CheckIn = lazyPart(
   async () => (await import('../../components/check-in/check-in-panel.tsx')).CheckIn,
@@ -69,6 +69,6 @@ async function offerCalendar(view: SaleView, nowMs: number): Promise<void> {
   const url = `${location.origin}/sale/${sale.id}`;
   offerCalendarFile(
     'sale.ics',
-    calendarFile(sale, { url, address: addressLine(view, nowMs), nowMs }),
+    calendarFile(sale, { url, address: publicAddressLine(view, nowMs), nowMs }),
   );
 }

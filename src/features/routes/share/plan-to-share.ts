@@ -1,4 +1,4 @@
-import { addressLine } from '../../../components/sale/where-it-is.ts';
+import { publicAddressLine } from '../../../components/sale/where-it-is.ts';
 import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
 import type { SharedPlan, SharedStop } from '../../../domain/route/shared/shared-plan.ts';
@@ -8,7 +8,10 @@ import { isPlacePublic } from '../../../domain/sale/public-place.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import type { KnownStop, RouteDayView } from '../plan/use-route-day.ts';
 
-/** What others get of a planned day. The place of one's own sale is in it only if everyone may know it. */
+/**
+ * What others get of a planned day. The place of one's own sale is in it only if everyone may know it, and nothing
+ * of one that is held.
+ */
 export function planToShare(
   name: string,
   day: RouteDayView,
@@ -56,8 +59,8 @@ export function planToShare(
     stops,
     others: day.stops
       .filter(
-        ({ id, settings, unlisted }) =>
-          settings.visit === null && unlisted === null && !shared.has(id),
+        ({ id, view, settings, unlisted }) =>
+          settings.visit === null && unlisted === null && !shared.has(id) && !isHeld(view),
       )
       .map(({ id, title }) => ({ saleId: id, title })),
   };
@@ -67,11 +70,11 @@ function publicPlace(
   { view, point }: KnownStop,
   nowMs: number,
 ): Pick<SharedStop, 'address' | 'lat' | 'lng'> | null {
-  if (view === null || point === null) return null;
-  if (isPlacePublic(view, nowMs)) {
-    return { address: addressLine(view, nowMs), lat: point.lat, lng: point.lng };
-  }
-  const near = knownPoint(view.sale, null, null);
-  const seen = { ...view, place: null };
-  return near && { address: addressLine(seen, nowMs), lat: near.lat, lng: near.lng };
+  if (view === null || point === null || isHeld(view)) return null;
+  const seen = isPlacePublic(view, nowMs) ? point : knownPoint(view.sale, null, null);
+  return seen && { address: publicAddressLine(view, nowMs), lat: seen.lat, lng: seen.lng };
+}
+
+function isHeld(view: KnownStop['view']): boolean {
+  return view !== null && view.held !== null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addressLine,
   directionsLink,
+  publicAddressLine,
   releaseNote,
   wayTo,
 } from '../../../../src/components/sale/where-it-is.ts';
@@ -131,4 +132,22 @@ describe('the distance', () => {
       '100%20N%20State%20St%2C%20Chicago%2C%20IL%2060614',
     );
   });
+});
+
+test('of one’s own sale, the public line has no street before it is released, nor while it is held', () => {
+  const place = { street: '77 Hidden Lane' };
+  const own = (sale: Partial<SaleView['sale']>) => ({ ...seen(sale, place), isMine: true });
+  const ahead = { releaseRule: 'at', releaseAt: '2026-11-21T12:00:00Z' } as const;
+  expect(publicAddressLine(own({ releaseRule: 'now' }), NOW_MS)).toBe('77 Hidden Lane, 60614');
+  for (const view of [
+    own(ahead),
+    own({ releaseRule: 'never' }),
+    {
+      ...own({ releaseRule: 'now' }),
+      held: { by: 'reports', reason: 'reports', note: '', at: '2026-11-20T11:00:00Z' } as const,
+    },
+  ]) {
+    expect(addressLine(view, NOW_MS)).toContain('77 Hidden Lane');
+    expect(publicAddressLine(view, NOW_MS)).not.toContain('Hidden');
+  }
 });

@@ -3,6 +3,7 @@ import { dayProblem } from '../../../../src/domain/route/day-problem.ts';
 import { sharedText } from '../../../../src/domain/route/shared/shared-plan.ts';
 import { stopSettingsOf } from '../../../../src/domain/route/settings/stop-settings.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
+import type { Held } from '../../../../src/domain/moderation/held.ts';
 import { planToShare } from '../../../../src/features/routes/share/plan-to-share.ts';
 import type { RouteDayView } from '../../../../src/features/routes/plan/use-route-day.ts';
 import { saleRow } from '../../../support/builders/pages.ts';
@@ -13,7 +14,12 @@ const NEAR = { lat: 39.7578125, lng: -104.9921875 };
 const SECRET = '77 Hidden Lane';
 
 /** A day with one's own sale on it, whose place the device knows because it is one's own. */
-function dayWithOwnSale(release: Pick<Sale, 'releaseRule' | 'releaseAt'>) {
+const HELD: Held = { by: 'reports', reason: 'reports', note: '', at: '2026-11-27T12:00:00Z' };
+
+function dayWithOwnSale(
+  release: Pick<Sale, 'releaseRule' | 'releaseAt'>,
+  held: Held | null = null,
+) {
   const { doc } = saleRow('00000000-0000-4000-8000-000000000001', 1);
   const sale = {
     ...(doc as Sale),
@@ -35,7 +41,7 @@ function dayWithOwnSale(release: Pick<Sale, 'releaseRule' | 'releaseAt'>) {
     isMine: true,
     sync: null,
     parkedCode: null,
-    held: null,
+    held,
   };
   const settings = stopSettingsOf({
     settings: { finds: [{ id: 'f', what: 'Private find', cents: 1 }] },
@@ -109,4 +115,14 @@ test('once it is released, its address is in the link', () => {
   const text = dayWithOwnSale({ releaseRule: 'at', releaseAt: '2026-11-27T13:00:00Z' });
   expect(text).toContain(SECRET);
   expect(text).toContain('39.7412');
+});
+
+test('nothing of one’s own sale is in the link while it is held', () => {
+  const release = { releaseRule: 'now', releaseAt: null } as const;
+  expect(dayWithOwnSale(release)).toContain(SECRET);
+  const text = dayWithOwnSale(release, HELD);
+  const { doc } = saleRow('00000000-0000-4000-8000-000000000001', 1);
+  for (const secret of [SECRET, '39.7', (doc as Sale).title, (doc as Sale).id]) {
+    expect(text).not.toContain(secret);
+  }
 });

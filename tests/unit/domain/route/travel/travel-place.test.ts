@@ -33,3 +33,10 @@ test('nor of a sale that this device does not know', () => {
   expect(mayMarkBeTold(undefined, viewOf(false), NOW_MS)).toBe(false);
   expect(mayMarkBeTold(EXACT, null, NOW_MS)).toBe(false);
 });
+
+test('nor of a sale that is held, of which only its seller knows', () => {
+  const held = { by: 'moderator', reason: 'fake', note: '', at: '2026-11-27T12:00:00Z' } as const;
+  const view = viewOf(true, { releaseRule: 'now' });
+  expect(mayMarkBeTold(EXACT, view, NOW_MS)).toBe(true);
+  expect(mayMarkBeTold(EXACT, { ...view, held }, NOW_MS)).toBe(false);
+});

@@ -15,9 +15,9 @@ interface Zone {
 // Calling Intl costs microseconds, and a catalogue asks tens of thousands of times for the same hours.
 const zones = new Map<string, Zone | null>();
 
-/** Whether this engine knows the zone. */
+/** Whether this engine knows the zone. An offset such as +05:30 is no zone, though it knows that as well. */
 export function isTimeZone(timeZone: string): boolean {
-  return zoneOf(timeZone) !== null;
+  return !/^[+-]/.test(timeZone) && zoneOf(timeZone) !== null;
 }
 
 /** How many milliseconds the zone's local time is ahead of UTC at an instant; 0 for a zone unknown here. */

@@ -90,10 +90,13 @@ export function planCsv(
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** In a spreadsheet, a title that begins like a formula must not become one. */
+/**
+ * In a spreadsheet, a title that begins like a formula must not become one. Where commas are decimal, it begins
+ * the next cell after a semicolon, even within quotes.
+ */
 function cell(text: string): string {
   const line = cleanLine(text);
-  const safe = /^[=+\-@]/.test(line) ? `'${line}` : line;
+  const safe = line.replaceAll(/(?<=^|;)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu, "'");
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

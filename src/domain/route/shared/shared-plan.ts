@@ -104,6 +104,7 @@ function stopOf(value: unknown): SharedStop | null {
   if (!isId(saleId) || !isPlaced || !isMinute(travelMinutes) || !isMinute(arriveAt)) return null;
   if (!isMinute(beginAt) || !isMinute(leaveAt) || !isMinute(opens) || !isMinute(closes))
     return null;
+  if (travelMinutes < 0 || leaveAt < arriveAt) return null;
   return {
     saleId,
     title: ownText(title, LIMITS.title),

@@ -108,6 +108,18 @@ test('the table of a plan has a line for each stop, and no title becomes a formu
   );
 });
 
+test('nor does what follows a semicolon, which ends a cell where commas are decimal', () => {
+  for (const [title, line] of [
+    ['Couch;=cmd|x', "Couch;'=cmd|x"],
+    ['\uFF1D1+1', "'\uFF1D1+1"],
+    ['Half price; -50%', 'Half price; -50%'],
+    ['a;;@x', "a;;'@x"],
+  ] as const) {
+    const table = planCsv({ ...plan, stops: [stop(1, { title })] }, context, ['head']);
+    expect(table.split('\r\n')[1]).toContain(`1,${line},`);
+  }
+});
+
 describe('a plan as the text of a link', () => {
   test('comes back whole, 25 stops of it in whole minutes', () => {
     const long = { ...plan, stops: Array.from({ length: 25 }, (_, index) => stop(index + 1)) };
@@ -136,6 +148,15 @@ describe('a plan as the text of a link', () => {
     ['no JSON', 'x'],
     ['a day that is none', sharedText({ ...plan, date: '2026-02-30' })],
     ['a zone that is none', sharedText({ ...plan, timeZone: 'Mars/Base' })],
+    ['an offset for a zone', sharedText({ ...plan, timeZone: '+05:30' })],
+    [
+      'a way that takes less than no time',
+      sharedText({ ...plan, stops: [stop(1, { travelMinutes: -9000 })] }),
+    ],
+    [
+      'a visit that ends before it begins',
+      sharedText({ ...plan, stops: [stop(1, { leaveAt: 0 })] }),
+    ],
     ['a time without end', sharedText({ ...plan, leaveAt: 1e9 })],
     ['a place off the earth', sharedText({ ...plan, stops: [stop(1, { lat: 91 })] })],
     ['an id that is an address', sharedText({ ...plan, stops: [stop(1, { saleId: '../x' })] })],

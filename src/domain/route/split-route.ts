@@ -37,11 +37,18 @@ export function splitRoute(
   };
 }
 
-/** The route as it was before it was split, with all that has happened to its first part since. */
-export function joinedAgain<R extends Edited>(now: R, before: Edited): R {
-  const here = new Set(now.stops.map(({ saleId }) => saleId));
-  const back = before.stops.filter(({ saleId }) => !here.has(saleId));
-  const all = { ...now, name: before.name, stops: [...now.stops, ...back] };
+/**
+ * The route as it was before it was split, with all that has happened to both parts since: on another device, or
+ * before the person thought better of it.
+ */
+export function joinedAgain<R extends Edited>(
+  first: R,
+  second: Pick<Edited, 'stops'>,
+  before: Edited,
+): R {
+  const here = new Set(first.stops.map(({ saleId }) => saleId));
+  const back = second.stops.filter(({ saleId }) => !here.has(saleId));
+  const all = { ...first, name: before.name, stops: [...first.stops, ...back] };
   return inOrder(
     all,
     before.stops.map(({ saleId }) => saleId),

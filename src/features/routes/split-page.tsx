@@ -6,7 +6,7 @@ import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
 import type { SharedPlan } from '../../domain/route/shared/shared-plan.ts';
-import { joinedAgain, splitRoute } from '../../domain/route/split-route.ts';
+import { joinedAgain, type SplitRoutes, splitRoute } from '../../domain/route/split-route.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
@@ -46,13 +46,15 @@ export function SplitPage() {
   );
 }
 
+type SplitPart = SplitRoutes['first'];
+
 const CARS = [0, 1] as const;
 const SUFFIXES = [splitText.suffix(1), splitText.suffix(2)] as const;
 
 function TwoCars({ route }: { readonly route: Route }) {
   const nowMs = useNow();
   const navigate = useNavigate();
-  const { keep, remove } = useRouteEdits();
+  const { read, keep, remove } = useRouteEdits();
   const day = useRouteDay(route, nowMs);
   const { split, isSearching, fault } = useSplitPlan(day.isRead ? day.problem : null);
   const [shared, setShared] = useState<SharedPlan | null>(null);
@@ -83,13 +85,18 @@ function TwoCars({ route }: { readonly route: Route }) {
       isForNextPage: true,
       action: {
         label: splitText.undo,
-        run: () => {
-          void keep({ ...joinedAgain(first, route), day: route.day, id: route.id });
-          void remove({ ...route, ...second, id: secondId });
-        },
+        run: () => void join(first, second, secondId),
       },
     });
     void navigate('/routes');
+  };
+
+  /** Neither part is as it was when they were made: someone may drive already. */
+  const join = async (first: SplitPart, second: SplitPart, secondId: string) => {
+    const here = (await read(route.id)) ?? { ...route, ...first };
+    const there = (await read(secondId)) ?? { ...route, ...second, id: secondId };
+    const joined = joinedAgain(here, there, route);
+    if (await keep({ ...joined, day: route.day, id: route.id })) void remove(there);
   };
 
   const planned = split === null ? 0 : split.cars[0].stops.length + split.cars[1].stops.length;

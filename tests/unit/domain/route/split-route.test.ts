@@ -36,13 +36,20 @@ test('a long name leaves room for the car', () => {
 });
 
 test('undone, the route is as it was, and keeps what was noted meanwhile', () => {
-  const { first } = splitRoute(ROUTE, [['c'], ['d', 'b']], SUFFIXES);
-  expect(joinedAgain(first, ROUTE)).toEqual({ ...first, name: 'Saturday', stops: ROUTE.stops });
+  const { first, second } = splitRoute(ROUTE, [['c'], ['d', 'b']], SUFFIXES);
+  expect(joinedAgain(first, second, ROUTE)).toEqual({
+    ...first,
+    name: 'Saturday',
+    stops: ROUTE.stops,
+  });
   const noted = {
     ...first,
     stops: [...first.stops.map((stop) => ({ ...stop, note: 'gone' })), { saleId: 'new' }],
   };
-  const joined = joinedAgain(noted, ROUTE);
-  expect(idsOf(joined)).toBe('abcseendnew');
+  const found = { saleId: 'b', settings: { finds: [{ id: 'f', what: 'lamp', cents: 500 }] } };
+  const driven = { ...second, stops: [{ saleId: 'more' }, found] };
+  const joined = joinedAgain(noted, driven, ROUTE);
+  expect(idsOf(joined)).toBe('abcseennewmore');
   expect(joined.stops[0]).toEqual({ saleId: 'a', note: 'gone' });
+  expect(joined.stops[1]).toEqual(found);
 });

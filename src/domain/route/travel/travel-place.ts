@@ -1,4 +1,5 @@
 import type { LatLng } from '../../geo/distance.ts';
+import { knownPoint } from '../../sale/best-point.ts';
 import type { SaleMark } from '../../sale/map-mark.ts';
 import { isPlacePublic } from '../../sale/public-place.ts';
 import type { SaleView } from '../../sale/sale-view.ts';
@@ -20,4 +21,20 @@ export function mayMarkBeTold(
   nowMs: number,
 ): boolean {
   return mark?.aboutMiles === null && view != null && isPlacePublic(view, nowMs);
+}
+
+/**
+ * Where a plan places a sale. One's own that its seller keeps back has the point that everyone sees: plans are
+ * handed on, and from the times of the drives around it others could find its place. Null: nowhere.
+ */
+export function plannedPoint(
+  mark: (LatLng & Pick<SaleMark, 'aboutMiles'>) | undefined,
+  view: SaleView | null,
+  nowMs: number,
+): (LatLng & { readonly isAbout: boolean }) | null {
+  if (mark === undefined) return null;
+  if (mark.aboutMiles === null && view !== null && !isPlacePublic(view, nowMs)) {
+    return knownPoint(view.sale, null, null);
+  }
+  return { lat: mark.lat, lng: mark.lng, isAbout: mark.aboutMiles !== null };
 }

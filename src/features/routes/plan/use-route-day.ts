@@ -18,7 +18,7 @@ import {
 } from '../../../domain/route/settings/stop-settings.ts';
 import { assumedSale } from '../../../domain/route/unlisted-stop.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
-import { mayMarkBeTold } from '../../../domain/route/travel/travel-place.ts';
+import { mayMarkBeTold, plannedPoint } from '../../../domain/route/travel/travel-place.ts';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
@@ -81,13 +81,14 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
     const mark = marks.get(id);
     const wanted = stopSettingsOf(stop);
     const unlisted = view === null ? wanted.unlisted : null;
-    const at = mark ?? unlisted;
+    const at = plannedPoint(mark, view, nowMs);
+    const point = at ?? unlisted;
     return {
       id,
       title: view?.sale.title ?? unlisted?.title ?? dayPlanText.unknownSale,
       view,
-      point: at === null ? null : { lat: at.lat, lng: at.lng },
-      isAbout: mark !== undefined && mark.aboutMiles !== null,
+      point: point && { lat: point.lat, lng: point.lng },
+      isAbout: at?.isAbout ?? false,
       mayBeTold: mayMarkBeTold(mark, view, nowMs),
       note: stop.note ?? '',
       settings: wanted,

@@ -74,7 +74,9 @@ function dayWithOwnSale(
     date: '2026-11-28',
     timeZone: 'America/Denver',
     leave: '08:30',
+    start: HOME,
     startLabel: 'Denver, CO 80202',
+    travel: { times: () => ({ minutes: 5, isEstimated: true }) },
     stops: [stop, found],
   } as unknown as RouteDayView;
   const planned = {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { mayMarkBeTold } from '../../../../../src/domain/route/travel/travel-place.ts';
+import {
+  mayMarkBeTold,
+  plannedPoint,
+} from '../../../../../src/domain/route/travel/travel-place.ts';
 import type { Sale } from '../../../../../src/domain/sale/sale.ts';
 import type { SaleView } from '../../../../../src/domain/sale/sale-view.ts';
 import { saleRow } from '../../../../support/builders/pages.ts';
@@ -39,4 +42,20 @@ test('nor of a sale that is held, of which only its seller knows', () => {
   const view = viewOf(true, { releaseRule: 'now' });
   expect(mayMarkBeTold(EXACT, view, NOW_MS)).toBe(true);
   expect(mayMarkBeTold(EXACT, { ...view, held }, NOW_MS)).toBe(false);
+});
+
+test('[SYNC-11] a plan has one’s own sale where everyone sees it until it is released, so that no drive tells its place', () => {
+  const exact = { lat: 41.91234, lng: -87.65432, aboutMiles: null };
+  const near = { lat: null, lng: null, nearLat: 41.9140625, nearLng: -87.6640625 };
+  const blurred = { lat: near.nearLat, lng: near.nearLng, isAbout: true };
+  const placed = { lat: exact.lat, lng: exact.lng, isAbout: false };
+  const ahead = { ...near, releaseRule: 'at', releaseAt: '2026-11-27T19:00:00Z' } as const;
+  expect(plannedPoint(exact, viewOf(true, ahead), NOW_MS)).toEqual(blurred);
+  expect(plannedPoint(exact, viewOf(true, { ...near, releaseRule: 'now' }), NOW_MS)).toEqual(
+    placed,
+  );
+  expect(plannedPoint(exact, viewOf(false), NOW_MS)).toEqual(placed);
+  const about = { ...exact, aboutMiles: 0.75 };
+  expect(plannedPoint(about, viewOf(true, ahead), NOW_MS)).toEqual({ ...placed, isAbout: true });
+  expect(plannedPoint(undefined, viewOf(true, ahead), NOW_MS)).toBeNull();
 });

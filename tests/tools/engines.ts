@@ -7,6 +7,7 @@ import process from 'node:process';
 export interface Engine {
   readonly name: string;
   readonly debianPackage: string;
+  /** Where it is; undefined if it is missing, or too old. */
   find(): string | undefined;
 }
 
@@ -25,11 +26,28 @@ export const CHROMIUM: Engine = {
     ]),
 };
 
+/** The last one that does not know all commands by which Playwright drives it. `.ci/run` knows it too. */
+const TOO_OLD_FIREFOX = 140;
+
+let newEnoughFirefox: string | undefined;
+
 export const FIREFOX: Engine = {
-  name: 'Firefox ESR',
+  name: `Firefox ESR after ${TOO_OLD_FIREFOX}`,
   debianPackage: 'firefox-esr',
-  find: () => firstExisting('RUMMAGE_FIREFOX', ['/usr/bin/firefox-esr', '/usr/bin/firefox']),
+  find: () => {
+    const paths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+    newEnoughFirefox ??= [firstExisting('RUMMAGE_FIREFOX', paths)].find(
+      (path) => path !== undefined && firefoxVersion(path) > TOO_OLD_FIREFOX,
+    );
+    return newEnoughFirefox;
+  },
 };
+
+/** 0 if it does not say. */
+function firefoxVersion(path: string): number {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
 
 /** A display that nobody sees, for windows of browsers. */
 export const XVFB: Engine = {
@@ -39,7 +57,7 @@ export const XVFB: Engine = {
 };
 
 export function installLine(engine: Engine): string {
-  return `${engine.name} is missing; on Debian: apt-get install -y ${engine.debianPackage}`;
+  return `${engine.name} is missing; on Debian: apt-get update && apt-get install -y ${engine.debianPackage}`;
 }
 
 /** Installs Debian's package where that is possible without asking; says what it does. */

@@ -1,7 +1,7 @@
 import type { LatLng } from '../../geo/distance.ts';
 import { minutesOf } from '../../time/calendar-date.ts';
 import type { RouteSettings } from '../route.ts';
-import { isWithin, ownText, recordOf } from './read-setting.ts';
+import { isWithin, ownInstant, ownText, recordOf } from './read-setting.ts';
 
 /** A place that a day begins or ends at. */
 export interface RoutePlace extends LatLng {
@@ -40,25 +40,24 @@ const LABEL_LIMIT = 80;
 export function daySettingsOf(settings: RouteSettings): DaySettings {
   const { leave, end, parked } = settings;
   const car = pointOf(parked);
-  const parkedAt = recordOf(parked)['at'];
+  const parkedAt = ownInstant(recordOf(parked)['at']);
   return {
     leave: typeof leave === 'string' && minutesOf(leave) !== null ? leave : null,
     start: placeOf(settings['start']),
     end: end === 'open' ? 'open' : (placeOf(end) ?? 'return'),
     keepsOrder: settings['keepsOrder'] === true,
-    parked: car !== null && typeof parkedAt === 'string' ? { ...car, at: parkedAt } : null,
+    parked: car !== null && parkedAt !== null ? { ...car, at: parkedAt } : null,
   };
 }
 
-/** The settings with changes. What is as usual is left out, and what we do not know is kept. */
+/** The settings with changes. What is as usual is left out; what is not changed stays as whoever wrote it did. */
 export function withDaySettings(
   settings: RouteSettings,
   changes: Partial<DaySettings>,
 ): RouteSettings {
-  const all = { ...daySettingsOf(settings), ...changes };
-  const known = Object.entries(all).filter(([key, value]) => value !== Object(USUAL)[key]);
-  const others = Object.entries(settings).filter(([key]) => !Object.hasOwn(USUAL, key));
-  return Object.fromEntries([...others, ...known]);
+  const changed = Object.entries(changes).filter(([key, value]) => value !== Object(USUAL)[key]);
+  const others = Object.entries(settings).filter(([key]) => !Object.hasOwn(changes, key));
+  return Object.fromEntries([...others, ...changed]);
 }
 
 function placeOf(value: unknown): RoutePlace | null {

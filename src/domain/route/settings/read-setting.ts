@@ -10,6 +10,12 @@ export function isWithin(value: unknown, least: number, most: number): value is 
   return typeof value === 'number' && value >= least && value <= most;
 }
 
+/** At most so many characters, none of which is cut in two: the server takes no half of one. */
 export function ownText(value: unknown, limit: number): string {
-  return typeof value === 'string' ? value.slice(0, limit) : '';
+  return typeof value === 'string' ? Array.from(value).slice(0, limit).join('') : '';
+}
+
+/** An instant as it was written, or null if it is none: no clock can show it. */
+export function ownInstant(value: unknown): string | null {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
 }

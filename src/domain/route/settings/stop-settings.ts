@@ -2,7 +2,7 @@ import type { LatLng } from '../../geo/distance.ts';
 import { dayNumberOf, minutesOf } from '../../time/calendar-date.ts';
 import { isTimeZone } from '../../time/zone.ts';
 import type { RouteSettings, RouteStop } from '../route.ts';
-import { isWithin, ownText, recordOf } from './read-setting.ts';
+import { isWithin, ownInstant, ownText, recordOf } from './read-setting.ts';
 
 /** What a person wants of one stop, and what came of it. */
 export interface StopSettings {
@@ -72,28 +72,29 @@ export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): 
     isMust: settings['isMust'] === true,
     position: position === 'first' || position === 'last' ? position : 'any',
     beginAt: typeof beginAt === 'string' && minutesOf(beginAt) !== null ? beginAt : null,
-    arrivedAt: typeof arrivedAt === 'string' ? arrivedAt : null,
+    arrivedAt: ownInstant(arrivedAt),
     visit: visitOf(settings['visit']),
     finds: findsOf(settings['finds']),
     unlisted: unlistedOf(settings['unlisted']),
   };
 }
 
-/** The stop with changed settings. What is as usual is left out, and what we do not know is kept. */
+/** The stop with changed settings. What is as usual is left out; what is not changed stays as whoever wrote it did. */
 export function withStopSettings(stop: RouteStop, changes: Partial<StopSettings>): RouteStop {
   const { settings: before = {}, ...rest } = stop;
-  const all = { ...stopSettingsOf(stop), ...changes };
-  const known = Object.entries(all).filter(
+  const changed = Object.entries(changes).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(Object(USUAL)[key]),
   );
-  const others = Object.entries(before).filter(([key]) => !Object.hasOwn(USUAL, key));
-  const settings: RouteSettings = Object.fromEntries([...others, ...known]);
+  const others = Object.entries(before).filter(([key]) => !Object.hasOwn(changes, key));
+  const settings: RouteSettings = Object.fromEntries([...others, ...changed]);
   return Object.keys(settings).length === 0 ? rest : { ...rest, settings };
 }
 
 function visitOf(value: unknown): Visit | null {
-  const { outcome, at } = recordOf(value);
-  if (typeof at !== 'string') return null;
+  const visit = recordOf(value);
+  const { outcome } = visit;
+  const at = ownInstant(visit['at']);
+  if (at === null) return null;
   return outcome === 'done' || outcome === 'skipped' ? { outcome, at } : null;
 }
 

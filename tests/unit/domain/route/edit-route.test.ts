@@ -69,7 +69,8 @@ describe('settings that another build or a broken device wrote', () => {
       keepsOrder: false,
       parked: null,
     });
-    expect(withDaySettings(odd, { leave: '08:00' })).toEqual({ byBike: true, leave: '08:00' });
+    // What nobody changed may mean something to whoever wrote it.
+    expect(withDaySettings(odd, { leave: '08:00' })).toEqual({ ...odd, leave: '08:00' });
     const settings = { minutes: -4, wish: 'x', position: 'middle', finds: [7], visit: { at: 1 } };
     expect(stopSettingsOf({ settings })).toMatchObject({
       minutes: null,
@@ -83,6 +84,26 @@ describe('settings that another build or a broken device wrote', () => {
         wish: 5,
       }).stops,
     ).toEqual([{ saleId: 'a', settings: { dog: 1, wish: 5 } }]);
+  });
+
+  test('a time that is none counts as not set: no clock can show it', () => {
+    const settings = { visit: { outcome: 'done', at: 'soon' }, arrivedAt: 'x' };
+    expect(stopSettingsOf({ settings })).toMatchObject({ visit: null, arrivedAt: null });
+    expect(daySettingsOf({ parked: { lat: 1, lng: 2, at: '' } }).parked).toBeNull();
+  });
+
+  test('more finds than this build takes stay when something else is changed', () => {
+    const finds = Array.from({ length: 21 }, (_, n) => ({ id: `f${n}`, what: 'lamp', cents: 1 }));
+    const many = { ...route, stops: [{ saleId: 'a', settings: { finds } }] };
+    expect(withChangedStop(many, 'a', { wish: 5 }).stops).toEqual([
+      { saleId: 'a', settings: { finds, wish: 5 } },
+    ]);
+  });
+
+  test('a text is cut between characters', () => {
+    const what = `a${'\u{1F6CB}'.repeat(80)}`;
+    const [find] = stopSettingsOf({ settings: { finds: [{ id: 'f', what }] } }).finds;
+    expect(find?.what).toBe(`a${'\u{1F6CB}'.repeat(79)}`);
   });
 });
 

@@ -50,7 +50,8 @@ export function readProblem(problem: RouteProblem): Result<ReadProblem, ProblemF
   });
   const last = starts.flat().reduce((latest, span) => Math.max(latest, span.to), 0);
   const longest = steps.reduce((most, step) => (step < NO_WAY ? Math.max(most, step) : most), 0);
-  const endBy = problem.endBy === null ? last + longest : toTick(problem.endBy);
+  // A day that is over before it begins has room for nothing; a horizon below zero would never be passed.
+  const endBy = problem.endBy === null ? last + longest : Math.max(0, toTick(problem.endBy));
   const most = stops.reduce((sum, stop) => sum + wishOf(stop), 0) + 1;
   const hull = (v: number, of: (spans: readonly Span[]) => number, none: number) => {
     const spans = starts[v - 1] ?? [];

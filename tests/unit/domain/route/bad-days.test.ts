@@ -124,6 +124,17 @@ test('a start in another time zone and far away: all times are those of the sale
   expect(planned(problem)).toMatchObject({ stops: [], dropped: [{ id: 'a' }] });
 });
 
+test('a day that has to end before it begins is empty, and proved so', () => {
+  const night = { ...MORNING, startTime: '07:00', endTime: '23:00' };
+  const { problem } = asked(
+    Array.from({ length: 8 }, (_, i) => stop(`s${i}`, { days: [night] })),
+    { leaveAt: 2000 },
+  );
+  const over = readProblem({ ...problem, endBy: 0 });
+  expect(over.ok && over.value.day.close.at(-1)).toBe(0);
+  expect(planned({ ...problem, endBy: 0 })).toMatchObject({ stops: [], proved: 'best' });
+});
+
 test('200 stops have a plan at once', () => {
   const many = Array.from({ length: 200 }, (_, i) =>
     stop(`s${i}`, {}, { lat: 41.9 + (i % 20) / 200, lng: -87.65 - Math.floor(i / 20) / 200 }),

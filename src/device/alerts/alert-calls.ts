@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { metaTexts } from '../../db/schema/meta-texts.ts';
 import type { RummageDb } from '../../db/schema/schema.ts';
 import { ok } from '../../domain/result.ts';
+import { DAY_MS } from '../../domain/time/calendar-date.ts';
 import type { Principal } from '../../sync/ports.ts';
 import type { CatalogueRow, ZipLookup } from '../catalogue/catalogue-entry.ts';
 import type { AlertsDoor } from '../door/alerts-door.ts';
@@ -23,28 +24,54 @@ export interface AlertCallsOptions {
   readonly nowMs: () => number;
 }
 
-/** By alert: up to when sales were created that were told of. */
-type Told = Readonly<Record<string, number>>;
+/** By alert: since when a sale has to be created to be news. */
+type Starts = Readonly<Record<string, number>>;
 
-const TOLD_KEY = 'alerts.told';
-const toldText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()));
+const STARTS_KEY = 'alerts.told';
+const startsText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()));
+
+/**
+ * Marks of the sales that have been looked at. The time of the newest one would not do: a sale may come later than
+ * one that was created after it, because a moderator looked at it first, or because its area was read last.
+ */
+const LOOKED_AT_KEY = 'alerts.looked-at';
+const lookedAtText = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+/** So many are remembered, and sales that came later than this after their creation are no news any more. */
+const MOST_LOOKED_AT = 10_000;
+const NEWS_MS = 7 * DAY_MS;
+
+/** Enough of an id to tell some thousands apart. */
+const markOf = (id: string) => id.slice(-8);
 
 /** The alerts of whoever works here, and what is new for them. */
 export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
   const { db, kept, principal, zipLookup, nowMs } = options;
   const texts = metaTexts(db);
 
-  async function readTold(): Promise<Told> {
-    const parsed = v.safeParse(toldText, await texts.get(TOLD_KEY));
+  async function readStarts(): Promise<Starts> {
+    const parsed = v.safeParse(startsText, await texts.get(STARTS_KEY));
     return parsed.success ? parsed.output : {};
   }
 
-  /** False if another page was faster: then it tells. */
-  function claim(before: Told, after: Told): Promise<boolean> {
+  async function readLookedAt(): Promise<readonly string[]> {
+    const parsed = v.safeParse(lookedAtText, await texts.get(LOOKED_AT_KEY));
+    return parsed.success ? parsed.output : [];
+  }
+
+  /** Of the sales, those that no page has looked at. From then on they are looked at. */
+  function claim(starts: Starts, ids: readonly string[]): Promise<readonly string[]> {
     return db.transaction('rw', 'meta', async () => {
-      if (JSON.stringify(await readTold()) !== JSON.stringify(before)) return false;
-      await texts.set(TOLD_KEY, JSON.stringify(after));
-      return true;
+      if (JSON.stringify(await readStarts()) !== JSON.stringify(starts)) {
+        await texts.set(STARTS_KEY, JSON.stringify(starts));
+      }
+      const before = await readLookedAt();
+      const known = new Set(before);
+      const fresh = ids.filter((id) => !known.has(markOf(id)));
+      if (fresh.length > 0) {
+        const after = [...fresh.map(markOf), ...before].slice(0, MOST_LOOKED_AT);
+        await texts.set(LOOKED_AT_KEY, JSON.stringify(after));
+      }
+      return fresh;
     });
   }
 
@@ -55,8 +82,8 @@ export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
       if (!added.ok) return added;
       // What is here already is not new.
       await texts.set(
-        TOLD_KEY,
-        JSON.stringify({ ...(await readTold()), [added.value.id]: nowMs() }),
+        STARTS_KEY,
+        JSON.stringify({ ...(await readStarts()), [added.value.id]: nowMs() }),
       );
       return ok(undefined);
     },
@@ -65,20 +92,21 @@ export function createAlertCalls(options: AlertCallsOptions): AlertsDoor {
     async news() {
       const viewer = principal();
       const alerts = await kept.list();
-      const told = await readTold();
       if (alerts.length === 0) return [];
+      const told = await readStarts();
+      const atMs = nowMs();
       // An alert from another device begins here now.
-      const toldUntilMs = (id: string) => told[id] ?? nowMs();
-      const sinceMs = Math.min(...alerts.map(({ id }) => toldUntilMs(id)));
-      const rows = await options.readSales(viewer, await options.createdAfter(sinceMs));
-      const untilMs = Math.max(0, ...rows.map(({ sale }) => Date.parse(sale.createdAt) || 0));
-      const after = Object.fromEntries(
-        alerts.map(({ id }) => [id, Math.max(toldUntilMs(id), untilMs)]),
-      );
-      const isChanged = alerts.some(({ id }) => told[id] !== after[id]);
-      if (!isChanged) return [];
-      if (viewer !== principal() || !(await claim(told, after))) return [];
-      return newForAlerts(alerts, { rows, zipLookup, nowMs: nowMs(), toldUntilMs });
+      const starts = Object.fromEntries(alerts.map(({ id }) => [id, told[id] ?? atMs]));
+      const startMs = (id: string) => starts[id] ?? atMs;
+      const sinceMs = Math.max(atMs - NEWS_MS, Math.min(...Object.values(starts)));
+      const created = await options.createdAfter(sinceMs);
+      const known = new Set(await readLookedAt());
+      const unknown = created.filter((id) => !known.has(markOf(id)));
+      const read = await options.readSales(viewer, unknown);
+      if (viewer !== principal()) return [];
+      const fresh = new Set(await claim(starts, unknown));
+      const rows = read.filter(({ sale }) => fresh.has(sale.id));
+      return newForAlerts(alerts, { rows, zipLookup, nowMs: atMs, startMs });
     },
   };
 }

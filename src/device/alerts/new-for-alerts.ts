@@ -15,8 +15,8 @@ export interface NewSales {
   readonly rows: readonly CatalogueRow[];
   readonly zipLookup: ZipLookup;
   readonly nowMs: number;
-  /** Up to when sales were created that an alert has told of, in epoch ms. */
-  readonly toldUntilMs: (alertId: string) => number;
+  /** Since when a sale has to be created to be news for an alert, in epoch ms. */
+  readonly startMs: (alertId: string) => number;
 }
 
 /** How many of the new sales each alert looks for. Alerts with none are left out. */
@@ -33,7 +33,7 @@ export function newForAlerts(alerts: readonly AlertView[], sales: NewSales): rea
     const found = ids.filter((id) => {
       const row = rows.get(id);
       if (row === undefined || !isWanted(alert, row, sales)) return false;
-      return Date.parse(row.sale.createdAt) > sales.toldUntilMs(alert.id);
+      return Date.parse(row.sale.createdAt) > sales.startMs(alert.id);
     });
     return found.length === 0 ? [] : [{ alert, count: found.length }];
   });

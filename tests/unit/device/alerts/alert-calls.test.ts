@@ -105,6 +105,27 @@ describe('what is new', () => {
     expect(await news(otherPage)).toEqual([['lamp', 1]]);
   });
 
+  test('a sale that comes later than one that was created after it is told of, once', async () => {
+    sales.push(posted('b', 10));
+    expect(await news()).toEqual([['lamp', 1]]);
+    // A moderator looked at it first, or its area was read last.
+    sales.push(posted('a', 5));
+    expect(await news()).toEqual([['lamp', 1]]);
+    expect(await news()).toEqual([]);
+    // It was out of sight for a while.
+    sales = sales.filter(({ sale }) => sale.id !== 'b');
+    expect(await news()).toEqual([]);
+    sales.push(posted('b', 10));
+    expect(await news()).toEqual([]);
+  });
+
+  test('a sale that is a week old is no news', async () => {
+    nowMs = NOW_MS + 8 * 24 * 60 * MINUTE_MS;
+    const days = [{ date: '2026-06-20', startTime: '08:00', endTime: '16:00', nextDay: false }];
+    sales.push(posted('a', 5, { days }), posted('b', 7 * 24 * 60, { days }));
+    expect(await news()).toEqual([['lamp', 1]]);
+  });
+
   test('two pages that ask at once: one of them tells', async () => {
     sales.push(posted('a', 1));
     let goOn = () => {};
@@ -150,7 +171,7 @@ describe('what is new', () => {
     const sofa = { ...LAMPS, text: 'sofa' };
     const counts = (query: AlertQuery) => {
       const view = { id: 'x', query, isHereOnly: true };
-      const told = { rows: sales, zipLookup: () => null, nowMs: NOW_MS, toldUntilMs: () => 0 };
+      const told = { rows: sales, zipLookup: () => null, nowMs: NOW_MS, startMs: () => 0 };
       return newForAlerts([view], told).map(({ count }) => count);
     };
     expect(counts(sofa)).toEqual([3]);

@@ -107,7 +107,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Control characters, which no XML file may have, are taken out. */
+/** What no XML file may have is taken out: control characters, and two that are none. */
 function xmlText(text: string): string {
-  return cleanLine(text).replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
+  return cleanLine(text)
+    .replaceAll(/[\uFFFE\uFFFF]/g, '')
+    .replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
 }

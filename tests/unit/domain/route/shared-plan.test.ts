@@ -100,6 +100,12 @@ test('the GPX of a plan is read by an XML parser', () => {
   expect(textIn('time')[2]).toBe('2026-11-29T05:55:00.000Z');
 });
 
+test('a GPX has only characters that XML allows', () => {
+  const title = 'a\uFFFEb\uFFFFc\u0000\uD83D';
+  const file = planGpx({ ...plan, name: title, stops: [stop(1, { title })] }, context);
+  expect(file.match(/<name>.*<\/name>/gu)).toEqual(['<name>abc</name>', '<name>abc</name>']);
+});
+
 test('the table of a plan has a line for each stop, and no title becomes a formula', () => {
   const lines = planCsv(plan, context, shareRouteText.columns).split('\r\n');
   expect(lines).toHaveLength(plan.stops.length + 2);

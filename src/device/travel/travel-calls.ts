@@ -134,7 +134,8 @@ export function createTravelCalls({ db, source, clock }: TravelParts): TravelDoo
   ): Promise<Result<T, TravelTrouble>> {
     if (clock.now() < isBusyUntilMs) return err({ kind: 'busy', retryAfterMs: null });
     for (let attempt = 1; ; attempt += 1) {
-      await pause(freeAtMs - clock.now(), signal);
+      // No longer, even if the device's clock was set back meanwhile.
+      await pause(Math.min(SPACING_MS, freeAtMs - clock.now()), signal);
       if (signal.aborted) return err({ kind: 'offline', retryAfterMs: null });
       freeAtMs = clock.now() + SPACING_MS;
       const found = await call();

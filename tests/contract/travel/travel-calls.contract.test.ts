@@ -200,6 +200,15 @@ describe('a router', () => {
     expect(await calls.ask('page', two)).toBe('known');
   });
 
+  test('is asked again though the device’s clock was set back by a day', async () => {
+    const clock = hastyClock();
+    let backMs = 0;
+    const { calls } = device('osrm', { ...clock, now: () => clock.now() - backMs });
+    expect(await calls.ask('page', two)).toBe('known');
+    backMs = 24 * 60 * 60_000;
+    expect(await calls.ask('page', { places: places(3), ways: [] })).toBe('known');
+  });
+
   test('is given up when the route is changed', async () => {
     const { calls } = device();
     const before = calls.ask('page', { places: places(9), ways: [] });

@@ -55,15 +55,15 @@ export function sharedText(plan: SharedPlan): string {
     date,
     timeZone,
     startLabel,
-    whole(leaveAt),
-    whole(endsAt),
+    wholeMinute(leaveAt),
+    wholeMinute(endsAt),
     stops.map((stop) => [
       stop.saleId,
       stop.title,
       stop.address,
       Number(stop.lat.toFixed(5)),
       Number(stop.lng.toFixed(5)),
-      ...[stop.travelMinutes, stop.arriveAt, stop.beginAt, stop.leaveAt].map(whole),
+      ...[stop.travelMinutes, stop.arriveAt, stop.beginAt, stop.leaveAt].map(wholeMinute),
       stop.opens,
       stop.closes,
       Number(stop.isTravelEstimated),
@@ -146,7 +146,7 @@ function isShortList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.length <= MOST_STOPS;
 }
 
-/** Nobody is promised less than it takes. */
-function whole(minute: number): number {
+/** Plans count in tenths of a minute. Rounded up: nobody is promised less than it takes. */
+export function wholeMinute(minute: number): number {
   return Math.ceil(minute - 1e-6);
 }

@@ -1,7 +1,11 @@
 import { publicAddressLine } from '../../../components/sale/where-it-is.ts';
 import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../../domain/route/planner/problem.ts';
-import type { SharedPlan, SharedStop } from '../../../domain/route/shared/shared-plan.ts';
+import {
+  type SharedPlan,
+  type SharedStop,
+  wholeMinute,
+} from '../../../domain/route/shared/shared-plan.ts';
 import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
 import { knownPoint } from '../../../domain/sale/best-point.ts';
 import { isPlacePublic } from '../../../domain/sale/public-place.ts';
@@ -9,8 +13,8 @@ import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import type { KnownStop, RouteDayView } from '../plan/use-route-day.ts';
 
 /**
- * What others get of a planned day. The place of one's own sale is in it only if everyone may know it, and nothing
- * of one that is held.
+ * What others get of a planned day, in the whole minutes of its timetable. The place of one's own sale is in it only
+ * if everyone may know it, and nothing of one that is held.
  */
 export function planToShare(
   name: string,
@@ -40,9 +44,9 @@ export function planToShare(
         ...place,
         travelMinutes,
         isTravelEstimated: estimated[index] ?? true,
-        arriveAt,
-        beginAt,
-        leaveAt,
+        arriveAt: wholeMinute(arriveAt),
+        beginAt: wholeMinute(beginAt),
+        leaveAt: wholeMinute(leaveAt),
         opens: window?.opens ?? beginAt,
         closes: window?.closes ?? leaveAt,
       },
@@ -55,7 +59,7 @@ export function planToShare(
     timeZone: day.timeZone,
     startLabel: day.startLabel,
     leaveAt: minutesOf(day.leave) ?? 0,
-    endsAt: plan.endsAt,
+    endsAt: wholeMinute(plan.endsAt),
     stops,
     others: day.stops
       .filter(

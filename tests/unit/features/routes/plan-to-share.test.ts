@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayProblem } from '../../../../src/domain/route/day-problem.ts';
-import { sharedText } from '../../../../src/domain/route/shared/shared-plan.ts';
+import { readShared, sharedText } from '../../../../src/domain/route/shared/shared-plan.ts';
 import { stopSettingsOf } from '../../../../src/domain/route/settings/stop-settings.ts';
 import type { Sale } from '../../../../src/domain/sale/sale.ts';
 import type { Held } from '../../../../src/domain/moderation/held.ts';
@@ -13,9 +13,9 @@ const HOME = { lat: 39.7412, lng: -104.9876 };
 const NEAR = { lat: 39.7578125, lng: -104.9921875 };
 const SECRET = '77 Hidden Lane';
 
-/** A day with one's own sale on it, whose place the device knows because it is one's own. */
 const HELD: Held = { by: 'reports', reason: 'reports', note: '', at: '2026-11-27T12:00:00Z' };
 
+/** A day with one's own sale on it, whose place the device knows because it is one's own. */
 function dayWithOwnSale(
   release: Pick<Sale, 'releaseRule' | 'releaseAt'>,
   held: Held | null = null,
@@ -81,10 +81,10 @@ function dayWithOwnSale(
   } as unknown as RouteDayView;
   const planned = {
     id: sale.id,
-    arriveAt: 540,
+    arriveAt: 540.4,
     waitMinutes: 0,
-    beginAt: 540,
-    leaveAt: 560,
+    beginAt: 540.4,
+    leaveAt: 560.4,
     travelMinutes: 5,
     slackMinutes: 10,
   };
@@ -93,10 +93,14 @@ function dayWithOwnSale(
     dropped: [],
     wishes: 3,
     hasAllMusts: true,
-    endsAt: 570,
+    endsAt: 570.4,
     proved: 'best' as const,
   };
-  const shared = planToShare('Saturday', day, plan, problem, NOW_MS);
+  return planToShare('Saturday', day, plan, problem, NOW_MS);
+}
+
+function linkText(...given: Parameters<typeof dayWithOwnSale>): string {
+  const shared = dayWithOwnSale(...given);
   return shared === null ? '' : sharedText(shared);
 }
 
@@ -105,7 +109,7 @@ test('the place of one’s own sale is in no link before it is released, nor are
     { releaseRule: 'at', releaseAt: '2026-11-28T13:00:00Z' },
     { releaseRule: 'never', releaseAt: null },
   ] as const) {
-    const text = dayWithOwnSale(release);
+    const text = linkText(release);
     expect(text).toContain(NEAR.lat.toFixed(5));
     for (const secret of [SECRET, '39.7412', '104.9876', 'Private']) {
       expect(text).not.toContain(secret);
@@ -114,17 +118,24 @@ test('the place of one’s own sale is in no link before it is released, nor are
 });
 
 test('once it is released, its address is in the link', () => {
-  const text = dayWithOwnSale({ releaseRule: 'at', releaseAt: '2026-11-27T13:00:00Z' });
+  const text = linkText({ releaseRule: 'at', releaseAt: '2026-11-27T13:00:00Z' });
   expect(text).toContain(SECRET);
   expect(text).toContain('39.7412');
 });
 
 test('nothing of one’s own sale is in the link while it is held', () => {
   const release = { releaseRule: 'now', releaseAt: null } as const;
-  expect(dayWithOwnSale(release)).toContain(SECRET);
-  const text = dayWithOwnSale(release, HELD);
+  expect(linkText(release)).toContain(SECRET);
+  const text = linkText(release, HELD);
   const { doc } = saleRow('00000000-0000-4000-8000-000000000001', 1);
   for (const secret of [SECRET, '39.7', (doc as Sale).title, (doc as Sale).id]) {
     expect(text).not.toContain(secret);
   }
+});
+
+test('paper and files say the same minutes as the link and the timetable', () => {
+  const plan = dayWithOwnSale({ releaseRule: 'at', releaseAt: '2026-11-27T13:00:00Z' });
+  expect(plan?.stops[0]).toMatchObject({ arriveAt: 541, beginAt: 541, leaveAt: 561 });
+  expect(plan?.endsAt).toBe(571);
+  expect(readShared(plan === null ? '' : sharedText(plan))).toEqual(plan);
 });

@@ -22,10 +22,11 @@ const PATIENCE_MS = 60_000;
 
 function start(container: HTMLElement): void {
   const router = createRouter();
-  const errors = createErrorTeller(() => router.state.matches.at(-1)?.route.path ?? '');
+  const routePath = () => router.state.matches.at(-1)?.route.path ?? '';
+  const errors = createErrorTeller(routePath);
   errors.watchPage();
   watchLeaving();
-  watchMissingFiles(sayMissingPart);
+  watchMissingFiles(() => sayMissingPart(routePath()));
   followTheme();
   const page = createPageState((listeners) => openDoor(listeners, errors.tell));
   errors.reportThrough(page.door);

@@ -8,6 +8,7 @@ import { mapText } from '../../i18n/pages/map-text.ts';
 
 const SaleMap = lazyPart(
   async () => (await import('../../components/sale-map/sale-map.tsx')).SaleMap,
+  { isExtra: true },
 );
 
 interface Props {

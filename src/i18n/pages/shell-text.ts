@@ -58,10 +58,13 @@ export const dataSourceText = {
   },
 } as const;
 
-/** For a part of a page, or a sheet, that has not been downloaded yet. */
+/** For a part of a page, or a sheet, that has not been downloaded yet. Most browsers ask for it only once. */
 export const missingPartText = {
   title: 'Part of this page could not be loaded yet',
-  hint: "We'll keep trying. If nothing happens, reload the page: your draft is saved.",
+  hint: "If it doesn't come soon, reload the page.",
+  hintWithDraft: "If it doesn't come soon, reload the page. Your draft is saved.",
+  offlineHint:
+    "You're offline, and it isn't on this device yet. Reload the page once you're online.",
 } as const;
 
 /** An error that nobody expected (spec 8). */

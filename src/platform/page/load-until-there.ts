@@ -6,8 +6,8 @@ const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Loads a chunk, and retries until it arrives: with growing delays, and when there is a connection again.
- * Other errors in it are thrown. Firefox (140) requests a file only once in the life of a page: there, only
- * reloading the page helps.
+ * Other errors in it are thrown. Firefox (140) and Chromium (150) request a script only once in the life of a
+ * page, so only reloading the page helps there; styles are requested again.
  */
 export async function loadUntilThere<T>(
   load: () => Promise<T>,

@@ -60,7 +60,7 @@ test('a page that is left while a part of it is on its way is left, not loaded a
   const { page } = visitor;
   await withoutServiceWorker(visitor);
   // Firefox gives up on the file at once, long before the next page is there.
-  const host = await startSlowHost(app.origin, { never: /location-prompt-/, late: /^\/discover/ });
+  const host = await startSlowHost(app.origin, { never: /list-parts-/, late: /^\/discover/ });
   try {
     await page.goto(`${host.origin}/login`);
     await pressSetLocation(page);
@@ -79,9 +79,7 @@ async function opensMissingSheet(visitor: Visitor) {
   const { page, context } = visitor;
   await withoutServiceWorker(visitor);
   let isCut = true;
-  await context.route('**/location-prompt-*.js', (route) =>
-    isCut ? route.abort() : route.continue(),
-  );
+  await context.route('**/list-parts-*.js', (route) => (isCut ? route.abort() : route.continue()));
   await page.goto('/signup');
   const account = accountOn(page);
   await typeInto(account.email, 'ann@mail.example');
@@ -102,14 +100,30 @@ test('a sheet that can’t be loaded is said, and takes nothing away of what was
   expect(await isSamePage()).toBe(true);
 });
 
-// Firefox requests a file only once in the life of a page.
-test('a sheet that could not be loaded comes when it can @chromium @long', async ({ visitor }) => {
+test('a missing sheet speaks of a draft only where one is kept, and of the connection without one @chromium', async ({
+  visitor,
+}) => {
+  const { page, account } = await opensMissingSheet(visitor);
+  await expect(account.toast(missingPartText.hint)).toBeVisible();
+  await page.goto('/create-sale');
+  await pressSetLocation(page);
+  await expect(account.toast(missingPartText.hintWithDraft)).toBeVisible();
+  await page.goto('/discover');
+  await expect(page.getByRole('heading', { level: 1, name: discoverText.title })).toBeVisible();
+  await visitor.setOffline(true);
+  await pressSetLocation(page);
+  await expect(account.toast(missingPartText.offlineHint)).toBeVisible();
+});
+
+test('a sheet that could not be loaded comes after Reload @chromium', async ({ visitor }) => {
   const { page, account, restore } = await opensMissingSheet(visitor);
   await expect(account.toast(missingPartText.title)).toBeVisible();
   restore();
-  const dialog = page.getByRole('dialog', { name: locationText.title });
-  await expect(dialog).toBeVisible({ timeout: 60_000 });
-  await expect(account.email).toHaveValue('ann@mail.example');
+  const messages = page.getByRole('region', { name: shellText.notifications });
+  await messages.getByRole('button', { name: shellText.reload }).click();
+  await expect(account.email).toHaveValue('');
+  await pressSetLocation(page);
+  await expect(page.getByRole('dialog', { name: locationText.title })).toBeVisible();
 });
 
 test('a page whose file can’t be had is loaded anew, at the address that was asked for @long', async ({

@@ -35,15 +35,17 @@ export function SaleDetail({ view, nowMs }: Props) {
   const isBeside = useMedia(TWO_COLUMNS);
   useCountView(sale.id, view.isMine);
   return (
-    <article className="safe-x mx-auto w-full max-w-6xl pb-8 md:pt-6">
+    <article className="safe-x mx-auto w-full max-w-6xl pb-8 md:pt-6 sideways:pt-2">
       <title>{shellText.pageTitle(sale.title)}</title>
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
-        <div className="min-w-0">
-          <div className="relative">
+        <div className="min-w-0 sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:gap-x-6">
+          <div className="relative self-start">
             <PhotoCarousel view={view} />
             <BackButton />
           </div>
-          <SaleHead view={view} status={status} nowMs={nowMs} />
+          <div className="min-w-0">
+            <SaleHead view={view} status={status} nowMs={nowMs} />
+          </div>
         </div>
         <div className="min-w-0">
           <TellIfOn view={view} nowMs={nowMs} />

@@ -28,7 +28,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
   return (
     <>
       {view.held !== null && <HeldNote held={view.held} saleId={sale.id} className="mt-4" />}
-      <div className="flex flex-wrap items-center gap-2 pt-4">
+      <div className="flex flex-wrap items-center gap-2 pt-4 sideways:pt-0">
         <StatusBadge sale={sale} status={status} nowMs={nowMs} />
         {sale.soldOutAt !== null && <SoldOutBadge />}
         <SaleTypeLabel saleType={sale.saleType} />
@@ -37,7 +37,7 @@ export function SaleHead({ view, status, nowMs }: Props) {
         {view.sync !== null && <SyncChip state={view.sync} />}
       </div>
       <PageTitle
-        className={`pt-2 text-[1.75rem] md:text-4xl ${status === 'cancelled' ? 'line-through' : ''}`}
+        className={`pt-2 text-[1.75rem] md:text-4xl sideways:text-2xl ${status === 'cancelled' ? 'line-through' : ''}`}
       >
         {sale.title}
       </PageTitle>

@@ -13,7 +13,7 @@ import { PhotoStrip } from './photo-strip.tsx';
 const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
 const FRAME =
-  'relative aspect-video w-full overflow-hidden rounded-2xl border-2 border-line bg-sunk [view-transition-name:sale-photo] max-md:-mx-4 max-md:w-[calc(100%+var(--spacing)*8)] max-md:rounded-none max-md:border-x-0 max-md:border-t-0';
+  'relative aspect-video w-full overflow-hidden rounded-2xl border-2 border-line bg-sunk [view-transition-name:sale-photo] max-md:-mx-4 max-md:w-[calc(100%+var(--spacing)*8)] max-md:rounded-none max-md:border-x-0 max-md:border-t-0 sideways:mx-0 sideways:w-full sideways:rounded-2xl sideways:border-2';
 
 /** The photos of a sale (spec 2). Its seller also sees those that are not uploaded yet. */
 export function PhotoCarousel({ view }: { readonly view: SaleView }) {

@@ -1,4 +1,4 @@
-import { expect, type Page, storeBeforehand, test } from '../../drivers/browser.ts';
+import { expect, type Locator, type Page, storeBeforehand, test } from '../../drivers/browser.ts';
 import { createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
@@ -150,6 +150,37 @@ for (const { width, height, inSight } of [
             );
           }
         }
+      },
+    );
+  });
+}
+
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+] as const) {
+  test.describe(`${width} x ${height}, a sale held sideways`, () => {
+    test.use({ viewport: { width, height } });
+
+    test(
+      '[LOOK] its title and when it opens are on the first screen, beside the photo',
+      { tag: '@chromium' },
+      async ({ visitor: { page } }) => {
+        await storeBeforehand(page, 'userZipCode', '98101');
+        await page.goto('/discover');
+        const link = page.getByRole('article').first().locator('h2 a');
+        await expect(link).toBeAttached({ timeout: 60_000 });
+        const path = (await link.getAttribute('href')) ?? '';
+        expect(await faultsOf(page, path, width)).toEqual([]);
+        const bottomOf = async (part: Locator) => {
+          const box = await part.boundingBox();
+          return box === null ? Infinity : box.y + box.height;
+        };
+        const title = page.getByRole('heading', { level: 1 });
+        const actions = await page.locator('[data-page-bar]').boundingBox();
+        const free = actions?.y ?? height;
+        expect(await bottomOf(title)).toBeLessThanOrEqual(free);
+        expect(await bottomOf(title.locator('~ p').first())).toBeLessThanOrEqual(free);
       },
     );
   });

@@ -16,6 +16,10 @@ export interface Draw {
   readonly random: () => number;
   readonly below: (most: number) => number;
   readonly newId: () => string;
+  /** A second stream: what is drawn from it changes nothing that a seed has drawn before. */
+  readonly aside: () => number;
+  readonly asideBelow: (most: number) => number;
+  readonly asideId: () => string;
   readonly world: World;
   /** The files of declared photos. */
   readonly files: { readonly path: string; readonly file: StoredFile }[];
@@ -23,11 +27,8 @@ export interface Draw {
 
 export function newDraw(seed: number): Draw {
   const random = randomFrom(seed);
-  const hex = (digits: number) =>
-    Math.floor(random() * 16 ** digits)
-      .toString(16)
-      .padStart(digits, '0');
-  const newId = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+  const aside = randomFrom(seed ^ 0x5eed);
+  const newId = () => idFrom(random);
   const ids = Array.from({ length: 4 }, newId);
   const lastReleaseMs = START_MS + 400 * DAY_MS;
   const world: World = {
@@ -38,5 +39,20 @@ export function newDraw(seed: number): Draw {
     releaseWithinMs: 6 * HOUR_MS,
     newId,
   };
-  return { random, below: (most) => Math.floor(random() * most), newId, world, files: [] };
+  const more = {
+    aside,
+    asideBelow: (most: number) => Math.floor(aside() * most),
+    asideId: () => idFrom(aside),
+    world,
+    files: [],
+  };
+  return { random, below: (most) => Math.floor(random() * most), newId, ...more };
+}
+
+function idFrom(random: () => number): string {
+  const hex = (digits: number) =>
+    Math.floor(random() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
 }

@@ -24,6 +24,11 @@ onEachDatabase('one random history, sent to the model and to the database', (dat
       for (const each of ['decide', 'held by flood', 'held by moderator']) {
         expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 10);
       }
+      const drawn = ['ok', 'forbidden', 'gone', 'duplicate', 'invalid'];
+      for (const each of [...drawn.map((code) => `referral.use ${code}`), 'visit facts ok']) {
+        expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 10);
+      }
+      expect(sum.done.get('visit facts invalid')).toBeGreaterThan(HISTORIES / 10);
       if (canHold) expect(sum.done.get('hold')).toBeGreaterThan(HISTORIES / 4);
     },
   );

@@ -21,6 +21,8 @@ export type Step =
   /** A reader loses what it has read. */
   | { readonly do: 'start-afresh'; readonly reader: Reader; readonly scopes: readonly string[] }
   | { readonly do: 'wait'; readonly ms: number }
+  /** The account signed up `ms` ago. */
+  | { readonly do: 'age'; readonly uid: string; readonly ms: number }
   | { readonly do: 'hide' | 'show' | 'delete'; readonly sale: string }
   | { readonly do: 'rules'; readonly rules: ModerationRules }
   /** A moderator's decision. */
@@ -52,6 +54,19 @@ const RULES: readonly ModerationRules[] = [
   { hidesAt: 4, leastPeople: 1, leastAccounts: 1, floodSales: 0.001 },
 ];
 
+/** Ages of accounts around what counts as new, for referrals and for reports. */
+const AGES = [
+  0,
+  0,
+  HOUR_MS,
+  DAY_MS,
+  7 * DAY_MS - 1,
+  7 * DAY_MS,
+  30 * DAY_MS,
+  30 * DAY_MS + 1,
+  400 * DAY_MS,
+];
+
 const ROWS = [3, 7, 500] as const;
 /** The small budgets are used up within a few documents; the last is the real one. */
 const BYTES = [700, 4_000, 524_288] as const;
@@ -66,6 +81,7 @@ class Writer {
   readonly #posted: string[] = [];
   #mid = 0;
   #last: WirePush | null = null;
+  #lastReferral: WirePush | null = null;
 
   constructor(draw: Draw, seed: number, uid: string | null) {
     this.uid = uid;
@@ -147,6 +163,28 @@ class Writer {
         v: 1,
       })),
     );
+  }
+
+  /** Says who brought the account in: another, itself, nobody, or something that is no account. */
+  refers(): WirePush {
+    const { aside, asideBelow, asideId } = this.#draw;
+    const of = <T>(from: readonly T[]): T | undefined => from[asideBelow(from.length)];
+    if (this.#lastReferral !== null && aside() < 0.15) return this.#lastReferral;
+    const own = this.uid ?? asideId();
+    const others = ACCOUNTS.filter((each) => each !== own);
+    const id = aside() < 0.9 ? own : of([...others, 'no id', null]);
+    const referrer =
+      aside() < 0.7
+        ? of(others)
+        : of([own, asideId(), others[0]?.toUpperCase(), 'made up', '', null, 5, undefined]);
+    const mut = { op: 'referral.use', v: 1, a: { id, referrer } } as const;
+    this.#mid += 1;
+    this.#lastReferral = {
+      client_id: this.#clientId,
+      principal: this.uid ?? 'guest',
+      muts: [{ ...mut, mid: this.#mid, op_id: asideId() }],
+    };
+    return this.#lastReferral;
   }
 
   renew(): void {
@@ -247,6 +285,15 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
   for (let i = 0; i < STEPS; i++) {
     const dice = draw.random();
     const reader = of(readers);
+    if (draw.aside() < 0.12) {
+      // Where transactions are held open, Ann's first sale would make those wait that write Bob's profile.
+      const able = canHold ? writers.slice(2, 3) : writers.slice(0, 3 + draw.asideBelow(2));
+      const writer = able[draw.asideBelow(able.length)];
+      const ms = AGES[draw.asideBelow(AGES.length)] ?? 0;
+      const isAged = draw.aside() < 0.8;
+      if (isAged && writer?.uid != null) yield { do: 'age', uid: writer.uid, ms };
+      if (writer !== undefined) yield { do: 'push', uid: writer.uid, body: writer.refers() };
+    }
     if (dice < 0.4) {
       // A writer with an open transaction does not write: the database would make it wait.
       const writer = of(isHolding ? writers.slice(2) : writers);

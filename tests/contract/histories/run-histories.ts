@@ -66,7 +66,7 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
     const read = answer === null ? null : reading.of(answer);
     lived.push({ step, answer: read });
     sum.steps += 1;
-    for (const name of [...deedsOf(step), ...heldIn(read)])
+    for (const name of [...deedsOf(step), ...heldIn(read), ...saidIn(step, answer)])
       sum.done.set(name, (sum.done.get(name) ?? 0) + 1);
     const refused = answer?.['refused'];
     heard = {
@@ -78,6 +78,20 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
 
 function deedsOf(step: Step): readonly string[] {
   return step.do === 'push' ? ['push', ...step.body.muts.map(({ op }) => op)] : [step.do];
+}
+
+/** What an answer says of referrals and of sales with visit facts, with its code if it is refused. */
+function saidIn(step: Step, answer: Readonly<Record<string, unknown>> | null): readonly string[] {
+  if (step.do !== 'push' || !Array.isArray(answer?.['res'])) return [];
+  const results = answer['res'] as readonly { readonly code: string | null }[];
+  return step.body.muts.flatMap(({ op, a }, i) => {
+    const about = op === 'referral.use' ? op : hasVisitFacts(a) ? 'visit facts' : null;
+    return about === null ? [] : [`${about} ${results[i]?.code ?? 'ok'}`];
+  });
+}
+
+function hasVisitFacts(args: Readonly<Record<string, unknown>>): boolean {
+  return /"(?:line_numbers|parking|payment|entry_rules)":/.test(JSON.stringify(args));
 }
 
 /** Why the sales in an answer are hidden: a moderator, reports or a flood. */

@@ -148,6 +148,15 @@ export class ModelServer implements Server {
       case 'wait':
         model.nowMs += step.ms;
         return null;
+      case 'age':
+        model.begin().commit((xid) => {
+          const { profiles, signedUpMs } = model.tables;
+          const profile = profiles.get(step.uid);
+          if (profile === undefined) return;
+          profiles.set(step.uid, { ...profile, rev: profile.rev + 1, xid });
+          signedUpMs.set(step.uid, model.nowMs - step.ms);
+        });
+        return null;
       case 'hide':
       case 'show':
       case 'delete':
@@ -271,6 +280,9 @@ export class RealServer implements Server {
         return null;
       case 'wait':
         this.#nowMs += step.ms;
+        return null;
+      case 'age':
+        await sql.setAge(step.uid, step.ms, nowMs);
         return null;
       case 'hide':
       case 'show':

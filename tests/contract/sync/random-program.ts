@@ -1,4 +1,5 @@
 import type { Intent } from '../../support/databases/database-device.ts';
+import { drawVisitFacts } from './draw-visit-facts.ts';
 import { saleArguments, sha256, type Point } from '../../support/databases/database-sale.ts';
 
 /** What all writers share: they work on the same sales and use the same few ids. */
@@ -20,6 +21,8 @@ export interface World {
 interface Draw {
   readonly world: World;
   readonly random: () => number;
+  /** A second stream: what is drawn from it changes nothing that a seed has drawn before. */
+  readonly aside: () => number;
   /** The account's id; for a guest any id, and the server refuses it. */
   readonly uid: string;
   readonly isGuest: boolean;
@@ -88,6 +91,7 @@ function newSale(draw: Draw): Arguments {
     ...release(draw),
     time_zone: 'UTC',
     days: [openToday(draw.now)],
+    ...drawVisitFacts(draw.aside),
     ...(draw.isGuest ? { secret_hash: sha256(secretOf(id)) } : {}),
   });
 }
@@ -99,7 +103,8 @@ function patch(draw: Draw): Arguments {
     () => release(draw),
     () => ({ email: 'new@mail.example', half_price_from: draw.now }),
   ]);
-  return { set: set() };
+  const visitFacts = draw.aside() < 0.4 ? drawVisitFacts(draw.aside) : {};
+  return { set: { ...set(), ...visitFacts } };
 }
 
 function declaration(draw: Draw): Arguments {
@@ -288,6 +293,7 @@ export class Program {
     this.#draw = {
       world,
       random: this.random,
+      aside: randomFrom(seed ^ 0x5eed),
       uid: uid ?? world.newId(),
       isGuest: uid === null,
       own: [],

@@ -114,6 +114,12 @@ export class SqlServer {
     });
   }
 
+  /** The account signed up `ms` ago. */
+  setAge(uid: string, ms: number, nowMs: number): Promise<void> {
+    const sql = 'update app.profile set created_at = $2 where id = $1';
+    return this.#atTime(nowMs, sql, [uid, new Date(nowMs - ms).toISOString()]);
+  }
+
   /** What an operator or a job does. */
   moderate(what: DeedKind, saleId: string, nowMs: number): Promise<void> {
     if (what === 'server-stats') return this.#atTime(nowMs, 'select app.roll_up()');

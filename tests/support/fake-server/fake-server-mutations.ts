@@ -2,6 +2,7 @@ import { visitFactsOf } from '../../../src/domain/sale/visit-facts.ts';
 import { isBlank } from '../../../src/domain/text/clean.ts';
 import type { ReleaseRule, Sale, SaleStats } from '../../../src/domain/sale/sale.ts';
 import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
+import { visitFactsIn } from './fake-server-arguments.ts';
 import { IMAGE_MUTATIONS } from './fake-server-images.ts';
 import { LETTER_MUTATIONS } from './fake-server-letters.ts';
 import { OWN_MUTATIONS } from './fake-server-own.ts';
@@ -60,16 +61,17 @@ function createSale(act: Act, args: Args<'sale.create'>): void {
     throw new Refused('invalid');
   }
   if (uid === null && args.secretHash === null) throw new Refused('invalid');
+  const visitFacts = visitFactsOf(visitFactsIn(args));
+  const releasedAtMs = releaseTime(args.releaseRule, args.releaseAt);
   if (tables.spent.has(args.id)) throw new Refused('duplicate');
   tables.spent.add(args.id);
-  const releasedAtMs = releaseTime(args.releaseRule, args.releaseAt);
   const { id, place, email, secretHash, secret: _, ...fields } = args;
   const doc: Sale = {
     ...fields,
     id,
     userId: uid,
     sellerName: null,
-    ...visitFactsOf(args),
+    ...visitFacts,
     images: [],
     ...publicPoint(place, releasedAtMs <= nowMs),
     placeQuality: place.quality,
@@ -104,7 +106,7 @@ function patchSale(act: Act, args: Args<'sale.patch'>): void {
   const { tables, xid, nowMs } = act;
   const { place: given, email, ...fields } = args.set;
   if (fields.title === '' || (fields.title?.length ?? 0) > 120) throw new Refused('invalid');
-  const patched: Sale = { ...sale.doc, ...fields };
+  const patched: Sale = { ...sale.doc, ...fields, ...visitFactsIn(fields) };
   const stored = tables.places.get(args.id);
   const place = given ?? {
     street: stored?.doc.street ?? null,

@@ -1,4 +1,5 @@
 import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
+import { uuid } from './fake-server-arguments.ts';
 import { type Act, type Args, Refused, require, seenSale, signedIn } from './fake-server-rights.ts';
 
 /** Reviews and a person's private rows: the rows that the author's own scope holds. */
@@ -155,13 +156,16 @@ function patchProfile(act: Act, { id, set }: Args<'profile.patch'>): void {
   if (doc.displayName !== old.doc.displayName) act.tables.rename(id, doc.displayName, act.xid);
 }
 
-/** All accounts here are new. */
-function useReferral(act: Act, { id, referrer }: Args<'referral.use'>): void {
+const NEW_FOR_MS = 30 * 86_400_000;
+
+function useReferral(act: Act, args: Args<'referral.use'>): void {
+  const referrer = uuid(args.referrer);
   const uid = signedIn(act.uid);
   const { referrals, profiles, sales, checkIns } = act.tables;
-  if (id !== uid || referrer === uid) throw new Refused('forbidden');
+  if (uuid(args.id) !== uid || referrer === uid) throw new Refused('forbidden');
   if (!profiles.has(referrer)) throw new Refused('gone');
   if (referrals.has(uid)) throw new Refused('duplicate');
+  if (act.tables.ageMs(uid) > NEW_FOR_MS) throw new Refused('forbidden');
   if (referrals.get(referrer)?.referrer === uid) throw new Refused('forbidden');
   referrals.set(uid, { referrer, isCounted: false });
   const hasDone =

@@ -91,6 +91,9 @@ export interface Tombstone {
   readonly leftAtMs: number;
 }
 
+/** For one person. */
+const MOST_REFERRALS = 500;
+
 export class Tables {
   /** The time at which the current transaction writes. */
   nowMs = 0;
@@ -101,6 +104,8 @@ export class Tables {
   /** Keyed by user and sale. */
   readonly saves = new Map<string, Stamped<Save> & { readonly uid: string }>();
   readonly profiles = new Map<string, Stamped<Profile>>();
+  /** When each account signed up. Where it is not said, long ago. */
+  readonly signedUpMs = new Map<string, number>();
   /** By the account that was brought in. */
   readonly referrals = new Map<string, { readonly referrer: string; isCounted: boolean }>();
   /** Keyed by their own ids, like the next two. */
@@ -146,13 +151,17 @@ export class Tables {
     this.tombstones.set(`${scope} ${kind} ${id}`, { scope, kind, id, rev, xid, leftAtMs });
   }
 
+  ageMs(uid: string): number {
+    return this.nowMs - (this.signedUpMs.get(uid) ?? -Infinity);
+  }
+
   /** The account has done something: the first time counts for whoever brought it in. */
   countReferral(uid: string, xid: number): void {
     const referral = this.referrals.get(uid);
     const profile = this.profiles.get(referral?.referrer ?? '');
     if (referral === undefined || referral.isCounted) return;
     referral.isCounted = true;
-    if (profile === undefined) return;
+    if (profile === undefined || (profile.doc.referrals ?? []).length >= MOST_REFERRALS) return;
     // Which half of a day: the instant would name the account.
     const at = new Date(this.nowMs - (this.nowMs % (DAY_MS / 2))).toISOString();
     const referrals = [...(profile.doc.referrals ?? []), at];

@@ -7,8 +7,9 @@ import type { SaleRecord, Tables } from '../fake-server/fake-server-state.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** All accounts in the model are older than a week. */
-const ACCOUNT_WEIGHS = 4;
+const OLD_AFTER_MS = 7 * DAY_MS;
+const OLD_ACCOUNT_WEIGHS = 4;
+const YOUNG_ACCOUNT_WEIGHS = 2;
 const GUEST_WEIGHS = 1;
 const TIMES_AFTER_RESTORE = 2;
 
@@ -53,6 +54,10 @@ function tellOwner(tables: Tables, id: string, held: Held | null, xid: number): 
   tables.privates.set(id, { doc, rev: row.rev + 1, xid });
 }
 
+function accountWeighs(ageMs: number): number {
+  return ageMs >= OLD_AFTER_MS ? OLD_ACCOUNT_WEIGHS : YOUNG_ACCOUNT_WEIGHS;
+}
+
 /** Counts an accepted report, and hides the sale if there are enough. */
 export function weighReport(act: Act, sale: SaleRecord): void {
   const { tables, uid, rules } = act;
@@ -65,7 +70,7 @@ export function weighReport(act: Act, sale: SaleRecord): void {
   if (isNew) tables.heard.add(heard);
   if (file === undefined && !isNew) return;
   const before = file ?? NEW_CASE;
-  const weight = uid === null ? GUEST_WEIGHS : ACCOUNT_WEIGHS;
+  const weight = uid === null ? GUEST_WEIGHS : accountWeighs(tables.ageMs(uid));
   const after: CaseFile = !isNew
     ? before
     : {

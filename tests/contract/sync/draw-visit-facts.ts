@@ -1,0 +1,38 @@
+import { MAX_VISIT_FACT_LENGTH } from '../../../src/domain/sale/visit-facts.ts';
+
+const WIRE_NAMES = ['line_numbers', 'parking', 'payment', 'entry_rules'] as const;
+
+/** Values that are stored; an empty one as none. A character outside the basic plane counts once. */
+const GOOD: readonly unknown[] = [
+  'Numbers at 6',
+  'On the street',
+  'Cash',
+  ' two at a time ',
+  'a line\nand\tanother',
+  '',
+  '',
+  null,
+  '   ',
+  'x'.repeat(MAX_VISIT_FACT_LENGTH),
+  '🪑'.repeat(MAX_VISIT_FACT_LENGTH),
+];
+
+/** Too long, of another type, or with characters that no text may have. */
+const BAD: readonly unknown[] = [
+  'x'.repeat(MAX_VISIT_FACT_LENGTH + 1),
+  '🪑'.repeat(MAX_VISIT_FACT_LENGTH + 1),
+  5,
+  false,
+  ['Cash'],
+  { text: 'Cash' },
+  'a bell \u0007',
+  'turned \u202E around',
+];
+
+/** Some visit facts of a sale on the wire, or none. One in about twelve has a value that is refused. */
+export function drawVisitFacts(random: () => number): Readonly<Record<string, unknown>> {
+  const of = (from: readonly unknown[]) => from[Math.floor(random() * from.length)];
+  const said = WIRE_NAMES.filter(() => random() < 0.4);
+  const bad = random() < 0.08 ? of(said) : undefined;
+  return Object.fromEntries(said.map((name) => [name, of(name === bad ? BAD : GOOD)]));
+}

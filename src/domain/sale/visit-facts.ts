@@ -8,8 +8,20 @@ export type VisitFacts = Readonly<Record<VisitFact, string | null>>;
 /** In code points. The server has the same limit. */
 export const MAX_VISIT_FACT_LENGTH = 200;
 
-/** All of them. What is missing, such as in a row that an earlier build has stored, was not said. */
-export function visitFactsOf(said: Partial<VisitFacts>): VisitFacts {
-  const { lineNumbers = null, parking = null, payment = null, entryRules = null } = said;
-  return { lineNumbers, parking, payment, entryRules };
+/**
+ * All of them, as the server stores them. What is missing, such as in a row that an earlier build has
+ * stored, or empty was not said.
+ */
+export function visitFactsOf({
+  lineNumbers,
+  parking,
+  payment,
+  entryRules,
+}: Partial<VisitFacts>): VisitFacts {
+  return {
+    lineNumbers: lineNumbers || null,
+    parking: parking || null,
+    payment: payment || null,
+    entryRules: entryRules || null,
+  };
 }

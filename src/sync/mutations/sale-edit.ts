@@ -7,7 +7,7 @@ import {
   type ScheduleDay,
   SALE_KINDS,
 } from '../../domain/sale/sale.ts';
-import type { VisitFacts } from '../../domain/sale/visit-facts.ts';
+import { type VisitFacts, visitFactsOf } from '../../domain/sale/visit-facts.ts';
 import { publicPoint } from './public-point.ts';
 import type { MutationRule, OverlayKind, EntityDocs } from './rule.ts';
 
@@ -102,11 +102,12 @@ function patchedSale(sale: Sale, docs: EntityDocs, set: PatchSet): Sale {
   };
 }
 
-/** What the server drops because another field no longer allows it. */
+/** As the server stores it: an empty visit fact is none, and what another field no longer allows is dropped. */
 function tidied(sale: Sale): Sale {
   const kinds: readonly (string | null)[] = SALE_KINDS[sale.saleType];
   return {
     ...sale,
+    ...visitFactsOf(sale),
     kind: kinds.includes(sale.kind) ? sale.kind : null,
     releaseAt: sale.releaseRule === 'at' ? sale.releaseAt : null,
   };

@@ -40,6 +40,7 @@ const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   unsearch: 1,
   profile: 1,
   preference: 1,
+  referral: 0,
   'is-on': 1,
   'check-in': 1,
   report: 1,
@@ -116,6 +117,7 @@ export function drawPlan(seed: number): Plan {
   const isWithoutServer = prng.chance(0.2);
   const last = createPrng(seed, 'the last of the plan');
   const files = drawFiles(last, devices);
+  const referrals = drawReferrals(createPrng(seed, 'referrals'), devices);
   return {
     ...first,
     devices: first.devices.map((device, i) =>
@@ -124,7 +126,9 @@ export function drawPlan(seed: number): Plan {
         : device,
     ),
     cells: prng.int(2, MOST_CELLS),
-    deeds: [...first.deeds, ...more, ...files].toSorted((a, b) => a.afterMs - b.afterMs),
+    deeds: [...first.deeds, ...more, ...files, ...referrals].toSorted(
+      (a, b) => a.afterMs - b.afterMs,
+    ),
     faults: [
       ...first.faults,
       ...Array.from({ length: MORE_FAULTS }, () => drawMoreFaults(prng, devices)).flat(),
@@ -174,6 +178,15 @@ function drawFiles(prng: Prng, devices: number): readonly Deed[] {
     deed(again, prng.int(4, 5_000)),
     { ...deed('import', prng.int(5_000, 90_000), back), pick: 0.999 },
   ];
+}
+
+/** Each device says who brought its account in; of the devices of one account, only one is heard. */
+function drawReferrals(prng: Prng, devices: number): readonly Deed[] {
+  if (prng.chance(0.4)) return [];
+  return Array.from({ length: prng.int(1, 4) }, (_, i) => ({
+    ...drawDeed(prng, devices, 'referral'),
+    device: i % devices,
+  }));
 }
 
 /** Faults added after those. */

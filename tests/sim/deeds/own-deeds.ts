@@ -4,7 +4,7 @@ import { ON_STATES } from '../../../src/domain/check-in/sale-report.ts';
 import { RATINGS } from '../../../src/domain/review/review.ts';
 import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { isAccount, isLocalOnly } from '../../../src/sync/rows/scope-name.ts';
-import { idOf } from '../world/ids.ts';
+import { ACCOUNTS, idOf } from '../world/ids.ts';
 import type { Deed, DeedKind } from './plan-of-run.ts';
 import type { Made } from './sale-deeds.ts';
 import type { Simulation } from '../simulation.ts';
@@ -95,6 +95,10 @@ const MAKE: { readonly [K in DeedKind]?: (making: Making) => NewMutation } = {
     op: 'preference.put',
     args: { id: uid, key: 'order', value: `v${no}` },
   }),
+  referral: ({ uid, no, deed }) => ({
+    op: 'referral.use',
+    args: { id: uid, referrer: referrerOf(uid, no, deed) },
+  }),
   'is-on': ({ no, deed, sale, at }) => ({
     op: 'ison.add',
     args: {
@@ -140,6 +144,13 @@ const MAKE: { readonly [K in DeedKind]?: (making: Making) => NewMutation } = {
     args: { id: idOf('subscription', no), email: `e${no % 5}@example.org` },
   }),
 };
+
+/** Usually the other account; sometimes one's own, or none that exists. */
+function referrerOf(uid: string, no: number, { amount }: Deed): string {
+  const other = ACCOUNTS.find((each) => each !== uid) ?? uid;
+  if (amount < 0.7) return other;
+  return amount < 0.85 ? uid : idOf('nobody', no);
+}
 
 function oneOfThree(kind: string, uid: string, { pick }: Deed): string {
   return idOf(`${kind} of ${uid}`, Math.floor(pick * 3));

@@ -138,6 +138,7 @@ export const DEEDS = [
   'unsearch',
   'profile',
   'preference',
+  'referral',
   'is-on',
   'check-in',
   'report',

@@ -9,6 +9,7 @@ import { act } from '../world/person.ts';
 import type { Plan } from './plan-of-run.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
 import { Simulation, type Violation, describe } from '../simulation.ts';
+import { SIGNED_UP_MS } from '../world/sim-world.ts';
 import type { SqlServer } from '../server/sql-server.ts';
 import type { CoverageTable } from '../invariants/coverage.ts';
 
@@ -45,7 +46,7 @@ const LATE_NEWS = 5;
 /** Runs a plan: faults, rest, then sending everyone's work. */
 export async function runPlan(plan: Plan, how: How = {}): Promise<Outcome> {
   const { keepsNotes = false, sql = null } = how;
-  await sql?.clear({ rows: plan.pageSize, bytes: 524_288 });
+  await sql?.clear({ rows: plan.pageSize, bytes: 524_288 }, SIGNED_UP_MS);
   const simulation = new Simulation(plan, { keepsNotes, sql });
   const { world } = simulation;
   for (const deed of plan.deeds) world.after(deed.afterMs, () => act(simulation, deed));

@@ -1,3 +1,8 @@
+import {
+  MAX_VISIT_FACT_LENGTH,
+  type VisitFact,
+  type VisitFacts,
+} from '../../../src/domain/sale/visit-facts.ts';
 import type { MutationArgs, NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { sha256 } from '../../support/fake-server/fake-server-state.ts';
 import { saleArgs } from '../../support/builders/sale-args.ts';
@@ -56,12 +61,12 @@ export function saleMutation(
     case 'place':
       return { mutation: { op: 'sale.patch', args: { id, set: placeSet(simulation, no, deed) } } };
     case 'patch-bad':
-      return { mutation: { op: 'sale.patch', args: { id, set: { title: bad(no) } } } };
+      return { mutation: { op: 'sale.patch', args: { id, set: badSet(no, deed) } } };
     default: {
       const title = deed.amount < 0.7 ? { title: `t${no}` } : {};
       const description = deed.amount > 0.4 ? { description: `d${no}` } : {};
       const email = deed.amount > 0.9 ? { email: `e${no}@example.org` } : {};
-      const set = { ...title, ...description, ...email, ...rarer(no, deed) };
+      const set = { ...title, ...description, ...email, ...rarer(no, deed), ...factsOf(no, deed) };
       return { mutation: { op: 'sale.patch', args: { id, set } } };
     }
   }
@@ -76,6 +81,29 @@ function rarer(no: number, { amount, pick }: Deed): MutationArgs['sale.patch']['
   if (dice < 0.87) return { rainDate: dateOf(no) };
   const at = new Date(FIRST_DAY_MS + no * 60_000).toISOString();
   return dice < 0.94 ? { soldOutAt: at } : { halfPriceFrom: at };
+}
+
+/** What is said to people who come. No two writes say the same, except where one says nothing. */
+function factsOf(no: number, { amount, pick }: Deed): Partial<VisitFacts> {
+  const dice = (amount * 13 + pick * 29) % 1;
+  if (dice < 0.5) return {};
+  const says = (fact: VisitFact) => `${fact} ${no}`;
+  if (dice < 0.6) return { lineNumbers: says('lineNumbers') };
+  if (dice < 0.7) return { parking: padded(says('parking')) };
+  if (dice < 0.8) return { payment: says('payment'), entryRules: ` ${says('entryRules')} ` };
+  if (dice < 0.9) return { entryRules: says('entryRules') };
+  return { lineNumbers: says('lineNumbers'), parking: says('parking'), payment: says('payment') };
+}
+
+/** As long as a visit fact may be, in characters that are two units each. */
+function padded(text: string): string {
+  return text + '🪑'.repeat(MAX_VISIT_FACT_LENGTH - text.length);
+}
+
+/** Something too long. The server refuses the whole edit. */
+function badSet(no: number, { amount }: Deed): MutationArgs['sale.patch']['set'] {
+  if (amount < 0.7) return { title: bad(no) };
+  return { title: `t${no}`, parking: `parking ${no} ${'x'.repeat(MAX_VISIT_FACT_LENGTH)}` };
 }
 
 /** A title that the server refuses. */
@@ -102,6 +130,7 @@ export function creation(
   const args = saleArgs(idOf('sale', no), {
     title: isBad ? bad(no) : `t${no}`,
     description: `d${no}`,
+    ...factsAtFirst(no, deed),
     // A place without a point would be looked up in the zip code table.
     zipCode: null,
     email: `e${no}@example.org`,
@@ -114,6 +143,14 @@ export function creation(
   });
   const mutation = { op: 'sale.create', args } as const;
   return secret === null ? { mutation } : { mutation, secret };
+}
+
+/** What a sale is posted with: often nothing, or nothing in an empty text. */
+function factsAtFirst(no: number, deed: Deed): Partial<VisitFacts> {
+  const dice = (deed.pick * 41 + deed.amount * 3) % 1;
+  if (dice < 0.3) return {};
+  if (dice < 0.6) return { lineNumbers: '', parking: null, ...factsOf(no, deed), entryRules: '' };
+  return factsOf(no, deed);
 }
 
 /** The latitude of a cell's southernmost sale. */

@@ -1,3 +1,4 @@
+import { VISIT_FACTS, type VisitFact } from '../../../src/domain/sale/visit-facts.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { MutationName, NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
@@ -12,6 +13,7 @@ export type Field =
   | 'email'
   | 'url'
   | 'tags'
+  | VisitFact
   | 'rain'
   | 'sold-out'
   | 'half-price'
@@ -78,6 +80,7 @@ export const OF_SALE: ReadonlySet<Field> = new Set([
   'email',
   'url',
   'tags',
+  ...VISIT_FACTS,
   'rain',
   'sold-out',
   'half-price',
@@ -115,6 +118,7 @@ export function valuesOf(
         ...one(id, 'days', lastDate(set['days'])),
         ...one(id, 'url', set['saleUrl']),
         ...one(id, 'tags', tagOf(set['tags'])),
+        ...VISIT_FACTS.flatMap((fact) => one(id, fact, set[fact] || undefined)),
         ...one(id, 'rain', set['rainDate']),
         ...one(id, 'sold-out', set['soldOutAt']),
         ...one(id, 'half-price', set['halfPriceFrom']),

@@ -61,6 +61,11 @@ export function shown({ data, principal, entityId, view }: Shown, field: Field):
       return view?.sale.saleUrl ?? null;
     case 'tags':
       return view?.sale.tags[0] ?? null;
+    case 'lineNumbers':
+    case 'parking':
+    case 'payment':
+    case 'entryRules':
+      return view?.sale[field] ?? null;
     case 'rain':
       return view?.sale.rainDate ?? null;
     case 'sold-out':

@@ -91,16 +91,23 @@ function open(docs: Docs): Doc | null {
   return sale === null || sale['cancelledAt'] !== null ? null : sale;
 }
 
+/** What nobody has said, or said with nothing, is null. */
+function visitFacts(said: Doc): Doc {
+  const orNull = (value: unknown) => (value === undefined || value === '' ? null : value);
+  return {
+    lineNumbers: orNull(said['lineNumbers']),
+    parking: orNull(said['parking']),
+    payment: orNull(said['payment']),
+    entryRules: orNull(said['entryRules']),
+  };
+}
+
 function createSale(docs: Map<string, Doc | null>, args: Doc, entry: QueueEntry): void {
   const { place: given, secretHash: _hash, email, ...said } = args;
   const place = given as Doc;
   const sale = {
-    // What nobody has said.
-    lineNumbers: null,
-    parking: null,
-    payment: null,
-    entryRules: null,
     ...said,
+    ...visitFacts(said),
     userId: isAccountName(entry.principal) ? entry.principal : null,
     sellerName: null,
     images: [],
@@ -128,7 +135,7 @@ function patchSale(docs: Map<string, Doc | null>, args: Doc): void {
   const place = given as Doc | undefined;
   const sale = open(docs);
   if (sale !== null) {
-    const next: Record<string, unknown> = { ...sale, ...said };
+    const next: Record<string, unknown> = { ...sale, ...said, ...visitFacts({ ...sale, ...said }) };
     if (next['releaseRule'] !== 'at') next['releaseAt'] = null;
     const where = place ?? docs.get('place') ?? null;
     if (where !== null && (place !== undefined || 'releaseRule' in said)) {

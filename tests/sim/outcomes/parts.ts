@@ -38,6 +38,7 @@ const OF_THE_APP: ReadonlySet<string> = new Set([
   'image.declare',
   'image.attach',
   'sale.claim',
+  'referral.use',
   'view.batch',
   'error.report',
 ]);

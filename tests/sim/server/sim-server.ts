@@ -18,7 +18,7 @@ import { ACCOUNTS } from '../world/ids.ts';
 import { isAboutKnown, wireKnownAnswer } from './known-call.ts';
 import type { Call, DeedKind } from '../deeds/plan-of-run.ts';
 import type { SqlAnswer, SqlServer } from './sql-server.ts';
-import type { World } from '../world/sim-world.ts';
+import { SIGNED_UP_MS, type World } from '../world/sim-world.ts';
 import { keyOf, valuesOf } from '../deeds/writes.ts';
 
 interface WirePage {
@@ -107,6 +107,7 @@ export class SimServer {
     for (const id of ACCOUNTS) {
       const doc = { id, zipCode: null, displayName: null };
       this.model.tables.profiles.set(id, { doc, rev: 1, xid: 1 });
+      this.model.tables.signedUpMs.set(id, SIGNED_UP_MS);
     }
     this.#dump = this.model.dump();
   }

@@ -37,8 +37,11 @@ export class SqlServer {
     this.#database = database;
   }
 
-  /** Removes everything except the accounts. */
-  clear(budget: PageBudget = { rows: 500, bytes: 524_288 }): Promise<void> {
+  /** Removes everything except the accounts, which are old unless it is said when they signed up. */
+  clear(
+    budget: PageBudget = { rows: 500, bytes: 524_288 },
+    signedUpMs = Date.parse('2000-01-01T00:00:00Z'),
+  ): Promise<void> {
     return this.#next(async () => {
       const tables = await this.#database.owner<{ name: string }>(TABLES);
       const names = tables.map(({ name }) => `app.${name}`).join(', ');
@@ -50,8 +53,7 @@ export class SqlServer {
         [budget.rows, budget.bytes],
       );
       await this.setRules(MODERATION_RULES);
-      // The accounts are old, whatever time the world has.
-      this.#database.setNow('2000-01-01T00:00:00.000Z');
+      this.#database.setNow(new Date(signedUpMs).toISOString());
       for (const uid of ACCOUNTS) {
         await this.#database.as(
           'postgres',

@@ -5,6 +5,9 @@ import { createPrng, hashText, type Prng } from './prng.ts';
 /** When the virtual time of every world begins; epoch ms. */
 export const START_MS = Date.parse('2026-06-01T12:00:00Z');
 
+/** When its accounts signed up: late enough to have been brought in, early enough to weigh as old ones. */
+export const SIGNED_UP_MS = START_MS - 10 * 86_400_000;
+
 const MAX_STEPS = 400_000;
 /** How many immediates are queued at once. Between two of them, all promises get their turn. */
 const STEPS_AT_ONCE = 64;

@@ -137,6 +137,14 @@ describe('[SYNC-20] a change of a sale', () => {
     expect(after(odd, patch('s1', { title: 'x' })).private).toBe(odd.private);
   });
 
+  it('shows nothing where a fact for people who come is said with nothing, as the server stores it', () => {
+    const said = { lineNumbers: 'At 6', parking: '', payment: ' ' };
+    const sale = posted(said);
+    expect(sale.sale).toMatchObject({ lineNumbers: 'At 6', parking: null, payment: ' ' });
+    const emptied = after(sale, patch('s1', { lineNumbers: '', entryRules: 'No bags' }));
+    expect(emptied.sale).toMatchObject({ lineNumbers: null, parking: null, entryRules: 'No bags' });
+  });
+
   it('drops what another field no longer allows', () => {
     const estate = posted({ saleType: 'estate', kind: 'tag' });
     expect(after(estate, patch('s1', { title: 'x' })).sale?.kind).toBe('tag');

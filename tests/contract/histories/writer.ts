@@ -1,0 +1,176 @@
+import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
+import { ACCOUNTS } from '../../sim/world/ids.ts';
+import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
+import { Program } from '../sync/random-program.ts';
+import type { Draw } from './draw-history.ts';
+
+/** A person who pushes from one device and numbers the mutations. */
+export class Writer {
+  readonly uid: string | null;
+  readonly #program: Program;
+  readonly #draw: Draw;
+  #clientId: string;
+  /** Its own sales, oldest first. */
+  readonly #posted: string[] = [];
+  #mid = 0;
+  #last: WirePush | null = null;
+  #lastReferral: WirePush | null = null;
+
+  constructor(draw: Draw, seed: number, uid: string | null) {
+    this.uid = uid;
+    this.#draw = draw;
+    this.#program = new Program(draw.world, seed, uid);
+    this.#clientId = draw.newId();
+  }
+
+  /** Usually something new; sometimes what a device sends after a lost answer, or should not send at all. */
+  next(nowMs: number): WirePush {
+    const [draw, last] = [this.#draw, this.#last];
+    const kind = draw.random();
+    if (last !== null && kind < 0.12) return last;
+    if (last !== null && kind < 0.16) {
+      // The same work under a new client id, as after a refusal.
+      this.renew();
+      return this.#sent(last.muts.map((each, i) => ({ ...each, mid: i + 1 })));
+    }
+    if (last !== null && kind < 0.18) {
+      // Different work under a known number.
+      return { ...last, muts: last.muts.map((each) => ({ ...each, op_id: draw.newId() })) };
+    }
+    if (kind < 0.2) return { ...this.#fresh(nowMs, 1, 2), client_id: this.#clientId };
+    if (kind < 0.22) return { ...this.#fresh(nowMs, 0, 1), principal: draw.newId() };
+    const oldest = kind < 0.27 ? this.#posted.shift() : undefined;
+    if (oldest !== undefined) return this.#takeBack(oldest);
+    return this.#sent(this.#fresh(nowMs, draw.below(4), 1).muts);
+  }
+
+  /** Withdraws a place and deletes its sale in one push: two things leave under one id and number. */
+  #takeBack(id: string): WirePush {
+    const proof = this.uid === null ? { secret: `the secret of ${id}` } : {};
+    const patch = {
+      op: 'sale.patch',
+      a: { id, set: { release_rule: 'never' }, ...proof },
+    } as const;
+    const removal = { op: 'sale.delete', a: { id, ...proof } } as const;
+    return this.#sent(
+      [patch, removal].map((each, i) => ({
+        ...each,
+        mid: this.#mid + 1 + i,
+        op_id: this.#draw.newId(),
+        v: 1,
+      })),
+    );
+  }
+
+  /** Writes rows that nobody else can touch until they are committed. */
+  held(nowMs: number): WirePush {
+    const { newId, world } = this.#draw;
+    const [id, point] = [newId(), world.points[this.#draw.below(world.points.length)]];
+    const now = new Date(nowMs).toISOString();
+    const create = {
+      op: 'sale.create',
+      a: {
+        id,
+        title: 'Held',
+        description: '',
+        zip_code: null,
+        sale_type: 'garage',
+        kind: null,
+        time_zone: 'UTC',
+        sale_url: null,
+        tags: [],
+        days: [{ date: now.slice(0, 10), start_time: '00:00', end_time: '23:59', next_day: false }],
+        place: { street: '1 Main St', lat: point?.lat, lng: point?.lng, quality: 'exact' },
+        release_rule: 'now',
+        release_at: null,
+        email: null,
+      },
+    };
+    const note = { op: 'note.put', a: { id, text: 'Held' } };
+    return this.#sent(
+      [create, note].map((each, i) => ({
+        ...each,
+        op: each.op as WirePush['muts'][number]['op'],
+        mid: this.#mid + 1 + i,
+        op_id: newId(),
+        v: 1,
+      })),
+    );
+  }
+
+  /** Says who brought the account in: another, itself, nobody, or something that is no account. */
+  refers(): WirePush {
+    const { aside, asideBelow, asideId } = this.#draw;
+    const of = <T>(from: readonly T[]): T | undefined => from[asideBelow(from.length)];
+    if (this.#lastReferral !== null && aside() < 0.15) return this.#lastReferral;
+    const own = this.uid ?? asideId();
+    const others = ACCOUNTS.filter((each) => each !== own);
+    const id = aside() < 0.9 ? own : of([...others, 'no id', null]);
+    const referrer =
+      aside() < 0.7
+        ? of(others)
+        : of([own, asideId(), others[0]?.toUpperCase(), 'made up', '', null, 5, undefined]);
+    const mut = { op: 'referral.use', v: 1, a: { id, referrer } } as const;
+    this.#mid += 1;
+    this.#lastReferral = {
+      client_id: this.#clientId,
+      principal: this.uid ?? 'guest',
+      muts: [{ ...mut, mid: this.#mid, op_id: asideId() }],
+    };
+    return this.#lastReferral;
+  }
+
+  renew(): void {
+    this.#clientId = this.#draw.newId();
+    this.#mid = 0;
+  }
+
+  #sent(muts: WirePush['muts']): WirePush {
+    this.#mid = Math.max(this.#mid, ...muts.map(({ mid }) => mid));
+    this.#last = { client_id: this.#clientId, principal: this.uid ?? 'guest', muts };
+    return this.#last;
+  }
+
+  #fresh(nowMs: number, extra: number, skip: number): WirePush {
+    const muts = Array.from({ length: 1 + extra }, (_, i) => {
+      const { op, a } = this.#program.next(new Date(nowMs).toISOString());
+      const args = asDevicesSend(op, a, this.#draw.random);
+      if (op === 'sale.create') this.#posted.push(String(args['id']));
+      if (op === 'image.declare') {
+        const [id, imageId] = [String(args['id']), String(args['image_id'])];
+        const [md5, smallMd5] = [String(args['md5']), String(args['small_md5'])];
+        const [bytes, smallBytes] = [Number(args['bytes']), Number(args['small_bytes'])];
+        this.#draw.files.push(
+          { path: largePath(id, imageId, 'jpg'), file: { md5, bytes } },
+          {
+            path: smallPath(id, imageId, 'jpg', smallMd5),
+            file: { md5: smallMd5, bytes: smallBytes },
+          },
+        );
+      }
+      // The name in the closed list.
+      const name = op as WirePush['muts'][number]['op'];
+      return { mid: this.#mid + skip + i, op_id: this.#draw.newId(), op: name, v: 1, a: args };
+    });
+    return { client_id: this.#clientId, principal: this.uid ?? 'guest', muts };
+  }
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** A device names every part of a place, and sends a secret only with a guest's sale. */
+function asDevicesSend(op: string, drawn: Arguments, random: () => number): Arguments {
+  const isAboutSale = op.startsWith('sale.') || op.startsWith('image.');
+  const unsaid = isAboutSale && op !== 'sale.create' ? ['tag'] : ['tag', 'secret'];
+  const named = Object.fromEntries(Object.entries(drawn).filter(([key]) => !unsaid.includes(key)));
+  const nowhere = { street: null, lat: null, lng: null, quality: 'none' };
+  if (named['place'] === null) return { ...named, place: nowhere };
+  const set = named['set'];
+  if (typeof set === 'object' && set !== null && 'place' in set && set.place === null) {
+    return { ...named, set: { ...set, place: nowhere } };
+  }
+  if (op === 'sale.days' && random() < 0.5) {
+    return { ...named, expect_rev: Math.floor(random() * 4) };
+  }
+  return named;
+}

@@ -107,7 +107,7 @@ export class Writer {
     const others = ACCOUNTS.filter((each) => each !== own);
     const id = aside() < 0.9 ? own : of([...others, 'no id', null]);
     const referrer =
-      aside() < 0.7
+      aside() < 0.6
         ? of(others)
         : of([own, asideId(), others[0]?.toUpperCase(), 'made up', '', null, 5, undefined]);
     const mut = { op: 'referral.use', v: 1, a: { id, referrer } } as const;

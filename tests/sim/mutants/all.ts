@@ -1,5 +1,6 @@
 import { CHECKER_MUTANTS } from './checker-mutants.ts';
 import { DEVICE_MUTANTS } from './device-mutants.ts';
+import { FIELD_MUTANTS } from './field-mutants.ts';
 import { FILE_MUTANTS } from './file-mutants.ts';
 import { LOSS_MUTANTS } from './loss-mutants.ts';
 import { MERGE_MUTANTS } from './merge-mutants.ts';
@@ -20,6 +21,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MERGE_MUTANTS,
   ...PARKED_MUTANTS,
   ...LOSS_MUTANTS,
+  ...FIELD_MUTANTS,
   ...FILE_MUTANTS,
   ...UPGRADE_MUTANTS,
 ];

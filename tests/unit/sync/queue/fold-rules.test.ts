@@ -138,11 +138,10 @@ describe('[SYNC-20] a change of a sale', () => {
   });
 
   it('shows nothing where a fact for people who come is said with nothing, as the server stores it', () => {
-    const said = { lineNumbers: 'At 6', parking: '', payment: ' ' };
-    const sale = posted(said);
-    expect(sale.sale).toMatchObject({ lineNumbers: 'At 6', parking: null, payment: ' ' });
-    const emptied = after(sale, patch('s1', { lineNumbers: '', entryRules: 'No bags' }));
-    expect(emptied.sale).toMatchObject({ lineNumbers: null, parking: null, entryRules: 'No bags' });
+    const docs = posted({ lineNumbers: 'At 6', parking: '', payment: ' ' });
+    expect(docs.sale).toMatchObject({ lineNumbers: 'At 6', parking: null, payment: ' ' });
+    const emptied = after(docs, patch('s1', { lineNumbers: '' })).sale;
+    expect(emptied).toMatchObject({ lineNumbers: null, parking: null, payment: ' ' });
   });
 
   it('drops what another field no longer allows', () => {

@@ -1,0 +1,92 @@
+import type { Mutant } from './mutant.ts';
+
+const FACTS = 'src/domain/sale/visit-facts.ts';
+const EDIT = 'src/sync/mutations/sale-edit.ts';
+const SALES = 'supabase/migrations/20260101000700_mutations.sql';
+const REFERRALS = 'supabase/migrations/20260101000735_referrals.sql';
+const MODEL = 'tests/support/fake-server/fake-server-own.ts';
+
+const sql = (name: string, file: string, find: string, replace: string): Mutant => ({
+  name: `SQL: ${name}`,
+  histories: true,
+  edits: [{ file, find, replace }],
+});
+
+/** Mistakes in single fields of what is said: visit facts and referrals. */
+export const FIELD_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'an overlay keeps an empty visit fact',
+    edits: [
+      {
+        file: FACTS,
+        find: 'entryRules: entryRules || null',
+        replace: 'entryRules: entryRules ?? null',
+      },
+    ],
+  },
+  {
+    name: 'an edit of a visit fact is not shown before it is sent',
+    edits: [
+      {
+        file: EDIT,
+        find: '...visitFactsOf(sale), kind',
+        replace: '...visitFactsOf({ ...sale, parking: null }), kind',
+      },
+    ],
+  },
+  sql(
+    'line numbers may be one character longer',
+    SALES,
+    "'line_numbers', 0, 200",
+    "'line_numbers', 0, 201",
+  ),
+  sql(
+    'an empty word on parking is kept',
+    SALES,
+    "nullif(app.text_arg(f, 'parking', 0, 200), '')",
+    "app.text_arg(f, 'parking', 0, 200)",
+  ),
+  sql(
+    'a patch leaves the word on payment as it was',
+    SALES,
+    'parking = s.parking, payment = s.payment,',
+    'parking = s.parking,',
+  ),
+  sql(
+    'a sale is posted without its entry rules',
+    SALES,
+    's.parking, s.payment, s.entry_rules, case',
+    's.parking, s.payment, null, case',
+  ),
+  sql('one’s own link counts', REFERRALS, ' or referrer = uid then', ' then'),
+  sql(
+    'a made-up link counts',
+    REFERRALS,
+    'if not exists (select from app.profile p where p.id = referrer) then',
+    'if false then',
+  ),
+  sql('an account is new for a day more', REFERRALS, "interval '30 days'", "interval '31 days'"),
+  sql(
+    'what came before the link does not count',
+    REFERRALS,
+    'if exists (select from app.sale s where s.user_id = uid)',
+    'if exists (select from app.sale s where false)',
+  ),
+  sql(
+    'a referral counts each time',
+    REFERRALS,
+    'where r.user_id = uid and r.counted_at is null',
+    'where r.user_id = uid',
+  ),
+  {
+    name: 'model: two people bring in each other',
+    histories: true,
+    edits: [
+      {
+        file: MODEL,
+        find: "if (referrals.get(referrer)?.referrer === uid) throw new Refused('forbidden');",
+        replace: '',
+      },
+    ],
+  },
+];

@@ -93,6 +93,14 @@ onEachDatabase('referrals', (database) => {
     expect(await second).toBe('forbidden');
   });
 
+  it('[spec 9, SYNC-6] of two devices of one account that say it at once, one is heard', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const again = new Device(database, { uid: bob.uid });
+    const asked = { op: 'referral.use', a: { id: bob.uid, referrer: ann.uid } };
+    const both = await Promise.all([bob.use(ann.uid), again.outcomes(asked)]);
+    expect(new Set(both.flat())).toEqual(new Set(['ok', 'duplicate']));
+  });
+
   it('[SYNC-11] the time does not tell whose sale it was', async () => {
     const [ann, bob] = [await person(), await person()];
     await bob.use(ann.uid);
@@ -122,6 +130,7 @@ onEachDatabase('referrals', (database) => {
       // The profile that a sign-up makes.
       const doc = { id: uid, zipCode: null, displayName: null };
       server.tables.profiles.set(uid, { doc, rev: 1, xid: 1 });
+      server.tables.signedUpMs.set(uid, server.nowMs);
     }
     const inMemory = (uid: string, { op, args }: NewMutation) => {
       const opId = crypto.randomUUID();

@@ -110,6 +110,15 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
 
   yield { do: 'budget', budget: { rows: of(ROWS), bytes: of(BYTES) } };
   yield { do: 'rules', rules: of(RULES) };
+  const [, , bobs, guests] = writers;
+  if (bobs !== undefined && guests !== undefined && draw.aside() < 0.3) {
+    // What an account has done first is that it claimed a sale.
+    const id = draw.asideId();
+    yield { do: 'age', uid: bob, ms: 0 };
+    yield { do: 'push', uid: bob, body: bobs.says('referral.use', { id: bob, referrer: ann }) };
+    yield { do: 'push', uid: null, body: guests.posts(id, nowMs) };
+    yield { do: 'push', uid: bob, body: bobs.claims(id) };
+  }
   for (let i = 0; i < STEPS; i++) {
     const dice = draw.random();
     const reader = of(readers);
@@ -120,7 +129,10 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
       const ms = AGES[draw.asideBelow(AGES.length)] ?? 0;
       const isAged = draw.aside() < 0.8;
       if (isAged && writer?.uid != null) yield { do: 'age', uid: writer.uid, ms };
-      if (writer !== undefined) yield { do: 'push', uid: writer.uid, body: writer.refers() };
+      if (writer !== undefined) {
+        const body = draw.aside() < 0.75 ? writer.refers() : writer.reports();
+        yield { do: 'push', uid: writer.uid, body };
+      }
     }
     if (dice < 0.4) {
       // A writer with an open transaction does not write: the database would make it wait.

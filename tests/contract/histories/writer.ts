@@ -1,7 +1,8 @@
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { ACCOUNTS } from '../../sim/world/ids.ts';
 import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
-import { Program } from '../sync/random-program.ts';
+import { type Point, sha256 } from '../../support/databases/database-sale.ts';
+import { Program, secretOf } from '../sync/random-program.ts';
 import type { Draw } from './draw-history.ts';
 
 /** A person who pushes from one device and numbers the mutations. */
@@ -46,7 +47,7 @@ export class Writer {
 
   /** Withdraws a place and deletes its sale in one push: two things leave under one id and number. */
   #takeBack(id: string): WirePush {
-    const proof = this.uid === null ? { secret: `the secret of ${id}` } : {};
+    const proof = this.uid === null ? { secret: secretOf(id) } : {};
     const patch = {
       op: 'sale.patch',
       a: { id, set: { release_rule: 'never' }, ...proof },
@@ -66,26 +67,7 @@ export class Writer {
   held(nowMs: number): WirePush {
     const { newId, world } = this.#draw;
     const [id, point] = [newId(), world.points[this.#draw.below(world.points.length)]];
-    const now = new Date(nowMs).toISOString();
-    const create = {
-      op: 'sale.create',
-      a: {
-        id,
-        title: 'Held',
-        description: '',
-        zip_code: null,
-        sale_type: 'garage',
-        kind: null,
-        time_zone: 'UTC',
-        sale_url: null,
-        tags: [],
-        days: [{ date: now.slice(0, 10), start_time: '00:00', end_time: '23:59', next_day: false }],
-        place: { street: '1 Main St', lat: point?.lat, lng: point?.lng, quality: 'exact' },
-        release_rule: 'now',
-        release_at: null,
-        email: null,
-      },
-    };
+    const create = { op: 'sale.create', a: openSale(id, point, nowMs) };
     const note = { op: 'note.put', a: { id, text: 'Held' } };
     return this.#sent(
       [create, note].map((each, i) => ({
@@ -110,14 +92,37 @@ export class Writer {
       aside() < 0.6
         ? of(others)
         : of([own, asideId(), others[0]?.toUpperCase(), 'made up', '', null, 5, undefined]);
-    const mut = { op: 'referral.use', v: 1, a: { id, referrer } } as const;
+    this.#lastReferral = this.says('referral.use', { id, referrer });
+    return this.#lastReferral;
+  }
+
+  /** An account reports some sale. */
+  reports(): WirePush {
+    const { asideBelow, asideId, world } = this.#draw;
+    const saleId = world.sales[asideBelow(world.sales.length)];
+    const id = asideId();
+    return this.says('report.add', { id, sale_id: saleId, reason: 'fake', details: '' });
+  }
+
+  /** A guest's sale is open all day, and anyone in the history may claim it. */
+  posts(id: string, nowMs: number): WirePush {
+    const [point] = this.#draw.world.points;
+    const secret = { secret_hash: sha256(secretOf(id)) };
+    return this.says('sale.create', { ...openSale(id, point, nowMs), ...secret });
+  }
+
+  claims(id: string): WirePush {
+    return this.says('sale.claim', { id, secret: secretOf(id) });
+  }
+
+  /** One mutation that leaves what the writer said last as it was. */
+  says(op: WirePush['muts'][number]['op'], a: Arguments): WirePush {
     this.#mid += 1;
-    this.#lastReferral = {
+    return {
       client_id: this.#clientId,
       principal: this.uid ?? 'guest',
-      muts: [{ ...mut, mid: this.#mid, op_id: asideId() }],
+      muts: [{ op, v: 1, a, mid: this.#mid, op_id: this.#draw.asideId() }],
     };
-    return this.#lastReferral;
   }
 
   renew(): void {
@@ -157,6 +162,26 @@ export class Writer {
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
+
+function openSale(id: string, point: Point | undefined, nowMs: number): Arguments {
+  const date = new Date(nowMs).toISOString().slice(0, 10);
+  return {
+    id,
+    title: 'Held',
+    description: '',
+    zip_code: null,
+    sale_type: 'garage',
+    kind: null,
+    time_zone: 'UTC',
+    sale_url: null,
+    tags: [],
+    days: [{ date, start_time: '00:00', end_time: '23:59', next_day: false }],
+    place: { street: '1 Main St', lat: point?.lat, lng: point?.lng, quality: 'exact' },
+    release_rule: 'now',
+    release_at: null,
+    email: null,
+  };
+}
 
 /** A device names every part of a place, and sends a secret only with a guest's sale. */
 function asDevicesSend(op: string, drawn: Arguments, random: () => number): Arguments {

@@ -61,7 +61,7 @@ function someSale(draw: Draw): string {
 }
 
 /** A guest's sale has a secret derived from its id, so that any writer may claim it. */
-function secretOf(saleId: string): string {
+export function secretOf(saleId: string): string {
   return `the secret of ${saleId}`;
 }
 

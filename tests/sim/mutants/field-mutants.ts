@@ -4,6 +4,7 @@ const FACTS = 'src/domain/sale/visit-facts.ts';
 const EDIT = 'src/sync/mutations/sale-edit.ts';
 const SALES = 'supabase/migrations/20260101000700_mutations.sql';
 const REFERRALS = 'supabase/migrations/20260101000735_referrals.sql';
+const MODERATION = 'tests/support/moderation/fake-moderation.ts';
 const MODEL = 'tests/support/fake-server/fake-server-own.ts';
 
 const sql = (name: string, file: string, find: string, replace: string): Mutant => ({
@@ -78,6 +79,19 @@ export const FIELD_MUTANTS: readonly Mutant[] = [
     'where r.user_id = uid and r.counted_at is null',
     'where r.user_id = uid',
   ),
+  sql(
+    'a claimed sale counts for nobody',
+    REFERRALS,
+    'when (old.user_id is null and new.user_id is not null) execute function app.notice_first()',
+    'when (false) execute function app.notice_first()',
+  ),
+  {
+    name: 'model: the report of a new account weighs as much as an old one’s',
+    histories: true,
+    edits: [
+      { file: MODERATION, find: 'YOUNG_ACCOUNT_WEIGHS = 2', replace: 'YOUNG_ACCOUNT_WEIGHS = 4' },
+    ],
+  },
   {
     name: 'model: two people bring in each other',
     histories: true,

@@ -1,3 +1,4 @@
+import { REPORT_REASONS } from '../../../src/domain/check-in/sale-report.ts';
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { ACCOUNTS } from '../../sim/world/ids.ts';
 import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
@@ -101,7 +102,9 @@ export class Writer {
     const { asideBelow, asideId, world } = this.#draw;
     const saleId = world.sales[asideBelow(world.sales.length)];
     const id = asideId();
-    return this.says('report.add', { id, sale_id: saleId, reason: 'fake', details: '' });
+    const reasons = [...REPORT_REASONS, 'made up'];
+    const reason = reasons[asideBelow(reasons.length)];
+    return this.says('report.add', { id, sale_id: saleId, reason, details: '' });
   }
 
   /** A guest's sale is open all day, and anyone in the history may claim it. */

@@ -1,4 +1,5 @@
 import type { Intent } from '../../support/databases/database-device.ts';
+import { drawPresence, drawSize, drawStopSettings } from './draw-edges.ts';
 import { drawVisitFacts } from './draw-visit-facts.ts';
 import { saleArguments, sha256, type Point } from '../../support/databases/database-sale.ts';
 
@@ -151,7 +152,8 @@ function merging(draw: Draw, key: string, names: Arguments, drawn: Arguments): A
 
 function someStops(draw: Draw): readonly Arguments[] {
   return Array.from({ length: Math.floor(draw.random() * 4) }, () => {
-    const stop = { sale_id: pick(draw, draw.world.sales.slice(-4)) };
+    const settings = drawStopSettings(draw.aside);
+    const stop = { sale_id: pick(draw, draw.world.sales.slice(-4)), ...settings };
     return draw.random() < 0.3 ? { ...stop, note: pick(draw, ['Lamp', 'Chair']) } : stop;
   });
 }
@@ -193,8 +195,7 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
     (draw) => ({
       ...aboutSale(draw),
       ...pick(draw, draw.world.points),
-      accuracy_m: 5,
-      at: draw.now,
+      ...drawPresence(draw.aside, draw.now),
     }),
   ],
   'ison.add': [
@@ -203,6 +204,7 @@ const OPS: Readonly<Record<string, readonly [weight: number, (draw: Draw) => Arg
       ...aboutSale(draw),
       state: pick(draw, ['on', 'sold-out', 'not-there']),
       ...pick(draw, [{}, { size: 'small' }, { size: 'large' }]),
+      ...drawSize(draw.aside),
       at: draw.now,
     }),
   ],

@@ -41,6 +41,7 @@ const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
   profile: 1,
   preference: 1,
   referral: 0,
+  error: 0,
   'is-on': 1,
   'check-in': 1,
   report: 1,
@@ -117,7 +118,7 @@ export function drawPlan(seed: number): Plan {
   const isWithoutServer = prng.chance(0.2);
   const last = createPrng(seed, 'the last of the plan');
   const files = drawFiles(last, devices);
-  const referrals = drawReferrals(createPrng(seed, 'referrals'), devices);
+  const incidentals = drawIncidentals(createPrng(seed, 'referrals'), devices);
   return {
     ...first,
     devices: first.devices.map((device, i) =>
@@ -126,7 +127,7 @@ export function drawPlan(seed: number): Plan {
         : device,
     ),
     cells: prng.int(2, MOST_CELLS),
-    deeds: [...first.deeds, ...more, ...files, ...referrals].toSorted(
+    deeds: [...first.deeds, ...more, ...files, ...incidentals].toSorted(
       (a, b) => a.afterMs - b.afterMs,
     ),
     faults: [
@@ -180,11 +181,14 @@ function drawFiles(prng: Prng, devices: number): readonly Deed[] {
   ];
 }
 
-/** Each device says who brought its account in; of the devices of one account, only one is heard. */
-function drawReferrals(prng: Prng, devices: number): readonly Deed[] {
+/**
+ * Each device says who brought its account in; of the devices of one account, only one is heard. Some report
+ * an error.
+ */
+function drawIncidentals(prng: Prng, devices: number): readonly Deed[] {
   if (prng.chance(0.4)) return [];
   return Array.from({ length: prng.int(1, 4) }, (_, i) => ({
-    ...drawDeed(prng, devices, 'referral'),
+    ...drawDeed(prng, devices, prng.pick(['referral', 'referral', 'error'])),
     device: i % devices,
   }));
 }

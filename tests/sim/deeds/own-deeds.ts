@@ -47,7 +47,13 @@ const FOR_PROFILES: ReadonlySet<DeedKind> = new Set([
   'preference',
 ]);
 
-const FOR_GUESTS: ReadonlySet<DeedKind> = new Set(['is-on', 'report', 'contact', 'newsletter']);
+const FOR_GUESTS: ReadonlySet<DeedKind> = new Set([
+  'is-on',
+  'report',
+  'contact',
+  'newsletter',
+  'error',
+]);
 
 const MAKE: { readonly [K in DeedKind]?: (making: Making) => NewMutation } = {
   review: ({ no, deed, sale }) => ({
@@ -98,6 +104,10 @@ const MAKE: { readonly [K in DeedKind]?: (making: Making) => NewMutation } = {
   referral: ({ uid, no, deed }) => ({
     op: 'referral.use',
     args: { id: uid, referrer: referrerOf(uid, no, deed) },
+  }),
+  error: ({ no }) => ({
+    op: 'error.report',
+    args: { id: idOf('error', no), name: 'Error', code: '', where: 'sync', build: 'x' },
   }),
   'is-on': ({ no, deed, sale, at }) => ({
     op: 'ison.add',

@@ -139,6 +139,7 @@ export const DEEDS = [
   'profile',
   'preference',
   'referral',
+  'error',
   'is-on',
   'check-in',
   'report',

@@ -4,6 +4,7 @@ import {
   type VisitFact,
 } from '../../../src/domain/sale/visit-facts.ts';
 import { codePointLength } from '../../../src/domain/text/clean.ts';
+import { storedBytes } from './fake-server-bytes.ts';
 import { Refused, require } from './fake-server-rights.ts';
 
 /** Readers of arguments, which may be anything. Each returns what is stored, or refuses it as `invalid`. */
@@ -29,6 +30,16 @@ export function visitFactsIn(said: object): Partial<Record<VisitFact, string | n
       textOrNull(named.get(fact), MAX_VISIT_FACT_LENGTH),
     ]),
   );
+}
+
+/** Twice what a device lets a person write (`RouteStop`), so that a newer build may say more. */
+const MOST_SETTING_BYTES = 8192;
+
+/** Settings of a stop; none if they are null. */
+export function requireStopSettings(settings: unknown): void {
+  if (settings == null) return;
+  require(typeof settings === 'object' && !Array.isArray(settings));
+  require(storedBytes(settings) <= MOST_SETTING_BYTES);
 }
 
 /** Of whatever case; stored in lower case. */

@@ -15,6 +15,11 @@ export function bytesOf({ kind, doc }: PulledRow): number {
   return bytes;
 }
 
+/** How long a value is as the database writes it. */
+export function storedBytes(value: unknown): number {
+  return Buffer.byteLength(spaced(toSnakeKeys(value)));
+}
+
 /** The document without its id, which the row already has. */
 function wireDoc(doc: object): Readonly<Record<string, unknown>> {
   const { id: _, ...fields } = toSnakeKeys(doc) as Record<string, unknown>;

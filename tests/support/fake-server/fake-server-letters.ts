@@ -1,3 +1,4 @@
+import { REPORT_REASONS } from '../../../src/domain/check-in/sale-report.ts';
 import { type Act, type Args, Refused, require, seenSale } from './fake-server-rights.ts';
 import { weighReport } from '../moderation/fake-moderation.ts';
 
@@ -12,6 +13,7 @@ export const LETTER_MUTATIONS = {
 
 function addReport(act: Act, args: Args<'report.add'>): void {
   const sale = seenSale(act, args.saleId);
+  require(REPORT_REASONS.includes(args.reason));
   const key = `report ${args.saleId} ${args.reason} ${act.uid ?? args.id}`;
   if (act.tables.letters.has(key)) throw new Refused('duplicate');
   act.tables.letters.set(key, { op: 'report.add', args });

@@ -1,5 +1,5 @@
 import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
-import { uuid } from './fake-server-arguments.ts';
+import { requireStopSettings, uuid } from './fake-server-arguments.ts';
 import { type Act, type Args, Refused, require, seenSale, signedIn } from './fake-server-rights.ts';
 
 /** Reviews and a person's private rows: the rows that the author's own scope holds. */
@@ -101,6 +101,8 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
   const old = ownRow(act, 'route', id);
   require(name.length <= 120);
   requireShort(args.stops);
+  for (const stop of [...(args.was?.stops ?? []), ...args.stops])
+    requireStopSettings(stop.settings);
   const stops = args.stops.map(({ saleId, note, settings: own }) => ({
     saleId,
     ...(note == null ? {} : { note }),

@@ -1,3 +1,4 @@
+import { SALE_SIZES } from '../../../src/domain/check-in/sale-report.ts';
 import { distanceMiles } from '../../../src/domain/geo/distance.ts';
 import type { Sale } from '../../../src/domain/sale/sale.ts';
 import { windowsOf } from '../../../src/domain/sale/schedule.ts';
@@ -14,6 +15,7 @@ function addCheckIn(act: Act, args: Args<'checkin.add'>): void {
   const { tables, xid, nowMs } = act;
   const accuracyMiles = args.accuracyM / METRES_A_MILE;
   const atMs = Date.parse(args.at);
+  require(typeof args.accuracyM === 'number');
   require(accuracyMiles >= 0 && accuracyMiles <= 0.1);
   require(atMs >= nowMs - 7 * 24 * HOUR_MS && atMs <= nowMs + 10 * MINUTE_MS);
   const uid = signedIn(act.uid);
@@ -49,6 +51,7 @@ function addIsOn(act: Act, args: Args<'ison.add'>): void {
   const size = args.size ?? null;
   const atMs = Date.parse(args.at);
   require(atMs >= nowMs - 24 * HOUR_MS && atMs <= nowMs + 10 * MINUTE_MS);
+  require(size === null || SALE_SIZES.includes(size));
   require(size === null || args.state !== 'not-there');
   const { doc: sale } = seenSale(act, args.saleId);
   const day = openDay(sale, atMs, 2 * HOUR_MS);

@@ -2,29 +2,39 @@ import type { LocalPhoto } from '../db/photos/photo-view.ts';
 import { createLazyStore } from './lazy-store.ts';
 import type { Store } from './lazy-store.ts';
 
-/** A photo that only this device has, with an address that an image can be read from. */
-export interface ShownPhoto extends Omit<LocalPhoto, 'small'> {
+/** A photo whose bytes are on this device. */
+interface Kept {
+  readonly imageId: string;
   /** Null if its bytes are lost. */
-  readonly address: string | null;
+  readonly picture: LocalPhoto['picture'];
 }
 
-export interface LocalPhotosSources {
-  readonly watch: (listener: (photos: readonly LocalPhoto[]) => void) => () => void;
+/** A photo of this device with an address that an image can be read from. */
+export type Shown<P extends Kept> = Omit<P, 'picture'> & {
+  /** Null if its bytes are lost. */
+  readonly address: string | null;
+};
+
+/** A sale's photo that only this device has. */
+export type ShownPhoto = Shown<LocalPhoto>;
+
+export interface LocalPhotosSources<P extends Kept> {
+  readonly watch: (listener: (photos: readonly P[]) => void) => () => void;
   readonly addressOf: (photo: Blob) => string;
   readonly revoke: (address: string) => void;
 }
 
-/** The photos of one sale that the server does not have, live. Null while they are being read. */
-export function createLocalPhotosStore(
-  sources: LocalPhotosSources,
-): Store<readonly ShownPhoto[] | null> {
+/** Photos of this device, live. Null while they are being read. */
+export function createLocalPhotosStore<P extends Kept>(
+  sources: LocalPhotosSources<P>,
+): Store<readonly Shown<P>[] | null> {
   const addresses = new Map<string, string>();
 
-  function addressOf({ imageId, small }: LocalPhoto): string | null {
-    if (small === null) return null;
+  function addressOf({ imageId, picture }: P): string | null {
+    if (picture === null) return null;
     const known = addresses.get(imageId);
     if (known !== undefined) return known;
-    const made = sources.addressOf(new Blob([small.bytes], { type: small.type }));
+    const made = sources.addressOf(new Blob([picture.bytes], { type: picture.type }));
     addresses.set(imageId, made);
     return made;
   }
@@ -38,14 +48,14 @@ export function createLocalPhotosStore(
     }
   }
 
-  const store = createLazyStore<readonly ShownPhoto[] | null>(null, () => {
+  const store = createLazyStore<readonly Shown<P>[] | null>(null, () => {
     const stop = sources.watch((photos) => {
       release((imageId) => photos.some((photo) => photo.imageId === imageId));
       store.setState(
-        photos.map(({ small, ...photo }) => ({
-          ...photo,
-          address: addressOf({ ...photo, small }),
-        })),
+        photos.map((photo) => {
+          const { picture: _bytes, ...rest } = photo;
+          return { ...rest, address: addressOf(photo) };
+        }),
         true,
       );
     });

@@ -92,7 +92,8 @@ create table app.sale_image (
 -- Files that no row refers to any more. A job deletes them (see 1000).
 create table app.unused_file (
   path text primary key,
-  sale_id uuid not null,
+  -- Null for photos of finds.
+  sale_id uuid,
   since timestamptz not null default app.now(),
   -- Whether a job is deleting the file. Its name can't be declared again until that is done.
   is_taken boolean not null default false

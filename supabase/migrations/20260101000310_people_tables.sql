@@ -51,6 +51,16 @@ create table app.own_row (
   primary key (user_id, kind, id)
 );
 
+-- The photos that the finds on a person's routes name. Only these may be uploaded. A trigger on app.own_row
+-- keeps it.
+create table app.find_photo (
+  user_id uuid not null,
+  id uuid not null,
+  route_id uuid not null,
+  primary key (user_id, id, route_id)
+);
+create index on app.find_photo (user_id, route_id);
+
 -- "Is it on?": what one person (for guests, one device) says about a sale on one of its days. Only the sums
 -- are public (app.roll_up).
 create table app.is_on (

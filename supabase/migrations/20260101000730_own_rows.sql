@@ -337,6 +337,72 @@ $$;
 create trigger count_earlier_routes after insert on app.sale
   for each row execute function app.count_earlier_routes();
 
+-- The ids of the photos that a route's finds name.
+create function app.named_photos(body jsonb) returns uuid[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select distinct case when p.photo #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then (p.photo #>> '{}')::uuid end
+    from jsonb_path_query(body, 'lax $.stops[*].settings.finds[*].photo') as p (photo)
+    where p.photo #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+$$;
+
+-- A person may have 500 photos of finds. What is beyond that stays on the device that took it, and its upload
+-- is refused.
+create function app.note_find_photos() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  route uuid := case when tg_op = 'DELETE' then old.id else new.id end;
+  named uuid[] := case when tg_op = 'DELETE' then '{}' else app.named_photos(new.body) end;
+begin
+  delete from app.find_photo p
+  where p.user_id = owner and p.route_id = route and p.id <> all (named);
+  insert into app.find_photo (user_id, id, route_id)
+  select owner, n.id, route from unnest(named) as n (id)
+  where not exists (
+    select from app.find_photo p where p.user_id = owner and p.id = n.id and p.route_id = route)
+  order by n.id
+  limit greatest(0, 500 - (select count(*) from app.find_photo p where p.user_id = owner));
+  return null;
+end
+$$;
+
+create trigger note_find_photos_put after insert or update on app.own_row
+  for each row when (new.kind = 'route') execute function app.note_find_photos();
+create trigger note_find_photos_gone after delete on app.own_row
+  for each row when (old.kind = 'route') execute function app.note_find_photos();
+
+create function app.find_photo_paths(owner uuid, photo uuid) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[owner::text || '/' || photo::text || '.jpg', owner::text || '/' || photo::text || '-small.jpg']
+$$;
+
+-- A photo that no find names any more leaves its files behind; one that is named again keeps them.
+create function app.find_photo_left() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    delete from app.unused_file f
+    where f.path = any (app.find_photo_paths(new.user_id, new.id)) and not f.is_taken;
+  elsif not exists (
+    select from app.find_photo p where p.user_id = old.user_id and p.id = old.id
+  ) then
+    insert into app.unused_file (path)
+    select unnest(app.find_photo_paths(old.user_id, old.id))
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create trigger find_photo_files after insert or delete on app.find_photo
+  for each row execute function app.find_photo_left();
+
 create function app.route_body(f jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

@@ -19,6 +19,7 @@ alter table app.result enable row level security;
 alter table app.review enable row level security;
 alter table app.check_in enable row level security;
 alter table app.own_row enable row level security;
+alter table app.find_photo enable row level security;
 alter table app.is_on enable row level security;
 alter table app.rating_event enable row level security;
 alter table app.report enable row level security;

@@ -1,11 +1,19 @@
--- Files of photos (SYNC-22): a public bucket with allowed types and a size limit, and a private one for
--- photos of hidden sales. An upload is accepted only if a mutation declared its name less than 24 hours ago
--- and no photo is attached under it yet. Nobody may list, replace or delete files. A public address shows a
--- file to everyone who knows its name.
+-- Files of photos (SYNC-22): a public bucket with allowed types and a size limit, and private ones for photos
+-- of hidden sales and for photos of finds. An upload is accepted only if a mutation declared its name less than
+-- 24 hours ago and no photo is attached under it yet; a photo of a find, if a find of its own person names it.
+-- Nobody may list, replace or delete files, but people list and read their own photos of finds. A public
+-- address shows a file to everyone who knows its name.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select bucket, bucket, bucket = 'sale-images', 5242880, array['image/jpeg', 'image/png', 'image/webp']
 from unnest(array['sale-images', 'held-images']) as bucket
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('find-photos', 'find-photos', false, 3145728, array['image/jpeg'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -25,9 +33,28 @@ as $$
   )
 $$;
 
-create policy "declared sale images may be uploaded" on storage.objects
+-- Whether this is a file of a photo that a find of the caller names: `<user>/<photo>.jpg`, or `-small.jpg`.
+create function app.may_upload_find(object_name text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from app.find_photo p
+    where p.user_id = app.uid()
+      and p.id = case
+        when object_name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?\.jpg$'
+        then substr(object_name, 38, 36)::uuid end
+      and object_name = any (app.find_photo_paths(p.user_id, p.id))
+  )
+$$;
+
+create policy "declared photos may be uploaded" on storage.objects
   for insert to anon, authenticated
-  with check (bucket_id = 'sale-images' and app.may_upload(name));
+  with check (
+    bucket_id = 'sale-images' and app.may_upload(name)
+    or bucket_id = 'find-photos' and app.may_upload_find(name));
+create policy "own photos of finds may be read" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'find-photos' and split_part(name, '/', 1) = (select app.uid())::text);
 
 -- What the job has to do through the storage API, the only way to change files (functions/tidy-photos):
 -- `delete` files that no row refers to, `hold` photos of hidden sales, `show` photos of sales that are
@@ -77,17 +104,19 @@ create function app.unused_files() returns setof text
 language sql stable security definer set search_path = ''
 as $$
   select o.name from storage.objects o
-  where o.bucket_id in ('sale-images', 'held-images')
+  where o.bucket_id in ('sale-images', 'held-images', 'find-photos')
     and not exists (select from app.sale_image i where i.path = o.name)
     and not exists (select from app.sale_image i where i.small_path = o.name)
+    and not exists (
+      select from app.find_photo p where o.name = any (app.find_photo_paths(p.user_id, p.id)))
   order by o.name
 $$;
 
 revoke all on function
-  app.may_upload(text), app.unused_files(), public.photo_chores(integer),
+  app.may_upload(text), app.may_upload_find(text), app.unused_files(), public.photo_chores(integer),
   public.photo_chore_done(text, text[])
   from public, anon, authenticated, service_role;
 grant execute on function
   app.unused_files(), public.photo_chores(integer), public.photo_chore_done(text, text[])
   to service_role;
-grant execute on function app.may_upload(text) to anon, authenticated;
+grant execute on function app.may_upload(text), app.may_upload_find(text) to anon, authenticated;

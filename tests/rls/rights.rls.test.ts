@@ -5,7 +5,7 @@ import { onEachDatabase } from '../support/databases/database.ts';
 
 /** What no role of the API reads, not even its own rows. */
 const UNREAD =
-  'sale_image sale_secret result client spent meta stat_event rating_event is_on report contact_message newsletter error_report allowance used address_salt unused_file moderator moderation_rule case_file decision arrival captcha_pass'.split(
+  'sale_image sale_secret result client spent meta stat_event rating_event is_on report contact_message newsletter error_report allowance used address_salt unused_file find_photo moderator moderation_rule case_file decision arrival captcha_pass'.split(
     ' ',
   );
 
@@ -81,6 +81,7 @@ onEachDatabase('rights', (database) => {
       'app.iso',
       'app.last_id',
       'app.may_upload',
+      'app.may_upload_find',
       'app.now',
       'app.own_doc',
       'app.place_doc',

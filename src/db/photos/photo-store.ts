@@ -1,3 +1,4 @@
+import { largePath, smallPath } from '../../domain/sale/image-path.ts';
 import type { Photo, PhotoState } from '../../sync/photos/photo-state.ts';
 import type { PhotoToSend } from '../../sync/photos/send-photos.ts';
 import type { Principal } from '../../sync/ports.ts';
@@ -7,7 +8,7 @@ import type { RummageDb } from '../schema/schema.ts';
 import { dropPhotos, updatePhotos } from './update-photos.ts';
 
 /** After more refusals by the storage than this, the person is asked. */
-const MAX_REFUSALS = 3;
+export const MAX_REFUSALS = 3;
 
 /** What the lane passes in. It knows only a photo's id. */
 export type LaneSession = Omit<PhotoSession, 'principal' | 'saleId'>;
@@ -21,7 +22,12 @@ export function nextPhoto(db: RummageDb, principal: Principal): Promise<PhotoToS
       .toArray();
     for (const photo of inUploadOrder(ready)) {
       if (await isBeingDeleted(db, photo)) continue;
-      return { photo, bytes: (await db.photoBytes.get(photo.imageId)) ?? null };
+      const { saleId, imageId, ext, smallMd5 } = photo;
+      const paths = {
+        large: largePath(saleId, imageId, ext),
+        small: smallPath(saleId, imageId, ext, smallMd5),
+      };
+      return { photo, paths, bytes: (await db.photoBytes.get(imageId)) ?? null };
     }
     return null;
   });

@@ -5,7 +5,7 @@ import type { RummageDb } from '../schema/schema.ts';
 /** A photo that only this device has, as screens show it. */
 export interface LocalPhoto extends Pick<Photo, 'imageId' | 'state' | 'failure' | 'position'> {
   /** The small rendition. Null if its bytes are lost. */
-  readonly small: { readonly bytes: ArrayBuffer; readonly type: string } | null;
+  readonly picture: { readonly bytes: ArrayBuffer; readonly type: string } | null;
 }
 
 /**
@@ -25,8 +25,8 @@ export function readLocalPhotos(
     const bytes = await db.photoBytes.bulkGet(photos.map(({ imageId }) => imageId));
     return photos.map(({ imageId, state, failure, position, type }, i) => {
       const kept = bytes[i]?.small;
-      const small = kept === undefined ? null : { bytes: kept, type };
-      return { imageId, state, failure, position, small };
+      const picture = kept === undefined ? null : { bytes: kept, type };
+      return { imageId, state, failure, position, picture };
     });
   });
 }

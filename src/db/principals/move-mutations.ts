@@ -12,6 +12,7 @@ import { grouped } from '../schema/grouped.ts';
 import { guestSales, workOf } from './movable-work.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { rebuildOverlays } from '../queue/rebuild-overlays.ts';
+import { giveFindPhotos } from '../photos/find-photos.ts';
 import { updatePhotos } from '../photos/update-photos.ts';
 import { readShortlist } from '../views/shortlist.ts';
 import { givePhotos, ownedBy } from './take-over.ts';
@@ -34,8 +35,18 @@ interface Moving extends Move {
  * as the account's own (SYNC-21). Returns how many things were moved.
  */
 export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise<number> {
-  const { rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts } = db;
-  const tables = [rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts];
+  const { rows, overlays, queue, secrets, shortlist, photos, photoBytes, drafts, findPhotos } = db;
+  const tables = [
+    rows,
+    overlays,
+    queue,
+    secrets,
+    shortlist,
+    photos,
+    photoBytes,
+    drafts,
+    findPhotos,
+  ];
   return db.transaction('rw', tables, async () => {
     const moving = { ...move, db, notes };
     const work = await workOf(db, (principal) => principal === GUEST || isLocalOnly(principal));
@@ -50,6 +61,9 @@ export function moveWork(db: RummageDb, move: Move, notes: ChangeNotes): Promise
     for (const saleId of sales) {
       await moveSale(moving, saleId, byEntity.get(`${GUEST} ${saleId}`) ?? []);
       moved += 1;
+    }
+    for (const from of new Set(work.map(({ principal }) => principal))) {
+      await giveFindPhotos(db, from, move.to);
     }
     moved += await moveShortlist(moving);
     await giveDrafts(db, move.to);

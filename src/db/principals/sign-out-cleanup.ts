@@ -7,6 +7,7 @@ import { release } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { rebuildOverlays, waitingOn } from '../queue/rebuild-overlays.ts';
+import { dropFindPhotos, dropSentFindPhotos } from '../photos/find-photos.ts';
 import { dropPostedPhotos } from '../photos/update-photos.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function cleanUpAfterSignOut(
     await dropScopes(db, [ownScope(principal)], notes);
     await stripDone(db, principal);
   });
+  await db.transaction('rw', db.findPhotos, db.photoBytes, () => dropSentFindPhotos(db, principal));
 }
 
 /** Deletes a principal's waiting and parked mutations. Only called because the person chose it. */
@@ -31,14 +33,16 @@ export function discardWork(
   principal: Principal,
   notes: ChangeNotes,
 ): Promise<void> {
-  const { rows, overlays, queue, photos, photoBytes } = db;
-  return db.transaction('rw', [rows, overlays, queue, photos, photoBytes], async () => {
+  const { rows, overlays, queue, photos, findPhotos, photoBytes } = db;
+  const tables = [rows, overlays, queue, photos, findPhotos, photoBytes];
+  return db.transaction('rw', tables, async () => {
     const entries = await db.queue
       .where('[principal+state]')
       .anyOf([principal, 'waiting'], [principal, 'parked'])
       .toArray();
     await db.queue.bulkDelete(entries.map(({ seq }) => seq));
     await dropPostedPhotos(db, principal);
+    await dropFindPhotos(db, principal);
     notes.queue();
     await rebuildOverlays(db, new Set(entries.map(({ entityId }) => entityId)), notes);
   });

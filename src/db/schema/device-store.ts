@@ -1,3 +1,4 @@
+import type { PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { PhotoStore } from '../../sync/photos/send-photos.ts';
 import {
   declareAgain,
@@ -6,6 +7,16 @@ import {
   photoUploaded,
   retryPhoto,
 } from '../photos/photo-store.ts';
+import {
+  failFindPhoto,
+  findPhotoRefused,
+  findPhotoSent,
+  foldFindPhotos,
+  keepFindPhoto,
+  nextFindPhoto,
+  receiveFindPhoto,
+  retryFindPhoto,
+} from '../photos/find-photos.ts';
 import { addPhoto, type NewPhoto, orderPhotos, removePhoto } from '../photos/draft-photos.ts';
 import type { Held } from '../../domain/moderation/held.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
@@ -34,6 +45,25 @@ import type { BringFailure, Imported } from '../work-files/work-import.ts';
 import { type TransactorOptions, asResult, createTransactor, flat } from './transactor.ts';
 import { countView } from '../views/view-counts.ts';
 
+/** Photos of finds, as screens take them and as their lane sends them (SYNC-22). */
+export interface FindPhotoWrites extends PhotoStore {
+  keep(
+    principal: Principal,
+    routeId: string,
+    bytes: PhotoBytes,
+  ): Promise<Result<void, CommitFailure>>;
+  /** Keeps what another device of this person has sent. */
+  receive(
+    principal: Principal,
+    routeId: string,
+    bytes: PhotoBytes,
+  ): Promise<Result<void, CommitFailure>>;
+  /** Updates the photos to match the finds. */
+  fold(principal: Principal): Promise<void>;
+  /** Restarts a failed photo. */
+  retry(imageId: string): Promise<void>;
+}
+
 /** Why a photo was not stored. `limit`: the sale already has the maximum (spec 5). */
 export type KeepFailure = CommitFailure | { readonly code: 'limit' };
 
@@ -58,6 +88,7 @@ export interface StoreOptions extends TransactorOptions {
 
 /** The engine's store, plus what the screens' verbs need. */
 export interface DeviceStore extends LocalStore, PhotoWrites {
+  readonly findPhotos: FindPhotoWrites;
   readonly db: TransactorOptions['db'];
   /** Calls the listener after every commit, in this context or another. */
   onChange(listener: ChangeListener): () => void;
@@ -113,6 +144,12 @@ export function createStore(options: StoreOptions): DeviceStore {
     saleId,
   });
 
+  const onRoute = (principal: Principal, routeId: string) => ({
+    principal,
+    routeId,
+    nowMs: clock.now(),
+  });
+
   async function post(
     principal: Principal,
     args: MutationArgs['sale.create'],
@@ -147,6 +184,18 @@ export function createStore(options: StoreOptions): DeviceStore {
     photoUploaded: (imageId) => run((notes) => photoUploaded(session(notes), imageId)),
     declareAgain: (imageId) => run((notes) => declareAgain(session(notes), imageId)),
     failPhoto: (imageId, failure) => run((notes) => failPhoto(session(notes), imageId, failure)),
+    findPhotos: {
+      keep: (principal, routeId, bytes) =>
+        asResult(run(() => keepFindPhoto(db, onRoute(principal, routeId), bytes))),
+      receive: (principal, routeId, bytes) =>
+        asResult(run(() => receiveFindPhoto(db, onRoute(principal, routeId), bytes))),
+      fold: (principal) => run((notes) => foldFindPhotos(db, principal, clock.now(), notes)),
+      nextPhoto: (principal) => run(() => nextFindPhoto(db, principal)),
+      photoUploaded: (imageId) => run((notes) => findPhotoSent(db, imageId, notes)),
+      declareAgain: (imageId) => run((notes) => findPhotoRefused(db, imageId, notes)),
+      failPhoto: (imageId, failure) => run((notes) => failFindPhoto(db, imageId, failure, notes)),
+      retry: (imageId) => run((notes) => retryFindPhoto(db, imageId, notes)),
+    },
     retryParked: (opId) => run((notes) => retryParked(db, opId, newId, notes)),
     discardParked: (opId) => run((notes) => discardParked(db, opId, notes)),
     resolveChoice: (opId, picks) => run((notes) => resolveChoice(db, opId, picks, newId, notes)),

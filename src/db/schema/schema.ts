@@ -6,6 +6,7 @@ import type { Place, Sale, SalePrivate } from '../../domain/sale/sale.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import type { StoredRow } from '../../sync/rows/merge-row.ts';
 import type { OverlayKind } from '../../sync/mutations/rule.ts';
+import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { Cursor, Principal } from '../../sync/ports.ts';
 import { storedId } from '../../sync/rows/row-id.ts';
@@ -162,6 +163,7 @@ export class RummageDb extends Dexie {
   declare readonly drafts: Table<DraftRecord, string>;
   declare readonly photos: Table<Photo, string>;
   declare readonly photoBytes: Table<PhotoBytes, string>;
+  declare readonly findPhotos: Table<FindPhoto, string>;
   declare readonly shortlist: Table<ShortlistRecord, string>;
   declare readonly views: Table<ViewRecord, string>;
   declare readonly checks: Table<CheckRecord, string>;
@@ -213,6 +215,7 @@ export class RummageDb extends Dexie {
         for (const kind of ['route', 'search'] as const) await partByOwner(rows, kind);
       });
     this.version(5).stores({ travel: 'from,usedAtMs', travelLines: '[from+to],askedAtMs' });
+    this.version(6).stores({ findPhotos: 'imageId,[principal+state]' });
     this.quarantine = new Quarantine(this);
   }
 }

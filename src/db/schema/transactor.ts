@@ -3,6 +3,7 @@ import { type Result, err, ok } from '../../domain/result.ts';
 import { type CommitFailure, StorageTrouble } from '../../sync/local-store.ts';
 import type { Clock } from '../../sync/ports.ts';
 import { type ChangeFeed, ChangeNotes } from './change-feed.ts';
+import { evictFindPhotos } from '../photos/find-photos.ts';
 import { evictCells } from '../rows/evict.ts';
 import type { RummageDb } from './schema.ts';
 
@@ -17,7 +18,10 @@ export interface TransactorOptions {
 /** Runs one transaction, with retries, and announces its changes after the commit. */
 export type Run = <T>(work: (notes: ChangeNotes) => Promise<T>) => Promise<T>;
 
-/** Creates the runner of a device's transactions. Out of space, it evicts cells before photos (SYNC-23). */
+/**
+ * Creates the runner of a device's transactions. Out of space, it evicts cells, then photos that were only viewed,
+ * then those of finds that the server has (SYNC-23).
+ */
 export function createTransactor(options: TransactorOptions): Run {
   const { db, clock, changes } = options;
 
@@ -30,7 +34,8 @@ export function createTransactor(options: TransactorOptions): Run {
 
   async function makeRoom(): Promise<boolean> {
     const isDone = await attempt((notes) => evictCells(db, clock.now(), notes));
-    return isDone || ((await options.deleteViewedPhotos?.()) ?? false);
+    if (isDone || ((await options.deleteViewedPhotos?.()) ?? false)) return true;
+    return evictFindPhotos(db);
   }
 
   return (work) => withRetry(db, () => attempt(work), makeRoom);

@@ -6,6 +6,7 @@ import type { Photo } from '../../sync/photos/photo-state.ts';
 import { type Principal } from '../../sync/ports.ts';
 import { planDiscard } from '../../sync/queue/queue-plan.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
+import { findPhotosUnderWay } from '../photos/find-photos.ts';
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 
@@ -34,14 +35,21 @@ export async function countQueue(db: RummageDb, principal: Principal): Promise<Q
   const waiting = (await listQueue(db, principal, 'waiting')).filter((one) => !isPhotoStep(one));
   const parked = parkedHeads(await listQueue(db, principal, 'parked'));
   const photos = await photosUnderWay(db, principal);
+  const ofFinds = await findPhotosUnderWay(db, principal);
   const failed = photos.filter(({ state }) => state === 'failed');
+  const failedOfFinds = ofFinds.filter(({ state }) => state === 'failed');
   const sending = waiting.filter((entry) => entry.sentAtMs !== null).length;
   return {
-    waiting: waiting.length - sending + photos.length - failed.length,
+    waiting:
+      waiting.length -
+      sending +
+      (photos.length - failed.length) +
+      (ofFinds.length - failedOfFinds.length),
     sending,
     parked:
       parked.filter((one) => !isPhotoStep(one)).length +
-      failed.filter(({ failure }) => failure !== null).length,
+      failed.filter(({ failure }) => failure !== null).length +
+      failedOfFinds.length,
   };
 }
 

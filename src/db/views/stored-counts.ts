@@ -10,5 +10,5 @@ export interface StoredCounts {
 export async function countStored(db: RummageDb): Promise<StoredCounts> {
   const sales = await db.rows.where('[kind+id]').between(['sale', ''], ['sale', '\uffff']).count();
   const areas = await db.scopes.where('scope').startsWith('c:').count();
-  return { sales, areas, photos: await db.photos.count() };
+  return { sales, areas, photos: (await db.photos.count()) + (await db.findPhotos.count()) };
 }

@@ -14,6 +14,8 @@ import {
   parkedHeads,
   photosUnderWay,
 } from './queue-view.ts';
+import { findPhotosUnderWay } from '../photos/find-photos.ts';
+import { readOwnDocs } from '../queue/own-doc.ts';
 import { readSaleViews } from './read-sale-views.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { type RefusedEdit, refusedEdit } from './refused-edit.ts';
@@ -41,8 +43,12 @@ export interface WorkItem {
 /** A photo that is not yet on the server. Photos have their own lane (SYNC-22). */
 export interface PhotoItem {
   readonly imageId: string;
-  readonly saleId: string;
-  readonly saleTitle: string | null;
+  /** Whose photo it is: a sale's, or a find's on a route. */
+  readonly of: 'sale' | 'find';
+  /** The id of the sale or of the route. */
+  readonly ownerId: string;
+  /** The title of the sale, or the name of the route. */
+  readonly title: string | null;
   readonly state: Exclude<PhotoState, 'draft'>;
   /** For failed photos: the refusal's code or the lane's error. */
   readonly failure: string | null;
@@ -89,7 +95,10 @@ export async function readWork(db: RummageDb, principal: Principal): Promise<Wor
     lost: heads.filter(({ code }) => isLossCode(code)).map(itemOf),
     waiting: listed.map(itemOf),
     unlistedCount: waiting.length - listed.length,
-    photos: photos.flatMap((photo) => photoItem(photo, titleOf(photo.saleId))),
+    photos: [
+      ...photos.flatMap((photo) => photoItem(photo, titleOf(photo.saleId))),
+      ...(await findItems(db, principal)),
+    ],
     future: (await futureWork(db, principal)).map((entry) => workItem(entry, [], null)),
     damaged: await readQuarantined(db, principal),
     others: await countOthers(db, principal),
@@ -134,7 +143,20 @@ function ownName({ op, args }: QueueEntry): string | null {
   return isNamed && typeof name === 'string' ? name : null;
 }
 
-function photoItem(photo: Photo, saleTitle: string | null): readonly PhotoItem[] {
-  const { imageId, saleId, state, failure } = photo;
-  return state === 'draft' ? [] : [{ imageId, saleId, saleTitle, state, failure }];
+function photoItem(photo: Photo, title: string | null): readonly PhotoItem[] {
+  const { imageId, saleId: ownerId, state, failure } = photo;
+  return state === 'draft' ? [] : [{ imageId, of: 'sale', ownerId, title, state, failure }];
+}
+
+async function findItems(db: RummageDb, principal: Principal): Promise<readonly PhotoItem[]> {
+  const photos = await findPhotosUnderWay(db, principal);
+  const routes = photos.length === 0 ? [] : await readOwnDocs(db, principal, 'route');
+  return photos.map(({ imageId, routeId: ownerId, state, failure }) => ({
+    imageId,
+    of: 'find',
+    ownerId,
+    title: routes.find(({ id }) => id === ownerId)?.name ?? null,
+    state: state === 'failed' ? 'failed' : 'waiting',
+    failure,
+  }));
 }

@@ -18,7 +18,10 @@ export interface AddPhotoFailure {
     | 'storage';
 }
 
-/** Photos of own sales and drafts (SYNC-22). */
+/** How asking for a find's photo ended. `absent`: the device that took it has not sent it yet. */
+export type FetchedFind = 'here' | 'offline' | 'absent' | 'storage';
+
+/** Photos of own sales and drafts, and of finds (SYNC-22). */
 export interface PhotosDoor {
   /** Resizes one file and stores it, with or without a network. Several files are handled one by one. */
   add(
@@ -29,4 +32,13 @@ export interface PhotosDoor {
   remove(saleId: string, imageId: string): Promise<void>;
   /** Restarts a failed photo. */
   retry(imageId: string): Promise<void>;
+  /** Resizes one file and keeps it for a find on this route, which has to name it. */
+  addOfFind(
+    routeId: string,
+    file: Blob,
+  ): Promise<Result<{ readonly imageId: string }, AddPhotoFailure>>;
+  /** Downloads a photo that another device of this person has sent, and keeps it here. */
+  fetchOfFind(routeId: string, imageId: string): Promise<FetchedFind>;
+  /** Restarts a failed photo of a find. */
+  retryOfFind(imageId: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { type Result, err, ok } from '../../domain/result.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import type { PreparedPhoto, PhotoProblem } from '../../platform/worker/resize-photo.ts';
 import type { Principal, Random } from '../../sync/ports.ts';
+import { createFindFetcher, type FindFetcherParts } from './find-fetcher.ts';
 import type { AddPhotoFailure, PhotosDoor, PhotoTarget } from '../door/photos-door.ts';
 
 export interface PhotoParts {
@@ -9,6 +10,8 @@ export interface PhotoParts {
   readonly random: Pick<Random, 'uuid'>;
   readonly principal: () => Principal;
   readonly prepare: (file: Blob) => Promise<Result<PreparedPhoto, PhotoProblem>>;
+  /** Null on a device without a server. */
+  readonly server: FindFetcherParts['server'];
   /** Something was queued. */
   readonly onQueued: () => void;
 }
@@ -33,11 +36,31 @@ export function createPhotoCalls(parts: PhotoParts): PhotosDoor {
     return ok({ imageId });
   }
 
+  async function addOfFind(
+    routeId: string,
+    file: Blob,
+  ): Promise<Result<{ readonly imageId: string }, AddPhotoFailure>> {
+    const prepared = await parts.prepare(file);
+    if (!prepared.ok) return err({ code: prepared.error });
+    const imageId = parts.random.uuid();
+    const { large, small } = prepared.value;
+    const kept = await store.findPhotos.keep(principal(), routeId, { imageId, large, small });
+    return kept.ok ? ok({ imageId }) : err({ code: 'storage' });
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
   return {
-    add(target, file) {
-      const mine = last.then(() => add(target, file));
-      last = mine.catch(() => undefined);
-      return mine;
+    add: (target, file) => inTurn(() => add(target, file)),
+    addOfFind: (routeId, file) => inTurn(() => addOfFind(routeId, file)),
+    fetchOfFind: createFindFetcher(parts),
+    async retryOfFind(imageId) {
+      await store.findPhotos.retry(imageId);
+      onQueued();
     },
     async order(saleId, imageIds) {
       await store.orderPhotos(principal(), saleId, imageIds);

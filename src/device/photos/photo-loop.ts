@@ -1,7 +1,7 @@
 import { NOT_SYNCED, type SyncResult } from '../../sync/engine/sync-result.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
-import { sendPhotos } from '../../sync/photos/send-photos.ts';
+import { type PhotoRemote, sendPhotos } from '../../sync/photos/send-photos.ts';
 import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createScheduler, type Scheduler } from '../../sync/engine/scheduler.ts';
 import { isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
@@ -10,7 +10,7 @@ import type { LazyServer } from '../wiring/lazy-server.ts';
 export interface PhotoLoopOptions {
   readonly store: DeviceStore;
   /** Null on a device without a server: then photos stay here. */
-  readonly server: Pick<LazyServer, 'photos'> | null;
+  readonly server: Pick<LazyServer, 'photos' | 'findPhotos'> | null;
   readonly clock: Clock;
   readonly random: Random;
   readonly lease: PageLease;
@@ -39,8 +39,25 @@ export function createPhotoLoop(options: PhotoLoopOptions): PhotoLoop {
 async function sendAll(options: PhotoLoopOptions): Promise<SyncResult> {
   const { store, server, onQueued } = options;
   const principal = options.principal();
+  await store.findPhotos.fold(principal);
   if (server === null || isLocalOnly(principal)) return NOT_SYNCED;
   const lane = { store, remote: server.photos, onQueued };
   const outcome = await sendPhotos(lane, principal);
-  return outcome.isDone && isAccount(principal) ? sendPhotos(lane, 'guest') : outcome;
+  if (!isAccount(principal)) return outcome;
+  const ofFinds = await sendFindPhotos(options, server, principal);
+  if (!outcome.isDone) return outcome;
+  const ofGuest = await sendPhotos(lane, 'guest');
+  return ofGuest.isDone ? ofFinds : ofGuest;
+}
+
+/** Photos of finds go as their own person. No mutation follows them. */
+function sendFindPhotos(
+  { store }: PhotoLoopOptions,
+  { findPhotos }: Pick<LazyServer, 'findPhotos'>,
+  principal: Principal,
+): Promise<SyncResult> {
+  const remote: PhotoRemote = {
+    upload: (path, bytes, type) => findPhotos.upload(principal, path, bytes, type),
+  };
+  return sendPhotos({ store: store.findPhotos, remote, onQueued: () => undefined }, principal);
 }

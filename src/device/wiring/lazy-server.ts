@@ -1,6 +1,6 @@
 import { err } from '../../domain/result.ts';
 import type { OpenedRemote } from '../../remote/exchange/open-remote.ts';
-import type { PhotoRemote } from '../../sync/photos/send-photos.ts';
+import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos.ts';
 import type {
   ManagingRemote,
   ModerationRemote,
@@ -15,6 +15,7 @@ export interface LazyServer {
   get(): Promise<OpenedRemote | null>;
   readonly remote: Remote & UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote;
   readonly photos: PhotoRemote;
+  readonly findPhotos: FindPhotoRemote;
 }
 
 export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer {
@@ -37,6 +38,20 @@ export function createLazyServer(load: () => Promise<OpenedRemote>): LazyServer 
       async upload(path, bytes, type) {
         const server = await get();
         return server === null ? err({ kind: 'offline' }) : server.photos.upload(path, bytes, type);
+      },
+    },
+    findPhotos: {
+      async upload(sender, path, bytes, type) {
+        const server = await get();
+        return server === null
+          ? err({ kind: 'offline' })
+          : server.findPhotos.upload(sender, path, bytes, type);
+      },
+      async download(reader, path) {
+        const server = await get();
+        return server === null
+          ? err({ kind: 'offline' })
+          : server.findPhotos.download(reader, path);
       },
     },
     remote: {

@@ -242,7 +242,7 @@ function startLoops(
 
 /** Each noun of the door, implemented beside what it opens. */
 function doorOf(base: Base, loops: Loops): Door {
-  const { clock, random, store, server, session, status, texts } = base;
+  const { clock, random, store, server, session, status, texts, preparePhoto: prepare } = base;
   const { discovery, zipTable, deviceSync, syncLoop, areas, managing } = loops;
   const { principal } = session;
   const remote = server?.remote ?? null;
@@ -252,7 +252,7 @@ function doorOf(base: Base, loops: Loops): Door {
   const writes = createWriteCalls({ store, random, principal, wake, onQuarantine });
   return {
     writes,
-    photos: createPhotoCalls({ store, random, principal, prepare: base.preparePhoto, onQueued }),
+    photos: createPhotoCalls({ store, random, principal, prepare, server, onQueued }),
     account: createAccountCalls({
       session,
       signOut: createSignOut({ store, session, syncLoop, clock }),

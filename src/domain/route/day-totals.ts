@@ -1,3 +1,4 @@
+import type { LatLng } from '../geo/distance.ts';
 import type { StopSettings } from './settings/stop-settings.ts';
 
 export interface DayTotals {
@@ -20,5 +21,46 @@ export function dayTotals(
     skipped: outcomes.filter((outcome) => outcome === 'skipped').length,
     finds: finds.length,
     cents: prices.length === 0 ? null : prices.reduce((sum, price) => sum + price, 0),
+  };
+}
+
+export interface DayOnRoad {
+  /** By road, from the start over all visited stops to the last; null if none was visited, or a place is not known. */
+  readonly miles: number | null;
+  /** When the first visit began and the last one ended, epoch ms. Null if none was visited. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+}
+
+/** Where a day has led, in the order of the visits. Skipped stops are not in it: nobody knows how near one came. */
+export function dayOnRoad(
+  stops: readonly {
+    readonly point: LatLng | null;
+    readonly settings: Pick<StopSettings, 'visit' | 'arrivedAt'>;
+  }[],
+  start: LatLng,
+  miles: (from: LatLng, to: LatLng) => number,
+): DayOnRoad {
+  const visits = stops
+    .flatMap(({ point, settings: { visit, arrivedAt } }) => {
+      if (visit?.outcome !== 'done') return [];
+      const endMs = Date.parse(visit.at);
+      const beganMs = Date.parse(arrivedAt ?? visit.at);
+      // A clock that was set in between says nothing.
+      return Number.isNaN(endMs) || Number.isNaN(beganMs)
+        ? []
+        : [{ point, endMs, beganMs: Math.min(beganMs, endMs) }];
+    })
+    .toSorted((a, b) => a.endMs - b.endMs);
+  if (visits.length === 0) return { miles: null, fromMs: null, toMs: null };
+  const places = [start, ...visits.map(({ point }) => point)];
+  const legs = places.slice(1).map((to, at) => {
+    const from = places[at];
+    return from && to ? miles(from, to) : null;
+  });
+  return {
+    miles: legs.every((leg) => leg !== null) ? legs.reduce((sum, leg) => sum + leg, 0) : null,
+    fromMs: Math.min(...visits.map(({ beganMs }) => beganMs)),
+    toMs: Math.max(...visits.map(({ endMs }) => endMs)),
   };
 }

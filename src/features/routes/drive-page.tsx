@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { focusPageTitle } from '../../components/page/page-title.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
+import { withFinds } from '../../domain/route/edit-finds.ts';
 import {
   inOrder,
   moved,
@@ -164,11 +165,12 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       )}
       {here !== null && (
         <HereCard
+          routeId={route.id}
           stop={here}
           counter={counter}
           leaveBy={drive.leaveBy}
           nowMs={nowMs}
-          onChange={(changes) => set(here.id, changes)}
+          onFinds={(edit) => change((before) => withFinds(before, here.id, edit))}
           onNote={(text) => void change((before) => withNote(before, here.id, text))}
           onDone={() => finish(here.id)}
           onSkip={() => skip(here.id)}
@@ -196,7 +198,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
         />
       )}
       {day.isRead && here === null && next === undefined && drive.isPlanned && (
-        <DayOver route={route} stops={day.stops} hasMissed={missed.length > 0} />
+        <DayOver route={route} day={day} hasMissed={missed.length > 0} />
       )}
       <StatusRegion className="text-lg font-bold text-danger">
         {missed.length > 0 ? driveText.missed(missed.length) : ''}

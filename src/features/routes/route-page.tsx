@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { TravelNote } from '../../components/routes/travel-note.tsx';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
+import { withFinds } from '../../domain/route/edit-finds.ts';
 import {
   inOrder,
   moved,
@@ -91,6 +92,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
 
   const edits: StopEdits = {
     change: (id, changes) => store((before) => withChangedStop(before, id, changes)),
+    finds: (id, edit) => store((before) => withFinds(before, id, edit)),
     note: (id, text) => store((before) => withNote(before, id, text)),
     move: (id, to) => store((before) => moved(before, shown, id, to)),
     remove(id) {
@@ -213,7 +215,12 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
                 )}
               />
             )}
-            <VisitedList stops={day.stops} timeZone={day.timeZone} edits={edits} />
+            <VisitedList
+              routeId={route.id}
+              stops={day.stops}
+              timeZone={day.timeZone}
+              edits={edits}
+            />
           </>
         )}
         <div className="flex flex-wrap gap-2 border-t-2 border-line pt-4">

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { RouteEdits } from '../../components/routes/use-route-edits.ts';
 import type { Route } from '../../domain/route/route.ts';
 
@@ -26,11 +26,16 @@ export function useEditedRoute(stored: Route, keep: RouteEdits['keep']): EditedR
   const isOver = edited !== null && edited.isStored && edited.base !== stored;
   if (isOver) setEdited(null);
   const route = edited === null || isOver ? stored : edited.route;
+  // An undo comes from an older rendering, and must not take back what came since.
+  const shown = useRef(route);
+  useLayoutEffect(() => {
+    shown.current = route;
+  }, [route]);
 
   return {
     route,
     async change(edit) {
-      const next = edit(newest.current ?? route);
+      const next = edit(newest.current ?? shown.current);
       newest.current = next;
       writing.current += 1;
       setEdited({ route: next, base: stored, isStored: false });

@@ -1,4 +1,5 @@
 import { Image, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useDataSource } from '../../hooks/use-data-source.ts';
 import type { ListedPhoto } from '../../hooks/use-work.ts';
@@ -10,7 +11,7 @@ import {
 } from '../../i18n/sync/sync-centre-text.ts';
 import { photosText } from '../../i18n/sale/photos-text.ts';
 import { rejectText, syncText } from '../../i18n/sync/sync-state-text.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { Panel } from './panel.tsx';
 
 /** Photos are uploaded separately, after their sale (SYNC-22). */
@@ -39,21 +40,35 @@ function PhotoRow({ photo }: { readonly photo: ListedPhoto }) {
           className={`size-5 shrink-0 ${hasFailed ? 'text-danger' : 'text-muted'}`}
         />
         <p className="min-w-0 grow truncate font-semibold">
-          {syncCentreText.photoOf(photo.saleTitle ?? syncText.unnamedSale)}
+          {photo.of === 'find'
+            ? syncCentreText.findPhotoOn(photo.title ?? syncCentreText.aRoute)
+            : syncCentreText.photoOf(photo.title ?? syncText.unnamedSale)}
         </p>
       </div>
       <p className="ps-8 text-sm text-muted">{stateOf(photo, isLocal)}</p>
       {hasFailed && (
         <div className="flex gap-2 ps-8">
-          <Button onClick={() => void door.photos.retry(photo.imageId)}>
+          <Button
+            onClick={() =>
+              void (photo.of === 'find'
+                ? door.photos.retryOfFind(photo.imageId)
+                : door.photos.retry(photo.imageId))
+            }
+          >
             {syncCentreText.retryPhoto}
           </Button>
-          <Button
-            look="danger"
-            onClick={() => void door.photos.remove(photo.saleId, photo.imageId)}
-          >
-            {syncCentreText.removePhoto}
-          </Button>
+          {photo.of === 'find' ? (
+            <Link to={`/routes/${photo.ownerId}`} className={buttonClass('paper')}>
+              {syncCentreText.openRoute}
+            </Link>
+          ) : (
+            <Button
+              look="danger"
+              onClick={() => void door.photos.remove(photo.ownerId, photo.imageId)}
+            >
+              {syncCentreText.removePhoto}
+            </Button>
+          )}
         </div>
       )}
     </li>

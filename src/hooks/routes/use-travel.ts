@@ -5,6 +5,8 @@ import type { TravelPlace } from '../../domain/route/travel/travel-place.ts';
 import {
   type KnownTravel,
   NO_TRAVEL,
+  type TravelMiles,
+  travelMiles,
   type TravelTimes,
   travelTimes,
 } from '../../domain/route/travel/travel-times.ts';
@@ -16,6 +18,7 @@ export interface Travel {
   /** False while the database is read: until then all is estimated. */
   readonly isRead: boolean;
   readonly times: TravelTimes;
+  readonly miles: TravelMiles;
   /** How asking ended. Null: nothing was to be asked, or it is being asked. */
   readonly outcome: TravelOutcome | null;
   readonly retry: () => void;
@@ -35,6 +38,7 @@ export function useTravel(places: readonly TravelPlace[]): Travel {
   return {
     isRead: known !== undefined,
     times: travelTimes(known ?? NO_TRAVEL),
+    miles: travelMiles(known ?? NO_TRAVEL),
     outcome,
     retry,
   };

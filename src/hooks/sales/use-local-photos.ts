@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { readLocalPhotos } from '../../db/photos/photo-view.ts';
+import { type LocalPhoto, readLocalPhotos } from '../../db/photos/photo-view.ts';
 import { createLocalPhotosStore } from '../../state/local-photos-store.ts';
 import type { ShownPhoto } from '../../state/local-photos-store.ts';
 import { usePage } from '../use-page.tsx';
@@ -16,7 +16,7 @@ export function useLocalPhotos(saleId: string): readonly ShownPhoto[] | null {
   const principal = usePrincipal();
   const store = useMemo(
     () =>
-      createLocalPhotosStore({
+      createLocalPhotosStore<LocalPhoto>({
         watch(listener) {
           const watching = liveQuery(() => readLocalPhotos(db, principal, saleId)).subscribe({
             next: listener,

@@ -53,10 +53,17 @@ export const driveText = {
   price: 'Price',
   priceInvalid: 'Enter a price, such as 12.50.',
   addFind: 'Add',
+  finds: 'Finds here',
   removeFind: (what: string) => `Remove ${what}`,
   note: 'Note',
   over: (time: string) => `Done at ${time}`,
   overTitle: 'That was your day',
+  overSales: 'Sales',
+  overFinds: 'Finds',
+  overSpent: 'Spent',
+  overRoad: 'On the road',
+  overTime: 'Time',
+  overNoFinds: 'None written down',
   toRoute: 'See the route',
 } as const;
 
@@ -106,4 +113,22 @@ export function dayTotalsText(
       ? [`${finds === 1 ? '1 find' : `${finds} finds`}${price === '' ? '' : ` for ${price}`}`]
       : []),
   ].join(', ');
+}
+
+/** "About 14 miles, from Home to the last sale". */
+export function roadText(miles: number, start: string): string {
+  const rounded = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles);
+  return `About ${rounded} ${rounded === 1 ? 'mile' : 'miles'}, from ${start} to the last sale`;
+}
+
+/** "9:10 AM to 12:30 PM, 3 h 20 min". */
+export function spanText(from: string, to: string, minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  const long = [...(hours > 0 ? [`${hours} h`] : []), `${rest} min`].join(' ');
+  return `${from} to ${to}, ${long}`;
+}
+
+/** "4 visited, 1 skipped". */
+export function salesText(visited: number, skipped: number): string {
+  return skipped > 0 ? `${visited} visited, ${skipped} skipped` : `${visited} visited`;
 }

@@ -63,8 +63,18 @@ export const routePageText = {
   visited: 'Visited',
   skipped: 'Skipped',
   reset: 'Put back on the plan',
-  find: (what: string, price: string) => (price === '' ? what : `${what}, ${price}`),
 } as const;
+
+/** "Oak chair, $12". A find may have only a photo: "Find, $12". */
+export function findText({
+  what,
+  cents,
+}: {
+  readonly what: string;
+  readonly cents: number | null;
+}): string {
+  return [what === '' ? 'Find' : what, ...(cents === null ? [] : [priceText(cents)])].join(', ');
+}
 
 /** "Sat, Nov 28, leaving at 8:30 AM from Chicago, IL 60614". */
 export function dayFactsText(day: string, leaveAt: number, start: string): string {

@@ -1,4 +1,4 @@
-import type { PhotoRemote } from '../../sync/photos/send-photos.ts';
+import type { FindPhotoRemote, PhotoRemote } from '../../sync/photos/send-photos.ts';
 import type {
   Clock,
   ManagingRemote,
@@ -11,6 +11,7 @@ import type {
 import { createAuth } from '../auth/auth-client.ts';
 import type { Auth } from '../auth/auth-client.ts';
 import { createDataClient } from './data-client.ts';
+import { createFindPhotoStorage } from '../photos/find-photo-storage.ts';
 import { createPhotoStorage } from '../photos/photo-storage.ts';
 import type { TextStore } from '../auth/stored-session.ts';
 import { createSupabaseRemote } from './supabase-remote.ts';
@@ -32,6 +33,7 @@ export interface RemoteSettings {
 export interface OpenedRemote {
   readonly remote: Remote & UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote;
   readonly photos: PhotoRemote;
+  readonly findPhotos: FindPhotoRemote;
   readonly auth: Auth;
 }
 
@@ -59,5 +61,6 @@ export function openRemote({
   });
   const data = createDataClient({ url, anonKey, clock, fetch: baseFetch });
   const photos = createPhotoStorage({ url, anonKey, clock, fetch: baseFetch });
-  return { auth, photos, remote: createSupabaseRemote({ data, auth }) };
+  const findPhotos = createFindPhotoStorage({ url, anonKey, clock, fetch: baseFetch, auth });
+  return { auth, photos, findPhotos, remote: createSupabaseRemote({ data, auth }) };
 }

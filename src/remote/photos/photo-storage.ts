@@ -24,39 +24,49 @@ const CACHE_SECONDS = 3_000;
  * is enough: photos still arrive after the person's session has expired.
  */
 export function createPhotoStorage(settings: PhotoStorageSettings): PhotoRemote {
-  const { url, anonKey, clock } = settings;
-
-  function send(path: string, bytes: ArrayBuffer, type: string): Promise<Response> {
-    const post = async (signal: AbortSignal) => {
-      const answer = await settings.fetch(`${url}/storage/v1/object/sale-images/${path}`, {
-        method: 'POST',
-        headers: {
-          apikey: anonKey,
-          authorization: `Bearer ${anonKey}`,
-          'content-type': type,
-          'cache-control': `max-age=${CACHE_SECONDS}`,
-          'x-upsert': 'false',
-        },
-        body: bytes,
-        signal,
-      });
-      const { status, headers } = answer;
-      // Read within the time limit.
-      return new Response(await answer.text(), { status, headers });
-    };
-    return withTimeLimit(clock, post, UPLOAD_LIMIT_MS);
-  }
-
+  const to = { bucket: 'sale-images', token: settings.anonKey };
   return {
-    async upload(path, bytes, type) {
-      try {
-        return await judged(await send(path, bytes, type), clock.now());
-      } catch (error) {
-        if (!isNetworkException(error)) throw error;
-        return err({ kind: 'offline' });
-      }
-    },
+    upload: (path, bytes, type) => uploadFile(settings, { ...to, path }, bytes, type),
   };
+}
+
+/** Where a file goes, and who sends it. */
+export interface FileTarget {
+  readonly bucket: string;
+  readonly path: string;
+  readonly token: string;
+}
+
+/** Uploads one file. What is there under its name is never replaced. */
+export async function uploadFile(
+  { url, anonKey, clock, fetch }: PhotoStorageSettings,
+  { bucket, path, token }: FileTarget,
+  bytes: ArrayBuffer,
+  type: string,
+): Promise<Result<'stored' | 'exists', PhotoFailure>> {
+  const post = async (signal: AbortSignal) => {
+    const answer = await fetch(`${url}/storage/v1/object/${bucket}/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${token}`,
+        'content-type': type,
+        'cache-control': `max-age=${CACHE_SECONDS}`,
+        'x-upsert': 'false',
+      },
+      body: bytes,
+      signal,
+    });
+    const { status, headers } = answer;
+    // Read within the time limit.
+    return new Response(await answer.text(), { status, headers });
+  };
+  try {
+    return await judged(await withTimeLimit(clock, post, UPLOAD_LIMIT_MS), clock.now());
+  } catch (error) {
+    if (!isNetworkException(error)) throw error;
+    return err({ kind: 'offline' });
+  }
 }
 
 /** By the status, or by the one in the body: older versions of the storage answer 400 to everything. */
@@ -86,17 +96,17 @@ async function judged(
   }
 }
 
-async function bodyOf(answer: Response): Promise<object> {
+export async function bodyOf(answer: Response): Promise<object> {
   const body: unknown = await answer.json().catch(() => null);
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-function statusOf(answer: Response, body: object): number {
+export function statusOf(answer: Response, body: object): number {
   const named = 'statusCode' in body ? Number(body.statusCode) : Number.NaN;
   return answer.ok || Number.isNaN(named) ? answer.status : named;
 }
 
 /** The refusal comes from the storage, not from something in between. */
-function isOurs(body: object): boolean {
+export function isOurs(body: object): boolean {
   return 'statusCode' in body || 'error' in body || 'code' in body;
 }

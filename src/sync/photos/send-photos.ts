@@ -1,6 +1,5 @@
 import { type SyncResult, NOT_SYNCED } from '../engine/sync-result.ts';
 import { type Result, err, ok } from '../../domain/result.ts';
-import { largePath, smallPath } from '../../domain/sale/image-path.ts';
 import { StorageTrouble } from '../local-store.ts';
 import type { Photo, PhotoBytes } from './photo-state.ts';
 import type { LinkState, Principal } from '../ports.ts';
@@ -15,13 +14,29 @@ export type PhotoFailure =
   /** The storage does not take this file, and will not later either. */
   | { readonly kind: 'unfit' };
 
-/** The bucket of photos. Whether a path that is taken holds our bytes is judged when it is attached. */
+/**
+ * The bucket of photos. Whether a path of a sale's photo that is taken holds our bytes is judged when it is
+ * attached. Paths of finds' photos are this person's alone.
+ */
 export interface PhotoRemote {
   upload(
     path: string,
     bytes: ArrayBuffer,
     type: string,
   ): Promise<Result<'stored' | 'exists', PhotoFailure>>;
+}
+
+/** The private bucket of finds' photos. */
+export interface FindPhotoRemote {
+  upload(
+    sender: Principal,
+    ...file: Parameters<PhotoRemote['upload']>
+  ): ReturnType<PhotoRemote['upload']>;
+  /** `absent`: there is no such file, or not yet. */
+  download(
+    reader: Principal,
+    path: string,
+  ): Promise<Result<ArrayBuffer, { readonly kind: 'offline' | 'absent' }>>;
 }
 
 /** The store of the lane. Every method is one transaction (SYNC-10) and may be repeated. */
@@ -36,7 +51,8 @@ export interface PhotoStore {
 }
 
 export interface PhotoToSend {
-  readonly photo: Photo;
+  readonly photo: Pick<Photo, 'imageId' | 'type'>;
+  readonly paths: { readonly large: string; readonly small: string };
   /** Null: the bytes are gone from the device. */
   readonly bytes: PhotoBytes | null;
 }
@@ -78,16 +94,15 @@ export async function sendPhotos(lane: PhotoLane, principal: Principal): Promise
 
 async function sendPhoto(
   { store, remote, onQueued }: PhotoLane,
-  { photo, bytes }: PhotoToSend,
+  { photo: { imageId, type }, paths, bytes }: PhotoToSend,
 ): Promise<Result<null, PhotoFailure>> {
-  const { imageId, saleId, ext, type, smallMd5 } = photo;
   if (bytes === null) {
     await store.failPhoto(imageId, 'lost');
     return err({ kind: 'unfit' });
   }
   const renditions = [
-    [largePath(saleId, imageId, ext), bytes.large],
-    [smallPath(saleId, imageId, ext, smallMd5), bytes.small],
+    [paths.large, bytes.large],
+    [paths.small, bytes.small],
   ] as const;
   for (const [at, rendition] of renditions) {
     const answer = await remote.upload(at, rendition, type);

@@ -18,6 +18,7 @@ interface Chore {
 
 const SHOWN = 'sale-images';
 const HELD = 'held-images';
+const FINDS = 'find-photos';
 
 /** Returns how many chores were done. Throws if the storage fails; the next run does the rest. */
 export async function tidyPhotos(settings: TidySettings): Promise<number> {
@@ -36,7 +37,7 @@ async function carryOut(
 ): Promise<void> {
   switch (chore) {
     case 'delete':
-      for (const bucket of [SHOWN, HELD]) await remove(settings, bucket, paths);
+      for (const bucket of [SHOWN, HELD, FINDS]) await remove(settings, bucket, paths);
       return;
     case 'hold':
       for (const path of paths) await move(settings, path, SHOWN, HELD);

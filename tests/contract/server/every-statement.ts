@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { largePath, smallPath } from '../../../src/domain/sale/image-path.ts';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
-import { putFile } from '../../support/databases/database-files.ts';
+import { putFile, putFindPhoto } from '../../support/databases/database-files.ts';
 import type { TestDatabase } from '../../support/databases/database-roles.ts';
 import {
   createSale,
@@ -117,6 +117,12 @@ export async function runEverything(
     const route = { id: newId(), name: 'Saturday', day: null, settings: {} };
     await push(buys, { op: 'route.put', a: { ...route, stops: [{ sale_id: sale }] } });
     await push(buys, { op: 'route.put', a: { ...route, stops: [{ sale_id: other }] } });
+    const photo = newId();
+    const finds = [{ id: newId(), what: 'Lamp', cents: 300, photo }];
+    const stops = [{ sale_id: other, settings: { finds } }];
+    await push(buys, { op: 'route.put', a: { ...route, stops } });
+    say('a photo of a find');
+    await putFindPhoto(database, buyer, photo);
     await push(buys, { op: 'route.delete', a: { id: route.id } });
     await push(buys, { op: 'note.put', a: { id: sale, text: 'Lamp' } });
     await push(buys, { op: 'note.put', a: { id: sale, text: '' } });

@@ -39,7 +39,8 @@ export async function plantCanaries(backend: Embedded): Promise<Planted> {
   const empty: string[] = [];
   await sql(
     `insert into storage.objects (bucket_id, name, owner_id)
-    values ('sale-images', $1, 'x'), ('held-images', $1, 'x')`,
+    values ('sale-images', $1, 'x'), ('held-images', $1, 'x'),
+      ('find-photos', $1, 'x')`,
     [`${CANARY}-file.jpg`],
   );
   const tables = await sql<{ table: string; columns: { name: string; type: string }[] }>(

@@ -227,7 +227,7 @@ function auth(draw: Draw): FuzzRequest {
 
 function storage(draw: Draw): FuzzRequest {
   const { random, world } = draw;
-  const bucket = random.pick(['sale-images', 'held-images']);
+  const bucket = random.pick(['sale-images', 'held-images', 'find-photos']);
   const name = `${random.pick(world.victimSaleIds)}/${uuidFrom(random)}.jpg`;
   switch (random.int(0, 3)) {
     case 0:

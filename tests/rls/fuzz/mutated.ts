@@ -94,7 +94,7 @@ function changePath(request: FuzzRequest, world: FuzzWorld, random: Prng) {
     request.path.replace(/[^/]+$/, asPath(random.pick(NASTY)) || 'x'),
     `${request.path}/${asPath(random.pick(NASTY))}`,
     request.path.replace('/v1', '/v1/'),
-    `/storage/v1/object/list/${random.pick(['sale-images', 'held-images', 'x'])}`,
+    `/storage/v1/object/list/${random.pick(['sale-images', 'held-images', 'find-photos', 'x'])}`,
     `/storage/v1/object/info/held-images/${random.pick(world.victimSaleIds)}`,
     `/auth/v1/${random.pick(['admin/users', 'verify', 'authorize', 'callback', 'factors', 'otp'])}`,
     '/rest/v1/',

@@ -16,6 +16,8 @@ import {
   createScheduler,
 } from '../../../src/sync/engine/scheduler.ts';
 import { createDeviceSync } from '../../../src/device/wiring/device-sync.ts';
+import type { FindPhotoRemote } from '../../../src/sync/photos/send-photos.ts';
+import { err } from '../../../src/domain/result.ts';
 import { type PhotoLoop, createPhotoLoop } from '../../../src/device/photos/photo-loop.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { Line } from './sim-line.ts';
@@ -37,6 +39,12 @@ export interface TabOptions {
   readonly authFetch: (tab: Tab) => Fetch;
   readonly onBug: (error: unknown) => void;
 }
+
+/** Nobody here goes on a route and finds something. */
+const NO_FINDS: FindPhotoRemote = {
+  upload: async () => err({ kind: 'offline' }),
+  download: async () => err({ kind: 'offline' }),
+};
 
 /** One page of a device: the real store, engine, scheduler and lease in faulty surroundings. */
 export class Tab implements LockHolder {
@@ -86,7 +94,7 @@ export class Tab implements LockHolder {
     const { auth } = this;
     const { data, photos } = options.line(this);
     const remote = createSupabaseRemote({ data, auth });
-    const server = { get: () => Promise.resolve(null), remote, photos };
+    const server = { get: () => Promise.resolve(null), remote, photos, findPhotos: NO_FINDS };
     const principal = () => device.session.principal;
     const exchange = createDeviceSync({ store: this.store, server, clock, principal });
     this.lease = startLease({

@@ -188,6 +188,10 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
 
     insert into app.unused_file (path, sale_id) select 'gone/' || n, id from made where n % 4 = 0;
 
+    insert into app.find_photo (user_id, id, route_id)
+    select user_id, md5('find ' || n)::uuid, md5('route of ' || user_id)::uuid
+    from made where n % 4 = 0 and user_id is not null;
+
     insert into app.used (what, key, since, until, times)
     select 'view.batch', 'device:' || md5('client ' || n)::uuid, current_date, current_date + 1, 1
     from made where n % 4 = 0;

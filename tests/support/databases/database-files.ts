@@ -14,3 +14,19 @@ export async function putFile(
     [crypto.randomUUID(), path, { eTag: `"${md5}"`, size: bytes }],
   );
 }
+
+/** Puts one rendition of a find's photo into the private bucket, as storage does. */
+export async function putFindPhoto(
+  database: TestDatabase,
+  who: Who,
+  photo: string,
+  { owner, end = '' }: { readonly owner?: string; readonly end?: '' | '-small' } = {},
+): Promise<string> {
+  const path = `${owner ?? (typeof who === 'string' ? who : who.uid)}/${photo}${end}.jpg`;
+  await database.as(
+    who,
+    "insert into storage.objects (id, bucket_id, name) values ($1, 'find-photos', $2)",
+    [crypto.randomUUID(), path],
+  );
+  return path;
+}

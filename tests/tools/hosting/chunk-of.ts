@@ -52,7 +52,7 @@ const SMALL_PARTS: Groups = [
   ['list-parts', /\/src\/components\/(?:filters|place|unplaced)\//],
   [
     'sale-parts',
-    /\/src\/(?:features\/sale-detail\/(?!photos\/photo-viewer)|components\/check-in\/|domain\/sale\/calendar-file)/,
+    /\/src\/(?:features\/sale-detail\/|components\/check-in\/|domain\/sale\/calendar-file)/,
   ],
   ['map-parts', /\/src\/components\/place-map\//],
 ];

@@ -4,14 +4,14 @@ import { createLocalPhotosStore } from '../../../src/state/local-photos-store.ts
 
 function photo(imageId: string, state: LocalPhoto['state'] = 'draft'): LocalPhoto {
   const bytes = new TextEncoder().encode(imageId).buffer;
-  return { imageId, state, failure: null, position: 0, small: { bytes, type: 'image/jpeg' } };
+  return { imageId, state, failure: null, position: 0, picture: { bytes, type: 'image/jpeg' } };
 }
 
 function watched() {
   let tell: (photos: readonly LocalPhoto[]) => void = () => undefined;
   let made = 0;
   const revoked: string[] = [];
-  const store = createLocalPhotosStore({
+  const store = createLocalPhotosStore<LocalPhoto>({
     watch(listener) {
       tell = listener;
       return () => undefined;
@@ -50,7 +50,7 @@ describe('[SYNC-22] photos of this device on screen', () => {
   test('one whose bytes are lost is listed without an address', () => {
     const { store, tell } = watched();
     store.subscribe(() => undefined);
-    tell({ ...photo('a', 'failed'), small: null });
+    tell({ ...photo('a', 'failed'), picture: null });
     expect(store.getState()).toMatchObject([{ imageId: 'a', address: null }]);
   });
 });

@@ -2,6 +2,7 @@ import type { LatLng } from '../../geo/distance.ts';
 import { dayNumberOf, minutesOf } from '../../time/calendar-date.ts';
 import { isTimeZone } from '../../time/zone.ts';
 import type { RouteSettings, RouteStop } from '../route.ts';
+import { isPhotoId } from './find-photo-id.ts';
 import { isWithin, ownInstant, ownText, recordOf } from './read-setting.ts';
 
 /** What a person wants of one stop, and what came of it. */
@@ -33,6 +34,8 @@ export interface Find {
   readonly what: string;
   /** Null if no price was noted. */
   readonly cents: number | null;
+  /** The id of its photo. Absent if it has none. */
+  readonly photo?: string;
 }
 
 /** A sale that a person came across. Only they know of it, until they post it under the id of its stop. */
@@ -109,9 +112,15 @@ function unlistedOf(value: unknown): UnlistedSale | null {
 function findsOf(value: unknown): readonly Find[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, FIND_LIMITS.most).flatMap((each: unknown) => {
-    const { id, what, cents } = recordOf(each);
+    const { id, what, cents, photo } = recordOf(each);
     if (typeof id !== 'string') return [];
-    const words = ownText(what, FIND_LIMITS.letters);
-    return [{ id, what: words, cents: isWithin(cents, 0, FIND_LIMITS.cents) ? cents : null }];
+    return [
+      {
+        id,
+        what: ownText(what, FIND_LIMITS.letters),
+        cents: isWithin(cents, 0, FIND_LIMITS.cents) ? cents : null,
+        ...(isPhotoId(photo) && { photo }),
+      },
+    ];
   });
 }

@@ -1,7 +1,7 @@
-import type { LatLng } from '../../geo/distance.ts';
+import { distanceMiles, type LatLng } from '../../geo/distance.ts';
 import type { Leg } from './leg.ts';
 import { type PlaceKey, placeKey } from './place-key.ts';
-import { estimatedDriveMinutes, type Paces, USUAL_PACES } from './travel-estimate.ts';
+import { estimatedDriveMinutes, paceAt, type Paces, USUAL_PACES } from './travel-estimate.ts';
 
 /** How long a way takes, and whether that is only estimated. */
 export interface DriveTime {
@@ -29,6 +29,17 @@ export function travelTimes({ legs, paces }: KnownTravel): TravelTimes {
     return leg === undefined
       ? { minutes: estimatedDriveMinutes(from, to, paces), isEstimated: true }
       : { minutes: leg.minutes, isEstimated: false };
+  };
+}
+
+export type TravelMiles = (from: LatLng, to: LatLng) => number;
+
+/** The length of each way by road that a source knows, and the estimate of all others. */
+export function travelMiles({ legs, paces }: KnownTravel): TravelMiles {
+  return (from, to) => {
+    const straight = distanceMiles(from, to);
+    const leg = legs.get(placeKey(from))?.get(placeKey(to));
+    return leg?.miles ?? straight * paceAt(straight, paces).circuity;
   };
 }
 

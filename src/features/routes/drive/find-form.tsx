@@ -1,33 +1,53 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import {
+  type FindsEdit,
+  withFindAt,
+  withFindPhoto,
+  withoutFind,
+} from '../../../domain/route/edit-finds.ts';
 import { FIND_LIMITS, type Find } from '../../../domain/route/settings/stop-settings.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
-import { priceText, routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
+import { findText } from '../../../i18n/routes/route-page-text.ts';
 import { randomUuid } from '../../../platform/random.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { ChosenPhoto } from '../finds/chosen-photo.tsx';
+import { FindLine } from '../finds/find-line.tsx';
+import { PhotoButton } from '../finds/photo-button.tsx';
+import { PhotoProblem } from '../finds/photo-problem.tsx';
+import { useFindPhotoChoice } from '../finds/use-find-photo-choice.ts';
 
 interface Props {
+  readonly routeId: string;
   readonly finds: readonly Find[];
-  readonly onChange: (finds: readonly Find[]) => Promise<boolean>;
+  readonly onChange: (edit: FindsEdit) => Promise<boolean>;
 }
 
-/** What was found at a stop, each with what it cost. */
-export function FindForm({ finds, onChange }: Props) {
+/** What was found at a stop, each with what it cost and a photo of it. */
+export function FindForm({ routeId, finds, onChange }: Props) {
   const [what, setWhat] = useState('');
   const [price, setPrice] = useState('');
+  const [photo, setPhoto] = useState<string | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const choice = useFindPhotoChoice(routeId, setPhoto);
+  const isFull = finds.length >= FIND_LIMITS.most;
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const cents = centsOf(price);
     setIsBroken(cents === undefined);
-    if (cents === undefined || what.trim() === '') return;
-    const isKept = await onChange([...finds, { id: randomUuid(), what: what.trim(), cents }]);
-    if (!isKept) return;
+    const isEmpty = what.trim() === '' && photo === null;
+    // A photo that is being prepared belongs to it.
+    if (cents === undefined || isEmpty || isFull || choice.isPreparing) return;
+    const find = { id: randomUuid(), what: what.trim(), cents, ...(photo !== null && { photo }) };
+    if (!(await onChange(withFindAt(find)))) return;
     setWhat('');
     setPrice('');
+    setPhoto(null);
     field.current?.focus();
   };
   return (
@@ -65,33 +85,95 @@ export function FindForm({ finds, onChange }: Props) {
             />
           )}
         </Field>
-        <Button
-          type="submit"
-          className="mt-7.5 h-12"
-          aria-disabled={finds.length >= FIND_LIMITS.most}
-        >
-          {driveText.addFind}
-        </Button>
+        <div className="flex gap-2 pt-7.5">
+          <PhotoButton
+            isIcon
+            label={photo === null ? findPhotoText.add : findPhotoText.change}
+            isBusy={choice.isPreparing}
+            className="h-12 min-w-12"
+            onChosen={choice.choose}
+          />
+          <Button type="submit" className="h-12" aria-disabled={isFull || choice.isPreparing}>
+            {driveText.addFind}
+          </Button>
+        </div>
+        <ChosenPhoto
+          routeId={routeId}
+          photo={photo}
+          isPreparing={choice.isPreparing}
+          onRemove={() => setPhoto(null)}
+        />
+        <PhotoProblem problem={choice.problem} />
       </form>
-      <ul className="flex flex-col">
-        {finds.map((find) => (
-          <li key={find.id} className="flex items-center justify-between gap-2 tabular-nums">
-            <span className="min-w-0 font-semibold wrap-anywhere">
-              {routePageText.find(find.what, priceText(find.cents))}
-            </span>
-            <button
-              type="button"
-              aria-label={driveText.removeFind(find.what)}
-              className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
-              onClick={() => void onChange(finds.filter(({ id }) => id !== find.id))}
-            >
-              <X aria-hidden className="size-5" />
-            </button>
+      <ul aria-label={driveText.finds} className="flex flex-col gap-1">
+        {finds.map((find, at) => (
+          <li key={find.id}>
+            <FindRow routeId={routeId} find={find} at={at} onChange={onChange} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+interface RowProps extends Pick<Props, 'routeId' | 'onChange'> {
+  readonly find: Find;
+  /** Where it stands among the finds. */
+  readonly at: number;
+}
+
+function FindRow({ routeId, find, at, onChange }: RowProps) {
+  const { id, photo } = find;
+  const name = findText(find);
+  const choice = useFindPhotoChoice(routeId, (chosen) => void onChange(withFindPhoto(id, chosen)));
+  const remove = async () => {
+    if (!(await onChange(withoutFind(id)))) return;
+    undoable(findPhotoText.findRemoved, name, () => void onChange(withFindAt(find, at)));
+  };
+  const removePhoto = async () => {
+    if (photo === undefined || !(await onChange(withFindPhoto(id, undefined)))) return;
+    undoable(findPhotoText.removed, name, () => void onChange(withFindPhoto(id, photo)));
+  };
+  return (
+    <>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0 grow self-center">
+          <FindLine routeId={routeId} find={find} onRemovePhoto={() => void removePhoto()}>
+            {photo !== undefined && (
+              <button
+                type="button"
+                aria-label={findPhotoText.removeOf(name)}
+                className="min-h-11 text-sm font-semibold underline underline-offset-4"
+                onClick={() => void removePhoto()}
+              >
+                {findPhotoText.remove}
+              </button>
+            )}
+          </FindLine>
+          {choice.isPreparing && <p className="text-sm text-muted">{findPhotoText.preparing}</p>}
+        </div>
+        <PhotoButton
+          isIcon
+          label={photo === undefined ? findPhotoText.addTo(name) : findPhotoText.changeOf(name)}
+          isBusy={choice.isPreparing}
+          onChosen={choice.choose}
+        />
+        <button
+          type="button"
+          aria-label={driveText.removeFind(name)}
+          className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
+          onClick={() => void remove()}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <PhotoProblem problem={choice.problem} />
+    </>
+  );
+}
+
+function undoable(title: string, description: string, run: () => void): void {
+  toasts.show({ title, description, action: { label: findPhotoText.undo, run } });
 }
 
 /** Cents of "12", "12.5" or "$12.50"; null of nothing; undefined of what is no price. */

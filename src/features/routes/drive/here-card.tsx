@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { addressLine } from '../../../components/sale/where-it-is.ts';
-import type { StopSettings } from '../../../domain/route/settings/stop-settings.ts';
+import type { FindsEdit } from '../../../domain/route/edit-finds.ts';
 import { driveText, leaveByText } from '../../../i18n/routes/drive-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { lazyPart } from '../../../hooks/lazy-part.ts';
@@ -15,12 +15,13 @@ const CheckIn = lazyPart(
 );
 
 interface Props {
+  readonly routeId: string;
   readonly stop: KnownStop;
   readonly counter: string;
   /** Minutes of the day. */
   readonly leaveBy: number | null;
   readonly nowMs: number;
-  readonly onChange: (changes: Partial<StopSettings>) => Promise<boolean>;
+  readonly onFinds: (edit: FindsEdit) => Promise<boolean>;
   readonly onNote: (text: string) => void;
   readonly onDone: () => void;
   readonly onSkip: () => void;
@@ -28,7 +29,7 @@ interface Props {
 
 /** The stop at which the person is: how long there is, checking in, and what was found. */
 export function HereCard(props: Props) {
-  const { stop, counter, leaveBy, nowMs, onChange, onNote, onDone, onSkip } = props;
+  const { routeId, stop, counter, leaveBy, nowMs, onFinds, onNote, onDone, onSkip } = props;
   return (
     <section aria-label={driveText.here} className="flex flex-col gap-3">
       <p className="flex justify-between gap-3 font-semibold tabular-nums">
@@ -56,8 +57,9 @@ export function HereCard(props: Props) {
       </div>
       <FindForm
         key={`finds ${stop.id}`}
+        routeId={routeId}
         finds={stop.settings.finds}
-        onChange={(finds) => onChange({ finds })}
+        onChange={onFinds}
       />
       <StopNote key={stop.id} text={stop.note} onSave={onNote} />
     </section>

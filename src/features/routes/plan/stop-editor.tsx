@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { FindsEdit } from '../../../domain/route/edit-finds.ts';
 import { VISIT_MINUTES } from '../../../domain/route/day-problem.ts';
 import { type StopSettings, VISIT_LIMITS } from '../../../domain/route/settings/stop-settings.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
@@ -17,6 +18,7 @@ import type { KnownStop } from './use-route-day.ts';
 
 export interface StopEdits {
   readonly change: (id: string, changes: Partial<StopSettings>) => void;
+  readonly finds: (id: string, edit: FindsEdit) => void;
   readonly note: (id: string, text: string) => void;
   readonly move: (id: string, to: number) => void;
   readonly remove: (id: string) => void;

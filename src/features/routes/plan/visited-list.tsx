@@ -1,24 +1,41 @@
 import { Check, SkipForward } from 'lucide-react';
+import { withFindPhoto } from '../../../domain/route/edit-finds.ts';
+import type { Find } from '../../../domain/route/settings/stop-settings.ts';
+import { FindLine } from '../finds/find-line.tsx';
 import { dayTotals } from '../../../domain/route/day-totals.ts';
 import { dayTotalsText } from '../../../i18n/routes/drive-text.ts';
 import { clockTimeText } from '../../../i18n/sale/when-text.ts';
-import { priceText, routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { findText, priceText, routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { PostIt } from './post-it.tsx';
 import type { StopEdits } from './stop-editor.tsx';
 import type { KnownStop } from './use-route-day.ts';
 
 interface Props {
+  readonly routeId: string;
   readonly stops: readonly KnownStop[];
   readonly timeZone: string;
-  readonly edits: Pick<StopEdits, 'change'>;
+  readonly edits: Pick<StopEdits, 'change' | 'finds'>;
 }
 
 /** The stops that were visited or skipped, with what was found there. */
-export function VisitedList({ stops, timeZone, edits }: Props) {
+export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
   const over = stops.filter(({ settings }) => settings.visit !== null);
   if (over.length === 0) return null;
   const totals = dayTotals(stops);
+  const removePhoto = (id: string, { id: findId, photo, ...find }: Find) => {
+    edits.finds(id, withFindPhoto(findId, undefined));
+    toasts.show({
+      title: findPhotoText.removed,
+      description: findText(find),
+      action: {
+        label: findPhotoText.undo,
+        run: () => edits.finds(id, withFindPhoto(findId, photo)),
+      },
+    });
+  };
   return (
     <section className="flex flex-col gap-2">
       <h2 className="font-display text-lg font-extrabold">{routePageText.summary}</h2>
@@ -41,9 +58,12 @@ export function VisitedList({ stops, timeZone, edits }: Props) {
               </p>
             )}
             {finds.map((find) => (
-              <p key={find.id} className="tabular-nums wrap-anywhere">
-                {routePageText.find(find.what, priceText(find.cents))}
-              </p>
+              <FindLine
+                key={find.id}
+                routeId={routeId}
+                find={find}
+                onRemovePhoto={() => removePhoto(id, find)}
+              />
             ))}
             {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
             {unlisted !== null && (

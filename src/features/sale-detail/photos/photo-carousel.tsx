@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { SaleView } from '../../../domain/sale/sale-view.ts';
 import { SaleDrawing } from '../../../components/drawings/sale-drawing.tsx';
+import { saleImageAddress } from '../../../components/photos/sale-photo-address.ts';
 import { mergedPhotos } from '../../../domain/sale/photo-order.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useLocalPhotos } from '../../../hooks/sales/use-local-photos.ts';
@@ -10,7 +11,9 @@ import { CarouselPhoto, type CarouselItem, OpenPhoto } from './carousel-photo.ts
 import { PhotoStrip } from './photo-strip.tsx';
 
 /** Only for those who want to look closer. */
-const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
+const PhotoViewer = lazyPart(
+  async () => (await import('../../../components/photos/photo-viewer.tsx')).PhotoViewer,
+);
 
 const FRAME =
   'relative aspect-video w-full overflow-hidden rounded-2xl border-2 border-line bg-sunk [view-transition-name:sale-photo] max-md:-mx-4 max-md:w-[calc(100%+var(--spacing)*8)] max-md:rounded-none max-md:border-x-0 max-md:border-t-0 sideways:mx-0 sideways:w-full sideways:rounded-2xl sideways:border-2';
@@ -53,7 +56,10 @@ function Photos({ sale, items }: PhotosProps) {
       {opened !== null && (
         <Suspense>
           <PhotoViewer
-            items={items}
+            photos={items.map((item, at) => ({
+              src: addressOf(item),
+              alt: saleDetailText.photo(at + 1, items.length),
+            }))}
             index={Math.min(opened, items.length - 1)}
             onClose={() => setOpened(null)}
           />
@@ -61,6 +67,11 @@ function Photos({ sale, items }: PhotosProps) {
       )}
     </>
   );
+}
+
+/** The largest rendition there is. Empty if the bytes of an unsent photo are lost. */
+function addressOf(item: CarouselItem): string {
+  return item.kind === 'local' ? (item.photo.address ?? '') : saleImageAddress(item.image.path);
 }
 
 function NoPhotos({ sale }: { readonly sale: Sale }) {

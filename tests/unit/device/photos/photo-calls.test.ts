@@ -21,6 +21,7 @@ function openDesk(prepare: (file: Blob) => Promise<Result<PreparedPhoto, 'heic'>
     random: countingRandom('p'),
     principal: () => 'ann',
     prepare,
+    server: null,
     onQueued: () => (queued += 1),
   });
   return { store, desk, queued: () => queued };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { err, ok } from '../../../../src/domain/result.ts';
 import { smallPath } from '../../../../src/domain/sale/image-path.ts';
 import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
-import type { PhotoRemote } from '../../../../src/sync/photos/send-photos.ts';
+import type { FindPhotoRemote, PhotoRemote } from '../../../../src/sync/photos/send-photos.ts';
 import { createPhotoLoop } from '../../../../src/device/photos/photo-loop.ts';
 import { countingRandom, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -25,16 +25,19 @@ async function courierOf(principal: string, owners: readonly string[], hasServer
   await store.db.photos.toCollection().modify({ state: 'declared' });
   const uploads: string[] = [];
   const line = { isUp: true };
-  const photos: PhotoRemote = {
-    async upload(path) {
-      uploads.push(path);
-      return line.isUp ? ok('stored') : err({ kind: 'offline' });
-    },
+  const upload = async (path: string) => {
+    uploads.push(path);
+    return line.isUp ? ok('stored' as const) : err({ kind: 'offline' } as const);
+  };
+  const photos: PhotoRemote = { upload };
+  const findPhotos: FindPhotoRemote = {
+    upload: (sender, path) => upload(`${sender} ${path}`),
+    download: async () => err({ kind: 'offline' }),
   };
   const clock = manualClock();
   const syncLoop = createPhotoLoop({
     store,
-    server: hasServer ? { photos } : null,
+    server: hasServer ? { photos, findPhotos } : null,
     clock,
     random: countingRandom('r'),
     lease: LEADING,
@@ -44,7 +47,7 @@ async function courierOf(principal: string, owners: readonly string[], hasServer
       throw error;
     },
   });
-  return { syncLoop, uploads, line, clock };
+  return { store, syncLoop, uploads, line, clock };
 }
 
 /** Its bytes are those of `newPhoto`. */

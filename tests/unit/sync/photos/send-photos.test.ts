@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Result, err, ok } from '../../../../src/domain/result.ts';
 import { StorageTrouble } from '../../../../src/sync/local-store.ts';
-import type { Photo } from '../../../../src/sync/photos/photo-state.ts';
 import {
   type PhotoFailure,
   type PhotoStore,
@@ -22,16 +21,11 @@ function storeOf(imageIds: string[], lost: readonly string[] = []) {
     async nextPhoto() {
       const [imageId] = left;
       if (imageId === undefined) return null;
-      const photo = {
-        imageId,
-        saleId: 's1',
-        ext: 'jpg',
-        type: 'image/jpeg',
-        smallMd5: '5',
-      } as Photo;
+      const photo = { imageId, type: 'image/jpeg' };
+      const paths = { large: `s1/${imageId}.jpg`, small: `s1/${imageId}-5.jpg` };
       const large = bytesOf(`large ${imageId}`);
       const small = bytesOf(`small ${imageId}`);
-      return { photo, bytes: lost.includes(imageId) ? null : { imageId, large, small } };
+      return { photo, paths, bytes: lost.includes(imageId) ? null : { imageId, large, small } };
     },
     photoUploaded: (imageId) => step('uploaded', imageId),
     declareAgain: (imageId) => step('declared', imageId),

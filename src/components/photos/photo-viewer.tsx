@@ -3,28 +3,23 @@ import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import { saleImageAddress } from '../../../components/photos/sale-photo-address.ts';
-import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
-import type { CarouselItem } from './carousel-photo.tsx';
+import { saleDetailText } from '../../i18n/sale/sale-detail-text.ts';
 
 interface Props {
-  readonly items: readonly CarouselItem[];
+  readonly photos: readonly { readonly src: string; readonly alt: string }[];
   /** The photo to begin with, from 0. */
   readonly index: number;
   readonly onClose: () => void;
 }
 
 /** Photos on the whole screen: swipe or arrow keys to the next, pinch or double-tap to look closer, Esc to close. */
-export function PhotoViewer({ items, index, onClose }: Props) {
-  const isAlone = items.length === 1;
+export function PhotoViewer({ photos, index, onClose }: Props) {
+  const isAlone = photos.length === 1;
   return (
     <Lightbox
       open
       index={index}
-      slides={items.map((item, at) => ({
-        src: addressOf(item),
-        alt: saleDetailText.photo(at + 1, items.length),
-      }))}
+      slides={[...photos]}
       close={onClose}
       plugins={isAlone ? [Zoom] : [Zoom, Counter]}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
@@ -41,9 +36,4 @@ export function PhotoViewer({ items, index, onClose }: Props) {
       }}
     />
   );
-}
-
-/** The largest rendition there is. Empty if the bytes of an unsent photo are lost. */
-function addressOf(item: CarouselItem): string {
-  return item.kind === 'local' ? (item.photo.address ?? '') : saleImageAddress(item.image.path);
 }

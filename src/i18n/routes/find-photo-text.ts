@@ -1,0 +1,25 @@
+/** Photos of finds. */
+export const findPhotoText = {
+  add: 'Add a photo',
+  addTo: (find: string) => `Add a photo of ${find}`,
+  change: 'Change photo',
+  changeOf: (find: string) => `Change the photo of ${find}`,
+  remove: 'Remove photo',
+  removeOf: (find: string) => `Remove the photo of ${find}`,
+  removed: 'Photo removed',
+  findRemoved: 'Find removed',
+  undo: 'Undo',
+  preparing: 'Preparing the photo...',
+  chosen: 'The photo to add',
+  yourFind: 'your find',
+  photoOf: (find: string) => `Photo of ${find}`,
+  open: (find: string) => `Look closer at the photo of ${find}`,
+  failed: 'The photo was not added.',
+  notSent: 'Upload failed.',
+  refused:
+    'The server refused it. It keeps at most 500 photos of finds for one person. Remove some, and try again.',
+  loading: 'Loading the photo...',
+  offline: 'The photo is not on this device yet. It comes with a connection.',
+  absent: 'The photo is not here yet. The device that took it has not sent it.',
+  storage: 'This device is out of space for the photo.',
+} as const;

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
+import { Device } from '../../support/databases/database-device.ts';
+import { putFindPhoto } from '../../support/databases/database-files.ts';
+import { newUser } from '../../support/databases/database-sale.ts';
+import { onEachDatabase } from '../../support/databases/database.ts';
+
+const MOST = 500;
+
+onEachDatabase('photos of finds', (database) => {
+  const refused = { code: '42501' };
+  const saleId = crypto.randomUUID();
+  const route = (id: string, photos: readonly unknown[]) => ({
+    op: 'route.put',
+    a: {
+      id,
+      name: 'Saturday',
+      day: null,
+      settings: {},
+      // At most 20 finds are read of a stop.
+      stops: Array.from({ length: Math.max(1, Math.ceil(photos.length / 20)) }, (_, at) => ({
+        sale_id: at === 0 ? saleId : crypto.randomUUID(),
+        settings: {
+          finds: photos
+            .slice(at * 20, at * 20 + 20)
+            .map((photo) => ({ id: 'f', what: 'Lamp', cents: null, photo })),
+        },
+      })),
+    },
+  });
+  const someone = async () => {
+    const user = await newUser(database);
+    return { user, device: new Device(database, user) };
+  };
+  const unused = async (uid: string) =>
+    (
+      await database.owner<{ path: string }>(
+        'select path from app.unused_file where path like $1 order by path',
+        [`${uid}/%`],
+      )
+    ).map(({ path }) => path);
+  const pathsOf = (uid: string, photo: string) => {
+    const { small, large } = findPhotoPaths(uid, photo);
+    return [small, large];
+  };
+
+  it('[SYNC-22] both files of a photo may be uploaded once a find names it, and no other name', async () => {
+    const { user, device } = await someone();
+    const photo = crypto.randomUUID();
+    await expect(putFindPhoto(database, user, photo)).rejects.toMatchObject(refused);
+    expect(await device.outcomes(route(crypto.randomUUID(), [photo]))).toEqual(['ok']);
+    const large = await putFindPhoto(database, user, photo);
+    const small = await putFindPhoto(database, user, photo, { end: '-small' });
+    expect([small, large]).toEqual(pathsOf(user.uid, photo));
+    for (const other of [crypto.randomUUID(), `${photo}-480`, `x/${photo}`, photo.toUpperCase()]) {
+      await expect(putFindPhoto(database, user, other)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('[SYNC-22] names that are no ids are nothing, and do not stop the route', async () => {
+    const { user, device } = await someone();
+    const odd = ['x', 5, null, { id: 1 }, [crypto.randomUUID()], "'; drop table app.sale"];
+    expect(await device.outcomes(route(crypto.randomUUID(), odd))).toEqual(['ok']);
+    const kept = await database.owner('select from app.find_photo where user_id = $1', [user.uid]);
+    // A list holds ids, too.
+    expect(kept.length).toBeLessThanOrEqual(1);
+  });
+
+  describe('[SYNC-22] its files are forgotten', () => {
+    it('when no find names it any more; named again, they are kept', async () => {
+      const { user, device } = await someone();
+      const [id, one, two] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      await device.push(route(id, [one, two]));
+      await device.push(route(id, [two]));
+      expect(await unused(user.uid)).toEqual(pathsOf(user.uid, one));
+      await device.push(route(id, [two, one]));
+      expect(await unused(user.uid)).toEqual([]);
+    });
+
+    it('with the route, unless another route has it', async () => {
+      const { user, device } = await someone();
+      const [first, second, photo] = [
+        crypto.randomUUID(),
+        crypto.randomUUID(),
+        crypto.randomUUID(),
+      ];
+      await device.push(route(first, [photo]), route(second, [photo]));
+      await device.push({ op: 'route.delete', a: { id: first } });
+      expect(await unused(user.uid)).toEqual([]);
+      await device.push({ op: 'route.delete', a: { id: second } });
+      expect(await unused(user.uid)).toEqual(pathsOf(user.uid, photo));
+    });
+
+    it('with the account', async () => {
+      const { user, device } = await someone();
+      const photo = crypto.randomUUID();
+      await device.push(route(crypto.randomUUID(), [photo]));
+      await database.owner('delete from auth.users where id = $1', [user.uid]);
+      expect(await unused(user.uid)).toEqual(pathsOf(user.uid, photo));
+      const left = await database.owner('select from app.find_photo where user_id = $1', [
+        user.uid,
+      ]);
+      expect(left).toEqual([]);
+    });
+
+    it('but not another person’s photo of the same id', async () => {
+      const [one, other] = [await someone(), await someone()];
+      const [id, photo] = [crypto.randomUUID(), crypto.randomUUID()];
+      await one.device.push(route(id, [photo]));
+      await other.device.push(route(id, [photo]));
+      await one.device.push({ op: 'route.delete', a: { id } });
+      expect(await unused(other.user.uid)).toEqual([]);
+      await putFindPhoto(database, other.user, photo);
+    });
+  });
+
+  it('[SYNC-22] a person has at most 500; room that is made is used by the next change', async () => {
+    const { user, device } = await someone();
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const many = Array.from({ length: MOST - 1 }, () => crypto.randomUUID());
+    const more = [crypto.randomUUID(), crypto.randomUUID()].toSorted();
+    const count = async () =>
+      (await database.owner('select from app.find_photo where user_id = $1', [user.uid])).length;
+    expect(await device.outcomes(route(first, many))).toEqual(['ok']);
+    expect(await device.outcomes(route(second, more))).toEqual(['ok']);
+    expect(await count()).toBe(MOST);
+    await expect(putFindPhoto(database, user, more[1] ?? '')).rejects.toMatchObject(refused);
+    await device.push({ op: 'route.delete', a: { id: first } });
+    await device.push({ ...route(second, more), a: { ...route(second, more).a, name: 'Sunday' } });
+    await putFindPhoto(database, user, more[1] ?? '');
+    expect(await count()).toBe(2);
+  });
+});

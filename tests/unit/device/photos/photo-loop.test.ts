@@ -86,4 +86,36 @@ describe('[SYNC-22] photos beside the exchange', () => {
     await syncLoop.runNow();
     expect(uploads).toEqual(['ann/ann.jpg', 'ann/ann.jpg', smallOf('ann')]);
   });
+
+  test('[SYNC-15] photos of finds go as their own person, whatever happens to other photos', async () => {
+    const { store, syncLoop, uploads, line } = await courierOf('ann', ['ann']);
+    const photo = '00000000-0000-4000-8000-000000000001';
+    const stop = { saleId: 's', settings: { finds: [{ id: 'f', what: 'Lamp', photo }] } };
+    const doc = { id: 'r', name: '', day: null, stops: [stop], settings: {} };
+    const row = {
+      kind: 'route',
+      id: 'r ann',
+      rev: 1,
+      doc,
+      scopes: ['u:ann'],
+      gens: [1],
+      revs: [1],
+    };
+    // As a pull has left it.
+    await store.db.table('rows').put(row);
+    for (const who of ['ann', 'bob']) await store.findPhotos.keep(who, 'r', newPhoto(photo));
+    line.isUp = false;
+    await syncLoop.runNow();
+    expect(uploads).toEqual(['ann/ann.jpg', `ann ann/${photo}.jpg`]);
+    line.isUp = true;
+    await syncLoop.runNow();
+    expect(uploads.slice(2)).toEqual([
+      'ann/ann.jpg',
+      smallOf('ann'),
+      `ann ann/${photo}.jpg`,
+      `ann ann/${photo}-small.jpg`,
+    ]);
+    await syncLoop.runNow();
+    expect(uploads).toHaveLength(6);
+  });
 });

@@ -12,6 +12,7 @@ const NOW_MS = Date.parse('2026-11-27T18:00:00Z');
 const HOME = { lat: 39.7412, lng: -104.9876 };
 const NEAR = { lat: 39.7578125, lng: -104.9921875 };
 const SECRET = '77 Hidden Lane';
+const PHOTO = '0f0f0f0f-0000-4000-8000-00000000abcd';
 
 const HELD: Held = { by: 'reports', reason: 'reports', note: '', at: '2026-11-27T12:00:00Z' };
 
@@ -44,7 +45,7 @@ function dayWithOwnSale(
     held,
   };
   const settings = stopSettingsOf({
-    settings: { finds: [{ id: 'f', what: 'Private find', cents: 1 }] },
+    settings: { finds: [{ id: 'f', what: 'Private find', cents: 1, photo: PHOTO }] },
   });
   const stop = {
     id: sale.id,
@@ -104,14 +105,14 @@ function linkText(...given: Parameters<typeof dayWithOwnSale>): string {
   return shared === null ? '' : sharedText(shared);
 }
 
-test('the place of one’s own sale is in no link before it is released, nor are notes, finds and unlisted sales', () => {
+test('the place of one’s own sale is in no link before it is released, nor are notes, finds with their photos, and unlisted sales', () => {
   for (const release of [
     { releaseRule: 'at', releaseAt: '2026-11-28T13:00:00Z' },
     { releaseRule: 'never', releaseAt: null },
   ] as const) {
     const text = linkText(release);
     expect(text).toContain(NEAR.lat.toFixed(5));
-    for (const secret of [SECRET, '39.7412', '104.9876', 'Private']) {
+    for (const secret of [SECRET, '39.7412', '104.9876', 'Private', PHOTO]) {
       expect(text).not.toContain(secret);
     }
   }

@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie';
 import type { QueueEntry } from '../../sync/local-store.ts';
+import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../sync/ports.ts';
+import { findPhotosUnderWay } from '../photos/find-photos.ts';
 import { toBase64 } from './base64.ts';
 import { grouped } from '../schema/grouped.ts';
 import { futureWork } from '../damage/quarantine-future.ts';
@@ -11,7 +13,13 @@ import type { RummageDb, SecretRecord } from '../schema/schema.ts';
 import { readDocs } from '../queue/rebuild-overlays.ts';
 import { withRetry } from '../schema/transactor.ts';
 import { type Footprint, docsAfter, footprintOf } from './footprint.ts';
-import { type FiledEntry, type FiledPhoto, WORK_FORMAT, type WorkFile } from './work-file.ts';
+import {
+  type FiledEntry,
+  type FiledFindPhoto,
+  type FiledPhoto,
+  WORK_FORMAT,
+  type WorkFile,
+} from './work-file.ts';
 
 /** The size limit of a part: phones read a whole file into memory. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -22,7 +30,7 @@ export interface Exporting {
   readonly partBytes?: number;
 }
 
-type Body = Pick<WorkFile, 'entries' | 'secrets' | 'photos'>;
+type Body = Pick<WorkFile, 'entries' | 'secrets' | 'photos' | 'findPhotos'>;
 
 /**
  * Exports a principal's unsent work as files that can each be imported alone: the work on one sale is
@@ -73,12 +81,13 @@ function joined(a: Body, b: Body): Body {
     entries: [...a.entries, ...b.entries],
     secrets: [...a.secrets, ...b.secrets],
     photos: [...a.photos, ...b.photos],
+    findPhotos: [...a.findPhotos, ...b.findPhotos],
   };
 }
 
 /** One body for each sale or other entity, in the order in which the work was begun. */
 async function readBodies(db: RummageDb, principal: Principal): Promise<readonly Body[]> {
-  const tables = [db.queue, db.rows, db.secrets, db.photos, db.photoBytes];
+  const tables = [db.queue, db.rows, db.secrets, db.photos, db.findPhotos, db.photoBytes];
   return db.transaction('r', tables, async () => {
     const entries = grouped(await unsent(db, principal), ({ entityId }) => entityId);
     const secrets = await db.secrets.where('principal').equals(principal).toArray();
@@ -87,10 +96,12 @@ async function readBodies(db: RummageDb, principal: Principal): Promise<readonly
       .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
       .filter(({ state }) => state !== 'draft')
       .toArray();
+    const ofFinds = await findPhotosUnderWay(db, principal);
     const ids = new Set([
       ...entries.keys(),
       ...secrets.map(({ saleId }) => saleId),
       ...photos.map(({ saleId }) => saleId),
+      ...ofFinds.map(({ routeId }) => routeId),
     ]);
     const bodies: Body[] = [];
     for (const id of ids) {
@@ -99,6 +110,10 @@ async function readBodies(db: RummageDb, principal: Principal): Promise<readonly
         entries: await filedEntries(db, { principal, entityId: id }, entries.get(id) ?? []),
         secrets: secrets.filter(({ saleId }) => saleId === id).map(withoutOwner),
         photos: await filedPhotos(db, ofSale),
+        findPhotos: await filedFindPhotos(
+          db,
+          ofFinds.filter(({ routeId }) => routeId === id),
+        ),
       });
     }
     return bodies;
@@ -158,6 +173,18 @@ async function filedPhotos(db: RummageDb, photos: readonly Photo[]): Promise<Fil
     if (own === undefined || state === 'draft') return [];
     const addedAt = new Date(addedAtMs).toISOString();
     return [{ ...rest, state, addedAt, large: toBase64(own.large), small: toBase64(own.small) }];
+  });
+}
+
+async function filedFindPhotos(
+  db: RummageDb,
+  photos: readonly FindPhoto[],
+): Promise<FiledFindPhoto[]> {
+  const bytes = await db.photoBytes.bulkGet(photos.map(({ imageId }) => imageId));
+  return photos.flatMap(({ imageId, routeId }, at): FiledFindPhoto[] => {
+    const own = bytes[at];
+    if (own === undefined) return [];
+    return [{ imageId, routeId, large: toBase64(own.large), small: toBase64(own.small) }];
   });
 }
 

@@ -54,6 +54,14 @@ const photoSchema = v.object({
   small: v.string(),
 });
 
+/** A find's photo, which has no mutations of its own. */
+const findPhotoSchema = v.object({
+  imageId: id,
+  routeId: id,
+  large: v.string(),
+  small: v.string(),
+});
+
 const fileSchema = v.object({
   format: v.literal(WORK_FORMAT),
   /** This file's number among those written together. Each can be imported by itself. */
@@ -65,6 +73,7 @@ const fileSchema = v.object({
   entries: v.array(entrySchema),
   secrets: v.array(v.object({ saleId: id, secret: id })),
   photos: v.array(photoSchema),
+  findPhotos: v.optional(v.array(findPhotoSchema), []),
   /** Records that the exporting device could not read, kept for repair. */
   damaged: v.optional(v.array(v.unknown()), []),
 });
@@ -72,6 +81,7 @@ const fileSchema = v.object({
 export type WorkFile = v.InferOutput<typeof fileSchema>;
 export type FiledEntry = WorkFile['entries'][number];
 export type FiledPhoto = WorkFile['photos'][number];
+export type FiledFindPhoto = WorkFile['findPhotos'][number];
 
 /** Parses a file's text and checks it as a whole: one invalid entry rejects the file. */
 export function parseWorkFile(text: string): Result<WorkFile, FileFailure> {

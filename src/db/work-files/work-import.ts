@@ -4,6 +4,7 @@ import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
 import type { EntityDocs } from '../../sync/mutations/rule.ts';
 import { leftOf } from '../../sync/queue/queue-plan.ts';
+import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo, PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
@@ -16,7 +17,7 @@ import type { DoneRecord, RummageDb } from '../schema/schema.ts';
 import { readDocs, rebuildOverlays } from '../queue/rebuild-overlays.ts';
 import { updatePhotos } from '../photos/update-photos.ts';
 import { docsAfter, footprintOf, isSameValue, replacesNewer } from './footprint.ts';
-import type { FiledEntry, FiledPhoto, WorkFile } from './work-file.ts';
+import type { FiledEntry, FiledFindPhoto, FiledPhoto, WorkFile } from './work-file.ts';
 
 /** `other-account`: made by an account other than the one signed in here (SYNC-15). */
 export type BringFailure = { readonly code: 'damaged' | 'other-account' };
@@ -42,10 +43,11 @@ export async function importWork(
   const owner = ownerHere(file.madeBy, principal);
   if (owner === null) return err({ code: 'other-account' });
   const photos = file.photos.map((photo) => unpacked(photo, owner));
-  if (photos.includes(null)) return err({ code: 'damaged' });
+  const findPhotos = file.findPhotos.map((photo) => unpackedFind(photo, owner));
+  if (photos.includes(null) || findPhotos.includes(null)) return err({ code: 'damaged' });
   const entityIds = new Set(file.entries.map(({ entityId }) => entityId));
-  const { rows, overlays, queue, done, secrets, photos: photoTable, photoBytes } = db;
-  const tables = [rows, overlays, queue, done, secrets, photoTable, photoBytes];
+  const { rows, overlays, queue, done, secrets, photos: ofSales, findPhotos: ofFinds } = db;
+  const tables = [rows, overlays, queue, done, secrets, ofSales, ofFinds, db.photoBytes];
   try {
     return ok(
       await db.transaction('rw', tables, async () => {
@@ -55,6 +57,7 @@ export async function importWork(
         await db.queue.bulkAdd(taken);
         await addSecrets(db, file, owner);
         for (const photo of photos) if (photo !== null) await addPhoto(db, photo);
+        for (const photo of findPhotos) if (photo !== null) await addFindPhoto(db, photo);
         await rebuildOverlays(db, entityIds, notes);
         await updatePhotos(db, entityIds, notes);
         notes.queue();
@@ -207,4 +210,27 @@ async function addPhoto(db: RummageDb, { photo, bytes }: Unpacked): Promise<void
   if ((await db.photos.get(photo.imageId)) !== undefined) return;
   await db.photoBytes.put(bytes);
   await db.photos.add(photo);
+}
+
+interface UnpackedFind {
+  readonly photo: FindPhoto;
+  readonly bytes: PhotoBytes;
+}
+
+/** Null if its bytes are not valid base64. Whether a find names it is looked up when photos are sent. */
+function unpackedFind(
+  { imageId, routeId, ...filed }: FiledFindPhoto,
+  principal: Principal,
+): UnpackedFind | null {
+  const large = fromBase64(filed.large);
+  const small = fromBase64(filed.small);
+  if (large === null || small === null) return null;
+  const own = { state: 'waiting', failure: null, refusals: 0, sinceMs: 0 } as const;
+  return { photo: { imageId, routeId, principal, ...own }, bytes: { imageId, large, small } };
+}
+
+async function addFindPhoto(db: RummageDb, { photo, bytes }: UnpackedFind): Promise<void> {
+  if ((await db.findPhotos.get(photo.imageId)) !== undefined) return;
+  await db.photoBytes.put(bytes);
+  await db.findPhotos.add(photo);
 }

@@ -5,7 +5,7 @@ export const findPhotoText = {
   change: 'Change photo',
   changeOf: (find: string) => `Change the photo of ${find}`,
   remove: 'Remove photo',
-  removeOf: (find: string) => `Remove the photo of ${find}`,
+  removeOf: (find: string) => `Remove photo of ${find}`,
   removed: 'Photo removed',
   findRemoved: 'Find removed',
   undo: 'Undo',

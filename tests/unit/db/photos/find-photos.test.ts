@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFindPhotos } from '../../../../src/db/photos/find-photos.ts';
+import { exportWork } from '../../../../src/db/work-files/work-export.ts';
+import { parseWorkFile } from '../../../../src/db/work-files/work-file.ts';
 import { countQueue } from '../../../../src/db/views/queue-view.ts';
 import { readWork } from '../../../../src/db/views/work-view.ts';
 import { exchange } from '../../../support/fakes/fake-remote.ts';
@@ -177,5 +179,25 @@ describe('[SYNC-22] photos of finds on the device', () => {
     const third = '00000000-0000-4000-8000-000000000003';
     expect(await keep(phone, third)).toEqual({ ok: true, value: undefined });
     expect(await states(phone)).toEqual({ [OTHER]: 'waiting', [third]: 'loose' });
+  });
+
+  it('[SYNC-15] leave with a file of work, and are sent from where it is imported', async () => {
+    const phone = device();
+    await keep(phone, PHOTO);
+    await put(phone, [PHOTO]);
+    await folded(phone);
+    const [part] = await exportWork(phone.store.db, { principal: 'ann', nowMs: 0 });
+    const file = parseWorkFile((await part?.text()) ?? '');
+    if (!file.ok) throw new Error(file.error.code);
+    const other = device();
+    expect(await other.store.importWork('ann', file.value)).toMatchObject({ ok: true });
+    expect(await folded(other)).toEqual({ [PHOTO]: 'waiting' });
+    const [photo] = await readFindPhotos(other.store.db, 'ann', [PHOTO], 'large');
+    expect(new TextDecoder().decode(photo?.picture?.bytes)).toBe(`large ${PHOTO}`);
+    const broken = { ...file.value.findPhotos[0], large: '%' };
+    const damaged = { ...file.value, findPhotos: [broken] } as typeof file.value;
+    expect(await device().store.importWork('ann', damaged)).toMatchObject({
+      value: { error: { code: 'damaged' } },
+    });
   });
 });

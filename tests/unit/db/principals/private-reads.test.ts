@@ -11,6 +11,7 @@ import { savedIds } from '../../../../src/db/rows/followed.ts';
 import { ownSaleIds } from '../../../../src/db/views/own-sales.ts';
 import { movableWork } from '../../../../src/db/principals/movable-work.ts';
 import { readOwnDoc, readOwnDocs } from '../../../../src/db/queue/own-doc.ts';
+import { findPhotosUnderWay, readFindPhotos } from '../../../../src/db/photos/find-photos.ts';
 import { readLocalPhotos } from '../../../../src/db/photos/photo-view.ts';
 import { futureWork } from '../../../../src/db/damage/quarantine-future.ts';
 import { readQuarantined, readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
@@ -74,6 +75,8 @@ const QUERIES: Readonly<Record<string, Query>> = {
   readQuarantined: (db, viewer) => readQuarantined(db, viewer),
   readCheckIns: (db, viewer) => readCheckIns(db, viewer, 'public'),
   readDocs: (db, viewer) => Promise.all(IDS.map((id) => readDocs(db, viewer, id))),
+  readFindPhotos: (db, viewer) => readFindPhotos(db, viewer, [`${MARK}-find`], 'large'),
+  findPhotosUnderWay: (db, viewer) => findPhotosUnderWay(db, viewer),
   readLocalPhotos: (db, viewer) => Promise.all(IDS.map((id) => readLocalPhotos(db, viewer, id))),
   readOwnDoc: (db, viewer) =>
     Promise.all([
@@ -177,6 +180,15 @@ async function queueWork(store: ReturnType<typeof openDevice>['store']): Promise
     refusals: 0,
     addedAtMs: 0,
   });
+  await store.db.findPhotos.add({
+    imageId: `${MARK}-find`,
+    routeId: `${MARK}-route`,
+    principal: 'ann',
+    state: 'waiting',
+    failure: null,
+    refusals: 0,
+    sinceMs: 0,
+  });
 }
 
 const isSource = (file: string) => file.endsWith('.ts');
@@ -202,6 +214,8 @@ describe('[SYNC-11] what is one person’s alone', () => {
       'readReviews',
       'readRewardFacts',
       'readLocalPhotos',
+      'readFindPhotos',
+      'findPhotosUnderWay',
       'readOwnDoc',
     ];
     for (const name of [...shown, 'savedIds', 'readQuarantined', 'futureWork', 'exportWork']) {

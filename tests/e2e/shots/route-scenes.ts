@@ -1,4 +1,5 @@
 import { driveText } from '../../../src/i18n/routes/drive-text.ts';
+import { findPhotoText } from '../../../src/i18n/routes/find-photo-text.ts';
 import { routeListText } from '../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../src/i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../src/i18n/routes/share-route-text.ts';
@@ -26,6 +27,27 @@ async function driving(stage: Stage): Promise<void> {
   await planned(stage);
   await stage.page.getByRole('button', { name: routePageText.drive }).click();
   await stage.page.getByRole('button', { name: driveText.arrived }).waitFor();
+}
+
+/** At the first stop, with two finds. */
+async function finding(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await driving(stage);
+  await page.getByRole('button', { name: driveText.arrived }).click();
+  const here = page.getByRole('region', { name: driveText.here });
+  const add = async (what: string, price: string) => {
+    await here.getByLabel(driveText.what).fill(what);
+    await here.getByLabel(driveText.price).fill(price);
+    await here.getByRole('button', { name: driveText.addFind, exact: true }).click();
+    await here.getByText(what).first().waitFor();
+  };
+  await here
+    .getByLabel(findPhotoText.add, { exact: true })
+    .setInputFiles('public/samples/tools.png');
+  await here.getByText(findPhotoText.chosen).waitFor();
+  await add('A box of hand tools, three planes and a brace among them', '12.50');
+  await add('Oak chair', '');
+  await here.getByRole('button', { name: findPhotoText.open('') }).waitFor();
 }
 
 export const ROUTE_SCENES: readonly Scene[] = [
@@ -71,6 +93,31 @@ export const ROUTE_SCENES: readonly Scene[] = [
       await driving(stage);
       await stage.page.getByRole('button', { name: driveText.arrived }).click();
       await stage.page.getByRole('button', { name: driveText.done }).waitFor();
+    },
+  },
+  { name: 'drive-finds', play: finding },
+  {
+    name: 'drive-over',
+    play: async (stage) => {
+      const { page } = stage;
+      await finding(stage);
+      await page.getByRole('button', { name: driveText.done }).click();
+      const over = page.getByText(driveText.overTitle);
+      const skip = page.getByRole('button', { name: driveText.skip, exact: true });
+      for (let left = 8; left > 0 && !(await over.isVisible()); left -= 1) {
+        await skip.or(over).first().waitFor();
+        if (await skip.isVisible()) await skip.click();
+      }
+      await over.waitFor();
+    },
+  },
+  {
+    name: 'route-visited',
+    play: async (stage) => {
+      await finding(stage);
+      await stage.page.getByRole('button', { name: driveText.done }).click();
+      await stage.page.getByRole('link', { name: driveText.exit }).click();
+      await stage.page.getByRole('list', { name: routePageText.summary }).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -77,14 +77,17 @@ test('[SYNC-22] a find has a photo, taken offline; it outlives a restart, and th
   expect(await accessibilityProblems(visitor.page)).toEqual([]);
 
   // An undo brings back the photo, and takes nothing back that came since.
-  await here.getByRole('button', { name: findPhotoText.removeOf(findText(LAMP)) }).click();
-  await expect(thumbnail(here, LAMP)).toHaveCount(0);
   await here.getByLabel(driveText.what).fill(CHAIR.what);
-  await here.getByRole('button', { name: driveText.addFind, exact: true }).click();
-  await expect(here.getByText(CHAIR.what)).toBeVisible();
-  await visitor.page.getByRole('button', { name: findPhotoText.undo }).click();
+  await here.getByRole('button', { name: findPhotoText.removeOf(findText(LAMP)) }).click();
+  const undo = visitor.page.getByRole('button', { name: findPhotoText.undo });
+  // What one points at stays.
+  await undo.hover();
+  await expect(thumbnail(here, LAMP)).toHaveCount(0);
+  await here.getByLabel(driveText.what).press('Enter');
+  await expect(here.getByText(CHAIR.what, { exact: true })).toBeVisible();
+  await undo.click();
   await expectPicture(thumbnail(here, LAMP));
-  await expect(here.getByText(CHAIR.what)).toBeVisible();
+  await expect(here.getByText(CHAIR.what, { exact: true })).toBeVisible();
   await visitor.page.close();
 
   const page = await visitor.newTab();

@@ -3,7 +3,7 @@ export const findPhotoText = {
   add: 'Add a photo',
   addTo: (find: string) => `Add a photo of ${find}`,
   change: 'Change photo',
-  changeOf: (find: string) => `Change the photo of ${find}`,
+  changeOf: (find: string) => `Change photo of ${find}`,
   remove: 'Remove photo',
   removeOf: (find: string) => `Remove photo of ${find}`,
   removed: 'Photo removed',

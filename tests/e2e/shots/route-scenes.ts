@@ -43,7 +43,7 @@ async function finding(stage: Stage): Promise<void> {
   };
   await here
     .getByLabel(findPhotoText.add, { exact: true })
-    .setInputFiles('public/samples/tools.png');
+    .setInputFiles('public/samples/toolbox.png');
   await here.getByText(findPhotoText.chosen).waitFor();
   await add('A box of hand tools, three planes and a brace among them', '12.50');
   await add('Oak chair', '');

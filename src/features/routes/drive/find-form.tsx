@@ -85,18 +85,6 @@ export function FindForm({ routeId, finds, onChange }: Props) {
             />
           )}
         </Field>
-        <div className="flex gap-2 pt-7.5">
-          <PhotoButton
-            isIcon
-            label={photo === null ? findPhotoText.add : findPhotoText.change}
-            isBusy={choice.isPreparing}
-            className="h-12 min-w-12"
-            onChosen={choice.choose}
-          />
-          <Button type="submit" className="h-12" aria-disabled={isFull || choice.isPreparing}>
-            {driveText.addFind}
-          </Button>
-        </div>
         <ChosenPhoto
           routeId={routeId}
           photo={photo}
@@ -104,6 +92,17 @@ export function FindForm({ routeId, finds, onChange }: Props) {
           onRemove={() => setPhoto(null)}
         />
         <PhotoProblem problem={choice.problem} />
+        <div className="flex basis-full flex-wrap gap-2">
+          <PhotoButton
+            label={photo === null ? findPhotoText.add : findPhotoText.change}
+            isBusy={choice.isPreparing}
+            className="grow"
+            onChosen={choice.choose}
+          />
+          <Button type="submit" className="grow" aria-disabled={isFull || choice.isPreparing}>
+            {driveText.addFind}
+          </Button>
+        </div>
       </form>
       <ul aria-label={driveText.finds} className="flex flex-col gap-1">
         {finds.map((find, at) => (
@@ -138,26 +137,40 @@ function FindRow({ routeId, find, at, onChange }: RowProps) {
     <>
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0 grow self-center">
-          <FindLine routeId={routeId} find={find} onRemovePhoto={() => void removePhoto()}>
-            {photo !== undefined && (
-              <button
-                type="button"
-                aria-label={findPhotoText.removeOf(name)}
-                className="min-h-11 text-sm font-semibold underline underline-offset-4"
-                onClick={() => void removePhoto()}
-              >
-                {findPhotoText.remove}
-              </button>
-            )}
-          </FindLine>
+          <FindLine
+            routeId={routeId}
+            find={find}
+            actions={
+              <div className="flex flex-wrap">
+                <PhotoButton
+                  look="quiet"
+                  label={findPhotoText.change}
+                  name={findPhotoText.changeOf(name)}
+                  isBusy={choice.isPreparing}
+                  className="-ms-4 text-sm underline"
+                  onChosen={choice.choose}
+                />
+                <Button
+                  look="quiet"
+                  aria-label={findPhotoText.removeOf(name)}
+                  className="text-sm underline"
+                  onClick={() => void removePhoto()}
+                >
+                  {findPhotoText.remove}
+                </Button>
+              </div>
+            }
+          />
           {choice.isPreparing && <p className="text-sm text-muted">{findPhotoText.preparing}</p>}
         </div>
-        <PhotoButton
-          isIcon
-          label={photo === undefined ? findPhotoText.addTo(name) : findPhotoText.changeOf(name)}
-          isBusy={choice.isPreparing}
-          onChosen={choice.choose}
-        />
+        {photo === undefined && (
+          <PhotoButton
+            look="icon"
+            label={findPhotoText.addTo(name)}
+            isBusy={choice.isPreparing}
+            onChosen={choice.choose}
+          />
+        )}
         <button
           type="button"
           aria-label={driveText.removeFind(name)}

@@ -22,14 +22,16 @@ const PhotoViewer = lazyPart(
 interface Props {
   readonly routeId: string;
   readonly find: Find;
-  /** Absent where finds are only shown. */
+  /** For a photo that could not be sent. Absent where `actions` do that, and where finds are only shown. */
   readonly onRemovePhoto?: () => void;
+  /** What can be done with its photo. */
+  readonly actions?: ReactNode;
   /** Below the words. */
   readonly children?: ReactNode;
 }
 
 /** A find in words, with its photo if it has one. */
-export function FindLine({ routeId, find, onRemovePhoto, children }: Props) {
+export function FindLine({ routeId, find, onRemovePhoto, actions, children }: Props) {
   const words = <p className="font-semibold wrap-anywhere">{findText(find)}</p>;
   const { photo } = find;
   if (photo === undefined) {
@@ -47,6 +49,7 @@ export function FindLine({ routeId, find, onRemovePhoto, children }: Props) {
       photo={photo}
       name={findText(find)}
       onRemovePhoto={onRemovePhoto}
+      actions={actions}
     >
       {words}
       {children}
@@ -59,10 +62,11 @@ interface PhotoProps {
   readonly photo: string;
   readonly name: string;
   readonly onRemovePhoto: (() => void) | undefined;
+  readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
-function WithPhoto({ routeId, photo, name, onRemovePhoto, children }: PhotoProps) {
+function WithPhoto({ routeId, photo, name, onRemovePhoto, actions, children }: PhotoProps) {
   const view = useFindPhoto(routeId, photo);
   return (
     <div className="flex items-start gap-3 py-1 tabular-nums">
@@ -70,6 +74,7 @@ function WithPhoto({ routeId, photo, name, onRemovePhoto, children }: PhotoProps
       <div className="min-w-0 grow self-center">
         {children}
         <PhotoState view={view} photo={photo} onRemovePhoto={onRemovePhoto} />
+        {actions}
       </div>
     </div>
   );

@@ -3,31 +3,36 @@ import type { ChangeEvent } from 'react';
 import { buttonClass } from '../../../ui/form/button.tsx';
 
 interface Props {
-  /** What it says; for screen readers only where it is `isIcon`. */
+  /** What it says; with the look `icon` only to screen readers. */
   readonly label: string;
-  readonly isIcon?: boolean;
+  /** For screen readers, where the label alone does not say which. It has the label in it. */
+  readonly name?: string;
+  readonly look?: 'paper' | 'quiet' | 'icon';
   readonly isBusy: boolean;
   readonly className?: string;
   readonly onChosen: (file: File) => Promise<void>;
 }
 
 /** The browser's own chooser of one photo. On phones it also offers the camera. */
-export function PhotoButton({ label, isIcon = false, isBusy, className = '', onChosen }: Props) {
+export function PhotoButton(props: Props) {
+  const { label, name = label, look = 'paper', isBusy, className = '', onChosen } = props;
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
     if (file !== undefined) void onChosen(file);
     // The same file can be chosen again.
     event.currentTarget.value = '';
   };
+  const isIcon = look === 'icon';
   return (
     <label
       aria-busy={isBusy}
-      className={`${buttonClass('paper', isIcon ? 'px-0' : '')} shrink-0 cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${className}`}
+      className={`${buttonClass(look === 'quiet' ? 'quiet' : 'paper', isIcon ? 'px-0' : '')} shrink-0 cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${className}`}
     >
-      <Camera aria-hidden className="size-5" />
-      <span className={isIcon ? 'sr-only' : ''}>{label}</span>
+      {look !== 'quiet' && <Camera aria-hidden className="size-5" />}
+      {!isIcon && label}
       <input
         type="file"
+        aria-label={name}
         accept="image/*,.heic,.heif"
         disabled={isBusy}
         className="sr-only"

@@ -34,6 +34,8 @@ export function FindForm({ routeId, finds, onChange }: Props) {
   const [photo, setPhoto] = useState<string | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const photoInput = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const choice = useFindPhotoChoice(routeId, setPhoto);
   const isFull = finds.length >= FIND_LIMITS.most;
   const add = async (event: FormEvent) => {
@@ -89,7 +91,10 @@ export function FindForm({ routeId, finds, onChange }: Props) {
           routeId={routeId}
           photo={photo}
           isPreparing={choice.isPreparing}
-          onRemove={() => setPhoto(null)}
+          onRemove={() => {
+            setPhoto(null);
+            photoInput.current?.focus();
+          }}
         />
         <PhotoProblem problem={choice.problem} />
         <div className="flex basis-full flex-wrap gap-2">
@@ -97,6 +102,7 @@ export function FindForm({ routeId, finds, onChange }: Props) {
             label={photo === null ? findPhotoText.add : findPhotoText.change}
             isBusy={choice.isPreparing}
             className="grow"
+            inputRef={photoInput}
             onChosen={choice.choose}
           />
           <Button type="submit" className="grow" aria-disabled={isFull || choice.isPreparing}>
@@ -104,10 +110,21 @@ export function FindForm({ routeId, finds, onChange }: Props) {
           </Button>
         </div>
       </form>
-      <ul aria-label={driveText.finds} className="flex flex-col gap-1">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={driveText.finds}
+        className="flex flex-col gap-1 focus:outline-none"
+      >
         {finds.map((find, at) => (
           <li key={find.id}>
-            <FindRow routeId={routeId} find={find} at={at} onChange={onChange} />
+            <FindRow
+              routeId={routeId}
+              find={find}
+              at={at}
+              onChange={onChange}
+              onLeft={() => list.current?.focus()}
+            />
           </li>
         ))}
       </ul>
@@ -119,18 +136,22 @@ interface RowProps extends Pick<Props, 'routeId' | 'onChange'> {
   readonly find: Find;
   /** Where it stands among the finds. */
   readonly at: number;
+  /** What had the focus is gone. */
+  readonly onLeft: () => void;
 }
 
-function FindRow({ routeId, find, at, onChange }: RowProps) {
+function FindRow({ routeId, find, at, onChange, onLeft }: RowProps) {
   const { id, photo } = find;
   const name = findText(find);
   const choice = useFindPhotoChoice(routeId, (chosen) => void onChange(withFindPhoto(id, chosen)));
   const remove = async () => {
     if (!(await onChange(withoutFind(id)))) return;
+    onLeft();
     undoable(findPhotoText.findRemoved, name, () => void onChange(withFindAt(find, at)));
   };
   const removePhoto = async () => {
     if (photo === undefined || !(await onChange(withFindPhoto(id, undefined)))) return;
+    onLeft();
     undoable(findPhotoText.removed, name, () => void onChange(withFindPhoto(id, photo)));
   };
   return (
@@ -141,13 +162,13 @@ function FindRow({ routeId, find, at, onChange }: RowProps) {
             routeId={routeId}
             find={find}
             actions={
-              <div className="flex flex-wrap">
+              <div className="-ms-4 flex flex-wrap">
                 <PhotoButton
                   look="quiet"
                   label={findPhotoText.change}
                   name={findPhotoText.changeOf(name)}
                   isBusy={choice.isPreparing}
-                  className="-ms-4 text-sm underline"
+                  className="text-sm underline"
                   onChosen={choice.choose}
                 />
                 <Button

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, Ref } from 'react';
 import { buttonClass } from '../../../ui/form/button.tsx';
 
 interface Props {
@@ -10,12 +10,13 @@ interface Props {
   readonly look?: 'paper' | 'quiet' | 'icon';
   readonly isBusy: boolean;
   readonly className?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
   readonly onChosen: (file: File) => Promise<void>;
 }
 
 /** The browser's own chooser of one photo. On phones it also offers the camera. */
 export function PhotoButton(props: Props) {
-  const { label, name = label, look = 'paper', isBusy, className = '', onChosen } = props;
+  const { label, name = label, look = 'paper', isBusy, className = '', inputRef, onChosen } = props;
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
     if (file !== undefined) void onChosen(file);
@@ -31,6 +32,7 @@ export function PhotoButton(props: Props) {
       {look !== 'quiet' && <Camera aria-hidden className="size-5" />}
       {!isIcon && label}
       <input
+        {...(inputRef && { ref: inputRef })}
         type="file"
         aria-label={name}
         accept="image/*,.heic,.heif"

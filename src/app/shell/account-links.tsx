@@ -16,10 +16,10 @@ export function AccountLinks() {
   return (
     <div className="flex items-center gap-1">
       <NavLink to="/saved-sales" className={LINK}>
-        <Bookmark aria-hidden className="size-5 md:hidden" />
-        <span className="max-md:sr-only">{shellText.saved}</span>
+        <Bookmark aria-hidden className="size-5 md:hidden sideways:block" />
+        <span className="max-md:sr-only sideways:sr-only">{shellText.saved}</span>
       </NavLink>
-      <div className="hidden items-center gap-1 md:flex">
+      <div className="hidden items-center gap-1 md:flex sideways:hidden">
         {session.state === 'user' ? <UserLink user={session.user} /> : <GuestLinks />}
       </div>
     </div>

@@ -6,12 +6,12 @@ import { shellText } from '../../i18n/pages/shell-text.ts';
 const ITEM =
   'group flex min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-(length:--bottom-bar-text) leading-[1.4] font-semibold text-muted aria-[current=page]:text-ink';
 
-/** Within reach of a thumb. Only on phones. */
+/** Within reach of a thumb. Only on phones: at the bottom, and at the side of one held sideways, which has no height to spare. */
 export function BottomBar() {
   return (
     <nav
       aria-label={shellText.mainNavigation}
-      className="fixed inset-x-0 bottom-0 z-40 flex h-(--bottom-bar-height) border-t-2 border-line bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 flex h-(--bottom-bar-height) border-t-2 border-line bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] sideways:inset-y-0 sideways:end-auto sideways:h-auto sideways:w-(--rail-width) sideways:flex-col sideways:border-e-2 sideways:border-t-0 sideways:ps-[env(safe-area-inset-left)] sideways:pe-0 md:hidden sideways:flex"
     >
       <BarLink to="/discover" label={shellText.discover} icon={<LayoutList aria-hidden />} />
       <BarLink to="/map" label={shellText.map} icon={<MapIcon aria-hidden />} />

@@ -8,13 +8,16 @@ import { AccountLinks } from './account-links.tsx';
 import { SearchLink } from './search-link.tsx';
 import { SyncPill } from './sync-pill.tsx';
 
-/** The header of spec 2. On phones its links are in the bottom bar. */
+/**
+ * The header of spec 2. On phones its links are in the bottom bar. On one held sideways it scrolls away: the bar
+ * at the side stays.
+ */
 export function Header({ onSetLocation }: { readonly onSetLocation: () => void }) {
   const isScrolled = useScrolled();
   return (
     <header
       data-scrolled={isScrolled}
-      className="sticky top-0 z-40 h-(--header-height) border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
+      className="sticky top-0 z-40 h-(--header-height) sideways:static border-b-2 border-transparent bg-paper transition-[border-color,box-shadow] duration-150 data-[scrolled=true]:border-line data-[scrolled=true]:shadow-sm"
     >
       <div className="safe-x mx-auto flex h-full max-w-6xl items-center gap-2 max-md:[--spacing:min(0.25rem,4px)] max-[22.5rem]:gap-1 lg:gap-4 md:text-[min(1rem,max(16px,1.25vw))] md:[--spacing:min(0.25rem,max(4px,0.35vw))]">
         <Link
@@ -25,7 +28,7 @@ export function Header({ onSetLocation }: { readonly onSetLocation: () => void }
         >
           <Wordmark />
         </Link>
-        <nav aria-label={shellText.mainNavigation} className="hidden md:flex">
+        <nav aria-label={shellText.mainNavigation} className="hidden md:flex sideways:hidden">
           <HeaderLink to="/create-sale" label={shellText.createSale} />
           <HeaderLink to="/discover" label={shellText.discover} />
           <HeaderLink to="/map" label={shellText.map} />
@@ -77,9 +80,11 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
           shellText.setLocation
         ) : (
           <>
-            <span className="max-sm:hidden md:max-lg:hidden">{place.label}</span>
+            <span className="max-sm:hidden md:max-lg:hidden sideways:inline">{place.label}</span>
             {/* On a phone, and beside the links, the town would be cut after some letters. */}
-            <span className="sm:max-md:hidden lg:hidden">{place.zip ?? place.label}</span>
+            <span className="sm:max-md:hidden sideways:hidden lg:hidden">
+              {place.zip ?? place.label}
+            </span>
           </>
         )}
       </span>

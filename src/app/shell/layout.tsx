@@ -31,7 +31,7 @@ export function Layout() {
   useReferral();
   useAccountTheme();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col ps-(--rail-width) print:ps-0">
       <a
         href="#content"
         className="skip-link rounded-lg border-2 border-on-sign bg-sign px-4 py-2 font-semibold text-on-sign"

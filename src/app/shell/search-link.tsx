@@ -8,7 +8,7 @@ export function SearchLink() {
     <NavLink
       to="/search"
       aria-label={shellText.search}
-      className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk aria-[current=page]:bg-notice-wash md:hidden"
+      className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk aria-[current=page]:bg-notice-wash md:hidden sideways:grid"
     >
       <Search aria-hidden className="size-5" />
     </NavLink>

@@ -14,9 +14,9 @@ import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 export function StatusStrip() {
   const sentence = useSentence();
   return (
-    <StatusRegion className="pointer-events-none fixed inset-x-0 bottom-(--bars-height) z-30 md:inset-x-auto md:start-4 md:bottom-[calc(var(--bars-height)+1rem)]">
+    <StatusRegion className="pointer-events-none fixed start-(--rail-width) end-0 bottom-(--bars-height) z-30 md:start-4 md:end-auto md:bottom-[calc(var(--bars-height)+1rem)] sideways:start-(--rail-width) sideways:end-0 sideways:bottom-(--bars-height)">
       {sentence !== null && (
-        <p className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:rounded-full md:border-2 md:text-sm">
+        <p className="flex animate-arrive items-center justify-center gap-2 border-t border-edge bg-sunk px-4 py-1.5 text-xs font-semibold md:rounded-full md:border-2 md:text-sm sideways:rounded-none sideways:border-0 sideways:border-t sideways:text-xs">
           <CloudOff aria-hidden className="size-4 shrink-0" />
           {sentence}
         </p>

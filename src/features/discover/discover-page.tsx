@@ -71,7 +71,7 @@ export function DiscoverPage() {
       </DiscoverToolbar>
       <div
         data-list-bar
-        className="sticky top-(--header-height) z-20 mb-1 bg-paper tall:mb-3 xl:mb-1"
+        className="sticky top-(--stuck-header-height) z-20 mb-1 bg-paper tall:mb-3 xl:mb-1"
       >
         <FilterStrip
           filters={filters}

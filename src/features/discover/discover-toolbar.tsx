@@ -15,7 +15,7 @@ export function DiscoverToolbar({ heading, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {heading}
-      <div className="flex min-w-0 grow basis-60 gap-2">
+      <div className="flex min-w-0 grow basis-60 gap-2 sideways:basis-40">
         {/* It looks like the field that it leads to. */}
         <Link
           to="/search"

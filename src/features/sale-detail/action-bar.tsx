@@ -14,7 +14,7 @@ export function ActionBar({ view, status }: Props) {
     <section
       aria-label={saleDetailText.actions}
       data-page-bar
-      className="fixed inset-x-0 bottom-(--bottom-bar-height) z-30 border-t-2 border-line bg-paper"
+      className="fixed start-(--rail-width) end-0 bottom-(--bottom-bar-height) z-30 border-t-2 border-line bg-paper"
     >
       <div className="safe-x @container h-(--page-bar-height)">
         <div className="mx-auto flex h-full max-w-3xl items-center gap-2 *:px-3 *:text-[min(1.0625rem,5vw)] *:whitespace-nowrap *:first:grow">

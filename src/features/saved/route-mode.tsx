@@ -58,7 +58,7 @@ export function RouteBar({ mode }: { readonly mode: RouteMode }) {
       tabIndex={-1}
       aria-label={routesText.create}
       data-page-bar
-      className="fixed inset-x-0 bottom-(--bottom-bar-height) z-30 border-t-2 border-line bg-paper"
+      className="fixed start-(--rail-width) end-0 bottom-(--bottom-bar-height) z-30 border-t-2 border-line bg-paper"
     >
       <div className="safe-x mx-auto flex h-(--page-bar-height) max-w-6xl items-center gap-2 *:px-3 *:text-[min(1.0625rem,4.6vw)] *:whitespace-nowrap">
         <StatusRegion className="grow font-semibold tabular-nums">

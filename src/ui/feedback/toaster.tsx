@@ -23,7 +23,7 @@ export function Toaster({ labels }: { readonly labels: Labels }) {
       aria-label={labels.region}
       aria-live="polite"
       aria-relevant="additions"
-      className="fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+var(--page-bar-height))] z-30 flex max-h-[40dvh] flex-col overflow-y-auto overscroll-contain print:hidden"
+      className="fixed start-(--rail-width) end-0 bottom-[calc(var(--bottom-bar-height)+var(--page-bar-height))] z-30 flex max-h-[40dvh] flex-col overflow-y-auto overscroll-contain print:hidden"
     >
       {list.toReversed().map((toast) => (
         <ToastCard key={toast.id} toast={toast} dismissLabel={labels.dismiss} />

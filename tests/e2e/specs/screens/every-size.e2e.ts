@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, storeBeforehand, test } from '../../drivers/browser.ts';
 import { createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { discoverText } from '../../../../src/i18n/pages/discover-text.ts';
+import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import {
   beyondTheScreen,
@@ -119,7 +120,6 @@ for (const { width, height, textPercent, tag } of SIZES) {
   });
 }
 
-// With the bar at the bottom, the smaller phone has room for one.
 for (const { width, height, inSight } of [
   { width: 844, height: 390, inSight: 2 },
   { width: 667, height: 375, inSight: 1 },
@@ -135,11 +135,9 @@ for (const { width, height, inSight } of [
         for (const path of ['/discover', '/map']) {
           expect(await faultsOf(page, path, width)).toEqual([]);
           const cards = await page.evaluate(() => {
-            const bar = document.querySelector('nav.fixed')?.getBoundingClientRect();
-            const bottom = bar === undefined || bar.height === 0 ? innerHeight : bar.top;
             return [...document.querySelectorAll('main article')].map((card) => {
               const box = card.getBoundingClientRect();
-              return { left: box.left, width: box.width, isInSight: box.bottom <= bottom + 1 };
+              return { left: box.left, width: box.width, isInSight: box.bottom <= innerHeight + 1 };
             });
           });
           expect(Math.min(...cards.map((card) => card.width)), path).toBeGreaterThanOrEqual(320);
@@ -150,6 +148,30 @@ for (const { width, height, inSight } of [
             );
           }
         }
+      },
+    );
+
+    test(
+      '[LOOK] the bar stands at the side, whole and beside everything else; the header scrolls away, the filters stay',
+      { tag: '@chromium' },
+      async ({ visitor: { page } }) => {
+        await storeBeforehand(page, 'userZipCode', '98101');
+        await page.goto('/discover');
+        await expect(page.getByRole('article').nth(8)).toBeAttached({ timeout: 60_000 });
+        const bar = page.getByRole('navigation', { name: shellText.mainNavigation });
+        const { x, y, width: across, height: high } = (await bar.boundingBox()) ?? {};
+        expect({ x, y, high }).toEqual({ x: 0, y: 0, high: height });
+        for (const link of await bar.getByRole('link').all()) {
+          await expect(link).toBeInViewport({ ratio: 1 });
+        }
+        for (const part of [page.getByRole('banner'), page.getByRole('main')]) {
+          expect((await part.boundingBox())?.x).toBe(across);
+        }
+        await page.evaluate(() => scrollTo(0, 600));
+        await expect(page.getByRole('banner')).not.toBeInViewport();
+        const filters = page.getByRole('button', { name: discoverText.filters }).first();
+        await expect(filters).toBeInViewport({ ratio: 1 });
+        expect((await filters.boundingBox())?.y).toBeLessThan(12);
       },
     );
   });
@@ -180,7 +202,7 @@ for (const [width, height] of [
         const actions = await page.locator('[data-page-bar]').boundingBox();
         const free = actions?.y ?? height;
         expect(await bottomOf(title)).toBeLessThanOrEqual(free);
-        expect(await bottomOf(title.locator('~ p').first())).toBeLessThanOrEqual(free);
+        expect(await bottomOf(title.locator('+ div p').first())).toBeLessThanOrEqual(free);
       },
     );
   });

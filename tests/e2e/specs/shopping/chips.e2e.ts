@@ -23,7 +23,8 @@ function countSeen(): number {
   const bar = [...document.querySelectorAll('nav')].find(
     (nav) => getComputedStyle(nav).position === 'fixed' && nav.checkVisibility(),
   );
-  const bottom = bar?.getBoundingClientRect().top ?? window.innerHeight;
+  // Held sideways, it stands at the side.
+  const bottom = bar?.getBoundingClientRect().top || window.innerHeight;
   return [...document.querySelectorAll('main article')].filter((card) => {
     const facts = [...card.querySelectorAll('h2, p')];
     return facts.length > 3 && facts.every((each) => each.getBoundingClientRect().bottom <= bottom);

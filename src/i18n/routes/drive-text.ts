@@ -123,7 +123,8 @@ export function roadText(miles: number, start: string): string {
 
 /** "9:10 AM to 12:30 PM, 3 h 20 min". */
 export function spanText(from: string, to: string, minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   const long = [...(hours > 0 ? [`${hours} h`] : []), `${rest} min`].join(' ');
   return `${from} to ${to}, ${long}`;
 }

@@ -4,7 +4,7 @@ import { findOnMapText } from '../../../../src/i18n/sale/find-on-map-text.ts';
 import { isItOnText } from '../../../../src/i18n/sale/is-it-on-text.ts';
 import { routesText } from '../../../../src/i18n/pages/routes-text.ts';
 import { dayPlanText } from '../../../../src/i18n/pages/day-plan-text.ts';
-import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
+import { driveText, salesText } from '../../../../src/i18n/routes/drive-text.ts';
 import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
@@ -218,7 +218,9 @@ test('[spec 2, 4, 5] a Saturday: planned, driven and told offline, and all of it
   await visit(false);
   await leave();
   await expect(page.getByRole('heading', { name: driveText.overTitle })).toBeVisible();
-  await expect(page.getByText('5 visited, 1 skipped, 1 find for $12.50')).toBeVisible();
+  const over = page.getByRole('main').getByRole('definition');
+  await expect(over.filter({ hasText: salesText(5, 1) })).toBeVisible();
+  await expect(over.filter({ hasText: '$12.50' })).toBeVisible();
 
   // The network is back.
   await visitor.setOffline(false);

@@ -4,8 +4,6 @@ import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 export interface RouteEdits {
-  /** As it is now: for what is done later than it was offered. Null if there is none. */
-  readonly read: (id: string) => Promise<Route | null>;
   /** Resolves to whether this device could store it; if not, the person has been told. */
   readonly keep: (route: Omit<Route, 'createdAt' | 'updatedAt'>) => Promise<boolean>;
   /** With undo. */
@@ -22,7 +20,6 @@ export function useRouteEdits(): RouteEdits {
     return false;
   };
   return {
-    read: writes.read,
     keep,
     async remove(route, isLeavingPage = false) {
       if (!(await writes.remove(route.id))) {

@@ -8,6 +8,7 @@ import type { Route } from '../../domain/route/route.ts';
 import type { SharedPlan } from '../../domain/route/shared/shared-plan.ts';
 import { joinedAgain, type SplitRoutes, splitRoute } from '../../domain/route/split-route.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
 import { useSplitPlan } from '../../hooks/routes/use-split-plan.ts';
@@ -54,7 +55,8 @@ const SUFFIXES = [splitText.suffix(1), splitText.suffix(2)] as const;
 function TwoCars({ route }: { readonly route: Route }) {
   const nowMs = useNow();
   const navigate = useNavigate();
-  const { read, keep, remove } = useRouteEdits();
+  const { keep } = useRouteEdits();
+  const writes = useRouteWrites();
   const day = useRouteDay(route, nowMs);
   const { split, isSearching, fault } = useSplitPlan(day.isRead ? day.problem : null);
   const [shared, setShared] = useState<SharedPlan | null>(null);
@@ -93,10 +95,12 @@ function TwoCars({ route }: { readonly route: Route }) {
 
   /** Neither part is as it was when they were made: someone may drive already. */
   const join = async (first: SplitPart, second: SplitPart, secondId: string) => {
-    const here = (await read(route.id)) ?? { ...route, ...first };
-    const there = (await read(secondId)) ?? { ...route, ...second, id: secondId };
+    const here = (await writes.read(route.id)) ?? { ...route, ...first };
+    const there = (await writes.read(secondId)) ?? { ...route, ...second, id: secondId };
     const joined = joinedAgain(here, there, route);
-    if (await keep({ ...joined, day: route.day, id: route.id })) void remove(there);
+    if (!(await keep({ ...joined, day: route.day, id: route.id }))) return;
+    if (await writes.remove(secondId)) toasts.show({ title: splitText.joined });
+    else toasts.show({ title: routeListText.failed, tone: 'error' });
   };
 
   const planned = split === null ? 0 : split.cars[0].stops.length + split.cars[1].stops.length;

@@ -19,6 +19,7 @@ export const splitText = {
   makeHint: 'The route keeps the stops of car 1. Car 2 gets a route of its own.',
   made: 'Two routes now',
   undo: 'Undo',
+  joined: 'One route again',
   tooFew: 'There are not enough open stops to split.',
   failed: 'The day could not be split. Go back and open this page again.',
 } as const;

@@ -56,6 +56,9 @@ test('a day is split between two cars offline: a plan to share for each, two rou
   await page.getByRole('button', { name: splitText.undo }).first().click();
   await expect(routes.list).toHaveCount(1);
   await expect(routes.list).not.toContainText('car 1');
+  // The second part's own end is not one more thing to undo.
+  await expect(page.getByText(splitText.joined)).toBeVisible();
+  await expect(page.getByRole('button', { name: splitText.undo })).toHaveCount(0);
   await page.goto(address);
   await routes.expectPlanned();
   await expect(

@@ -22,6 +22,8 @@ const MEDIUM = 60;
 const MOST_PROVED = 130;
 const FIRST_LABELS = 1_500_000;
 const MOST_LABELS = 5_000_000;
+const EASY_LABELS = 30_000;
+const EXACT_LABELS = 50_000;
 
 /**
  * The best route of a day, better and better, until it is proved or whoever asks stops. Yields every
@@ -52,12 +54,20 @@ export function* searchDay(day: Instance, random: Random): Generator<Progress, P
         proved === 'nothing'
           ? { worth: worth + 1, end: day.close[day.n - 1]! }
           : { worth, end: end - 1 };
-      const proof = prove(day, goal, { mostLabels });
+      const isBeaten = () =>
+        search.best.worth > worth || (proved !== 'nothing' && search.best.end < end);
+      const proof = prove(day, goal, {
+        mostLabels,
+        easyLabels: EASY_LABELS,
+        exactLabels: EXACT_LABELS,
+      });
       let turn = proof.next();
-      while (turn.done !== true) {
+      while (turn.done !== true && !isBeaten()) {
+        search.run(ITERATIONS_A_TURN);
         yield progress();
         turn = proof.next();
       }
+      if (turn.done !== true) continue;
       const verdict = turn.value;
       if (verdict.kind === 'unknown') break;
       if (verdict.kind === 'found') {

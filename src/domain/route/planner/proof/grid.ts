@@ -14,6 +14,8 @@ const FIELDS = 4;
  */
 export class Grid {
   readonly line: Line;
+  /** About how many cells of time were asked for. */
+  readonly cells: number;
   /** A cell is 2 to this power ticks long. */
   readonly shift: number;
   private readonly width: number;
@@ -26,6 +28,7 @@ export class Grid {
   /** About `cells` of time, fewer where the shortest step would not lead to a later cell. */
   constructor(line: Line, cells: number) {
     this.line = line;
+    this.cells = cells;
     const { n, steps, horizon } = line;
     const shift = shiftOf(line, cells);
     this.shift = shift;
@@ -112,19 +115,33 @@ export class Grid {
     return this.table[here + (isBarred ? 2 : 0)]!;
   }
 
-  /** How often the best walk visits each stop. */
-  visits(): Int32Array {
+  /** How often walks visit each stop: for each stop to begin with the best one that is worth at least `least`. */
+  walks(reward: Int32Array, least: number): Int32Array[] {
+    const { line, shift, table, width } = this;
+    const targets = this.targets[line.source]!;
+    const walks: Int32Array[] = [];
+    for (let i = 0; i < targets.length; i += 1) {
+      const first = targets[i]!;
+      const start = startOn(line, first, this.lengths[line.source]![i]!);
+      if (start >= NO_WAY) continue;
+      const value = table[first * width + (start >> shift) * FIELDS]! + reward[first]!;
+      if (value >= least) walks.push(this.visitsFrom(first, start));
+    }
+    return walks;
+  }
+
+  private visitsFrom(first: number, start: number): Int32Array {
     const { line, shift, table, width } = this;
     const visits = new Int32Array(line.n);
-    let from = -1;
-    let at = line.source;
-    let tick = 0;
+    let from = line.source;
+    let at = first;
+    let tick = start;
     for (;;) {
+      visits[at]! += 1;
       const here = at * width + (tick >> shift) * FIELDS;
       const to = table[here + 1] === from ? table[here + 3]! : table[here + 1]!;
       if (to === line.sink) return visits;
-      visits[to]! += 1;
-      const cellStart = Math.max((tick >> shift) << shift, at === line.source ? 0 : line.open[at]!);
+      const cellStart = Math.max((tick >> shift) << shift, line.open[at]!);
       tick = startOn(line, to, cellStart + line.steps[at * line.n + to]!);
       from = at;
       at = to;

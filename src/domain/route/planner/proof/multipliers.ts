@@ -1,3 +1,5 @@
+import { Cuts } from './cuts.ts';
+
 /** Multipliers and reduced worths are whole numbers, this many to one unit of worth. */
 export const UNIT = 64;
 
@@ -7,7 +9,7 @@ export interface Multipliers {
   readonly reward: Int32Array;
   /** The sum of all penalties: what a bound on reduced worth leaves out. */
   readonly sum: number;
-  /** No route is worth more, in units. */
+  /** No route is worth more, in units, as far as the relaxation tells. */
   readonly bound: number;
 }
 
@@ -20,62 +22,71 @@ export interface MultiplierGoal {
   readonly isNeeded: (v: number) => boolean;
 }
 
-/** What a relaxation says under some multipliers: its bound on reduced worth, and its best walk. */
+/** What a relaxation says under some multipliers: its bound on reduced worth, and good walks. */
 export interface Relaxed {
   readonly total: number;
-  /** How often the walk visits each stop. */
-  readonly visits: Int32Array;
+  /** How often each walk visits each stop. */
+  readonly visits: readonly Int32Array[];
+}
+
+export function multipliersOf({ worth }: MultiplierGoal, penalty: Int32Array): Multipliers {
+  return {
+    penalty,
+    reward: worth.map((one, v) => one * UNIT - penalty[v]!),
+    sum: penalty.reduce((total, one) => total + one, 0),
+    bound: Infinity,
+  };
 }
 
 /**
- * Multipliers on "each stop at most once", improved by subgradient steps over a relaxation (Held & Karp 1971).
- * Ends early when the bound shows that no route reaches the goal.
+ * Multipliers on "each stop at most once", improved by level steps over a relaxation (Held & Karp 1971 for
+ * the bound). A relaxation may miss some walks: then what it says of the best so far is corrected by
+ * walks found later (Kiwiel 2006). Ends early when the bound is below `enough`, in units.
  */
 export function* findMultipliers(
-  relax: (reward: Int32Array) => Relaxed,
+  relax: (multipliers: Multipliers) => Generator<void, Relaxed>,
   goal: MultiplierGoal,
   start: Int32Array,
-  limits: { readonly rounds: number; readonly stride: number },
+  limits: { readonly rounds: number; readonly enough: number },
 ): Generator<void, Multipliers> {
-  const n = start.length;
+  const cuts = new Cuts(goal.worth, goal.isNeeded, UNIT);
   let penalty = start;
   let best: Multipliers | null = null;
-  let { stride } = limits;
+  let reach = FIRST_REACH;
   let dull = 0;
-  for (let round = 0; round < limits.rounds && stride > 0.01; round += 1) {
-    const reward = goal.worth.map((worth, v) => worth * UNIT - penalty[v]!);
-    const sum = penalty.reduce((total, one) => total + one, 0);
-    const relaxed = relax(reward);
-    const bound = relaxed.total + sum;
-    if (best === null || bound < best.bound) {
-      best = { penalty, reward, sum, bound };
+  for (let round = 0; round < limits.rounds && reach > LEAST_REACH; round += 1) {
+    const tried = multipliersOf(goal, penalty);
+    const relaxed = yield* relax(tried);
+    const bound = relaxed.total + tried.sum;
+    for (const visits of relaxed.visits) cuts.add(visits);
+    best = corrected(best, cuts);
+    const gained: number = best === null ? Infinity : best.bound - bound;
+    if (best === null || gained > 0) best = { ...tried, bound };
+    const above = best.bound - limits.enough;
+    if (above < 0) break;
+    dull = gained > LEAST_GAIN * above ? 0 : dull + 1;
+    if (dull >= 2) {
+      reach *= 0.6;
       dull = 0;
-    } else {
-      dull += 1;
-      if (dull >= 3) {
-        stride *= 0.6;
-        dull = 0;
-      }
     }
-    if (best.bound < goal.need * UNIT) break;
     yield;
-    const { visits } = relaxed;
-    let norm = 0;
-    for (let v = 1; v < n - 1; v += 1) {
-      const surplus = visits[v]! - 1;
-      if (surplus > 0 || penalty[v]! > 0 || goal.isNeeded(v)) norm += surplus * surplus;
-    }
-    if (norm === 0) break;
-    // Aims a little below the goal: that is enough, and the step does not die out on the way.
-    const length = (stride * (bound - (goal.need - 0.7) * UNIT)) / norm;
-    const next = new Int32Array(n);
-    for (let v = 1; v < n - 1; v += 1) {
-      const moved = Math.round(penalty[v]! + length * (visits[v]! - 1));
-      const top = goal.worth[v]! * UNIT;
-      next[v] = goal.isNeeded(v) ? moved : Math.max(0, Math.min(top, moved));
-    }
-    penalty = next;
+    penalty = cuts.project(best.penalty, best.bound - reach * (above + AIM_BELOW));
+    if (penalty.every((one, v) => one === best!.penalty[v])) break;
   }
   if (best === null) throw new Error('At least one round of multipliers.');
   return best;
 }
+
+function corrected(best: Multipliers | null, cuts: Cuts): Multipliers | null {
+  return best === null
+    ? null
+    : { ...best, bound: Math.max(best.bound, cuts.boundAt(best.penalty)) };
+}
+
+/** How far down a step aims, as a share of what is left to the goal. */
+const FIRST_REACH = 0.7;
+const LEAST_REACH = 0.05;
+/** Less than this share of what is left is no gain. */
+const LEAST_GAIN = 0.1;
+/** Aims a little below the goal: that is enough, and the step does not die out on the way. */
+const AIM_BELOW = 0.3 * UNIT;

@@ -20,6 +20,8 @@ export interface PassInput {
   /** Labels of the last pass in the other direction. */
   readonly opposite: KeptLabels | null;
   readonly mostLabels: number;
+  /** Labels that others beat by all but this much reduced worth are dropped too. Above 0 the pass proves nothing. */
+  readonly slack: number;
 }
 
 export interface RelaxedPass {
@@ -44,7 +46,7 @@ export function* relaxedPass(
   input: PassInput,
   remembers: Int32Array,
 ): Generator<void, RelaxedPass> {
-  const { line, reach, grid, reward, worth, need, opposite, mostLabels } = input;
+  const { line, reach, grid, reward, worth, need, opposite, mostLabels, slack } = input;
   const { n, words, steps, source, sink, horizon, marks } = line;
   const store = new LabelStore(words, horizon);
   const kept = new KeptLabels(n, words);
@@ -61,7 +63,7 @@ export function* relaxedPass(
     const lost = reach.lost[v]!;
     const at = reach.lostAt(v, time) * words;
     for (let w = 0; w < words; w += 1) allowed[w] = memory[w]! | lost[at + w]!;
-    return kept.hasBetter(v, reduced, allowed);
+    return kept.hasBetter(v, reduced - slack, allowed);
   };
   const isHopeful = (v: number, time: number, reduced: number) => {
     if (grid !== null && reduced + grid.mostAfter(v, time, memory) < need) return false;

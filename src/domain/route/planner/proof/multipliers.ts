@@ -29,7 +29,7 @@ export interface Relaxed {
   readonly visits: readonly Int32Array[];
 }
 
-export function multipliersOf({ worth }: MultiplierGoal, penalty: Int32Array): Multipliers {
+function multipliersOf({ worth }: MultiplierGoal, penalty: Int32Array): Multipliers {
   return {
     penalty,
     reward: worth.map((one, v) => one * UNIT - penalty[v]!),

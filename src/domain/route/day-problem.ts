@@ -13,8 +13,11 @@ export interface DayStop {
   readonly sale: Pick<Sale, 'saleType' | 'days' | 'timeZone' | 'cancelledAt'> | null;
   /** Null when nobody knows where it is, or it is online only. */
   readonly point: LatLng | null;
+  /** One can walk there from a sale nearby: its point is where it is, not only about. */
+  readonly isWalkable?: boolean;
   /** As usual if absent. */
-  readonly wanted?: Pick<StopSettings, 'minutes' | 'wish' | 'isMust' | 'position' | 'beginAt'>;
+  readonly wanted?: Pick<StopSettings, 'minutes' | 'wish' | 'isMust' | 'position' | 'beginAt'> &
+    Partial<Pick<StopSettings, 'isDrivenTo'>>;
 }
 
 export type LeftOutReason = 'gone' | 'cancelled' | 'noPoint' | 'closedThatDay';
@@ -124,6 +127,8 @@ export function dayProblem(question: DayQuestion): DayProblem {
       // An order by hand says more.
       position: keepsOrder ? 'any' : (wanted?.position ?? 'any'),
       beginAt: minutesOf(wanted?.beginAt ?? ''),
+      ...(stop.isWalkable === true ? { point } : {}),
+      ...(wanted?.isDrivenTo === true ? { isDrivenTo: true } : {}),
     });
   }
   if (typeof end === 'object') points.push(end);

@@ -43,6 +43,15 @@ export function withChangedStop<R extends Edited>(
   return inOrder(changed, changes.position === 'first' ? [saleId, ...others] : [...others, saleId]);
 }
 
+/** The person wants to drive to each of some stops, or would rather park once and walk. */
+export function withDrivenStops<R extends Edited>(
+  route: R,
+  saleIds: readonly string[],
+  isDrivenTo: boolean,
+): R {
+  return saleIds.reduce((edited, id) => withChangedStop(edited, id, { isDrivenTo }), route);
+}
+
 export function withNote<R extends Edited>(route: R, saleId: string, note: string): R {
   return {
     ...route,

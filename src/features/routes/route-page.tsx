@@ -9,17 +9,14 @@ import {
   inOrder,
   moved,
   withChangedStop,
+  withDrivenStops,
   withNote,
   withoutStop,
   withStopAt,
 } from '../../domain/route/edit-route.ts';
-import type { LatLng } from '../../domain/geo/distance.ts';
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
-import type { PlannedStop } from '../../domain/route/planner/plan.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
-import { estimatedDrives } from '../../domain/route/travel/travel-times.ts';
-import type { TravelPlace } from '../../domain/route/travel/travel-place.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useLivePlan } from '../../hooks/routes/use-live-plan.ts';
@@ -41,7 +38,8 @@ import { NoRoute } from './no-route.tsx';
 import { DayForm } from './plan/day-form.tsx';
 import type { StopEdits } from './plan/stop-editor.tsx';
 import { Timetable } from './plan/timetable.tsx';
-import { type RouteDayView, useRouteDay } from './plan/use-route-day.ts';
+import { useRouteDay } from './plan/use-route-day.ts';
+import { wayOfDay } from './plan/way-of-day.ts';
 import { useEditedRoute } from './use-edited-route.ts';
 import { PlanSheet } from './share/plan-sheet.tsx';
 import { planToShare } from './share/plan-to-share.ts';
@@ -75,7 +73,8 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
   const day = useRouteDay(route, nowMs);
   const { dayPlan, problem, isPlanning, fault } = useLivePlan(day.isRead ? day.problem : null);
   // For the map, also without a connection: whoever drives it will want to see it.
-  useRoadLines(wayOf(day, dayPlan?.plan.stops ?? []), !isPlanning);
+  const way = wayOfDay(day, dayPlan?.plan ?? null);
+  useRoadLines(way.driven, !isPlanning);
   const [isNaming, setIsNaming] = useState(false);
   const [isSetting, setIsSetting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
@@ -90,10 +89,14 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
     open.some((stop) => stop.id === id && stop.unlisted === null),
   );
 
+  const onFoot = way.onFoot.filter((id) => listed.includes(id)).join(',');
+  const mapAddress = `/map?route=${listed.join(',')}${onFoot === '' ? '' : `&foot=${onFoot}`}`;
+
   const edits: StopEdits = {
     change: (id, changes) => store((before) => withChangedStop(before, id, changes)),
     finds: (id, edit) => store((before) => withFinds(before, id, edit)),
     note: (id, text) => store((before) => withNote(before, id, text)),
+    drive: (ids, isDrivenTo) => store((before) => withDrivenStops(before, ids, isDrivenTo)),
     move: (id, to) => store((before) => moved(before, shown, id, to)),
     remove(id) {
       const removed = route.stops.find(({ saleId }) => saleId === id);
@@ -148,7 +151,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
                   {hasBegun ? routePageText.goOn : routePageText.drive}
                 </Button>
               )}
-              <Link to={`/map?route=${listed.join(',')}`} className={buttonClass('paper', 'grow')}>
+              <Link to={mapAddress} className={buttonClass('paper', 'grow')}>
                 <MapIcon aria-hidden className="size-5" />
                 {routePageText.map}
               </Link>
@@ -206,14 +209,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
             )}
             <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
             {dayPlan !== null && dayPlan.plan.stops.length > 0 && (
-              <TravelNote
-                travel={day.travel}
-                estimated={estimatedDrives(
-                  day.travel.times,
-                  day.start,
-                  dayPlan.plan.stops.map(({ id }) => pointOf(day, id)),
-                )}
-              />
+              <TravelNote travel={day.travel} estimated={way.estimated} />
             )}
             <VisitedList
               routeId={route.id}
@@ -267,23 +263,6 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
       )}
     </>
   );
-}
-
-function pointOf({ stops }: RouteDayView, id: string): LatLng | null {
-  return stops.find((stop) => stop.id === id)?.point ?? null;
-}
-
-/** The way of a plan, from its start to its end. */
-function wayOf(day: RouteDayView, planned: readonly PlannedStop[]): readonly TravelPlace[] {
-  const start = { point: day.start, mayBeTold: day.startMayBeTold };
-  const places = planned.flatMap(({ id }): TravelPlace[] => {
-    const stop = day.stops.find((known) => known.id === id);
-    return stop?.point ? [{ point: stop.point, mayBeTold: stop.mayBeTold }] : [];
-  });
-  const { end } = day.settings;
-  if (places.length === 0) return [];
-  const goal = end === 'return' ? [start] : end === 'open' ? [] : [{ point: end, mayBeTold: true }];
-  return [start, ...places, ...goal];
 }
 
 /** After the sheet has gone. */

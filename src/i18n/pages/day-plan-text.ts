@@ -6,6 +6,7 @@ import type {
   RoutePlan,
 } from '../../domain/route/planner/plan.ts';
 import type { OpenWindow } from '../../domain/route/planner/problem.ts';
+import type { WayToStop } from '../../domain/route/way-to-stop.ts';
 
 /** Planning one day of a route: the form, the timetable, and why a stop does not fit. */
 export const dayPlanText = {
@@ -26,6 +27,8 @@ export const dayPlanText = {
   timetable: 'Timetable',
   stops: 'Stops in the best order',
   provedBest: 'Proved best: no order visits more stops or gets you back sooner.',
+  provedWithWalks:
+    'Proved best with these walks: no order visits more stops or gets you back sooner.',
   bestSoFar: 'Best found so far.',
   bestFound: 'Best found. There may be a better one.',
   about: 'The exact place is not public yet, so its drive time is rough.',
@@ -60,18 +63,24 @@ export function plannedText({ stops, endsAt }: RoutePlan, all: number): string {
 }
 
 /** How sure it is that there is no better plan. */
-export function proofText({ proved }: Pick<RoutePlan, 'proved'>, isPlanning: boolean): string {
-  if (proved === 'best') return dayPlanText.provedBest;
+export function proofText(
+  { proved, walks }: Pick<RoutePlan, 'proved' | 'walks'>,
+  isPlanning: boolean,
+): string {
+  if (proved === 'best') {
+    return walks.length > 0 ? dayPlanText.provedWithWalks : dayPlanText.provedBest;
+  }
   return isPlanning ? dayPlanText.bestSoFar : dayPlanText.bestFound;
 }
 
-/** The lines of one stop in the timetable. `isEstimated`: the time of the drive there. */
+/** The lines of one stop in the timetable. `isEstimated`: the time of the way there. One drives there without `way`. */
 export function stopLines(
   stop: PlannedStop,
   window: OpenWindow | null,
   isEstimated: boolean,
+  way: Pick<WayToStop, 'isOnFoot' | 'minutes'> = { isOnFoot: false, minutes: stop.travelMinutes },
 ): readonly string[] {
-  const { arriveAt, beginAt, leaveAt, travelMinutes, slackMinutes } = stop;
+  const { arriveAt, beginAt, leaveAt, slackMinutes } = stop;
   const wait = up(beginAt) - up(arriveAt);
   const visit = [
     `Arrive ${minuteText(up(arriveAt))}`,
@@ -79,7 +88,7 @@ export function stopLines(
     `leave ${minuteText(up(leaveAt))}`,
   ];
   return [
-    driveText(travelMinutes, isEstimated),
+    wayText(way, isEstimated),
     visit.join(', '),
     ...(window === null
       ? []
@@ -145,9 +154,12 @@ function closes(minute: number): string {
   return `Closes at ${minuteText(minute)}`;
 }
 
-function driveText(minutes: number, isEstimated: boolean): string {
-  const drive = `Drive ${minutesText(Math.max(1, up(minutes)))}`;
-  return isEstimated ? `${drive} (estimated)` : drive;
+function wayText(
+  { isOnFoot, minutes }: Pick<WayToStop, 'isOnFoot' | 'minutes'>,
+  isEstimated: boolean,
+): string {
+  const way = `${isOnFoot ? 'Walk' : 'Drive'} ${minutesText(Math.max(1, up(minutes)))}`;
+  return isEstimated ? `${way} (estimated)` : way;
 }
 
 function slackText(minutes: number): string {
@@ -157,7 +169,7 @@ function slackText(minutes: number): string {
 }
 
 /** "1 minute", "25 minutes", "1 hour 10 minutes". */
-function minutesText(minutes: number): string {
+export function minutesText(minutes: number): string {
   const whole = Math.round(minutes);
   const hours = Math.floor(whole / 60);
   const rest = whole % 60;

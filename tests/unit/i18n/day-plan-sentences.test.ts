@@ -49,7 +49,14 @@ test('why a stop does not fit, and what would help', () => {
 });
 
 test('the plan in one line', () => {
-  const rest = { dropped: [], wishes: 0, hasAllMusts: true, proved: 'best' } as const;
+  const rest = {
+    dropped: [],
+    wishes: 0,
+    hasAllMusts: true,
+    proved: 'best',
+    walks: [],
+    possibleWalks: [],
+  } as const;
   const a = {
     id: 'a',
     arriveAt: 520,

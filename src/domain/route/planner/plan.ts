@@ -12,6 +12,20 @@ export interface RoutePlan {
    * earlier by a tenth of a minute.
    */
   readonly proved: 'nothing' | 'wishes' | 'best';
+  /** Where one parks once for several stops. What is proved holds for days with these walks as single stops. */
+  readonly walks: readonly PlannedWalk[];
+  /** Stops that the person wants to drive to, and that would be walks without that. */
+  readonly possibleWalks: readonly (readonly string[])[];
+}
+
+/** Stops that are one: the car is parked at the first, and the others are reached on foot. */
+export interface PlannedWalk {
+  /** In the order of the walk; two at least. They follow one another in the plan. */
+  readonly ids: readonly string[];
+  /** From the last one to the car. */
+  readonly backMinutes: number;
+  /** On foot in all, the way back to the car included. */
+  readonly minutes: number;
 }
 
 export interface PlannedStop {
@@ -20,7 +34,7 @@ export interface PlannedStop {
   readonly waitMinutes: number;
   readonly beginAt: number;
   readonly leaveAt: number;
-  /** On the way to here from the stop before. */
+  /** On the way to here from the stop before: on foot in a walk; after one, also back to the car. */
   readonly travelMinutes: number;
   /** How much later one may begin here without missing anything that follows. */
   readonly slackMinutes: number;

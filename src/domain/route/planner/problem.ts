@@ -1,3 +1,5 @@
+import type { LatLng } from '../../geo/distance.ts';
+
 /** What a person wants planned: one day, one car. Times are minutes since midnight of that day; later days go on counting. */
 export interface RouteProblem {
   readonly leaveAt: number;
@@ -29,6 +31,10 @@ export interface PlannerStop {
   readonly position: 'any' | 'first' | 'last';
   /** An appointment: service begins exactly then, within a window. */
   readonly beginAt: number | null;
+  /** Where it is, if one can walk there from other stops; absent if that is not known exactly. */
+  readonly point?: LatLng;
+  /** The person wants to drive there: it is part of no walk. */
+  readonly isDrivenTo?: boolean;
 }
 
 /** Closing before opening means the next day. */

@@ -2,11 +2,15 @@ import { type Instance, keepsOrder, NO_WAY, valueOf } from './instance.ts';
 import type { Remedy, RoutePlan } from './plan.ts';
 import { type ReadProblem, TICKS_PER_MINUTE } from './read-problem.ts';
 import { latestStarts } from './timetable.ts';
+import type { Walk } from './walks/walk.ts';
+import { walkedDay } from './walks/walked-day.ts';
 
 /** What would make room for a dropped stop beside all others of the plan. The first is the least trouble. */
-export function remediesFor(read: ReadProblem, plan: RoutePlan, id: string): Remedy[] {
-  const { day, problem } = read;
+export function remediesFor(driven: ReadProblem, plan: RoutePlan, id: string): Remedy[] {
+  const { problem } = driven;
   const vertexOf = (of: string) => problem.stops.findIndex((stop) => stop.id === of) + 1;
+  const read = walkedDay(driven, walksOf(plan, vertexOf));
+  const { day } = read;
   const v = vertexOf(id);
   const dropped = plan.dropped.find((stop) => stop.id === id);
   if (dropped === undefined || HOPELESS.has(dropped.reason.kind)) return [];
@@ -22,6 +26,17 @@ export function remediesFor(read: ReadProblem, plan: RoutePlan, id: string): Rem
   const inTheWay = problem.stops[(stopInTheWay(day, route, v) ?? 0) - 1];
   if (inTheWay !== undefined) remedies.push({ kind: 'dropStop', id: inTheWay.id });
   return remedies;
+}
+
+function walksOf({ stops, walks }: RoutePlan, vertexOf: (id: string) => number): readonly Walk[] {
+  const ticks = (minutes: number) => Math.round(minutes * TICKS_PER_MINUTE);
+  return walks.map(({ ids, backMinutes }) => ({
+    stops: ids.map(vertexOf),
+    legs: ids.map((id, i) =>
+      i === 0 ? 0 : ticks(stops.find((stop) => stop.id === id)?.travelMinutes ?? 0),
+    ),
+    back: ticks(backMinutes),
+  }));
 }
 
 /** Nothing that a person could change about the day helps. */

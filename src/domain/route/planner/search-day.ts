@@ -28,10 +28,16 @@ const EXACT_LABELS = 50_000;
 /**
  * The best route of a day, better and better, until it is proved or whoever asks stops. Yields every
  * few milliseconds. Search and proof take turns: each proof that gives up comes back with four times the labels.
+ * `known`: a possible route to begin with.
  */
-export function* searchDay(day: Instance, random: Random): Generator<Progress, Progress> {
+export function* searchDay(
+  day: Instance,
+  random: Random,
+  known: readonly number[] | null = null,
+): Generator<Progress, Progress> {
   const stops = day.n - 2;
   const search = new RouteSearch(day, random);
+  if (known !== null) search.offer(known);
   let proved: Proved = 'nothing';
   const progress = (): Progress => ({ best: search.best, proved });
   yield progress();

@@ -24,6 +24,8 @@ export interface DaySettings {
 export interface ParkedCar extends LatLng {
   /** ISO 8601 in UTC. */
   readonly at: string;
+  /** The sales that are walked to from there; absent if it was parked for one. */
+  readonly walkIds?: readonly string[];
 }
 
 const USUAL: DaySettings = {
@@ -39,14 +41,12 @@ const LABEL_LIMIT = 80;
 /** The settings of a route. What another build or a broken device wrote counts as not set. */
 export function daySettingsOf(settings: RouteSettings): DaySettings {
   const { leave, end, parked } = settings;
-  const car = pointOf(parked);
-  const parkedAt = ownInstant(recordOf(parked)['at']);
   return {
     leave: typeof leave === 'string' && minutesOf(leave) !== null ? leave : null,
     start: placeOf(settings['start']),
     end: end === 'open' ? 'open' : (placeOf(end) ?? 'return'),
     keepsOrder: settings['keepsOrder'] === true,
-    parked: car !== null && parkedAt !== null ? { ...car, at: parkedAt } : null,
+    parked: carOf(parked),
   };
 }
 
@@ -58,6 +58,15 @@ export function withDaySettings(
   const changed = Object.entries(changes).filter(([key, value]) => value !== Object(USUAL)[key]);
   const others = Object.entries(settings).filter(([key]) => !Object.hasOwn(changes, key));
   return Object.fromEntries([...others, ...changed]);
+}
+
+function carOf(value: unknown): ParkedCar | null {
+  const point = pointOf(value);
+  const { at: parkedAt, walkIds } = recordOf(value);
+  const at = ownInstant(parkedAt);
+  if (point === null || at === null) return null;
+  const ids = Array.isArray(walkIds) ? walkIds.filter((id) => typeof id === 'string') : [];
+  return { ...point, at, ...(ids.length === 0 ? {} : { walkIds: ids }) };
 }
 
 function placeOf(value: unknown): RoutePlace | null {

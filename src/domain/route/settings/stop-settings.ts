@@ -15,6 +15,8 @@ export interface StopSettings {
   readonly position: 'any' | 'first' | 'last';
   /** HH:MM: "come back at eight", an appointment. */
   readonly beginAt: string | null;
+  /** The person wants to drive there, though one could walk from a sale nearby. */
+  readonly isDrivenTo: boolean;
   /** When the person got there. ISO 8601 in UTC, as all of the following. */
   readonly arrivedAt: string | null;
   readonly visit: Visit | null;
@@ -60,6 +62,7 @@ const USUAL: StopSettings = {
   isMust: false,
   position: 'any',
   beginAt: null,
+  isDrivenTo: false,
   arrivedAt: null,
   visit: null,
   finds: [],
@@ -75,6 +78,7 @@ export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): 
     isMust: settings['isMust'] === true,
     position: position === 'first' || position === 'last' ? position : 'any',
     beginAt: typeof beginAt === 'string' && minutesOf(beginAt) !== null ? beginAt : null,
+    isDrivenTo: settings['isDrivenTo'] === true,
     arrivedAt: ownInstant(arrivedAt),
     visit: visitOf(settings['visit']),
     finds: findsOf(settings['finds']),

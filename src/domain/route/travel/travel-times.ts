@@ -1,4 +1,5 @@
 import { distanceMiles, type LatLng } from '../../geo/distance.ts';
+import type { WayToStop } from '../way-to-stop.ts';
 import type { Leg } from './leg.ts';
 import { type PlaceKey, placeKey } from './place-key.ts';
 import { estimatedDriveMinutes, paceAt, type Paces, USUAL_PACES } from './travel-estimate.ts';
@@ -43,14 +44,20 @@ export function travelMiles({ legs, paces }: KnownTravel): TravelMiles {
   };
 }
 
-/** Of the drive to each stop, from the start on, whether its time is estimated. */
-export function estimatedDrives(
+/**
+ * Of the way to each stop, from the start on, whether its time is estimated. Walks always are. Without `ways`, one
+ * drives from each stop to the next.
+ */
+export function estimatedWays(
   times: TravelTimes,
   start: LatLng,
   stops: readonly (LatLng | null)[],
+  ways: readonly Pick<WayToStop, 'from' | 'isOnFoot'>[] = [],
 ): readonly boolean[] {
   return stops.map((to, index) => {
-    const from = index === 0 ? start : (stops[index - 1] ?? null);
+    if (ways[index]?.isOnFoot === true) return true;
+    const at = ways[index]?.from ?? index - 1;
+    const from = at < 0 ? start : (stops[at] ?? null);
     return from === null || to === null || times(from, to).isEstimated;
   });
 }

@@ -7,7 +7,7 @@ import {
   routeTimeZone,
 } from '../../../domain/route/day-problem.ts';
 import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
-import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
+import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useTravel } from '../../../hooks/routes/use-travel.ts';
@@ -130,7 +130,7 @@ export function DayPlanPanel(route: PlannedRoute) {
             placedAbout={placedAbout}
             heading={timetable}
             travel={travel}
-            estimated={estimatedDrives(
+            estimated={estimatedWays(
               travel.times,
               place.point,
               dayPlan.plan.stops.map(

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/route/day-problem.ts';
 import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
-import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
+import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
@@ -52,7 +52,7 @@ export function useDrive(day: RouteDayView, position: LatLng | null, nowMs: numb
   const { dayPlan, problem } = useLivePlan(day.isRead ? (found?.problem ?? null) : null);
   const byId = new Map(rest.map((stop) => [stop.id, stop]));
   const planned = dayPlan?.plan.stops ?? [];
-  const drives = estimatedDrives(
+  const drives = estimatedWays(
     day.travel.times,
     question?.start ?? day.start,
     planned.map(({ id }) => byId.get(id)?.point ?? null),

@@ -21,6 +21,8 @@ export interface StopEdits {
   readonly finds: (id: string, edit: FindsEdit) => void;
   readonly note: (id: string, text: string) => void;
   readonly move: (id: string, to: number) => void;
+  /** To drive to each of some stops, or to park once for them if the plan then is as good. */
+  readonly drive: (ids: readonly string[], isDrivenTo: boolean) => void;
   readonly remove: (id: string) => void;
 }
 

@@ -1,10 +1,11 @@
-import { ChevronDown, GripVertical } from 'lucide-react';
+import { CarFront, ChevronDown, Footprints, GripVertical } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
 import type { LeftOutReason } from '../../../domain/route/day-problem.ts';
 import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
-import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
+import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
+import { waysToStops, type WayToStop } from '../../../domain/route/way-to-stop.ts';
 import {
   dayPlanText,
   dropText,
@@ -14,6 +15,8 @@ import {
   stopLines,
 } from '../../../i18n/pages/day-plan-text.ts';
 import { routePageText, stayText } from '../../../i18n/routes/route-page-text.ts';
+import { walkBackText, walkFactsText, walkText } from '../../../i18n/routes/walk-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import type { KnownStop, RouteDayView } from './use-route-day.ts';
@@ -34,10 +37,12 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
     day.stops.filter(({ settings }) => settings.visit === null).map((stop) => [stop.id, stop]),
   );
   const planned = (dayPlan?.plan.stops ?? []).filter(({ id }) => known.has(id));
-  const drives = estimatedDrives(
+  const ways = waysToStops({ stops: planned, walks: dayPlan?.plan.walks ?? [] });
+  const estimated = estimatedWays(
     day.travel.times,
     day.start,
     planned.map(({ id }) => known.get(id)?.point ?? null),
+    ways,
   );
   const plannedIds = planned.map(({ id }) => id);
   const rest = [...known.values()].filter(({ id }) => !plannedIds.includes(id));
@@ -46,7 +51,7 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
   const leftOut = new Map(day.leftOut.map(({ id, reason }) => [id, reason]));
   const titleOf = (id: string) => known.get(id)?.title ?? dayPlanText.unknownSale;
 
-  const row = (stop: KnownStop, lines: RowLines, number: number | null) => {
+  const row = (stop: KnownStop, lines: RowLines, number: number | null, walk: WalkAt = NO_WALK) => {
     const index = shown.indexOf(stop.id);
     const isTarget = drag.dragged !== null && drag.dragged.to === index;
     return (
@@ -55,6 +60,7 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
         stop={stop}
         lines={lines}
         number={number}
+        walk={walk}
         isOpen={openId === stop.id}
         isDragged={drag.dragged?.id === stop.id}
         isTarget={isTarget && drag.dragged?.id !== stop.id}
@@ -65,13 +71,42 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
       </StopRow>
     );
   };
+  /** What stands above a stop and below it. */
+  const walkAt = (id: string, { isOnFoot, begins, ends }: WayToStop): WalkAt => {
+    const possible = dayPlan?.plan.possibleWalks.find(
+      (ids) => ids.length > 1 && planned.find((stop) => ids.includes(stop.id))?.id === id,
+    );
+    return {
+      isPart: isOnFoot || begins !== null,
+      above:
+        begins !== null ? (
+          <WalkHeading
+            text={walkFactsText(begins)}
+            button={walkText.driveEach}
+            label={walkText.driveEachOf(begins.ids.length)}
+            onPress={() => edits.drive(begins.ids, true)}
+          />
+        ) : possible === undefined ? null : (
+          <WalkHeading
+            text={walkText.possible(possible.length)}
+            button={walkText.parkOnce}
+            label={walkText.parkOnceFor(possible.length)}
+            onPress={() => edits.drive(possible, false)}
+          />
+        ),
+      below: ends === null || ends.minutes < 1 ? null : walkBackText(ends.backMinutes),
+    };
+  };
   return (
     <>
       <h2 className="font-display text-lg font-extrabold">{dayPlanText.timetable}</h2>
       <ol ref={list} aria-label={routePageText.stopsInOrder} className="flex flex-col gap-2">
         {planned.map((stop, index) => {
           const of = known.get(stop.id);
-          return of && row(of, plannedLines(stop, problem, of, drives[index] ?? true), index + 1);
+          const way = ways[index];
+          if (of === undefined || way === undefined) return null;
+          const lines = plannedLines(stop, { problem, of, way, isEstimated: estimated[index] });
+          return row(of, lines, index + 1, walkAt(stop.id, way));
         })}
       </ol>
       {rest.length > 0 && dayPlan !== null && (
@@ -97,14 +132,18 @@ interface RowLines {
   readonly more: readonly string[];
 }
 
-function plannedLines(
-  stop: PlannedStop,
-  problem: RouteProblem | null,
-  { isAbout, unlisted }: KnownStop,
-  isEstimated: boolean,
-): RowLines {
+interface Planned {
+  readonly problem: RouteProblem | null;
+  readonly of: KnownStop;
+  readonly way: WayToStop;
+  readonly isEstimated: boolean | undefined;
+}
+
+function plannedLines(stop: PlannedStop, planned: Planned): RowLines {
+  const { problem, of, way, isEstimated = true } = planned;
+  const { isAbout, unlisted } = of;
   const window = unlisted === null ? windowOf(problem, stop) : null;
-  const [drive = '', , ...rest] = stopLines(stop, window, isEstimated);
+  const [drive = '', , ...rest] = stopLines(stop, window, isEstimated, way);
   return {
     time: minuteText(Math.ceil(stop.arriveAt - 1e-6)),
     stay: stayText(stop.waitMinutes, stop.leaveAt),
@@ -134,10 +173,41 @@ function whyLines(
   };
 }
 
+/** What a walk puts around a stop. */
+interface WalkAt {
+  readonly isPart: boolean;
+  readonly above: React.ReactNode;
+  readonly below: string | null;
+}
+
+const NO_WALK: WalkAt = { isPart: false, above: null, below: null };
+
+interface HeadingProps {
+  readonly text: string;
+  readonly button: string;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+function WalkHeading({ text, button, label, onPress }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1 pb-1.5">
+      <p className="flex min-w-0 items-center gap-2 font-semibold tabular-nums">
+        <Footprints aria-hidden className="size-5 shrink-0" />
+        {text}
+      </p>
+      <Button aria-label={label} onClick={onPress}>
+        {button}
+      </Button>
+    </div>
+  );
+}
+
 interface RowProps {
   readonly stop: KnownStop;
   readonly lines: RowLines;
   readonly number: number | null;
+  readonly walk: WalkAt;
   readonly isOpen: boolean;
   readonly isDragged: boolean;
   readonly isTarget: boolean;
@@ -147,65 +217,73 @@ interface RowProps {
 }
 
 function StopRow(props: RowProps) {
-  const { stop, lines, number, isOpen, isDragged, isTarget, handle, onToggle, children } = props;
+  const { stop, lines, number, walk, isOpen, isDragged, isTarget, handle, onToggle } = props;
   const panelId = useId();
   return (
-    <li
-      data-stop={stop.id}
-      className={`rounded-2xl border-2 bg-card ps-1 pe-3 ${isTarget ? 'border-ink' : 'border-line'} ${isDragged ? 'opacity-60' : ''}`}
-    >
-      <div className="flex items-start gap-1">
-        {/* Its buttons in the editor do the same from the keyboard. */}
-        <span
-          aria-hidden
-          title={routePageText.dragStop(stop.title)}
-          className="grid size-11 shrink-0 cursor-grab touch-none place-content-center text-muted"
-          {...handle}
-        >
-          <GripVertical className="size-5" />
-        </span>
-        <div className="flex min-w-0 grow flex-col gap-0.5 py-2.5 tabular-nums">
-          {lines.time !== null && (
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-display text-2xl leading-tight font-extrabold">
-                {lines.time}
-              </span>
-              <span className="font-semibold">{lines.stay}</span>
-            </p>
-          )}
-          <h3 className="flex gap-2 text-[1.0625rem] leading-snug">
-            {number !== null && <span className="font-extrabold">{number}</span>}
-            <span className="wrap-anywhere">{stop.title}</span>
-          </h3>
-          {lines.main.map((line) => (
-            <p key={line} className="font-semibold">
-              {line}
-            </p>
-          ))}
-          {lines.more.map((line) => (
-            <p key={line} className="text-sm text-muted">
-              {line}
-            </p>
-          ))}
-          {stop.note !== '' && <p className="text-sm wrap-anywhere">{stop.note}</p>}
-        </div>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          aria-label={routePageText.editStop(stop.title)}
-          className="group grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
-          onClick={onToggle}
-        >
-          <ChevronDown
+    <li data-stop={stop.id}>
+      {walk.above}
+      <div
+        className={`rounded-2xl border-2 bg-card ps-1 pe-3 ${isTarget ? 'border-ink' : 'border-line'} ${isDragged ? 'opacity-60' : ''} ${walk.isPart ? 'ms-3' : ''}`}
+      >
+        <div className="flex items-start gap-1">
+          {/* Its buttons in the editor do the same from the keyboard. */}
+          <span
             aria-hidden
-            className="size-5 transition-transform duration-150 group-aria-expanded:rotate-180"
-          />
-        </button>
+            title={routePageText.dragStop(stop.title)}
+            className="grid size-11 shrink-0 cursor-grab touch-none place-content-center text-muted"
+            {...handle}
+          >
+            <GripVertical className="size-5" />
+          </span>
+          <div className="flex min-w-0 grow flex-col gap-0.5 py-2.5 tabular-nums">
+            {lines.time !== null && (
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <span className="font-display text-2xl leading-tight font-extrabold">
+                  {lines.time}
+                </span>
+                <span className="font-semibold">{lines.stay}</span>
+              </p>
+            )}
+            <h3 className="flex gap-2 text-[1.0625rem] leading-snug">
+              {number !== null && <span className="font-extrabold">{number}</span>}
+              <span className="wrap-anywhere">{stop.title}</span>
+            </h3>
+            {lines.main.map((line) => (
+              <p key={line} className="font-semibold">
+                {line}
+              </p>
+            ))}
+            {lines.more.map((line) => (
+              <p key={line} className="text-sm text-muted">
+                {line}
+              </p>
+            ))}
+            {stop.note !== '' && <p className="text-sm wrap-anywhere">{stop.note}</p>}
+          </div>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            aria-label={routePageText.editStop(stop.title)}
+            className="group grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
+            onClick={onToggle}
+          >
+            <ChevronDown
+              aria-hidden
+              className="size-5 transition-transform duration-150 group-aria-expanded:rotate-180"
+            />
+          </button>
+        </div>
+        <div id={panelId} className="ps-3">
+          {isOpen && props.children}
+        </div>
       </div>
-      <div id={panelId} className="ps-3">
-        {isOpen && children}
-      </div>
+      {walk.below !== null && (
+        <p className="ms-3 flex items-center gap-2 px-3 pt-1.5 pb-1 text-sm font-semibold tabular-nums">
+          <CarFront aria-hidden className="size-5 shrink-0" />
+          {walk.below}
+        </p>
+      )}
     </li>
   );
 }

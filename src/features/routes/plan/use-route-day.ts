@@ -140,9 +140,10 @@ export function useRouteDay(route: Route, nowMs: number): RouteDayView {
   };
 }
 
-export function asDayStop({ id, view, unlisted, point, settings }: KnownStop): DayStop {
+export function asDayStop(stop: KnownStop): DayStop {
+  const { id, view, unlisted, point, isAbout, settings } = stop;
   const sale = view?.sale ?? (unlisted === null ? null : assumedSale(unlisted));
-  return { id, sale, point, wanted: settings };
+  return { id, sale, point, isWalkable: !isAbout, wanted: settings };
 }
 
 function areaName({ needsLocation, label, zip }: ReturnType<typeof usePlace>): string {

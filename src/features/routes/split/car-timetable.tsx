@@ -1,5 +1,5 @@
 import type { RoutePlan } from '../../../domain/route/planner/plan.ts';
-import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
+import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
 import { minuteText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
 import { stayText } from '../../../i18n/routes/route-page-text.ts';
 import type { RouteDayView } from '../plan/use-route-day.ts';
@@ -14,7 +14,7 @@ interface Props {
 export function CarTimetable({ label, day, plan: { stops } }: Props) {
   if (stops.length === 0) return null;
   const known = new Map(day.stops.map((stop) => [stop.id, stop]));
-  const estimated = estimatedDrives(
+  const estimated = estimatedWays(
     day.travel.times,
     day.start,
     stops.map(({ id }) => known.get(id)?.point ?? null),

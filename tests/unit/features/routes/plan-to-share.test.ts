@@ -96,6 +96,8 @@ function dayWithOwnSale(
     hasAllMusts: true,
     endsAt: 570.4,
     proved: 'best' as const,
+    walks: [],
+    possibleWalks: [],
   };
   return planToShare('Saturday', day, plan, problem, NOW_MS);
 }

@@ -45,6 +45,8 @@ function planOf(read: ReadProblem, { cars }: Split): SplitPlan {
     hasAllMusts,
     endsAt: problem.leaveAt + Math.min(end, NO_WAY) / TICKS_PER_MINUTE,
     proved: 'nothing',
+    walks: [],
+    possibleWalks: [],
   });
   return {
     cars: [carPlan(cars[0]), carPlan(cars[1])],

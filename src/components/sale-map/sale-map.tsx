@@ -44,6 +44,8 @@ interface Props {
   readonly query: DiscoverQuery;
   /** Stops of a route, in their order. Null: all sales of the question. */
   readonly routeIds: readonly string[] | null;
+  /** Stops of it that are reached on foot. */
+  readonly footIds?: readonly string[];
   /** Shows all of the question's sales when it opens, wherever they are. */
   readonly fitsAll: boolean;
   readonly selection: Selection | null;
@@ -80,7 +82,16 @@ export function SaleMap(props: Props) {
 }
 
 function PlacedMap(props: Props) {
-  const { query, routeIds, fitsAll, selection, highlightedId, coveredBottomPx, name } = props;
+  const {
+    query,
+    routeIds,
+    footIds = NO_IDS,
+    fitsAll,
+    selection,
+    highlightedId,
+    coveredBottomPx,
+    name,
+  } = props;
   const { onSelect, onSearchArea, onFailure } = props;
   const theme = useMapTheme();
   const areas = useAreaTiles();
@@ -110,6 +121,7 @@ function PlacedMap(props: Props) {
     (stops ?? []).map((mark) => ({
       point: mark,
       mayBeTold: mayMarkBeTold(mark, route.views.get(mark.id), nowMs),
+      isOnFoot: footIds.includes(mark.id),
     })),
     stops !== null && stops.length === routeIds?.length,
   );
@@ -211,7 +223,7 @@ function PlacedMap(props: Props) {
             parts={parts}
             color={tokenColor('ink')}
             theme={theme}
-            estimatedLabel={travelText.line}
+            labels={travelText.lines}
           />
         )}
         {drawn.drawn.length > 0 && <MarkLayer marks={drawn.drawn} />}

@@ -18,7 +18,7 @@ export function legLink(app: MapApp, to: LatLng): string {
     : `https://maps.apple.com/?dirflg=d&daddr=${placeText(to)}`;
 }
 
-/** The way back to a parked car. */
+/** The way on foot: to the next sale, or back to a parked car. */
 export function walkLink(app: MapApp, to: LatLng): string {
   return app === 'google'
     ? googleWay('walking', [['destination', to]])

@@ -2,7 +2,12 @@
 export type MapSubject =
   | { readonly kind: 'all'; readonly saleId: string | null }
   /** Stops in the order given. */
-  | { readonly kind: 'route'; readonly saleIds: readonly string[] }
+  | {
+      readonly kind: 'route';
+      readonly saleIds: readonly string[];
+      /** Those that are reached on foot from the stop before. */
+      readonly footIds?: readonly string[];
+    }
   | { readonly kind: 'saved' };
 
 /** Of a link that was made up; more stops than any day has. */
@@ -11,7 +16,10 @@ const MOST_ID_LENGTH = 100;
 
 export function readSubject(params: URLSearchParams): MapSubject {
   const route = params.get('route');
-  if (route !== null) return { kind: 'route', saleIds: idsIn(route) };
+  if (route !== null) {
+    const footIds = idsIn(params.get('foot') ?? '');
+    return { kind: 'route', saleIds: idsIn(route), ...(footIds.length === 0 ? {} : { footIds }) };
+  }
   if (params.has('saved')) return { kind: 'saved' };
   return { kind: 'all', saleId: idsIn(params.get('saleId') ?? '')[0] ?? null };
 }
@@ -20,6 +28,8 @@ export function readSubject(params: URLSearchParams): MapSubject {
 export function withRoute(params: URLSearchParams, saleIds: readonly string[]): string {
   const changed = new URLSearchParams(params);
   changed.set('route', saleIds.join(','));
+  // In another order, other stops may be next to one another.
+  changed.delete('foot');
   return `?${changed.toString().replaceAll('%2C', ',')}`;
 }
 

@@ -118,6 +118,7 @@ function MapOf({ subject, onOrder }: Props) {
           name={`map ${keyOf(subject)}`}
           query={subject.kind === 'saved' ? onlyThese(query, knownIds) : query}
           routeIds={subject.kind === 'route' ? subject.saleIds : null}
+          footIds={subject.kind === 'route' ? (subject.footIds ?? []) : []}
           fitsAll={subject.kind === 'saved'}
           selection={selection}
           highlightedId={pointedId}

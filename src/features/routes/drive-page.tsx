@@ -1,4 +1,4 @@
-import { ArrowUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
@@ -9,6 +9,7 @@ import {
   inOrder,
   moved,
   withChangedStop,
+  withDrivenStops,
   withNote,
   withStop,
 } from '../../domain/route/edit-route.ts';
@@ -21,7 +22,8 @@ import { useSession } from '../../hooks/people/use-session.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
 import { useExactNow, useNow } from '../../hooks/use-now.ts';
 import { dayPlanText, minuteText } from '../../i18n/pages/day-plan-text.ts';
-import { arriveText, driveText } from '../../i18n/routes/drive-text.ts';
+import { driveText } from '../../i18n/routes/drive-text.ts';
+import { walkText } from '../../i18n/routes/walk-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { shortDateText } from '../../i18n/sale/when-text.ts';
 import { randomUuid } from '../../platform/random.ts';
@@ -29,6 +31,7 @@ import { keepAwake } from '../../platform/page/wake-lock.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { AfterThat } from './drive/after-that.tsx';
 import { AskAfter } from './drive/ask-after.tsx';
 import { DayOver } from './drive/day-over.tsx';
 import { FoundAnother } from './drive/found-another.tsx';
@@ -39,6 +42,7 @@ import { ParkedCar } from './drive/parked-car.tsx';
 import { Replan } from './drive/replan.tsx';
 import { useDrive } from './drive/use-drive.ts';
 import { usePosition } from './drive/use-position.ts';
+import { arrivedAt } from './drive/walk-under-way.ts';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 import { NoRoute } from './no-route.tsx';
 import { useRouteDay } from './plan/use-route-day.ts';
@@ -106,15 +110,27 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
   const reorder = (ids: readonly string[]) => {
     setIsReplanning(false);
     const before = ahead.map(({ stop }) => stop.id);
-    if (ids.length === 0 || ids.join() === before.join()) {
+    // The walk that has begun comes first.
+    const order = [...(drive.walk?.left ?? []).map((stop) => stop.id), ...ids];
+    if (ids.length === 0 || order.join() === before.join()) {
       toasts.show({ title: driveText.replannedSame });
       return;
     }
     const done = shown.slice(0, shown.length - before.length);
-    void change((route0) => inOrder(route0, [...done, ...ids]));
+    void change((route0) => inOrder(route0, [...done, ...order]));
     toasts.show({
       title: driveText.replanned,
       action: { label: driveText.undo, run: () => void change((now) => inOrder(now, shown)) },
+    });
+  };
+  const driveEach = (ids: readonly string[]) => {
+    void change((before) => withDrivenStops(before, ids, true));
+    toasts.show({
+      title: walkText.drivingEach,
+      action: {
+        label: driveText.undo,
+        run: () => void change((before) => withDrivenStops(before, ids, false)),
+      },
     });
   };
   const addNext = (saleId: string, title: string) => {
@@ -180,12 +196,14 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
         <NextCard
           next={next}
           counter={counter}
+          car={drive.walk?.car ?? null}
           nowMs={nowMs}
           onArrived={() => {
-            void set(next.stop.id, { arrivedAt: at() });
+            void change((before) => arrivedAt(before, next, { position, nowMs: exactNow() }));
             focusPageTitle();
           }}
           onSkip={() => skip(next.stop.id)}
+          onDriveEach={driveEach}
         />
       )}
       {askedId !== null && (
@@ -220,46 +238,19 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       {isReplanning && drive.freeProblem !== null && (
         <Replan problem={drive.freeProblem} onOrder={reorder} />
       )}
-      {(here === null ? then : ahead).length > 0 && (
-        <section className="flex flex-col gap-2">
-          <h2 className="font-display text-lg font-extrabold">{driveText.after}</h2>
-          <ol aria-label={driveText.after} className="flex flex-col">
-            {(here === null ? then : ahead).map(({ stop, planned }) => (
-              <li
-                key={stop.id}
-                data-stop={stop.id}
-                className="flex items-center gap-3 border-t-2 border-line py-2"
-              >
-                <div className="min-w-0 grow">
-                  <p className="text-lg leading-snug font-semibold wrap-anywhere">{stop.title}</p>
-                  <p className="tabular-nums">{arriveText(planned.arriveAt)}</p>
-                </div>
-                {shown.indexOf(stop.id) > shown.length - ahead.length && (
-                  <button
-                    type="button"
-                    aria-label={driveText.moveUp(stop.title)}
-                    className="grid size-12 shrink-0 place-content-center rounded-full hover:bg-sunk"
-                    onClick={() =>
-                      void change((before) =>
-                        moved(before, shown, stop.id, shown.indexOf(stop.id) - 1),
-                      )
-                    }
-                  >
-                    <ArrowUp aria-hidden className="size-6" />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ol>
-          {drive.dayPlan !== null && (
-            <p className="font-semibold tabular-nums">
-              {day.settings.end === 'open'
-                ? driveText.over(minuteText(Math.ceil(drive.dayPlan.plan.endsAt)))
-                : dayPlanText.back(Math.ceil(drive.dayPlan.plan.endsAt))}
-            </p>
-          )}
-        </section>
-      )}
+      <AfterThat
+        stops={here === null ? then : ahead}
+        firstToMove={shown.length - ahead.length + 1}
+        shown={shown}
+        over={
+          drive.dayPlan === null
+            ? null
+            : day.settings.end === 'open'
+              ? driveText.over(minuteText(Math.ceil(drive.dayPlan.plan.endsAt)))
+              : dayPlanText.back(Math.ceil(drive.dayPlan.plan.endsAt))
+        }
+        onMove={(id, to) => void change((before) => moved(before, shown, id, to))}
+      />
       <div className="flex flex-col gap-2">
         <FoundAnother
           position={position}

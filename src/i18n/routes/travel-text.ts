@@ -7,6 +7,6 @@ export const travelText = {
   noAnswer: 'The server for drive times did not answer.',
   retry: 'Try again',
   stays: 'Time at each stop: 20 minutes at a garage sale, 35 at an estate sale, 60 at an auction.',
-  /** Along a dashed line of the map. */
-  line: 'estimated',
+  /** Along a dashed and a dotted line of the map. */
+  lines: { estimated: 'estimated', foot: 'on foot, estimated' },
 } as const;

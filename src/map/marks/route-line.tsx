@@ -1,3 +1,4 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import type { LatLng } from '../../domain/geo/distance.ts';
 import { REGULAR } from '../basemap/label-style.ts';
@@ -6,16 +7,23 @@ import type { MapTheme } from '../canvas/map-view.ts';
 
 interface Props {
   /** The way from each stop to the next. */
-  readonly parts: readonly { readonly points: readonly LatLng[]; readonly isEstimated: boolean }[];
+  readonly parts: readonly {
+    readonly points: readonly LatLng[];
+    readonly kind: 'road' | 'estimated' | 'foot';
+  }[];
   /** As `#rrggbb`. */
   readonly color: string;
   readonly theme: MapTheme;
-  /** What stands along an estimated part. */
-  readonly estimatedLabel: string;
+  /** What stands along parts that are no known road. */
+  readonly labels: { readonly estimated: string; readonly foot: string };
 }
 
-/** Joins the stops of a route: solid along roads that are known, else dashed and straight. */
-export function RouteLine({ parts, color, theme, estimatedLabel }: Props) {
+const ROAD: ExpressionSpecification = ['==', ['get', 'kind'], 'road'];
+const ESTIMATED: ExpressionSpecification = ['==', ['get', 'kind'], 'estimated'];
+const FOOT: ExpressionSpecification = ['==', ['get', 'kind'], 'foot'];
+
+/** Joins the stops of a route: solid along roads that are known, else dashed and straight; dotted on foot. */
+export function RouteLine({ parts, color, theme, labels }: Props) {
   const { name, glow } = MAP_COLORS[theme];
   return (
     <Source
@@ -23,9 +31,9 @@ export function RouteLine({ parts, color, theme, estimatedLabel }: Props) {
       type="geojson"
       data={{
         type: 'FeatureCollection',
-        features: parts.map(({ points, isEstimated }): GeoJSON.Feature => ({
+        features: parts.map(({ points, kind }): GeoJSON.Feature => ({
           type: 'Feature',
-          properties: { isEstimated },
+          properties: { kind },
           geometry: { type: 'LineString', coordinates: points.map(({ lat, lng }) => [lng, lat]) },
         })),
       }}
@@ -33,32 +41,39 @@ export function RouteLine({ parts, color, theme, estimatedLabel }: Props) {
       <Layer
         id="route-road-edge"
         type="line"
-        filter={['!', ['get', 'isEstimated']]}
+        filter={ROAD}
         layout={{ 'line-cap': 'round', 'line-join': 'round' }}
         paint={{ 'line-color': glow, 'line-width': 7 }}
       />
       <Layer
         id="route-road"
         type="line"
-        filter={['!', ['get', 'isEstimated']]}
+        filter={ROAD}
         layout={{ 'line-cap': 'round', 'line-join': 'round' }}
         paint={{ 'line-color': color, 'line-width': 4 }}
       />
       <Layer
         id="route-line"
         type="line"
-        filter={['get', 'isEstimated']}
+        filter={ESTIMATED}
         layout={{ 'line-cap': 'round', 'line-join': 'round' }}
         paint={{ 'line-color': color, 'line-width': 3, 'line-dasharray': [0.5, 2] }}
       />
       <Layer
+        id="route-foot"
+        type="line"
+        filter={FOOT}
+        layout={{ 'line-cap': 'round', 'line-join': 'round' }}
+        paint={{ 'line-color': color, 'line-width': 5, 'line-dasharray': [0, 1.8] }}
+      />
+      <Layer
         id="route-line-label"
         type="symbol"
-        filter={['get', 'isEstimated']}
+        filter={['!', ROAD]}
         layout={{
           'symbol-placement': 'line',
           'symbol-spacing': 400,
-          'text-field': estimatedLabel,
+          'text-field': ['case', FOOT, labels.foot, labels.estimated],
           'text-font': [...REGULAR],
           'text-size': 12,
           'text-offset': [0, -0.9],

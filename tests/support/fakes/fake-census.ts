@@ -63,7 +63,15 @@ function matchesOf(address: string): unknown[] {
 export const LONG_STREET = 'Long Road';
 export const HOUSE_STEP_DEGREES = 0.003;
 
+/** Houses of this street are a minute and a half on foot from one another, also to the north. */
+export const SHORT_STREET = 'Short Lane';
+const NEXT_DOOR_DEGREES = 0.0008;
+
 function pointOf(address: string): { readonly lat: number; readonly lng: number } {
+  const neighbor = new RegExp(`^(\\d+) ${SHORT_STREET}`).exec(address)?.[1];
+  if (neighbor !== undefined) {
+    return { lat: FOUND.lat + Number(neighbor) * NEXT_DOOR_DEGREES, lng: FOUND.lng };
+  }
   const house = new RegExp(`^(\\d+) ${LONG_STREET}`).exec(address)?.[1];
   if (house !== undefined) {
     return { lat: FOUND.lat + Number(house) * HOUSE_STEP_DEGREES, lng: FOUND.lng };

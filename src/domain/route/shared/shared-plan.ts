@@ -14,6 +14,8 @@ export interface SharedPlan {
   readonly endsAt: number;
   /** In the order of the plan. */
   readonly stops: readonly SharedStop[];
+  /** In order; no stop is in two. */
+  readonly walks: readonly SharedWalk[];
   /** Sales that the plan has no room for. */
   readonly others: readonly Pick<SharedStop, 'saleId' | 'title'>[];
 }
@@ -35,6 +37,26 @@ export interface SharedStop {
   readonly closes: number;
 }
 
+/** Stops that follow one another: the car is parked at the first, and the others are reached on foot. */
+export interface SharedWalk {
+  /** Index of the first stop. */
+  readonly first: number;
+  readonly count: number;
+  /** On foot in all, and of that from the last stop to the car. */
+  readonly minutes: number;
+  readonly backMinutes: number;
+}
+
+/** How one gets to a stop of a shared plan. */
+export interface SharedWay {
+  /** On foot from the stop before; else by car, after walking back to it. */
+  readonly isOnFoot: boolean;
+  readonly backMinutes: number;
+  readonly minutes: number;
+  /** The walk that begins here. */
+  readonly begins: SharedWalk | null;
+}
+
 const MOST_STOPS = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LIMITS = { name: 120, title: 200, address: 200 } as const;
@@ -47,9 +69,18 @@ export function instantIn(
   return instantOf(dayNumberOf(date) ?? 0, Math.floor(minute), timeZone);
 }
 
+export function sharedWayTo({ stops, walks }: SharedPlan, index: number): SharedWay {
+  const own = walks.find(({ first, count }) => first <= index && index < first + count) ?? null;
+  const isOnFoot = own !== null && own.first !== index;
+  const before = walks.find(({ first, count }) => first + count === index);
+  const backMinutes = isOnFoot ? 0 : (before?.backMinutes ?? 0);
+  const minutes = Math.max(0, (stops[index]?.travelMinutes ?? 0) - backMinutes);
+  return { isOnFoot, backMinutes, minutes, begins: isOnFoot ? null : own };
+}
+
 /** As short JSON: lists without names, whole minutes. */
 export function sharedText(plan: SharedPlan): string {
-  const { name, date, timeZone, startLabel, leaveAt, endsAt, stops, others } = plan;
+  const { name, date, timeZone, startLabel, leaveAt, endsAt, stops, others, walks } = plan;
   return JSON.stringify([
     name,
     date,
@@ -69,6 +100,12 @@ export function sharedText(plan: SharedPlan): string {
       Number(stop.isTravelEstimated),
     ]),
     others.map(({ saleId, title }) => [saleId, title]),
+    walks.map(({ first, count, minutes, backMinutes }) => [
+      first,
+      count,
+      whole(minutes),
+      whole(backMinutes),
+    ]),
   ]);
 }
 
@@ -76,14 +113,16 @@ export function sharedText(plan: SharedPlan): string {
 export function readShared(text: string): SharedPlan | null {
   const parts = parsed(text);
   if (!Array.isArray(parts)) return null;
-  const [name, date, timeZone, startLabel, leaveAt, endsAt, stops, others]: unknown[] = parts;
+  const [name, date, timeZone, startLabel, leaveAt, endsAt, stops, others, walked]: unknown[] =
+    parts;
   const isDay = typeof date === 'string' && dayNumberOf(date) !== null;
   if (!isDay || typeof timeZone !== 'string' || !isTimeZone(timeZone)) return null;
   if (!isMinute(leaveAt) || !isMinute(endsAt) || !isShortList(stops) || !isShortList(others))
     return null;
   const read = stops.map(stopOf);
   const left = others.map(otherOf);
-  if (read.includes(null) || left.includes(null)) return null;
+  const walks = walksOf(walked, read.length);
+  if (read.includes(null) || left.includes(null) || walks === null) return null;
   return {
     name: ownText(name, LIMITS.name),
     date,
@@ -92,6 +131,7 @@ export function readShared(text: string): SharedPlan | null {
     leaveAt,
     endsAt,
     stops: read.filter((stop) => stop !== null),
+    walks,
     others: left.filter((stop) => stop !== null),
   };
 }
@@ -119,6 +159,25 @@ function stopOf(value: unknown): SharedStop | null {
     opens,
     closes,
   };
+}
+
+/** Links of earlier days have none. Null for what are no walks of so many stops. */
+function walksOf(value: unknown, stops: number): readonly SharedWalk[] | null {
+  if (value === undefined) return [];
+  if (!isShortList(value)) return null;
+  const walks: SharedWalk[] = [];
+  for (const each of value) {
+    if (!Array.isArray(each)) return null;
+    const [first, count, minutes, backMinutes]: unknown[] = each;
+    const before = walks.at(-1);
+    const least = before === undefined ? 0 : before.first + before.count;
+    if (!isWithin(first, least, stops) || !isWithin(count, 2, stops - first)) return null;
+    if (!Number.isInteger(first) || !Number.isInteger(count)) return null;
+    if (!isMinute(minutes) || !isMinute(backMinutes) || minutes < backMinutes || backMinutes < 0)
+      return null;
+    walks.push({ first, count, minutes, backMinutes });
+  }
+  return walks;
 }
 
 function otherOf(value: unknown): SharedPlan['others'][number] | null {

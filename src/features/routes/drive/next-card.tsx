@@ -1,6 +1,7 @@
-import { Navigation } from 'lucide-react';
+import { CarFront, Footprints, Navigation } from 'lucide-react';
 import { addressLine } from '../../../components/sale/where-it-is.ts';
-import { legLink, type MapApp } from '../../../domain/route/navigation-links.ts';
+import type { LatLng } from '../../../domain/geo/distance.ts';
+import { legLink, type MapApp, walkLink } from '../../../domain/route/navigation-links.ts';
 import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
 import {
   arriveText,
@@ -9,6 +10,12 @@ import {
   driveMinutesText,
   driveText,
 } from '../../../i18n/routes/drive-text.ts';
+import {
+  walkBackText,
+  walkFactsText,
+  walkOnText,
+  walkText,
+} from '../../../i18n/routes/walk-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
@@ -17,19 +24,28 @@ import type { StopAhead } from './use-drive.ts';
 /** Less time than this between arriving and closing is worth a warning. */
 const SOON_MINUTES = 45;
 
+const WALK = 'flex min-w-0 items-center gap-2 text-xl font-bold tabular-nums';
+
 export const BIG = 'min-h-16 text-xl!';
 
 interface Props {
   readonly next: StopAhead;
   readonly counter: string;
+  /** Where it is parked, if one is on foot. */
+  readonly car: LatLng | null;
   readonly nowMs: number;
   readonly onArrived: () => void;
   readonly onSkip: () => void;
+  /** Rather drives to each of these stops than parking once for them. */
+  readonly onDriveEach: (ids: readonly string[]) => void;
 }
 
 /** The next stop, to be read at arm's length and in the sun. */
-export function NextCard({ next, counter, nowMs, onArrived, onSkip }: Props) {
-  const { stop, planned, window, isEstimated } = next;
+export function NextCard(props: Props) {
+  const { next, counter, car, nowMs, onArrived, onSkip, onDriveEach } = props;
+  const { stop, planned, window, isEstimated, way } = next;
+  const { begins } = way;
+  const linkTo = way.isOnFoot ? walkLink : legLink;
   const left = window === null ? null : window.closes - planned.arriveAt;
   const isClosingSoon =
     left !== null && left < SOON_MINUTES && planned.arriveAt >= (window?.opens ?? 0);
@@ -53,12 +69,39 @@ export function NextCard({ next, counter, nowMs, onArrived, onSkip }: Props) {
         )}
         {stop.unlisted !== null && <p className="font-semibold">{routePageText.unlisted}</p>}
         {stop.isAbout && <p className="font-semibold">{dayPlanText.about}</p>}
+        {way.isOnFoot && (
+          <p className={WALK}>
+            <Footprints aria-hidden className="size-6 shrink-0" />
+            {walkOnText(way.minutes)}
+          </p>
+        )}
+        {way.backMinutes > 0 && (
+          <p className={WALK}>
+            <Footprints aria-hidden className="size-6 shrink-0" />
+            {walkBackText(way.backMinutes)}
+          </p>
+        )}
+        {begins !== null && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className={WALK}>
+              <Footprints aria-hidden className="size-6 shrink-0" />
+              {walkFactsText(begins.ids.length, begins.minutes)}
+            </p>
+            <Button
+              className="min-h-14"
+              aria-label={walkText.driveEachOf(begins.ids.length)}
+              onClick={() => onDriveEach(begins.ids)}
+            >
+              {walkText.driveEach}
+            </Button>
+          </div>
+        )}
         <p className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
           {arriveText(planned.arriveAt)}
         </p>
         <p className="text-xl font-semibold tabular-nums">
           {[
-            driveMinutesText(planned.travelMinutes, isEstimated),
+            way.isOnFoot ? '' : driveMinutesText(way.minutes, isEstimated),
             doorText(planned.arriveAt, window),
           ]
             .filter((part) => part !== '')
@@ -72,15 +115,30 @@ export function NextCard({ next, counter, nowMs, onArrived, onSkip }: Props) {
         {stop.note !== '' && <p className="text-lg wrap-anywhere">{stop.note}</p>}
       </div>
       <div className="flex min-w-0 flex-col gap-2">
+        {car !== null && !way.isOnFoot && way.backMinutes > 0 && (
+          <a
+            href={walkLink(own, car)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('paper', BIG)}
+          >
+            <CarFront aria-hidden className="size-6" />
+            {walkText.toCar}
+          </a>
+        )}
         {stop.point !== null && (
           <a
-            href={legLink(own, stop.point)}
+            href={linkTo(own, stop.point)}
             target="_blank"
             rel="noopener"
             className={buttonClass('sign', BIG)}
           >
-            <Navigation aria-hidden className="size-6" />
-            {driveText.navigate}
+            {way.isOnFoot ? (
+              <Footprints aria-hidden className="size-6" />
+            ) : (
+              <Navigation aria-hidden className="size-6" />
+            )}
+            {way.isOnFoot ? walkText.toSale : driveText.navigate}
           </a>
         )}
         <div className="grid grid-cols-2 gap-2">
@@ -93,7 +151,7 @@ export function NextCard({ next, counter, nowMs, onArrived, onSkip }: Props) {
         </div>
         {stop.point !== null && (
           <a
-            href={legLink(other, stop.point)}
+            href={linkTo(other, stop.point)}
             target="_blank"
             rel="noopener"
             className={buttonClass('quiet', 'self-center underline')}

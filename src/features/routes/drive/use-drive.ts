@@ -6,27 +6,33 @@ import {
   minuteOfDay,
   VISIT_MINUTES,
 } from '../../../domain/route/day-problem.ts';
-import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
+import type { PlannedStop, PlannedWalk } from '../../../domain/route/planner/plan.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
+import { walkMinutes } from '../../../domain/route/travel/walk-estimate.ts';
+import { waysToStops, type WayToStop } from '../../../domain/route/way-to-stop.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useLivePlan } from '../../../hooks/routes/use-live-plan.ts';
 import { asDayStop, type KnownStop, type RouteDayView } from '../plan/use-route-day.ts';
+import { questionOnFoot, type WalkUnderWay, walkUnderWay } from './walk-under-way.ts';
 
 export interface StopAhead {
   readonly stop: KnownStop;
   readonly planned: PlannedStop;
   /** The opening in which the visit lies; null if it is not known. */
   readonly window: OpenWindow | null;
-  /** The time of the drive there. */
+  /** The time of the way there. */
   readonly isEstimated: boolean;
+  readonly way: Pick<WayToStop, 'isOnFoot' | 'backMinutes' | 'minutes' | 'begins'>;
 }
 
 export interface Drive {
   readonly isToday: boolean;
   /** Where the person is now. */
   readonly here: KnownStop | null;
+  /** Null while the car is with its person. */
+  readonly walk: WalkUnderWay | null;
   /** The stops that can still be made, in order. */
   readonly ahead: readonly StopAhead[];
   /** Those that no longer fit. */
@@ -34,7 +40,10 @@ export interface Drive {
   readonly dayPlan: DayPlan | null;
   /** When to leave here, so that the next stop is made; null if it does not matter. */
   readonly leaveBy: number | null;
-  /** The rest of the day in whatever order is best; what the person has fixed stays fixed. */
+  /**
+   * The rest of the day in whatever order is best; what the person has fixed stays fixed. A walk that has begun is
+   * gone to its end before.
+   */
   readonly freeProblem: RouteProblem | null;
   /** Whether there is something left to plan that is planned now. */
   readonly isPlanned: boolean;
@@ -47,15 +56,19 @@ export function useDrive(day: RouteDayView, position: LatLng | null, nowMs: numb
   const here = open.find((stop) => stop.settings.arrivedAt !== null) ?? null;
   const rest = open.filter((stop) => stop !== here);
   const isToday = date !== null && date === localDateAt(timeZone, nowMs);
-  const question = questionOf(day, { here, rest, position, nowMs });
+  const walk = walkUnderWay(settings.parked, rest, nowMs);
+  const driving = questionOf(day, { here, rest, position, nowMs });
+  const question = driving === null ? null : questionOnFoot(driving, walk);
   const found = question === null ? null : dayProblem(question);
   const { dayPlan, problem } = useLivePlan(day.isRead ? (found?.problem ?? null) : null);
   const byId = new Map(rest.map((stop) => [stop.id, stop]));
   const planned = dayPlan?.plan.stops ?? [];
-  const drives = estimatedWays(
+  const ways = waysFrom(question?.start ?? day.start, planned, dayPlan?.plan.walks ?? [], walk);
+  const estimated = estimatedWays(
     day.travel.times,
-    question?.start ?? day.start,
+    walk?.car ?? question?.start ?? day.start,
     planned.map(({ id }) => byId.get(id)?.point ?? null),
+    ways,
   );
   const ahead = planned.flatMap((each, index): StopAhead[] => {
     const stop = byId.get(each.id);
@@ -63,23 +76,69 @@ export function useDrive(day: RouteDayView, position: LatLng | null, nowMs: numb
     const windows = problem?.stops.find(({ id }) => id === each.id)?.windows ?? [];
     const window =
       stop.unlisted === null ? windows.find(({ closes }) => each.beginAt <= closes) : undefined;
-    const isEstimated = drives[index] ?? true;
-    return [{ stop, planned: each, window: window ?? null, isEstimated }];
+    const way = ways[index];
+    if (way === undefined) return [];
+    const isEstimated = estimated[index] ?? true;
+    return [{ stop, planned: each, window: window ?? null, isEstimated, way }];
   });
   const next = ahead[0]?.planned;
   return {
     isToday,
     here,
+    walk,
     ahead,
     missed: (dayPlan?.plan.dropped ?? []).flatMap(({ id }) => byId.get(id) ?? []),
     dayPlan,
     leaveBy: next === undefined ? null : next.beginAt + next.slackMinutes - next.travelMinutes,
-    freeProblem:
-      question === null
-        ? null
-        : dayProblem({ ...question, keepsOrder: settings.keepsOrder }).problem,
+    freeProblem: freeProblem(driving, { walk, ahead, keepsOrder: settings.keepsOrder }),
     isPlanned: rest.length === 0 || dayPlan !== null,
   };
+}
+
+/** How one gets to each stop ahead, the first ones perhaps on foot from a walk that has begun. */
+function waysFrom(
+  start: LatLng,
+  stops: readonly PlannedStop[],
+  walks: readonly PlannedWalk[],
+  walk: WalkUnderWay | null,
+): readonly WayToStop[] {
+  const ways = waysToStops({ stops, walks });
+  if (walk === null) return ways;
+  const ids = new Set(walk.left.map(({ id }) => id));
+  const next = stops.findIndex(({ id }) => !ids.has(id));
+  return ways.map((way, index) => {
+    if (next < 0 || index < next) return { ...way, isOnFoot: true };
+    if (index > next) return way;
+    const last = walk.left.find(({ id }) => id === stops[next - 1]?.id)?.point ?? start;
+    const backMinutes = walkMinutes(last, walk.car);
+    const minutes = Math.max(0, way.minutes - backMinutes);
+    return { ...way, from: -1, backMinutes, minutes };
+  });
+}
+
+interface FreeRest {
+  readonly walk: WalkUnderWay | null;
+  readonly ahead: readonly StopAhead[];
+  readonly keepsOrder: boolean;
+}
+
+/** Null while it is not known when a walk is over, and when nothing follows it. */
+function freeProblem(
+  driving: DayQuestion | null,
+  { walk, ahead, keepsOrder }: FreeRest,
+): RouteProblem | null {
+  if (driving === null) return null;
+  if (walk === null) return dayProblem({ ...driving, keepsOrder }).problem;
+  const { car, left } = walk;
+  const isLeft = ({ id }: { readonly id: string }) => left.some((stop) => stop.id === id);
+  const last = ahead.findLast(({ stop }) => isLeft(stop));
+  if (left.length > 0 && last === undefined) return null;
+  const from = last?.stop.point ?? driving.start;
+  const leaveAt = (last?.planned.leaveAt ?? driving.leaveAt) + walkMinutes(from, car);
+  const stops = driving.stops.filter((stop) => !isLeft(stop));
+  return stops.length === 0
+    ? null
+    : dayProblem({ ...driving, start: car, leaveAt, stops, keepsOrder }).problem;
 }
 
 interface Moment {

@@ -81,7 +81,7 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
       above:
         begins !== null ? (
           <WalkHeading
-            text={walkFactsText(begins)}
+            text={walkFactsText(begins.ids.length, begins.minutes)}
             button={walkText.driveEach}
             label={walkText.driveEachOf(begins.ids.length)}
             onPress={() => edits.drive(begins.ids, true)}

@@ -6,7 +6,8 @@ import {
   type SharedStop,
   wholeMinute,
 } from '../../../domain/route/shared/shared-plan.ts';
-import { estimatedDrives } from '../../../domain/route/travel/travel-times.ts';
+import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
+import { waysToStops } from '../../../domain/route/way-to-stop.ts';
 import { knownPoint } from '../../../domain/sale/best-point.ts';
 import { isPlacePublic } from '../../../domain/sale/public-place.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
@@ -25,10 +26,11 @@ export function planToShare(
 ): SharedPlan | null {
   if (day.date === null) return null;
   const known = new Map(day.stops.map((stop) => [stop.id, stop]));
-  const estimated = estimatedDrives(
+  const estimated = estimatedWays(
     day.travel.times,
     day.start,
     plan.stops.map(({ id }) => known.get(id)?.point ?? null),
+    waysToStops(plan),
   );
   const stops = plan.stops.flatMap((planned, index): SharedStop[] => {
     const stop = known.get(planned.id);
@@ -53,6 +55,11 @@ export function planToShare(
     ];
   });
   const shared = new Set(stops.map(({ saleId }) => saleId));
+  const walks = plan.walks.flatMap(({ ids, minutes, backMinutes }) => {
+    const told = ids.filter((id) => shared.has(id));
+    const first = stops.findIndex(({ saleId }) => saleId === told[0]);
+    return told.length < 2 ? [] : [{ first, count: told.length, minutes, backMinutes }];
+  });
   return {
     name,
     date: day.date,
@@ -61,6 +68,7 @@ export function planToShare(
     leaveAt: minutesOf(day.leave) ?? 0,
     endsAt: wholeMinute(plan.endsAt),
     stops,
+    walks,
     others: day.stops
       .filter(
         ({ id, view, settings, unlisted }) =>

@@ -56,7 +56,7 @@ export function ShareActions({ plan, onPrint = () => print() }: Props) {
       ) : (
         <p className="pb-2 text-sm text-muted">{shareRouteText.linkHint}</p>
       )}
-      <WholeWay stops={plan.stops} />
+      <WholeWay plan={plan} />
       <Button onClick={() => offer('ics')}>
         <CalendarPlus aria-hidden className="size-5" />
         {shareRouteText.calendar}

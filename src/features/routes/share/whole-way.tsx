@@ -1,19 +1,30 @@
 import { Navigation } from 'lucide-react';
-import type { LatLng } from '../../../domain/geo/distance.ts';
 import { type MapApp, wholeWay } from '../../../domain/route/navigation-links.ts';
+import { type SharedPlan, sharedWayTo } from '../../../domain/route/shared/shared-plan.ts';
 import { shareRouteText } from '../../../i18n/routes/share-route-text.ts';
 import { hasAppleMaps } from '../../../platform/page/own-maps.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 
-/** The whole way in a map app: the device's own first, in as many parts as the app needs. */
-export function WholeWay({ stops }: { readonly stops: readonly LatLng[] }) {
-  const apps: readonly MapApp[] = hasAppleMaps() ? ['apple', 'google'] : ['google', 'apple'];
-  return apps.map((app) => <WayIn key={app} app={app} stops={stops} />);
+interface Props {
+  readonly plan: SharedPlan;
 }
 
-function WayIn({ app, stops }: { readonly app: MapApp; readonly stops: readonly LatLng[] }) {
+/** The whole way of the car in a map app: the device's own first, in as many parts as the app needs. */
+export function WholeWay({ plan }: Props) {
+  const apps: readonly MapApp[] = hasAppleMaps() ? ['apple', 'google'] : ['google', 'apple'];
+  return apps.map((app) => <WayIn key={app} app={app} plan={plan} />);
+}
+
+function WayIn({ app, plan }: Props & { readonly app: MapApp }) {
   const name = shareRouteText[app];
-  const parts = wholeWay(app, stops);
+  const driven = plan.stops
+    .map((stop, index) => ({ stop, number: index + 1 }))
+    .filter((_, index) => !sharedWayTo(plan, index).isOnFoot);
+  const parts = wholeWay(
+    app,
+    driven.map(({ stop }) => stop),
+  );
+  const numberAt = (place: number) => driven[place - 1]?.number ?? place;
   if (parts.length <= 1) {
     return parts.map(({ href }) => (
       <a key={href} href={href} target="_blank" rel="noopener" className={buttonClass('paper')}>
@@ -34,7 +45,7 @@ function WayIn({ app, stops }: { readonly app: MapApp; readonly stops: readonly 
             rel="noopener"
             className={buttonClass('paper', 'grow tabular-nums')}
           >
-            {shareRouteText.mapsStops(first, last)}
+            {shareRouteText.mapsStops(numberAt(first), numberAt(last))}
           </a>
         ))}
       </div>

@@ -31,6 +31,7 @@ async function linkOf(count: number, titleOf = (index: number) => `Sale ${index}
       leaveAt: 510,
       endsAt: 1100,
       stops: Array.from({ length: count }, (_, index) => stop(index + 1, titleOf(index + 1))),
+      walks: [],
       others: [],
     }),
   );

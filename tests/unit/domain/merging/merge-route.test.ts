@@ -9,6 +9,7 @@ import {
   withPieces,
 } from '../../../../src/domain/merging/pieces.ts';
 import { type RouteFields, routeShape } from '../../../../src/domain/route/merge-route.ts';
+import { withDrivenStops } from '../../../../src/domain/route/edit-route.ts';
 import { anyQuarrel, anyRoute } from '../../../support/builders/any-route.ts';
 
 const { take, make } = routeShape;
@@ -41,6 +42,14 @@ function merged(was: RouteFields, theirs: RouteFields, mine: RouteFields, side?:
 }
 
 describe('[SYNC-20] two changes of one route', () => {
+  it('two walks that each of two devices takes apart are both taken apart', () => {
+    const was = withDrivenStops(route('a b c d e f'), ['e', 'f'], true);
+    const theirs = withDrivenStops(was, ['a', 'b'], true);
+    const mine = withDrivenStops(withDrivenStops(was, ['c', 'd'], true), ['e', 'f'], false);
+    const both = withDrivenStops(route('a b c d e f'), ['a', 'b', 'c', 'd'], true);
+    expect(merged(was, theirs, mine)).toEqual({ route: both, disputed: [] });
+  });
+
   it.each([
     ['stops that both have put last', 'a b', 'a b t', 'a b m', 'a b t m'],
     ['stops that both have put first', 'a b', 't a b', 'm a b', 't m a b'],

@@ -4,6 +4,7 @@ import {
   inOrder,
   moved,
   withChangedStop,
+  withDrivenStops,
   withNote,
   withoutStop,
   withStop,
@@ -50,6 +51,16 @@ describe('editing a route', () => {
     ]);
   });
 
+  test('[spec 9] whoever drives to each of some stops says so of each, and takes it back', () => {
+    const driven = withDrivenStops(route, ['a', 'c'], true);
+    expect(driven.stops).toEqual([
+      { saleId: 'a', settings: { isDrivenTo: true } },
+      { saleId: 'b', note: 'Cash' },
+      { saleId: 'c', settings: { isDrivenTo: true } },
+    ]);
+    expect(withDrivenStops(driven, ['a', 'c'], false)).toEqual(route);
+  });
+
   test('a stop as usual has no settings, and a note that is emptied is none', () => {
     const must = withChangedStop(route, 'a', { isMust: true });
     expect(must.stops[0]).toEqual({ saleId: 'a', settings: { isMust: true } });
@@ -71,11 +82,24 @@ describe('settings that another build or a broken device wrote', () => {
     });
     // What nobody changed may mean something to whoever wrote it.
     expect(withDaySettings(odd, { leave: '08:00' })).toEqual({ ...odd, leave: '08:00' });
-    const settings = { minutes: -4, wish: 'x', position: 'middle', finds: [7], visit: { at: 1 } };
+    const car = { lat: 41.9, lng: -87.6, at: '2026-11-28T15:00:00Z' };
+    const parkedOf = (parked: unknown) => daySettingsOf({ parked }).parked;
+    expect(parkedOf({ ...car, walkIds: ['a', 7, 'b'] })).toEqual({ ...car, walkIds: ['a', 'b'] });
+    expect(parkedOf({ ...car, walkIds: 'a' })).toEqual(car);
+    expect(parkedOf({ walkIds: ['a'] })).toBeNull();
+    const settings = {
+      minutes: -4,
+      isDrivenTo: 'yes',
+      wish: 'x',
+      position: 'middle',
+      finds: [7],
+      visit: { at: 1 },
+    };
     expect(stopSettingsOf({ settings })).toMatchObject({
       minutes: null,
       wish: 3,
       position: 'any',
+      isDrivenTo: false,
       finds: [],
       visit: null,
     });
@@ -136,6 +160,18 @@ test('what is set for a stop, the end and the order reach the planner', () => {
     keepsOrder: true,
   });
   expect(problem.stops[0]).toMatchObject({ id: 'a', ...wanted, position: 'any', beginAt: 570 });
+  expect(problem.stops.map((stop) => 'point' in stop || 'isDrivenTo' in stop)).toEqual([
+    false,
+    false,
+  ]);
+  const near = dayProblem({
+    stops: [{ id: 'a', sale, point, isWalkable: true, wanted: { ...wanted, isDrivenTo: true } }],
+    start: point,
+    date: '2026-11-28',
+    timeZone: 'America/Chicago',
+    leaveAt: 510,
+  });
+  expect(near.problem.stops[0]).toMatchObject({ point, isDrivenTo: true });
   expect(problem).toMatchObject({ end: 'place', order: ['b', 'a'] });
   expect(problem.travel.map((row) => row.length)).toEqual([4, 4, 4, 4]);
 });

@@ -5,6 +5,7 @@ import { planCalendar, planCsv, planGpx } from '../../../../src/domain/route/sha
 import {
   readShared,
   sharedText,
+  sharedWayTo,
   type SharedPlan,
   type SharedStop,
 } from '../../../../src/domain/route/shared/shared-plan.ts';
@@ -44,6 +45,7 @@ const plan: SharedPlan = {
     // Past midnight.
     stop(3, { arriveAt: 1435, beginAt: 1450, leaveAt: 1470 }),
   ],
+  walks: [],
   others: [{ saleId: idOf(9), title: 'Closed that day' }],
 };
 const context = {
@@ -127,6 +129,41 @@ test('nor does what follows a semicolon, which ends a cell where commas are deci
 });
 
 describe('a plan as the text of a link', () => {
+  const walked = { ...plan, walks: [{ first: 1, count: 2, minutes: 6, backMinutes: 3 }] };
+
+  test('[spec 9] keeps its walks; a link without any is read as before', () => {
+    expect(readShared(sharedText(walked))).toEqual(walked);
+    const before = JSON.stringify((JSON.parse(sharedText(plan)) as unknown[]).slice(0, 8));
+    expect(readShared(before)).toEqual(plan);
+    const ways = plan.stops.map((_, index) => sharedWayTo(walked, index));
+    expect(ways.map(({ isOnFoot }) => isOnFoot)).toEqual([false, false, true]);
+    expect(ways[1]?.begins).toEqual(walked.walks[0]);
+    const after = { ...walked, walks: [{ first: 0, count: 2, minutes: 6, backMinutes: 3 }] };
+    expect(sharedWayTo(after, 2)).toMatchObject({ isOnFoot: false, backMinutes: 3, minutes: 4 });
+  });
+
+  test('[spec 9] is damaged if its walks are none', () => {
+    const parts = JSON.parse(sharedText(walked)) as unknown[];
+    const wrong = [
+      [[2, 2, 6, 3]],
+      [[0, 1, 6, 3]],
+      [
+        [0, 2, 6, 3],
+        [1, 2, 6, 3],
+      ],
+      [[0.5, 2, 6, 3]],
+      [[0, 2, 2, 3]],
+      ['x'],
+      7,
+    ];
+    for (const walks of wrong) {
+      expect(
+        readShared(JSON.stringify([...parts.slice(0, 8), walks])),
+        JSON.stringify(walks),
+      ).toBeNull();
+    }
+  });
+
   test('comes back whole, 25 stops of it in whole minutes', () => {
     const long = { ...plan, stops: Array.from({ length: 25 }, (_, index) => stop(index + 1)) };
     expect(readShared(sharedText(long))).toEqual(long);

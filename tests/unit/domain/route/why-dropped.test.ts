@@ -5,12 +5,21 @@ import type { RouteProblem } from '../../../../src/domain/route/planner/problem.
 import { seededRandom } from '../../../../src/domain/route/planner/random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
 import { remediesFor } from '../../../../src/domain/route/planner/remedies.ts';
+import { planWithWalks } from '../../../../src/domain/route/planner/walks/plan-walks.ts';
 import { dayOf, randomDay, stopOf } from './day-of.ts';
+import { randomWalkedDay } from './walks/walked-days.ts';
 
 function planned(problem: RouteProblem): RoutePlan {
   const read = readProblem(problem);
   if (!read.ok) throw new Error(read.error.kind);
   return [...planRoute(read.value, seededRandom(1))].findLast((plan) => plan !== null)!;
+}
+
+function walked(problem: RouteProblem): RoutePlan {
+  const read = readProblem(problem);
+  if (!read.ok) throw new Error(read.error.kind);
+  const plans = planWithWalks(read.value, seededRandom(1), () => false);
+  return [...plans].findLast((plan) => plan !== null)!;
 }
 
 function remediesOf(problem: RouteProblem, plan: RoutePlan, id: string): Remedy[] {
@@ -84,5 +93,31 @@ describe('why a stop was dropped', () => {
       }
     }
     for (const [kind, times] of Object.entries(tried)) expect(times, kind).toBeGreaterThan(5);
+  });
+
+  it('[spec 9] each remedy of a plan with walks makes room without taking a walk apart', () => {
+    let tried = 0;
+    for (let seed = 1; seed <= 150; seed += 1) {
+      const problem = randomWalkedDay(seededRandom(30_000 + seed), 7);
+      const plan = walked(problem);
+      if (plan.walks.length === 0) continue;
+      for (const dropped of plan.dropped) {
+        for (const remedy of remediesOf(problem, plan, dropped.id)) {
+          tried += 1;
+          if (remedy.kind === 'dropStop') {
+            expect(plan.walks.some(({ ids }) => ids.includes(remedy.id))).toBe(false);
+          }
+          const changed = applied(problem, dropped, remedy);
+          const kept = plan.stops.filter(
+            ({ id }) => remedy.kind !== 'dropStop' || id !== remedy.id,
+          );
+          const wanted = new Set([dropped.id, ...kept.map(({ id }) => id)]);
+          const stops = changed.stops.map((stop) => ({ ...stop, isMust: wanted.has(stop.id) }));
+          const after = walked({ ...changed, stops });
+          expect(after.hasAllMusts, `day ${seed}, ${dropped.id}: ${remedy.kind}`).toBe(true);
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(5);
   });
 });

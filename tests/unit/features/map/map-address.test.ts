@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSubject } from '../../../../src/features/map/map-address.ts';
+import { readSubject, withRoute } from '../../../../src/features/map/map-address.ts';
 
 const subject = (address: string) => readSubject(new URLSearchParams(address));
 
@@ -17,4 +17,10 @@ test('a made-up address shows what can be made of it', () => {
   const many = Array.from({ length: 200 }, (_, index) => index).join();
   const { saleIds } = subject(`route=${many}`) as { saleIds: readonly string[] };
   expect(saleIds).toHaveLength(60);
+});
+
+test('[spec 9] a route may say which of its stops are reached on foot, until it is put into another order', () => {
+  const walked = { kind: 'route', saleIds: ['a', 'b'], footIds: ['b'] };
+  expect(subject('route=a,b&foot=b')).toEqual(walked);
+  expect(withRoute(new URLSearchParams('route=a,b&foot=b'), ['b', 'a'])).toBe('?route=b,a');
 });

@@ -1,0 +1,132 @@
+import { createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
+import { findOnMapText } from '../../../../src/i18n/sale/find-on-map-text.ts';
+import { isItOnText } from '../../../../src/i18n/sale/is-it-on-text.ts';
+import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
+import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
+import {
+  walkBackText,
+  walkFactsText,
+  walkOnText,
+  walkText,
+} from '../../../../src/i18n/routes/walk-text.ts';
+import { FOUND, LONG_STREET, SHORT_STREET } from '../../../support/fakes/fake-census.ts';
+import { newPerson } from '../../drivers/account-driver.ts';
+import { accessibilityProblems, expect, type Page, test } from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+import { routesOn } from '../../drivers/routes-driver.ts';
+
+const PATIENT = { timeout: 90_000 };
+const NEAR = [1, 2, 3, 4].map((house) => `Neighbor ${house}`);
+const FAR = [10, 20].map((house) => `Far away ${house}`);
+const SALES = [
+  ...NEAR.map((title, i) => ({ title, street: `${i + 1} ${SHORT_STREET}` })),
+  ...FAR.map((title, i) => ({ title, street: `${(i + 1) * 10} ${LONG_STREET}` })),
+];
+/** Along the lane two minutes from house to house, and five back from the last one. */
+const FACTS = walkFactsText(4, 11);
+
+/** Returns the ids of the sales. */
+async function postAll(page: Page): Promise<readonly string[]> {
+  const market = marketOn(page);
+  const form = page.getByRole('main');
+  const ids: string[] = [];
+  for (const { title, street } of SALES) {
+    await market.writeSale({ title, zip: FOUND.zipCode, street });
+    await form.getByRole('button', { name: findOnMapText.find }).click();
+    await expect(form.getByText(FOUND.label)).toBeVisible();
+    await market.submitSale();
+    await market.expectPostedSaleSent();
+    const link = form.getByRole('link', { name: createSuccessText.view });
+    ids.push(((await link.getAttribute('href')) ?? '').split('/').at(-1) ?? '');
+  }
+  return ids;
+}
+
+test('[spec 9] four sales next to one another are one stop with a walk; driving to each is a tap, also offline, and the way back too @chromium', async ({
+  visitor,
+  newVisitor,
+}) => {
+  test.setTimeout(600_000);
+  const person = newPerson();
+  const { page } = visitor;
+  const routes = routesOn(page);
+  const ids = await postAll((await newVisitor()).page);
+  await marketOn(page).signUp({ ...person, zip: FOUND.zipCode });
+  await routes.listedIds(6);
+  for (const { title } of SALES) await expect(page.getByText(title).first()).toBeAttached(PATIENT);
+  const address = await routes.saveFromMap(ids);
+
+  const nearIds = ids.slice(0, 4);
+  const facts = page.getByText(FACTS);
+  const driveEach = page.getByRole('button', { name: walkText.driveEachOf(4) });
+  const parkOnce = page.getByRole('button', { name: walkText.parkOnceFor(4) });
+  const walked = async () => {
+    await expect(facts).toBeVisible(PATIENT);
+    const stops = await routes.stopIds();
+    const at = Math.min(...nearIds.map((id) => stops.indexOf(id)));
+    expect(stops.slice(at, at + 4).toSorted()).toEqual(nearIds.toSorted());
+    await expect(routes.stops.nth(at + 1)).toContainText('Walk 2 minutes (estimated)');
+    await expect(routes.stops.nth(at + 3)).toContainText(walkBackText(5));
+  };
+  const driven = async () => {
+    await expect(parkOnce).toBeVisible(PATIENT);
+    await expect(facts).toBeHidden();
+    await expect(routes.stops).toHaveCount(6);
+    await expect(page.getByText(/^Walk /)).toHaveCount(0);
+  };
+  await walked();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await driveEach.click();
+  await driven();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await visitor.untilStored();
+  await visitor.setOffline(true);
+  await parkOnce.click();
+  await walked();
+  await driveEach.click();
+  await driven();
+  await visitor.setOffline(false);
+  await marketOn(page).expectAllSent();
+
+  // The other phone agrees, and undoes it.
+  const second = (await newVisitor()).page;
+  await marketOn(second).logIn(person);
+  await routesOn(second).openAll();
+  await expect(routesOn(second).list).toHaveCount(1, PATIENT);
+  await second.goto(address);
+  await second.getByRole('button', { name: walkText.parkOnceFor(4) }).click(PATIENT);
+  await expect(second.getByText(FACTS)).toBeVisible(PATIENT);
+  await marketOn(second).expectAllSent();
+  await walked();
+
+  // On the road: the car stays at the first, and one walks to the others and back.
+  await page.getByRole('button', { name: routePageText.drive }).click();
+  const next = page.getByRole('region', { name: driveText.next });
+  await expect(next).toBeVisible(PATIENT);
+  const first = (await next.getByRole('heading').textContent()) ?? '';
+  if (FAR.includes(first)) await page.getByRole('button', { name: driveText.skip }).click();
+  await expect(next).toContainText(FACTS, PATIENT);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const [index] of NEAR.entries()) {
+    if (index > 0) {
+      await expect(next).toContainText(walkOnText(2), PATIENT);
+      await expect(next.getByRole('link', { name: walkText.toSale })).toHaveAttribute(
+        'href',
+        /travelmode=walking/,
+      );
+    }
+    await page.getByRole('button', { name: driveText.arrived }).click();
+    await expect(page.getByRole('region', { name: driveText.here })).toBeVisible();
+    await expect(page.getByText(/^Car parked at /)).toBeVisible();
+    await page.getByRole('button', { name: driveText.done }).click();
+    await page.getByRole('button', { name: driveText.askLater }).click();
+    await expect(page.getByRole('button', { name: isItOnText.states.on })).toBeHidden();
+  }
+  await expect(next).toContainText(/Far away/, PATIENT);
+  await expect(next).toContainText(walkBackText(5));
+  await expect(next.getByRole('link', { name: driveText.navigate })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: driveText.arrived }).click();
+  await expect(page.getByText(/^Car parked at /)).toBeHidden();
+});

@@ -102,6 +102,8 @@ describe('a walk that has begun', () => {
     const second = arrivedAt(onWalk, { stop: b, way: { ...driven, isOnFoot: true } }, near);
     expect(daySettingsOf(second.settings).parked?.walkIds).toEqual(['a', 'b', 'c']);
     expect(carOf(second, { stop: far, way: driven }, near)).toBeNull();
+    // Where the car stood for another walk is not where it is for this one.
+    expect(carOf(onWalk, walking, { ...near, position: at(-2) })).toMatchObject(at(-2));
     // A pin of one's own stays.
     expect(carOf(withPin, { stop: far, way: driven }, near)).toEqual(told);
   });

@@ -117,6 +117,24 @@ describe('sales within walking distance of each other', () => {
     10 * MINUTE_MS,
   );
 
+  it('[spec 9] a walk that a plan as good would do without stays, and nothing is said to be proved then', () => {
+    // Either the two neighbors or the one far away: by car the neighbors are over sooner, on foot later.
+    const day = placedDay(
+      [
+        { ...stopOf('one', { wish: 1, windows: [{ opens: 480, closes: 514 }] }), at: [0, 0] },
+        { ...stopOf('two', { wish: 1, windows: [{ opens: 480, closes: 514 }] }), at: [0, 2] },
+        { ...stopOf('far', { wish: 2, windows: [{ opens: 480, closes: 520 }] }), at: [60, 122] },
+      ],
+      { end: 'lastStop', endBy: 518 },
+    );
+    const { dropped, ...byCar } = driven(day);
+    expect(dropped.map(({ id }) => id)).toEqual(['far']);
+    expect(byCar.endsAt).toBe(513);
+    const plan = planned(day);
+    expect(plan.walks.map(sortedIds)).toEqual([['one', 'two']]);
+    expect(plan).toMatchObject({ endsAt: 516, proved: 'nothing' });
+  });
+
   it('[spec 9] driving to each gives the plan that there would be without walks, and says that they can be walks again', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const problem = randomWalkedDay(seededRandom(seed + 9000), 8);

@@ -26,6 +26,8 @@ const SALES = [
 const FACTS = walkFactsText(4, 10);
 const BACK = walkBackText(3);
 
+const timetable = (page: Page) => page.getByRole('list', { name: routePageText.stopsInOrder });
+
 /** Returns the ids of the sales. */
 async function postAll(page: Page): Promise<readonly string[]> {
   const market = marketOn(page);
@@ -58,7 +60,7 @@ test('[spec 9] four sales next to one another are one stop with a walk; driving 
   const address = await routes.saveFromMap(ids);
 
   const nearIds = ids.slice(0, 4);
-  const facts = page.getByText(FACTS);
+  const facts = timetable(page).getByText(FACTS);
   const driveEach = page.getByRole('button', { name: walkText.driveEachOf(4) });
   const parkOnce = page.getByRole('button', { name: walkText.parkOnceFor(4) });
   const walked = async () => {
@@ -73,7 +75,7 @@ test('[spec 9] four sales next to one another are one stop with a walk; driving 
     await expect(parkOnce).toBeVisible(PATIENT);
     await expect(facts).toBeHidden();
     await expect(routes.stops).toHaveCount(6);
-    await expect(page.getByText(/^Walk /)).toHaveCount(0);
+    await expect(timetable(page).getByText(/^Walk /)).toHaveCount(0);
   };
   await walked();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -97,7 +99,7 @@ test('[spec 9] four sales next to one another are one stop with a walk; driving 
   await expect(routesOn(second).list).toHaveCount(1, PATIENT);
   await second.goto(address);
   await second.getByRole('button', { name: walkText.parkOnceFor(4) }).click(PATIENT);
-  await expect(second.getByText(FACTS)).toBeVisible(PATIENT);
+  await expect(timetable(second).getByText(FACTS)).toBeVisible(PATIENT);
   await marketOn(second).expectAllSent();
   await walked();
 

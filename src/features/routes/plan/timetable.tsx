@@ -220,10 +220,13 @@ function StopRow(props: RowProps) {
   const { stop, lines, number, walk, isOpen, isDragged, isTarget, handle, onToggle } = props;
   const panelId = useId();
   return (
-    <li data-stop={stop.id}>
+    <li
+      data-stop={stop.id}
+      className={walk.isPart ? 'ms-1 border-s-4 border-dotted border-edge ps-2' : ''}
+    >
       {walk.above}
       <div
-        className={`rounded-2xl border-2 bg-card ps-1 pe-3 ${isTarget ? 'border-ink' : 'border-line'} ${isDragged ? 'opacity-60' : ''} ${walk.isPart ? 'ms-3' : ''}`}
+        className={`rounded-2xl border-2 bg-card ps-1 pe-3 ${isTarget ? 'border-ink' : 'border-line'} ${isDragged ? 'opacity-60' : ''}`}
       >
         <div className="flex items-start gap-1">
           {/* Its buttons in the editor do the same from the keyboard. */}
@@ -279,7 +282,7 @@ function StopRow(props: RowProps) {
         </div>
       </div>
       {walk.below !== null && (
-        <p className="ms-3 flex items-center gap-2 px-3 pt-1.5 pb-1 text-sm font-semibold tabular-nums">
+        <p className="flex items-center gap-2 px-3 pt-1.5 pb-1 text-sm font-semibold tabular-nums">
           <CarFront aria-hidden className="size-5 shrink-0" />
           {walk.below}
         </p>

@@ -101,6 +101,7 @@ test('[spec 9] four sales next to one another are one stop with a walk; driving 
   await second.getByRole('button', { name: walkText.parkOnceFor(4) }).click(PATIENT);
   await expect(timetable(second).getByText(FACTS)).toBeVisible(PATIENT);
   await marketOn(second).expectAllSent();
+  await page.reload();
   await walked();
 
   // On the road: the car stays at the first, and one walks to the others and back.

@@ -307,7 +307,8 @@ function targetOf(
   center: LatLng,
 ): AreaTarget {
   if (stops === null || stops.length === 0) return { kind: 'place', center, name: null };
-  const line = parts.flatMap(({ points }) => points);
+  // Walks are no part of the one way that the car takes; their stops are beside it.
+  const line = parts.flatMap(({ points, kind }) => (kind === 'foot' ? [] : points));
   return { kind: 'route', stops, line: line.length === 0 ? stops : line, name: mapText.route };
 }
 

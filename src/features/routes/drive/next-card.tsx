@@ -82,19 +82,10 @@ export function NextCard(props: Props) {
           </p>
         )}
         {begins !== null && (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <p className={WALK}>
-              <Footprints aria-hidden className="size-6 shrink-0" />
-              {walkFactsText(begins.ids.length, begins.minutes)}
-            </p>
-            <Button
-              className="min-h-14"
-              aria-label={walkText.driveEachOf(begins.ids.length)}
-              onClick={() => onDriveEach(begins.ids)}
-            >
-              {walkText.driveEach}
-            </Button>
-          </div>
+          <p className={WALK}>
+            <Footprints aria-hidden className="size-6 shrink-0" />
+            {walkFactsText(begins.ids.length, begins.minutes)}
+          </p>
         )}
         <p className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
           {arriveText(planned.arriveAt)}
@@ -158,6 +149,16 @@ export function NextCard(props: Props) {
           >
             {driveText[other]}
           </a>
+        )}
+        {begins !== null && (
+          <Button
+            look="quiet"
+            className="self-center underline"
+            aria-label={walkText.driveEachOf(begins.ids.length)}
+            onClick={() => onDriveEach(begins.ids)}
+          >
+            {walkText.driveEach}
+          </Button>
         )}
       </div>
     </section>

@@ -103,8 +103,8 @@ export function sharedText(plan: SharedPlan): string {
     walks.map(({ first, count, minutes, backMinutes }) => [
       first,
       count,
-      whole(minutes),
-      whole(backMinutes),
+      wholeMinute(minutes),
+      wholeMinute(backMinutes),
     ]),
   ]);
 }

@@ -12,6 +12,9 @@ const WALK_LIMITS = { leg: 5 * TICKS_PER_MINUTE, all: 15 * TICKS_PER_MINUTE, sto
  */
 const PARKING_TICKS = 4 * TICKS_PER_MINUTE;
 
+/** In a crowd of sales, walks grow from each to so many of the nearest. */
+const MOST_NEAR = 6;
+
 /** A route with walks on it. */
 export interface WalkedRoute {
   /** Vertices in order; the stops of a walk follow one another. */
@@ -46,7 +49,15 @@ export function nearPairs(read: ReadProblem, isChosen: (v: number) => boolean): 
     }),
   );
   const foot = (a: number, b: number) => ticks.get(a * n + b) ?? NO_WAY;
-  return { foot, pairs: pairs.toSorted(([a, b], [c, d]) => foot(a, b) - foot(c, d)) };
+  const counts = new Map<number, number>();
+  const nearest = pairs
+    .toSorted(([a, b], [c, d]) => foot(a, b) - foot(c, d))
+    .filter((pair) => {
+      const isNeeded = pair.some((v) => (counts.get(v) ?? 0) < MOST_NEAR);
+      for (const v of pair) counts.set(v, (counts.get(v) ?? 0) + 1);
+      return isNeeded;
+    });
+  return { foot, pairs: nearest };
 }
 
 /** One stop, or the stops of a walk. */
@@ -144,7 +155,8 @@ function merge(
   const orders = [round, round.toReversed()].flatMap((order) =>
     order.map((_, i) => [...order.slice(i), ...order.slice(0, i)]),
   );
-  return [stops, ...orders].flatMap((order) => {
+  const each = new Map([stops, ...orders].map((order) => [order.join(), order]));
+  return [...each.values()].flatMap((order) => {
     const legs = order.map((v, i) => (i === 0 ? 0 : foot(order[i - 1]!, v)));
     const walk: Walk = { stops: order, legs, back: foot(order.at(-1)!, order[0]!) };
     if (legs.some((leg) => leg > WALK_LIMITS.leg) || footTicks(walk) > WALK_LIMITS.all) return [];

@@ -24,7 +24,8 @@ const SALES = [
 ];
 /** Two minutes to the next house of the lane, three to the one after it: ten around, wherever one parks. */
 const FACTS = walkFactsText(4, 10);
-const oneOf = (...texts: readonly string[]) => new RegExp(texts.map(RegExp.escape).join('|'));
+const oneOf = (...texts: readonly string[]) =>
+  new RegExp(texts.map((text) => RegExp.escape(text)).join('|'));
 const BACK = oneOf(walkBackText(2), walkBackText(3));
 const ON = oneOf(walkOnText(2), walkOnText(3));
 

@@ -44,6 +44,8 @@ create table app.own_row (
   kind text not null check (kind in ('route', 'note', 'search', 'preference')),
   id uuid not null,
   body jsonb not null,
+  -- The names of those who plan this route with its person; see app.route_group.
+  partners text[] not null default '{}',
   created_at timestamptz not null default app.now(),
   updated_at timestamptz not null default app.now(),
   rev integer not null default 1,
@@ -60,6 +62,26 @@ create table app.find_photo (
   primary key (user_id, id, route_id)
 );
 create index on app.find_photo (user_id, route_id);
+
+-- People who plan one route together. Each of them has a row of their own in app.own_row, with the same id.
+-- No role reads these two tables.
+create table app.route_group (
+  id uuid primary key default gen_random_uuid(),
+  route_id uuid not null,
+  -- The newest invitation, the only one that counts: the SHA-256 of its token, who made it, and its end.
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  invited_by uuid not null,
+  until timestamptz not null
+);
+
+create table app.route_member (
+  user_id uuid not null references auth.users on delete cascade,
+  route_id uuid not null,
+  group_id uuid not null references app.route_group on delete cascade,
+  joined_at timestamptz not null default app.now(),
+  primary key (user_id, route_id)
+);
+create index on app.route_member (group_id);
 
 -- "Is it on?": what one person (for guests, one device) says about a sale on one of its days. Only the sums
 -- are public (app.roll_up).

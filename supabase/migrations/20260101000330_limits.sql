@@ -42,6 +42,8 @@ insert into app.allowance (what, whose, most, span) values
   ('ison.add', 'account', 60, '1 day'),
   ('ison.add', 'device', 60, '1 day'),
   ('ison.add', 'address', 200, '1 day'),
+  ('route.invite', 'account', 50, '1 day'),
+  ('route.join', 'account', 50, '1 day'),
   ('report.add', 'account', 20, '1 day'),
   ('report.add', 'device', 20, '1 day'),
   ('report.add', 'address', 40, '1 day'),

@@ -26,6 +26,7 @@ as $$
   select (o.body || case o.kind
     when 'route' then
       jsonb_build_object('created_at', app.iso(o.created_at), 'updated_at', app.iso(o.updated_at))
+        || case when o.partners = '{}' then '{}' else jsonb_build_object('partners', o.partners) end
     when 'note' then jsonb_build_object('updated_at', app.iso(o.updated_at))
     when 'search' then jsonb_build_object('created_at', app.iso(o.created_at))
     else '{}'
@@ -124,6 +125,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update app.review set id = id where user_id = new.id;
+  perform app.name_partners(m.group_id) from app.route_member m where m.user_id = new.id;
   return null;
 end
 $$;

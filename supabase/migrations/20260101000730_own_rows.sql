@@ -427,6 +427,7 @@ begin
   perform app.put_own(
     uid, 'route', app.uuid_arg(a, 'id'), a,
     case when was is not null then app.route_body(was) end, app.route_body(a));
+  perform app.share_route(uid, app.uuid_arg(a, 'id'));
 end
 $$;
 

@@ -22,7 +22,10 @@ begin
     when 'ison.add' then perform app.ison_add(a, uid, client);
     when 'report.add' then perform app.report_add(a, uid, client);
     when 'route.put' then perform app.route_put(a, uid);
-    when 'route.delete' then perform app.delete_own(uid, 'route', app.uuid_arg(a, 'id'));
+    when 'route.delete' then perform app.route_delete(a, uid);
+    when 'route.invite' then perform app.route_invite(a, uid);
+    when 'route.join' then perform app.route_join(a, uid);
+    when 'route.leave' then perform app.route_leave(a, uid);
     when 'note.put' then perform app.note_put(a, uid);
     when 'search.put' then perform app.search_put(a, uid);
     when 'search.delete' then perform app.delete_own(uid, 'search', app.uuid_arg(a, 'id'));

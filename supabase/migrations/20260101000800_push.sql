@@ -288,6 +288,9 @@ begin
   ) w;
   select coalesce(jsonb_object_agg(t.what, t.granted), '{}') into room from app.take(wants, askers) t;
 
+  if uid is not null then
+    perform app.lock_groups(muts, uid);
+  end if;
   for m in select value from jsonb_array_elements(muts) loop
     number := (m ->> 'mid')::bigint;
     op_id := (m ->> 'op_id')::uuid;

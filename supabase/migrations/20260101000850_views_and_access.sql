@@ -20,6 +20,8 @@ alter table app.review enable row level security;
 alter table app.check_in enable row level security;
 alter table app.own_row enable row level security;
 alter table app.find_photo enable row level security;
+alter table app.route_group enable row level security;
+alter table app.route_member enable row level security;
 alter table app.is_on enable row level security;
 alter table app.rating_event enable row level security;
 alter table app.report enable row level security;

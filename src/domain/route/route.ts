@@ -6,6 +6,8 @@ export interface Route {
   readonly day: string | null;
   readonly stops: readonly RouteStop[];
   readonly settings: RouteSettings;
+  /** The names of those who plan it too, each in a copy of their own; '' without a name. Missing: nobody. */
+  readonly partners?: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
 }

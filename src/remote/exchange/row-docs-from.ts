@@ -158,6 +158,7 @@ const routeDoc = v.object({
     [],
   ),
   settings: asGiven,
+  partners: v.exactOptional(v.array(v.string())),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -3,11 +3,12 @@ import { type Shape, fieldsShape } from '../../domain/merging/pieces.ts';
 import { type RouteFields, routeShape } from '../../domain/route/merge-route.ts';
 import type { SavedSearch } from '../../domain/search/saved-search.ts';
 import { type Merging, merging } from './merging.ts';
-import { type MutationRule, madeAt } from './rule.ts';
+import { type MutationRule, NO_EFFECT, madeAt } from './rule.ts';
 
 /*
- * SQL: `app.route_put`, `app.delete_own`, `app.note_put`, `app.search_put`.
- * Tests: two-phones, own-rows.contract, merging.contract.
+ * SQL: `app.route_put`, `app.route_delete`, `app.route_invite`, `app.route_join`, `app.route_leave`,
+ * `app.note_put`, `app.search_put`, `app.delete_own`.
+ * Tests: two-phones, own-rows.contract, merging.contract, routes-together.contract.
  */
 
 export type NoteFields = Pick<Note, 'text'>;
@@ -17,6 +18,10 @@ export type SearchFields = Pick<SavedSearch, 'name' | 'query' | 'isAlert'>;
 export interface PlanArgs {
   'route.put': { readonly id: string } & RouteFields & Merging<RouteFields>;
   'route.delete': { readonly id: string };
+  /** `token`: a UUID that opens the invitation. It replaces the last one and is good for 7 days. */
+  'route.invite': { readonly id: string; readonly token: string };
+  'route.join': { readonly id: string; readonly token: string };
+  'route.leave': { readonly id: string };
   /** `id` is the sale's. An empty text removes the note. */
   'note.put': { readonly id: string } & NoteFields & Merging<NoteFields>;
   'search.put': { readonly id: string } & SearchFields & Merging<SearchFields>;
@@ -37,6 +42,7 @@ const routePut: MutationRule<PlanArgs['route.put']> = {
     route: {
       id: args.id,
       ...routeMerging.over(args, docs.route),
+      ...(docs.route?.partners === undefined ? {} : { partners: docs.route.partners }),
       createdAt: docs.route?.createdAt ?? madeAt(made),
       updatedAt: madeAt(made),
     },
@@ -46,10 +52,39 @@ const routePut: MutationRule<PlanArgs['route.put']> = {
 /** Takes a planned route away. */
 const routeDelete: MutationRule<PlanArgs['route.delete']> = {
   version: 1,
-  replaces: ['route.put', 'route.delete'],
+  replaces: ['route.put', 'route.delete', 'route.invite', 'route.join', 'route.leave'],
   entityId: (args) => args.id,
   touches: () => ['route'],
   fold: (docs) => ({ ...docs, route: null }),
+};
+
+/** Opens a route to whoever has the link with the token. */
+const routeInvite: MutationRule<PlanArgs['route.invite']> = {
+  version: 1,
+  replaces: ['route.invite'],
+  entityId: (args) => args.id,
+  ...NO_EFFECT,
+};
+
+/** Plans someone's route with them. Only the server knows what is on it. */
+const routeJoin: MutationRule<PlanArgs['route.join']> = {
+  version: 1,
+  replaces: ['route.join'],
+  entityId: (args) => args.id,
+  ...NO_EFFECT,
+};
+
+/** Plans the route alone again, as it is now. */
+const routeLeave: MutationRule<PlanArgs['route.leave']> = {
+  version: 1,
+  replaces: ['route.leave', 'route.invite', 'route.join'],
+  entityId: (args) => args.id,
+  touches: () => ['route'],
+  fold: (docs) => {
+    if (docs.route === null) return docs;
+    const { partners: _others, ...route } = docs.route;
+    return { ...docs, route };
+  },
 };
 
 /** An empty note is none. */
@@ -110,6 +145,9 @@ const searchDelete: MutationRule<PlanArgs['search.delete']> = {
 export const planRules = {
   'route.put': routePut,
   'route.delete': routeDelete,
+  'route.invite': routeInvite,
+  'route.join': routeJoin,
+  'route.leave': routeLeave,
   'note.put': notePut,
   'search.put': searchPut,
   'search.delete': searchDelete,

@@ -123,6 +123,17 @@ export async function runEverything(
     await push(buys, { op: 'route.put', a: { ...route, stops } });
     say('a photo of a find');
     await putFindPhoto(database, buyer, photo);
+    const invitation = { id: route.id, token: newId() };
+    await push(buys, { op: 'route.invite', a: { id: route.id, token: newId() } });
+    await push(buys, { op: 'route.invite', a: invitation });
+    await push(sells, { op: 'route.join', a: invitation });
+    const found = { sale_id: sale, note: 'Lamp' };
+    await push(sells, { op: 'route.put', a: { ...route, stops: [{ sale_id: other }, found] } });
+    await push(sells, { op: 'route.leave', a: { id: route.id } });
+    await push(sells, { op: 'route.join', a: invitation });
+    await push(buys, { op: 'route.put', a: { ...route, stops: [{ sale_id: other }] } });
+    await push(sells, { op: 'route.leave', a: { id: route.id } });
+    await push(buys, { op: 'profile.patch', a: { id: buyer.uid, set: { display_name: 'Beo' } } });
     await push(buys, { op: 'route.delete', a: { id: route.id } });
     await push(buys, { op: 'note.put', a: { id: sale, text: 'Lamp' } });
     await push(buys, { op: 'note.put', a: { id: sale, text: '' } });

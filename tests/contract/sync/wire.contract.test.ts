@@ -41,7 +41,7 @@ onEachDatabase('both halves of the wire', (database) => {
     const { user, device } = await person(database);
     const newId = () => crypto.randomUUID();
     const [id, mine, guests, imageId] = [newId(), newId(), newId(), newId()];
-    const secret = 'a secret of the phone';
+    const [secret, token] = ['a secret of the phone', newId()];
     await new Device(database, 'anon').push(
       createSale(guests, freshPoint(), { secret_hash: sha256(secret) }),
     );
@@ -84,6 +84,9 @@ onEachDatabase('both halves of the wire', (database) => {
           settings: { startAt: { byBike: true } },
         },
       },
+      'route.invite': { op: 'route.invite', args: { id, token } },
+      'route.join': { op: 'route.join', args: { id, token } },
+      'route.leave': { op: 'route.leave', args: { id } },
       'route.delete': { op: 'route.delete', args: { id } },
       'note.put': { op: 'note.put', args: { id: saleId, text: 'Bring cash' } },
       'search.put': {

@@ -22,6 +22,8 @@ export const ALLOWANCES: readonly (readonly [
   ['checkin.add', 'account', 30, 'day'],
   ['ison.add', 'account', 60, 'day'],
   ['ison.add', 'device', 60, 'day'],
+  ['route.invite', 'account', 50, 'day'],
+  ['route.join', 'account', 50, 'day'],
   ['report.add', 'account', 20, 'day'],
   ['report.add', 'device', 20, 'day'],
   ['contact.send', 'account', 10, 'day'],

@@ -1,5 +1,11 @@
 import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
 import { requireStopSettings, uuid } from './fake-server-arguments.ts';
+import {
+  TOGETHER_MUTATIONS,
+  leaveGroup,
+  renamePartner,
+  shareRoute,
+} from './fake-server-together.ts';
 import { type Act, type Args, Refused, require, seenSale, signedIn } from './fake-server-rights.ts';
 
 /** Reviews and a person's private rows: the rows that the author's own scope holds. */
@@ -7,7 +13,8 @@ export const OWN_MUTATIONS = {
   'review.put': putReview,
   'review.delete': deleteReview,
   'route.put': putRoute,
-  'route.delete': (act: Act, { id }: Args<'route.delete'>) => deleteOwn(act, 'route', id),
+  'route.delete': deleteRoute,
+  ...TOGETHER_MUTATIONS,
   'note.put': putNote,
   'search.put': putSearch,
   'search.delete': (act: Act, { id }: Args<'search.delete'>) => deleteOwn(act, 'search', id),
@@ -112,13 +119,16 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
   requireShort(said.stops);
   if (old === undefined) requireRoom(act, 'route');
   const now = new Date(act.nowMs).toISOString();
-  const createdAt = old?.kind === 'route' ? old.doc.createdAt : now;
-  act.tables.putOwn(
-    signedIn(act.uid),
-    'route',
-    { id, ...said, createdAt, updatedAt: now },
-    act.xid,
-  );
+  const { createdAt = now, partners = [] } = old?.kind === 'route' ? old.doc : {};
+  const others = partners.length > 0 ? { partners } : {};
+  const doc = { id, ...said, createdAt, updatedAt: now, ...others };
+  act.tables.putOwn(signedIn(act.uid), 'route', doc, act.xid);
+  shareRoute(act, id);
+}
+
+function deleteRoute(act: Act, { id }: Args<'route.delete'>): void {
+  deleteOwn(act, 'route', id);
+  leaveGroup(act, id);
 }
 
 function requireShort(stops: readonly unknown[]): void {
@@ -155,7 +165,12 @@ function patchProfile(act: Act, { id, set }: Args<'profile.patch'>): void {
   const old = profiles.get(id) ?? { doc: { id, zipCode: null, displayName: null }, rev: 0 };
   const doc = { ...old.doc, ...set };
   profiles.set(id, { doc, rev: old.rev + 1, xid: act.xid });
-  if (doc.displayName !== old.doc.displayName) act.tables.rename(id, doc.displayName, act.xid);
+  if (doc.displayName !== old.doc.displayName) rename(act, id, doc.displayName);
+}
+
+function rename({ tables, xid }: Act, id: string, name: string | null): void {
+  tables.rename(id, name, xid);
+  renamePartner(tables, id, xid);
 }
 
 const NEW_FOR_MS = 30 * 86_400_000;

@@ -82,6 +82,15 @@ export interface OwnDocs {
   preference: Preference;
 }
 
+/** People who plan one route together, and their newest invitation. */
+export interface RouteGroup {
+  readonly routeId: string;
+  tokenHash: string;
+  invitedBy: string;
+  untilMs: number;
+  members: { readonly uid: string; readonly joinedAtMs: number }[];
+}
+
 export interface Tombstone {
   readonly scope: string;
   readonly kind: RowKind;
@@ -114,6 +123,7 @@ export class Tables {
   readonly checkIns = new Map<string, CheckInRecord>();
   /** Keyed by user, kind and id. */
   readonly own = new Map<string, OwnRecord>();
+  readonly routeGroups: RouteGroup[] = [];
   /** Files in storage, by path. */
   readonly objects = new Map<string, StoredFile>();
   /** Files that nothing refers to any more: by path, with their sale and since when. */

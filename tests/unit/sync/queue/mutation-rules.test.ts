@@ -34,6 +34,9 @@ const ARGS: { readonly [N in MutationName]: MutationArgs[N] } = {
   'ison.add': { ...ofSale, state: 'on', at: AT },
   'route.put': { id: 's1', name: '', day: null, stops: [], settings: {} },
   'route.delete': { id: 's1' },
+  'route.invite': { id: 's1', token: 't1' },
+  'route.join': { id: 's1', token: 't1' },
+  'route.leave': { id: 's1' },
   'note.put': { id: 's1', text: 'x' },
   'search.put': { id: 's1', name: '', query: {}, isAlert: false },
   'search.delete': { id: 's1' },
@@ -57,7 +60,7 @@ const refusedOf = (mutation: NewMutation) =>
 
 describe('what each mutation is to the others', () => {
   it('[SYNC-13] all of an entityId stand in one order', () => {
-    expect(ALL).toHaveLength(29);
+    expect(ALL).toHaveLength(32);
     expect(those((mutation) => entryOf(mutation, 1).entityId !== 's1')).toEqual([]);
   });
 
@@ -157,6 +160,11 @@ describe('what each mutation is to the others', () => {
       'review.put instead of review.delete',
       'route.delete instead of route.put',
       'route.put instead of route.delete',
+      'route.delete instead of route.invite',
+      'route.leave instead of route.invite',
+      'route.delete instead of route.join',
+      'route.leave instead of route.join',
+      'route.delete instead of route.leave',
       'search.delete instead of search.put',
       'search.put instead of search.delete',
     ];

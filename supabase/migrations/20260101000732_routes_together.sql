@@ -1,0 +1,319 @@
+-- Several people plan one route. Each of them keeps it as a row of their own, so scopes, tombstones and rights
+-- stay as they are: to a device, a change of someone else looks like one from another device of its person.
+-- What is shared is the same in all rows of a group; the rest of a row is its person's alone.
+
+-- The settings of a stop that partners share. Notes, visits, finds and all that is not in this list are private.
+create function app.shared_of_stop() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['minutes', 'wish', 'is_must', 'position', 'begin_at', 'unlisted']
+$$;
+
+-- The settings of a route that partners share. Where someone's car is parked is private.
+create function app.shared_of_route() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['leave', 'start', 'end', 'keeps_order']
+$$;
+
+create function app.only_keys(o jsonb, keys text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}')
+  from jsonb_each(coalesce(o, '{}')) e where e.key = any (keys)
+$$;
+
+create function app.stop_of(sale jsonb, note jsonb, settings jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('sale_id', sale)
+    || case when note is null then '{}' else jsonb_build_object('note', note) end
+    || case when settings = '{}' then '{}' else jsonb_build_object('settings', settings) end
+$$;
+
+-- A stop that a partner has taken off the route, while this person had notes, a visit or finds there. Only this
+-- person still has it.
+create function app.is_kept(stop jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$ select coalesce(stop -> 'settings' -> 'kept' = 'true', false) $$;
+
+-- What is private of a stop's settings.
+create function app.private_settings(stop jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$ select coalesce(stop -> 'settings', '{}') - 'kept' - app.shared_of_stop() $$;
+
+-- What partners share of a route.
+create function app.shared_route(body jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select app.only_keys(body, array['name', 'day']) || jsonb_build_object(
+    'settings', app.only_keys(body -> 'settings', app.shared_of_route()),
+    'stops', (
+      select coalesce(jsonb_agg(
+        app.stop_of(e.stop -> 'sale_id', null, app.only_keys(e.stop -> 'settings', app.shared_of_stop()))
+        order by e.at), '[]')
+      from jsonb_array_elements(body -> 'stops') with ordinality as e (stop, at)
+      where not app.is_kept(e.stop)))
+$$;
+
+-- A person's row with what is shared now. A stop that is no longer shared stays if the person has written
+-- something there or was there, and is from then on theirs alone.
+create function app.with_shared(own jsonb, shared jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  o record;
+  s record;
+  stops jsonb;
+  laid text[];
+begin
+  o := app.named_stops(own -> 'stops');
+  s := app.named_stops(shared -> 'stops');
+  select coalesce(jsonb_object_agg(n.name, n.stop), '{}') into stops
+  from (
+    select e.key as name, app.stop_of(
+      e.value -> 'sale_id', o.by_name -> e.key -> 'note',
+      app.private_settings(o.by_name -> e.key) || coalesce(e.value -> 'settings', '{}')) as stop
+    from jsonb_each(s.by_name) e
+    union all
+    select e.key, jsonb_set(e.value, '{settings}', coalesce(e.value -> 'settings', '{}') || '{"kept": true}')
+    from jsonb_each(o.by_name) e
+    where not s.by_name ? e.key
+      and (app.is_kept(e.value) or e.value ? 'note' or app.private_settings(e.value) <> '{}')
+  ) n;
+  laid := app.laid_into(s.line, o.line, stops, '{}');
+  return (own - 'day') || (shared - '{stops,settings}'::text[]) || jsonb_build_object(
+    'settings', (coalesce(own -> 'settings', '{}') - app.shared_of_route()) || (shared -> 'settings'),
+    'stops', coalesce(
+      (select jsonb_agg(stops -> l.name order by l.at) from unnest(laid) with ordinality as l (name, at)),
+      '[]'));
+end
+$$;
+
+-- A row as it is once its person plans alone: what only they still had is as their other stops.
+create function app.without_kept(own jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_set(own, '{stops}', (
+    select coalesce(jsonb_agg(
+      case when app.is_kept(e.stop)
+        then app.stop_of(e.stop -> 'sale_id', e.stop -> 'note', (e.stop -> 'settings') - 'kept')
+        else e.stop end order by e.at), '[]')
+    from jsonb_array_elements(own -> 'stops') with ordinality as e (stop, at)))
+$$;
+
+-- The names of the others in a group. One who has no name is an empty text.
+create function app.partner_names(of_group uuid, uid uuid) returns text[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(coalesce(p.display_name, '') order by m.joined_at, m.user_id), '{}')
+  from app.route_member m left join app.profile p on p.id = m.user_id
+  where m.group_id = of_group and m.user_id <> uid
+$$;
+
+-- Writes into the rows of a group who the others are.
+create function app.name_partners(of_group uuid) returns void
+language sql set search_path = ''
+as $$
+  update app.own_row o set partners = app.partner_names(of_group, o.user_id)
+  from app.route_member m
+  where m.group_id = of_group and o.user_id = m.user_id and o.kind = 'route' and o.id = m.route_id
+    and o.partners <> app.partner_names(of_group, o.user_id)
+$$;
+
+-- The group in which a person plans a route; null if they plan it alone.
+create function app.group_of(uid uuid, of_route uuid) returns uuid
+language sql stable set search_path = ''
+as $$ select m.group_id from app.route_member m where m.user_id = uid and m.route_id = of_route $$;
+
+-- Writes what a person shares of their route into the rows of the others. A row in which nothing changes is
+-- not written: nobody learns from its version that someone has written a note.
+create function app.share_route(uid uuid, of_route uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  of_group uuid := app.group_of(uid, of_route);
+  shared jsonb;
+  other record;
+begin
+  if of_group is null then
+    return;
+  end if;
+  select app.shared_route(o.body) into shared
+  from app.own_row o where o.user_id = uid and o.kind = 'route' and o.id = of_route;
+  for other in
+    select o.user_id, o.body as was, app.with_shared(o.body, shared) as body, o.partners,
+      app.partner_names(of_group, o.user_id) as names
+    from app.route_member m
+    join app.own_row o on o.user_id = m.user_id and o.kind = 'route' and o.id = m.route_id
+    where m.group_id = of_group and m.user_id <> uid
+  loop
+    update app.own_row o set body = other.body, partners = other.names,
+      updated_at = case when other.body = other.was then o.updated_at else app.now() end
+    where o.user_id = other.user_id and o.kind = 'route' and o.id = of_route
+      and (other.body <> other.was or other.names <> other.partners);
+  end loop;
+end
+$$;
+
+-- Locks, in one order, every group that a push may write to, before any row of a person. So two people of one
+-- group who push at once wait for each other here, and nowhere else.
+create function app.lock_groups(muts jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  routes text[];
+  renames boolean;
+  hashes bytea[];
+begin
+  select array_agg(lower(m -> 'a' ->> 'id')) filter (where m ->> 'op' like 'route.%'),
+    bool_or(m ->> 'op' = 'profile.patch'),
+    array_agg(sha256(convert_to(lower(m -> 'a' ->> 'token'), 'UTF8'))) filter (where m ->> 'op' = 'route.join')
+  into routes, renames, hashes
+  from jsonb_array_elements(muts) m;
+  if routes is null and not coalesce(renames, false) then
+    return;
+  end if;
+  perform g.id from app.route_group g
+  where g.id = any (array(
+    select m.group_id from app.route_member m
+    where m.user_id = uid and (renames or m.route_id::text = any (routes))
+    union
+    select i.id from app.route_group i where i.token_hash = any (hashes)))
+  order by g.id for update;
+end
+$$;
+
+create function app.token_hash(a jsonb) returns bytea
+language plpgsql set search_path = ''
+as $$ begin return sha256(convert_to(app.uuid_arg(a, 'token')::text, 'UTF8')); end $$;
+
+-- Whoever has a route may invite. The token is made on the device; the server keeps its hash. A new invitation
+-- of the group replaces the last one.
+create function app.route_invite(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  of_route uuid := app.uuid_arg(a, 'id');
+  hash bytea := app.token_hash(a);
+  ends_at timestamptz := app.now() + interval '7 days';
+  of_group uuid;
+begin
+  perform app.signed_in(uid);
+  if not exists (
+    select from app.own_row o where o.user_id = uid and o.kind = 'route' and o.id = of_route
+  ) then
+    perform app.refuse('gone');
+  end if;
+  of_group := app.group_of(uid, of_route);
+  if of_group is null then
+    insert into app.route_group (route_id, token_hash, invited_by, until)
+    values (of_route, hash, uid, ends_at) returning id into of_group;
+    insert into app.route_member (user_id, route_id, group_id) values (uid, of_route, of_group);
+  else
+    update app.route_group g set token_hash = hash, invited_by = uid, until = ends_at where g.id = of_group;
+  end if;
+end
+$$;
+
+-- With the token of an invitation. It is refused alike, whether there is no such invitation, it is too old, it
+-- was replaced, the person who made it has left, or six people plan this route already. What the person has
+-- under this id is merged: the stops that only they have are shared from now on.
+create function app.route_join(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  of_route uuid := app.uuid_arg(a, 'id');
+  hash bytea := app.token_hash(a);
+  invited app.route_group;
+  shared jsonb;
+  own jsonb;
+  ours record;
+  theirs record;
+begin
+  perform app.signed_in(uid);
+  select * into invited from app.route_group g where g.token_hash = hash for update;
+  select app.shared_route(o.body) into shared
+  from app.route_member m
+  join app.own_row o on o.user_id = m.user_id and o.kind = 'route' and o.id = m.route_id
+  where m.group_id = invited.id and m.user_id = invited.invited_by;
+  if shared is null or invited.route_id <> of_route or invited.until <= app.now() then
+    perform app.refuse('gone');
+  end if;
+  if app.group_of(uid, of_route) = invited.id then
+    return;
+  end if;
+  if (select count(*) >= 6 from app.route_member m where m.group_id = invited.id) then
+    perform app.refuse('gone');
+  end if;
+  delete from app.route_member m where m.user_id = uid and m.route_id = of_route;
+  select app.without_kept(o.body) into own
+  from app.own_row o where o.user_id = uid and o.kind = 'route' and o.id = of_route;
+  insert into app.route_member (user_id, route_id, group_id) values (uid, of_route, invited.id);
+  if own is null then
+    if (
+      select count(*) >= app.most_own('route') from app.own_row o where o.user_id = uid and o.kind = 'route'
+    ) then
+      perform app.refuse('limit');
+    end if;
+    insert into app.own_row (user_id, kind, id, body, partners)
+    values (uid, 'route', of_route, shared, app.partner_names(invited.id, uid));
+  else
+    ours := app.named_stops(shared -> 'stops');
+    theirs := app.named_stops(app.shared_route(own) -> 'stops');
+    shared := jsonb_set(shared, '{stops}', shared -> 'stops' || (
+      select coalesce(jsonb_agg(theirs.by_name -> l.name order by l.at), '[]')
+      from unnest(theirs.line) with ordinality as l (name, at)
+      where not ours.by_name ? l.name));
+    own := app.with_shared(own, shared);
+    perform app.within_route(own -> 'stops', own -> 'settings');
+    update app.own_row o set body = own, partners = app.partner_names(invited.id, uid), updated_at = app.now()
+    where o.user_id = uid and o.kind = 'route' and o.id = of_route;
+  end if;
+  perform app.share_route(uid, of_route);
+end
+$$;
+
+-- Leaves the others and keeps the route as it is.
+create function app.route_leave(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  of_route uuid := app.uuid_arg(a, 'id');
+begin
+  perform app.signed_in(uid);
+  delete from app.route_member m where m.user_id = uid and m.route_id = of_route;
+end
+$$;
+
+-- Takes away one's own row only, and leaves.
+create function app.route_delete(a jsonb, uid uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  of_route uuid := app.uuid_arg(a, 'id');
+begin
+  perform app.delete_own(uid, 'route', of_route);
+  delete from app.route_member m where m.user_id = uid and m.route_id = of_route;
+end
+$$;
+
+-- Someone has left, also by deleting their account: the others no longer see their name. A group that nobody is
+-- in ends.
+create function app.leave_group() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update app.own_row o set partners = '{}', body = app.without_kept(o.body)
+  where o.user_id = old.user_id and o.kind = 'route' and o.id = old.route_id
+    and (o.partners <> '{}' or o.body -> 'stops' @> '[{"settings": {"kept": true}}]');
+  perform app.name_partners(old.group_id);
+  delete from app.route_group g
+  where g.id = old.group_id
+    and not exists (select from app.route_member m where m.group_id = old.group_id);
+  return null;
+end
+$$;
+
+create trigger leave_group after delete on app.route_member
+  for each row execute function app.leave_group();

@@ -50,6 +50,21 @@ export async function keepRoute(
   return door.writes.commit({ op: 'route.put', args: { id, name: line, day, stops, settings } });
 }
 
+/** Opens a route to whoever has the link with this token (a UUID), for 7 days. */
+export function inviteToRoute(door: Door, id: string, token: string): Promise<Committed> {
+  return door.writes.commit({ op: 'route.invite', args: { id, token } });
+}
+
+/** Asks for a route that someone plans, to plan it with them. */
+export function joinRoute(door: Door, id: string, token: string): Promise<Committed> {
+  return door.writes.commit({ op: 'route.join', args: { id, token } });
+}
+
+/** Plans a route alone from now on, as it is. */
+export function leaveRoute(door: Door, id: string): Promise<Committed> {
+  return door.writes.commit({ op: 'route.leave', args: { id } });
+}
+
 /** Takes a route away, from all devices. */
 export function deleteRoute(door: Door, id: string): Promise<Committed> {
   return door.writes.commit({ op: 'route.delete', args: { id } });

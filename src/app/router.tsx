@@ -99,6 +99,12 @@ const PAGES: readonly Page[] = [
     }),
   },
   {
+    path: '/routes/join/:id',
+    lazy: async () => ({
+      Component: (await import('../features/routes/join-page.tsx')).JoinPage,
+    }),
+  },
+  {
     path: '/routes/:id',
     lazy: async () => ({
       Component: (await import('../features/routes/route-page.tsx')).RoutePage,

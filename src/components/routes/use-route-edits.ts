@@ -1,6 +1,7 @@
 import type { Route } from '../../domain/route/route.ts';
 import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { togetherText } from '../../i18n/routes/together-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 export interface RouteEdits {
@@ -28,7 +29,7 @@ export function useRouteEdits(): RouteEdits {
       }
       toasts.show({
         title: routeListText.deleted,
-        description: route.name,
+        description: route.partners === undefined ? route.name : togetherText.deleted(route.name),
         isForNextPage: isLeavingPage,
         action: { label: routeListText.undo, run: () => void keep(route) },
       });

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { takeWayBack } from '../../components/page/way-back.ts';
 import { takePendingSave } from '../../components/sale/pending-save.ts';
 import type { Door } from '../../device/door/door.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
@@ -9,7 +10,7 @@ const FIRST_PAGE = '/';
 
 /**
  * What follows a login: the saves that led to it, the message, and the first page (spec 8), or the page
- * where Save was pressed.
+ * that led to it.
  */
 export function useSignedIn(): (message: string, target?: string) => Promise<void> {
   const door = useDoor();
@@ -23,8 +24,8 @@ export function useSignedIn(): (message: string, target?: string) => Promise<voi
       ...(count > 0 && { description: authText.keptSaved(count) }),
       isForNextPage: true,
     });
-    const isReturning = pending !== null && target === FIRST_PAGE;
-    await navigate(isReturning ? pending.from : target, { replace: true });
+    const from = takeWayBack() ?? pending?.from ?? FIRST_PAGE;
+    await navigate(target === FIRST_PAGE ? from : target, { replace: true });
   };
 }
 

@@ -209,6 +209,7 @@ function TwoCars({ route }: { readonly route: Route }) {
       </div>
       {shared !== null && (
         <ShareSheet
+          route={null}
           plan={shared}
           onPrint={() => {
             setPrinted(shared);

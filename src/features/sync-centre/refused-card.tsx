@@ -6,12 +6,7 @@ import type { ListedWork } from '../../hooks/use-work.ts';
 import { editSaleText, refusedEditText } from '../../i18n/sale/edit-sale-text.ts';
 import { choiceText } from '../../i18n/sync/choice-text.ts';
 import { syncCentreText } from '../../i18n/sync/sync-centre-text.ts';
-import {
-  mutationText,
-  rejectText,
-  serverFailedText,
-  syncText,
-} from '../../i18n/sync/sync-state-text.ts';
+import { mutationText, refusedText, syncText } from '../../i18n/sync/sync-state-text.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Choice, type Piece } from './choice.tsx';
@@ -53,9 +48,8 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
   );
 }
 
-function reasonOf({ choice, code }: ListedWork): string {
-  if (choice !== null) return choiceText.reason;
-  return code === null ? serverFailedText : rejectText[code];
+function reasonOf(item: ListedWork): string {
+  return item.choice === null ? refusedText(item) : choiceText.reason;
 }
 
 type Edit = NonNullable<ListedWork['edit']>;
@@ -144,6 +138,9 @@ export function WorkName({ item }: { readonly item: ListedWork }) {
 const ABOUT_NO_SALE: ReadonlySet<string> = new Set([
   'route.put',
   'route.delete',
+  'route.invite',
+  'route.join',
+  'route.leave',
   'search.put',
   'search.delete',
   'profile.patch',

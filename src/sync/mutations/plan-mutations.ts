@@ -8,7 +8,7 @@ import { type MutationRule, NO_EFFECT, madeAt } from './rule.ts';
 /*
  * SQL: `app.route_put`, `app.route_delete`, `app.route_invite`, `app.route_join`, `app.route_leave`,
  * `app.note_put`, `app.search_put`, `app.delete_own`.
- * Tests: two-phones, own-rows.contract, merging.contract, routes-together.contract.
+ * Tests: two-phones, own-rows.contract, merging.contract, routes-together.contract, route-invitations.contract, together-model.contract.
  */
 
 export type NoteFields = Pick<Note, 'text'>;

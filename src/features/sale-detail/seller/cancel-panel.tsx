@@ -2,7 +2,8 @@ import { cancelSale } from '../../../actions/sale-actions.ts';
 import { useDoor } from '../../../hooks/use-page.tsx';
 import { saleDetailText } from '../../../i18n/sale/sale-detail-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
-import { AskOnceMore } from '../reviews/ask-once-more.tsx';
+import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
+import { focusPageTitle } from '../../../components/page/page-title.tsx';
 
 /** The owner's way to call a sale off. */
 export function CancelSale({ saleId }: { readonly saleId: string }) {
@@ -19,7 +20,10 @@ export function CancelSale({ saleId }: { readonly saleId: string }) {
       hint={saleDetailText.cancelHint}
       yes={saleDetailText.cancelNow}
       no={saleDetailText.keepSale}
-      onYes={() => void commit()}
+      onYes={() => {
+        void commit();
+        focusPageTitle();
+      }}
     />
   );
 }

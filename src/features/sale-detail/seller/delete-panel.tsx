@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { useDoor } from '../../../hooks/use-page.tsx';
 import { ownSaleText } from '../../../i18n/sale/edit-sale-text.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
-import { AskOnceMore } from '../reviews/ask-once-more.tsx';
+import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
+import { focusPageTitle } from '../../../components/page/page-title.tsx';
 
 /** Deletes an own sale. This can't be undone. */
 export function DeleteSale({ saleId }: { readonly saleId: string }) {
@@ -27,7 +28,10 @@ export function DeleteSale({ saleId }: { readonly saleId: string }) {
       hint={ownSaleText.deleteHint}
       yes={ownSaleText.deleteNow}
       no={ownSaleText.keep}
-      onYes={() => void commit()}
+      onYes={() => {
+        void commit();
+        focusPageTitle();
+      }}
     />
   );
 }

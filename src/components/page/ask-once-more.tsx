@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { focusPageTitle } from '../../../components/page/page-title.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { useFollowFocus } from '../../../ui/use-follow-focus.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { useFollowFocus } from '../../ui/use-follow-focus.ts';
 
 interface Props {
   /** What the button does. */
@@ -10,6 +9,7 @@ interface Props {
   readonly hint: string;
   readonly yes: string;
   readonly no: string;
+  /** Moves the focus on, if this disappears with it. */
   readonly onYes: () => void;
 }
 
@@ -21,11 +21,6 @@ export function AskOnceMore({ label, hint, yes, no, onYes }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   useFollowFocus(isAsking, () => part.current?.querySelector('button'));
-  const doIt = () => {
-    onYes();
-    // This disappears, so the focus moves to the sale's title.
-    focusPageTitle();
-  };
   return (
     <div ref={part} aria-live="polite">
       {isAsking ? (
@@ -33,7 +28,7 @@ export function AskOnceMore({ label, hint, yes, no, onYes }: Props) {
           <p>{hint}</p>
           <div className="grid grid-cols-2 gap-2.5">
             <Button onClick={() => setIsAsking(false)}>{no}</Button>
-            <Button look="danger" onClick={doIt}>
+            <Button look="danger" onClick={onYes}>
               {yes}
             </Button>
           </div>

@@ -1,0 +1,60 @@
+import { UserPlus } from 'lucide-react';
+import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
+import { invitationPath } from '../../../domain/route/invitation.ts';
+import type { Route } from '../../../domain/route/route.ts';
+import { useRouteTogether, useUnsentOfRoute } from '../../../hooks/routes/use-route-together.ts';
+import { togetherText } from '../../../i18n/routes/together-text.ts';
+import { shareByBrowser } from '../../../platform/page/share.ts';
+import { toasts } from '../../../ui/feedback/toast-queue.ts';
+import { Button } from '../../../ui/form/button.tsx';
+
+interface Props {
+  readonly route: Route;
+  readonly onLeft: () => void;
+}
+
+/** Who plans a route, an invitation for more of them, and the way out. */
+export function PlanTogether({ route: { id, name, partners = [] }, onLeft }: Props) {
+  const { invite, leave } = useRouteTogether();
+  const isUnsent = useUnsentOfRoute(id, 'route.invite').length > 0;
+
+  const send = async () => {
+    const token = await invite(id);
+    if (token === null) return toasts.show({ title: togetherText.notKept, tone: 'error' });
+    const url = `${location.origin}${invitationPath(id, token)}`;
+    const done = await shareByBrowser({ title: name, text: togetherText.linkText(name), url });
+    if (done === 'copied') toasts.show({ title: togetherText.copied });
+    if (done === 'failed') toasts.show({ title: togetherText.failed, tone: 'error' });
+  };
+  const stop = async () => {
+    if (!(await leave(id))) return toasts.show({ title: togetherText.notKept, tone: 'error' });
+    toasts.show({ title: togetherText.left });
+    onLeft();
+  };
+  return (
+    <section className="flex flex-col gap-2 border-b-2 border-line pb-4">
+      <h3 className="font-display text-lg font-extrabold">{togetherText.title}</h3>
+      {partners.length > 0 && (
+        <p className="font-semibold wrap-anywhere">{togetherText.partners(partners)}</p>
+      )}
+      <p className="text-sm text-muted">{togetherText.lead}</p>
+      <Button onClick={() => void send()}>
+        <UserPlus aria-hidden className="size-5" />
+        {togetherText.invite}
+      </Button>
+      <p className="text-sm text-muted">
+        {togetherText.inviteHint}
+        {isUnsent && ` ${togetherText.unsent}`}
+      </p>
+      {partners.length > 0 && (
+        <AskOnceMore
+          label={togetherText.leave}
+          hint={togetherText.leaveHint}
+          yes={togetherText.leaveNow}
+          no={togetherText.stay}
+          onYes={() => void stop()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** Several people who plan one route. */
+export const togetherText = {
+  title: 'Plan together',
+  lead: 'Everyone you invite has this route, too. Each can add and change stops, also without a connection.',
+  invite: 'Invite someone',
+  inviteHint: 'Makes a link that is good for 7 days. A new link ends the one before.',
+  unsent: 'The link works once this device has been online.',
+  linkText: (name: string) => `Plan ${name} with me`,
+  copied: 'Invitation copied',
+  failed: 'The link could not be shared or copied.',
+  notKept: 'This device could not store that. Free some space and try again.',
+  partners: (names: readonly string[]) => `You plan this with ${joined(names)}.`,
+  with: (names: readonly string[]) => `with ${joined(names)}`,
+  leave: 'Plan alone again',
+  leaveHint: 'You keep the route as it is now. What others change no longer reaches you.',
+  leaveNow: 'Plan alone',
+  stay: 'Stay',
+  left: 'You plan this route alone now',
+  /** After a route was deleted that others plan, too. */
+  deleted: (name: string) => `${name}. The others keep theirs; you no longer plan it together.`,
+
+  joinTitle: 'Plan this route together?',
+  joinLead: 'You were invited to plan a day of sales. You will have the route on all your devices.',
+  seesTitle: 'What all of you see and change',
+  sees: [
+    'The name, the day and the stops, also those that nobody listed.',
+    'Their order, how long to stay, and how much you want each.',
+    'When the day begins, and where it starts and ends.',
+    'The name in your profile.',
+  ],
+  ownTitle: 'What stays yours',
+  own: ['Your notes and finds.', 'Where you have been, and when.', 'Where your car is parked.'],
+  join: 'Plan together',
+  logIn: 'Log in first. Then you come back here.',
+  waiting: 'Saved on this device. You will have the route once you are online.',
+  sending: 'Asking the server',
+  arrived: 'You plan this route together now',
+  already: (names: readonly string[]) => `You plan this route with ${joined(names)} already.`,
+  open: 'Open the route',
+  again: 'Try again',
+  forget: 'Forget this invitation',
+  toRoutes: 'Go to your routes',
+  noServer: 'This copy of Rummage has no server, so people cannot plan together on it.',
+} as const;
+
+/** "Sam", "Sam and Kim", "Sam, Kim and someone without a name". */
+function joined(names: readonly string[]): string {
+  const shown = names.map((name) => (name === '' ? 'someone without a name' : name));
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -46,7 +46,7 @@ export const privacySections = (router: string | null): readonly LegalSection[] 
       'Photos: your device redraws them first, which removes the location and the camera details stored in the file.',
       "Your account: email address, password, zip code and name. We store the password only in a scrambled form that can't be read. Your name is public next to your sales and reviews. The rest is not.",
       'Sales you save, and your settings: we send them only to your own devices.',
-      "Your routes, with your notes, your finds and their photos, and the place you start from or parked at if you set one: we send them only to your own devices. A sale shows how many routes include it, not whose they are. A link to a plan holds the plan itself, in a part of the address that browsers don't send to any server.",
+      "Your routes, with your notes, your finds and their photos, and the place you start from or parked at if you set one: we send them only to your own devices. Whoever you plan a route with gets your name and the route's stops, their order and times, and where it starts and ends; never your notes, finds, photos, visits or where you parked. A sale shows how many routes include it, not whose they are. A link to a plan holds the plan itself, in a part of the address that browsers don't send to any server.",
       'Whose link you signed up with, if you did: that person learns that someone has, and when, but not who.',
       'Reviews: public, with your name if your account has one.',
       "Check-ins: your location at that moment, so that the server can verify that you were there. We delete the location after about a week. The check-in itself stays in your account, and others don't see it.",

@@ -29,7 +29,7 @@ export const driveText = {
   foundHint: 'Listed sales within 2 miles that are not on your route:',
   foundNone: 'No other listed sale within 2 miles is open and on this device.',
   unlisted: 'Not in the list?',
-  unlistedHint: 'Add it to your route. Only you see it.',
+  unlistedHint: 'Add it to your route. Only you see it, and whoever plans this route with you.',
   unlistedWhat: 'What is it? (optional)',
   unlistedWhatHint: 'A few words, such as "Yard sale on Elm St".',
   unlistedTitle: 'Unlisted sale',

@@ -57,7 +57,8 @@ export const routePageText = {
   removed: 'Stop removed',
   undo: 'Undo',
   view: 'View sale',
-  unlisted: 'Not listed: only you see this stop. Its hours are not known.',
+  unlisted:
+    'Not listed: only you see this stop, and whoever plans this route with you. Its hours are not known.',
   postIt: 'Post it',
   postItOf: (title: string) => `Post ${title} for everyone`,
   visited: 'Visited',

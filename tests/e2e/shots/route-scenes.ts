@@ -4,6 +4,7 @@ import { routeListText } from '../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../src/i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../src/i18n/routes/share-route-text.ts';
 import { splitText } from '../../../src/i18n/routes/split-text.ts';
+import { togetherText } from '../../../src/i18n/routes/together-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
 import { signedUp } from './visits.ts';
 
@@ -118,6 +119,14 @@ export const ROUTE_SCENES: readonly Scene[] = [
       await stage.page.getByRole('button', { name: driveText.done }).click();
       await stage.page.getByRole('link', { name: driveText.exit }).click();
       await stage.page.getByRole('list', { name: routePageText.summary }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'route-invitation',
+    play: async ({ page }) => {
+      const [id, token] = [crypto.randomUUID(), crypto.randomUUID()];
+      await page.goto(`/routes/join/${id}#${token}`);
+      await page.getByText(togetherText.logIn).waitFor();
     },
   },
   {

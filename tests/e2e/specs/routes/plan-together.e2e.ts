@@ -1,0 +1,180 @@
+import { authText } from '../../../../src/i18n/people/auth-text.ts';
+import { savedText } from '../../../../src/i18n/people/saved-text.ts';
+import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
+import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
+import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
+import { togetherText } from '../../../../src/i18n/routes/together-text.ts';
+import { refusedText } from '../../../../src/i18n/sync/sync-state-text.ts';
+import { accountOn, newPerson } from '../../drivers/account-driver.ts';
+import {
+  accessibilityProblems,
+  expect,
+  open,
+  type Page,
+  test,
+  turnTo,
+  typeInto,
+} from '../../drivers/browser.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
+import { routesOn } from '../../drivers/routes-driver.ts';
+
+const ZIP = '60614';
+const PATIENT = { timeout: 60_000 };
+const NOTE = 'Ask for the pewter jug';
+const FIND = 'Brass lamp from the attic';
+
+async function nameOf(page: Page, name: string): Promise<void> {
+  const account = accountOn(page);
+  await account.openProfile();
+  await typeInto(account.name, name);
+  await account.saveProfile();
+  await marketOn(page).expectAllSent();
+}
+
+/** The link that the browser was given to share. */
+async function invitation(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async ({ url }: { url: string }) => Object.assign(globalThis, { invitedBy: url }),
+    });
+  });
+  await page.getByRole('button', { name: togetherText.invite }).click();
+  const told = () => page.evaluate(() => String(Reflect.get(globalThis, 'invitedBy')));
+  await expect.poll(told).toContain('/routes/join/');
+  return told();
+}
+
+async function addFromPage(page: Page, saleId: string): Promise<void> {
+  await open(page, `/sale/${saleId}`);
+  await page.getByRole('button', { name: routeListText.add }).click();
+  const dialog = page.getByRole('dialog', { name: routeListText.addTitle });
+  await dialog.getByRole('listitem').getByRole('button').first().click();
+  await expect(page.getByText(/^Added to /)).toBeVisible();
+}
+
+async function openFirstStop(page: Page): Promise<void> {
+  await page
+    .getByRole('list', { name: routePageText.stopsInOrder })
+    .getByRole('button', { name: /^Change the stop/ })
+    .first()
+    .click();
+}
+
+/** A person picks the phone up until it shows what the server has. */
+async function expectStops(page: Page, saleIds: readonly string[]): Promise<void> {
+  await expect(async () => {
+    await turnTo(page);
+    // The link to the map has those that the plan leaves out, too.
+    const map = page.getByRole('main').getByRole('link', { name: routePageText.map, exact: true });
+    const shown = new URL((await map.getAttribute('href')) ?? '', page.url());
+    const ids = shown.searchParams.get('route')?.split(',') ?? [];
+    expect(ids.toSorted()).toEqual([...saleIds].toSorted());
+  }).toPass(PATIENT);
+}
+
+/** Whether these words are anywhere in what this browser keeps. */
+function holds(page: Page, words: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    const answered = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('No database.')));
+      });
+    const found: boolean[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await answered(indexedDB.open(name));
+      for (const table of db.objectStoreNames) {
+        const rows = await answered(db.transaction(table).objectStore(table).getAll());
+        found.push(JSON.stringify(rows).includes(wanted));
+      }
+      db.close();
+    }
+    return found.includes(true);
+  }, words);
+}
+
+test('two people plan one route: both change it offline, both get all of it, and notes and finds stay with their person @chromium', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const ann = visitor.page;
+  await marketOn(ann).signUp({ ...newPerson(), zip: ZIP });
+  await nameOf(ann, 'Ann');
+  const sales = await routesOn(ann).listedIds(6);
+  const [common, annsNew = '', bobsNew = ''] = [sales.slice(0, 4), sales[4], sales[5]];
+  const address = await routesOn(ann).saveFromMap(common);
+  await routesOn(ann).button(routePageText.share).click();
+  expect(await accessibilityProblems(ann)).toEqual([]);
+  const link = await invitation(ann);
+  await marketOn(ann).expectAllSent();
+
+  // Bob has no account yet. The link brings him back when he has one.
+  const second = await newVisitor();
+  const bob = second.page;
+  await bob.goto(link);
+  await expect(bob.getByRole('heading', { level: 1 })).toHaveText(togetherText.joinTitle);
+  expect(await accessibilityProblems(bob)).toEqual([]);
+  await bob.getByRole('main').getByRole('link', { name: savedText.signUp }).click();
+  const account = accountOn(bob);
+  await account.typeCredentials(newPerson());
+  await typeInto(account.zip, ZIP);
+  await account.submitSignUp();
+  await expect(bob.getByRole('heading', { level: 1 })).toHaveText(togetherText.joinTitle);
+  await expect(account.toast(authText.signedUp)).toBeVisible();
+  await bob.getByRole('main').getByRole('button', { name: togetherText.join }).click();
+  await expect(bob).toHaveURL(new RegExp(`${address}$`), PATIENT);
+  await expect(bob.getByText(togetherText.with(['Ann']))).toBeVisible();
+  await expectStops(bob, common);
+  await nameOf(bob, 'Bob');
+  // Both have seen the sales that they add.
+  await routesOn(bob).listedIds(6);
+
+  for (const each of [visitor, second]) {
+    await each.untilStored();
+    await each.setOffline(true);
+  }
+  await open(ann, address);
+  await routesOn(ann).expectPlanned();
+  await openFirstStop(ann);
+  await typeInto(ann.getByLabel(routePageText.note), NOTE);
+  // A note is stored when its field is left.
+  await ann.keyboard.press('Tab');
+  await addFromPage(ann, annsNew);
+  await open(ann, address);
+  await routesOn(ann).button(routePageText.drive).click();
+  await ann.getByRole('button', { name: driveText.arrived }).click();
+  await typeInto(ann.getByLabel(driveText.what), FIND);
+  await ann.getByRole('button', { name: driveText.addFind, exact: true }).click();
+  await expect(ann.getByText(FIND)).toBeVisible();
+
+  await addFromPage(bob, bobsNew);
+  await open(bob, address);
+  await routesOn(bob).rename('Lamps on Saturday');
+
+  for (const each of [visitor, second]) await each.setOffline(false);
+  for (const each of [visitor, second]) await marketOn(each.page).expectAllSent();
+  for (const page of [ann, bob]) {
+    await open(page, address);
+    await expectStops(page, sales);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lamps on Saturday');
+  }
+  await expect(ann.getByText(togetherText.with(['Bob']))).toBeVisible();
+  for (const words of [NOTE, FIND]) {
+    expect([words, await holds(ann, words)]).toEqual([words, true]);
+    expect([words, await holds(bob, words)]).toEqual([words, false]);
+  }
+
+  // Bob goes his own way. A link with another token opens nothing.
+  await routesOn(bob).button(routePageText.share).click();
+  await bob.getByRole('button', { name: togetherText.leave }).click();
+  await bob.getByRole('button', { name: togetherText.leaveNow, exact: true }).click();
+  await expect(bob.getByText(togetherText.with(['Ann']))).toHaveCount(0);
+  await marketOn(bob).expectAllSent();
+  await bob.goto(`${link.slice(0, -4)}0000`);
+  await bob.getByRole('main').getByRole('button', { name: togetherText.join }).click();
+  await expect(bob.getByRole('alert')).toHaveText(refusedText({ op: 'route.join', code: 'gone' }));
+  expect(await accessibilityProblems(bob)).toEqual([]);
+  await bob.getByRole('button', { name: togetherText.forget }).click();
+  await expect(routesOn(bob).list).toContainText(['Lamps on Saturday']);
+});

@@ -114,6 +114,49 @@ onEachDatabase('what people keep for themselves', (database) => {
     expect(await new Device(database, owner.user).pull(owner.own)).toEqual(before);
   });
 
+  it('[spec 6] who plans a route with someone reads their own row of it, without what is the other’s alone', async () => {
+    const partner = await person(database);
+    const [id, token] = [crypto.randomUUID(), crypto.randomUUID()];
+    const stop = { sale_id: sale.id, note: WORDS, settings: { finds: [{ what: WORDS }] } };
+    const plan = { name: 'Both', day: null, stops: [stop], settings: { parked: WORDS } };
+    const outcomes = [
+      ...(await owner.device.outcomes(
+        { op: 'route.put', a: { id, ...plan } },
+        { op: 'route.invite', a: { id, token } },
+      )),
+      ...(await partner.device.outcomes({ op: 'route.join', a: { id, token } })),
+    ];
+    expect(outcomes).toEqual(['ok', 'ok', 'ok']);
+    const read = (who: Who, sql: string) => database.as<{ user_id: string }>(who, sql);
+    const rows = 'select * from app.own_row';
+    const held = await read(partner.user, rows);
+    expect(held.map((row) => row.user_id)).toEqual([partner.user.uid]);
+    expect(JSON.stringify(held)).not.toContain(WORDS);
+    expect(JSON.stringify(held)).not.toContain(owner.user.uid);
+    for (const who of others) expect(await read(who, rows)).toEqual([]);
+    // Neither a guest, a stranger nor a partner reads who is in it, or the invitation.
+    for (const who of [...others, owner.user, partner.user, 'service_role'] as const) {
+      for (const table of ['route_group', 'route_member']) {
+        await expect(read(who, `select * from app.${table}`)).rejects.toMatchObject({
+          code: '42501',
+        });
+      }
+    }
+    for (const who of others) {
+      const stranger = new Device(database, who);
+      const tries = await stranger.outcomes(
+        { op: 'route.join', a: { id, token: crypto.randomUUID() } },
+        { op: 'route.invite', a: { id, token: crypto.randomUUID() } },
+        { op: 'route.leave', a: { id } },
+      );
+      expect(tries).toEqual(
+        who === 'anon' ? ['forbidden', 'forbidden', 'forbidden'] : ['gone', 'gone', 'ok'],
+      );
+    }
+    expect(await read(partner.user, rows)).toEqual(held);
+    await owner.device.push({ op: 'route.delete', a: { id } });
+  });
+
   it('[spec 6] a hidden sale takes its reviews out of sight, but for their authors', async () => {
     const seller = await person(database);
     const id = crypto.randomUUID();

@@ -97,6 +97,7 @@ export async function settleVictim(backend: Embedded, random: Prng): Promise<Vic
     { op: 'note.put', a: { id: shown, text: 'x' } },
     { op: 'save.set', a: { id: shown } },
     { op: 'route.put', a: { id, name: 'x', day: null, stops: [], settings: {} } },
+    { op: 'route.invite', a: { id, token: newId() } },
     { op: 'search.put', a: { id, name: 'x', query: { words: 'x' }, is_alert: true } },
     { op: 'search.put', a: { id: gone, name: 'x', query: {}, is_alert: true } },
     { op: 'search.delete', a: { id: gone } },

@@ -92,6 +92,11 @@ export function anyOwnMutation(id: string): fc.Arbitrary<NewMutation> {
       return { op: 'route.put', args: { id, ...plan } };
     }),
     fc.constant<NewMutation>({ op: 'route.delete', args: { id } }),
+    fc.constantFrom<NewMutation>(
+      { op: 'route.invite', args: { id, token: 't1' } },
+      { op: 'route.join', args: { id, token: 't1' } },
+      { op: 'route.leave', args: { id } },
+    ),
     name.map((text): NewMutation => {
       return { op: 'search.put', args: { id, name: text, query: {}, isAlert: false } };
     }),

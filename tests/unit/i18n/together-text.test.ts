@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { togetherText } from '../../../src/i18n/routes/together-text.ts';
+import {
+  refusedText,
+  rejectText,
+  serverFailedText,
+} from '../../../src/i18n/sync/sync-state-text.ts';
+
+test('[spec 9] the partners of a route by their names, also without one', () => {
+  expect(togetherText.with(['Sam'])).toBe('with Sam');
+  expect(togetherText.with(['Sam', ''])).toBe('with Sam and someone without a name');
+  expect(togetherText.partners(['Sam', 'Kim', 'Lee'])).toBe('You plan this with Sam, Kim and Lee.');
+});
+
+test('[SYNC-7] an invitation that is no longer good has a sentence of its own', () => {
+  expect(refusedText({ op: 'route.join', code: 'gone' })).toContain('Ask for a new link');
+  expect(refusedText({ op: 'route.put', code: 'gone' })).toBe(rejectText.gone);
+  expect(refusedText({ op: 'route.join', code: null })).toBe(serverFailedText);
+});

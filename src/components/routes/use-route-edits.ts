@@ -1,7 +1,7 @@
 import type { Route } from '../../domain/route/route.ts';
 import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
-import { togetherText } from '../../i18n/routes/together-text.ts';
+import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 export interface RouteEdits {
@@ -29,7 +29,8 @@ export function useRouteEdits(): RouteEdits {
       }
       toasts.show({
         title: routeListText.deleted,
-        description: route.partners === undefined ? route.name : togetherText.deleted(route.name),
+        description:
+          route.partners === undefined ? route.name : planTogetherText.deleted(route.name),
         isForNextPage: isLeavingPage,
         action: { label: routeListText.undo, run: () => void keep(route) },
       });

@@ -11,7 +11,7 @@ import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
-import { togetherText } from '../../i18n/routes/together-text.ts';
+import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
 import { refusedText } from '../../i18n/sync/sync-state-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
@@ -36,20 +36,20 @@ export function JoinPage() {
         </>
       ) : (
         <>
-          <PageHeading lead={<p className="pt-2 text-lg">{togetherText.joinLead}</p>}>
-            {togetherText.joinTitle}
+          <PageHeading lead={<p className="pt-2 text-lg">{planTogetherText.joinLead}</p>}>
+            {planTogetherText.joinTitle}
           </PageHeading>
           <WhoSeesWhat />
           {isLocal ? (
             <>
-              <p role="alert">{togetherText.noServer}</p>
+              <p role="alert">{planTogetherText.noServer}</p>
               <ToRoutes />
             </>
           ) : (
             <>
               {session.state === 'guest' && (
                 <section className="flex flex-col gap-3">
-                  <p className="font-semibold">{togetherText.logIn}</p>
+                  <p className="font-semibold">{planTogetherText.logIn}</p>
                   <SignInLinks onLeave={rememberWayBack} />
                 </section>
               )}
@@ -67,8 +67,8 @@ export function JoinPage() {
 function WhoSeesWhat() {
   return (
     <div className="flex flex-col gap-4 rounded-2xl border-2 border-line bg-card p-4">
-      <Listed title={togetherText.seesTitle} lines={togetherText.sees} />
-      <Listed title={togetherText.ownTitle} lines={togetherText.own} />
+      <Listed title={planTogetherText.seesTitle} lines={planTogetherText.sees} />
+      <Listed title={planTogetherText.ownTitle} lines={planTogetherText.own} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function Listed({ title, lines }: { readonly title: string; readonly lines: read
 function ToRoutes() {
   return (
     <Link to="/routes" className={buttonClass('paper', 'self-start')}>
-      {togetherText.toRoutes}
+      {planTogetherText.toRoutes}
     </Link>
   );
 }
@@ -108,7 +108,7 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
   const hasJoined = partners.length > 0 && waiting === undefined;
 
   const open = useEffectEvent(() => {
-    toasts.show({ title: togetherText.arrived, isForNextPage: true });
+    toasts.show({ title: planTogetherText.arrived, isForNextPage: true });
     // The token is removed from the history.
     void navigate(`/routes/${routeId}`, { replace: true });
   });
@@ -120,15 +120,15 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
   const ask = async () => {
     const made = await join(routeId, token);
     setOpId(made);
-    if (made === null) toasts.show({ title: togetherText.notKept, tone: 'error' });
+    if (made === null) toasts.show({ title: planTogetherText.notKept, tone: 'error' });
   };
   if (refused !== undefined) return <Refused item={refused} />;
   if (hasJoined) {
     return (
       <>
-        <p className="font-semibold wrap-anywhere">{togetherText.already(partners)}</p>
+        <p className="font-semibold wrap-anywhere">{planTogetherText.already(partners)}</p>
         <Link to={`/routes/${routeId}`} className={buttonClass('sign', 'self-start')}>
-          {togetherText.open}
+          {planTogetherText.open}
         </Link>
       </>
     );
@@ -136,12 +136,12 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
   return (
     <>
       <StatusRegion className="font-semibold">
-        {waiting?.state === 'waiting' && togetherText.waiting}
-        {waiting?.state === 'sending' && togetherText.sending}
+        {waiting?.state === 'waiting' && planTogetherText.waiting}
+        {waiting?.state === 'sending' && planTogetherText.sending}
       </StatusRegion>
       {waiting === undefined ? (
         <Button look="sign" className="self-start" onClick={() => void ask()}>
-          {togetherText.join}
+          {planTogetherText.join}
         </Button>
       ) : (
         <ToRoutes />
@@ -160,7 +160,7 @@ function Refused({ item }: { readonly item: ListedWork }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void door.writes.retryParked(item.opId)}>
-          {togetherText.again}
+          {planTogetherText.again}
         </Button>
         <Button
           look="danger"
@@ -168,7 +168,7 @@ function Refused({ item }: { readonly item: ListedWork }) {
             void door.writes.discardParked(item.opId).then(() => navigate('/routes'));
           }}
         >
-          {togetherText.forget}
+          {planTogetherText.forget}
         </Button>
       </div>
     </>

@@ -27,7 +27,7 @@ import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-t
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { dayFactsText, routePageText } from '../../i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
-import { togetherText } from '../../i18n/routes/together-text.ts';
+import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
 import { splitText } from '../../i18n/routes/split-text.ts';
 import { shortDateText } from '../../i18n/sale/when-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -133,7 +133,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
         lead={
           stored.partners !== undefined && (
             <p className="pt-1 font-semibold wrap-anywhere print:hidden">
-              {togetherText.with(stored.partners)}
+              {planTogetherText.with(stored.partners)}
             </p>
           )
         }

@@ -10,7 +10,7 @@ import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useRoutes } from '../../hooks/routes/use-routes.ts';
 import { routeFactsText, routeListText } from '../../i18n/routes/route-list-text.ts';
-import { togetherText } from '../../i18n/routes/together-text.ts';
+import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -124,7 +124,7 @@ function RouteRow({ route, onRename, onDelete }: RowProps) {
         </h2>
         <p className="text-sm wrap-anywhere text-muted tabular-nums">
           {routeFactsText(route.day, route.stops.length, visited.length)}
-          {route.partners !== undefined && ` · ${togetherText.with(route.partners)}`}
+          {route.partners !== undefined && ` · ${planTogetherText.with(route.partners)}`}
         </p>
       </div>
       <button

@@ -4,7 +4,7 @@ import { routeListText } from '../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../src/i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../src/i18n/routes/share-route-text.ts';
 import { splitText } from '../../../src/i18n/routes/split-text.ts';
-import { togetherText } from '../../../src/i18n/routes/together-text.ts';
+import { planTogetherText } from '../../../src/i18n/routes/plan-together-text.ts';
 import type { Scene, Stage } from './all-scenes.ts';
 import { signedUp } from './visits.ts';
 
@@ -126,7 +126,7 @@ export const ROUTE_SCENES: readonly Scene[] = [
     play: async ({ page }) => {
       const [id, token] = [crypto.randomUUID(), crypto.randomUUID()];
       await page.goto(`/routes/join/${id}#${token}`);
-      await page.getByText(togetherText.logIn).waitFor();
+      await page.getByText(planTogetherText.logIn).waitFor();
     },
   },
   {

@@ -3,7 +3,7 @@ import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
 import { invitationPath } from '../../../domain/route/invitation.ts';
 import type { Route } from '../../../domain/route/route.ts';
 import { useRouteTogether, useUnsentOfRoute } from '../../../hooks/routes/use-route-together.ts';
-import { togetherText } from '../../../i18n/routes/together-text.ts';
+import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -20,38 +20,38 @@ export function PlanTogether({ route: { id, name, partners = [] }, onLeft }: Pro
 
   const send = async () => {
     const token = await invite(id);
-    if (token === null) return toasts.show({ title: togetherText.notKept, tone: 'error' });
+    if (token === null) return toasts.show({ title: planTogetherText.notKept, tone: 'error' });
     const url = `${location.origin}${invitationPath(id, token)}`;
-    const done = await shareByBrowser({ title: name, text: togetherText.linkText(name), url });
-    if (done === 'copied') toasts.show({ title: togetherText.copied });
-    if (done === 'failed') toasts.show({ title: togetherText.failed, tone: 'error' });
+    const done = await shareByBrowser({ title: name, text: planTogetherText.linkText(name), url });
+    if (done === 'copied') toasts.show({ title: planTogetherText.copied });
+    if (done === 'failed') toasts.show({ title: planTogetherText.failed, tone: 'error' });
   };
   const stop = async () => {
-    if (!(await leave(id))) return toasts.show({ title: togetherText.notKept, tone: 'error' });
-    toasts.show({ title: togetherText.left });
+    if (!(await leave(id))) return toasts.show({ title: planTogetherText.notKept, tone: 'error' });
+    toasts.show({ title: planTogetherText.left });
     onLeft();
   };
   return (
     <section className="flex flex-col gap-2 border-b-2 border-line pb-4">
-      <h3 className="font-display text-lg font-extrabold">{togetherText.title}</h3>
+      <h3 className="font-display text-lg font-extrabold">{planTogetherText.title}</h3>
       {partners.length > 0 && (
-        <p className="font-semibold wrap-anywhere">{togetherText.partners(partners)}</p>
+        <p className="font-semibold wrap-anywhere">{planTogetherText.partners(partners)}</p>
       )}
-      <p className="text-sm text-muted">{togetherText.lead}</p>
+      <p className="text-sm text-muted">{planTogetherText.lead}</p>
       <Button onClick={() => void send()}>
         <UserPlus aria-hidden className="size-5" />
-        {togetherText.invite}
+        {planTogetherText.invite}
       </Button>
       <p className="text-sm text-muted">
-        {togetherText.inviteHint}
-        {isUnsent && ` ${togetherText.unsent}`}
+        {planTogetherText.inviteHint}
+        {isUnsent && ` ${planTogetherText.unsent}`}
       </p>
       {partners.length > 0 && (
         <AskOnceMore
-          label={togetherText.leave}
-          hint={togetherText.leaveHint}
-          yes={togetherText.leaveNow}
-          no={togetherText.stay}
+          label={planTogetherText.leave}
+          hint={planTogetherText.leaveHint}
+          yes={planTogetherText.leaveNow}
+          no={planTogetherText.stay}
           onYes={() => void stop()}
         />
       )}

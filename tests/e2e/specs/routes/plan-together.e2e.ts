@@ -3,7 +3,7 @@ import { savedText } from '../../../../src/i18n/people/saved-text.ts';
 import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
 import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
-import { togetherText } from '../../../../src/i18n/routes/together-text.ts';
+import { planTogetherText } from '../../../../src/i18n/routes/plan-together-text.ts';
 import { refusedText } from '../../../../src/i18n/sync/sync-state-text.ts';
 import { accountOn, newPerson } from '../../drivers/account-driver.ts';
 import {
@@ -39,7 +39,7 @@ async function invitation(page: Page): Promise<string> {
       value: async ({ url }: { url: string }) => Object.assign(globalThis, { invitedBy: url }),
     });
   });
-  await page.getByRole('button', { name: togetherText.invite }).click();
+  await page.getByRole('button', { name: planTogetherText.invite }).click();
   const told = () => page.evaluate(() => String(Reflect.get(globalThis, 'invitedBy')));
   await expect.poll(told).toContain('/routes/join/');
   return told();
@@ -113,18 +113,18 @@ test('two people plan one route: both change it offline, both get all of it, and
   const second = await newVisitor();
   const bob = second.page;
   await bob.goto(link);
-  await expect(bob.getByRole('heading', { level: 1 })).toHaveText(togetherText.joinTitle);
+  await expect(bob.getByRole('heading', { level: 1 })).toHaveText(planTogetherText.joinTitle);
   expect(await accessibilityProblems(bob)).toEqual([]);
   await bob.getByRole('main').getByRole('link', { name: savedText.signUp }).click();
   const account = accountOn(bob);
   await account.typeCredentials(newPerson());
   await typeInto(account.zip, ZIP);
   await account.submitSignUp();
-  await expect(bob.getByRole('heading', { level: 1 })).toHaveText(togetherText.joinTitle);
+  await expect(bob.getByRole('heading', { level: 1 })).toHaveText(planTogetherText.joinTitle);
   await expect(account.toast(authText.signedUp)).toBeVisible();
-  await bob.getByRole('main').getByRole('button', { name: togetherText.join }).click();
+  await bob.getByRole('main').getByRole('button', { name: planTogetherText.join }).click();
   await expect(bob).toHaveURL(new RegExp(`${address}$`), PATIENT);
-  await expect(bob.getByText(togetherText.with(['Ann']))).toBeVisible();
+  await expect(bob.getByText(planTogetherText.with(['Ann']))).toBeVisible();
   await expectStops(bob, common);
   await nameOf(bob, 'Bob');
   // Both have seen the sales that they add.
@@ -159,7 +159,7 @@ test('two people plan one route: both change it offline, both get all of it, and
     await expectStops(page, sales);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lamps on Saturday');
   }
-  await expect(ann.getByText(togetherText.with(['Bob']))).toBeVisible();
+  await expect(ann.getByText(planTogetherText.with(['Bob']))).toBeVisible();
   for (const words of [NOTE, FIND]) {
     expect([words, await holds(ann, words)]).toEqual([words, true]);
     expect([words, await holds(bob, words)]).toEqual([words, false]);
@@ -167,14 +167,14 @@ test('two people plan one route: both change it offline, both get all of it, and
 
   // Bob goes his own way. A link with another token opens nothing.
   await routesOn(bob).button(routePageText.share).click();
-  await bob.getByRole('button', { name: togetherText.leave }).click();
-  await bob.getByRole('button', { name: togetherText.leaveNow, exact: true }).click();
-  await expect(bob.getByText(togetherText.with(['Ann']))).toHaveCount(0);
+  await bob.getByRole('button', { name: planTogetherText.leave }).click();
+  await bob.getByRole('button', { name: planTogetherText.leaveNow, exact: true }).click();
+  await expect(bob.getByText(planTogetherText.with(['Ann']))).toHaveCount(0);
   await marketOn(bob).expectAllSent();
   await bob.goto(`${link.slice(0, -4)}0000`);
-  await bob.getByRole('main').getByRole('button', { name: togetherText.join }).click();
+  await bob.getByRole('main').getByRole('button', { name: planTogetherText.join }).click();
   await expect(bob.getByRole('alert')).toHaveText(refusedText({ op: 'route.join', code: 'gone' }));
   expect(await accessibilityProblems(bob)).toEqual([]);
-  await bob.getByRole('button', { name: togetherText.forget }).click();
+  await bob.getByRole('button', { name: planTogetherText.forget }).click();
   await expect(routesOn(bob).list).toContainText(['Lamps on Saturday']);
 });

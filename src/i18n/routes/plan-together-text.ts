@@ -1,5 +1,5 @@
 /** Several people who plan one route. */
-export const togetherText = {
+export const planTogetherText = {
   title: 'Plan together',
   lead: 'Everyone you invite has this route, too. Each can add and change stops, also without a connection.',
   invite: 'Invite someone',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { togetherText } from '../../../src/i18n/routes/together-text.ts';
+import { planTogetherText } from '../../../src/i18n/routes/plan-together-text.ts';
 import {
   refusedText,
   rejectText,
@@ -7,9 +7,11 @@ import {
 } from '../../../src/i18n/sync/sync-state-text.ts';
 
 test('[spec 9] the partners of a route by their names, also without one', () => {
-  expect(togetherText.with(['Sam'])).toBe('with Sam');
-  expect(togetherText.with(['Sam', ''])).toBe('with Sam and someone without a name');
-  expect(togetherText.partners(['Sam', 'Kim', 'Lee'])).toBe('You plan this with Sam, Kim and Lee.');
+  expect(planTogetherText.with(['Sam'])).toBe('with Sam');
+  expect(planTogetherText.with(['Sam', ''])).toBe('with Sam and someone without a name');
+  expect(planTogetherText.partners(['Sam', 'Kim', 'Lee'])).toBe(
+    'You plan this with Sam, Kim and Lee.',
+  );
 });
 
 test('[SYNC-7] an invitation that is no longer good has a sentence of its own', () => {

@@ -1,7 +1,7 @@
 /** Several people who plan one route. */
 export const planTogetherText = {
   title: 'Plan together',
-  lead: 'Everyone you invite has this route, too. Each can add and change stops, also without a connection.',
+  lead: 'Whoever you invite has this route, too, and can change it, also without a connection. They see the stops, how you want them, and where the day starts and ends. Your notes, your finds and where you parked stay yours.',
   invite: 'Invite someone',
   inviteHint: 'Makes a link that is good for 7 days. A new link ends the one before.',
   unsent: 'The link works once this device has been online.',

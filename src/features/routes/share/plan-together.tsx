@@ -32,7 +32,7 @@ export function PlanTogether({ route: { id, name, partners = [] }, onLeft }: Pro
     onLeft();
   };
   return (
-    <section className="flex flex-col gap-2 border-b-2 border-line pb-4">
+    <section className="flex flex-col gap-2 mb-4 border-b-2 border-line pb-4">
       <h3 className="font-display text-lg font-extrabold">{planTogetherText.title}</h3>
       {partners.length > 0 && (
         <p className="font-semibold wrap-anywhere">{planTogetherText.partners(partners)}</p>

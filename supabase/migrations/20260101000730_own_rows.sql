@@ -92,6 +92,33 @@ begin
 end
 $$;
 
+-- A stop without an empty note or empty settings.
+create function app.stop_of(sale jsonb, note jsonb, settings jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('sale_id', sale)
+    || case when note is null then '{}' else jsonb_build_object('note', note) end
+    || case when settings = '{}' then '{}' else jsonb_build_object('settings', settings) end
+$$;
+
+-- One stop: its note and each of its settings by itself. If it was removed on one side and changed on the
+-- other, the mutation is refused.
+create function app.merged_stop(was jsonb, theirs jsonb, mine jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  if was is null or theirs is null or mine is null or mine in (was, theirs) or theirs = was then
+    return app.merged_value(was, theirs, mine);
+  end if;
+  return app.stop_of(
+    mine -> 'sale_id',
+    app.merged_value(was -> 'note', theirs -> 'note', mine -> 'note'),
+    app.merged_fields(
+      coalesce(was -> 'settings', '{}'), coalesce(theirs -> 'settings', '{}'),
+      coalesce(mine -> 'settings', '{}')));
+end
+$$;
+
 -- Uses the order of the side that has moved stops. If both have, and differently, the mutation is refused as
 -- stale, so that the person chooses.
 create function app.merged_stops(was jsonb, theirs jsonb, mine jsonb) returns jsonb
@@ -110,7 +137,11 @@ begin
   w := app.named_stops(was);
   t := app.named_stops(theirs);
   m := app.named_stops(mine);
-  kept := app.merged_fields(w.by_name, t.by_name, m.by_name);
+  select coalesce(jsonb_object_agg(f.name, f.stop) filter (where f.stop is not null), '{}') into kept
+  from (
+    select n.name, app.merged_stop(w.by_name -> n.name, t.by_name -> n.name, m.by_name -> n.name) as stop
+    from (select unnest(w.line || t.line || m.line) as name group by 1) n
+  ) f;
   before := app.shared_line(w.line, t.line, m.line);
   there := app.shared_line(t.line, w.line, m.line);
   here := app.shared_line(m.line, w.line, t.line);

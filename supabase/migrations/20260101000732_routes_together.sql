@@ -23,14 +23,6 @@ as $$
   from jsonb_each(coalesce(o, '{}')) e where e.key = any (keys)
 $$;
 
-create function app.stop_of(sale jsonb, note jsonb, settings jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object('sale_id', sale)
-    || case when note is null then '{}' else jsonb_build_object('note', note) end
-    || case when settings = '{}' then '{}' else jsonb_build_object('settings', settings) end
-$$;
-
 -- A stop that a partner has taken off the route, while this person had notes, a visit or finds there. Only this
 -- person still has it.
 create function app.is_kept(stop jsonb) returns boolean

@@ -14,7 +14,11 @@ export interface Pieces {
 export interface Shape<D> {
   readonly take: (doc: D) => Pieces;
   readonly make: (pieces: Pieces) => D;
+  /** Puts together one piece that both sides have changed. Undefined: not both changes can stand. */
+  readonly within?: Within;
 }
+
+export type Within = (was: unknown, theirs: unknown, mine: unknown) => unknown;
 
 export type Side = 'mine' | 'theirs';
 
@@ -40,7 +44,11 @@ export interface Versions {
  * A change on one side wins over no change on the other. Where both changed something differently, the
  * value of `side` is used and reported. The same goes for the order, if both moved entries that both kept.
  */
-export function mergePieces({ was, theirs, mine }: Versions, side: Side = 'mine'): Merged {
+export function mergePieces(
+  { was, theirs, mine }: Versions,
+  side: Side = 'mine',
+  within: Within = () => undefined,
+): Merged {
   const disputed = new Set<string>();
   const values = new Map<string, unknown>();
   for (const name of new Set([
@@ -51,8 +59,10 @@ export function mergePieces({ was, theirs, mine }: Versions, side: Side = 'mine'
     const [before, there, here] = [was, theirs, mine].map((each) => each.values.get(name));
     const isMineNew = !isSameValue(here, before);
     const isTheirsNew = !isSameValue(there, before);
-    if (isMineNew && isTheirsNew && !isSameValue(here, there)) disputed.add(name);
-    const value = isMineNew && (!isTheirsNew || side === 'mine') ? here : there;
+    const isQuarrel = isMineNew && isTheirsNew && !isSameValue(here, there);
+    const both = isQuarrel ? within(before, there, here) : undefined;
+    if (isQuarrel && both === undefined) disputed.add(name);
+    const value = both ?? (isMineNew && (!isTheirsNew || side === 'mine') ? here : there);
     if (value !== undefined) values.set(name, value);
   }
   const { order, isDisputed } = mergeOrder({ was, theirs, mine }, new Set(values.keys()), side);

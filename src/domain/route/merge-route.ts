@@ -1,4 +1,4 @@
-import { type Pieces, type Shape } from '../merging/pieces.ts';
+import { type Pieces, type Shape, mergePieces } from '../merging/pieces.ts';
 import type { Route, RouteStop } from './route.ts';
 
 /** What a person says of a route. */
@@ -9,7 +9,7 @@ const SETTING = 'setting ';
 
 /**
  * A route as pieces: its fields, its stops, their order, and each of its settings. A sale that occurs twice
- * counts as two stops, told apart by their order.
+ * counts as two stops, told apart by their order. One stop that both sides have changed is merged part by part.
  */
 export const routeShape: Shape<RouteFields> = {
   take: ({ name, day, stops, settings }) => {
@@ -40,7 +40,41 @@ export const routeShape: Shape<RouteFields> = {
       ),
     } as unknown as RouteFields;
   },
+  within: (...sides) => {
+    const [was, theirs, mine] = sides.map(stopParts);
+    if (!was || !theirs || !mine) return undefined;
+    const { pieces, disputed } = mergePieces({ was, theirs, mine });
+    return disputed.size > 0 ? undefined : stopOf(pieces);
+  },
 };
+
+/** A stop as parts that two people can change independently: its note, and each of its settings. */
+function stopParts(piece: unknown): Pieces | null {
+  if (typeof piece !== 'object' || piece === null || !('saleId' in piece)) return null;
+  const { saleId, note, settings = {} } = piece as RouteStop;
+  return {
+    values: new Map<string, unknown>([
+      ['saleId', saleId],
+      ...(note === undefined ? [] : [['note', note] as const]),
+      ...Object.entries(settings).map(([key, value]) => [`${SETTING}${key}`, value] as const),
+    ]),
+    order: [],
+  };
+}
+
+function stopOf({ values }: Pieces): RouteStop {
+  const settings = Object.fromEntries(
+    [...values]
+      .filter(([key]) => key.startsWith(SETTING))
+      .map(([key, value]) => [key.slice(SETTING.length), value]),
+  );
+  const note = values.get('note');
+  return {
+    saleId: String(values.get('saleId')),
+    ...(typeof note === 'string' ? { note } : {}),
+    ...(Object.keys(settings).length === 0 ? {} : { settings }),
+  };
+}
 
 /** A stop without a note or settings does not mention them. */
 function plain({ saleId, note, settings }: RouteStop): RouteStop {

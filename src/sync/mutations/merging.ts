@@ -40,7 +40,8 @@ export function merging<D extends object, A extends D & Merging<D>>(
     const mine = shape.take(args);
     if (args.was === undefined || theirs === null) return shape.make(mine);
     return shape.make(
-      mergePieces({ was: wasOf(args), theirs: shape.take(theirs), mine }, side).pieces,
+      mergePieces({ was: wasOf(args), theirs: shape.take(theirs), mine }, side, shape.within)
+        .pieces,
     );
   }
 
@@ -92,7 +93,9 @@ export function merging<D extends object, A extends D & Merging<D>>(
         const [theirs, mine] = [shape.take(seen), shape.take(args)];
         const pieceIn = (pieces: Pieces, name: string) =>
           name === ORDER ? pieces.order : pieces.values.get(name);
-        return [...mergePieces({ was: wasOf(args), theirs, mine }).disputed].map((name) => ({
+        return [
+          ...mergePieces({ was: wasOf(args), theirs, mine }, 'mine', shape.within).disputed,
+        ].map((name) => ({
           name,
           mine: pieceIn(mine, name),
           theirs: pieceIn(theirs, name),
@@ -102,7 +105,8 @@ export function merging<D extends object, A extends D & Merging<D>>(
         const seen = standing(docs);
         if (seen === null) return made(args, docOf(args), null);
         const theirs = shape.take(seen);
-        const { pieces } = mergePieces({ was: wasOf(args), theirs, mine: shape.take(args) });
+        const versions = { was: wasOf(args), theirs, mine: shape.take(args) };
+        const { pieces } = mergePieces(versions, 'mine', shape.within);
         const given = new Set(Object.keys(picks).filter((name) => picks[name] === 'theirs'));
         const chosen = withPieces(pieces, given, theirs);
         const values = new Map(chosen.values);

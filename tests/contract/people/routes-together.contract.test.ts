@@ -54,6 +54,20 @@ onEachDatabase('a route that people plan together', (database) => {
     expect(await read(ann, id)).toMatchObject({ stops: wish(1) });
   });
 
+  it('[spec 9, SYNC-20] at one stop, what one sees there and what the other wants of it go together', async () => {
+    const stop = { sale_id: newId(), settings: { wish: 3 } };
+    const { ann, bob, id } = await two([stop]);
+    const wanted = { ...stop, settings: { wish: 5 } };
+    const visit = { outcome: 'done', at: NOW };
+    const seen = { ...stop, note: 'Lamp', settings: { wish: 3, visit } };
+    expect(await ann.device.outcomes(put(id, [wanted], [stop]))).toEqual(['ok']);
+    expect(await bob.device.outcomes(put(id, [seen], [stop]))).toEqual(['ok']);
+    expect((await read(ann, id)).stops).toEqual([wanted]);
+    expect((await read(bob, id)).stops).toEqual([
+      { ...stop, note: 'Lamp', settings: { wish: 5, visit } },
+    ]);
+  });
+
   it('[spec 9] notes, visits, finds, the parked car and what no list names stay with their person', async () => {
     const sale = newId();
     const shared = {

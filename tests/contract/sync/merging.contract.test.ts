@@ -10,7 +10,7 @@ import { person } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { routeMerged } from '../../support/fake-server/merge-plainly.ts';
 
-const { take, make } = routeShape;
+const { take, make, within } = routeShape;
 const RUNS = process.env['RUMMAGE_TESTS'] === 'all' ? 1000 : 150;
 const TIME = { timeout: 60_000 + RUNS * 500 };
 
@@ -36,11 +36,12 @@ onEachDatabase('two changes of one route', (database) => {
         before = [{ op: 'route.delete', a: { id } }];
         const outcome = res.at(-1)?.code ?? 'ok';
 
-        const { pieces, disputed } = mergePieces({
+        const versions = {
           was: was === null ? NO_PIECES : take(was),
           theirs: take(theirs),
           mine: take(mine),
-        });
+        };
+        const { pieces, disputed } = mergePieces(versions, 'mine', within);
         expect(outcome).toBe(disputed.size === 0 ? 'ok' : 'stale');
         const quarrels = new Set<string>();
         const plain = routeMerged(

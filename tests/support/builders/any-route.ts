@@ -65,7 +65,23 @@ const anyEdit: Arbitrary<(route: RouteFields) => RouteFields> = oneof(
   })),
 );
 
-const anyEdits = array(anyEdit, { maxLength: 3 });
+/** A stop's settings, some of them. */
+const anyStopEdit = tuple(
+  nat(4),
+  constantFrom({ minutes: 30 }, { wish: 5 }, { wish: 1 }, { visit: null }),
+).map(([at, settings]) => (route: RouteFields) => ({
+  ...route,
+  stops: route.stops.map((stop, i) =>
+    i === at ? { ...stop, settings: { ...stop.settings, ...settings } } : stop,
+  ),
+}));
+
+const anyEdits = array(
+  oneof({ weight: 3, arbitrary: anyEdit }, { weight: 1, arbitrary: anyStopEdit }),
+  {
+    maxLength: 3,
+  },
+);
 
 function edited(route: RouteFields, edits: readonly ((route: RouteFields) => RouteFields)[]) {
   return edits.reduce((before, edit) => edit(before), route);

@@ -50,6 +50,32 @@ export function fieldsMerged(change: Change, quarrel: Quarrel, keepsNull = false
   );
 }
 
+/** One stop: whole, or its note and settings each by itself where both sides have changed it. */
+function stopMerged(name: string, { was, theirs, mine }: Change, quarrel: Quarrel): unknown {
+  const [old, there, here] = [was?.[name], theirs[name], mine[name]] as (Doc | undefined)[];
+  const isWhole =
+    text(here) === text(old) || text(here) === text(there) || text(there) === text(old);
+  if (isWhole || old === undefined || there === undefined || here === undefined) {
+    return field(name, { was, theirs, mine }, quarrel);
+  }
+  let isQuarrel = false;
+  const inner = () => (isQuarrel = true);
+  const note = field('note', { was: old, theirs: there, mine: here }, inner);
+  const part = (stop: Doc) => (stop['settings'] ?? {}) as Doc;
+  const parts = { was: part(old), theirs: part(there), mine: part(here) };
+  const settings = fieldsMerged(parts, inner, true);
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  if (isQuarrel) {
+    quarrel(name);
+    return here;
+  }
+  return {
+    saleId: here['saleId'],
+    ...(note === undefined ? {} : { note }),
+    ...(given.length === 0 ? {} : { settings: Object.fromEntries(given) }),
+  };
+}
+
 type Named = readonly (readonly [name: string, stop: Doc])[];
 
 function named(stops: readonly RouteStop[]): Named {
@@ -67,17 +93,17 @@ function stopsMerged(
   quarrel: Quarrel,
 ): readonly unknown[] {
   const { was, theirs, mine } = lists;
+  const docs = {
+    was: Object.fromEntries(was),
+    theirs: Object.fromEntries(theirs),
+    mine: Object.fromEntries(mine),
+  };
   const kept = new Map(
-    Object.entries(
-      fieldsMerged(
-        {
-          was: Object.fromEntries(was),
-          theirs: Object.fromEntries(theirs),
-          mine: Object.fromEntries(mine),
-        },
-        (name) => quarrel(`stop ${name}`),
-        true,
-      ),
+    [...new Set([was, theirs, mine].flatMap((list) => list.map(([name]) => name)))].flatMap(
+      (name) => {
+        const stop = stopMerged(name, docs, () => quarrel(`stop ${name}`));
+        return stop === undefined ? [] : [[name, stop] as const];
+      },
     ),
   );
   const namesIn = (list: Named) => list.map(([name]) => name);

@@ -12,7 +12,7 @@ import { type RouteFields, routeShape } from '../../../../src/domain/route/merge
 import { withDrivenStops } from '../../../../src/domain/route/edit-route.ts';
 import { anyQuarrel, anyRoute } from '../../../support/builders/any-route.ts';
 
-const { take, make } = routeShape;
+const { take, make, within } = routeShape;
 
 /** A route by its stops, `a` or `a:note`. */
 function route(stopsLine: string, changes: Partial<RouteFields> = {}): RouteFields {
@@ -37,7 +37,7 @@ function line({ stops }: RouteFields): string {
 
 function merged(was: RouteFields, theirs: RouteFields, mine: RouteFields, side?: Side) {
   const versions = { was: take(was), theirs: take(theirs), mine: take(mine) };
-  const { pieces, disputed } = mergePieces(versions, side);
+  const { pieces, disputed } = mergePieces(versions, side, within);
   return { route: make(pieces), disputed: [...disputed] };
 }
 
@@ -119,6 +119,32 @@ describe('[SYNC-20] two changes of one route', () => {
   });
 });
 
+describe('[SYNC-20] one stop that both have changed', () => {
+  const of = (settings: Readonly<Record<string, unknown>>, note?: string) =>
+    route('', { stops: [{ saleId: 'a', ...(note === undefined ? {} : { note }), settings }] });
+
+  it('a visit here and a wish there go together, and so does a note', () => {
+    const visit = { outcome: 'done', at: '2026-06-06T10:00:00.000Z' };
+    const { route: both, disputed } = merged(
+      of({ wish: 3 }),
+      of({ wish: 5 }, 'Lamp'),
+      of({ wish: 3, visit }),
+    );
+    expect([both, disputed]).toEqual([of({ wish: 5, visit }, 'Lamp'), []]);
+    expect(merged(of({ wish: 3 }), of({}), of({ wish: 3, visit })).route).toEqual(of({ visit }));
+  });
+
+  it('two wishes do not, and all of the stop is for the person to choose', () => {
+    const { route: mine, disputed } = merged(
+      of({ wish: 3 }),
+      of({ wish: 5, minutes: 20 }),
+      of({ wish: 1 }),
+    );
+    expect([mine, disputed]).toEqual([of({ wish: 1 }), ['stop a 0']]);
+    expect(merged(of({ wish: 3 }), route(''), of({ wish: 1 })).disputed).toEqual(['stop a 0']);
+  });
+});
+
 describe('[SYNC-20] any two changes of any route', () => {
   const taken = anyQuarrel.map(({ was, theirs, mine }) => ({
     was: was === null ? NO_PIECES : take(was),
@@ -130,15 +156,15 @@ describe('[SYNC-20] any two changes of any route', () => {
     assert(
       property(anyRoute, anyRoute, (was, now) => {
         const [before, after] = [take(was), take(now)];
-        expect(make(mergePieces({ was: before, theirs: after, mine: before }).pieces)).toEqual(
-          make(after),
-        );
-        expect(make(mergePieces({ was: before, theirs: before, mine: after }).pieces)).toEqual(
-          make(after),
-        );
-        expect(make(mergePieces({ was: before, theirs: after, mine: after }).pieces)).toEqual(
-          make(after),
-        );
+        expect(
+          make(mergePieces({ was: before, theirs: after, mine: before }, 'mine', within).pieces),
+        ).toEqual(make(after));
+        expect(
+          make(mergePieces({ was: before, theirs: before, mine: after }, 'mine', within).pieces),
+        ).toEqual(make(after));
+        expect(
+          make(mergePieces({ was: before, theirs: after, mine: after }, 'mine', within).pieces),
+        ).toEqual(make(after));
       }),
     );
   });
@@ -146,7 +172,7 @@ describe('[SYNC-20] any two changes of any route', () => {
   it('each piece is as one side has it, and what one side alone has changed is there', () => {
     assert(
       property(taken, (versions) => {
-        const { pieces, disputed } = mergePieces(versions);
+        const { pieces, disputed } = mergePieces(versions, 'mine', within);
         const { was, theirs, mine } = versions;
         const [here, there] = [differing(was, mine), differing(was, theirs)];
         for (const name of differing(mine, pieces))
@@ -164,8 +190,8 @@ describe('[SYNC-20] any two changes of any route', () => {
   it('arriving in the other order, the same is disputed and the same pieces are kept', () => {
     assert(
       property(taken, ({ was, theirs, mine }) => {
-        const one = mergePieces({ was, theirs, mine });
-        const other = mergePieces({ was, theirs: mine, mine: theirs });
+        const one = mergePieces({ was, theirs, mine }, 'mine', within);
+        const other = mergePieces({ was, theirs: mine, mine: theirs }, 'mine', within);
         expect([...one.disputed].toSorted()).toEqual([...other.disputed].toSorted());
         if (one.disputed.size === 0) {
           const kept = ({ pieces }: typeof one) => [...pieces.values.keys()].toSorted();
@@ -178,10 +204,10 @@ describe('[SYNC-20] any two changes of any route', () => {
   it('merged once more into what came of it, nothing changes', () => {
     assert(
       property(taken, ({ was, theirs, mine }) => {
-        const { pieces } = mergePieces({ was, theirs, mine });
-        expect(make(mergePieces({ was: theirs, theirs: pieces, mine: pieces }).pieces)).toEqual(
-          make(pieces),
-        );
+        const { pieces } = mergePieces({ was, theirs, mine }, 'mine', within);
+        expect(
+          make(mergePieces({ was: theirs, theirs: pieces, mine: pieces }, 'mine', within).pieces),
+        ).toEqual(make(pieces));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { isSameValue, ORDER } from '../../domain/merging/pieces.ts';
 import type { RouteStop } from '../../domain/route/route.ts';
-import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
+import { type StopSettings, stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
 import type { Dispute } from '../../domain/merging/choice.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';
 import { ruleOf, upcast } from '../../sync/mutations/registry.ts';
@@ -20,6 +20,8 @@ export interface ChoicePiece {
   readonly theirs: string | null;
   /** Whether it is the person's own text, which can be merged by hand. */
   readonly isText: boolean;
+  /** For `stopPlan`: what each side wants of the stop. */
+  readonly plans?: { readonly mine: StopSettings; readonly theirs: StopSettings };
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'name', 'title', 'comment']);
@@ -48,7 +50,8 @@ function pieceOf(
   const said = { name, about, mine: words(mine), theirs: words(theirs) };
   if (isStop(mine) && isStop(theirs) && !isSameValue(mine.settings, theirs.settings)) {
     const stop = { name, about: 'stopPlan', of: titleOf(of ?? ''), isText: false };
-    return { ...stop, mine: stopWords(mine), theirs: stopWords(theirs) };
+    const plans = { mine: stopSettingsOf(mine), theirs: stopSettingsOf(theirs) };
+    return { ...stop, mine: stopWords(mine), theirs: stopWords(theirs), plans };
   }
   if (about === 'stop') {
     const isText = mine !== undefined && theirs !== undefined;

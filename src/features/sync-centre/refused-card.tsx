@@ -49,7 +49,8 @@ export function RefusedCard({ item }: { readonly item: ListedWork }) {
 }
 
 function reasonOf(item: ListedWork): string {
-  return item.choice === null ? refusedText(item) : choiceText.reason;
+  if (item.choice === null) return refusedText(item);
+  return item.op === 'route.put' ? choiceText.routeReason : choiceText.reason;
 }
 
 type Edit = NonNullable<ListedWork['edit']>;

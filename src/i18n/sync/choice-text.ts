@@ -1,3 +1,6 @@
+import { type StopSettings, USUAL_WISH } from '../../domain/route/settings/stop-settings.ts';
+import { routePageText } from '../routes/route-page-text.ts';
+
 /** For two devices that changed the same thing: the person chooses which version to keep. */
 
 interface Piece {
@@ -5,6 +8,7 @@ interface Piece {
   readonly of: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
+  readonly plans?: { readonly mine: StopSettings; readonly theirs: StopSettings };
 }
 
 const ABOUT: Readonly<Record<string, string>> = {
@@ -23,6 +27,9 @@ const SAID: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
 
 export const choiceText = {
   reason: 'This was also changed on another device. Choose what to keep.',
+  /** Of a route, which several people may plan. */
+  routeReason:
+    'This route was also changed on another device, or by someone who plans it with you. Choose what to keep.',
   mine: 'Your version, from this device',
   theirs: 'The version on the server',
   hint: 'Whatever you choose, all other changes are kept.',
@@ -43,8 +50,10 @@ export const choiceText = {
     if (about === 'setting') return `Setting: ${of ?? ''}`;
     return ABOUT[about] ?? about;
   },
-  said: ({ about, ...piece }: Piece, side: 'mine' | 'theirs') => {
-    const words = piece[side];
+  said: ({ about, plans, ...piece }: Piece, side: 'mine' | 'theirs') => {
+    const wanted = plans === undefined ? '' : wantedText(plans[side]);
+    const words =
+      wanted === '' ? piece[side] : [wanted, piece[side]].filter((part) => part).join(', ');
     if (words === null) return about === 'stop' ? 'The stop was removed.' : 'Removed.';
     if (words === '' && about === 'stopPlan') return 'As planned.';
     if (words === '') return about === 'stop' ? 'No note.' : 'Nothing.';
@@ -56,3 +65,14 @@ export const choiceText = {
     return over === 1 ? 'This is 1 character too long.' : `This is ${over} characters too long.`;
   },
 };
+
+/** "5 of 5, Must go, 60 min": what is not as usual. */
+function wantedText({ minutes, wish, isMust, position, beginAt }: StopSettings): string {
+  return [
+    ...(wish === USUAL_WISH ? [] : [routePageText.wishOf(wish)]),
+    ...(isMust ? [routePageText.must] : []),
+    ...(minutes === null ? [] : [`${minutes} min`]),
+    ...(position === 'any' ? [] : [routePageText.positions[position]]),
+    ...(beginAt === null ? [] : [beginAt]),
+  ].join(', ');
+}

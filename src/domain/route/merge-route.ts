@@ -51,6 +51,8 @@ export const routeShape: Shape<RouteFields> = {
 /** A stop as parts that two people can change independently: its note, and each of its settings. */
 function stopParts(piece: unknown): Pieces | null {
   if (typeof piece !== 'object' || piece === null || !('saleId' in piece)) return null;
+  // What has a sale came from a route's list of stops.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { saleId, note, settings = {} } = piece as RouteStop;
   return {
     values: new Map<string, unknown>([

@@ -36,6 +36,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { NameSheet } from './list/name-sheet.tsx';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
 import { NoRoute } from './no-route.tsx';
+import { NoStops } from './plan/no-stops.tsx';
 import { DayForm } from './plan/day-form.tsx';
 import type { StopEdits } from './plan/stop-editor.tsx';
 import { Timetable } from './plan/timetable.tsx';
@@ -280,21 +281,4 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
 /** After the sheet has gone. */
 function printSoon(): void {
   requestAnimationFrame(() => print());
-}
-
-function NoStops() {
-  return (
-    <div className="flex flex-col items-start gap-3 rounded-2xl border-2 border-line bg-card p-5">
-      <h2 className="text-xl">{routePageText.noStops}</h2>
-      <p className="text-muted">{routePageText.noStopsHint}</p>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/saved-sales" className={buttonClass('sign')}>
-          {routePageText.fromSaved}
-        </Link>
-        <Link to="/discover" className={buttonClass('paper')}>
-          {routePageText.browse}
-        </Link>
-      </div>
-    </div>
-  );
 }

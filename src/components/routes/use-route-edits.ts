@@ -1,7 +1,6 @@
 import type { Route } from '../../domain/route/route.ts';
 import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
-import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 export interface RouteEdits {
@@ -30,7 +29,7 @@ export function useRouteEdits(): RouteEdits {
       toasts.show({
         title: routeListText.deleted,
         description:
-          route.partners === undefined ? route.name : planTogetherText.deleted(route.name),
+          route.partners === undefined ? route.name : routeListText.othersKeep(route.name),
         isForNextPage: isLeavingPage,
         action: { label: routeListText.undo, run: () => void keep(route) },
       });

@@ -12,7 +12,7 @@ import { useDoor } from '../../hooks/use-page.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
 import { shareRouteText } from '../../i18n/routes/share-route-text.ts';
 import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
-import { refusedText } from '../../i18n/sync/sync-state-text.ts';
+import { refusedText } from '../../i18n/sync/refused-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';

@@ -16,9 +16,6 @@ export const planTogetherText = {
   leaveNow: 'Plan alone',
   stay: 'Stay',
   left: 'You plan this route alone now',
-  /** After a route was deleted that others plan, too. */
-  deleted: (name: string) => `${name}. The others keep theirs; you no longer plan it together.`,
-
   joinTitle: 'Plan this route together?',
   joinLead: 'You were invited to plan a day of sales. You will have the route on all your devices.',
   seesTitle: 'What all of you see and change',

@@ -18,6 +18,8 @@ export const routeListText = {
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleted: 'Route deleted',
+  /** For one that others plan, too. */
+  othersKeep: (name: string) => `${name}. The others keep theirs; you no longer plan it together.`,
   undo: 'Undo',
   failed: 'This device could not store the route. Free some space and try again.',
   emptyTitle: 'No routes yet',

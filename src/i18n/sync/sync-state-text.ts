@@ -100,26 +100,6 @@ export const rejectText = {
     'The server was restored from a backup and lost this. This device no longer has it either, so do it again if you still want it.',
 } as const;
 
-/** Where a code means something else for one mutation. */
-const REJECTED: Readonly<Record<string, string>> = {
-  'route.invite gone': 'This route is no longer there, so nobody can be invited to it.',
-  'route.join gone':
-    'This invitation is no longer good. It is older than 7 days, a newer one replaced it, or six people plan this route already. Ask for a new link.',
-  'route.join limit':
-    'You have as many routes as one account can keep. Delete one you no longer need, then try again.',
-};
-
-/** Why the server refused a mutation, and what to do next. `code`: null if it failed without a reason. */
-export function refusedText({
-  op,
-  code,
-}: {
-  readonly op: string;
-  readonly code: keyof typeof rejectText | null;
-}): string {
-  return code === null ? serverFailedText : (REJECTED[`${op} ${code}`] ?? rejectText[code]);
-}
-
 /** For a failed mutation without a code: it may or may not have arrived. */
 export const serverFailedText =
   "The server had a problem with this one. It will be sent again automatically, or right away if you retry. It can't count twice.";

@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { stopSettingsOf } from '../../../src/domain/route/settings/stop-settings.ts';
 import { choiceText } from '../../../src/i18n/sync/choice-text.ts';
 import { planTogetherText } from '../../../src/i18n/routes/plan-together-text.ts';
-import {
-  refusedText,
-  rejectText,
-  serverFailedText,
-} from '../../../src/i18n/sync/sync-state-text.ts';
+import { refusedText } from '../../../src/i18n/sync/refused-text.ts';
+import { rejectText, serverFailedText } from '../../../src/i18n/sync/sync-state-text.ts';
 
 test('[spec 9] the partners of a route by their names, also without one', () => {
   expect(planTogetherText.with(['Sam'])).toBe('with Sam');

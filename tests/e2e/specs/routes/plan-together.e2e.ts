@@ -4,7 +4,7 @@ import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
 import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { planTogetherText } from '../../../../src/i18n/routes/plan-together-text.ts';
-import { refusedText } from '../../../../src/i18n/sync/sync-state-text.ts';
+import { refusedText } from '../../../../src/i18n/sync/refused-text.ts';
 import { accountOn, newPerson } from '../../drivers/account-driver.ts';
 import {
   accessibilityProblems,

@@ -1,3 +1,4 @@
+import { profileText } from '../../../../src/i18n/people/account-text.ts';
 import { authText } from '../../../../src/i18n/people/auth-text.ts';
 import { savedText } from '../../../../src/i18n/people/saved-text.ts';
 import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
@@ -28,6 +29,7 @@ async function nameOf(page: Page, name: string): Promise<void> {
   await account.openProfile();
   await typeInto(account.name, name);
   await account.saveProfile();
+  await expect(account.toast(profileText.saved)).toBeVisible();
   await marketOn(page).expectAllSent();
 }
 

@@ -101,8 +101,8 @@ const budgets = [
     // Started when a person plans a day; beside it, it loads what the page and the device worker share.
     name: "The planner's worker, its own part",
     path: 'dist/assets/planner-worker-*.js',
-    // With the search that splits a day between two cars, and walks.
-    limit: '16.5 kB',
+    // With the search that splits a day between two cars, walks, and the cuts that prove hard days.
+    limit: '19 kB',
   },
   // The database and the engine, with which it sends what waits (SYNC-17), are the device worker's files.
   { name: 'Service worker, its own part', path: 'dist/service-worker.js', limit: '12 kB' },

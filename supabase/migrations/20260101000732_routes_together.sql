@@ -6,7 +6,7 @@
 create function app.shared_of_stop() returns text[]
 language sql immutable set search_path = ''
 as $$
-  select array['minutes', 'wish', 'is_must', 'position', 'begin_at', 'unlisted']
+  select array['minutes', 'wish', 'is_must', 'position', 'begin_at', 'unlisted', 'is_driven_to']
 $$;
 
 -- The settings of a route that partners share. Where someone's car is parked is private.

@@ -41,8 +41,8 @@ const sectionFiles = (section) => filesBeyondEntry(named(section));
 const SECTION_LIMITS = {
   search: '115 kB',
   sale: '75 kB',
-  // The plan, the road, and handing it on; with the map's known sales and what several sections share.
-  routes: '147 kB',
+  // The plan, the road, handing it on, and planning together; with the map's known sales and what several sections share.
+  routes: '150 kB',
   // With what several sections share, the pin's map among it.
   selling: '119 kB',
   picture: '117 kB',

@@ -52,6 +52,7 @@ onEachDatabase('planning together in the model and in SQL', (database) => {
         { wish: pick([1, 5]) },
         { wish: 5, finds: [{ id: 'x', what: pick(['Lamp', 'Chair']), cents: 5 }] },
         { is_must: true, visit: { outcome: 'done', at: NOW } },
+        { is_driven_to: true },
         { kept: true },
         { new_thing: 1 },
       ]);

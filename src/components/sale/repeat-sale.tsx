@@ -2,6 +2,7 @@ import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { pinAgain, weeksLater } from '../../domain/sale/draft-of.ts';
 import { ownSaleText } from '../../i18n/sale/edit-sale-text.ts';
 import { localDay } from '../../state/local-day.ts';
+import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { BeginSale } from './begin-sale.tsx';
 
 interface Props {
@@ -16,6 +17,13 @@ export function RepeatSale({ view, nowMs }: Props) {
     <BeginSale
       text={ownSaleText.repeat}
       make={() => ({ draft: weeksLater(view, localDay(nowMs)), pin: pinAgain(view) })}
+      onBegun={async () => {
+        toasts.show({
+          title: ownSaleText.repeated,
+          description: ownSaleText.repeatedHint,
+          isForNextPage: true,
+        });
+      }}
     />
   );
 }

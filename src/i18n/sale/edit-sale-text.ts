@@ -46,6 +46,8 @@ export const ownSaleText = {
   rainDateHint: 'Shoppers see it as the backup day.',
   again: 'List again',
   repeat: 'Repeat next week',
+  repeated: 'A copy with new dates',
+  repeatedHint: 'Check them before you post. Photos are not copied.',
   replaceDraft: 'You already have an unfinished sale.',
   keepDraft: 'Continue with it',
   replace: 'Replace it',

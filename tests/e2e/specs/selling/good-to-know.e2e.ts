@@ -47,6 +47,7 @@ test('line numbers and parking are posted and shown where they were given; then 
   ).toBeVisible();
 
   await page.getByRole('button', { name: ownSaleText.repeat }).click();
+  await expect(page.getByText(ownSaleText.repeated)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: createSaleText.title })).toBeVisible();
   await expect(form.getByLabel(visitText.terms.parking)).toHaveValue('On Oak Street only');
   const later = new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);

@@ -16,10 +16,9 @@ export const findPhotoText = {
   open: (find: string) => `Look closer at the photo of ${find}`,
   failed: 'The photo was not added.',
   notSent: 'Upload failed.',
-  refused:
-    'The server refused it. It keeps at most 500 photos of finds for one person. Remove some, and try again.',
+  refused: 'The server refused it. You can keep 500 photos of finds. Remove some, then try again.',
   loading: 'Loading the photo...',
-  offline: 'The photo is not on this device yet. It comes with a connection.',
+  offline: "The photo is not on this device yet. It will load when you're online.",
   absent: 'The photo is not here yet. The device that took it has not sent it.',
   storage: 'This device is out of space for the photo.',
 } as const;

@@ -1,9 +1,9 @@
 /** Several people who plan one route. */
 export const planTogetherText = {
   title: 'Plan together',
-  lead: 'Whoever you invite has this route, too, and can change it, also without a connection. They see the stops, how you want them, and where the day starts and ends. Your notes, your finds and where you parked stay yours.',
+  lead: 'Anyone you invite gets this route too and can change it, even offline. They see the stops, how much you want each, and where the day starts and ends. Your notes, your finds and where you parked stay yours.',
   invite: 'Invite someone',
-  inviteHint: 'Makes a link that is good for 7 days. A new link ends the one before.',
+  inviteHint: 'Makes a link that works for 7 days. A new link replaces the old one.',
   unsent: 'The link works once this device has been online.',
   linkText: (name: string) => `Plan ${name} with me`,
   copied: 'Invitation copied',
@@ -12,7 +12,7 @@ export const planTogetherText = {
   partners: (names: readonly string[]) => `You plan this with ${joined(names)}.`,
   with: (names: readonly string[]) => `with ${joined(names)}`,
   leave: 'Plan alone again',
-  leaveHint: 'You keep the route as it is now. What others change no longer reaches you.',
+  leaveHint: "You keep the route as it is now. You no longer get the others' changes.",
   leaveNow: 'Plan alone',
   stay: 'Stay',
   left: 'You plan this route alone now',
@@ -20,7 +20,7 @@ export const planTogetherText = {
   joinLead: 'You were invited to plan a day of sales. You will have the route on all your devices.',
   seesTitle: 'What all of you see and change',
   sees: [
-    'The name, the day and the stops, also those that nobody listed.',
+    'The name, the day and the stops, including sales that nobody listed.',
     'Their order, how long to stay, and how much you want each.',
     'When the day begins, and where it starts and ends.',
     'The name in your profile.',
@@ -37,7 +37,7 @@ export const planTogetherText = {
   again: 'Try again',
   forget: 'Forget this invitation',
   toRoutes: 'Go to your routes',
-  noServer: 'This copy of Rummage has no server, so people cannot plan together on it.',
+  noServer: "This copy of Rummage has no server, so people can't plan together on it.",
 } as const;
 
 /** "Sam", "Sam and Kim", "Sam, Kim and someone without a name". */

@@ -137,11 +137,12 @@ begin
   w := app.named_stops(was);
   t := app.named_stops(theirs);
   m := app.named_stops(mine);
-  select coalesce(jsonb_object_agg(f.name, f.stop) filter (where f.stop is not null), '{}') into kept
+  select coalesce(jsonb_object_agg(f.name, f.stop), '{}') into kept
   from (
     select n.name, app.merged_stop(w.by_name -> n.name, t.by_name -> n.name, m.by_name -> n.name) as stop
     from (select unnest(w.line || t.line || m.line) as name group by 1) n
-  ) f;
+  ) f
+  where f.stop is not null;
   before := app.shared_line(w.line, t.line, m.line);
   there := app.shared_line(t.line, w.line, m.line);
   here := app.shared_line(m.line, w.line, t.line);

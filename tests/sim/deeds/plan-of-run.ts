@@ -6,7 +6,7 @@ export const STORAGE_PHASES = {
   /** Photos, what the lane stores about them, a deleted sale. */
   photos: 'overlays,photoBytes,photos,queue,rows,secrets',
   post: 'drafts,overlays,photoBytes,photos,queue,rows,secrets',
-  move: 'drafts,overlays,photoBytes,photos,queue,rows,secrets,shortlist',
+  move: 'drafts,findPhotos,overlays,photoBytes,photos,queue,rows,secrets,shortlist',
   views: 'views',
   shortlist: 'shortlist',
   take: 'clients,meta,queue,scopes,secrets',
@@ -24,7 +24,7 @@ export const STORAGE_PHASES = {
   /** Drafts are removed at a sign-out on purpose. */
   forget: 'drafts,photoBytes,photos',
   /** Imported work. */
-  import: 'done,overlays,photoBytes,photos,queue,rows,secrets',
+  import: 'done,findPhotos,overlays,photoBytes,photos,queue,rows,secrets',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
 

@@ -13,8 +13,8 @@ export const MERGE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PIECES,
-        find: "const value = isMineNew && (!isTheirsNew || side === 'mine') ? here : there;",
-        replace: "const value = isMineNew || side === 'mine' ? here : there;",
+        find: "(isMineNew && (!isTheirsNew || side === 'mine') ? here : there)",
+        replace: "(isMineNew || side === 'mine' ? here : there)",
       },
     ],
   },

@@ -23,7 +23,12 @@ const PHASES = new Map<string, StoragePhase>([
   ),
   // The deletion of a sale. For a lost one, it also reads what the scopes have read since.
   ['overlays,photoBytes,photos,queue,rows,scopes,secrets', 'photos'],
+  // Work that is thrown away, with photos of finds.
+  ['findPhotos,overlays,photoBytes,photos,queue,rows', 'revise'],
 ]);
+
+/** What makes room or tidies up at a sign-out. Nobody here has photos of finds, so nothing is written. */
+const UNWATCHED: ReadonlySet<string> = new Set(['findPhotos,photoBytes']);
 
 /** A tab's access to its device's database. Everything that it has open ends with the tab. */
 export class TabStorage {
@@ -78,9 +83,11 @@ export class TabStorage {
     transaction.addEventListener('abort', over);
     transaction.addEventListener('complete', over);
     if (transaction.mode !== 'readwrite') return;
-    const phase = PHASES.get([...transaction.objectStoreNames].toSorted().join());
+    const tables = [...transaction.objectStoreNames].toSorted().join();
+    if (UNWATCHED.has(tables)) return;
+    const phase = PHASES.get(tables);
     if (phase === undefined) {
-      throw new Error(`unknown transaction over ${[...transaction.objectStoreNames].join()}`);
+      throw new Error(`unknown transaction over ${tables}`);
     }
     this.#watchWrites(transaction, phase);
     this.#watchCommit(connection, transaction, phase);

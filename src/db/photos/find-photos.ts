@@ -2,13 +2,14 @@ import { Dexie } from 'dexie';
 import type { Route } from '../../domain/route/route.ts';
 import { findPhotoPaths } from '../../domain/route/settings/find-photo-id.ts';
 import { stopSettingsOf } from '../../domain/route/settings/stop-settings.ts';
-import { type FindPhoto, LOOSE_FOR_MS } from '../../sync/photos/find-photo.ts';
+import { FIND_PHOTO_TYPE, type FindPhoto, LOOSE_FOR_MS } from '../../sync/photos/find-photo.ts';
 import type { PhotoBytes } from '../../sync/photos/photo-state.ts';
 import type { PhotoToSend } from '../../sync/photos/send-photos.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { ownScope } from '../../sync/rows/scope-name.ts';
 import type { ChangeNotes } from '../schema/change-feed.ts';
 import type { RummageDb } from '../schema/schema.ts';
+import { ownFindPhotos } from './find-photo-view.ts';
 import { MAX_REFUSALS } from './photo-store.ts';
 
 /** Whose photo, on which route, and when. */
@@ -17,8 +18,6 @@ export interface FindPhotoWork {
   readonly routeId: string;
   readonly nowMs: number;
 }
-
-const TYPE = 'image/jpeg';
 
 /** Keeps a photo that was just taken. It is loose until a find names it. */
 export function keepFindPhoto(
@@ -66,9 +65,9 @@ export async function foldFindPhotos(
   notes: ChangeNotes,
 ): Promise<void> {
   // Most people have none, and then nothing else has to be read.
-  if ((await ownPhotos(db, principal)).length === 0) return;
+  if ((await ownFindPhotos(db, principal)).length === 0) return;
   await db.transaction('rw', foldTables(db), async () => {
-    const photos = await ownPhotos(db, principal);
+    const photos = await ownFindPhotos(db, principal);
     const { here, hosted } = await namedPhotos(db, principal);
     for (const photo of photos) {
       const isNamed = here.has(photo.imageId) || hosted.has(photo.imageId);
@@ -100,7 +99,7 @@ export async function nextFindPhoto(
     if (next === undefined) return null;
     const { imageId } = next;
     return {
-      photo: { imageId, type: TYPE },
+      photo: { imageId, type: FIND_PHOTO_TYPE },
       paths: findPhotoPaths(principal, imageId),
       bytes: (await db.photoBytes.get(imageId)) ?? null,
     };
@@ -160,17 +159,6 @@ function change(
   });
 }
 
-/** A principal's photos that the server does not have yet, oldest first. */
-export async function findPhotosUnderWay(
-  db: RummageDb,
-  principal: Principal,
-): Promise<readonly FindPhoto[]> {
-  const photos = await ownPhotos(db, principal);
-  return photos
-    .filter(({ state }) => state === 'waiting' || state === 'failed')
-    .toSorted((a, b) => a.sinceMs - b.sinceMs);
-}
-
 /** Deletes what the server has, or no find names: the principal signed out. */
 export async function dropSentFindPhotos(db: RummageDb, principal: Principal): Promise<void> {
   const [sent, loose] = [
@@ -185,7 +173,7 @@ export async function dropSentFindPhotos(db: RummageDb, principal: Principal): P
 
 /** Deletes all of them: the person gave up all pending work. */
 export async function dropFindPhotos(db: RummageDb, principal: Principal): Promise<void> {
-  const photos = await ownPhotos(db, principal);
+  const photos = await ownFindPhotos(db, principal);
   await drop(
     db,
     photos.map(({ imageId }) => imageId),
@@ -194,7 +182,7 @@ export async function dropFindPhotos(db: RummageDb, principal: Principal): Promi
 
 /** Gives the photos of one principal to another, to whom the routes go. */
 export async function giveFindPhotos(db: RummageDb, from: Principal, to: Principal): Promise<void> {
-  const photos = await ownPhotos(db, from);
+  const photos = await ownFindPhotos(db, from);
   await db.findPhotos.bulkPut(photos.map((photo) => ({ ...photo, principal: to })));
 }
 
@@ -218,13 +206,6 @@ function ofState(
   state: FindPhoto['state'],
 ): Promise<FindPhoto[]> {
   return db.findPhotos.where('[principal+state]').equals([principal, state]).toArray();
-}
-
-function ownPhotos(db: RummageDb, principal: Principal): Promise<FindPhoto[]> {
-  return db.findPhotos
-    .where('[principal+state]')
-    .between([principal, Dexie.minKey], [principal, Dexie.maxKey])
-    .toArray();
 }
 
 /** The photos that finds name: as this person sees or has queued it, and as the server has it. */
@@ -259,30 +240,4 @@ function photosIn(route: object | null): readonly string[] {
   return stops.flatMap((stop) =>
     stopSettingsOf(stop).finds.flatMap(({ photo }) => (photo === undefined ? [] : [photo])),
   );
-}
-
-/** A photo of a find that this device has, as screens show it. */
-export interface ShownFindPhoto extends Pick<FindPhoto, 'imageId' | 'state' | 'failure'> {
-  /** One rendition. Null if its bytes are lost. */
-  readonly picture: { readonly bytes: ArrayBuffer; readonly type: string } | null;
-}
-
-/** Those of the given photos that this device has. Nobody sees another principal's (SYNC-11). */
-export function readFindPhotos(
-  db: RummageDb,
-  principal: Principal,
-  imageIds: readonly string[],
-  rendition: 'small' | 'large',
-): Promise<readonly ShownFindPhoto[]> {
-  return db.transaction('r', db.findPhotos, db.photoBytes, async () => {
-    const found = await db.findPhotos.bulkGet([...imageIds]);
-    const photos = found.filter((photo) => photo?.principal === principal);
-    const bytes = await db.photoBytes.bulkGet(photos.map((photo) => photo?.imageId ?? ''));
-    return photos.flatMap((photo, at) => {
-      if (photo === undefined) return [];
-      const { imageId, state, failure } = photo;
-      const kept = bytes[at]?.[rendition];
-      return [{ imageId, state, failure, picture: kept ? { bytes: kept, type: TYPE } : null }];
-    });
-  });
 }

@@ -6,7 +6,7 @@ import type { Photo } from '../../sync/photos/photo-state.ts';
 import { type Principal } from '../../sync/ports.ts';
 import { planDiscard } from '../../sync/queue/queue-plan.ts';
 import { GUEST, isLocalOnly } from '../../sync/rows/scope-name.ts';
-import { findPhotosUnderWay } from '../photos/find-photos.ts';
+import { findPhotosUnderWay } from '../photos/find-photo-view.ts';
 import { grouped } from '../schema/grouped.ts';
 import type { RummageDb } from '../schema/schema.ts';
 

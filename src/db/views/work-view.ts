@@ -14,7 +14,7 @@ import {
   parkedHeads,
   photosUnderWay,
 } from './queue-view.ts';
-import { findPhotosUnderWay } from '../photos/find-photos.ts';
+import { findPhotosUnderWay } from '../photos/find-photo-view.ts';
 import { readOwnDocs } from '../queue/own-doc.ts';
 import { readSaleViews } from './read-sale-views.ts';
 import type { RummageDb } from '../schema/schema.ts';

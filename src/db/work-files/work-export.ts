@@ -3,7 +3,7 @@ import type { QueueEntry } from '../../sync/local-store.ts';
 import type { FindPhoto } from '../../sync/photos/find-photo.ts';
 import type { Photo } from '../../sync/photos/photo-state.ts';
 import type { Principal } from '../../sync/ports.ts';
-import { findPhotosUnderWay } from '../photos/find-photos.ts';
+import { findPhotosUnderWay } from '../photos/find-photo-view.ts';
 import { toBase64 } from './base64.ts';
 import { grouped } from '../schema/grouped.ts';
 import { futureWork } from '../damage/quarantine-future.ts';

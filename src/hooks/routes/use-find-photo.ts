@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { readFindPhotos, type ShownFindPhoto } from '../../db/photos/find-photos.ts';
+import { readFindPhotos, type ShownFindPhoto } from '../../db/photos/find-photo-view.ts';
 import type { FetchedFind } from '../../device/door/photos-door.ts';
 import { createLocalPhotosStore, type Shown } from '../../state/local-photos-store.ts';
 import { usePrincipal } from '../people/use-principal.ts';

@@ -22,5 +22,8 @@ export interface FindPhoto {
   readonly sinceMs: number;
 }
 
+/** Of both renditions. */
+export const FIND_PHOTO_TYPE = 'image/jpeg';
+
 /** For this long after its last find is gone, a photo can come back. */
 export const LOOSE_FOR_MS = 24 * 60 * 60_000;

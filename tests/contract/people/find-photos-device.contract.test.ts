@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readFindPhotos } from '../../../src/db/photos/find-photos.ts';
+import { readFindPhotos } from '../../../src/db/photos/find-photo-view.ts';
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
 import { startEmbedded } from '../../../supabase/local/embedded.ts';
 import type { Embedded } from '../../../supabase/local/embedded.ts';

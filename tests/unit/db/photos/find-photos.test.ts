@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFindPhotos } from '../../../../src/db/photos/find-photos.ts';
+import { readFindPhotos } from '../../../../src/db/photos/find-photo-view.ts';
 import { exportWork } from '../../../../src/db/work-files/work-export.ts';
 import { parseWorkFile } from '../../../../src/db/work-files/work-file.ts';
 import { countQueue } from '../../../../src/db/views/queue-view.ts';

@@ -11,7 +11,11 @@ import { savedIds } from '../../../../src/db/rows/followed.ts';
 import { ownSaleIds } from '../../../../src/db/views/own-sales.ts';
 import { movableWork } from '../../../../src/db/principals/movable-work.ts';
 import { readOwnDoc, readOwnDocs } from '../../../../src/db/queue/own-doc.ts';
-import { findPhotosUnderWay, readFindPhotos } from '../../../../src/db/photos/find-photos.ts';
+import {
+  findPhotosUnderWay,
+  ownFindPhotos,
+  readFindPhotos,
+} from '../../../../src/db/photos/find-photo-view.ts';
 import { readLocalPhotos } from '../../../../src/db/photos/photo-view.ts';
 import { futureWork } from '../../../../src/db/damage/quarantine-future.ts';
 import { readQuarantined, readTroubles } from '../../../../src/db/damage/quarantine-view.ts';
@@ -77,6 +81,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   readDocs: (db, viewer) => Promise.all(IDS.map((id) => readDocs(db, viewer, id))),
   readFindPhotos: (db, viewer) => readFindPhotos(db, viewer, [`${MARK}-find`], 'large'),
   findPhotosUnderWay: (db, viewer) => findPhotosUnderWay(db, viewer),
+  ownFindPhotos: (db, viewer) => ownFindPhotos(db, viewer),
   readLocalPhotos: (db, viewer) => Promise.all(IDS.map((id) => readLocalPhotos(db, viewer, id))),
   readOwnDoc: (db, viewer) =>
     Promise.all([
@@ -216,6 +221,7 @@ describe('[SYNC-11] what is one person’s alone', () => {
       'readLocalPhotos',
       'readFindPhotos',
       'findPhotosUnderWay',
+      'ownFindPhotos',
       'readOwnDoc',
     ];
     for (const name of [...shown, 'savedIds', 'readQuarantined', 'futureWork', 'exportWork']) {

@@ -1,5 +1,5 @@
 import { type Instance, valueOf } from './instance.ts';
-import { prove } from './proof/prove.ts';
+import { type Goal, prove } from './proof/prove.ts';
 import type { Random } from './random.ts';
 import { type Found, RouteSearch } from './search/search.ts';
 
@@ -13,6 +13,12 @@ export interface Progress {
 
 /** Iterations between two yields: a millisecond or less for a usual day. */
 const ITERATIONS_A_TURN = 24;
+/** Iterations beside each turn of a proof: a route that the search finds is one less to prove away. */
+const ITERATIONS_BESIDE = 96;
+/** The end is worth a proof when this many iterations for each stop find none that is sooner. */
+const IDLE_ITERATIONS = 160;
+/** A proof begins anew for a plan that ends this much sooner, as a share of the day. */
+const MUCH_SOONER = 0.01;
 /** Search before the first proof: small days are solved long before. */
 const FIRST_SEARCH = { small: 1500, medium: 10_000, large: 120_000 };
 /** Stops up to which a day is small or medium. */
@@ -40,6 +46,13 @@ export function* searchDay(
   if (known !== null) search.offer(known);
   let proved: Proved = 'nothing';
   const progress = (): Progress => ({ best: search.best, proved });
+  function* searchUntilIdle(): Generator<Progress, void> {
+    const began = search.iterations;
+    while (search.iterations - Math.max(began, search.foundAt) < IDLE_ITERATIONS * stops) {
+      search.run(ITERATIONS_A_TURN);
+      yield progress();
+    }
+  }
   yield progress();
   let iterations =
     stops <= SMALL
@@ -55,13 +68,16 @@ export function* searchDay(
     iterations *= 2;
     if (stops > MOST_PROVED) continue;
     for (;;) {
+      if (proved === 'worth') yield* searchUntilIdle();
       const { worth, end }: Found = search.best;
-      const goal =
+      const lastEnd = day.close[day.n - 1]!;
+      const goal: Goal =
         proved === 'nothing'
-          ? { worth: worth + 1, end: day.close[day.n - 1]! }
-          : { worth, end: end - 1 };
+          ? { worth: worth + 1, end: lastEnd, best: 'worth', latest: () => lastEnd }
+          : { worth, end: end - 1, best: 'end', latest: () => search.best.end - 1 };
+      const muchSooner = end - MUCH_SOONER * (end - day.open[0]!);
       const isBeaten = () =>
-        search.best.worth > worth || (proved !== 'nothing' && search.best.end < end);
+        search.best.worth > worth || (proved !== 'nothing' && search.best.end < muchSooner);
       const proof = prove(day, goal, {
         mostLabels,
         easyLabels: EASY_LABELS,
@@ -69,7 +85,7 @@ export function* searchDay(
       });
       let turn = proof.next();
       while (turn.done !== true && !isBeaten()) {
-        search.run(ITERATIONS_A_TURN);
+        search.run(ITERATIONS_BESIDE);
         yield progress();
         turn = proof.next();
       }
@@ -79,10 +95,11 @@ export function* searchDay(
       if (verdict.kind === 'found') {
         if (valueOf(day, verdict.route) === null) throw new Error('A proof found no route.');
         search.offer(verdict.route);
-      } else if (proved === 'worth' || stops === 0) {
-        proved = 'all';
-        return progress();
-      } else proved = 'worth';
+      }
+      if (verdict.kind === 'none' || verdict.isBest) {
+        proved = proved === 'worth' || stops === 0 ? 'all' : 'worth';
+        if (proved === 'all') return progress();
+      }
       yield progress();
     }
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Instance, valueOf } from '../../../../src/domain/route/planner/instance.ts';
 import {
   type Goal,
+  type ProofEffort,
   prove,
   type Verdict,
 } from '../../../../src/domain/route/planner/proof/prove.ts';
@@ -16,14 +17,30 @@ const MINUTE_MS = 60_000;
 
 /** Days so small would otherwise be settled before multipliers are ever improved. */
 function provedHard(day: Instance, goal: Goal, easyLabels: number): Verdict {
-  const proof = prove(day, goal, { mostLabels: 1_000_000, easyLabels, exactLabels: 4 });
+  return proved(day, goal, { mostLabels: 1_000_000, easyLabels, exactLabels: 4 });
+}
+
+function proved(day: Instance, goal: Goal, effort: ProofEffort): Verdict {
+  const proof = prove(day, goal, effort);
   for (;;) {
     const turn = proof.next();
     if (turn.done === true) return turn.value;
   }
 }
 
-function planned(day: Instance): Goal {
+interface Value {
+  readonly worth: number;
+  readonly end: number;
+}
+
+const goalOf = ({ worth, end }: Value, best: Goal['best']): Goal => ({
+  worth,
+  end,
+  best,
+  latest: () => end,
+});
+
+function planned(day: Instance): Value {
   const search = searchDay(day, seededRandom(1));
   for (;;) {
     const { value, done } = search.next();
@@ -32,8 +49,8 @@ function planned(day: Instance): Goal {
 }
 
 /** The largest worth, and the earliest end of a route worth as much, by trying every order. */
-function bestOf(day: Instance): Goal {
-  let best: Goal = { worth: 0, end: Infinity };
+function bestOf(day: Instance): Value {
+  let best: Value = { worth: 0, end: Infinity };
   const visit = (route: readonly number[]) => {
     const value = valueOf(day, route);
     if (value !== null) {
@@ -65,8 +82,9 @@ function dayOf(seed: number, most: number): Instance {
   return read.value.day;
 }
 
+const count = IS_LONG ? 2000 : 250;
+
 describe('a proof', () => {
-  const count = IS_LONG ? 2000 : 250;
   it.each([0, 3, 12])(
     `[spec 9] agrees with trying every order of ${count} random days when multipliers are improved after %i labels`,
     (easyLabels) => {
@@ -76,16 +94,16 @@ describe('a proof', () => {
         if (best.end === Infinity) continue;
         const latest = day.close[day.n - 1]!;
         const what = `day ${seed}`;
-        expect(provedHard(day, { worth: best.worth + 1, end: latest }, easyLabels), what).toEqual({
-          kind: 'none',
-        });
-        expect(provedHard(day, { worth: best.worth, end: best.end - 1 }, easyLabels), what).toEqual(
-          { kind: 'none' },
-        );
-        // A day without stops is where every search begins: no proof looks for it.
-        if (best.worth === 0) continue;
-        const found = provedHard(day, best, easyLabels);
-        expect(found.kind === 'found' ? valueOf(day, found.route) : found, what).toEqual(best);
+        for (const kind of ['worth', 'end'] as const) {
+          const more = goalOf({ worth: best.worth + 1, end: latest }, kind);
+          expect(provedHard(day, more, easyLabels), what).toEqual({ kind: 'none' });
+          const sooner = goalOf({ worth: best.worth, end: best.end - 1 }, kind);
+          expect(provedHard(day, sooner, easyLabels), what).toEqual({ kind: 'none' });
+          // A day without stops is where every search begins: no proof looks for it.
+          if (best.worth === 0) continue;
+          const found = provedHard(day, goalOf(best, kind), easyLabels);
+          expect(found.kind === 'found' ? valueOf(day, found.route) : found, what).toEqual(best);
+        }
       }
     },
     10 * MINUTE_MS,
@@ -102,13 +120,59 @@ describe('a proof', () => {
         const latest = day.close[day.n - 1]!;
         for (const easyLabels of [0, 100, 1000]) {
           const what = `day ${seed} after ${easyLabels} labels`;
-          const more = provedHard(day, { worth: worth + 1, end: latest }, easyLabels);
-          const sooner = provedHard(day, { worth, end: end - 1 }, easyLabels);
-          const again = provedHard(day, { worth, end }, easyLabels);
+          const more = provedHard(
+            day,
+            goalOf({ worth: worth + 1, end: latest }, 'worth'),
+            easyLabels,
+          );
+          const sooner = provedHard(day, goalOf({ worth, end: end - 1 }, 'end'), easyLabels);
+          const again = provedHard(day, goalOf({ worth, end }, 'end'), easyLabels);
           expect([more.kind, sooner.kind, again.kind], what).toEqual(['none', 'none', 'found']);
         }
       }
     },
     10 * MINUTE_MS,
   );
+
+  it(
+    `[spec 9] says that what it found is the best only where trying every order of ${count} random days agrees`,
+    () => {
+      let best = 0;
+      for (let seed = 1; seed <= count; seed += 1) {
+        const day = dayOf(60_000 + seed, 7);
+        const known = bestOf(day);
+        if (known.end === Infinity || known.worth < 2) continue;
+        const latest = day.close[day.n - 1]!;
+        for (const exactLabels of [4, 1_000_000]) {
+          const effort = { mostLabels: 1_000_000, easyLabels: 3, exactLabels };
+          const what = `day ${seed}, ${exactLabels} labels`;
+          const much = goalOf({ worth: known.worth - 1, end: latest }, 'worth');
+          const most = proved(day, much, effort);
+          const early = proved(day, goalOf({ worth: known.worth, end: latest }, 'end'), effort);
+          if (most.kind !== 'found' || early.kind !== 'found') throw new Error(what);
+          if (most.isBest) expect(valueOf(day, most.route)?.worth, what).toBe(known.worth);
+          if (early.isBest) expect(valueOf(day, early.route), what).toEqual(known);
+          best += Number(most.isBest) + Number(early.isBest);
+        }
+      }
+      expect(best).toBeGreaterThan(count);
+    },
+    10 * MINUTE_MS,
+  );
+
+  it('[spec 9] does not look for a route that ends later than one that became known meanwhile', () => {
+    for (let seed = 1; seed <= 100; seed += 1) {
+      const day = dayOf(70_000 + seed, 7);
+      const known = bestOf(day);
+      if (known.end === Infinity || known.worth === 0) continue;
+      const goal: Goal = {
+        worth: known.worth,
+        end: day.close[day.n - 1]!,
+        best: 'end',
+        latest: () => known.end - 1,
+      };
+      const effort = { mostLabels: 1_000_000, easyLabels: 30_000, exactLabels: 50_000 };
+      expect(proved(day, goal, effort), `day ${seed}`).toEqual({ kind: 'none' });
+    }
+  });
 });

@@ -1,4 +1,3 @@
-import { NO_WAY } from '../instance.ts';
 import { LabelStore } from './label-store.ts';
 import { bitOf, startOn, wordOf } from './line.ts';
 import { LABELS_A_TURN, type PassInput } from './relaxed-pass.ts';
@@ -6,8 +5,18 @@ import { LABELS_A_TURN, type PassInput } from './relaxed-pass.ts';
 export interface ExactPass {
   readonly isComplete: boolean;
   readonly labels: number;
-  /** The best route from the source on that reaches the need, or null. */
+  /** The best route from the source on that reaches the goal, or null. */
   readonly route: readonly number[] | null;
+}
+
+export interface ExactGoal {
+  /** Worth that a route must have, and what one unit of it is in reduced worth. */
+  readonly worth: number;
+  readonly unit: number;
+  /** Of the routes that have it: the one worth most, the shortest on this line, or the first found. */
+  readonly best: 'worth' | 'shortest' | 'first';
+  /** How long the shortest may be. Falls when a shorter one becomes known on the way. */
+  readonly longest: () => number;
 }
 
 /**
@@ -15,11 +24,7 @@ export interface ExactPass {
  * set (stops out of reach counted in) and stand at the same stop, only the earliest goes on. Bounds from the
  * other direction throw out most of them before they are kept.
  */
-export function* exactPass(
-  input: PassInput,
-  /** Worth that a route must have, and what one unit of it is in reduced worth. */
-  wanted: { readonly worth: number; readonly unit: number },
-): Generator<void, ExactPass> {
+export function* exactPass(input: PassInput, goal: ExactGoal): Generator<void, ExactPass> {
   const { line, reach, grid, reward, worth, needed, opposite, mostLabels } = input;
   const { n, words, steps, source, sink, horizon, marks } = line;
   const store = new LabelStore(words, horizon);
@@ -27,8 +32,15 @@ export function* exactPass(
   const memory = new Int32Array(words);
   const closure = new Int32Array(words);
   let need = input.need;
-  let wantedWorth = wanted.worth;
+  let wantedWorth = goal.worth;
+  const isShortest = goal.best === 'shortest';
+  let longest = isShortest ? Math.min(horizon, goal.longest()) : horizon;
   let best = -1;
+  const result = (isComplete: boolean): ExactPass => ({
+    isComplete,
+    labels: store.count,
+    route: best < 0 ? null : store.routeOf(best),
+  });
   const isHopeful = (v: number, time: number, reduced: number) => {
     if (grid !== null && reduced + grid.mostAfter(v, time, memory) < need) return false;
     if (opposite === null) return true;
@@ -40,7 +52,7 @@ export function* exactPass(
   };
   store.add(source, 0, 0, 0, -1, memory);
   let turn = LABELS_A_TURN;
-  for (let time = 0; time <= horizon; time += 1) {
+  for (let time = 0; time <= longest; time += 1) {
     for (let label = store.take(time); label >= 0; label = store.take(time)) {
       const v = store.stop[label]!;
       const reduced = store.reduced[label]!;
@@ -54,35 +66,41 @@ export function* exactPass(
         if (misses(needed, closure, memory)) continue;
         // Labels come in order of time, so one that is already there is no later.
         if (!table.admit(v, memory, sum) || !table.admit(v | CLOSED, closure, sum)) continue;
-        if (sum >= wantedWorth && time + steps[v * n + sink]! <= horizon) {
+        const length = time + steps[v * n + sink]!;
+        if (sum >= wantedWorth && length <= longest) {
           best = label;
-          need += (sum + 1 - wantedWorth) * wanted.unit;
-          wantedWorth = sum + 1;
+          if (goal.best === 'first') return result(true);
+          if (isShortest) longest = length - 1;
+          else {
+            need += (sum + 1 - wantedWorth) * goal.unit;
+            wantedWorth = sum + 1;
+          }
         }
-        if (!isHopeful(v, time, reduced)) continue;
+        // It was when it was kept; only a larger need tells otherwise.
+        if (need > input.need && !isHopeful(v, time, reduced)) continue;
       }
       turn -= 1;
       if (turn <= 0) {
         turn = LABELS_A_TURN;
         yield;
+        if (isShortest) longest = Math.min(longest, goal.longest());
       }
       const order = reach.order[v]!;
       for (let k = lostCount; k < order.length; k += 1) {
         const u = order[k]!;
         if ((store.memory[label * words + wordOf(u)]! & bitOf(u)) !== 0) continue;
         const start = startOn(line, u, time + steps[v * n + u]!);
-        if (start >= NO_WAY) continue;
+        if (start > longest) continue;
         for (let w = 0; w < words; w += 1) {
           memory[w] = store.memory[label * words + w]! | marks[u * words + w]!;
         }
         if (!isHopeful(u, start, reduced + reward[u]!)) continue;
         store.add(u, start, sum + worth[u]!, reduced + reward[u]!, label, memory);
-        if (store.count > mostLabels)
-          return { isComplete: false, labels: store.count, route: routeOf(store, best) };
+        if (store.count > mostLabels) return result(false);
       }
     }
   }
-  return { isComplete: true, labels: store.count, route: routeOf(store, best) };
+  return result(true);
 }
 
 /** Whether a needed stop is out of reach and was not visited. */
@@ -91,10 +109,6 @@ function misses(needed: Int32Array, closure: Int32Array, memory: Int32Array): bo
     if ((needed[w]! & closure[w]! & ~memory[w]!) !== 0) return true;
   }
   return false;
-}
-
-function routeOf(store: LabelStore, label: number): readonly number[] | null {
-  return label < 0 ? null : store.routeOf(label);
 }
 
 /** Tells a set with the stops out of reach from one without them. */

@@ -24,6 +24,6 @@ export function withoutInstantSteps(day: Instance, goal: Goal): { day: Instance;
         (windows) => windows?.map((tick, i) => (i % 2 === 0 ? tick * n : lastOf(tick))) ?? null,
       ),
     },
-    goal: { worth: goal.worth, end: lastOf(goal.end) },
+    goal: { ...goal, end: lastOf(goal.end), latest: () => lastOf(goal.latest()) },
   };
 }

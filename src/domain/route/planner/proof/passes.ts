@@ -4,6 +4,7 @@ import { Grid } from './grid.ts';
 import type { KeptLabels } from './kept-labels.ts';
 import { bitOf, type Line, wordOf } from './line.ts';
 import { findMultipliers, type MultiplierGoal, type Multipliers, UNIT } from './multipliers.ts';
+import type { Goal } from './prove.ts';
 import { Reach } from './reach.ts';
 import { type PassInput, type RelaxedPass, relaxedPass } from './relaxed-pass.ts';
 
@@ -18,6 +19,8 @@ interface Shared {
   readonly grid: Grid;
 }
 
+type Direction = 'forward' | 'backward';
+
 /** The passes of one proof: both directions, what stops remember, and the multipliers so far. */
 export class Passes {
   private readonly shared: Shared;
@@ -26,11 +29,12 @@ export class Passes {
   private readonly remembers: Int32Array;
   private readonly canMeet: boolean;
   private multipliers: Multipliers;
-  private direction: 'forward' | 'backward' = 'forward';
+  private direction: Direction;
   /** Labels of the last relaxed pass: bounds for the next in the other direction. */
   private opposite: KeptLabels | null = null;
 
-  constructor(shared: Shared, multipliers: Multipliers) {
+  /** `first`: the direction of the first pass. */
+  constructor(shared: Shared, multipliers: Multipliers, first: Direction) {
     const { lines, day, grid } = shared;
     this.shared = shared;
     this.grids = { forward: grid, backward: new Grid(lines.backward, grid.cells) };
@@ -38,6 +42,7 @@ export class Passes {
     this.remembers = nearest(lines.forward);
     this.canMeet = isConsistent(day);
     this.multipliers = multipliers;
+    this.direction = first;
     this.fill();
   }
 
@@ -53,12 +58,22 @@ export class Passes {
     return pass;
   }
 
-  /** An exact pass under the bounds of the relaxed one before. */
-  *exact(worth: number, mostLabels: number): Generator<void, ExactPass> {
+  /**
+   * An exact pass under the bounds of the relaxed one before. When it is complete, a route that it found is
+   * the best of its goal, but for one that is to end early and was sought from the end back: that
+   * direction does not tell when routes end.
+   */
+  *exact(
+    goal: Goal,
+    mostLabels: number,
+  ): Generator<void, ExactPass & { readonly isBest: boolean }> {
+    const isTurned = this.direction === 'backward';
     const input = { ...this.input(this.multipliers), mostLabels, slack: 0 };
-    const pass = yield* exactPass(input, { worth, unit: UNIT });
-    const isTurned = this.direction === 'backward' && pass.route !== null;
-    return isTurned ? { ...pass, route: pass.route.toReversed() } : pass;
+    const best = goal.best === 'worth' ? 'worth' : isTurned ? 'first' : 'shortest';
+    const { worth, latest } = goal;
+    const pass = yield* exactPass(input, { worth, unit: UNIT, best, longest: latest });
+    const route = isTurned ? (pass.route?.toReversed() ?? null) : pass.route;
+    return { ...pass, route, isBest: pass.isComplete && best !== 'first' };
   }
 
   /**
@@ -69,12 +84,9 @@ export class Passes {
   *sharpen(mostLabels: number): Generator<void, void> {
     const { target } = this.shared;
     const enough = (target.need + ENOUGH) * UNIT;
-    for (const slack of SLACKS) {
-      const relax = (multipliers: Multipliers) => this.walks(multipliers, slack, mostLabels);
-      const limits = { rounds: ROUNDS, enough };
-      this.multipliers = yield* findMultipliers(relax, target, this.multipliers.penalty, limits);
-      if (this.multipliers.bound < enough) break;
-    }
+    const relax = (multipliers: Multipliers) => this.walks(multipliers, mostLabels);
+    const limits = { rounds: ROUNDS, enough };
+    this.multipliers = yield* findMultipliers(relax, target, this.multipliers.penalty, limits);
     this.fill();
   }
 
@@ -83,10 +95,10 @@ export class Passes {
     return grow(this.remembers, routes, this.shared.lines.forward.words);
   }
 
-  private *walks(multipliers: Multipliers, slack: number, mostLabels: number) {
-    this.grids.forward.fill(multipliers.reward);
+  private *walks(multipliers: Multipliers, mostLabels: number) {
+    this.grids[this.direction].fill(multipliers.reward);
     const input = this.input(multipliers);
-    const pass = yield* relaxedPass({ ...input, slack, mostLabels }, this.remembers);
+    const pass = yield* relaxedPass({ ...input, slack: SLACK, mostLabels }, this.remembers);
     const visits = pass.routes.map((route) => {
       const counts = new Int32Array(input.line.n);
       for (const v of route) counts[v]! += 1;
@@ -116,11 +128,11 @@ export class Passes {
   }
 }
 
-/** In reduced worth, the most that a dropped label may have been better, from quick passes to slower ones. */
-const SLACKS = [UNIT / 2, UNIT / 4];
-const ROUNDS = 12;
+/** In reduced worth, the most that a label which a quick pass dropped may have been better. */
+const SLACK = (UNIT * 3) / 8;
+const ROUNDS = 20;
 /** Multipliers are good enough when the bound is this close to the goal, in worth. */
-const ENOUGH = 0.3;
+const ENOUGH = 0.15;
 
 /**
  * Orders that contradict each other, such as two stops that are both to be first, are the exception.
@@ -140,7 +152,8 @@ function isConsistent({ n, before }: Instance): boolean {
   return true;
 }
 
-const NEIGHBORS = 8;
+/** Few, so that passes are small: better multipliers and what stops learn later make up for it. */
+const NEIGHBORS = 4;
 
 /** At first each stop remembers itself and the stops nearest to it. */
 function nearest({ n, words, steps }: Line): Int32Array {

@@ -12,11 +12,16 @@ import type { PassInput } from './relaxed-pass.ts';
 export interface Goal {
   readonly worth: number;
   readonly end: number;
+  /** The best of such routes: the one worth most, or the one that ends first. */
+  readonly best: 'worth' | 'end';
+  /** `end`, or less when routes become known meanwhile: one that ends later is of no use. */
+  readonly latest: () => number;
 }
 
 export type Verdict =
   | { readonly kind: 'none' }
-  | { readonly kind: 'found'; readonly route: readonly number[] }
+  /** `isBest`: no route reaches the goal better. */
+  | { readonly kind: 'found'; readonly route: readonly number[]; readonly isBest: boolean }
   | { readonly kind: 'unknown' };
 
 export interface ProofEffort {
@@ -66,7 +71,9 @@ export function* prove(given: Instance, aim: Goal, effort: ProofEffort): Generat
     enough: target.need * UNIT,
   });
   if (fine.bound < target.need * UNIT) return { kind: 'none' };
-  const passes = new Passes({ day, lines, worth, needed, target, grid }, fine);
+  // The exact pass comes second, and only from the start on does it tell when routes end.
+  const first = goal.best === 'end' ? 'backward' : 'forward';
+  const passes = new Passes({ day, lines, worth, needed, target, grid }, fine, first);
   return yield* settle(passes, goal, effort);
 }
 
@@ -86,8 +93,9 @@ function* settle(
     if (!pass.isComplete) return { kind: 'unknown' };
     if (pass.best === null) return { kind: 'none' };
     patience = Math.max(patience, EXACT_SHARE * pass.labels);
-    const exact = yield* passes.exact(goal.worth, Math.min(patience, mostLabels));
-    if (exact.route !== null) return { kind: 'found', route: exact.route };
+    const exact = yield* passes.exact(goal, Math.min(patience, mostLabels));
+    const { route, isBest } = exact;
+    if (route !== null) return { kind: 'found', route, isBest };
     if (exact.isComplete) return { kind: 'none' };
     if (passes.learn(pass) === 0 && patience >= mostLabels) return { kind: 'unknown' };
     // Passes that have little left to learn must not go on like this for ever.
@@ -116,9 +124,11 @@ function* proveWithoutBounds(
     need: 0,
     slack: 0,
   };
-  const exact = yield* exactPass({ ...input, ...rest }, { worth: goal.worth, unit: UNIT });
-  if (exact.route !== null) return { kind: 'found', route: exact.route };
-  return { kind: exact.isComplete ? 'none' : 'unknown' };
+  const best = goal.best === 'end' ? 'shortest' : 'worth';
+  const wanted = { worth: goal.worth, unit: UNIT, best, longest: goal.latest } as const;
+  const { route, isComplete } = yield* exactPass({ ...input, ...rest }, wanted);
+  if (route !== null) return { kind: 'found', route, isBest: isComplete };
+  return { kind: isComplete ? 'none' : 'unknown' };
 }
 
 function overGrid(grid: Grid): (multipliers: Multipliers) => Generator<void, Relaxed> {

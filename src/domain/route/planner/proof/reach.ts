@@ -7,6 +7,8 @@ export class Reach {
   private readonly deadlines: Int32Array[] = [];
   /** `lost[v][k * words ...]`: the first k of `order[v]` as a set. */
   readonly lost: Int32Array[] = [];
+  /** The same without stops that orders tie to others: only of these does it not matter whether they were visited. */
+  readonly settled: Int32Array[] = [];
 
   constructor(line: Line) {
     const { n, words, quickest, close } = line;
@@ -23,6 +25,7 @@ export class Reach {
       this.order.push(Int32Array.from(order));
       this.deadlines.push(Int32Array.from(order, deadline));
       this.lost.push(lost);
+      this.settled.push(withoutTied(line, v, lost));
     }
   }
 
@@ -38,4 +41,21 @@ export class Reach {
     }
     return low;
   }
+}
+
+/**
+ * Without the stops that an order puts after v, or after one that may still follow v. To visit such a stop
+ * before v breaks the order, which a label may have forgotten; routes from the other direction have not.
+ * So the label must not take the place of one without that stop, which such a route completes.
+ */
+function withoutTied({ n, words, marks }: Line, v: number, lost: Int32Array): Int32Array {
+  const tied = new Int32Array(words);
+  const isIn = (set: number, u: number) => (marks[set * words + wordOf(u)]! & bitOf(u)) !== 0;
+  for (let x = 1; x < n - 1; x += 1) {
+    for (let u = 1; u < n - 1; u += 1) {
+      const mayFollow = u === v || !isIn(v, u);
+      if (u !== x && isIn(x, u) && mayFollow) tied[wordOf(x)]! |= bitOf(x);
+    }
+  }
+  return tied.every((word) => word === 0) ? lost : lost.map((word, i) => word & ~tied[i % words]!);
 }

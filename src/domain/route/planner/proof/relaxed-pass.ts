@@ -60,9 +60,9 @@ export function* relaxedPass(
     return { isComplete, labels: store.count, kept, best, routes };
   };
   const isDominated = (v: number, time: number, reduced: number) => {
-    const lost = reach.lost[v]!;
+    const settled = reach.settled[v]!;
     const at = reach.lostAt(v, time) * words;
-    for (let w = 0; w < words; w += 1) allowed[w] = memory[w]! | lost[at + w]!;
+    for (let w = 0; w < words; w += 1) allowed[w] = memory[w]! | settled[at + w]!;
     return kept.hasBetter(v, reduced - slack, allowed);
   };
   const isHopeful = (v: number, time: number, reduced: number) => {

@@ -33,7 +33,8 @@ as $$
   )
 $$;
 
--- Whether this is a file of a photo that a find of the caller names: `<user>/<photo>.jpg`, or `-small.jpg`.
+-- Whether this is a file of a photo that a find of the caller names: `<user>/<photo>.jpg`, or `-small.jpg`. Not
+-- while a job is deleting it: the storage would say that it is there already.
 create function app.may_upload_find(object_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -44,6 +45,8 @@ as $$
         when object_name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?\.jpg$'
         then substr(object_name, 38, 36)::uuid end
       and object_name = any (app.find_photo_paths(p.user_id, p.id))
+  ) and not exists (
+    select from app.unused_file f where f.path = object_name and f.is_taken
   )
 $$;
 

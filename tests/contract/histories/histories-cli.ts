@@ -5,7 +5,7 @@ import { findPostgres } from '../../support/databases/database-cluster.ts';
 import { openPglite } from '../../support/databases/database-pglite.ts';
 import { openPostgres } from '../../support/databases/database-postgres.ts';
 import { describeDifference, runHistories, type Sum } from './run-histories.ts';
-import { RealServer } from './servers.ts';
+import { RealServer } from './real-server.ts';
 
 /**
  * `npm run sim:histories -- --histories 2000 --from 1 [--json] [--on pglite|postgres]`: sends that many

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SqlServer } from '../../sim/server/sql-server.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
 import { describeDifference, runHistories } from './run-histories.ts';
-import { RealServer } from './servers.ts';
+import { RealServer } from './real-server.ts';
 
 const IS_LONG = process.env['RUMMAGE_TESTS'] === 'all';
 /** To run more: `npm run sim:histories -- --histories 2000`. */

@@ -5,6 +5,7 @@ import type { Decision } from '../../support/moderation/fake-moderation.ts';
 import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
 import type { WirePush } from '../../support/fake-server/fake-server-wire.ts';
 import { DAY_MS, HOUR_MS, newDraw, POINTS, START_MS } from './draw-history.ts';
+import { Planning } from './planning.ts';
 import { Writer } from './writer.ts';
 
 /** One request, the same for every server. Ids are shared; each server has its own cursors. */
@@ -27,6 +28,13 @@ export type Step =
   /** A moderator's decision. */
   | { readonly do: 'decide'; readonly decision: Decision }
   | { readonly do: 'upload'; readonly path: string; readonly file: StoredFile }
+  /** A file of a find's photo. */
+  | { readonly do: 'upload-find'; readonly uid: string | null; readonly path: string }
+  /** Which files of photos of finds someone may read. */
+  | { readonly do: 'read-finds'; readonly uid: string | null }
+  /** The job that deletes files begins with those of finds, or ends. */
+  | { readonly do: 'tidy-takes' | 'tidy-ends' }
+  | { readonly do: 'delete-account'; readonly uid: string }
   | { readonly do: 'budget'; readonly budget: PageBudget }
   | { readonly do: 'roll-up' | 'raise-horizon' | 'prune' | 'dump' | 'restore' | 'restamp' };
 
@@ -39,6 +47,8 @@ export interface Reader {
 export interface Heard {
   readonly refused: string | null;
   readonly isMore: boolean;
+  /** In the wire format; null if the step has none. */
+  readonly answer: Readonly<Record<string, unknown>> | null;
 }
 
 const STEPS = 60;
@@ -77,6 +87,7 @@ const BYTES = [700, 4_000, 524_288] as const;
 export function* drawHistory(seed: number, canHold: boolean): Generator<Step, void, Heard> {
   const draw = newDraw(seed);
   const [ann = '', bob = ''] = ACCOUNTS;
+  const planning = new Planning(draw, seed);
   const writers = [ann, ann, bob, null, null].map((uid, i) => new Writer(draw, seed * 8 + i, uid));
   const readers: Reader[] = [
     { name: 'guest', uid: null },
@@ -119,7 +130,9 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
     yield { do: 'push', uid: null, body: guests.posts(id, nowMs) };
     yield { do: 'push', uid: bob, body: bobs.claims(id) };
   }
+  yield* planning.opening();
   for (let i = 0; i < STEPS; i++) {
+    yield* planning.round({ held: isHolding ? ann : null, mayDelete: !isHolding && !isRestoring });
     const dice = draw.random();
     const reader = of(readers);
     if (draw.aside() < 0.12) {
@@ -216,4 +229,5 @@ export function* drawHistory(seed: number, canHold: boolean): Generator<Step, vo
     }
     yield { do: 'check', reader, scopes };
   }
+  yield* planning.ending();
 }

@@ -58,7 +58,7 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
   await model.begin();
   const lived: Lived[] = [];
   const history = drawHistory(seed, canHold);
-  let heard: Heard = { refused: null, isMore: false };
+  let heard: Heard = { refused: null, isMore: false, answer: null };
   for (;;) {
     const { value: step, done } = history.next(heard);
     if (done || step === undefined) return lived;
@@ -72,6 +72,7 @@ async function liveThrough(seed: number, canHold: boolean, sum: Sum): Promise<Li
     heard = {
       refused: typeof refused === 'string' ? refused : null,
       isMore: answer?.['more'] === true,
+      answer,
     };
   }
 }
@@ -80,12 +81,14 @@ function deedsOf(step: Step): readonly string[] {
   return step.do === 'push' ? ['push', ...step.body.muts.map(({ op }) => op)] : [step.do];
 }
 
-/** What an answer says of referrals and of sales with visit facts, with its code if it is refused. */
+/** What an answer says of referrals, of sales with visit facts and of routes, with its code if it is refused. */
 function saidIn(step: Step, answer: Readonly<Record<string, unknown>> | null): readonly string[] {
+  if (step.do === 'upload-find') return [`find ${String(answer?.['stored'])}`];
   if (step.do !== 'push' || !Array.isArray(answer?.['res'])) return [];
   const results = answer['res'] as readonly { readonly code: string | null }[];
   return step.body.muts.flatMap(({ op, a }, i) => {
-    const about = op === 'referral.use' ? op : hasVisitFacts(a) ? 'visit facts' : null;
+    const isTold = op === 'referral.use' || op.startsWith('route.');
+    const about = isTold ? op : hasVisitFacts(a) ? 'visit facts' : null;
     return about === null ? [] : [`${about} ${results[i]?.code ?? 'ok'}`];
   });
 }

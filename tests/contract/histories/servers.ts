@@ -1,7 +1,8 @@
-import { ACCOUNTS } from '../../sim/world/ids.ts';
-import type { Cursor } from '../../../src/sync/ports.ts';
-import type { SqlCall, SqlServer } from '../../sim/server/sql-server.ts';
+import { ACCOUNTS, PLANNERS } from '../../sim/world/ids.ts';
 import { FakeServer, type ServerDump } from '../../support/fake-server/fake-server.ts';
+import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/fake-server-finds.ts';
+import { findFilesOf } from '../../support/fake-server/fake-server-storage.ts';
+import { deleteAccount } from '../../support/fake-server/fake-server-together.ts';
 import { type Decision, decide } from '../../support/moderation/fake-moderation.ts';
 import {
   pullRequestOf,
@@ -10,62 +11,21 @@ import {
   wirePullAnswer,
   wirePushAnswer,
 } from '../../support/fake-server/fake-server-wire.ts';
+import { Cursors, knownOf } from './cursors.ts';
 import { START_MS } from './draw-history.ts';
-import type { Reader, Step } from './history.ts';
+import type { Step } from './history.ts';
 
-type Wire = Readonly<Record<string, unknown>>;
+export type Wire = Readonly<Record<string, unknown>>;
+
+export const EVERYONE = [...ACCOUNTS, ...PLANNERS];
+/** What their files hold is of no account. */
+const FIND_FILE = { md5: 'c'.repeat(32), bytes: 7 };
 
 /** A server that runs a history and keeps its readers' cursors. `take` returns null if there is no answer. */
 export interface Server {
   readonly name: string;
   begin(): Promise<void>;
   take(step: Step): Promise<Wire | null>;
-}
-
-/** The cursors of all readers of one server. */
-class Cursors {
-  readonly #held = new Map<string, Wire>();
-  readonly #lists = new Map<string, Cursor>();
-
-  asked({ name }: Reader, scopes: readonly string[]): object {
-    return { scopes: scopes.map((s) => ({ s, ...this.#held.get(`${name} ${s}`) })) };
-  }
-
-  note(reader: Reader, answer: Wire): void {
-    const scopes = (answer['scopes'] ?? []) as readonly {
-      readonly s: string;
-      readonly c?: Wire;
-      readonly reset?: boolean;
-    }[];
-    for (const { s, c, reset } of scopes) {
-      if (reset) this.#held.delete(`${reader.name} ${s}`);
-      if (c !== undefined) this.#held.set(`${reader.name} ${s}`, c);
-    }
-  }
-
-  /** Where the list of sales without a place continues; null to start at the beginning. */
-  ofList({ name }: Reader): Cursor | null {
-    return this.#lists.get(name) ?? null;
-  }
-
-  noteList({ name }: Reader, after: Cursor | null): void {
-    if (after === null) this.#lists.delete(name);
-    else this.#lists.set(name, after);
-  }
-
-  forget({ name }: Reader, scopes: readonly string[]): void {
-    for (const scope of scopes) this.#held.delete(`${name} ${scope}`);
-  }
-
-  clear(): void {
-    this.#held.clear();
-    this.#lists.clear();
-  }
-}
-
-/** Which operations are known, unordered, or why the question was refused. */
-function knownOf(told: readonly string[] | string): Wire {
-  return typeof told === 'string' ? { refused: told } : { known: told.toSorted() };
 }
 
 export class ModelServer implements Server {
@@ -78,7 +38,7 @@ export class ModelServer implements Server {
   begin(): Promise<void> {
     const model = new FakeServer();
     Object.assign(model, { nowMs: START_MS, limitFactor: 1000 });
-    for (const id of ACCOUNTS) {
+    for (const id of EVERYONE) {
       const doc = { id, zipCode: null, displayName: null };
       model.tables.profiles.set(id, { doc, rev: 1, xid: 1 });
     }
@@ -164,6 +124,18 @@ export class ModelServer implements Server {
         return null;
       case 'upload':
         return { stored: model.putObject(step.path, step.file) };
+      case 'upload-find':
+        return { stored: model.putFind(step.uid, step.path, FIND_FILE) };
+      case 'read-finds':
+        return { finds: findFilesOf(model.tables, step.uid) };
+      case 'tidy-takes':
+        return { taken: takeUnusedFinds(model.tables.finds) };
+      case 'tidy-ends':
+        endTakenFinds(model.tables.finds, model.tables.findObjects);
+        return null;
+      case 'delete-account':
+        model.begin().commit((xid) => deleteAccount(model.tables, step.uid, xid));
+        return null;
       case 'budget':
         model.pageSize = step.budget.rows;
         model.pageBytes = step.budget.bytes;
@@ -181,9 +153,10 @@ export class ModelServer implements Server {
         this.#dump = model.dump();
         return null;
       case 'restore': {
-        const { objects } = model.tables;
+        const { objects, findObjects } = model.tables;
         model.restore(this.#dump);
         for (const [path, file] of objects) model.tables.objects.set(path, file);
+        Object.assign(model.tables, { findObjects });
         model.isRestoring = true;
         return null;
       }
@@ -215,109 +188,5 @@ export class ModelServer implements Server {
       if (what === 'delete') tables.deleteSale(id, xid);
       else if (sale !== undefined) tables.writeSale({ ...sale, hidden: what === 'hide' }, xid);
     });
-  }
-}
-
-export class RealServer implements Server {
-  readonly name: string;
-  readonly #sql: SqlServer;
-  readonly #cursors = new Cursors();
-  #nowMs = START_MS;
-  #commit: (() => Promise<void>) | null = null;
-
-  constructor(name: string, sql: SqlServer) {
-    this.name = name;
-    this.#sql = sql;
-  }
-
-  async begin(): Promise<void> {
-    this.#nowMs = START_MS;
-    this.#cursors.clear();
-    await this.#commit?.();
-    this.#commit = null;
-    await this.#sql.clear();
-  }
-
-  async take(step: Step): Promise<Wire | null> {
-    const [sql, nowMs] = [this.#sql, this.#nowMs];
-    switch (step.do) {
-      case 'push':
-        return this.#call('push', step.uid, step.body);
-      case 'hold':
-        this.#commit = await sql.holdPush(step.uid, step.body, nowMs);
-        return null;
-      case 'commit':
-        await this.#commit?.();
-        this.#commit = null;
-        return null;
-      case 'pull': {
-        const { reader, scopes } = step;
-        const answer = await this.#call('pull', reader.uid, this.#cursors.asked(reader, scopes));
-        this.#cursors.note(reader, answer);
-        return answer;
-      }
-      case 'check':
-        return this.#call('check', step.reader.uid, this.#cursors.asked(step.reader, step.scopes));
-      case 'list': {
-        const args = { limit: step.limit, ...this.#cursors.ofList(step.reader) };
-        const { ids, c } = await this.#call('unplaced', step.reader.uid, args);
-        this.#cursors.noteList(step.reader, (c ?? null) as Cursor | null);
-        return { ids, isMore: c !== null };
-      }
-      case 'ask-known': {
-        const answer = await this.#call('check', step.reader.uid, { ops: step.opIds });
-        return knownOf((answer['known'] ?? answer['refused']) as readonly string[] | string);
-      }
-      case 'rules':
-        await sql.setRules(step.rules);
-        return null;
-      case 'decide': {
-        const { sale, ...decision } = step.decision;
-        return (await sql.decide({ sale_id: sale, ...decision }, nowMs)) as Wire;
-      }
-      case 'start-afresh':
-        this.#cursors.forget(step.reader, step.scopes);
-        return null;
-      case 'wait':
-        this.#nowMs += step.ms;
-        return null;
-      case 'age':
-        await sql.setAge(step.uid, step.ms, nowMs);
-        return null;
-      case 'hide':
-      case 'show':
-      case 'delete':
-        await sql.moderate(`server-${step.do}`, step.sale, nowMs);
-        return null;
-      case 'upload':
-        return { stored: await sql.upload(step.path, step.file, nowMs) };
-      case 'budget':
-        await sql.setBudget(step.budget);
-        return null;
-      case 'roll-up':
-        await sql.moderate('server-stats', '', nowMs);
-        return null;
-      case 'raise-horizon':
-        await sql.raiseHorizon(nowMs);
-        return null;
-      case 'prune':
-        await sql.prune(nowMs);
-        return null;
-      case 'dump':
-        await sql.dump();
-        return null;
-      case 'restore':
-        await sql.restore();
-        return null;
-      case 'restamp':
-        await sql.restamp(nowMs);
-        this.#cursors.clear();
-        return null;
-    }
-  }
-
-  async #call(call: SqlCall, uid: string | null, args: unknown): Promise<Wire> {
-    const answer = await this.#sql.call(call, { uid, args }, this.#nowMs);
-    return answer.kind === 'answer' ? (answer.body as Wire) : { failed: answer.code };
   }
 }

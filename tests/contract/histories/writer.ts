@@ -16,6 +16,7 @@ export class Writer {
   readonly #posted: string[] = [];
   #mid = 0;
   #last: WirePush | null = null;
+  #said: WirePush | null = null;
   #lastReferral: WirePush | null = null;
 
   constructor(draw: Draw, seed: number, uid: string | null) {
@@ -121,11 +122,27 @@ export class Writer {
   /** One mutation that leaves what the writer said last as it was. */
   says(op: WirePush['muts'][number]['op'], a: Arguments): WirePush {
     this.#mid += 1;
-    return {
+    this.#said = {
       client_id: this.#clientId,
       principal: this.uid ?? 'guest',
       muts: [{ op, v: 1, a, mid: this.#mid, op_id: this.#draw.asideId() }],
     };
+    return this.#said;
+  }
+
+  /** The same once more, after a lost answer; null if nothing was said. */
+  repeats(): WirePush | null {
+    return this.#said;
+  }
+
+  /** The same work under a new client id, as after a refusal. */
+  saysAnew(): WirePush | null {
+    if (this.#said === null) return null;
+    this.renew();
+    this.#mid = this.#said.muts.length;
+    const muts = this.#said.muts.map((each, i) => ({ ...each, mid: i + 1 }));
+    this.#said = { ...this.#said, client_id: this.#clientId, muts };
+    return this.#said;
   }
 
   renew(): void {

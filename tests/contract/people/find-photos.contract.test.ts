@@ -114,6 +114,24 @@ onEachDatabase('photos of finds', (database) => {
     });
   });
 
+  it('[SYNC-22] named again while a job deletes its files, a photo is not taken for there', async () => {
+    const { user, device } = await someone();
+    const [id, photo] = [crypto.randomUUID(), crypto.randomUUID()];
+    await device.push(route(id, [photo]));
+    const path = await putFindPhoto(database, user, photo);
+    await device.push(route(id, []));
+    await database.owner('update app.unused_file set is_taken = true where path = $1', [path]);
+    await device.push(route(id, [photo]));
+    const may = 'select app.may_upload_find($1) as may';
+    const uploads = async () => await database.as(user, may, [path]);
+    expect(await uploads()).toEqual([{ may: false }]);
+    await database.owner('delete from storage.objects where name = $1', [path]);
+    await expect(putFindPhoto(database, user, photo)).rejects.toMatchObject(refused);
+    const done = "select public.photo_chore_done('delete', $1::text[])";
+    await database.as('service_role', done, [[path]]);
+    await putFindPhoto(database, user, photo);
+  });
+
   it('[SYNC-22] a person has at most 500; room that is made is used by the next change', async () => {
     const { user, device } = await someone();
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -3,7 +3,7 @@ import { ACCOUNTS } from '../world/ids.ts';
 import { isAboutKnown } from './known-call.ts';
 import type { DeedKind } from '../deeds/plan-of-run.ts';
 import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
-import { putFile } from '../../support/databases/database-files.ts';
+import { putFile, putFindFile } from '../../support/databases/database-files.ts';
 import { MODERATION_RULES, type ModerationRules } from '../../support/moderation/rules.ts';
 
 /** The database's result for a request. */
@@ -41,6 +41,7 @@ export class SqlServer {
   clear(
     budget: PageBudget = { rows: 500, bytes: 524_288 },
     signedUpMs = Date.parse('2000-01-01T00:00:00Z'),
+    accounts = ACCOUNTS,
   ): Promise<void> {
     return this.#next(async () => {
       const tables = await this.#database.owner<{ name: string }>(TABLES);
@@ -54,7 +55,7 @@ export class SqlServer {
       );
       await this.setRules(MODERATION_RULES);
       this.#database.setNow(new Date(signedUpMs).toISOString());
-      for (const uid of ACCOUNTS) {
+      for (const uid of accounts) {
         await this.#database.as(
           'postgres',
           "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, '{}')",
@@ -114,6 +115,70 @@ export class SqlServer {
         return 'refused';
       }
     });
+  }
+
+  /** Stores a file of a find's photo if the bucket's policy allows it. */
+  uploadFind(
+    uid: string | null,
+    path: string,
+    nowMs: number,
+  ): Promise<'stored' | 'exists' | 'refused'> {
+    return this.#next(async () => {
+      this.#database.setNow(new Date(nowMs).toISOString());
+      const known = await this.#database.owner('select 1 from storage.objects where name = $1', [
+        path,
+      ]);
+      try {
+        if (known.length === 0) {
+          await putFindFile(this.#database, who(uid), path);
+          return 'stored';
+        }
+        const sql = 'select app.may_upload_find($1) as may';
+        const [asked] = await this.#database.as<{ may: boolean }>(who(uid), sql, [path]);
+        return asked?.may ? 'exists' : 'refused';
+      } catch {
+        return 'refused';
+      }
+    });
+  }
+
+  /** The files of photos of finds that someone may list. */
+  findsOf(uid: string | null): Promise<readonly string[]> {
+    return this.#next(async () => {
+      const sql = `select name from storage.objects where bucket_id = 'find-photos'`;
+      const found = await this.#database.as<{ name: string }>(who(uid), sql);
+      return found.map(({ name }) => name).toSorted();
+    });
+  }
+
+  /** The job that deletes files begins with those of finds that nobody names, and names them. */
+  takeUnusedFinds(): Promise<readonly string[]> {
+    return this.#next(async () => {
+      const taken = await this.#database.owner<{ path: string }>(
+        'update app.unused_file set is_taken = true where sale_id is null returning path',
+      );
+      return taken.map(({ path }) => path).toSorted();
+    });
+  }
+
+  /** The job has deleted what it took. */
+  endTakenFinds(): Promise<void> {
+    return this.#next(async () => {
+      const taken = await this.#database.owner<{ path: string }>(
+        'select path from app.unused_file where sale_id is null and is_taken',
+      );
+      const paths = taken.map(({ path }) => path);
+      await this.#database.owner(
+        "delete from storage.objects where bucket_id = 'find-photos' and name = any ($1::text[])",
+        [paths],
+      );
+      const sql = "select public.photo_chore_done('delete', $1::text[])";
+      await this.#database.as('service_role', sql, [paths]);
+    });
+  }
+
+  deleteAccount(uid: string, nowMs: number): Promise<void> {
+    return this.#atTime(nowMs, 'delete from auth.users where id = $1', [uid]);
   }
 
   /** The account signed up `ms` ago. */

@@ -13,6 +13,11 @@ export function uidOf(name: string | null): string | null {
 /** Every account of a world. */
 export const ACCOUNTS: readonly string[] = PEOPLE.flatMap((name) => uidOf(name) ?? []);
 
+/** Accounts that only plan routes with others; more than may plan one together. */
+export const PLANNERS: readonly string[] = Array.from({ length: 6 }, (_, i) =>
+  idOf('planner', i + 1),
+);
+
 /** A UUID. */
 export function idOf(kind: string, no: number): string {
   const head = (hashText(2_166_136_261, kind) >>> 0).toString(16).padStart(8, '0');

@@ -23,10 +23,15 @@ export async function putFindPhoto(
   { owner, end = '' }: { readonly owner?: string; readonly end?: '' | '-small' } = {},
 ): Promise<string> {
   const path = `${owner ?? (typeof who === 'string' ? who : who.uid)}/${photo}${end}.jpg`;
+  await putFindFile(database, who, path);
+  return path;
+}
+
+/** Puts a file into the private bucket of photos of finds. */
+export async function putFindFile(database: TestDatabase, who: Who, path: string): Promise<void> {
   await database.as(
     who,
     "insert into storage.objects (id, bucket_id, name) values ($1, 'find-photos', $2)",
     [crypto.randomUUID(), path],
   );
-  return path;
 }

@@ -33,13 +33,27 @@ export function visitFactsIn(said: object): Partial<Record<VisitFact, string | n
 }
 
 /** Twice what a device lets a person write (`RouteStop`), so that a newer build may say more. */
-const MOST_SETTING_BYTES = 8192;
+export const MOST_SETTING_BYTES = 8192;
 
 /** Settings of a stop; none if they are null. */
 export function requireStopSettings(settings: unknown): void {
   if (settings == null) return;
   require(typeof settings === 'object' && !Array.isArray(settings));
   require(storedBytes(settings) <= MOST_SETTING_BYTES);
+}
+
+/** Of all stops, in bytes as the database writes them. */
+const MOST_STOP_BYTES = 104_448;
+
+/** Whether a route is not too long with all its notes. */
+export function requireRouteFits(stops: readonly unknown[], settings: object): void {
+  const isLong = stops.length > 200 || storedBytes(stops) > MOST_STOP_BYTES;
+  if (isLong || storedBytes(settings) > MOST_SETTING_BYTES) throw new Refused('limit');
+}
+
+/** Words at a stop. An empty text stays one. */
+export function requireNote(words: unknown): void {
+  textOrNull(words, 2000);
 }
 
 /** Of whatever case; stored in lower case. */

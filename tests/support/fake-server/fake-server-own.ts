@@ -1,5 +1,13 @@
 import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
-import { requireStopSettings, uuid } from './fake-server-arguments.ts';
+import type { RouteFields } from '../../../src/domain/route/merge-route.ts';
+import {
+  MOST_SETTING_BYTES,
+  requireNote,
+  requireRouteFits,
+  requireStopSettings,
+  uuid,
+} from './fake-server-arguments.ts';
+import { storedBytes } from './fake-server-bytes.ts';
 import {
   TOGETHER_MUTATIONS,
   leaveGroup,
@@ -103,20 +111,14 @@ function requireRoom({ tables, uid }: Act, kind: keyof typeof MOST): void {
   if (held.length >= MOST[kind]) throw new Refused('limit');
 }
 
-function putRoute(act: Act, args: Args<'route.put'>): void {
-  const { id, name, day, settings } = args;
+function putRoute(act: Act, args: Args<'route.put'>): string {
+  signedIn(act.uid);
+  const id = uuid(args.id);
+  const seen = args.was == null ? args : { ...args, was: routeSaid(args.was) };
+  const mine = routeSaid(args);
   const old = ownRow(act, 'route', id);
-  require(name.length <= 120);
-  requireShort(args.stops);
-  for (const stop of [...(args.was?.stops ?? []), ...args.stops])
-    requireStopSettings(stop.settings);
-  const stops = args.stops.map(({ saleId, note, settings: own }) => ({
-    saleId,
-    ...(note == null ? {} : { note }),
-    ...(own == null ? {} : { settings: own }),
-  }));
-  const said = merged(old, args, { name, day, stops, settings }, routeMerged);
-  requireShort(said.stops);
+  const said = merged(old, seen, mine, routeMerged);
+  requireRouteFits(said.stops, said.settings);
   if (old === undefined) requireRoom(act, 'route');
   const now = new Date(act.nowMs).toISOString();
   const { createdAt = now, partners = [] } = old?.kind === 'route' ? old.doc : {};
@@ -124,15 +126,30 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
   const doc = { id, ...said, createdAt, updatedAt: now, ...others };
   act.tables.putOwn(signedIn(act.uid), 'route', doc, act.xid);
   shareRoute(act, id);
+  return id;
+}
+
+/** A route as it is stored; refused if it is none. */
+function routeSaid({ name, day, stops, settings }: RouteFields): RouteFields {
+  require(name.length <= 120);
+  requireRouteFits(stops, {});
+  for (const { saleId, note, settings: own } of stops) {
+    uuid(saleId);
+    requireNote(note);
+    requireStopSettings(own);
+  }
+  require(storedBytes(settings) <= MOST_SETTING_BYTES);
+  const kept = stops.map(({ saleId, note, settings: own }) => ({
+    saleId,
+    ...(note == null ? {} : { note }),
+    ...(own == null ? {} : { settings: own }),
+  }));
+  return { name, day, stops: kept, settings };
 }
 
 function deleteRoute(act: Act, { id }: Args<'route.delete'>): void {
   deleteOwn(act, 'route', id);
   leaveGroup(act, id);
-}
-
-function requireShort(stops: readonly unknown[]): void {
-  if (stops.length > 200) throw new Refused('limit');
 }
 
 /** An empty note counts as none. */

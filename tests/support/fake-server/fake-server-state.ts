@@ -20,6 +20,7 @@ import type {
 import type { SavedSearch } from '../../../src/domain/search/saved-search.ts';
 import type { RowKind } from '../../../src/sync/rows/row-docs.ts';
 import type { CaseFile } from '../moderation/fake-moderation.ts';
+import { FindPhotos, noteFinds } from './fake-server-finds.ts';
 
 /** The tables of the server model, and how a write stamps them (SYNC-1, SYNC-2, SYNC-4). */
 
@@ -124,8 +125,11 @@ export class Tables {
   /** Keyed by user, kind and id. */
   readonly own = new Map<string, OwnRecord>();
   readonly routeGroups: RouteGroup[] = [];
+  readonly finds = new FindPhotos();
   /** Files in storage, by path. */
   readonly objects = new Map<string, StoredFile>();
+  /** Files of photos of finds, by path. */
+  readonly findObjects = new Map<string, StoredFile>();
   /** Files that nothing refers to any more: by path, with their sale and since when. */
   readonly unusedFiles = new Map<string, { readonly saleId: string; readonly sinceMs: number }>();
   /** What is sent but never read back by a device, by its id (newsletters: by address). */
@@ -234,6 +238,7 @@ export class Tables {
     const before = this.own.get(key)?.rev ?? this.unbury(`u:${uid}`, kind, doc.id)?.rev ?? 0;
     // The kind determines the type of the document.
     this.own.set(key, { uid, kind, doc, rev: before + 1, xid } as OwnRecord);
+    if (kind === 'route') noteFinds(this.finds, { uid, route: doc.id }, doc as OwnDocs['route']);
   }
 
   deleteOwn(uid: string, kind: keyof OwnDocs, id: string, xid: number): void {
@@ -242,6 +247,7 @@ export class Tables {
     if (old === undefined) return;
     this.own.delete(key);
     this.bury(`u:${uid}`, kind, id, old.rev, xid);
+    if (kind === 'route') noteFinds(this.finds, { uid, route: id }, null);
   }
 
   putReview(uid: string, doc: Review, xid: number): void {

@@ -1,6 +1,7 @@
 import type { Route, RouteSettings, RouteStop } from '../../../src/domain/route/route.ts';
+import { requireRouteFits, uuid } from './fake-server-arguments.ts';
 import { isSame } from './merge-plainly.ts';
-import { type Act, type Args, Refused, require, signedIn } from './fake-server-rights.ts';
+import { type Act, type Args, Refused, signedIn } from './fake-server-rights.ts';
 import { type RouteGroup, type Tables, sha256 } from './fake-server-state.ts';
 
 /** Several people plan one route: what the SQL does, written anew. */
@@ -152,7 +153,10 @@ export function shareRoute({ tables, uid, xid, nowMs }: Act, id: string): void {
 }
 
 /** Takes a person out of the group of a route, if they are in one. */
-export function leaveGroup({ tables, uid, xid }: Act, id: string): void {
+export function leaveGroup(
+  { tables, uid, xid }: Pick<Act, 'tables' | 'uid' | 'xid'>,
+  id: string,
+): void {
   const from = signedIn(uid);
   const group = groupOf(tables, from, id);
   if (group === undefined) return;
@@ -164,15 +168,9 @@ export function leaveGroup({ tables, uid, xid }: Act, id: string): void {
   if (group.members.length === 0) routeGroups.splice(routeGroups.indexOf(group), 1);
 }
 
-const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
-
-function hashOf(token: string): string {
-  require(TOKEN.test(token));
-  return sha256(token.toLowerCase());
-}
-
-function invite({ tables, uid, nowMs }: Act, { id, token }: Args<'route.invite'>): void {
-  const tokenHash = hashOf(token);
+function invite({ tables, uid, nowMs }: Act, args: Args<'route.invite'>): string {
+  const id = uuid(args.id);
+  const tokenHash = sha256(uuid(args.token));
   const from = signedIn(uid);
   if (routeOf(tables, from, id) === null) throw new Refused('gone');
   const group = groupOf(tables, from, id);
@@ -184,11 +182,13 @@ function invite({ tables, uid, nowMs }: Act, { id, token }: Args<'route.invite'>
     const members = [{ uid: from, joinedAtMs: nowMs }];
     tables.routeGroups.push({ routeId: id, ...invitation, members });
   }
+  return id;
 }
 
-function join(act: Act, { id, token }: Args<'route.join'>): void {
+function join(act: Act, args: Args<'route.join'>): string {
   const { tables, xid, nowMs } = act;
-  const tokenHash = hashOf(token);
+  const id = uuid(args.id);
+  const tokenHash = sha256(uuid(args.token));
   const from = signedIn(act.uid);
   const group = tables.routeGroups.find((each) => each.tokenHash === tokenHash);
   const isGood =
@@ -198,7 +198,7 @@ function join(act: Act, { id, token }: Args<'route.join'>): void {
     group.members.some((each) => each.uid === group.invitedBy);
   const invited = isGood ? routeOf(tables, group.invitedBy, id) : null;
   if (!isGood || invited === null) throw new Refused('gone');
-  if (groupOf(tables, from, id) === group) return;
+  if (groupOf(tables, from, id) === group) return id;
   if (group.members.length >= MOST_PEOPLE) throw new Refused('gone');
   const routes = [...tables.own.values()].filter((row) => row.uid === from && row.kind === 'route');
   const isNew = routeOf(tables, from, id) === null;
@@ -213,16 +213,30 @@ function join(act: Act, { id, token }: Args<'route.join'>): void {
     shared = { ...shared, stops: [...shared.stops, ...more.map(([, stop]) => stop)] };
   }
   const said = own === null ? shared : withShared(own, shared);
-  if (said.stops.length > 200) throw new Refused('limit');
+  if (own !== null) requireRouteFits(said.stops, said.settings);
   leaveGroup(act, id);
   group.members.push({ uid: from, joinedAtMs: nowMs });
   const partners = partnersOf(tables, group, from);
   const dates = { createdAt: own?.createdAt ?? now, updatedAt: now };
   tables.putOwn(from, 'route', { id, ...said, ...dates, partners }, xid);
   shareRoute(act, id);
+  return id;
 }
 
-function leave(act: Act, { id }: Args<'route.leave'>): void {
+function leave(act: Act, args: Args<'route.leave'>): string {
+  const id = uuid(args.id);
   signedIn(act.uid);
   leaveGroup(act, id);
+  return id;
+}
+
+/** Everything of a person goes with their account, who had nothing but a profile and routes. */
+export function deleteAccount(tables: Tables, uid: string, xid: number): void {
+  const groups = tables.routeGroups.filter(({ members }) =>
+    members.some((each) => each.uid === uid),
+  );
+  for (const { routeId } of groups) leaveGroup({ tables, uid, xid }, routeId);
+  const rows = [...tables.own.values()].filter((row) => row.uid === uid);
+  for (const { kind, doc } of rows) tables.deleteOwn(uid, kind, doc.id, xid);
+  tables.profiles.delete(uid);
 }

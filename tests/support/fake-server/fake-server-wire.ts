@@ -8,6 +8,7 @@ import type {
   PushRequest,
   WireMutation,
 } from '../../../src/sync/ports.ts';
+import { storedBytes } from './fake-server-bytes.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 
 /** The server model in the wire format. */
@@ -36,6 +37,12 @@ export function pushRequestOf(body: unknown): PushRequest {
     return { mid, opId, op, v, args };
   });
   return { clientId, principal, mutations };
+}
+
+/** How long a push is as the database reads it. */
+export function pushBytes({ clientId, principal, mutations }: PushRequest): number {
+  const muts = mutations.map(({ mid, opId, op, v, args }) => ({ mid, opId, op, v, a: args }));
+  return storedBytes({ clientId, principal, muts });
 }
 
 export function wirePushAnswer(clientId: string, answer: PushAnswer): object {

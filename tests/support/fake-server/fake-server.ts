@@ -21,11 +21,14 @@ import { type Asker, pushWaitMs, spendPush } from './fake-server-limits.ts';
 import { rejected } from './fake-server-rights.ts';
 import { MODERATION_RULES, inForce } from '../moderation/rules.ts';
 import { Budget, mayRead, readScope, rowsAfterPush } from './fake-server-reads.ts';
+import { pushBytes } from './fake-server-wire.ts';
 import { countEvents } from './fake-server-counts.ts';
+import { type Stored, storeFind, storeImage } from './fake-server-storage.ts';
 import { type StoredFile, Tables, scopesOf, sha256 } from './fake-server-state.ts';
 
 /** How long results and tombstones are kept. */
 const KEPT_MS = 180 * 86_400_000;
+const MOST_PUSH_BYTES = 262_144;
 
 interface Client {
   readonly principal: string | null;
@@ -139,7 +142,8 @@ export class FakeServer {
     });
     if (this.isRestoring) return refuse('restoring');
     if (request.principal !== (uid ?? 'guest')) return refuse('forbidden');
-    if (request.mutations.length > 50) return refuse('limit');
+    if (request.mutations.length > 50 || pushBytes(request) > MOST_PUSH_BYTES)
+      return refuse('limit');
     const waitMs = pushWaitMs(this.#asker(uid, request.clientId), this.#clients, request);
     if (waitMs !== null) return refuse('limit', 0, waitMs);
     if (client !== undefined && client.principal !== uid) return refuse('fork');
@@ -195,18 +199,12 @@ export class FakeServer {
     return stored;
   }
 
-  /** Uploads a file. Only what was declared in the last day and is not attached is accepted (SYNC-22). */
-  putObject(path: string, file: StoredFile): 'stored' | 'exists' | 'refused' {
-    if (this.tables.objects.has(path)) return 'exists';
-    const isAwaited = [...this.tables.images.values()].some(
-      (image) =>
-        (image.path === path || image.smallPath === path) &&
-        image.attached === null &&
-        image.declaredAtMs > this.nowMs - 86_400_000,
-    );
-    if (!isAwaited) return 'refused';
-    this.tables.objects.set(path, file);
-    return 'stored';
+  putObject(path: string, file: StoredFile): Stored {
+    return storeImage(this.tables, { path, file, nowMs: this.nowMs });
+  }
+
+  putFind(uid: string | null, path: string, file: StoredFile): Stored {
+    return storeFind(this.tables, { uid, path, file });
   }
 
   /** Adds what has arrived since the last time to the sales' stats. */

@@ -1,0 +1,83 @@
+import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
+import type { StoredFile } from './fake-server-state.ts';
+
+/** Photos of finds: which ones a person's routes name, and their files in the private bucket (SYNC-22). */
+
+const MOST_OF_A_PERSON = 500;
+const PHOTO_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export class FindPhotos {
+  /** What routes name: user, photo and route. */
+  named: { readonly uid: string; readonly photo: string; readonly route: string }[] = [];
+  /** Files that no find names any more, and whether a job is deleting them. */
+  readonly unused = new Map<string, boolean>();
+}
+
+/** The ids that a route's finds name. One thing where a list should be counts as a list of it. */
+export function photosNamed(route: { readonly stops: readonly object[] } | null): Set<string> {
+  const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+  const within = (values: readonly unknown[], name: string) =>
+    values.flatMap(listOf).flatMap((value) => {
+      const holds = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+      return holds ? [Reflect.get(value, name) as unknown] : [];
+    });
+  const finds = within(within(route?.stops ?? [], 'settings'), 'finds').flatMap(listOf);
+  const ids = within(finds, 'photo').map((photo) =>
+    typeof photo === 'string' ? photo : JSON.stringify(photo),
+  );
+  return new Set(ids.filter((id) => PHOTO_ID.test(id)));
+}
+
+/** A person's route is written, or gone (null). */
+export function noteFinds(
+  finds: FindPhotos,
+  { uid, route }: { readonly uid: string; readonly route: string },
+  doc: { readonly stops: readonly object[] } | null,
+): void {
+  const now = photosNamed(doc);
+  const isOfRoute = (each: { readonly uid: string; readonly route: string }) =>
+    each.uid === uid && each.route === route;
+  const left = finds.named.filter((each) => isOfRoute(each) && !now.has(each.photo));
+  finds.named = finds.named.filter((each) => !left.includes(each));
+  for (const { photo } of left) {
+    if (finds.named.some((each) => each.uid === uid && each.photo === photo)) continue;
+    for (const path of pathsOf(uid, photo)) {
+      if (!finds.unused.has(path)) finds.unused.set(path, false);
+    }
+  }
+  const known = new Set(finds.named.filter(isOfRoute).map(({ photo }) => photo));
+  const room = MOST_OF_A_PERSON - finds.named.filter((each) => each.uid === uid).length;
+  const more = [...now].filter((photo) => !known.has(photo)).toSorted();
+  for (const photo of more.slice(0, Math.max(0, room))) {
+    finds.named.push({ uid, photo, route });
+    for (const path of pathsOf(uid, photo)) {
+      if (finds.unused.get(path) === false) finds.unused.delete(path);
+    }
+  }
+}
+
+/** Whether a person may upload a file: a find of theirs names it, and no job is deleting it. */
+export function mayUploadFind({ named, unused }: FindPhotos, uid: string | null, path: string) {
+  const isNamed = named.some((each) => each.uid === uid && pathsOf(uid, each.photo).includes(path));
+  return isNamed && unused.get(path) !== true;
+}
+
+/** A job begins to delete all files that no find names. Returns what it is deleting. */
+export function takeUnusedFinds({ unused }: FindPhotos): readonly string[] {
+  for (const path of unused.keys()) unused.set(path, true);
+  return [...unused.keys()].toSorted();
+}
+
+/** The job has deleted what it took. */
+export function endTakenFinds({ unused }: FindPhotos, files: Map<string, StoredFile>): void {
+  for (const [path, isTaken] of unused) {
+    if (!isTaken) continue;
+    unused.delete(path);
+    files.delete(path);
+  }
+}
+
+function pathsOf(uid: string, photo: string): readonly string[] {
+  const { large, small } = findPhotoPaths(uid, photo);
+  return [large, small];
+}

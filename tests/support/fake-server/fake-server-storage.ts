@@ -1,0 +1,45 @@
+import { mayUploadFind } from './fake-server-finds.ts';
+import type { StoredFile, Tables } from './fake-server-state.ts';
+
+/** The buckets of photos: what is let in, and who may read what is private. */
+
+export type Stored = 'stored' | 'exists' | 'refused';
+
+interface Sent {
+  readonly path: string;
+  readonly file: StoredFile;
+}
+
+/** Only what was declared in the last day and is not attached is accepted (SYNC-22). */
+export function storeImage(
+  { objects, images }: Tables,
+  { path, file, nowMs }: Sent & { readonly nowMs: number },
+): Stored {
+  if (objects.has(path)) return 'exists';
+  const isAwaited = [...images.values()].some(
+    (image) =>
+      (image.path === path || image.smallPath === path) &&
+      image.attached === null &&
+      image.declaredAtMs > nowMs - 86_400_000,
+  );
+  if (!isAwaited) return 'refused';
+  objects.set(path, file);
+  return 'stored';
+}
+
+/** Only what a find of its own person names is accepted (SYNC-22). */
+export function storeFind(
+  { finds, findObjects }: Tables,
+  { uid, path, file }: Sent & { readonly uid: string | null },
+): Stored {
+  if (!mayUploadFind(finds, uid, path)) return 'refused';
+  if (findObjects.has(path)) return 'exists';
+  findObjects.set(path, file);
+  return 'stored';
+}
+
+/** The files of photos of finds that someone may list and read. */
+export function findFilesOf({ findObjects }: Tables, uid: string | null): readonly string[] {
+  const paths = [...findObjects.keys()].toSorted();
+  return paths.filter((path) => uid !== null && path.startsWith(`${uid}/`));
+}

@@ -19,12 +19,16 @@ import {
   type Plan,
   type StoragePhase,
   TROUBLED_MS,
+  UNSEEN_PHASES,
 } from './deeds/plan-of-run.ts';
 import { PhotoBook } from './invariants/photo-book.ts';
 import { latitudeOf } from './deeds/sale-deeds.ts';
 import { createPrng, type Prng } from './world/prng.ts';
 import { SimServer } from './server/sim-server.ts';
 import type { SqlServer } from './server/sql-server.ts';
+import { FindBook } from './together/find-book.ts';
+import { TogetherBook } from './together/together-book.ts';
+import { checkSentOnce } from './invariants/invariants-line.ts';
 import { Tab } from './world/tab.ts';
 import { START_MS, World } from './world/sim-world.ts';
 import { WriteBook, positions } from './invariants/write-book.ts';
@@ -39,16 +43,6 @@ export interface Violation {
   readonly text: string;
 }
 
-/** These change nothing that is checked, and other transactions may be half done beside them. */
-const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
-  'ask',
-  'release',
-  'views',
-  'shortlist',
-  'check',
-  'forget',
-]);
-
 /** One world under one plan: its server, devices and books. */
 export class Simulation {
   readonly plan: Plan;
@@ -58,6 +52,8 @@ export class Simulation {
   readonly coverage = new Coverage();
   readonly writes = new WriteBook();
   readonly photos = new PhotoBook();
+  readonly together = new TogetherBook();
+  readonly finds = new FindBook();
   readonly underWay = new UnderWay();
   readonly parked = new ParkedWatch();
   readonly losses = new LossBook();
@@ -145,7 +141,9 @@ export class Simulation {
           prng: this.network,
           page,
           name,
+          tokenOf: (principal) => page.auth.tokenOf(principal),
           onSent: (call, args) => {
+            if (call === 'upload') checkSentOnce(this, page, args);
             if (call === 'push') checkSecrets(this, device, args);
             return this.#onSent(device, page, call);
           },

@@ -2,6 +2,7 @@ import { NOT_SYNCED, type SyncResult } from '../../sync/engine/sync-result.ts';
 import type { PageLease } from '../../platform/worker/page-lease.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { type PhotoRemote, sendPhotos } from '../../sync/photos/send-photos.ts';
+import { StorageTrouble } from '../../sync/local-store.ts';
 import type { Clock, Principal, Random } from '../../sync/ports.ts';
 import { createScheduler, type Scheduler } from '../../sync/engine/scheduler.ts';
 import { isAccount, isLocalOnly } from '../../sync/rows/scope-name.ts';
@@ -39,15 +40,28 @@ export function createPhotoLoop(options: PhotoLoopOptions): PhotoLoop {
 async function sendAll(options: PhotoLoopOptions): Promise<SyncResult> {
   const { store, server, onQueued } = options;
   const principal = options.principal();
-  await store.findPhotos.fold(principal);
-  if (server === null || isLocalOnly(principal)) return NOT_SYNCED;
+  const hasFolded = await foldFinds(store, principal);
+  if (server === null || isLocalOnly(principal)) return hasFolded ? NOT_SYNCED : IN_TROUBLE;
   const lane = { store, remote: server.photos, onQueued };
   const outcome = await sendPhotos(lane, principal);
   if (!isAccount(principal)) return outcome;
-  const ofFinds = await sendFindPhotos(options, server, principal);
+  const ofFinds = hasFolded ? await sendFindPhotos(options, server, principal) : IN_TROUBLE;
   if (!outcome.isDone) return outcome;
   const ofGuest = await sendPhotos(lane, 'guest');
   return ofGuest.isDone ? ofFinds : ofGuest;
+}
+
+const IN_TROUBLE: SyncResult = { ...NOT_SYNCED, link: 'storage-trouble' };
+
+/** False if the device has no room for that. Photos of sales do not wait for it. */
+async function foldFinds({ findPhotos }: DeviceStore, principal: Principal): Promise<boolean> {
+  try {
+    await findPhotos.fold(principal);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StorageTrouble)) throw error;
+    return false;
+  }
 }
 
 /** Photos of finds go as their own person. No mutation follows them. */

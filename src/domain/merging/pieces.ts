@@ -16,6 +16,14 @@ export interface Shape<D> {
   readonly make: (pieces: Pieces) => D;
   /** Puts together one piece that both sides have changed. Undefined: not both changes can stand. */
   readonly within?: Within;
+  readonly parts?: Parts;
+}
+
+/** A piece as parts that two changes can change independently. */
+export interface Parts {
+  /** Null for a piece that is all one. */
+  readonly take: (piece: unknown) => Pieces | null;
+  readonly make: (parts: Pieces) => unknown;
 }
 
 export type Within = (was: unknown, theirs: unknown, mine: unknown) => unknown;
@@ -141,6 +149,40 @@ export function withPieces(into: Pieces, names: ReadonlySet<string>, from: Piece
   const kept = new Set(values.keys());
   const [list, other] = names.has(ORDER) ? [from, into] : [into, from];
   return { values, order: laidInto(list.order, other.order, kept, () => false) };
+}
+
+/** What someone saw, and what they made of it. */
+export interface Said<T> {
+  readonly was: T;
+  readonly said: T;
+}
+
+/**
+ * What an older change says without what a newer one says again: pieces, and of a piece that both change, the
+ * parts that only the older one changes.
+ */
+export function withoutNewer(older: Said<Pieces>, newer: Said<Pieces>, parts?: Parts): Pieces {
+  const anew = differing(newer.was, newer.said);
+  const both = [...differing(older.was, older.said)].filter((name) => anew.has(name));
+  if (both.length === 0) return older.said;
+  const left = withPieces(older.said, anew, older.was);
+  const values = new Map(left.values);
+  const of = ({ was, said }: Said<Pieces>, name: string) => {
+    return { was: was.values.get(name), said: said.values.get(name) };
+  };
+  for (const name of both) {
+    const rest = parts && withoutParts(parts, of(older, name), of(newer, name));
+    if (rest !== undefined) values.set(name, rest);
+  }
+  return { ...left, values };
+}
+
+/** Undefined if the piece is all one on some side. */
+function withoutParts({ take, make }: Parts, older: Said<unknown>, newer: Said<unknown>): unknown {
+  const [was, said] = [take(older.was), take(older.said)];
+  const [seen, anew] = [take(newer.was), take(newer.said)];
+  if (!was || !said || !seen || !anew) return undefined;
+  return make(withPieces(said, differing(seen, anew), was));
 }
 
 export function isSameValue(a: unknown, b: unknown): boolean {

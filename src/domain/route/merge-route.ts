@@ -46,6 +46,7 @@ export const routeShape: Shape<RouteFields> = {
     const { pieces, disputed } = mergePieces({ was, theirs, mine });
     return disputed.size > 0 ? undefined : stopOf(pieces);
   },
+  parts: { take: stopParts, make: stopOf },
 };
 
 /** A stop as parts that two people can change independently: its note, and each of its settings. */

@@ -8,6 +8,7 @@ import {
   isSameValue,
   mergePieces,
   withPieces,
+  withoutNewer,
 } from '../../domain/merging/pieces.ts';
 import type { Dispute, Picks } from '../../domain/merging/choice.ts';
 import type { Seen, EntityDocs } from './rule.ts';
@@ -64,10 +65,9 @@ export function merging<D extends object, A extends D & Merging<D>>(
       overtaken: (refused: A, newer: A): A | null => {
         if (refused.was === undefined || newer.was === undefined) return null;
         const [was, said] = [wasOf(refused), shape.take(refused)];
-        const anew = differing(wasOf(newer), shape.take(newer));
-        const isUntouched = [...differing(was, said)].every((name) => !anew.has(name));
-        if (isUntouched) return refused;
-        const left = withPieces(said, anew, was);
+        const anew = { was: wasOf(newer), said: shape.take(newer) };
+        const left = withoutNewer({ was, said }, anew, shape.parts);
+        if (left === said) return refused;
         return differing(was, left).size === 0
           ? null
           : made(refused, shape.make(left), refused.was);

@@ -11,7 +11,7 @@ const HISTORIES = Number(process.env['RUMMAGE_HISTORIES'] ?? (IS_LONG ? 200 : 10
 
 onEachDatabase('one random history, sent to the model and to the database', (database, kind) => {
   it(
-    `[SYNC-1, SYNC-3, SYNC-4, SYNC-5, SYNC-6, SYNC-7, SYNC-8, SYNC-26, SYNC-27] ${HISTORIES} histories are answered alike`,
+    `[SYNC-1, SYNC-3, SYNC-4, SYNC-5, SYNC-6, SYNC-7, SYNC-8, SYNC-20, SYNC-22, SYNC-26, SYNC-27] ${HISTORIES} histories are answered alike`,
     { timeout: 60_000 + HISTORIES * 30_000 },
     async () => {
       const servers = [new RealServer(kind, new SqlServer(database))];
@@ -29,6 +29,19 @@ onEachDatabase('one random history, sent to the model and to the database', (dat
         expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 10);
       }
       expect(sum.done.get('visit facts invalid')).toBeGreaterThan(HISTORIES / 10);
+      // Who plans with whom, and photos of what they find.
+      const together = [
+        'join ok',
+        'join gone',
+        'join invalid',
+        'leave ok',
+        'put ok',
+        'put invalid',
+      ];
+      const finds = ['find stored', 'find refused', 'tidy-takes', 'read-finds'];
+      for (const each of [...together.map((what) => `route.${what}`), ...finds]) {
+        expect(sum.done.get(each), each).toBeGreaterThan(HISTORIES / 10);
+      }
       if (canHold) expect(sum.done.get('hold')).toBeGreaterThan(HISTORIES / 4);
     },
   );

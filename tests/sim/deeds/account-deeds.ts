@@ -25,6 +25,8 @@ export function discardWork(simulation: Simulation, tab: Tab): void {
   for (const photo of photos) {
     if (photo.principal === principal) simulation.photos.excuse(device.name, photo.imageId);
   }
+  simulation.together.excuse(device.name, principal);
+  simulation.finds.excuse(device.name, principal);
   simulation.world.note(`${tab.name} gives up the work of ${principal}`);
   const end = simulation.underWay.begin({ tab, what: 'discard', principal, entityId: null });
   simulation.tryOn(tab, tab.store.discardWork(principal).finally(end));

@@ -16,62 +16,10 @@ import {
   WORLD_FAULTS,
 } from './plan-of-run.ts';
 import { createPrng, type Prng } from '../world/prng.ts';
+import { DEED_WEIGHTS } from './deed-weights.ts';
+import { drawTogether } from './draw-together.ts';
 
 const SKEWS_MS = [0, 0, 90_000, -90_000, 48 * 3_600_000, -48 * 3_600_000];
-
-/** Relative frequency of each deed. */
-const DEED_WEIGHTS: Readonly<Record<DeedKind, number>> = {
-  create: 6,
-  'create-bad': 1,
-  patch: 9,
-  'patch-bad': 2,
-  place: 4,
-  days: 4,
-  cancel: 1,
-  delete: 1,
-  save: 5,
-  unsave: 3,
-  review: 3,
-  unreview: 1,
-  note: 2,
-  route: 1,
-  unroute: 1,
-  search: 1,
-  unsearch: 1,
-  profile: 1,
-  preference: 1,
-  referral: 0,
-  error: 0,
-  'is-on': 1,
-  'check-in': 1,
-  report: 1,
-  contact: 1,
-  newsletter: 1,
-  view: 2,
-  shortlist: 1,
-  'photo-add': 6,
-  'photo-order': 1,
-  'photo-remove': 1,
-  'photo-retry': 2,
-  'post-draft': 3,
-  retry: 5,
-  discard: 1,
-  switch: 2,
-  'sign-out': 1,
-  'discard-work': 1,
-  'move-work': 3,
-  export: 1,
-  import: 1,
-  'open-tab': 1,
-  'close-tab': 1,
-  'tab-steps-back': 1,
-  look: 0,
-  'worker-sends': 0,
-  'server-stats': 2,
-  'server-hide': 1,
-  'server-show': 1,
-  'server-delete': 1,
-};
 
 /** A fault hits one of the first n transactions of each phase. */
 const REACH: Readonly<Record<StoragePhase, number>> = {
@@ -94,6 +42,8 @@ const REACH: Readonly<Record<StoragePhase, number>> = {
   compare: 1,
   forget: 1,
   import: 1,
+  finds: 4,
+  find: 2,
 };
 
 const FIRST_LINE_FAULTS = LINE_FAULTS.filter((what) => what !== '500-done' && what !== 'poison');
@@ -101,14 +51,52 @@ const FIRST_WORLD_FAULTS = WORLD_FAULTS.filter(
   (what) => what !== 'disk-full' && what !== 'upgrade',
 );
 const MORE_PHASES = ['forget', 'import'] as const;
+const FIND_PHASES = ['finds', 'find'] as const;
 const FIRST_PHASES = (Object.keys(STORAGE_PHASES) as StoragePhase[]).filter(
-  (phase) => !MORE_PHASES.some((more) => more === phase),
+  (phase) => ![...MORE_PHASES, ...FIND_PHASES].some((more) => more === phase),
 );
 
 const DEEDS_PER_PLAN = 56;
 
-/** The plan of a seed. */
+/** The plan of a seed. In some of them, people plan routes together and take photos of what they find. */
 export function drawPlan(seed: number): Plan {
+  const alone = drawPlanAlone(seed);
+  const prng = createPrng(seed, 'together');
+  if (prng.chance(0.55)) return alone;
+  const { devices } = alone;
+  const last = devices.length - 1;
+  return {
+    ...alone,
+    devices: devices.map((device, i) =>
+      device.isWithoutServer ? device : { ...device, user: i === 1 ? 'bob' : 'ann' },
+    ),
+    deeds: [...alone.deeds, ...drawTogether(prng, last + 1)].toSorted(
+      (a, b) => a.afterMs - b.afterMs,
+    ),
+    faults: [...alone.faults, ...drawFaultsOfFinds(prng, last + 1)],
+  };
+}
+
+/** Faults in the transactions of photos of finds. */
+function drawFaultsOfFinds(prng: Prng, devices: number): readonly Fault[] {
+  return FIND_PHASES.filter(() => prng.chance(0.4)).map((phase): Fault => {
+    const device = prng.int(0, devices - 1);
+    const edge = prng.pick(['before-commit', 'after-commit'] as const);
+    const when = {
+      at: 'transaction',
+      device,
+      phase,
+      edge,
+      nth: prng.int(1, REACH[phase]),
+    } as const;
+    const what =
+      edge === 'after-commit' ? 'crash' : prng.pick(['crash', ...STORAGE_FAULTS] as const);
+    return { what, when, amount: prng.next() };
+  });
+}
+
+/** Plans exactly as before people planned together, for worlds that were kept by their seeds. */
+export function drawPlanAlone(seed: number): Plan {
   const first = drawFirstPlan(seed);
   const prng = createPrng(seed, 'more of the plan');
   const devices = first.devices.length;

@@ -25,8 +25,24 @@ export const STORAGE_PHASES = {
   forget: 'drafts,photoBytes,photos',
   /** Imported work. */
   import: 'done,findPhotos,overlays,photoBytes,photos,queue,rows,secrets',
+  /** Photos of finds are matched with what routes name. */
+  finds: 'findPhotos,overlays,photoBytes,queue,rows',
+  /** One of them has come further. */
+  find: 'findPhotos',
 } as const;
 export type StoragePhase = keyof typeof STORAGE_PHASES;
+
+/** These change nothing that is checked, and other transactions may be half done beside them. */
+export const UNSEEN_PHASES: ReadonlySet<StoragePhase> = new Set([
+  'ask',
+  'release',
+  'views',
+  'shortlist',
+  'check',
+  'forget',
+  'finds',
+  'find',
+]);
 
 export type Call = 'push' | 'pull' | 'check' | 'upload';
 
@@ -163,6 +179,17 @@ export const DEEDS = [
   'open-tab',
   'close-tab',
   'tab-steps-back',
+  /** Begins a route that others may join, or changes one. */
+  'plan',
+  'unplan',
+  'invite',
+  'join',
+  'leave',
+  /** Finds something on such a route and takes a photo; takes it off; looks at the photos of others' devices. */
+  'find',
+  'find-off',
+  'find-look',
+  'find-retry',
   /** Looks at another part of the map. */
   'look',
   /** Closes every page; the browser wakes the service worker. */
@@ -171,6 +198,8 @@ export const DEEDS = [
   'server-hide',
   'server-show',
   'server-delete',
+  /** The job that deletes files of photos that no find names begins, and ends later. */
+  'server-tidy',
 ] as const;
 export type DeedKind = (typeof DEEDS)[number];
 

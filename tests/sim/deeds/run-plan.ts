@@ -95,7 +95,7 @@ async function rest(simulation: Simulation): Promise<void> {
 }
 
 /** Another principal who has work or photos to send on a device. */
-function waitingFor({ queue, photos }: DeviceData, principal: string): string | null {
+function waitingFor({ queue, photos, findPhotos }: DeviceData, principal: string): string | null {
   const isOthers = (each: { readonly principal: string }) =>
     each.principal !== principal || isLocalOnly(principal);
   const failed = new Set(leftWithoutReason(queue, () => true));
@@ -103,7 +103,8 @@ function waitingFor({ queue, photos }: DeviceData, principal: string): string | 
     (each) => isOthers(each) && (each.state === 'waiting' || failed.has(each)),
   );
   const photo = photos.find((each) => IS_SENT.has(each.state) && isOthers(each));
-  return entry?.principal ?? photo?.principal ?? null;
+  const find = findPhotos.find((each) => each.state === 'waiting' && isOthers(each));
+  return entry?.principal ?? photo?.principal ?? find?.principal ?? null;
 }
 
 const IS_SENT: ReadonlySet<PhotoState> = new Set(['waiting', 'declared', 'uploaded']);

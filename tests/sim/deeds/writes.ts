@@ -1,6 +1,7 @@
 import { VISIT_FACTS, type VisitFact } from '../../../src/domain/sale/visit-facts.ts';
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { MutationName, NewMutation } from '../../../src/sync/mutations/mutation.ts';
+import { isPlan } from '../together/plans.ts';
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
 
 /** What people have done. No two writes share a value, so a value identifies its write. */
@@ -101,6 +102,8 @@ export function valuesOf(
 ): FieldValue[] {
   const loose = args as Readonly<Record<string, unknown>>;
   const id = String(loose['id']);
+  // What several people plan has a book of its own.
+  if (isPlan(id)) return [];
   const saleId = 'saleId' in loose ? String(loose['saleId']) : id;
   const one = (entityId: string, field: Field, value: unknown): FieldValue[] =>
     typeof value === 'string' ? [{ entityId, field, value }] : [];

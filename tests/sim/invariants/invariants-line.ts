@@ -1,6 +1,7 @@
 import { isLocalOnly } from '../../../src/sync/rows/scope-name.ts';
 import type { SimDevice } from '../world/sim-device.ts';
 import { readDevice } from '../world/raw-database.ts';
+import type { Tab } from '../world/tab.ts';
 import type { Simulation } from '../simulation.ts';
 
 interface WirePush {
@@ -26,4 +27,25 @@ export function checkSecrets(simulation: Simulation, device: SimDevice, args: un
     const text = `${device.name}: ${principal} shows a guest's secret with ${op}`;
     simulation.violate('nothing crosses principals', text);
   }
+}
+
+/** A photo of a find that counts as sent is not sent again. Of two pages, one may not know yet. */
+export function checkSentOnce(simulation: Simulation, tab: Tab, args: unknown): void {
+  const { path, file, isFind } = args as Parameters<typeof isLargeFind>[0];
+  if (!isLargeFind({ path, file, isFind }) || tab.device.liveTabs.length > 1) return;
+  const sent = readDevice(tab.device.factory).findPhotos.filter(({ state }) => state === 'sent');
+  if (!sent.some(({ imageId }) => path.endsWith(`/${imageId}.jpg`))) return;
+  simulation.violate('photos of finds are sent once', `${tab.name} sends ${path} again`);
+}
+
+function isLargeFind({
+  path,
+  file,
+  isFind,
+}: {
+  readonly path: string;
+  readonly file?: unknown;
+  readonly isFind?: unknown;
+}): boolean {
+  return isFind === true && file !== undefined && !path.endsWith('-small.jpg');
 }

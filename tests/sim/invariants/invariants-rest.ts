@@ -7,6 +7,7 @@ import { rowsOf } from '../../support/fake-server/fake-server-reads.ts';
 import type { ScopeRecord } from '../../../src/db/schema/schema.ts';
 import type { SimDevice } from '../world/sim-device.ts';
 import { checkLosses } from '../outcomes/check-losses.ts';
+import { checkFindsSent, checkPrivateTexts, checkTogether } from './invariants-together.ts';
 import { checkPhotosDone } from './invariants-photos.ts';
 import { type DeviceData, readDevice } from '../world/raw-database.ts';
 import type { Simulation } from '../simulation.ts';
@@ -29,6 +30,8 @@ export async function checkAtRest(
   checkGuests(simulation, device, data);
   checkDrained(simulation, device, data);
   checkOwnWrites(simulation, device, data);
+  checkPrivateTexts(simulation, device, data);
+  checkFindsSent(simulation, device, data);
   await checkLosses(simulation, device, data);
 }
 
@@ -128,6 +131,7 @@ export function stuck({ session }: SimDevice, { queue }: DeviceData): readonly Q
 /** Each write reported as done to its person is carried out exactly once, or parked and shown. */
 export function checkDone(simulation: Simulation): void {
   checkPhotosDone(simulation);
+  checkTogether(simulation);
   const { server, writes, devices } = simulation;
   checkOnce(simulation);
   for (const done of server.model.ledger) {

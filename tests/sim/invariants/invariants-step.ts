@@ -9,6 +9,7 @@ import { isVisibleTo } from '../../../src/sync/rows/row-visibility.ts';
 import { rowsOf } from '../../support/fake-server/fake-server-reads.ts';
 import type { SimDevice } from '../world/sim-device.ts';
 import { ACCOUNTS } from '../world/ids.ts';
+import { checkPrivateTexts } from './invariants-together.ts';
 import { checkPhotos, checkPlaces } from './invariants-photos.ts';
 import { differing, isSame } from '../deeds/likeness.ts';
 import type { Page } from '../outcomes/under-way.ts';
@@ -31,6 +32,7 @@ export function checkStep(simulation: Simulation, tab: Page, phase: StoragePhase
   if (phase === 'take' || phase === 'renumber') return;
   checkOwnWrites(simulation, device, data);
   if (isNew) checkPrivacy(simulation, device, data);
+  if (isNew) checkPrivateTexts(simulation, device, data);
   checkPhotos(simulation, device, data);
   checkPlaces(simulation, device, data);
   if (phase === 'apply' || phase === 'record' || phase === 'drop') {

@@ -9,6 +9,7 @@ import { PARKED_MUTANTS } from './parked-mutants.ts';
 import { PHOTO_MUTANTS } from './photo-mutants.ts';
 import { SERVER_MUTANTS } from './server-mutants.ts';
 import { SQL_MUTANTS } from './sql-mutants.ts';
+import { TOGETHER_MUTANTS } from './together-mutants.ts';
 import { UPGRADE_MUTANTS } from './upgrade-mutants.ts';
 
 /** Every known mistake. */
@@ -23,5 +24,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...LOSS_MUTANTS,
   ...FIELD_MUTANTS,
   ...FILE_MUTANTS,
+  ...TOGETHER_MUTANTS,
   ...UPGRADE_MUTANTS,
 ];

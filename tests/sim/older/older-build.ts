@@ -34,6 +34,8 @@ const STORED_BY_OWNER_SINCE_4 = ['route', 'search'] as const;
 
 /** Tables that the first version did not have. A device with data in them cannot be that old. */
 const LIVED_ON = ['photos', 'photoBytes', 'shortlist', 'aside'] as const;
+/** Nor had the versions before this one. */
+const SINCE_5 = 'findPhotos';
 
 /**
  * Turns a database that nobody has open into one of an older version: the first if possible, else the second.
@@ -47,6 +49,7 @@ export function makeOlder(factory: IDBFactory): number | null {
   if (database === undefined) return null;
   const stores = database.rawObjectStores;
   if (hasRowsOf(stores, STORED_BY_OWNER_SINCE_4)) return null;
+  if (recordsIn(stores.get(SINCE_5)).length > 0) return null;
   for (const name of SINCE_3) stores.delete(name);
   const isFirst = mayBeFirst(stores);
   if (isFirst) {

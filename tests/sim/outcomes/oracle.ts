@@ -233,6 +233,10 @@ const ACTS: Readonly<Record<string, Acts>> = {
   'save.unset': (docs) => docs.set('save', null),
   'review.delete': (docs) => docs.set('review', null),
   'route.delete': (docs) => docs.set('route', null),
+  'route.leave': (docs) => {
+    const { partners: _, ...route } = docs.get('route') ?? {};
+    if (docs.get('route')) docs.set('route', route);
+  },
   'search.delete': (docs) => docs.set('search', null),
   'note.put': (docs, args, entry) => {
     const words = (doc: Doc | null) => doc && { text: doc['text'] === '' ? null : doc['text'] };
@@ -255,6 +259,7 @@ const ACTS: Readonly<Record<string, Acts>> = {
     docs.set('route', {
       id: args['id'],
       ...merged(docs.get('route'), args, ['name', 'day', 'stops', 'settings'], routeMerged),
+      ...(docs.get('route')?.['partners'] ? { partners: docs.get('route')?.['partners'] } : {}),
       createdAt: docs.get('route')?.['createdAt'] ?? madeAt(entry),
       updatedAt: madeAt(entry),
     }),

@@ -33,6 +33,9 @@ const TOLD_ONCE: ReadonlySet<string> = new Set([
   'newsletter.subscribe',
 ]);
 
+/** Who plans a route with whom. */
+const TOGETHER: ReadonlySet<string> = new Set(['route.invite', 'route.join', 'route.leave']);
+
 /** The app's own steps, and what is lost on purpose (SYNC-22, SYNC-25). */
 const OF_THE_APP: ReadonlySet<string> = new Set([
   'image.declare',
@@ -62,6 +65,8 @@ export function partsOf({ op, args }: Said): readonly Part[] {
   if (op === 'image.remove') return [part('sale', id, `image ${String(loose['imageId'])}`, null)];
   if (op === 'preference.put') return [part(family, id, String(loose['key']), loose['value'])];
   if (family === 'save') return [part(family, id, ALL, op)];
+  // Each of these ends what an older one of them began.
+  if (TOGETHER.has(op)) return [part(family, id, 'token', loose['token'] ?? op)];
   if (verb === 'delete') return [part(family, saleId, ALL, op)];
   if (op === 'sale.cancel') return [part(family, id, 'cancel', loose['reason'])];
   const set = verb === 'patch' ? (loose['set'] as Readonly<Record<string, unknown>>) : loose;

@@ -4,6 +4,11 @@ import type { Simulation } from '../simulation.ts';
 
 /** What the server does by itself: roll-ups and moderation, each a transaction that may commit late. */
 export function actOnServer({ server, world, network }: Simulation, deed: Deed): void {
+  if (deed.what === 'server-tidy') {
+    server.takeUnusedFinds();
+    world.after(deed.amount * 20_000, () => server.endTakenFinds());
+    return;
+  }
   const transaction = server.begin();
   const isLate = network.chance(0.3);
   world.after(isLate ? 1_000 + deed.amount * 20_000 : deed.amount * 50, () => {

@@ -13,10 +13,20 @@ import {
   FakeServer,
   type ServerDump,
 } from '../../support/fake-server/fake-server.ts';
-import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
+import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/fake-server-finds.ts';
+import { findFilesOf } from '../../support/fake-server/fake-server-storage.ts';
 import { ACCOUNTS } from '../world/ids.ts';
 import { isAboutKnown, wireKnownAnswer } from './known-call.ts';
 import type { Call, DeedKind } from '../deeds/plan-of-run.ts';
+import {
+  GOOD,
+  type Reply,
+  type UploadArgs,
+  downloadReply,
+  replyOf,
+  uploadReply,
+  verdictOf,
+} from './replies.ts';
 import type { SqlAnswer, SqlServer } from './sql-server.ts';
 import { SIGNED_UP_MS, type World } from '../world/sim-world.ts';
 import { keyOf, valuesOf } from '../deeds/writes.ts';
@@ -33,24 +43,11 @@ interface Afresh {
   readonly nowMs: number;
 }
 
-interface UploadArgs {
-  readonly path: string;
-  readonly file: StoredFile;
-}
-
 /** Who asks what, in the wire format. */
 export interface Asked {
   readonly uid: string | null;
   readonly args: unknown;
 }
-
-export interface Reply {
-  readonly status: number;
-  readonly body: unknown;
-  readonly code: string | null;
-}
-
-const GOOD: Reply = { status: 200, body: null, code: null };
 
 /** A transaction that has its number but has not committed. */
 export interface OpenTransaction {
@@ -189,7 +186,7 @@ export class SimServer {
 
   /** Answers any request except a push. */
   ask(call: Exclude<Call, 'push'>, asked: Asked, done: (reply: Reply) => void): void {
-    if (call === 'upload') this.#upload(asked.args, done);
+    if (call === 'upload') this.#storage(asked, done);
     else if (this.#sql === null) done({ ...GOOD, body: this.#answer(call, asked) });
     else {
       this.tick();
@@ -250,26 +247,62 @@ export class SimServer {
   }
 
   /** The bucket: accepts what was declared, and never twice. */
-  #store(args: unknown): Reply {
-    const { path, file } = args as UploadArgs;
+  #store({ path, file, isFind }: UploadArgs, uid: string | null): Reply {
     this.tick();
-    return uploadReply(this.model.putObject(path, file));
+    const stored = isFind ? this.model.putFind(uid, path, file) : this.model.putObject(path, file);
+    return uploadReply(stored);
   }
 
-  #upload(args: unknown, done: (reply: Reply) => void): void {
-    const wanted = this.#store(args);
-    if (this.#sql === null) {
+  #storage({ uid, args }: Asked, done: (reply: Reply) => void): void {
+    const { path, file, isFind } = args as UploadArgs;
+    if (isFind && file === undefined) {
+      this.#download(uid, path, done);
+      return;
+    }
+    const wanted = this.#store({ path, file, ...(isFind ? { isFind } : {}) }, uid);
+    const sql = this.#sql;
+    if (sql === null) {
       done(wanted);
       return;
     }
-    const { path, file } = args as UploadArgs;
-    this.#world.outside(this.#sql.upload(path, file, this.model.nowMs), (stored) => {
+    const { nowMs } = this.model;
+    const work = isFind ? sql.uploadFind(uid, path, nowMs) : sql.upload(path, file, nowMs);
+    this.#world.outside(work, (stored) => {
       const got = uploadReply(stored);
       if (got.status !== wanted.status) {
         this.#onDifference(`${path}: the model says ${wanted.status}, the SQL ${got.status}`);
       }
       done(got);
     });
+  }
+
+  /** A file of a photo of a find, if it is there and the caller may read it. Its bytes are of no account. */
+  #download(uid: string | null, path: string, done: (reply: Reply) => void): void {
+    const wanted = downloadReply(path, findFilesOf(this.model.tables, uid));
+    if (this.#sql === null) {
+      done(wanted);
+      return;
+    }
+    this.#world.outside(this.#sql.findsOf(uid), (found) => {
+      const got = downloadReply(path, found);
+      if (got.status !== wanted.status) {
+        this.#onDifference(`${path}: the model says ${wanted.status}, the SQL ${got.status}`);
+      }
+      done(got);
+    });
+  }
+
+  /** The job that deletes files begins with those of photos that no find names. */
+  takeUnusedFinds(): void {
+    takeUnusedFinds(this.model.tables.finds);
+    this.#real(async (sql) => void (await sql.takeUnusedFinds()));
+  }
+
+  /** The job has deleted what it took. */
+  endTakenFinds(): void {
+    const { finds, findObjects } = this.model.tables;
+    endTakenFinds(finds, findObjects);
+    this.#real((sql) => sql.endTakenFinds());
   }
 
   /** What an operator or a job does to a sale. The model has already done it. */
@@ -325,9 +358,10 @@ export class SimServer {
       // What is pending on some device must arrive again.
       if (queued.has(done.opId)) this.#done.delete(done.opId);
     }
-    const { objects } = this.model.tables;
+    const { objects, findObjects } = this.model.tables;
     this.model.restore(this.#dump);
     // Files are not in the dump, so they stay.
+    Object.assign(this.model.tables, { findObjects });
     for (const [path, file] of objects) this.model.tables.objects.set(path, file);
     this.#read = this.model.ledger.length;
     this.model.isRestoring = true;
@@ -346,24 +380,4 @@ export class SimServer {
     this.model.isRestoring = false;
     this.takeDump();
   }
-}
-
-function replyOf(answer: SqlAnswer): Reply {
-  return answer.kind === 'answer'
-    ? { ...GOOD, body: answer.body }
-    : { status: 500, body: null, code: answer.code };
-}
-
-function uploadReply(stored: 'stored' | 'exists' | 'refused'): Reply {
-  if (stored === 'stored') return { ...GOOD, body: 'stored' };
-  return { status: stored === 'exists' ? 409 : 403, body: null, code: null };
-}
-
-/** The result of a push, without the counters that the model and the SQL each keep. */
-function verdictOf(body: object): string {
-  const { refused, res = [] } = body as {
-    readonly refused?: string;
-    readonly res?: readonly { readonly mid: number; readonly st: string; readonly code?: string }[];
-  };
-  return refused ?? res.map(({ mid, st, code }) => `${mid} ${code ?? st}`).join(', ');
 }

@@ -120,6 +120,8 @@ export class WorldFaults {
     device.noteUser();
     writes.excuseDevice(device.name);
     photos.excuseDevice(device.name);
+    this.#simulation.together.excuseDevice(device.name);
+    this.#simulation.finds.excuse(device.name);
     losses.forgetDevice(device.name);
     world.after(1_000, () => {
       if (device.liveTabs.length === 0) this.#simulation.openTab(device);
@@ -176,9 +178,10 @@ export class WorldFaults {
 async function fill(factory: IDBFactory, data: DeviceData): Promise<void> {
   const db = openDatabase(undefined, { indexedDB: factory, IDBKeyRange });
   const { rows, overlays, queue, clients, scopes, meta, secrets, photos, photoBytes } = db;
+  const { findPhotos } = db;
   const { shortlist, views, checks, done } = db;
   const tables = { rows, overlays, queue, clients, scopes, meta, secrets, photos, photoBytes };
-  const all = { ...tables, shortlist, views, checks, done };
+  const all = { ...tables, findPhotos, shortlist, views, checks, done };
   await db.transaction('rw', Object.values(all), async () => {
     for (const [name, table] of Object.entries(all)) {
       await (table as Table<object>).bulkAdd([...data[name as keyof DeviceData]]);

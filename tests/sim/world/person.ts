@@ -1,6 +1,8 @@
-import type { NewMutation } from '../../../src/sync/mutations/mutation.ts';
 import { discardWork, exportWork, importWork, moveWork, signOut } from '../deeds/account-deeds.ts';
 import { switchUser } from './faults.ts';
+import { commit } from '../deeds/commit-deed.ts';
+import { findSomething, lookAtFinds, retryFind, takeFindOff } from '../deeds/find-deeds.ts';
+import { invite, join, leave, planRoute, unplan } from '../deeds/together-deeds.ts';
 import { addPhoto, orderPhotos, postDraft, removePhoto, retryPhoto } from '../deeds/photo-deeds.ts';
 import { ownMutation } from '../deeds/own-deeds.ts';
 import type { Deed, DeedKind } from '../deeds/plan-of-run.ts';
@@ -10,7 +12,6 @@ import { actOnServer } from '../server/server-faults.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Tab } from './tab.ts';
 import { wakeWorker } from './worker-wakes.ts';
-import { type Write, keyOf, stateField, valuesOf } from '../deeds/writes.ts';
 
 /** Does what the plan has a person do, on one of the device's pages, or the server by itself. */
 export function act(simulation: Simulation, deed: Deed): void {
@@ -65,6 +66,15 @@ const DEEDS: { readonly [K in DeedKind]?: Doing } = {
   'sign-out': signOut,
   'discard-work': discardWork,
   'move-work': moveWork,
+  plan: planRoute,
+  unplan,
+  invite,
+  join,
+  leave,
+  find: findSomething,
+  'find-off': takeFindOff,
+  'find-look': lookAtFinds,
+  'find-retry': retryFind,
   export: exportWork,
   import: importWork,
 };
@@ -90,40 +100,6 @@ function change(simulation: Simulation, tab: Tab, deed: Deed, saleId?: string): 
   }
 }
 
-interface Commit {
-  readonly no: number;
-  readonly mutation: NewMutation;
-  readonly secret: string | undefined;
-}
-
-async function commit(simulation: Simulation, tab: Tab, what: Commit): Promise<void> {
-  const { no, mutation, secret } = what;
-  const { name: device, session } = tab.device;
-  const { principal } = session;
-  const { op, args } = mutation;
-  const entityId = 'saleId' in args ? args.saleId : args.id;
-  const unnamed = stateField(op);
-  const values = unnamed === null ? valuesOf(mutation, '') : [];
-  const done = simulation.writes.begin({ no, device, principal, entityId, values, unnamed, op });
-  const isDelete = op === 'sale.delete';
-  const end = isDelete
-    ? simulation.underWay.begin({ tab, what: 'delete', principal, entityId })
-    : () => undefined;
-  const result = await tab.store.commit(principal, mutation, secret).finally(end);
-  if (tab.isDead || !result.ok) return;
-  if (unnamed !== null) done.values = valuesOf(mutation, result.value.opId);
-  if (isDelete) {
-    simulation.writes.noteEnd(device, entityId);
-    simulation.writes.excuseEntity(device, principal, entityId);
-    simulation.photos.excuseSale(device, entityId);
-  }
-  simulation.writes.sign(principal, device, done.values);
-  checkQueued(simulation, done);
-  simulation.writes.resolve(done);
-  simulation.world.note(`#${no} is done`);
-  tab.wakeLeader();
-}
-
 /** A person looks at what was refused and retries or discards it. */
 function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
   const { device } = tab;
@@ -138,20 +114,10 @@ function revise(simulation: Simulation, tab: Tab, deed: Deed): void {
     ? () => undefined
     : simulation.underWay.begin({ tab, what: 'discard', principal, entityId: entry.entityId });
   if (!isRetry) {
+    simulation.together.excuse(device.name, principal, entry.entityId);
     for (const { args } of group) simulation.photos.excuse(device.name, String(args['imageId']));
   }
   simulation.world.note(`${tab.name} ${deed.what} ${entry.opId}`);
   const work = isRetry ? tab.store.retryParked(entry.opId) : tab.store.discardParked(entry.opId);
   simulation.tryOn(tab, work.then(() => tab.isDead || tab.wakeLeader()).finally(end));
-}
-
-/** A write may be reported as done only if it was queued. */
-function checkQueued(simulation: Simulation, done: Write): void {
-  // Deleting a refused sale leaves nothing to send.
-  if (done.op === 'sale.delete') return;
-  for (const value of done.values) {
-    if (simulation.writes.wasQueued(done, value)) continue;
-    const text = `${done.device}: #${done.no} ${keyOf(value)} was told done and never queued`;
-    simulation.violate('every write has an end', text);
-  }
 }

@@ -1,5 +1,6 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { Photo, PhotoBytes } from '../../../src/sync/photos/photo-state.ts';
+import type { FindPhoto } from '../../../src/sync/photos/find-photo.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
 import type {
   CheckRecord,
@@ -55,6 +56,7 @@ export interface DeviceData {
   readonly secrets: readonly SecretRecord[];
   readonly photos: readonly Photo[];
   readonly photoBytes: readonly PhotoBytes[];
+  readonly findPhotos: readonly FindPhoto[];
   readonly shortlist: readonly ShortlistRecord[];
   readonly views: readonly ViewRecord[];
   readonly checks: readonly CheckRecord[];
@@ -79,6 +81,7 @@ export function readDevice(factory: IDBFactory): DeviceData {
     secrets: table('secrets'),
     photos: table('photos'),
     photoBytes: table('photoBytes'),
+    findPhotos: table('findPhotos'),
     shortlist: table('shortlist'),
     views: table('views'),
     checks: table('checks'),

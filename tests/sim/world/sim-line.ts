@@ -1,6 +1,7 @@
 import { err, ok } from '../../../src/domain/result.ts';
+import type { Auth } from '../../../src/remote/auth/auth-client.ts';
 import type { DataClient, FunctionAnswer } from '../../../src/remote/exchange/data-client.ts';
-import type { PhotoRemote } from '../../../src/sync/photos/send-photos.ts';
+import type { FindPhotoRemote, PhotoRemote } from '../../../src/sync/photos/send-photos.ts';
 import { isAboutKnown } from '../server/known-call.ts';
 import type { LockHolder } from './sim-locks.ts';
 import type { Call, LineFault } from '../deeds/plan-of-run.ts';
@@ -25,6 +26,7 @@ export interface LineOptions {
   readonly server: SimServer;
   readonly prng: Prng;
   readonly page: LockHolder;
+  readonly tokenOf: Auth['tokenOf'];
   readonly name: string;
   /** Called when a request is sent; returns the faults that hit it. */
   readonly onSent: (call: Call, args: unknown) => readonly StruckCall[];
@@ -62,6 +64,7 @@ interface Request extends Asking {
 export interface Line {
   readonly data: DataClient;
   readonly photos: PhotoRemote;
+  readonly findPhotos: FindPhotoRemote;
 }
 
 const CALLS: Readonly<Record<string, Call>> = {
@@ -86,6 +89,27 @@ export function createLine(options: LineOptions): Line {
           await ask(options, { call: 'upload', args, token: null, limitMs: UPLOAD_LIMIT_MS }),
         );
       },
+    },
+    findPhotos: findsLine(options),
+  };
+}
+
+/** As `createFindPhotoStorage` asks: with the token of the photos' own person, or not at all. */
+function findsLine(options: LineOptions): FindPhotoRemote {
+  const askAs = async (principal: string, args: object): Promise<Reply> => {
+    const answer = await options.tokenOf(principal);
+    if (answer.kind !== 'token') return nothing('TypeError');
+    const { token } = answer;
+    return ask(options, { call: 'upload', args, token, limitMs: UPLOAD_LIMIT_MS });
+  };
+  return {
+    async upload(sender, path, bytes) {
+      return uploadOf(await askAs(sender, { path, file: storedFile(bytes), isFind: true }));
+    },
+    async download(reader, path) {
+      const { status, body } = await askAs(reader, { path, isFind: true });
+      if (status === 200 && body instanceof ArrayBuffer) return ok(body);
+      return err({ kind: status === 404 ? 'absent' : 'offline' });
     },
   };
 }

@@ -25,10 +25,9 @@ const PHASES = new Map<string, StoragePhase>([
   ['overlays,photoBytes,photos,queue,rows,scopes,secrets', 'photos'],
   // Work that is thrown away, with photos of finds.
   ['findPhotos,overlays,photoBytes,photos,queue,rows', 'revise'],
+  // Photos of finds that are kept, or deleted with a sign-out or to make room.
+  ['findPhotos,photoBytes', 'find'],
 ]);
-
-/** What makes room or tidies up at a sign-out. Nobody here has photos of finds, so nothing is written. */
-const UNWATCHED: ReadonlySet<string> = new Set(['findPhotos,photoBytes']);
 
 /** A tab's access to its device's database. Everything that it has open ends with the tab. */
 export class TabStorage {
@@ -84,7 +83,6 @@ export class TabStorage {
     transaction.addEventListener('complete', over);
     if (transaction.mode !== 'readwrite') return;
     const tables = [...transaction.objectStoreNames].toSorted().join();
-    if (UNWATCHED.has(tables)) return;
     const phase = PHASES.get(tables);
     if (phase === undefined) {
       throw new Error(`unknown transaction over ${tables}`);

@@ -16,8 +16,8 @@ import {
   createScheduler,
 } from '../../../src/sync/engine/scheduler.ts';
 import { createDeviceSync } from '../../../src/device/wiring/device-sync.ts';
-import type { FindPhotoRemote } from '../../../src/sync/photos/send-photos.ts';
-import { err } from '../../../src/domain/result.ts';
+import { createFindFetcher } from '../../../src/device/photos/find-fetcher.ts';
+import type { PhotosDoor } from '../../../src/device/door/photos-door.ts';
 import { type PhotoLoop, createPhotoLoop } from '../../../src/device/photos/photo-loop.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { Line } from './sim-line.ts';
@@ -40,12 +40,6 @@ export interface TabOptions {
   readonly onBug: (error: unknown) => void;
 }
 
-/** Nobody here goes on a route and finds something. */
-const NO_FINDS: FindPhotoRemote = {
-  upload: async () => err({ kind: 'offline' }),
-  download: async () => err({ kind: 'offline' }),
-};
-
 /** One page of a device: the real store, engine, scheduler and lease in faulty surroundings. */
 export class Tab implements LockHolder {
   readonly name: string;
@@ -54,6 +48,8 @@ export class Tab implements LockHolder {
   readonly scheduler: Scheduler;
   readonly lease: PageLease;
   readonly auth: Auth;
+  /** Downloads the photo of a find. */
+  readonly fetchFind: PhotosDoor['fetchOfFind'];
   /** The cells that its list shows. */
   scopes: readonly string[];
   isDead = false;
@@ -92,10 +88,11 @@ export class Tab implements LockHolder {
       loadLibrary: () => Promise.resolve(openAuthLibrary),
     });
     const { auth } = this;
-    const { data, photos } = options.line(this);
+    const { data, photos, findPhotos } = options.line(this);
     const remote = createSupabaseRemote({ data, auth });
-    const server = { get: () => Promise.resolve(null), remote, photos, findPhotos: NO_FINDS };
+    const server = { get: () => Promise.resolve(null), remote, photos, findPhotos };
     const principal = () => device.session.principal;
+    this.fetchFind = createFindFetcher({ store: this.store, server, principal });
     const exchange = createDeviceSync({ store: this.store, server, clock, principal });
     this.lease = startLease({
       locks: device.locks.managerFor(this),

@@ -60,6 +60,8 @@ class SimWorker implements LockHolder {
       server: simulation.server,
       prng: simulation.network,
       page: this,
+      // It sends no photos.
+      tokenOf: () => Promise.resolve({ kind: 'unreachable' }),
       name: `${device.name}.worker`,
       onSent: (call, args) => simulation.sentByWorker(device, call, args),
       onAnswered: () => undefined,

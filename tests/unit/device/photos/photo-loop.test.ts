@@ -3,6 +3,7 @@ import { err, ok } from '../../../../src/domain/result.ts';
 import { smallPath } from '../../../../src/domain/sale/image-path.ts';
 import type { PageLease } from '../../../../src/platform/worker/page-lease.ts';
 import type { FindPhotoRemote, PhotoRemote } from '../../../../src/sync/photos/send-photos.ts';
+import { StorageTrouble } from '../../../../src/sync/local-store.ts';
 import { createPhotoLoop } from '../../../../src/device/photos/photo-loop.ts';
 import { countingRandom, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
@@ -85,6 +86,14 @@ describe('[SYNC-22] photos beside the exchange', () => {
     // Begins after what the wake has begun.
     await syncLoop.runNow();
     expect(uploads).toEqual(['ann/ann.jpg', 'ann/ann.jpg', smallOf('ann')]);
+  });
+
+  test('[SYNC-23] without room to match finds with their photos, photos of sales are sent, and it is no bug', async () => {
+    const { store, syncLoop, uploads } = await courierOf('ann', ['ann']);
+    const fold = () => Promise.reject(new StorageTrouble('quota', null));
+    Object.assign(store.findPhotos, { fold });
+    expect(await syncLoop.runNow()).toMatchObject({ link: 'storage-trouble', isDone: false });
+    expect(uploads).toEqual(['ann/ann.jpg', smallOf('ann')]);
   });
 
   test('[SYNC-15] photos of finds go as their own person, whatever happens to other photos', async () => {

@@ -141,6 +141,29 @@ describe('what each mutation is to the others', () => {
     ]);
   });
 
+  it('[SYNC-14, SYNC-20] a refused note at a stop outlives a find there; a newer note does not leave it', () => {
+    const route = (stop: object, seen: object | null): NewMutation => {
+      const of = (each: object) => ({
+        name: '',
+        day: null,
+        stops: [{ saleId: 's2', ...each }],
+        settings: {},
+      });
+      return { op: 'route.put', args: { id: 's1', ...of(stop), was: seen && of(seen) } };
+    };
+    const refused = refusedOf(route({ note: 'Lamp', settings: { wish: 5 } }, {}));
+    const parkedAfter = (newer: NewMutation) =>
+      enqueued([refused], newer).filter(({ state }) => state === 'parked');
+    const found = { settings: { finds: [{ id: 'f1', what: 'Lamp', cents: null }] } };
+    expect(parkedAfter(route(found, {}))).toMatchObject([
+      { args: { stops: [{ saleId: 's2', note: 'Lamp', settings: { wish: 5 } }] } },
+    ]);
+    expect(parkedAfter(route({ note: 'Chair', ...found }, {}))).toMatchObject([
+      { args: { stops: [{ saleId: 's2', settings: { wish: 5 } }] } },
+    ]);
+    expect(parkedAfter(route({ note: 'Chair', settings: { wish: 4 } }, {}))).toEqual([]);
+  });
+
   it('[SYNC-13] takes the place of its opposite, unsent or refused', () => {
     const replaced = (isSent: boolean) =>
       ALL.flatMap((older) => {

@@ -1,7 +1,20 @@
+import type { WireRow } from '../../../src/remote/exchange/rows-from.ts';
 import type { StoredFile } from '../../support/fake-server/fake-server-state.ts';
 import type { SqlAnswer } from './sql-server.ts';
 
 /** What the storage is asked, and what the server answers to requests, as HTTP does. */
+
+export interface WirePage {
+  readonly rows: readonly WireRow[];
+  readonly c?: object;
+  readonly more: boolean;
+}
+
+export interface Afresh {
+  readonly scope: string;
+  readonly uid: string | null;
+  readonly nowMs: number;
+}
 
 export interface UploadArgs {
   readonly path: string;

@@ -6,7 +6,7 @@ import {
   wirePullAnswer,
   wirePushAnswer,
 } from '../../support/fake-server/fake-server-wire.ts';
-import { type WireRow, pulledRows } from '../../../src/remote/exchange/rows-from.ts';
+import { pulledRows } from '../../../src/remote/exchange/rows-from.ts';
 import type { PulledRow } from '../../../src/sync/rows/row-docs.ts';
 import {
   type CarriedOut,
@@ -21,7 +21,9 @@ import type { Call, DeedKind } from '../deeds/plan-of-run.ts';
 import {
   GOOD,
   type Reply,
+  type Afresh,
   type UploadArgs,
+  type WirePage,
   downloadReply,
   replyOf,
   uploadReply,
@@ -30,18 +32,6 @@ import {
 import type { SqlAnswer, SqlServer } from './sql-server.ts';
 import { SIGNED_UP_MS, type World } from '../world/sim-world.ts';
 import { keyOf, valuesOf } from '../deeds/writes.ts';
-
-interface WirePage {
-  readonly rows: readonly WireRow[];
-  readonly c?: object;
-  readonly more: boolean;
-}
-
-interface Afresh {
-  readonly scope: string;
-  readonly uid: string | null;
-  readonly nowMs: number;
-}
 
 /** Who asks what, in the wire format. */
 export interface Asked {

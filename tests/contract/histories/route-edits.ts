@@ -144,7 +144,7 @@ export class RouteEdits {
     const { stops } = body;
     const [stop] = stops.slice(at);
     const settings = { x: 'l'.repeat(MOST_LETTERS + this.#pick([0, 1])) };
-    const long = this.#pick(['stops', 'stops', 'notes', 'note', 'settings', 'sale']);
+    const long = this.#pick(['stops', 'stops', 'notes', 'note', 'settings']);
     if (stop === undefined || long === 'stops') {
       const missing = MOST_STOPS + this.#pick([-1, 0, 1]) - stops.length;
       const more = Array.from({ length: Math.max(0, missing) }, () => ({
@@ -158,7 +158,6 @@ export class RouteEdits {
       return { ...body, stops: [...stops, ...more].map((each) => ({ ...each, note })) };
     }
     if (long === 'settings') return withStop(body, at, { ...stop, settings });
-    if (long === 'sale') return withStop(body, at, { ...stop, sale_id: this.#pick(['', 'no id']) });
     return withStop(body, at, { ...stop, note: 'n'.repeat(MOST_NOTE + this.#pick([0, 1])) });
   }
 

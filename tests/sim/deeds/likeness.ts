@@ -16,7 +16,8 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-function sorted(value: unknown): unknown {
+/** The same value with all keys in order: a database keeps them in its own. */
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1));

@@ -121,6 +121,23 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     must(shown?.stops.map(({ saleId }) => saleId).join(' ') === 'b t a');
   },
 
+  async 'a refused note outlives a find at its stop'() {
+    const ann = openDevice(new FakeServer(), 'ann');
+    const plan = (stop: object) => {
+      const stops = [{ saleId: 's1', ...stop }];
+      return { name: 'Trip', day: null, stops, settings: {} };
+    };
+    const put = (stop: object, was: ReturnType<typeof plan> | null) =>
+      ann.store.commit('ann', { op: 'route.put', args: { id: 'r1', ...plan(stop), was } });
+    await put({}, null);
+    await ann.engine.sync('ann', []);
+    await put({ note: 'Lamp' }, plan({}));
+    await ann.store.db.queue.toCollection().modify({ state: 'parked', wasSent: true });
+    await put({ settings: { finds: [{ id: 'f1', what: 'Chair', cents: null }] } }, plan({}));
+    const kept = await ann.store.db.queue.filter(({ state }) => state === 'parked').toArray();
+    must(JSON.stringify(kept).includes('Lamp'));
+  },
+
   async 'a lost answer to an upload costs nothing'() {
     const server = new FakeServer();
     const ann = openDevice(server, 'ann');

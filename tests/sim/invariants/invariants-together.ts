@@ -78,7 +78,11 @@ function checkRows(simulation: Simulation): void {
     const wanted = rows.get(key);
     rows.delete(key);
     const [is, must] = [told(rowOf(doc)), wanted === undefined ? 'nothing' : told(wanted)];
-    if (is !== must) simulation.violate('what is planned is there', `${key} is ${is}, not ${must}`);
+    if (is === must) continue;
+    let at = 0;
+    while (is[at] === must[at]) at += 1;
+    const [here, there] = [is, must].map((text) => text.slice(Math.max(0, at - 60), at + 60));
+    simulation.violate('what is planned is there', `${key} is ${here}, not ${there}`);
   }
   for (const key of rows.keys())
     simulation.violate('what is planned is there', `${key} is not there`);

@@ -56,6 +56,7 @@ export const TOGETHER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'together: a refused note goes with a later find at its stop',
+    scenario: 'a refused note outlives a find at its stop',
     edits: [
       {
         file: 'src/domain/route/merge-route.ts',

@@ -1,6 +1,6 @@
 import type { CarriedOut } from '../../support/fake-server/fake-server.ts';
-import type { PlanDoc } from './plans.ts';
-import { isPlan } from './plans.ts';
+import { sorted } from '../deeds/likeness.ts';
+import { type PlanDoc, isPlan } from './plans.ts';
 
 /**
  * What must stand in everybody's rows after what the server has carried out, worked out a second time and
@@ -46,7 +46,9 @@ export function rowOf(doc: Pick<PlanDoc, 'name' | 'stops' | 'settings'>): Row {
 }
 
 function texts(settings: object): (readonly [string, string])[] {
-  return Object.entries(settings).map(([key, value]) => [key, JSON.stringify(value)] as const);
+  return Object.entries(settings).map(
+    ([key, value]) => [key, JSON.stringify(sorted(value))] as const,
+  );
 }
 
 export class Replay {
@@ -190,7 +192,7 @@ function withShared(own: Row, shared: Row): Row {
 
 /** A row as text, for comparing. */
 export function told({ name, stops, settings }: Row): string {
-  const sorted = (values: Stop) => [...values].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const inOrder = (values: Stop) => [...values].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const list = [...stops].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([name, list.map(([id, stop]) => [id, sorted(stop)]), sorted(settings)]);
+  return JSON.stringify([name, list.map(([id, stop]) => [id, inOrder(stop)]), inOrder(settings)]);
 }

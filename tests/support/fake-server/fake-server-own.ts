@@ -111,9 +111,9 @@ function requireRoom({ tables, uid }: Act, kind: keyof typeof MOST): void {
   if (held.length >= MOST[kind]) throw new Refused('limit');
 }
 
-function putRoute(act: Act, args: Args<'route.put'>): string {
+function putRoute(act: Act, args: Args<'route.put'>): void {
   signedIn(act.uid);
-  const id = uuid(args.id);
+  const { id } = args;
   const seen = args.was == null ? args : { ...args, was: routeSaid(args.was) };
   const mine = routeSaid(args);
   const old = ownRow(act, 'route', id);
@@ -126,15 +126,13 @@ function putRoute(act: Act, args: Args<'route.put'>): string {
   const doc = { id, ...said, createdAt, updatedAt: now, ...others };
   act.tables.putOwn(signedIn(act.uid), 'route', doc, act.xid);
   shareRoute(act, id);
-  return id;
 }
 
 /** A route as it is stored; refused if it is none. */
 function routeSaid({ name, day, stops, settings }: RouteFields): RouteFields {
   require(name.length <= 120);
   requireRouteFits(stops, {});
-  for (const { saleId, note, settings: own } of stops) {
-    uuid(saleId);
+  for (const { note, settings: own } of stops) {
     requireNote(note);
     requireStopSettings(own);
   }

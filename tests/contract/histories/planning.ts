@@ -50,7 +50,7 @@ export class Planning {
     const random = randomFrom(seed ^ 0x70e7);
     this.#random = random;
     const newId = () => this.#newId();
-    const own = { ...draw, newId, asideId: newId };
+    const own = { ...draw, newId, asideId: newId, world: { ...draw.world, newId } };
     const people = [...ACCOUNTS, ...PLANNERS, null].map((uid, i) => {
       const writer = new Writer(own, seed * 16 + i, uid);
       return { uid, writer, reader: { name: `planner ${i}`, uid }, seen: new Map<string, Body>() };

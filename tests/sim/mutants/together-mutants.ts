@@ -66,17 +66,6 @@ export const TOGETHER_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'finds: a photo is forgotten if the page ends before its find is seen',
-    edits: [
-      {
-        file: FINDS,
-        find: "const isNamed = here.has(photo.imageId) || hosted.has(photo.imageId); if (isNamed && photo.state === 'loose')",
-        replace: `const isNamed = here.has(photo.imageId) || hosted.has(photo.imageId);
-          if (here.has(photo.imageId) && !hosted.has(photo.imageId) && photo.state === 'loose')`,
-      },
-    ],
-  },
-  {
     name: 'finds: a photo that was sent is sent again',
     edits: [
       {
@@ -105,16 +94,6 @@ export const TOGETHER_MUTANTS: readonly Mutant[] = [
         file: FINDS,
         find: "else if (!isNamed && photo.state !== 'loose')",
         replace: "else if (!isNamed && photo.state === 'failed')",
-      },
-    ],
-  },
-  {
-    name: 'finds: a log-out deletes photos that wait',
-    edits: [
-      {
-        file: FINDS,
-        find: "[ await ofState(db, principal, 'sent'), await ofState(db, principal, 'loose'), ]",
-        replace: "[await ofState(db, principal, 'sent'), await ofState(db, principal, 'waiting')]",
       },
     ],
   },

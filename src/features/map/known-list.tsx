@@ -1,13 +1,14 @@
 import { SaleCard } from '../../components/sale/sale-card.tsx';
 import { useSaveToggle } from '../../components/sale/use-save-toggle.ts';
 import { type KnownSales, useKnownSales } from '../../components/sale-map/use-known-sales.ts';
-import { mayMarkBeTold } from '../../domain/route/travel/travel-place.ts';
+import type { DayStop } from '../../domain/route/day-problem.ts';
+import { mayMarkBeTold, plannedPoint } from '../../domain/route/travel/travel-place.ts';
 import type { SaleMark } from '../../domain/sale/map-mark.ts';
 import { statusOf } from '../../domain/sale/status.ts';
 import { savedText } from '../../i18n/people/saved-text.ts';
 import { dayPlanText } from '../../i18n/pages/day-plan-text.ts';
 import { mapText } from '../../i18n/pages/map-text.ts';
-import { PlanDay } from './day-plan/plan-day.tsx';
+import { PlanDay, type TakeOrder } from './day-plan/plan-day.tsx';
 import { SaveRoute } from './save-route.tsx';
 import type { PlanState } from './day-plan/use-plan-state.ts';
 
@@ -16,13 +17,14 @@ interface Props {
   readonly subject: 'route' | 'saved';
   /** Null while they are read. */
   readonly saleIds: readonly string[] | null;
+  /** Of a route, those that are reached on foot. */
+  readonly footIds: readonly string[];
   readonly selectedId: string | null;
   readonly nowMs: number;
   readonly onPick: (saleId: string) => void;
   readonly onPoint: (saleId: string | null) => void;
   readonly plan: PlanState;
-  /** Puts the stops of a route into another order. */
-  readonly onOrder: (saleIds: readonly string[]) => void;
+  readonly onOrder: TakeOrder;
 }
 
 const NONE: readonly string[] = [];
@@ -40,20 +42,27 @@ export function KnownList(props: Props) {
   return (
     <div data-cards="rows" className="flex flex-col gap-3">
       {subject === 'route' && isRead && saleIds.length > 1 && (
-        <SaveRoute saleIds={saleIds} day={plan.form.day} leave={plan.form.leave} />
+        <SaveRoute
+          saleIds={saleIds}
+          day={plan.form.day}
+          leave={plan.form.leave}
+          drivenTo={plan.form.drivenTo}
+        />
       )}
       {subject === 'route' && isRead && saleIds.length > 1 && (
         <PlanDay
           state={plan}
-          stops={saleIds.map((id) => ({
-            id,
-            sale: sales.views.get(id)?.sale ?? null,
-            point: marks.get(id) ?? null,
-          }))}
+          stops={saleIds.map((id): DayStop => {
+            const view = sales.views.get(id) ?? null;
+            const at = plannedPoint(marks.get(id), view, nowMs);
+            const point = at && { lat: at.lat, lng: at.lng };
+            return { id, sale: view?.sale ?? null, point, isWalkable: at?.isAbout === false };
+          })}
           titleOf={(id) => sales.views.get(id)?.sale.title ?? dayPlanText.unknownSale}
           placedAbout={new Set(sales.marks.filter(isPlacedAbout).map(({ id }) => id))}
           told={toldStops(sales, nowMs)}
           nowMs={nowMs}
+          footIds={props.footIds}
           onOrder={onOrder}
         />
       )}

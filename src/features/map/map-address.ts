@@ -24,12 +24,19 @@ export function readSubject(params: URLSearchParams): MapSubject {
   return { kind: 'all', saleId: idsIn(params.get('saleId') ?? '')[0] ?? null };
 }
 
-/** The query of the same address with the stops in this order, readable as in the links that lead here. */
-export function withRoute(params: URLSearchParams, saleIds: readonly string[]): string {
+/**
+ * The query of the same address with the stops in this order, of which some are reached on foot; readable as in the
+ * links that lead here.
+ */
+export function withRoute(
+  params: URLSearchParams,
+  saleIds: readonly string[],
+  footIds: readonly string[],
+): string {
   const changed = new URLSearchParams(params);
   changed.set('route', saleIds.join(','));
-  // In another order, other stops may be next to one another.
-  changed.delete('foot');
+  if (footIds.length === 0) changed.delete('foot');
+  else changed.set('foot', footIds.join(','));
   return `?${changed.toString().replaceAll('%2C', ',')}`;
 }
 

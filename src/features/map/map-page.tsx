@@ -21,6 +21,7 @@ import { AreaList } from './area-list.tsx';
 import { KnownList } from './known-list.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { type MapSubject, readSubject, withRoute } from './map-address.ts';
+import type { TakeOrder } from './day-plan/plan-day.tsx';
 import { usePlanState } from './day-plan/use-plan-state.ts';
 import { useKeptIds } from './use-kept-ids.ts';
 import { useScrollToSelected } from './use-scroll-to-selected.ts';
@@ -30,6 +31,7 @@ const SaleMap = lazyPart(
 );
 
 const LIST_ID = 'map-list';
+const NONE: readonly string[] = [];
 
 /** The map with its list (spec 2): beside it on wide screens, on a sheet over it on phones. */
 export function MapPage() {
@@ -37,8 +39,11 @@ export function MapPage() {
   const navigate = useNavigate();
   const subject = readSubject(params);
   // A step of its own, so that Back undoes it.
-  const setOrder = (saleIds: readonly string[]) =>
-    void navigate({ search: withRoute(params, saleIds) }, { preventScrollReset: true });
+  const setOrder: TakeOrder = (saleIds, footIds) => {
+    const isSame = subject.kind === 'route' && subject.saleIds.join() === saleIds.join();
+    const search = withRoute(params, saleIds, footIds);
+    void navigate({ search }, { preventScrollReset: true, replace: isSame });
+  };
   // Another subject is another page: nothing of the selection or the view stays.
   return <MapOf key={keyOf(subject)} subject={subject} onOrder={setOrder} />;
 }
@@ -52,7 +57,7 @@ function keyOf(subject: MapSubject): string {
 
 interface Props {
   readonly subject: MapSubject;
-  readonly onOrder: (saleIds: readonly string[]) => void;
+  readonly onOrder: TakeOrder;
 }
 
 function MapOf({ subject, onOrder }: Props) {
@@ -81,6 +86,7 @@ function MapOf({ subject, onOrder }: Props) {
   const knownTotal = isCounted ? page.total : null;
   const pick = (saleId: string) => setSelection(selectionOf(saleId, 'list'));
   const knownIds = subject.kind === 'route' ? subject.saleIds : kept;
+  const footIds = (subject.kind === 'route' ? subject.footIds : undefined) ?? NONE;
   const content =
     subject.kind === 'all' ? (
       <AreaList
@@ -97,6 +103,7 @@ function MapOf({ subject, onOrder }: Props) {
       <KnownList
         subject={subject.kind}
         saleIds={knownIds}
+        footIds={footIds}
         selectedId={selection?.saleId ?? null}
         nowMs={nowMs}
         onPick={pick}
@@ -118,7 +125,7 @@ function MapOf({ subject, onOrder }: Props) {
           name={`map ${keyOf(subject)}`}
           query={subject.kind === 'saved' ? onlyThese(query, knownIds) : query}
           routeIds={subject.kind === 'route' ? subject.saleIds : null}
-          footIds={subject.kind === 'route' ? (subject.footIds ?? []) : []}
+          footIds={footIds}
           fitsAll={subject.kind === 'saved'}
           selection={selection}
           highlightedId={pointedId}

@@ -3,6 +3,7 @@ import { Route as RouteIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { putRoute } from '../../actions/route-actions.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
+import { withStopSettings } from '../../domain/route/settings/stop-settings.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { routeTroubleText } from '../../i18n/pages/routes-text.ts';
@@ -17,10 +18,12 @@ interface Props {
   readonly day: string | null;
   /** HH:MM, if it was set. */
   readonly leave: string | null;
+  /** Stops that the person wants to drive to, though one could walk there. */
+  readonly drivenTo: readonly string[];
 }
 
 /** Keeps the route of the address under a name, on all devices of the account. */
-export function SaveRoute({ saleIds, day, leave }: Props) {
+export function SaveRoute({ saleIds, day, leave, drivenTo }: Props) {
   const door = useDoor();
   const session = useSession();
   const navigate = useNavigate();
@@ -37,7 +40,9 @@ export function SaveRoute({ saleIds, day, leave }: Props) {
       id,
       name: routeListText.newName(day),
       day,
-      stops: saleIds.map((saleId) => ({ saleId })),
+      stops: saleIds.map((saleId) =>
+        withStopSettings({ saleId }, { isDrivenTo: drivenTo.includes(saleId) }),
+      ),
       settings: withDaySettings({}, { leave }),
     }).catch(() => null);
     if (done?.ok === true) {

@@ -14,6 +14,8 @@ export interface DayPlanner {
   /** What is known for a problem, whatever its ways take: nothing if another one was asked last. */
   readonly answerTo: (problem: RouteProblem) => DayPlanning;
   readonly ask: (problem: RouteProblem) => void;
+  /** Plans a day of which a little is different now; the plan that there is stays until then. */
+  readonly askAgain: (problem: RouteProblem) => void;
   /** Plans again what was planned, if its ways take another time now; its plan stays until then. */
   readonly follow: (problem: RouteProblem) => void;
   /** Gives up what is being planned: the problem is another one now. */
@@ -43,6 +45,7 @@ export function useDayPlan(): DayPlanner {
   return {
     answerTo: (problem) => (found.key === keyOf(problem) ? found : IDLE),
     ask: (problem) => plan(problem, null),
+    askAgain: (problem) => plan(problem, found.dayPlan),
     follow(problem) {
       if (found.key !== keyOf(problem) || found.fault !== null) return;
       if (found.ways !== JSON.stringify(problem.travel)) plan(problem, found.dayPlan);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   dayProblem,
   minuteOfDay,
@@ -7,7 +7,9 @@ import {
   routeTimeZone,
 } from '../../../domain/route/day-problem.ts';
 import { PLANNER_STOP_LIMIT } from '../../../domain/route/planner/problem.ts';
+import { stopSettingsOf } from '../../../domain/route/settings/stop-settings.ts';
 import { estimatedWays } from '../../../domain/route/travel/travel-times.ts';
+import { waysToStops } from '../../../domain/route/way-to-stop.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { localDateAt } from '../../../domain/time/zone.ts';
 import { useTravel } from '../../../hooks/routes/use-travel.ts';
@@ -28,7 +30,7 @@ const USUAL_LEAVING = '08:30';
 
 /** Day, leaving time and start, and the plan that they give. */
 export function DayPlanPanel(route: PlannedRoute) {
-  const { state, stops, titleOf, placedAbout, told, nowMs, onOrder } = route;
+  const { state, stops, titleOf, placedAbout, told, nowMs, footIds, onOrder } = route;
   const { form, change, planner } = state;
   const place = usePlace();
   const timeZone = routeTimeZone(stops);
@@ -47,16 +49,32 @@ export function DayPlanPanel(route: PlannedRoute) {
       point === null ? [] : [{ point, mayBeTold: told.has(id) }],
     ),
   ]);
-  const { problem, leftOut } = dayProblem({
-    stops,
-    start: place.point,
-    date: date ?? '',
-    timeZone,
-    leaveAt: leaveAt ?? 0,
-    driveMinutes: (from, to) => travel.times(from, to).minutes,
-  });
+  const problemWith = (drivenTo: readonly string[]) =>
+    dayProblem({
+      stops: stops.map((stop) => ({
+        ...stop,
+        wanted: { ...stopSettingsOf({}), isDrivenTo: drivenTo.includes(stop.id) },
+      })),
+      start: place.point,
+      date: date ?? '',
+      timeZone,
+      leaveAt: leaveAt ?? 0,
+      driveMinutes: (from, to) => travel.times(from, to).minutes,
+    });
+  const { problem, leftOut } = problemWith(form.drivenTo);
   useEffect(() => planner.follow(problem));
   const { dayPlan, isPlanning, fault } = planner.answerTo(problem);
+  const plan = dayPlan?.plan ?? null;
+  const order = plan === null ? [] : orderOf(plan.stops, stops);
+  const ways = plan === null ? [] : waysToStops(plan);
+  const onFoot = (plan?.stops ?? []).map(({ id }) => id).filter((_, i) => ways[i]?.isOnFoot);
+  const isUsed = order.every((id, index) => id === stops[index]?.id);
+  const isWalkNews = plan !== null && isUsed && !isPlanning && onFoot.join() !== footIds.join();
+  const showWalks = useEffectEvent(() => onOrder(order, onFoot));
+  // The map has this order: it shows the walks of the plan, too.
+  useEffect(() => {
+    if (isWalkNews) showWalks();
+  }, [isWalkNews]);
   if (date === null) return <p className="px-4 pb-4 font-semibold">{dayPlanText.noDay}</p>;
 
   const edit = (changes: Parameters<typeof change>[0]) => {
@@ -72,8 +90,12 @@ export function DayPlanPanel(route: PlannedRoute) {
     change({ leave });
     planner.ask(problem);
   };
-  const order = dayPlan === null ? [] : orderOf(dayPlan.plan.stops, stops);
-  const isUsed = order.every((id, index) => id === stops[index]?.id);
+  const drive = (ids: readonly string[], isDrivenTo: boolean) => {
+    const others = form.drivenTo.filter((id) => !ids.includes(id));
+    const drivenTo = isDrivenTo ? [...others, ...ids] : others;
+    change({ leave, drivenTo });
+    planner.askAgain(problemWith(drivenTo).problem);
+  };
   return (
     <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
       <div className="flex flex-col gap-1.5">
@@ -136,7 +158,9 @@ export function DayPlanPanel(route: PlannedRoute) {
               dayPlan.plan.stops.map(
                 ({ id }) => stops.find((stop) => stop.id === id)?.point ?? null,
               ),
+              ways,
             )}
+            onDrive={drive}
           />
           <OutOfPlan dayPlan={dayPlan} leftOut={leftOut} titleOf={titleOf} />
           <StatusRegion className="font-semibold">{isUsed ? dayPlanText.used : ''}</StatusRegion>
@@ -145,7 +169,7 @@ export function DayPlanPanel(route: PlannedRoute) {
               <Button
                 look="paper"
                 onClick={() => {
-                  onOrder(order);
+                  onOrder(order, onFoot);
                   // The button goes away.
                   timetable.current?.focus();
                 }}

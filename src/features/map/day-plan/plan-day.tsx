@@ -5,6 +5,12 @@ import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
 import { DayPlanPanel } from './day-plan-panel.tsx';
 import type { PlanState } from './use-plan-state.ts';
 
+/**
+ * Takes all stops of the route in a new order; some are reached on foot. The order that there is already, with other
+ * walks, is no step that Back undoes.
+ */
+export type TakeOrder = (ids: readonly string[], footIds: readonly string[]) => void;
+
 export interface PlannedRoute {
   readonly state: PlanState;
   readonly stops: readonly DayStop[];
@@ -14,8 +20,9 @@ export interface PlannedRoute {
   /** Stops of which a router may be told. */
   readonly told: ReadonlySet<string>;
   readonly nowMs: number;
-  /** Takes all stops of the route in a new order. */
-  readonly onOrder: (ids: readonly string[]) => void;
+  /** Those that the map shows as reached on foot. */
+  readonly footIds: readonly string[];
+  readonly onOrder: TakeOrder;
 }
 
 /** 'Plan the day' of a route: closed until asked for. */

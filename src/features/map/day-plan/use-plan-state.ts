@@ -8,6 +8,8 @@ interface PlanForm {
   readonly day: string | null;
   /** As typed. */
   readonly leave: string | null;
+  /** Stops that the person wants to drive to, though one could walk there. */
+  readonly drivenTo: readonly string[];
 }
 
 export interface PlanState {
@@ -18,7 +20,12 @@ export interface PlanState {
 
 /** Kept by the page, so that the plan outlives the frame around it: turning a phone builds another one. */
 export function usePlanState(): PlanState {
-  const [form, setForm] = useState<PlanForm>({ isOpen: false, day: null, leave: null });
+  const [form, setForm] = useState<PlanForm>({
+    isOpen: false,
+    day: null,
+    leave: null,
+    drivenTo: [],
+  });
   const planner = useDayPlan();
   return {
     form,

@@ -1,5 +1,6 @@
-import { CarFront, ChevronDown, Footprints, GripVertical } from 'lucide-react';
+import { CarFront, ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { WALKED_ROW, WalkHeading } from '../../../components/routes/walk-heading.tsx';
 import type { DayPlan } from '../../../device/door/planner-door.ts';
 import type { LeftOutReason } from '../../../domain/route/day-problem.ts';
 import type { PlannedStop } from '../../../domain/route/planner/plan.ts';
@@ -15,8 +16,7 @@ import {
   stopLines,
 } from '../../../i18n/pages/day-plan-text.ts';
 import { routePageText, stayText } from '../../../i18n/routes/route-page-text.ts';
-import { walkBackText, walkFactsText, walkText } from '../../../i18n/routes/walk-text.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { walkBackText } from '../../../i18n/routes/walk-text.ts';
 import { StopEditor, type StopEdits } from './stop-editor.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import type { KnownStop, RouteDayView } from './use-route-day.ts';
@@ -72,28 +72,18 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
     );
   };
   /** What stands above a stop and below it. */
-  const walkAt = (id: string, { isOnFoot, begins, ends }: WayToStop): WalkAt => {
-    const possible = dayPlan?.plan.possibleWalks.find(
-      (ids) => ids.length > 1 && planned.find((stop) => ids.includes(stop.id))?.id === id,
-    );
+  const walkAt = (stop: PlannedStop, way: WayToStop): WalkAt => {
+    const { isOnFoot, begins, ends } = way;
     return {
       isPart: isOnFoot || begins !== null,
-      above:
-        begins !== null ? (
-          <WalkHeading
-            text={walkFactsText(begins.ids.length, begins.minutes)}
-            button={walkText.driveEach}
-            label={walkText.driveEachOf(begins.ids.length)}
-            onPress={() => edits.drive(begins.ids, true)}
-          />
-        ) : possible === undefined ? null : (
-          <WalkHeading
-            text={walkText.possible(possible.length)}
-            button={walkText.parkOnce}
-            label={walkText.parkOnceFor(possible.length)}
-            onPress={() => edits.drive(possible, false)}
-          />
-        ),
+      above: dayPlan && (
+        <WalkHeading
+          stop={stop}
+          way={way}
+          plan={{ stops: planned, possibleWalks: dayPlan.plan.possibleWalks }}
+          onDrive={edits.drive}
+        />
+      ),
       below: ends === null || ends.minutes < 1 ? null : walkBackText(ends.backMinutes),
     };
   };
@@ -106,7 +96,7 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
           const way = ways[index];
           if (of === undefined || way === undefined) return null;
           const lines = plannedLines(stop, { problem, of, way, isEstimated: estimated[index] });
-          return row(of, lines, index + 1, walkAt(stop.id, way));
+          return row(of, lines, index + 1, walkAt(stop, way));
         })}
       </ol>
       {rest.length > 0 && dayPlan !== null && (
@@ -182,27 +172,6 @@ interface WalkAt {
 
 const NO_WALK: WalkAt = { isPart: false, above: null, below: null };
 
-interface HeadingProps {
-  readonly text: string;
-  readonly button: string;
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
-function WalkHeading({ text, button, label, onPress }: HeadingProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1 pb-1.5">
-      <p className="flex min-w-0 items-center gap-2 font-semibold tabular-nums">
-        <Footprints aria-hidden className="size-5 shrink-0" />
-        {text}
-      </p>
-      <Button aria-label={label} onClick={onPress}>
-        {button}
-      </Button>
-    </div>
-  );
-}
-
 interface RowProps {
   readonly stop: KnownStop;
   readonly lines: RowLines;
@@ -220,10 +189,7 @@ function StopRow(props: RowProps) {
   const { stop, lines, number, walk, isOpen, isDragged, isTarget, handle, onToggle } = props;
   const panelId = useId();
   return (
-    <li
-      data-stop={stop.id}
-      className={walk.isPart ? 'ms-1 border-s-4 border-dotted border-edge ps-2' : ''}
-    >
+    <li data-stop={stop.id} className={walk.isPart ? WALKED_ROW : ''}>
       {walk.above}
       <div
         className={`rounded-2xl border-2 bg-card ps-1 pe-3 ${isTarget ? 'border-ink' : 'border-line'} ${isDragged ? 'opacity-60' : ''}`}

@@ -1,7 +1,9 @@
 import { createSuccessText } from '../../../../src/i18n/sale/create-sale-text.ts';
 import { findOnMapText } from '../../../../src/i18n/sale/find-on-map-text.ts';
 import { isItOnText } from '../../../../src/i18n/sale/is-it-on-text.ts';
+import { dayPlanText } from '../../../../src/i18n/pages/day-plan-text.ts';
 import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
+import { routeListText } from '../../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import {
   walkBackText,
@@ -142,4 +144,60 @@ test('[spec 9] four sales next to one another are one stop with a walk; driving 
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: driveText.arrived }).click();
   await expect(page.getByText(/^Car parked at /)).toBeHidden();
+});
+
+test('[spec 9] planning a day on the map makes the same walks: shown by the map, undone with a tap, and kept so with the route @chromium', async ({
+  visitor: { page },
+  newVisitor,
+}) => {
+  test.setTimeout(600_000);
+  const routes = routesOn(page);
+  const ids = await postAll((await newVisitor()).page);
+  await marketOn(page).signUp({ ...newPerson(), zip: FOUND.zipCode });
+  await routes.listedIds(6);
+  for (const { title } of SALES) await expect(page.getByText(title).first()).toBeAttached(PATIENT);
+  await page.goto(`/map?route=${ids.join(',')}`);
+  await page.getByRole('button', { name: dayPlanText.title }).click(PATIENT);
+  await page.getByRole('button', { name: dayPlanText.find }).click();
+
+  const list = page.getByRole('list', { name: dayPlanText.stops });
+  const facts = list.getByText(FACTS);
+  const walks = list.getByText(/^Walk [23] minutes \(estimated\)$/);
+  const driveEach = page.getByRole('button', { name: walkText.driveEachOf(4) });
+  const parkOnce = page.getByRole('button', { name: walkText.parkOnceFor(4) });
+  const shownOnFoot = () => new URL(page.url()).searchParams.get('foot')?.split(',') ?? [];
+  const plannedIds = () =>
+    list.getByRole('listitem').evaluateAll((all) => all.map((stop) => stop.dataset['stop'] ?? ''));
+  await expect(facts).toBeVisible(PATIENT);
+  await expect(walks).toHaveCount(3);
+  await expect(list.getByText(BACK)).toHaveCount(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  const use = page.getByRole('button', { name: dayPlanText.takeOrder });
+  if (await use.isVisible()) await use.click();
+  await expect.poll(shownOnFoot, PATIENT).toHaveLength(3);
+  const walked = await plannedIds();
+  const near = walked.filter((id) => ids.slice(0, 4).includes(id));
+  expect(shownOnFoot()).toEqual(near.slice(1));
+
+  await driveEach.click();
+  await expect(parkOnce).toBeVisible(PATIENT);
+  await expect(facts).toBeHidden();
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(walks).toHaveCount(0);
+  await expect(page.getByText(/^Proved best/)).toBeVisible(PATIENT);
+  if (await use.isVisible()) await use.click();
+  await expect.poll(shownOnFoot, PATIENT).toEqual([]);
+  await parkOnce.click();
+  await expect(facts).toBeVisible(PATIENT);
+  await driveEach.click();
+  await expect(parkOnce).toBeVisible(PATIENT);
+
+  // Kept, the route is as it was planned here.
+  await page.getByRole('button', { name: routeListText.keep }).click();
+  await routes.expectPlanned();
+  await expect(parkOnce).toBeVisible(PATIENT);
+  await parkOnce.click();
+  await expect(timetable(page).getByText(FACTS)).toBeVisible(PATIENT);
+  expect(await routes.stopIds()).toEqual(walked);
 });

@@ -19,8 +19,10 @@ test('a made-up address shows what can be made of it', () => {
   expect(saleIds).toHaveLength(60);
 });
 
-test('[spec 9] a route may say which of its stops are reached on foot, until it is put into another order', () => {
+test('[spec 9] a route may say which of its stops are reached on foot; another order says it anew', () => {
   const walked = { kind: 'route', saleIds: ['a', 'b'], footIds: ['b'] };
   expect(subject('route=a,b&foot=b')).toEqual(walked);
-  expect(withRoute(new URLSearchParams('route=a,b&foot=b'), ['b', 'a'])).toBe('?route=b,a');
+  const params = new URLSearchParams('route=a,b&foot=b');
+  expect(withRoute(params, ['b', 'a'], [])).toBe('?route=b,a');
+  expect(withRoute(params, ['b', 'a', 'c'], ['a', 'c'])).toBe('?route=b,a,c&foot=a,c');
 });

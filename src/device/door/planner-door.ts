@@ -5,7 +5,7 @@ import type { SplitPlan } from '../../domain/route/planner/split/split-day.ts';
 /** A plan, and what would bring back the stops that it dropped. */
 export interface DayPlan {
   readonly plan: RoutePlan;
-  /** By stop; the least trouble first. */
+  /** By stop; the least trouble first. Empty until they are found, soon after the plan. */
   readonly remedies: Readonly<Record<string, readonly Remedy[]>>;
 }
 

@@ -1,11 +1,11 @@
-import type { RoutePlan } from '../../domain/route/planner/plan.ts';
+import type { Remedy, RoutePlan } from '../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../domain/route/planner/problem.ts';
 import { seededRandom } from '../../domain/route/planner/random.ts';
 import { type ReadProblem, readProblem } from '../../domain/route/planner/read-problem.ts';
-import { remediesFor } from '../../domain/route/planner/remedies.ts';
+import { remediesOf } from '../../domain/route/planner/remedies.ts';
 import { planWithWalks } from '../../domain/route/planner/walks/plan-walks.ts';
 import type { Clock } from '../../sync/ports.ts';
-import type { DayPlan, PlannerNews } from '../door/planner-door.ts';
+import type { PlannerNews } from '../door/planner-door.ts';
 
 /** Nearly all days of 25 stops are proved best by then; beyond it a phone only gets warm. */
 const MOST_MS = 10_000;
@@ -14,7 +14,11 @@ const MOST_DRIVING_MS = 6000;
 /** The same day is planned the same way each time. */
 const SEED = 1;
 
-/** Plans a day, telling each better plan, until it is proved best or the time is over. */
+/**
+ * Plans a day, telling each better plan, until it is proved best or the time is over. A plan is told at once; what
+ * would bring back the stops that it dropped follows, found between the turns of the search, unless a better plan
+ * comes first.
+ */
 export function planDay(
   problem: RouteProblem,
   clock: Pick<Clock, 'now'>,
@@ -27,14 +31,29 @@ export function planDay(
   }
   const beganMs = clock.now();
   const isEnough = () => clock.now() - beganMs > MOST_DRIVING_MS;
+  let helping: Generator<null, void> | null = null;
   for (const plan of planWithWalks(read.value, seededRandom(SEED), isEnough)) {
-    if (plan !== null) tell({ kind: 'plan', dayPlan: dayPlanOf(read.value, plan) });
+    if (plan !== null) {
+      tell({ kind: 'plan', dayPlan: { plan, remedies: {} } });
+      helping = plan.dropped.length === 0 ? null : help(read.value, plan, tell);
+    } else helping?.next();
     if (clock.now() - beganMs > MOST_MS) break;
   }
+  // What is left of it: moments, however many stops there are.
+  while (helping?.next().done === false);
   tell({ kind: 'finished' });
 }
 
-function dayPlanOf(read: ReadProblem, plan: RoutePlan): DayPlan {
-  const remedies = plan.dropped.map(({ id }) => [id, remediesFor(read, plan, id)] as const);
-  return { plan, remedies: Object.fromEntries(remedies) };
+/** Tells what would bring back the stops that a plan dropped; a turn for each of them. */
+function* help(
+  read: ReadProblem,
+  plan: RoutePlan,
+  tell: (news: PlannerNews) => void,
+): Generator<null, void> {
+  const remedies: Record<string, readonly Remedy[]> = {};
+  for (const [id, found] of remediesOf(read, plan)) {
+    remedies[id] = found;
+    yield null;
+  }
+  tell({ kind: 'plan', dayPlan: { plan, remedies } });
 }

@@ -1,31 +1,65 @@
-import { type Instance, keepsOrder, NO_WAY, valueOf } from './instance.ts';
+import { firstStart, type Instance, lastStart, NO_WAY } from './instance.ts';
 import type { Remedy, RoutePlan } from './plan.ts';
-import { type ReadProblem, TICKS_PER_MINUTE } from './read-problem.ts';
+import { type ReadProblem, type Span, TICKS_PER_MINUTE } from './read-problem.ts';
 import { latestStarts } from './timetable.ts';
 import type { Walk } from './walks/walk.ts';
 import { walkedDay } from './walks/walked-day.ts';
 
-/** What would make room for a dropped stop beside all others of the plan. The first is the least trouble. */
-export function remediesFor(driven: ReadProblem, plan: RoutePlan, id: string): Remedy[] {
-  const { problem } = driven;
-  const vertexOf = (of: string) => problem.stops.findIndex((stop) => stop.id === of) + 1;
+/**
+ * What would make room for each dropped stop beside all others of the plan, in the order in which they were dropped.
+ * The first remedy is the least trouble. Each turn takes a millisecond or so: who wants no more stops asking.
+ */
+export function* remediesOf(
+  driven: ReadProblem,
+  plan: RoutePlan,
+): Generator<readonly [id: string, remedies: readonly Remedy[]], void> {
+  const { stops } = driven.problem;
+  const vertices = new Map(stops.map(({ id }, i) => [id, i + 1]));
+  const vertexOf = (id: string) => vertices.get(id) ?? 0;
   const read = walkedDay(driven, walksOf(plan, vertexOf));
   const { day } = read;
-  const v = vertexOf(id);
-  const dropped = plan.dropped.find((stop) => stop.id === id);
-  if (dropped === undefined || HOPELESS.has(dropped.reason.kind)) return [];
-  const route = plan.stops.map((stop) => vertexOf(stop.id));
-  const paths = insertions(route, v).filter((path) => keepsOrder(day, path));
-  const remedies: Remedy[] = [];
-  const earlier = leastEarlier(day, paths);
-  if (earlier !== null) {
-    remedies.push({ kind: 'leaveEarlier', minutes: Math.ceil(earlier / TICKS_PER_MINUTE) });
+  const route = plan.stops.map(({ id }) => vertexOf(id));
+  const placed = placedRoute(day, route);
+  const without = new Map<number, PlacedRoute>();
+  /** The route without one of its stops; many dropped stops ask for it. */
+  const withoutStop = (u: number) => {
+    const known = without.get(u);
+    if (known !== undefined) return known;
+    const rest = placedRoute(
+      day,
+      route.filter((w) => w !== u),
+    );
+    without.set(u, rest);
+    return rest;
+  };
+  const leastWished = route
+    .filter((u) => day.must[u] === 0)
+    .toSorted((a, b) => day.worth[a]! - day.worth[b]!);
+
+  for (const { id, reason } of plan.dropped) {
+    if (HOPELESS.has(reason.kind)) {
+      yield [id, []];
+      continue;
+    }
+    const v = vertexOf(id);
+    const earlier = leastEarlier(day, placed, v);
+    const cut = leastCut(read, placed, v);
+    const inTheWay = leastWished.find((u) => hasRoom(day, withoutStop(u), asUsual(day, v)));
+    yield [
+      id,
+      [
+        ...(earlier === null
+          ? []
+          : [{ kind: 'leaveEarlier', minutes: Math.ceil(earlier / TICKS_PER_MINUTE) } as const]),
+        ...(cut === null
+          ? []
+          : [{ kind: 'stayShorter', minutes: cut / TICKS_PER_MINUTE } as const]),
+        ...(inTheWay === undefined
+          ? []
+          : [{ kind: 'dropStop', id: stops[inTheWay - 1]?.id ?? '' } as const]),
+      ],
+    ];
   }
-  const cut = leastCut(read, paths, v);
-  if (cut !== null) remedies.push({ kind: 'stayShorter', minutes: cut / TICKS_PER_MINUTE });
-  const inTheWay = problem.stops[(stopInTheWay(day, route, v) ?? 0) - 1];
-  if (inTheWay !== undefined) remedies.push({ kind: 'dropStop', id: inTheWay.id });
-  return remedies;
 }
 
 function walksOf({ stops, walks }: RoutePlan, vertexOf: (id: string) => number): readonly Walk[] {
@@ -42,31 +76,95 @@ function walksOf({ stops, walks }: RoutePlan, vertexOf: (id: string) => number):
 /** Nothing that a person could change about the day helps. */
 const HOPELESS: ReadonlySet<string> = new Set(['unreadable', 'closed', 'noWay']);
 
-function insertions(route: readonly number[], v: number): number[][] {
-  return [...route, v].map((_, i) => [...route.slice(0, i), v, ...route.slice(i)]);
+/** A route with the earliest and the latest start of service at each vertex of its path. */
+interface PlacedRoute {
+  /** From the start over the stops to the end. */
+  readonly path: readonly number[];
+  /** `NO_WAY` from where the route is not possible on. */
+  readonly early: readonly number[];
+  /** What leaves the rest possible. */
+  readonly late: readonly number[];
+}
+
+function placedRoute(day: Instance, route: readonly number[]): PlacedRoute {
+  const { n, steps } = day;
+  const path = [0, ...route, n - 1];
+  const early = [day.open[0]!];
+  for (let i = 1; i < path.length; i += 1) {
+    const tick = early[i - 1]! + steps[path[i - 1]! * n + path[i]!]!;
+    early.push(firstStart(day, path[i]!, tick));
+  }
+  return { path, early, late: latestStarts(day, path) };
+}
+
+/** A visit that is to get a place on a route. */
+interface Visit {
+  readonly v: number;
+  /** The first start of service from a tick on. */
+  readonly start: (tick: number) => number;
+  /** By how much it is shorter than `steps` say, in ticks. */
+  readonly cut: number;
+}
+
+function asUsual(day: Instance, v: number): Visit {
+  return { v, start: (tick) => firstStart(day, v, tick), cut: 0 };
+}
+
+/** Whether a visit fits somewhere on a route without anything else being lost. */
+function hasRoom(day: Instance, placed: PlacedRoute, { v, start, cut }: Visit): boolean {
+  const { n, steps } = day;
+  const { path, early, late } = placed;
+  const [from, to] = placesOf(day, path, v);
+  for (let at = from; at <= to; at += 1) {
+    // Later in the route it would be later still.
+    if (early[at]! >= NO_WAY) return false;
+    const begin = start(early[at]! + steps[path[at]! * n + v]!);
+    if (begin >= NO_WAY) continue;
+    const next = path[at + 1]!;
+    const step = steps[v * n + next]!;
+    if (step >= NO_WAY) continue;
+    if (firstStart(day, next, begin + step - cut) <= late[at + 1]!) return true;
+  }
+  return false;
+}
+
+/** The first and the last vertex of a path after which the set order allows a stop. */
+function placesOf({ before, n }: Instance, path: readonly number[], v: number): [number, number] {
+  let [from, to] = [0, path.length - 2];
+  if (before === null) return [from, to];
+  for (let at = 1; at < path.length - 1; at += 1) {
+    const u = path[at]!;
+    if (before[u * n + v] === 1) from = at;
+    if (before[v * n + u] === 1) to = Math.min(to, at - 1);
+  }
+  return [from, to];
 }
 
 /** Nobody is told to leave more than this much earlier. */
 const MOST_EARLIER = 6 * 60 * TICKS_PER_MINUTE;
 
-/** How many ticks earlier one has to leave to fit in all of one of the routes; null when that is no help. */
-function leastEarlier(day: Instance, paths: readonly (readonly number[])[]): number | null {
-  const leaving = paths.map((path) => latestStarts(day, [0, ...path, day.n - 1])[0]!);
-  const earlier = Math.max(1, -Math.max(-NO_WAY, ...leaving));
+/** How many ticks earlier one has to leave to fit a stop into a route; null when that is no help. */
+function leastEarlier(day: Instance, { path, late }: PlacedRoute, v: number): number | null {
+  const { n, steps } = day;
+  const [from, to] = placesOf(day, path, v);
+  let leaving = -NO_WAY;
+  for (let place = from; place <= to; place += 1) {
+    let [at, limit] = [v, late[place + 1]! - steps[v * n + path[place + 1]!]!];
+    // The start may be left at any time before its own.
+    for (let i = place; i >= 0 && limit > leaving; i -= 1) {
+      limit = lastStart(day, at, limit) - steps[path[i]! * n + at]!;
+      at = path[i]!;
+    }
+    leaving = Math.max(leaving, limit);
+  }
+  const earlier = Math.max(1, -leaving);
   return earlier <= MOST_EARLIER ? earlier : null;
 }
 
 /** The least by which the visit has to be shorter, in ticks of whole minutes; null when no visit is short enough. */
-function leastCut(
-  read: ReadProblem,
-  paths: readonly (readonly number[])[],
-  v: number,
-): number | null {
+function leastCut(read: ReadProblem, placed: PlacedRoute, v: number): number | null {
   const stay = read.service[v - 1] ?? 0;
-  const fits = (cut: number) => {
-    const day = shorterVisit(read, v, cut);
-    return paths.some((path) => valueOf(day, path) !== null);
-  };
+  const fits = (cut: number) => hasRoom(read.day, placed, shorterVisit(read, v, cut));
   // A visit that is worth the way lasts at least half as long as was wished, and five minutes.
   const most = Math.floor(Math.min(stay / 2, stay - 5 * TICKS_PER_MINUTE) / TICKS_PER_MINUTE);
   if (most < 1 || !fits(most * TICKS_PER_MINUTE)) return null;
@@ -83,38 +181,16 @@ function shorterVisit(
   { day, problem, openings, service }: ReadProblem,
   v: number,
   cut: number,
-): Instance {
-  const { n } = day;
+): Visit {
   const isTight = problem.rule === 'leaveByClosing';
   const stay = (service[v - 1] ?? 0) - cut;
-  const stop = problem.stops[v - 1];
   const spans = (openings[v - 1] ?? [])
-    .map(({ from, to }) => [from, isTight ? to - stay : to] as const)
-    .filter(([from, to]) => from <= to);
-  if (stop === undefined || stop.beginAt !== null || spans.length === 0) return day;
-  return {
-    ...day,
-    steps: day.steps.map((step, i) =>
-      Math.floor(i / n) === v && step < NO_WAY ? step - cut : step,
-    ),
-    open: day.open.map((tick, u) => (u === v ? (spans[0]?.[0] ?? tick) : tick)),
-    close: day.close.map((tick, u) => (u === v ? (spans.at(-1)?.[1] ?? tick) : tick)),
-    windows: day.windows.map((windows, u) => {
-      if (u !== v) return windows;
-      return spans.length < 2 ? null : Int32Array.from(spans.flat());
-    }),
+    .map(({ from, to }): Span => ({ from, to: isTight ? to - stay : to }))
+    .filter(({ from, to }) => from <= to);
+  if (problem.stops[v - 1]?.beginAt !== null || spans.length === 0) return asUsual(day, v);
+  const start = (tick: number) => {
+    const span = spans.find(({ to }) => tick <= to);
+    return span === undefined ? NO_WAY : Math.max(tick, span.from);
   };
-}
-
-/** The least wished stop, no must, that could make way; null when none alone is enough. */
-function stopInTheWay(day: Instance, route: readonly number[], v: number): number | null {
-  return (
-    route
-      .filter((u) => day.must[u] === 0)
-      .toSorted((a, b) => day.worth[a]! - day.worth[b]!)
-      .find((u) => {
-        const rest = route.filter((w) => w !== u);
-        return insertions(rest, v).some((path) => valueOf(day, path) !== null);
-      }) ?? null
-  );
+  return { v, start, cut };
 }

@@ -48,6 +48,24 @@ test('a dropped stop comes with what would bring it back', () => {
   expect(dayPlan?.remedies['closing']?.[0]).toEqual({ kind: 'leaveEarlier', minutes: 5 });
 });
 
+test('a plan is told at once; what would bring back its stops follows, unless a better plan comes first', () => {
+  const closing = Array.from({ length: 12 }, (_, i) => stop(`closing ${i}`, 480, 535 + i));
+  const many = Array.from({ length: 12 }, (_, i) => stop(`s${i}`, 540 + i, 640 + i * 7));
+  const told = newsOf(problem([...closing, ...many]));
+  const plans = told.flatMap((news) => (news.kind === 'plan' ? [news.dayPlan] : []));
+  expect(plans[0]?.remedies).toEqual({});
+  expect(plans[0]?.plan.dropped.length).toBeGreaterThan(12);
+  const helped = plans.filter(({ remedies }) => Object.keys(remedies).length > 0);
+  expect(helped.length).toBeGreaterThan(0);
+  for (const { plan, remedies } of helped) {
+    expect(Object.keys(remedies).toSorted()).toEqual(plan.dropped.map(({ id }) => id).toSorted());
+  }
+  // Nothing better came after the last one: it is told again, with them.
+  const last = plans.at(-1);
+  expect(helped.at(-1)).toBe(last);
+  expect(plans.at(-2)?.plan).toBe(last?.plan);
+});
+
 test('after ten seconds the best plan so far has to do', () => {
   let nowMs = 0;
   const clock = { now: () => (nowMs += 6_000) };

@@ -4,9 +4,11 @@ import { planRoute } from '../../../../src/domain/route/planner/plan-route.ts';
 import type { RouteProblem } from '../../../../src/domain/route/planner/problem.ts';
 import { seededRandom } from '../../../../src/domain/route/planner/random.ts';
 import { readProblem } from '../../../../src/domain/route/planner/read-problem.ts';
-import { remediesFor } from '../../../../src/domain/route/planner/remedies.ts';
+import { remediesOf as remediesOfAll } from '../../../../src/domain/route/planner/remedies.ts';
 import { planWithWalks } from '../../../../src/domain/route/planner/walks/plan-walks.ts';
+import { saleDay } from '../../../bench/route/days.ts';
 import { dayOf, randomDay, stopOf } from './day-of.ts';
+import { judge, quickestWays } from './plain-judge.ts';
 import { randomWalkedDay } from './walks/walked-days.ts';
 
 function planned(problem: RouteProblem): RoutePlan {
@@ -24,7 +26,8 @@ function walked(problem: RouteProblem): RoutePlan {
 
 function remediesOf(problem: RouteProblem, plan: RoutePlan, id: string): Remedy[] {
   const read = readProblem(problem);
-  return read.ok ? remediesFor(read.value, plan, id) : [];
+  if (!read.ok) return [];
+  return [...(new Map(remediesOfAll(read.value, plan)).get(id) ?? [])];
 }
 
 /** The problem as it is once someone does what a remedy says. */
@@ -93,6 +96,85 @@ describe('why a stop was dropped', () => {
       }
     }
     for (const [kind, times] of Object.entries(tried)) expect(times, kind).toBeGreaterThan(5);
+  });
+
+  it('[spec 9] no stop that could make way for it is missed, and no visit is cut by more than it has to be', () => {
+    const found = { dropStop: 0, stayShorter: 0 };
+    for (let seed = 1; seed <= 250; seed += 1) {
+      const problem = randomDay(seededRandom(80_000 + seed), 7);
+      const plan = planned(problem);
+      const indexOf = (id: string) => problem.stops.findIndex((stop) => stop.id === id);
+      for (const dropped of plan.dropped) {
+        const remedies = remediesOf(problem, plan, dropped.id);
+        const path = plan.stops.map(({ id }) => indexOf(id));
+        /** Whether the stop fits somewhere on the way. */
+        const fits = (of: RouteProblem, route: readonly number[]) =>
+          [...route, -1].some(
+            (_, at) =>
+              judge(of, route.toSpliced(at, 0, indexOf(dropped.id)), quickestWays(of)) !== null,
+          );
+        const dropStop = remedies.find(({ kind }) => kind === 'dropStop');
+        const inTheWay = path.filter(
+          (u) =>
+            problem.stops[u]?.isMust === false &&
+            fits(
+              problem,
+              path.filter((w) => w !== u),
+            ),
+        );
+        const least = Math.min(...inTheWay.map((u) => problem.stops[u]?.wish ?? 0));
+        if (dropStop?.kind === 'dropStop') {
+          found.dropStop += 1;
+          expect(problem.stops[indexOf(dropStop.id)]?.wish, `day ${seed}`).toBe(least);
+        } else expect(inTheWay, `day ${seed}, ${dropped.id}`).toEqual([]);
+        const shorter = remedies.find(({ kind }) => kind === 'stayShorter');
+        if (shorter?.kind !== 'stayShorter') continue;
+        found.stayShorter += 1;
+        expect(fits(applied(problem, dropped, shorter), path), `day ${seed}`).toBe(true);
+        const less = { ...shorter, minutes: shorter.minutes - 1 };
+        expect(fits(applied(problem, dropped, less), path), `day ${seed}`).toBe(false);
+      }
+    }
+    for (const [kind, times] of Object.entries(found)) expect(times, kind).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['without holes', 0],
+    ['with holes', 0.5],
+  ])('remedies for all that 200 stops leave out take a look at few ways, %s', (_, holes) => {
+    const random = seededRandom(5);
+    const town = saleDay('town', 200, 1);
+    const problem: RouteProblem = {
+      ...town,
+      stops: town.stops.map((stop, i) => ({
+        ...stop,
+        minutes: i % 3 === 0 ? 15 : 1,
+        windows: i % 2 === 0 ? [{ opens: 420, closes: 1000 }] : stop.windows,
+      })),
+      travel: town.travel.map((row, i) =>
+        row.map((minutes, j) => (i > 0 && j > 0 && i !== j && random() < holes ? null : minutes)),
+      ),
+    };
+    const read = readProblem(problem);
+    if (!read.ok) throw new Error(read.error.kind);
+    const plans = planRoute(read.value, seededRandom(1));
+    let plan: RoutePlan | null = null;
+    for (let turn = 0; turn < 20; turn += 1) plan = plans.next().value ?? plan;
+    if (plan === null) throw new Error('no plan');
+    expect(plan.dropped.length).toBeGreaterThan(40);
+    let looks = 0;
+    const { day } = read.value;
+    const steps = new Proxy(day.steps, {
+      get(of, key) {
+        looks += 1;
+        const value: unknown = Reflect.get(of, key);
+        return value;
+      },
+    });
+    const all = [...remediesOfAll({ ...read.value, day: { ...day, steps } }, plan)];
+    expect(all.map(([id]) => id)).toEqual(plan.dropped.map(({ id }) => id));
+    // Trying each place of the route without each of its stops, from the start to the end, is forty times as much.
+    expect(looks / plan.dropped.length).toBeLessThan(2 * 200 * 200);
   });
 
   it('[spec 9] each remedy of a plan with walks makes room without taking a walk apart', () => {

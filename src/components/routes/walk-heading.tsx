@@ -1,7 +1,7 @@
-import { Footprints } from 'lucide-react';
+import { CarFront, Footprints } from 'lucide-react';
 import type { PlannedStop, RoutePlan } from '../../domain/route/planner/plan.ts';
 import type { WayToStop } from '../../domain/route/way-to-stop.ts';
-import { walkFactsText, walkText } from '../../i18n/routes/walk-text.ts';
+import { walkBackText, walkFactsText, walkText } from '../../i18n/routes/walk-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 interface Props {
@@ -46,6 +46,16 @@ export function WalkFacts({ text }: { readonly text: string }) {
     <p className="flex min-w-0 items-center gap-2 font-semibold tabular-nums">
       <Footprints aria-hidden className="size-5 shrink-0" />
       {text}
+    </p>
+  );
+}
+
+/** Below the last stop of a walk: "Walk back to your car: 3 minutes (estimated)". */
+export function WalkBack({ minutes }: { readonly minutes: number }) {
+  return (
+    <p className="flex items-center gap-2 pt-2 text-sm font-semibold tabular-nums">
+      <CarFront aria-hidden className="size-5 shrink-0" />
+      {walkBackText(minutes)}
     </p>
   );
 }

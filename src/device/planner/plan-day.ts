@@ -1,18 +1,10 @@
 import type { Remedy, RoutePlan } from '../../domain/route/planner/plan.ts';
 import type { RouteProblem } from '../../domain/route/planner/problem.ts';
-import { seededRandom } from '../../domain/route/planner/random.ts';
 import { type ReadProblem, readProblem } from '../../domain/route/planner/read-problem.ts';
 import { remediesOf } from '../../domain/route/planner/remedies.ts';
-import { planWithWalks } from '../../domain/route/planner/walks/plan-walks.ts';
 import type { Clock } from '../../sync/ports.ts';
 import type { PlannerNews } from '../door/planner-door.ts';
-
-/** Nearly all days of 25 stops are proved best by then; beyond it a phone only gets warm. */
-const MOST_MS = 10_000;
-/** A day with walks is planned twice. */
-const MOST_DRIVING_MS = 6000;
-/** The same day is planned the same way each time. */
-const SEED = 1;
+import { dayPlans } from './day-plans.ts';
 
 /**
  * Plans a day, telling each better plan, until it is proved best or the time is over. A plan is told at once; what
@@ -29,15 +21,12 @@ export function planDay(
     tell({ kind: 'fault', fault: read.error.kind });
     return;
   }
-  const beganMs = clock.now();
-  const isEnough = () => clock.now() - beganMs > MOST_DRIVING_MS;
   let helping: Generator<null, void> | null = null;
-  for (const plan of planWithWalks(read.value, seededRandom(SEED), isEnough)) {
+  for (const plan of dayPlans(read.value, clock)) {
     if (plan !== null) {
       tell({ kind: 'plan', dayPlan: { plan, remedies: {} } });
       helping = plan.dropped.length === 0 ? null : help(read.value, plan, tell);
     } else helping?.next();
-    if (clock.now() - beganMs > MOST_MS) break;
   }
   // What is left of it: moments, however many stops there are.
   while (helping?.next().done === false);

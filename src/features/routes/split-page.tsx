@@ -6,7 +6,13 @@ import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
 import type { SharedPlan } from '../../domain/route/shared/shared-plan.ts';
-import { joinedAgain, type SplitRoutes, splitRoute } from '../../domain/route/split-route.ts';
+import {
+  isSameRoute,
+  joinedAgain,
+  splitBeside,
+  type SplitRoutes,
+  splitRoute,
+} from '../../domain/route/split-route.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
 import { useRouteWrites } from '../../hooks/routes/use-route-writes.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
@@ -15,6 +21,7 @@ import { useSplitPlan } from '../../hooks/routes/use-split-plan.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { dayPlanText, dropText, leftOutText, minuteText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
+import { planTogetherText } from '../../i18n/routes/plan-together-text.ts';
 import { carFactsText, splitText, togetherText } from '../../i18n/routes/split-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -77,17 +84,28 @@ function TwoCars({ route }: { readonly route: Route }) {
     if (split === null) return;
     const ids = (car: 0 | 1) => split.cars[car].stops.map((stop) => stop.id);
     const dated = { ...route, day: route.day ?? day.date };
-    const { first, second } = splitRoute(dated, [ids(0), ids(1)], SUFFIXES);
-    const secondId = randomUuid();
+    const isCommon = route.partners !== undefined;
+    const { first, second } = (isCommon ? splitBeside : splitRoute)(
+      dated,
+      [ids(0), ids(1)],
+      SUFFIXES,
+    );
+    const [firstId, secondId] = [isCommon ? randomUuid() : route.id, randomUuid()];
     if (!(await keep({ ...second, id: secondId }))) return;
-    if (!(await keep({ ...first, id: route.id }))) return;
+    if (!(await keep({ ...first, id: firstId }))) return;
     toasts.show({
       title: splitText.made,
       description: second.name,
       isForNextPage: true,
       action: {
         label: splitText.undo,
-        run: () => void join(first, second, secondId),
+        run: () =>
+          void (isCommon
+            ? takeBack([
+                { ...first, id: firstId },
+                { ...second, id: secondId },
+              ])
+            : join(first, second, secondId)),
       },
     });
     void navigate('/routes');
@@ -101,6 +119,24 @@ function TwoCars({ route }: { readonly route: Route }) {
     if (!(await keep({ ...joined, day: route.day, id: route.id }))) return;
     if (await writes.remove(secondId)) toasts.show({ title: splitText.joined });
     else toasts.show({ title: routeListText.failed, tone: 'error' });
+  };
+
+  /** What someone has done in one of them since is not thrown away. */
+  const takeBack = async (made: readonly (SplitPart & { readonly id: string })[]) => {
+    for (const part of made) {
+      const now = await writes.read(part.id);
+      if (now === null) continue;
+      if (!isSameRoute(now, part)) {
+        toasts.show({ title: splitText.changedStays(now.name) });
+        return;
+      }
+    }
+    for (const { id } of made) {
+      if (await writes.remove(id)) continue;
+      toasts.show({ title: routeListText.failed, tone: 'error' });
+      return;
+    }
+    toasts.show({ title: splitText.taken });
   };
 
   const planned = split === null ? 0 : split.cars[0].stops.length + split.cars[1].stops.length;
@@ -154,7 +190,13 @@ function TwoCars({ route }: { readonly route: Route }) {
                 <Button look="sign" onClick={() => void make()}>
                   {splitText.make}
                 </Button>
-                <p className="text-sm text-muted">{splitText.makeHint}</p>
+                {route.partners === undefined ? (
+                  <p className="text-sm text-muted">{splitText.makeHint}</p>
+                ) : (
+                  <p className="text-sm text-muted wrap-anywhere">
+                    {planTogetherText.partners(route.partners)} {splitText.makeBesideHint}
+                  </p>
+                )}
               </div>
             )}
             {!isSplit && !isSearching && <p className="font-semibold">{splitText.tooFew}</p>}

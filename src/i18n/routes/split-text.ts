@@ -17,9 +17,12 @@ export const splitText = {
   neither: 'On neither plan',
   make: 'Make two routes',
   makeHint: 'The route keeps the stops of car 1. Car 2 gets a route of its own.',
+  makeBesideHint: 'That route stays as it is. Car 1 and car 2 get routes that only you have.',
   made: 'Two routes now',
   undo: 'Undo',
   joined: 'One route again',
+  taken: 'Both routes deleted',
+  changedStays: (name: string) => `${name} has changed since, so it stays.`,
   tooFew: 'There are not enough open stops to split.',
   failed: 'The day could not be split. Go back and open this page again.',
 } as const;

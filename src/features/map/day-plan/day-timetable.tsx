@@ -1,13 +1,11 @@
 import type { RefObject } from 'react';
-import { CarFront } from 'lucide-react';
 import { TravelNote } from '../../../components/routes/travel-note.tsx';
-import { WALKED_ROW, WalkHeading } from '../../../components/routes/walk-heading.tsx';
+import { WALKED_ROW, WalkBack, WalkHeading } from '../../../components/routes/walk-heading.tsx';
 import type { PlannedStop, RoutePlan } from '../../../domain/route/planner/plan.ts';
 import type { OpenWindow, RouteProblem } from '../../../domain/route/planner/problem.ts';
 import { waysToStops } from '../../../domain/route/way-to-stop.ts';
 import type { Travel } from '../../../hooks/routes/use-travel.ts';
 import { dayPlanText, proofText, stopLines } from '../../../i18n/pages/day-plan-text.ts';
-import { walkBackText } from '../../../i18n/routes/walk-text.ts';
 
 interface Props {
   readonly plan: RoutePlan;
@@ -71,10 +69,7 @@ export function DayTimetable(props: Props) {
                 </div>
               </div>
               {way.ends !== null && way.ends.minutes >= 1 && (
-                <p className="flex items-center gap-2 pt-2 text-sm font-semibold tabular-nums">
-                  <CarFront aria-hidden className="size-5 shrink-0" />
-                  {walkBackText(way.ends.backMinutes)}
-                </p>
+                <WalkBack minutes={way.ends.backMinutes} />
               )}
             </li>
           );

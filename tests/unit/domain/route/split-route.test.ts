@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { joinedAgain, splitRoute } from '../../../../src/domain/route/split-route.ts';
+import {
+  isSameRoute,
+  joinedAgain,
+  splitBeside,
+  splitRoute,
+} from '../../../../src/domain/route/split-route.ts';
 
 const ROUTE = {
   id: 'r',
@@ -29,6 +34,12 @@ test('each car gets its stops in its order, with their notes; what is over or do
   expect(second.settings).toEqual({ leave: '07:30' });
 });
 
+test('an order that was set by hand stays, also around what does not fit', () => {
+  const byHand = { ...ROUTE, settings: { keepsOrder: true } };
+  const { first, second } = splitRoute(byHand, [['c'], ['b', 'd']], SUFFIXES);
+  expect([idsOf(first), idsOf(second)]).toEqual(['acseen', 'bd']);
+});
+
 test('a long name leaves room for the car', () => {
   const { second } = splitRoute({ ...ROUTE, name: 'x'.repeat(120) }, [['a'], ['b']], SUFFIXES);
   expect(second.name).toHaveLength(120);
@@ -52,4 +63,34 @@ test('undone, the route is as it was, and keeps what was noted meanwhile', () =>
   expect(idsOf(joined)).toBe('abcseennewmore');
   expect(joined.stops[0]).toEqual({ saleId: 'a', note: 'gone' });
   expect(joined.stops[1]).toEqual(found);
+});
+
+test('of a route that others plan, too, both cars get routes beside it: without what has come of the day so far', () => {
+  const finds = [{ id: 'f', what: 'lamp', cents: 500 }];
+  const common = {
+    ...ROUTE,
+    stops: [
+      ...ROUTE.stops,
+      { saleId: 'e', note: 'mine', settings: { kept: true, isMust: true, finds } },
+    ],
+  };
+  const before = structuredClone(common);
+  const { first, second } = splitBeside(common, [['c'], ['e', 'b']], SUFFIXES);
+  expect(common).toEqual(before);
+  expect(idsOf(first)).toBe('cad');
+  expect(second.stops).toEqual([
+    { saleId: 'e', note: 'mine', settings: { isMust: true } },
+    ROUTE.stops[1],
+  ]);
+  expect([first.settings, second.settings]).toEqual([{ leave: '07:30' }, { leave: '07:30' }]);
+});
+
+test('a route is the same however its settings are ordered, and another one with a word more', () => {
+  const stop = { saleId: 'a', settings: { wish: 5, isMust: true } };
+  const other = { saleId: 'a', settings: { isMust: true, wish: 5 } };
+  const route = { name: 'x', day: null, stops: [stop], settings: { leave: '08:00', end: 'open' } };
+  const same = { ...route, stops: [other], settings: { end: 'open', leave: '08:00' } };
+  expect(isSameRoute(route, { ...same, updatedAt: 'later' } as typeof route)).toBe(true);
+  expect(isSameRoute(route, { ...same, stops: [{ ...other, note: 'hi' }] })).toBe(false);
+  expect(isSameRoute(route, { ...same, stops: [] })).toBe(false);
 });

@@ -1,15 +1,38 @@
 import { readFile } from 'node:fs/promises';
+import { dayPlanText } from '../../../../src/i18n/pages/day-plan-text.ts';
+import { planTogetherText } from '../../../../src/i18n/routes/plan-together-text.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../../src/i18n/routes/share-route-text.ts';
 import { splitText } from '../../../../src/i18n/routes/split-text.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
-import { accessibilityProblems, expect, test } from '../../drivers/browser.ts';
+import {
+  accessibilityProblems,
+  expect,
+  open,
+  type Page,
+  test,
+  turnTo,
+} from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { routesOn } from '../../drivers/routes-driver.ts';
 
 /** Chicago, where samples are close to one another. */
 const ZIP = '60614';
 const PATIENT = { timeout: 60_000 };
+
+/** The link that the browser was given to share. */
+async function invitationOn(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async ({ url }: { url: string }) => Object.assign(globalThis, { invitedBy: url }),
+    });
+  });
+  await page.getByRole('button', { name: planTogetherText.invite }).click();
+  const told = () => page.evaluate(() => String(Reflect.get(globalThis, 'invitedBy')));
+  await expect.poll(told).toContain('/routes/join/');
+  return told();
+}
 
 test('a day is split between two cars offline: a plan to share for each, two routes, and undone @chromium', async ({
   visitor,
@@ -65,4 +88,78 @@ test('a day is split between two cars offline: a plan to share for each, two rou
     page.getByRole('main').getByRole('button', { name: /^Change the stop/ }),
   ).toHaveCount(sales.length);
   await expect(page.getByRole('button', { name: routePageText.rename })).toBeVisible();
+});
+
+test('a day that others plan, too, stays as it is: both cars get routes beside it, with the times that the split showed, and undone @chromium', async ({
+  visitor: { page },
+  newVisitor,
+}) => {
+  test.setTimeout(400_000);
+  const routes = routesOn(page);
+  await marketOn(page).signUp({ ...newPerson(), zip: ZIP });
+  const sales = await routes.listedIds(8);
+  const address = await routes.saveFromMap(sales);
+  // Not the time that it is now: the split and its routes are not looked at in the same minute.
+  await page.getByRole('button', { name: routePageText.edit, exact: true }).click();
+  await page.getByLabel(dayPlanText.leave).fill('08:00');
+  await page.getByRole('button', { name: routePageText.done, exact: true }).click();
+  await page.getByRole('button', { name: shareRouteText.share, exact: true }).click();
+  const link = await invitationOn(page);
+  await marketOn(page).expectAllSent();
+  const other = (await newVisitor()).page;
+  await marketOn(other).signUp({ ...newPerson(), zip: ZIP });
+  await other.goto(link);
+  await other.getByRole('main').getByRole('button', { name: planTogetherText.join }).click();
+  await expect(other).toHaveURL(new RegExp(`${address}$`), PATIENT);
+  await open(page, `${address}/split`);
+  await expect(async () => {
+    await turnTo(page);
+    await expect(page.getByText(splitText.makeBesideHint)).toBeVisible({ timeout: 3000 });
+  }).toPass(PATIENT);
+  await expect(page.getByText(splitText.makeHint)).toHaveCount(0);
+  await expect(page.getByText(splitText.best)).toBeVisible(PATIENT);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+
+  await page.getByRole('button', { name: splitText.make }).click();
+  await expect(routes.list).toHaveCount(3);
+  await page.getByRole('button', { name: splitText.undo }).first().click();
+  await expect(page.getByText(splitText.taken)).toBeVisible();
+  await expect(routes.list).toHaveCount(1);
+
+  /** Each stop's name with when one gets there and leaves, and how. */
+  const rowsOf = async (name: string) => {
+    const rows = page.getByRole('list', { name }).locator('[data-stop]');
+    const texts = await rows.evaluateAll((all) =>
+      all.map((row) => [row.dataset['stop'] ?? '', row.textContent ?? '']),
+    );
+    return texts.map(([id, text = '']) => [
+      id,
+      ...(text.match(/\d+(?::\d\d)?\u00a0[AP]M/g) ?? []).slice(0, 2),
+      /(?:Drive|Walk) \d+ minutes?/.exec(text)?.[0],
+    ]);
+  };
+  await open(page, `${address}/split`);
+  await expect(page.getByText(splitText.best)).toBeVisible(PATIENT);
+  const cars = [await rowsOf(splitText.stopsOf(1)), await rowsOf(splitText.stopsOf(2))];
+  await page.getByRole('button', { name: splitText.make }).click();
+  await expect(routes.list).toHaveCount(3);
+  for (const [index, expected] of cars.entries()) {
+    await routes.openAll();
+    await routes.list.getByRole('link', { name: splitText.suffix(index + 1) }).click();
+    await routes.expectPlanned();
+    await expect(page.getByText(/^Proved best/)).toBeVisible(PATIENT);
+    expect(await rowsOf(routePageText.stopsInOrder)).toEqual(expected);
+  }
+  // Theirs is as it was.
+  await marketOn(page).expectAllSent();
+  await turnTo(other);
+  for (const each of [page, other]) {
+    await open(each, address);
+    await routesOn(each).expectPlanned(/of 8 stops/);
+  }
+  await routesOn(other).openAll();
+  await expect(routesOn(other).list).toHaveCount(1);
 });

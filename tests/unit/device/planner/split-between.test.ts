@@ -148,7 +148,7 @@ test('[spec 9] the split says what the two routes say that come of it: the same 
   expect(dropped).toBeGreaterThan(3);
 });
 
-test('[spec 9] where the search of one car misses a stop, the order of the split stays, with walks', () => {
+test('[spec 9] where the search of one car misses a stop, what the split found stays, with walks', () => {
   const near = [0, 1].map((n) => ({ ...stopOf(`near ${n}`), at: [n, 0] as const }));
   const problem = placedDay([...near, { ...stopOf('far'), at: [60, 60] as const }]);
   const read = readProblem(problem);
@@ -157,7 +157,7 @@ test('[spec 9] where the search of one car misses a stop, the order of the split
   expect(asMuchAs(read.value, ['far', 'near 0', 'near 1'], whole)).toBe(whole);
   const poor = { ...whole, stops: whole.stops.slice(1) };
   const kept = asMuchAs(read.value, ['far', 'near 0', 'near 1'], poor);
-  expect(idsOf(kept)[0]).toBe('far');
+  expect(idsOf(kept).toSorted()).toEqual(idsOf(whole).toSorted());
   expect(kept.walks.map(({ ids }) => ids.length)).toEqual([2]);
   expect(judgeWalked(problem, kept)).toBe(true);
 });

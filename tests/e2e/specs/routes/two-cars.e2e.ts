@@ -144,6 +144,7 @@ test('a day that others plan, too, stays as it is: both cars get routes beside i
   await open(page, `${address}/split`);
   await expect(page.getByText(splitText.best)).toBeVisible(PATIENT);
   const cars = [await rowsOf(splitText.stopsOf(1)), await rowsOf(splitText.stopsOf(2))];
+  expect(cars.flat(2)).not.toContain(undefined);
   await page.getByRole('button', { name: splitText.make }).click();
   await expect(routes.list).toHaveCount(3);
   for (const [index, expected] of cars.entries()) {

@@ -2,7 +2,8 @@
 -- account has done something: posted a sale or checked in.
 
 -- `referrer` is the id in the link. Refused: one's own link (`forbidden`), a made-up one (`gone`), a second
--- one (`duplicate`), an account that is not new, or that has brought in its own referrer (`forbidden`).
+-- one (`duplicate`), an account that is not new, or that has brought in its own referrer (`forbidden`), also by way of
+-- others: whoever is first in such a circle was there before everyone else in it, so nobody of them brought them in.
 create function app.referral_use(a jsonb, uid uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -20,12 +21,16 @@ begin
   if exists (select from app.referral r where r.user_id = uid) then
     perform app.refuse('duplicate');
   end if;
-  -- Of two people who bring in each other at the same moment, the second waits for the first.
-  perform pg_advisory_xact_lock(
-    hashtextextended('referral:' || least(uid, referrer) || greatest(uid, referrer), 0));
+  -- Of people who bring in each other at the same moment, the second waits for the first.
+  perform pg_advisory_xact_lock(hashtextextended('referral', 0));
   select * into own from app.profile p where p.id = uid;
   if own.created_at < app.now() - interval '30 days'
-    or exists (select from app.referral r where r.user_id = referrer and r.referrer_id = uid)
+    or exists (
+      with recursive before (id) as (
+        select referrer
+        union
+        select r.referrer_id from before b join app.referral r on r.user_id = b.id)
+      select from before where id = uid)
   then
     perform app.refuse('forbidden');
   end if;

@@ -78,6 +78,35 @@ onEachDatabase('referrals', (database) => {
     ]);
   });
 
+  it('[spec 9] nobody brings in who brought them in by way of others; each of a chain counts', async () => {
+    const [ann, bob, eve, joe] = [await person(), await person(), await person(), await person()];
+    expect(await bob.use(ann.uid)).toBe('ok');
+    expect(await eve.use(bob.uid)).toBe('ok');
+    // Three in a circle would have one referral more than accounts that were brought in.
+    expect(await ann.use(eve.uid)).toBe('forbidden');
+    expect(await joe.use(eve.uid)).toBe('ok');
+    expect(await ann.use(joe.uid)).toBe('forbidden');
+    for (const each of [ann, bob, eve, joe]) await each.post();
+    for (const each of [ann, bob, eve]) expect(await each.referrals()).toEqual([TOLD]);
+    expect(await joe.referrals()).toEqual([]);
+  });
+
+  it('[spec 9] three who use each other’s links at the same moment do not bring in each other', async () => {
+    if (database.hold === null) return;
+    const [ann, bob, eve] = [await person(), await person(), await person()];
+    expect(await bob.use(ann.uid)).toBe('ok');
+    const call = 'select public.sync_push($1::jsonb) as answer';
+    const asked = { op: 'referral.use', a: { id: ann.uid, referrer: eve.uid } };
+    const held = await database.hold({ uid: ann.uid }, call, [
+      JSON.stringify(ann.device.body(asked)),
+    ]);
+    const second = eve.use(bob.uid);
+    // Either it waits, or it is through before the first ends.
+    await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 300))]);
+    await held.commit();
+    expect(await second).toBe('forbidden');
+  });
+
   it('[spec 9] two who use each other’s links at the same moment do not bring in each other', async () => {
     if (database.hold === null) return;
     const [ann, bob] = [await person(), await person()];
@@ -126,6 +155,7 @@ onEachDatabase('referrals', (database) => {
     const server = new FakeServer();
     server.nowMs = Date.parse(NOW);
     const people = [await person(), await person(), await person()];
+    people.push(await person());
     for (const { uid } of people) {
       // The profile that a sign-up makes.
       const doc = { id: uid, zipCode: null, displayName: null };
@@ -159,6 +189,9 @@ onEachDatabase('referrals', (database) => {
       [1, 1, 2],
       [0, 0, 1],
       [0, 0, 2],
+      [2, 2, 1],
+      [3, 3, 1],
+      [2, 2, 3],
     ] as const) {
       await use(from, id, to);
     }

@@ -198,7 +198,10 @@ function useReferral(act: Act, args: Args<'referral.use'>): void {
   if (!profiles.has(referrer)) throw new Refused('gone');
   if (referrals.has(uid)) throw new Refused('duplicate');
   if (act.tables.ageMs(uid) > NEW_FOR_MS) throw new Refused('forbidden');
-  if (referrals.get(referrer)?.referrer === uid) throw new Refused('forbidden');
+  // Nobody brings in who brought them in, also by way of others.
+  for (let id: string | undefined = referrer; id !== undefined; id = referrals.get(id)?.referrer) {
+    if (id === uid) throw new Refused('forbidden');
+  }
   referrals.set(uid, { referrer, isCounted: false });
   const hasDone =
     [...sales.values()].some(({ doc }) => doc.userId === uid) ||

@@ -9,6 +9,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   referrer uuid := app.uuid_arg(a, 'referrer');
+  before uuid := referrer;
   own app.profile;
 begin
   perform app.signed_in(uid);
@@ -24,16 +25,15 @@ begin
   -- Of people who bring in each other at the same moment, the second waits for the first.
   perform pg_advisory_xact_lock(hashtextextended('referral', 0));
   select * into own from app.profile p where p.id = uid;
-  if own.created_at < app.now() - interval '30 days'
-    or exists (
-      with recursive before (id) as (
-        select referrer
-        union
-        select r.referrer_id from before b join app.referral r on r.user_id = b.id)
-      select from before where id = uid)
-  then
+  if own.created_at < app.now() - interval '30 days' then
     perform app.refuse('forbidden');
   end if;
+  while before is not null loop
+    if before = uid then
+      perform app.refuse('forbidden');
+    end if;
+    select r.referrer_id into before from app.referral r where r.user_id = before;
+  end loop;
   insert into app.referral (user_id, referrer_id) values (uid, referrer);
   -- What came along from before the sign-up counts as well.
   if exists (select from app.sale s where s.user_id = uid)

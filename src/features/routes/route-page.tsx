@@ -193,7 +193,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
               </div>
               {isSetting && (
                 <div className="pt-3 pb-2">
-                  <DayForm day={day} onChange={store} />
+                  <DayForm day={day} partners={stored.partners} onChange={store} />
                 </div>
               )}
             </section>

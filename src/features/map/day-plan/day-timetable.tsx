@@ -45,32 +45,30 @@ export function DayTimetable(props: Props) {
           );
           const isWalked = way.isOnFoot || way.begins !== null;
           return (
-            <li
-              key={stop.id}
-              data-stop={stop.id}
-              className={`border-t-2 border-t-line py-3 ${isWalked ? WALKED_ROW : ''}`}
-            >
-              <WalkHeading stop={stop} way={way} plan={plan} onDrive={onDrive} />
-              <div className="flex gap-3">
-                <span className="font-display text-lg leading-6 font-extrabold tabular-nums">
-                  {index + 1}
-                </span>
-                <div className="flex min-w-0 flex-col gap-0.5 tabular-nums">
-                  <p className="text-sm text-muted">{drive}</p>
-                  <p className="font-semibold break-words">{titleOf(stop.id)}</p>
-                  <p className="font-semibold">{visit}</p>
-                  {[...rest, ...(placedAbout.has(stop.id) ? [dayPlanText.about] : [])].map(
-                    (line) => (
-                      <p key={line} className="text-sm text-muted">
-                        {line}
-                      </p>
-                    ),
-                  )}
+            <li key={stop.id} data-stop={stop.id} className="border-t-2 border-line">
+              <div className={`py-3 ${isWalked ? WALKED_ROW : ''}`}>
+                <WalkHeading stop={stop} way={way} plan={plan} onDrive={onDrive} />
+                <div className="flex gap-3">
+                  <span className="font-display text-lg leading-6 font-extrabold tabular-nums">
+                    {index + 1}
+                  </span>
+                  <div className="flex min-w-0 flex-col gap-0.5 tabular-nums">
+                    <p className="text-sm text-muted">{drive}</p>
+                    <p className="font-semibold break-words">{titleOf(stop.id)}</p>
+                    <p className="font-semibold">{visit}</p>
+                    {[...rest, ...(placedAbout.has(stop.id) ? [dayPlanText.about] : [])].map(
+                      (line) => (
+                        <p key={line} className="text-sm text-muted">
+                          {line}
+                        </p>
+                      ),
+                    )}
+                  </div>
                 </div>
+                {way.ends !== null && way.ends.minutes >= 1 && (
+                  <WalkBack minutes={way.ends.backMinutes} />
+                )}
               </div>
-              {way.ends !== null && way.ends.minutes >= 1 && (
-                <WalkBack minutes={way.ends.backMinutes} />
-              )}
             </li>
           );
         })}

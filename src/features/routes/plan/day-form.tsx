@@ -3,6 +3,7 @@ import type { Route } from '../../../domain/route/route.ts';
 import { type DaySettings, withDaySettings } from '../../../domain/route/settings/day-settings.ts';
 import { minutesOf } from '../../../domain/time/calendar-date.ts';
 import { dayPlanText } from '../../../i18n/pages/day-plan-text.ts';
+import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { shortDateText } from '../../../i18n/sale/when-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -13,11 +14,13 @@ import type { RouteDayView } from './use-route-day.ts';
 
 interface Props {
   readonly day: RouteDayView;
+  /** Who plans it too. */
+  readonly partners: readonly string[] | undefined;
   readonly onChange: (edit: (route: Route) => Route) => void;
 }
 
 /** Day, leaving time, start and end. Each change counts at once. */
-export function DayForm({ day, onChange }: Props) {
+export function DayForm({ day, partners, onChange }: Props) {
   const { settings, days, date, leave } = day;
   const [typed, setTyped] = useState<string | null>(null);
   const set = (changes: Partial<DaySettings>) =>
@@ -76,6 +79,9 @@ export function DayForm({ day, onChange }: Props) {
         value={settings.end}
         onChange={(end) => set({ end })}
       />
+      {partners !== undefined && (
+        <p className="text-sm text-muted wrap-anywhere">{planTogetherText.placesSeen(partners)}</p>
+      )}
     </div>
   );
 }

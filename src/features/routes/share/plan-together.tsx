@@ -2,8 +2,10 @@ import { UserPlus } from 'lucide-react';
 import { AskOnceMore } from '../../../components/page/ask-once-more.tsx';
 import { invitationPath } from '../../../domain/route/invitation.ts';
 import type { Route } from '../../../domain/route/route.ts';
+import { daySettingsOf } from '../../../domain/route/settings/day-settings.ts';
 import { useRouteTogether, useUnsentOfRoute } from '../../../hooks/routes/use-route-together.ts';
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
+import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -14,7 +16,8 @@ interface Props {
 }
 
 /** Who plans a route, an invitation for more of them, and the way out. */
-export function PlanTogether({ route: { id, name, partners = [] }, onLeft }: Props) {
+export function PlanTogether({ route, onLeft }: Props) {
+  const { id, name, partners = [] } = route;
   const { invite, leave } = useRouteTogether();
   const isUnsent = useUnsentOfRoute(id, 'route.invite').length > 0;
 
@@ -38,6 +41,7 @@ export function PlanTogether({ route: { id, name, partners = [] }, onLeft }: Pro
         <p className="font-semibold wrap-anywhere">{planTogetherText.partners(partners)}</p>
       )}
       <p className="text-sm text-muted">{planTogetherText.lead}</p>
+      {hasExactPlace(route) && <p className="font-semibold">{planTogetherText.exactPlace}</p>}
       <Button onClick={() => void send()}>
         <UserPlus aria-hidden className="size-5" />
         {planTogetherText.invite}
@@ -56,5 +60,13 @@ export function PlanTogether({ route: { id, name, partners = [] }, onLeft }: Pro
         />
       )}
     </section>
+  );
+}
+
+/** Whether the day starts or ends where its person was: that may be their door, unlike the middle of a ZIP code. */
+function hasExactPlace({ settings }: Route): boolean {
+  const { start, end } = daySettingsOf(settings);
+  return [start, end].some(
+    (place) => typeof place === 'object' && place?.label === routePageText.hereLabel,
   );
 }

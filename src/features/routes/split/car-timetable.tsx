@@ -35,8 +35,8 @@ export function CarTimetable({ label, day, plan }: Props) {
         if (way === undefined) return null;
         const { isOnFoot, begins, ends } = way;
         return (
-          <li key={stop.id} data-stop={stop.id} className="border-line py-2.5 not-first:border-t-2">
-            <div className={isOnFoot || begins !== null ? WALKED_ROW : ''}>
+          <li key={stop.id} data-stop={stop.id} className="border-line not-first:border-t-2">
+            <div className={`py-2.5 ${isOnFoot || begins !== null ? WALKED_ROW : ''}`}>
               {begins !== null && (
                 <WalkFacts text={walkFactsText(begins.ids.length, begins.minutes)} />
               )}

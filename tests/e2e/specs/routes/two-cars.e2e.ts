@@ -90,7 +90,7 @@ test('a day is split between two cars offline: a plan to share for each, two rou
   await expect(page.getByRole('button', { name: routePageText.rename })).toBeVisible();
 });
 
-test('a day that others plan, too, stays as it is: both cars get routes beside it, with the times that the split showed, and undone @chromium', async ({
+test('a day that others plan, too, stays as it is: both cars get routes beside it, with the times that the split showed, and undone; an exact start is named before it is shared @chromium', async ({
   visitor: { page },
   newVisitor,
 }) => {
@@ -102,8 +102,14 @@ test('a day that others plan, too, stays as it is: both cars get routes beside i
   // Not the time that it is now: the split and its routes are not looked at in the same minute.
   await page.getByRole('button', { name: routePageText.edit, exact: true }).click();
   await page.getByLabel(dayPlanText.leave).fill('08:00');
+  // Where one is may be at home: whoever is invited is not given that without a word.
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 41.9, longitude: -87.65 });
+  await page.getByLabel(routePageText.start).selectOption(routePageText.here);
+  await expect(page.getByLabel(routePageText.start)).toContainText(routePageText.hereLabel);
   await page.getByRole('button', { name: routePageText.done, exact: true }).click();
   await page.getByRole('button', { name: shareRouteText.share, exact: true }).click();
+  await expect(page.getByText(planTogetherText.exactPlace)).toBeVisible();
   const link = await invitationOn(page);
   await marketOn(page).expectAllSent();
   const other = (await newVisitor()).page;
@@ -111,6 +117,8 @@ test('a day that others plan, too, stays as it is: both cars get routes beside i
   await other.goto(link);
   await other.getByRole('main').getByRole('button', { name: planTogetherText.join }).click();
   await expect(other).toHaveURL(new RegExp(`${address}$`), PATIENT);
+  await other.getByRole('button', { name: routePageText.edit, exact: true }).click();
+  await expect(other.getByText(planTogetherText.placesSeen(['']))).toBeVisible();
   await open(page, `${address}/split`);
   await expect(async () => {
     await turnTo(page);

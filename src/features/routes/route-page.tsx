@@ -193,7 +193,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
               </div>
               {isSetting && (
                 <div className="pt-3 pb-2">
-                  <DayForm day={day} partners={stored.partners} onChange={store} />
+                  <DayForm day={day} isCommon={stored.partners !== undefined} onChange={store} />
                 </div>
               )}
             </section>

@@ -4,8 +4,7 @@ export const planTogetherText = {
   lead: 'Anyone you invite gets this route too and can change it, even offline. They see the stops, how much you want each, and where the day starts and ends. Your notes, your finds and where you parked stay yours.',
   exactPlace:
     'This day starts or ends where you were when you set it. They get that exact place. Choose a ZIP code or town instead if it is your home.',
-  placesSeen: (names: readonly string[]) =>
-    `${joined(names)} can see where the day starts and ends.`,
+  placesSeen: 'Everyone who plans this route can see where the day starts and ends.',
   invite: 'Invite someone',
   inviteHint: 'Makes a link that works for 7 days. A new link replaces the old one.',
   unsent: 'The link works once this device has been online.',

@@ -14,13 +14,13 @@ import type { RouteDayView } from './use-route-day.ts';
 
 interface Props {
   readonly day: RouteDayView;
-  /** Who plans it too. */
-  readonly partners: readonly string[] | undefined;
+  /** Others plan it too. */
+  readonly isCommon: boolean;
   readonly onChange: (edit: (route: Route) => Route) => void;
 }
 
 /** Day, leaving time, start and end. Each change counts at once. */
-export function DayForm({ day, partners, onChange }: Props) {
+export function DayForm({ day, isCommon, onChange }: Props) {
   const { settings, days, date, leave } = day;
   const [typed, setTyped] = useState<string | null>(null);
   const set = (changes: Partial<DaySettings>) =>
@@ -79,9 +79,7 @@ export function DayForm({ day, partners, onChange }: Props) {
         value={settings.end}
         onChange={(end) => set({ end })}
       />
-      {partners !== undefined && (
-        <p className="text-sm text-muted wrap-anywhere">{planTogetherText.placesSeen(partners)}</p>
-      )}
+      {isCommon && <p className="text-sm text-muted">{planTogetherText.placesSeen}</p>}
     </div>
   );
 }

@@ -118,7 +118,7 @@ test('a day that others plan, too, stays as it is: both cars get routes beside i
   await other.getByRole('main').getByRole('button', { name: planTogetherText.join }).click();
   await expect(other).toHaveURL(new RegExp(`${address}$`), PATIENT);
   await other.getByRole('button', { name: routePageText.edit, exact: true }).click();
-  await expect(other.getByText(planTogetherText.placesSeen(['']))).toBeVisible();
+  await expect(other.getByText(planTogetherText.placesSeen)).toBeVisible();
   await open(page, `${address}/split`);
   await expect(async () => {
     await turnTo(page);

@@ -24,7 +24,10 @@ function splitOf(problem: RouteProblem): { driven: SplitPlan; planned: SplitPlan
   const news: SplitNews[] = [];
   splitBetween(problem, tickingClock(8), (told) => news.push(told));
   const splits = news.flatMap((told) => (told.kind === 'split' ? [told.split] : []));
-  const [driven, planned] = [splits.at(-2) ?? splits.at(-1), splits.at(-1)];
+  const planned = splits.at(-1);
+  // With one car at home, nothing is planned afterwards.
+  const isPlanned = planned?.cars.every(({ stops }) => stops.length > 0) === true;
+  const driven = isPlanned ? splits.at(-2) : planned;
   if (driven === undefined || planned === undefined) throw new Error('no split');
   return { driven, planned };
 }

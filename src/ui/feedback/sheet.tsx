@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { toastHosts } from './toast-host.ts';
 
 interface Props {
   readonly title: string;
@@ -27,9 +28,14 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    // Closed before it leaves the document: only then is the focus restored.
-    return () => element?.close();
+    if (element === null) return undefined;
+    element.showModal();
+    const leave = toastHosts.add(element);
+    return () => {
+      leave();
+      // Closed before it leaves the document: only then is the focus restored.
+      element.close();
+    };
   }, []);
 
   // The event fires late. A sheet that was opened again in the meantime stays open.
@@ -59,13 +65,14 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
       onClick={onBackdrop}
     >
       <div className="flex items-center justify-between gap-3 py-2 ps-5 pe-2">
-        <h2 id={titleId} className="min-w-0 text-xl wrap-anywhere">
+        {/* Where it is read from on; a press of Enter closes nothing. */}
+        <h2 id={titleId} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere outline-none">
           {title}
         </h2>
         <button
           type="button"
           aria-label={closeLabel}
-          className="grid size-11 place-content-center rounded-full hover:bg-sunk"
+          className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-sunk"
           onClick={() => dialog.current?.close()}
         >
           <X aria-hidden className="size-5" />

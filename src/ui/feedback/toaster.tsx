@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { toastHosts } from './toast-host.ts';
 import { TOAST_DURATION_MS, type Toast, toasts } from './toast-queue.ts';
 import { useReservedHeight } from './use-reserved-height.ts';
 
@@ -10,23 +12,67 @@ interface Labels {
 }
 
 /**
- * Shows the queue as a band above the bars at the bottom, the newest first. The page makes room for it
- * (`--toast-height`). Always rendered, so that new toasts are announced.
+ * Shows the queue as a band, the newest first: above the bars at the bottom of the page, or at the foot of the
+ * sheet that is open. Always rendered, so that new toasts are announced.
  */
 export function Toaster({ labels }: { readonly labels: Labels }) {
-  const list = useStore(toasts.store);
+  const sheet = useStore(toastHosts.store).at(-1);
+  return sheet === undefined ? (
+    <PageBand labels={labels} />
+  ) : (
+    createPortal(<Band labels={labels} className="sticky bottom-0 shrink-0" />, sheet)
+  );
+}
+
+/** The page makes room for it (`--toast-height`). */
+function PageBand({ labels }: { readonly labels: Labels }) {
   const band = useRef<HTMLElement>(null);
   useReservedHeight(band);
   return (
-    <section
+    <Band
       ref={band}
+      labels={labels}
+      className="fixed start-(--rail-width) end-0 bottom-[calc(var(--bottom-bar-height)+var(--page-bar-height))] z-30 print:hidden"
+    />
+  );
+}
+
+interface BandProps {
+  readonly labels: Labels;
+  readonly className: string;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+function Band({ labels, className, ref }: BandProps) {
+  const list = useStore(toasts.store);
+  /** What had the focus before it came to a toast. */
+  const before = useRef<HTMLElement | null>(null);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isFromBeside = currentTarget.parentElement?.contains(relatedTarget) === false;
+    if (relatedTarget instanceof HTMLElement && isFromBeside) before.current = relatedTarget;
+  };
+  const leave = ({ detail }: MouseEvent) => {
+    // Of a press from the keyboard, which goes on where it came from.
+    if (detail > 0) return;
+    const back = before.current?.isConnected === true ? before.current : null;
+    (back ?? document.querySelector('main'))?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      ref={ref}
       aria-label={labels.region}
       aria-live="polite"
       aria-relevant="additions"
-      className="fixed start-(--rail-width) end-0 bottom-[calc(var(--bottom-bar-height)+var(--page-bar-height))] z-30 flex max-h-[40dvh] flex-col overflow-y-auto overscroll-contain print:hidden"
+      className={`flex max-h-[40dvh] flex-col overflow-y-auto overscroll-contain ${className}`}
     >
       {list.toReversed().map((toast) => (
-        <ToastCard key={toast.id} toast={toast} dismissLabel={labels.dismiss} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          dismissLabel={labels.dismiss}
+          onEntered={enter}
+          onLeft={leave}
+        />
       ))}
     </section>
   );
@@ -35,9 +81,14 @@ export function Toaster({ labels }: { readonly labels: Labels }) {
 function ToastCard({
   toast,
   dismissLabel,
+  onEntered,
+  onLeft,
 }: {
   readonly toast: Toast;
   readonly dismissLabel: string;
+  readonly onEntered: (focus: FocusEvent) => void;
+  /** The button that had the focus goes away. */
+  readonly onLeft: (press: MouseEvent) => void;
 }) {
   const [isHeld, setIsHeld] = useState(false);
   const isError = toast.tone === 'error';
@@ -58,7 +109,10 @@ function ToastCard({
       }`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={(focus) => {
+        setIsHeld(true);
+        onEntered(focus);
+      }}
       onBlur={() => setIsHeld(false)}
     >
       <div className="safe-x mx-auto flex max-w-6xl items-start gap-2 py-1">
@@ -72,10 +126,12 @@ function ToastCard({
           {action && (
             <button
               type="button"
-              className="-mx-3 min-h-11 rounded-lg px-3 font-semibold underline underline-offset-4 hover:bg-sunk"
-              onClick={() => {
+              // Where it is below long or large words, it stays in sight.
+              className={`sticky bottom-0 -mx-3 min-h-11 rounded-lg px-3 font-semibold underline underline-offset-4 hover:bg-sunk ${isError ? 'bg-danger-wash' : 'bg-card'}`}
+              onClick={(press) => {
                 action.run();
                 toasts.dismiss(toast.id);
+                onLeft(press);
               }}
             >
               {action.label}
@@ -86,7 +142,10 @@ function ToastCard({
           type="button"
           aria-label={dismissLabel}
           className="-me-2 grid size-11 shrink-0 place-content-center rounded-lg hover:bg-sunk"
-          onClick={() => toasts.dismiss(toast.id)}
+          onClick={(press) => {
+            toasts.dismiss(toast.id);
+            onLeft(press);
+          }}
         >
           <X aria-hidden className="size-5" />
         </button>

@@ -1,5 +1,7 @@
 import { expect, storeBeforehand, test } from '../../drivers/browser.ts';
 import { expectNothingCovered, toastBand } from '../../drivers/toast-room.ts';
+import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
+import { marketOn } from '../../drivers/market-driver.ts';
 import { savingText } from '../../../../src/i18n/sale/saving-text.ts';
 
 /** What is said lies on nothing that can be pressed, and does not follow to the next page. */
@@ -93,4 +95,33 @@ test('Save on a card at the bottom of the screen stays in sight beside what it s
       return box !== null && band !== null && box.y + box.height <= band.y;
     })
     .toBe(true);
+});
+
+test('what is said while a sheet is open is in the sheet, where it is seen, read out and pressed away @chromium', async ({
+  visitor: { page },
+  problems,
+}) => {
+  await storeBeforehand(page, 'userZipCode', '60601');
+  const market = marketOn(page);
+  await market.browse();
+  await market.openLocationDialog();
+  const sheet = page.getByRole('dialog');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('said on purpose');
+    });
+  });
+  const said = sheet.getByRole('region', { name: shellText.notifications }).getByRole('alert');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  // Nothing lies on it.
+  await said.getByRole('button', { name: shellText.dismiss }).click({ trial: true });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(toastBand(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
+  const alert = toastBand(page).getByRole('alert');
+  await alert.getByRole('button', { name: shellText.dismiss }).press('Enter');
+  await expect(toastBand(page).getByRole('alert')).toHaveCount(0);
+  // From the keyboard one goes on, and not from the top of the page.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  problems.splice(0);
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { useFollowFocus } from '../../ui/use-follow-focus.ts';
 
@@ -20,13 +20,16 @@ interface Props {
 export function AskOnceMore({ label, hint, yes, no, onYes }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsking) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsking]);
   useFollowFocus(isAsking, () => part.current?.querySelector('button'));
   return (
     <div ref={part} aria-live="polite">
       {isAsking ? (
         <div className="flex flex-col gap-2.5 rounded-xl bg-notice-wash p-3">
           <p>{hint}</p>
-          <div className="grid grid-cols-2 gap-2.5">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5">
             <Button onClick={() => setIsAsking(false)}>{no}</Button>
             <Button look="danger" onClick={onYes}>
               {yes}

@@ -21,7 +21,7 @@ export function ToggleButtons<T extends string>({ label, options, value, onChang
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
-          className="flex min-h-11 items-center gap-2 rounded-full border-2 border-edge bg-card px-3.5 font-semibold hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-notice-wash"
+          className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 border-edge bg-card px-3.5 font-semibold hover:bg-sunk aria-pressed:border-ink aria-pressed:bg-notice-wash"
           onClick={() => onChange(option.value === value ? null : option.value)}
         >
           {option.mark}

@@ -103,7 +103,7 @@ export function overlappingControls(): string[] {
   return found;
 }
 
-/** Card texts that take more lines than a column of `fewest` letters needs. */
+/** Texts of cards, and of what a sheet lists, that take more lines than a column of `fewest` letters needs. */
 export function narrowTexts(fewest: number): string[] {
   const linesNeeded = (text: string) => {
     let lines = 0;
@@ -116,7 +116,7 @@ export function narrowTexts(fewest: number): string[] {
     return lines;
   };
   const found: string[] = [];
-  for (const card of document.querySelectorAll('main article')) {
+  for (const card of document.querySelectorAll('main article, dialog li')) {
     const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const range = document.createRange();

@@ -53,7 +53,7 @@ export function AskAfter({ saleId, title, nowMs, onClose }: Props) {
         {question}
       </p>
       {said === null ? (
-        <div className="grid grid-cols-2 gap-2 [&>*]:min-h-14">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2 [&>*]:min-h-14">
           {ON_STATES.map((state) => (
             <Button key={state} onClick={() => void tell(state, null)}>
               {isItOnText.states[state]}
@@ -61,7 +61,7 @@ export function AskAfter({ saleId, title, nowMs, onClose }: Props) {
           ))}
         </div>
       ) : (
-        <div className="grid grid-cols-3 gap-2 [&>*]:min-h-14">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] gap-2 [&>*]:min-h-14">
           {SALE_SIZES.map((size) => (
             <Button key={size} onClick={() => void tell(said, size)}>
               {isItOnText.sizes[size]}

@@ -27,8 +27,10 @@ export function DayOver({ route, day, hasMissed }: Props) {
       <dl className="flex w-full flex-col gap-1 text-lg tabular-nums">
         <Fact name={driveText.overSales}>{salesText(visited, skipped)}</Fact>
         <Fact name={driveText.overFinds}>{finds === 0 ? driveText.overNoFinds : finds}</Fact>
-        {cents !== null && <Fact name={driveText.overSpent}>{priceText(cents)}</Fact>}
-        {miles !== null && <Fact name={driveText.overRoad}>{roadText(miles, day.startLabel)}</Fact>}
+        {cents !== null && <Fact name={driveText.overPrices}>{priceText(cents)}</Fact>}
+        {miles !== null && (
+          <Fact name={driveText.overDistance}>{roadText(miles, day.startLabel)}</Fact>
+        )}
         {fromMs !== null && toMs !== null && (
           <Fact name={driveText.overTime}>
             {spanText(

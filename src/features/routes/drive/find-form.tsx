@@ -59,7 +59,11 @@ export function FindForm({ routeId, finds, onChange }: Props) {
         className="flex flex-wrap items-start gap-2"
         onSubmit={(event) => void add(event)}
       >
-        <Field label={driveText.what} hint={driveText.whatHint} className="min-w-40 grow basis-40">
+        <Field
+          label={driveText.what}
+          hint={driveText.whatHint}
+          className="min-w-0 grow basis-[10rem]"
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -73,7 +77,7 @@ export function FindForm({ routeId, finds, onChange }: Props) {
         <Field
           label={driveText.price}
           error={isBroken ? driveText.priceInvalid : null}
-          className="w-24 grow"
+          className="min-w-0 grow basis-[5rem]"
         >
           {(control) => (
             <TextInput

@@ -36,7 +36,9 @@ export function HereCard(props: Props) {
         <span>{driveText.here}</span>
         <span>{counter}</span>
       </p>
-      <h2 className="line-clamp-3 text-[2rem] leading-[1.1] wrap-anywhere">{stop.title}</h2>
+      <h2 className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere">
+        {stop.title}
+      </h2>
       {stop.view !== null && (
         <p className="text-lg leading-snug wrap-anywhere">{addressLine(stop.view, nowMs)}</p>
       )}

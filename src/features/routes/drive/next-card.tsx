@@ -61,7 +61,9 @@ export function NextCard(props: Props) {
           <span>{driveText.next}</span>
           <span>{counter}</span>
         </p>
-        <h2 className="line-clamp-3 text-[2rem] leading-[1.1] wrap-anywhere">{stop.title}</h2>
+        <h2 className="line-clamp-3 text-[min(2rem,13vw)] leading-[1.1] wrap-anywhere">
+          {stop.title}
+        </h2>
         {stop.view !== null && (
           <p className="text-xl leading-snug font-semibold wrap-anywhere">
             {addressLine(stop.view, nowMs)}
@@ -87,7 +89,7 @@ export function NextCard(props: Props) {
             {walkFactsText(begins.ids.length, begins.minutes)}
           </p>
         )}
-        <p className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
+        <p className="font-display text-[min(2.25rem,15vw)] leading-none font-extrabold tabular-nums">
           {arriveText(planned.arriveAt)}
         </p>
         <p className="text-xl font-semibold tabular-nums">
@@ -132,7 +134,7 @@ export function NextCard(props: Props) {
             {way.isOnFoot ? walkText.toSale : driveText.navigate}
           </a>
         )}
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
           <Button className={BIG} onClick={onArrived}>
             {driveText.arrived}
           </Button>

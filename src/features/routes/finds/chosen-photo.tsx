@@ -20,9 +20,9 @@ export function ChosenPhoto({ routeId, photo, isPreparing, onRemove }: Props) {
         {isPreparing ? findPhotoText.preparing : ''}
       </StatusRegion>
       {photo !== null && (
-        <div className="flex basis-full items-center gap-3">
+        <div className="flex basis-full flex-wrap items-center gap-3">
           <Preview key={photo} routeId={routeId} photo={photo} />
-          <p className="min-w-0 grow">{findPhotoText.chosen}</p>
+          <p className="min-w-0 grow basis-[6rem]">{findPhotoText.chosen}</p>
           <Button onClick={onRemove}>{findPhotoText.remove}</Button>
         </div>
       )}

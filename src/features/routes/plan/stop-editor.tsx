@@ -97,7 +97,7 @@ export function StopEditor({ stop, index, count, edits }: Props) {
       </Field>
       <Appointment value={settings.beginAt} onChange={(beginAt) => set({ beginAt })} />
       <StopNote key={id} text={stop.note} onSave={(text) => edits.note(id, text)} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
         <Button aria-disabled={index <= 0} onClick={() => edits.move(id, index - 1)}>
           <ArrowUp aria-hidden className="size-5" />
           {routePageText.up}

@@ -47,7 +47,7 @@ function UserLink({ user }: { readonly user: User }) {
       </NavLink>
       <span className="hidden items-center gap-1.5 ps-1 text-sm text-muted lg:flex">
         <UserRound aria-hidden className="size-4 shrink-0" />
-        <span className="max-w-32 truncate">{nameOf(user)}</span>
+        <span className="max-w-24 truncate">{nameOf(user)}</span>
       </span>
     </>
   );

@@ -65,7 +65,7 @@ function LocationButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button
       type="button"
-      className="flex min-h-11 min-w-8 items-center justify-center gap-1.5 rounded-full px-3 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:text-xs font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.2vw))]"
+      className="flex min-h-11 min-w-8 items-center justify-center gap-1.5 rounded-full px-3 text-sm max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:text-[min(0.75rem,5vw)] font-semibold hover:bg-sunk md:text-[min(0.9375rem,max(15px,1.2vw))]"
       aria-label={
         place.needsLocation ? shellText.setLocation : shellText.setLocationNow(place.label)
       }

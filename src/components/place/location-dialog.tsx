@@ -4,6 +4,7 @@ import { locationText } from '../../i18n/people/location-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { ZipField } from './zip-field.tsx';
 
@@ -33,6 +34,11 @@ export function LocationDialog(props: Props) {
   const entered = typed ?? props.zip;
   const problem = refusal ?? (typed === null ? (props.zipProblem ?? null) : null);
 
+  // On a phone, the keyboard would cover the rest.
+  const hasKeyboard = useMedia('(pointer: fine)');
+  useEffect(() => {
+    if (hasKeyboard) form.current?.querySelector('input')?.focus();
+  }, [hasKeyboard]);
   const zipProblem = props.zipProblem ?? null;
   useEffect(() => {
     if (zipProblem !== null) form.current?.querySelector('input')?.focus();

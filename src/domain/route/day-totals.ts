@@ -5,7 +5,7 @@ export interface DayTotals {
   readonly visited: number;
   readonly skipped: number;
   readonly finds: number;
-  /** What the finds cost together; null if none has a price. */
+  /** The prices of all finds, of what was only seen as well; null if none has a price. */
   readonly cents: number | null;
 }
 

@@ -82,7 +82,9 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
   const { here, ahead, missed } = drive;
   const [next, ...then] = ahead;
   const over = day.stops.filter(({ settings }) => settings.visit !== null);
-  const counter = driveText.of(over.length + 1, day.stops.length);
+  // Those that are closed on this day, or no longer fit, are not waited for.
+  const expected = over.length + (here === null ? 0 : 1) + ahead.length;
+  const counter = drive.isPlanned ? driveText.of(over.length + 1, expected) : '';
   const at = () => new Date(exactNow()).toISOString();
   const set = (id: string, changes: Partial<StopSettings>) =>
     change((before) => withChangedStop(before, id, changes));
@@ -166,7 +168,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
     <>
       <div className="flex items-center justify-between gap-3">
         <PageHeading>{route.name}</PageHeading>
-        <Link to={`/routes/${route.id}`} className={buttonClass('paper')}>
+        <Link to={`/routes/${route.id}`} className={buttonClass('paper', 'shrink-0')}>
           <X aria-hidden className="size-5" />
           {driveText.exit}
         </Link>
@@ -245,9 +247,9 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
         over={
           drive.dayPlan === null
             ? null
-            : day.settings.end === 'open'
-              ? driveText.over(minuteText(Math.ceil(drive.dayPlan.plan.endsAt)))
-              : dayPlanText.back(Math.ceil(drive.dayPlan.plan.endsAt))
+            : day.settings.end === 'return'
+              ? dayPlanText.back(Math.ceil(drive.dayPlan.plan.endsAt))
+              : driveText.over(minuteText(Math.ceil(drive.dayPlan.plan.endsAt)))
         }
         onMove={(id, to) => void change((before) => moved(before, shown, id, to))}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { SignInLinks } from '../../components/page/sign-in-links.tsx';
@@ -16,6 +16,7 @@ import { refusedText } from '../../i18n/sync/refused-text.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { useFollowFocus } from '../../ui/use-follow-focus.ts';
 
 /** Where an invitation to plan a route together leads. */
 export function JoinPage() {
@@ -112,6 +113,8 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
     // The token is removed from the history.
     void navigate(`/routes/${routeId}`, { replace: true });
   });
+  const part = useRef<HTMLDivElement>(null);
+  useFollowFocus(waiting === undefined, () => part.current?.querySelector('a, button'));
   const isArrived = hasJoined && opId !== null;
   useEffect(() => {
     if (isArrived) open();
@@ -134,7 +137,7 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
     );
   }
   return (
-    <>
+    <div ref={part} className="flex flex-col gap-5">
       <StatusRegion className="font-semibold">
         {waiting?.state === 'waiting' && planTogetherText.waiting}
         {waiting?.state === 'sending' && planTogetherText.sending}
@@ -146,7 +149,7 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
       ) : (
         <ToRoutes />
       )}
-    </>
+    </div>
   );
 }
 

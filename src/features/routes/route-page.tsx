@@ -22,6 +22,7 @@ import { useSession } from '../../hooks/people/use-session.ts';
 import { useLivePlan } from '../../hooks/routes/use-live-plan.ts';
 import { useRoadLines } from '../../hooks/routes/use-road-lines.ts';
 import { useRoute } from '../../hooks/routes/use-routes.ts';
+import { useDataSource } from '../../hooks/use-data-source.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { dayPlanText, plannedText, proofText } from '../../i18n/pages/day-plan-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
@@ -127,6 +128,9 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
       ? null
       : planToShare(route.name, day, dayPlan.plan, problem, nowMs);
   const hasBegun = open.length < day.stops.length;
+  const hasPlanned = dayPlan !== null && dayPlan.plan.stops.length > 0;
+  const isOver = hasBegun && (open.length === 0 || (dayPlan !== null && !hasPlanned));
+  const hasServer = useDataSource() !== 'local';
 
   return (
     <>
@@ -152,17 +156,28 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
         ) : (
           <>
             <StatusRegion className="text-lg font-semibold tabular-nums">
-              {dayPlan === null ? '' : plannedText(dayPlan.plan, open.length)}
+              {dayPlan === null || open.length === 0
+                ? ''
+                : plannedText(dayPlan.plan, open.length, {
+                    isBack: day.settings.end === 'return',
+                    hasBegun,
+                  })}
             </StatusRegion>
-            {dayPlan !== null && (
+            {dayPlan !== null && hasPlanned && (
               <p className="-mt-3 text-sm text-muted">{proofText(dayPlan.plan, isPlanning)}</p>
             )}
             <div className="flex flex-wrap gap-2">
-              {open.length > 0 && (
-                <Button look="sign" className="grow" onClick={() => void drive()}>
-                  {hasBegun ? routePageText.goOn : routePageText.drive}
-                </Button>
-              )}
+              <Button
+                look={isOver ? 'paper' : 'sign'}
+                className="grow"
+                onClick={() => void drive()}
+              >
+                {isOver
+                  ? routePageText.toSummary
+                  : hasBegun
+                    ? routePageText.goOn
+                    : routePageText.drive}
+              </Button>
               <Link to={mapAddress} className={buttonClass('paper', 'grow')}>
                 <MapIcon aria-hidden className="size-5" />
                 {routePageText.map}
@@ -220,9 +235,7 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
               </div>
             )}
             <Timetable day={day} dayPlan={dayPlan} problem={problem} edits={edits} />
-            {dayPlan !== null && dayPlan.plan.stops.length > 0 && (
-              <TravelNote travel={day.travel} estimated={way.estimated} />
-            )}
+            {hasPlanned && <TravelNote travel={day.travel} estimated={way.estimated} />}
             <VisitedList
               routeId={route.id}
               stops={day.stops}
@@ -237,6 +250,12 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
               <Split aria-hidden className="size-5" />
               {splitText.open}
             </Link>
+          )}
+          {day.stops.length === 0 && hasServer && (
+            <Button aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
+              <Share2 aria-hidden className="size-5" />
+              {shareRouteText.share}
+            </Button>
           )}
           <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
             <Pencil aria-hidden className="size-5" />

@@ -26,9 +26,9 @@ export const dayPlanText = {
   planning: 'Looking for the best order...',
   timetable: 'Timetable',
   stops: 'Stops in the best order',
-  provedBest: 'Proved best: no order visits more stops or gets you back sooner.',
+  provedBest: 'Proved best: no order visits more stops or ends the day sooner.',
   provedWithWalks:
-    'Proved best with these walks: no order visits more stops or gets you back sooner.',
+    'Proved best with these walks: no order visits more stops or ends the day sooner.',
   bestSoFar: 'Best found so far.',
   bestFound: 'Best found. There may be a better one.',
   about: 'The exact place is not public yet, so its drive time is rough.',
@@ -55,11 +55,26 @@ export function minuteText(minute: number): string {
   return whole < 0 ? `${text} the day before` : text;
 }
 
+interface DayAround {
+  /** The day ends where it began. */
+  readonly isBack?: boolean;
+  /** Some stops are over already. */
+  readonly hasBegun?: boolean;
+}
+
 /** "Planned: 5 of 6 stops, back at 1:40 PM". */
-export function plannedText({ stops, endsAt }: RoutePlan, all: number): string {
-  if (stops.length === 0) return 'No stop fits this day and leaving time.';
+export function plannedText(
+  { stops, endsAt }: Pick<RoutePlan, 'stops' | 'endsAt'>,
+  all: number,
+  { isBack = true, hasBegun = false }: DayAround = {},
+): string {
+  if (stops.length === 0) {
+    return hasBegun
+      ? 'None of the other stops fits this day.'
+      : 'No stop fits this day and leaving time.';
+  }
   const of = all === 1 ? '1 stop' : `${all} stops`;
-  return `Planned: ${stops.length} of ${of}, back at ${minuteText(up(endsAt))}`;
+  return `Planned: ${stops.length} of ${of}, ${isBack ? 'back' : 'done'} at ${minuteText(up(endsAt))}`;
 }
 
 /** How sure it is that there is no better plan. */
@@ -111,7 +126,7 @@ export function dropText(reason: DropReason): string {
     case 'closesTooEarly':
       return `${closes(reason.closesAt)}; the earliest you can get there is ${minuteText(up(reason.earliestArrival))}.`;
     case 'endTooEarly':
-      return `With this stop you are back at ${minuteText(up(reason.earliestEnd))} at the earliest.`;
+      return `With this stop, the day ends at ${minuteText(up(reason.earliestEnd))} at the earliest.`;
     case 'noRoom':
       return reason.earliestArrival === null
         ? `${closes(reason.closesAt)}; the other stops leave no time for it.`

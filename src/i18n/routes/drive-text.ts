@@ -60,8 +60,10 @@ export const driveText = {
   overTitle: 'That was your day',
   overSales: 'Sales',
   overFinds: 'Finds',
-  overSpent: 'Spent',
-  overRoad: 'On the road',
+  /** Of what was bought, and of what was only seen. */
+  overPrices: 'Prices noted',
+  /** Driven and walked. */
+  overDistance: 'Distance',
   overTime: 'Time',
   overNoFinds: 'None written down',
   toRoute: 'See the route',
@@ -99,7 +101,7 @@ export function leaveByText(minute: number): string {
   return `Leave by ${minuteText(Math.floor(minute))} to make the next stop`;
 }
 
-/** "4 visited, 1 skipped, 3 finds for $14.50". */
+/** "4 visited, 1 skipped, 3 finds, $14.50 noted". */
 export function dayTotalsText(
   visited: number,
   skipped: number,
@@ -110,7 +112,7 @@ export function dayTotalsText(
     `${visited} visited`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...(finds > 0
-      ? [`${finds === 1 ? '1 find' : `${finds} finds`}${price === '' ? '' : ` for ${price}`}`]
+      ? [`${finds === 1 ? '1 find' : `${finds} finds`}${price === '' ? '' : `, ${price} noted`}`]
       : []),
   ].join(', ');
 }

@@ -12,6 +12,7 @@ export const routePageText = {
   drive: 'Start driving',
   goOn: 'Keep driving',
   summary: 'How the day went',
+  toSummary: 'Summary of the day',
   noStops: 'No stops yet',
   noStopsHint: 'Press "Add to route" on a sale, or choose from the sales you saved.',
   fromSaved: 'Choose from saved sales',
@@ -59,6 +60,7 @@ export const routePageText = {
   view: 'View sale',
   unlisted:
     'Not listed: only you see this stop, and whoever plans this route with you. Its hours are not known.',
+  kept: 'Someone you plan with took this stop off. Only you still have it.',
   postIt: 'Post it',
   postItOf: (title: string) => `Post ${title} for everyone`,
   visited: 'Visited',

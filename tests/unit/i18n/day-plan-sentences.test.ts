@@ -72,4 +72,11 @@ test('the plan in one line', () => {
   expect(plannedText({ ...rest, stops: [], endsAt: 510 }, 3)).toBe(
     'No stop fits this day and leaving time.',
   );
+  const only = { ...rest, stops: [a], endsAt: 819.2 };
+  expect(plannedText(only, 2, { isBack: false })).toBe(
+    'Planned: 1 of 2 stops, done at 1:40\u00a0PM',
+  );
+  expect(plannedText({ ...rest, stops: [], endsAt: 510 }, 1, { hasBegun: true })).toBe(
+    'None of the other stops fits this day.',
+  );
 });

@@ -9,7 +9,7 @@ test('[spec 9] the partners of a route by their names, also without one', () => 
   expect(planTogetherText.with(['Sam'])).toBe('with Sam');
   expect(planTogetherText.with(['Sam', ''])).toBe('with Sam and someone without a name');
   expect(planTogetherText.partners(['Sam', 'Kim', 'Lee'])).toBe(
-    'You plan this with Sam, Kim and Lee.',
+    "You're planning this with Sam, Kim and Lee.",
   );
 });
 

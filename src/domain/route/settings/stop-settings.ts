@@ -21,6 +21,8 @@ export interface StopSettings {
   readonly arrivedAt: string | null;
   readonly visit: Visit | null;
   readonly finds: readonly Find[];
+  /** A partner has taken it off the route. Only this person still has it, as they were there or wrote something. */
+  readonly kept: boolean;
   /** A sale that nobody listed: all that is known of it. Null for a listed one. */
   readonly unlisted: UnlistedSale | null;
 }
@@ -67,6 +69,7 @@ const USUAL: StopSettings = {
   arrivedAt: null,
   visit: null,
   finds: [],
+  kept: false,
   unlisted: null,
 };
 
@@ -83,6 +86,7 @@ export function stopSettingsOf({ settings = {} }: Pick<RouteStop, 'settings'>): 
     arrivedAt: ownInstant(arrivedAt),
     visit: visitOf(settings['visit']),
     finds: findsOf(settings['finds']),
+    kept: settings['kept'] === true,
     unlisted: unlistedOf(settings['unlisted']),
   };
 }

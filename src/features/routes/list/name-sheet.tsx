@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ROUTE_NAME_LIMIT } from '../../../domain/route/route.ts';
 import { routeListText } from '../../../i18n/routes/route-list-text.ts';
 import { shellText } from '../../../i18n/pages/shell-text.ts';
@@ -20,6 +20,7 @@ export function NameSheet({ title, name, onSave, onClose }: Props) {
   const [typed, setTyped] = useState(name);
   const [isMissing, setIsMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

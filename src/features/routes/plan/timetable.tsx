@@ -89,7 +89,9 @@ export function Timetable({ day, dayPlan, problem, edits }: Props) {
   };
   return (
     <>
-      <h2 className="font-display text-lg font-extrabold">{dayPlanText.timetable}</h2>
+      {planned.length > 0 && (
+        <h2 className="font-display text-lg font-extrabold">{dayPlanText.timetable}</h2>
+      )}
       <ol ref={list} aria-label={routePageText.stopsInOrder} className="flex flex-col gap-2">
         {planned.map((stop, index) => {
           const of = known.get(stop.id);
@@ -227,6 +229,7 @@ function StopRow(props: RowProps) {
                 {line}
               </p>
             ))}
+            {stop.settings.kept && <p className="text-sm font-semibold">{routePageText.kept}</p>}
             {stop.note !== '' && <p className="text-sm wrap-anywhere">{stop.note}</p>}
           </div>
           <button

@@ -43,7 +43,7 @@ export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
         {dayTotalsText(totals.visited, totals.skipped, totals.finds, priceText(totals.cents))}
       </p>
       <ul aria-label={routePageText.summary} className="flex flex-col gap-2">
-        {over.map(({ id, title, note, unlisted, settings: { visit, finds } }) => (
+        {over.map(({ id, title, note, unlisted, settings: { visit, finds, kept } }) => (
           <li key={id} className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
             <h3 className="text-[1.0625rem] leading-snug wrap-anywhere">{title}</h3>
             {visit !== null && (
@@ -65,6 +65,7 @@ export function VisitedList({ routeId, stops, timeZone, edits }: Props) {
                 onRemovePhoto={() => removePhoto(id, find)}
               />
             ))}
+            {kept && <p className="text-sm font-semibold">{routePageText.kept}</p>}
             {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
             {unlisted !== null && (
               <div className="pt-1.5">

@@ -180,3 +180,57 @@ test('two people plan one route: both change it offline, both get all of it, and
   await bob.getByRole('button', { name: planTogetherText.forget }).click();
   await expect(routesOn(bob).list).toContainText(['Lamps on Saturday']);
 });
+
+test('an empty route can be planned together, also joined offline; a stop that a partner takes off stays with a note, and says so @chromium', async ({
+  visitor,
+  newVisitor,
+}) => {
+  const ann = visitor.page;
+  await marketOn(ann).signUp({ ...newPerson(), zip: ZIP });
+  const [sale = ''] = await routesOn(ann).listedIds(1);
+  await routesOn(ann).openAll();
+  await routesOn(ann).button(routeListText.create).click();
+  const name = ann.getByRole('dialog').getByLabel(routeListText.name);
+  await expect(name).toBeFocused();
+  await typeInto(name, 'Sunday');
+  await name.press('Enter');
+  await expect(ann.getByRole('heading', { level: 1 })).toHaveText('Sunday');
+  const address = new URL(ann.url()).pathname;
+  await routesOn(ann).button(routePageText.share).click();
+  const link = await invitation(ann);
+  await marketOn(ann).expectAllSent();
+
+  const second = await newVisitor();
+  const bob = second.page;
+  await marketOn(bob).signUp({ ...newPerson(), zip: ZIP });
+  await routesOn(bob).listedIds(1);
+  await bob.goto(link);
+  const join = bob.getByRole('main').getByRole('button', { name: planTogetherText.join });
+  await expect(join).toBeVisible();
+  await second.untilStored();
+  await second.setOffline(true);
+  await join.press('Enter');
+  await expect(bob.getByText(planTogetherText.waiting)).toBeVisible();
+  await expect(bob.getByRole('link', { name: planTogetherText.toRoutes })).toBeFocused();
+  await second.setOffline(false);
+  await expect(bob).toHaveURL(new RegExp(`${address}$`), PATIENT);
+
+  await addFromPage(bob, sale);
+  await open(bob, address);
+  await routesOn(bob).expectPlanned();
+  await openFirstStop(bob);
+  await typeInto(bob.getByLabel(routePageText.note), NOTE);
+  await bob.keyboard.press('Tab');
+  await marketOn(bob).expectAllSent();
+  await open(ann, address);
+  await expectStops(ann, [sale]);
+  await openFirstStop(ann);
+  await routesOn(ann).button(routePageText.remove).click();
+  await marketOn(ann).expectAllSent();
+  await open(bob, address);
+  await expect(async () => {
+    await turnTo(bob);
+    await expect(bob.getByText(routePageText.kept)).toBeVisible({ timeout: 2000 });
+  }).toPass(PATIENT);
+  await expect(bob.getByText(NOTE)).toBeVisible();
+});

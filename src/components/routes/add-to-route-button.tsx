@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.tsx';
 const AddToRouteSheet = lazyPart(async () => (await import('./add-to-route.tsx')).AddToRouteSheet);
 
 interface Props {
-  readonly sale: Pick<Sale, 'id' | 'title' | 'days'>;
+  readonly sale: Pick<Sale, 'id' | 'title' | 'days' | 'timeZone'>;
   readonly className?: string;
   /** Where there is no room for words. */
   readonly isIconOnly?: boolean;

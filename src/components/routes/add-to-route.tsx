@@ -1,10 +1,13 @@
 import { SignInLinks } from '../page/sign-in-links.tsx';
+import { rememberWayBack } from '../page/way-back.ts';
 import { Check, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { firstOpenDay } from '../../domain/route/day-problem.ts';
 import { withStop, withoutStop } from '../../domain/route/edit-route.ts';
 import type { Route } from '../../domain/route/route.ts';
 import type { Sale } from '../../domain/sale/sale.ts';
 import { useRoutes } from '../../hooks/routes/use-routes.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { routeFactsText, routeListText } from '../../i18n/routes/route-list-text.ts';
 import { shellText } from '../../i18n/pages/shell-text.ts';
@@ -15,7 +18,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { useRouteEdits } from './use-route-edits.ts';
 
 interface Props {
-  readonly sale: Pick<Sale, 'id' | 'title' | 'days'>;
+  readonly sale: Pick<Sale, 'id' | 'title' | 'days' | 'timeZone'>;
   readonly onClose: () => void;
 }
 
@@ -25,6 +28,7 @@ export function AddToRouteSheet({ sale, onClose }: Props) {
   const routes = useRoutes();
   const { keep } = useRouteEdits();
   const navigate = useNavigate();
+  const nowMs = useNow();
 
   const add = async (route: Omit<Route, 'createdAt' | 'updatedAt'>) => {
     onClose();
@@ -45,7 +49,7 @@ export function AddToRouteSheet({ sale, onClose }: Props) {
     });
   };
   const begin = () => {
-    const day = sale.days[0]?.date ?? null;
+    const day = firstOpenDay(sale, nowMs);
     const name = routeListText.newName(day);
     return add({ id: randomUuid(), name, day, stops: [], settings: {} });
   };
@@ -90,7 +94,7 @@ export function AddToRouteSheet({ sale, onClose }: Props) {
       ) : (
         <div className="flex flex-col gap-4">
           <p className="font-semibold">{routeListText.signIn}</p>
-          <SignInLinks />
+          <SignInLinks onLeave={rememberWayBack} />
         </div>
       )}
     </Sheet>

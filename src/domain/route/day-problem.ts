@@ -92,6 +92,16 @@ export function routeDays(
     .map(([day, count]) => ({ date: dateOfDayNumber(day), openStops: count }));
 }
 
+/** The day, from now on, on which a sale is open first: YYYY-MM-DD in its own zone. Null: it is over. */
+export function firstOpenDay(
+  { days, timeZone }: Pick<Sale, 'days' | 'timeZone'>,
+  nowMs: number,
+): string | null {
+  const next = windowsOf(days, timeZone).find(({ endMs }) => endMs > nowMs);
+  if (next === undefined) return null;
+  return dateOfDayNumber(localDayNumberAt(timeZone, Math.max(next.startMs, nowMs)));
+}
+
 /** The clock of the zone at an instant, as minutes since the midnight with which the date begins. */
 export function minuteOfDay(atMs: number, date: string, timeZone: string): number {
   const midnightMs = (dayNumberOf(date) ?? 0) * DAY_MS;

@@ -2,6 +2,7 @@ import { savedText } from '../../i18n/people/saved-text.ts';
 import { Route as RouteIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { putRoute } from '../../actions/route-actions.ts';
+import { rememberWayBack } from '../../components/page/way-back.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
 import { withStopSettings } from '../../domain/route/settings/stop-settings.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
@@ -31,7 +32,13 @@ export function SaveRoute({ saleIds, day, leave, drivenTo }: Props) {
     if (session.state !== 'user') {
       toasts.show({
         title: routeListText.signIn,
-        action: { label: savedText.logIn, run: () => void navigate('/login') },
+        action: {
+          label: savedText.logIn,
+          run: () => {
+            rememberWayBack();
+            void navigate('/login');
+          },
+        },
       });
       return;
     }

@@ -175,7 +175,9 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
       </div>
       {!drive.isToday && day.date !== null && (
         <p className="rounded-xl bg-notice-wash px-4 py-2.5 font-semibold">
-          {driveText.notToday(shortDateText(day.date))}
+          {(day.date < localDateAt(day.timeZone, nowMs)
+            ? driveText.notAnyMore
+            : driveText.notToday)(shortDateText(day.date))}
         </p>
       )}
       {drive.isToday && failure !== null && position === null && (

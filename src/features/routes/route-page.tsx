@@ -18,6 +18,7 @@ import { PLANNER_STOP_LIMIT } from '../../domain/route/planner/problem.ts';
 import type { Route } from '../../domain/route/route.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
 import { minutesOf } from '../../domain/time/calendar-date.ts';
+import { localDateAt } from '../../domain/time/zone.ts';
 import { useSession } from '../../hooks/people/use-session.ts';
 import { useLivePlan } from '../../hooks/routes/use-live-plan.ts';
 import { useRoadLines } from '../../hooks/routes/use-road-lines.ts';
@@ -123,13 +124,17 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
     }));
     if (isReady) void navigate(`/routes/${route.id}/drive`);
   };
+  // To others, "New route" says nothing.
+  const isUnnamed = route.name === routeListText.newName(null);
+  const nameToShare = isUnnamed && day.date !== null ? shortDateText(day.date) : route.name;
   const shared =
     dayPlan === null || problem === null
       ? null
-      : planToShare(route.name, day, dayPlan.plan, problem, nowMs);
+      : planToShare(nameToShare, day, dayPlan.plan, problem, nowMs);
   const hasBegun = open.length < day.stops.length;
   const hasPlanned = dayPlan !== null && dayPlan.plan.stops.length > 0;
   const isOver = hasBegun && (open.length === 0 || (dayPlan !== null && !hasPlanned));
+  const isPast = !hasBegun && day.date !== null && day.date < localDateAt(day.timeZone, nowMs);
   const hasServer = useDataSource() !== 'local';
 
   return (
@@ -189,15 +194,18 @@ function OneRoute({ route: stored }: { readonly route: Route }) {
             </div>
             <section className="rounded-2xl border-2 border-line bg-card px-4 py-2.5">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <p className="min-w-0 grow basis-40 font-semibold tabular-nums">
-                  {day.date === null
-                    ? routePageText.noneOpen
-                    : dayFactsText(
-                        shortDateText(day.date),
-                        minutesOf(day.leave) ?? 0,
-                        day.startLabel,
-                      )}
-                </p>
+                <div className="min-w-0 grow basis-40 font-semibold tabular-nums">
+                  <p>
+                    {day.date === null
+                      ? routePageText.noneOpen
+                      : dayFactsText(
+                          shortDateText(day.date),
+                          minutesOf(day.leave) ?? 0,
+                          day.startLabel,
+                        )}
+                  </p>
+                  {isPast && <p className="text-danger">{routePageText.dayPassed}</p>}
+                </div>
                 <Button
                   className="shrink-0"
                   aria-expanded={isSetting}

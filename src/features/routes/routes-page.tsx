@@ -110,6 +110,8 @@ interface RowProps {
 }
 
 function RouteRow({ route, onRename, onDelete }: RowProps) {
+  // A route that is named for its day.
+  const isSaid = route.day !== null && route.name === routeListText.newName(route.day);
   const visited = route.stops.filter((stop) => stopSettingsOf(stop).visit?.outcome === 'done');
   return (
     <li className="relative flex items-center gap-1 rounded-2xl border-2 border-line bg-card py-1 ps-4 pe-1.5 hover:border-edge">
@@ -123,7 +125,7 @@ function RouteRow({ route, onRename, onDelete }: RowProps) {
           </Link>
         </h2>
         <p className="text-sm wrap-anywhere text-muted tabular-nums">
-          {routeFactsText(route.day, route.stops.length, visited.length)}
+          {routeFactsText(isSaid ? null : route.day, route.stops.length, visited.length)}
           {route.partners !== undefined && ` · ${planTogetherText.with(route.partners)}`}
         </p>
       </div>

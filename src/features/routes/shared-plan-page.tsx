@@ -2,6 +2,7 @@ import { savedText } from '../../i18n/people/saved-text.ts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
+import { rememberWayBack } from '../../components/page/way-back.ts';
 import { useRouteEdits } from '../../components/routes/use-route-edits.ts';
 import { readShared, type SharedPlan } from '../../domain/route/shared/shared-plan.ts';
 import { withDaySettings } from '../../domain/route/settings/day-settings.ts';
@@ -70,7 +71,13 @@ function Received({ plan }: { readonly plan: SharedPlan }) {
     if (session.state !== 'user') {
       toasts.show({
         title: routeListText.signIn,
-        action: { label: savedText.logIn, run: () => void navigate('/login') },
+        action: {
+          label: savedText.logIn,
+          run: () => {
+            rememberWayBack();
+            void navigate('/login');
+          },
+        },
       });
       return;
     }

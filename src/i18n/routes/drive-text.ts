@@ -17,6 +17,7 @@ export const driveText = {
   undo: 'Undo',
   after: 'After that',
   notToday: (day: string) => `This plan is for ${day}. Times start when you leave that day.`,
+  notAnyMore: (day: string) => `This plan was for ${day}.`,
   noPosition: 'Without your location, times start from your last stop.',
   missed: (count: number) =>
     count === 1 ? '1 stop no longer fits' : `${count} stops no longer fit`,

@@ -9,6 +9,7 @@ export const planTogetherText = {
   inviteHint: 'Makes a link that works for 7 days. A new link replaces the old one.',
   unsent: 'The link works once this device has been online.',
   linkText: (name: string) => `Plan ${name} with me`,
+  linkTextUnnamed: 'Plan a day of sales with me',
   copied: 'Invitation copied',
   failed: 'The link could not be shared or copied.',
   notKept: 'This device could not store that. Free some space and try again.',

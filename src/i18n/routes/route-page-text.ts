@@ -34,6 +34,7 @@ export const routePageText = {
   otherPlaceholder: 'ZIP code or town',
   locating: 'Finding your location...',
   unknownZip: "We don't know this ZIP code. Try a town.",
+  dayPassed: 'This day has passed. Choose another.',
   noneOpen: 'No stop of this route is open on a day to come.',
   stopsInOrder: 'Stops in the order of the plan',
   notPlanned: 'Not in this plan',

@@ -1,4 +1,5 @@
 import { SignInLinks } from '../../../components/page/sign-in-links.tsx';
+import { rememberWayBack } from '../../../components/page/way-back.ts';
 import { Route as RouteIcon } from 'lucide-react';
 import { routeListText } from '../../../i18n/routes/route-list-text.ts';
 
@@ -11,7 +12,7 @@ export function SignInForRoutes() {
         <h2 className="text-xl">{routeListText.signIn}</h2>
         <p className="pt-1 text-muted">{routeListText.signInHint}</p>
       </div>
-      <SignInLinks />
+      <SignInLinks onLeave={rememberWayBack} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { invitationPath } from '../../../domain/route/invitation.ts';
 import type { Route } from '../../../domain/route/route.ts';
 import { daySettingsOf } from '../../../domain/route/settings/day-settings.ts';
 import { useRouteTogether, useUnsentOfRoute } from '../../../hooks/routes/use-route-together.ts';
+import { routeListText } from '../../../i18n/routes/route-list-text.ts';
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
@@ -25,7 +26,9 @@ export function PlanTogether({ route, onLeft }: Props) {
     const token = await invite(id);
     if (token === null) return toasts.show({ title: planTogetherText.notKept, tone: 'error' });
     const url = `${location.origin}${invitationPath(id, token)}`;
-    const done = await shareByBrowser({ title: name, text: planTogetherText.linkText(name), url });
+    const isUnnamed = name === routeListText.newName(null);
+    const text = isUnnamed ? planTogetherText.linkTextUnnamed : planTogetherText.linkText(name);
+    const done = await shareByBrowser({ title: name, text, url });
     if (done === 'copied') toasts.show({ title: planTogetherText.copied });
     if (done === 'failed') toasts.show({ title: planTogetherText.failed, tone: 'error' });
   };

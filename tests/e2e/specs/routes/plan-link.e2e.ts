@@ -1,7 +1,19 @@
 import { sharedText, type SharedStop } from '../../../../src/domain/route/shared/shared-plan.ts';
+import { shellText } from '../../../../src/i18n/pages/shell-text.ts';
+import { authText } from '../../../../src/i18n/people/auth-text.ts';
+import { savedText } from '../../../../src/i18n/people/saved-text.ts';
+import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../../src/i18n/routes/share-route-text.ts';
 import { packText } from '../../../../src/platform/page/packed-text.ts';
-import { accessibilityProblems, expect, open, test, type Visitor } from '../../drivers/browser.ts';
+import { accountOn, newPerson } from '../../drivers/account-driver.ts';
+import {
+  accessibilityProblems,
+  expect,
+  open,
+  test,
+  typeInto,
+  type Visitor,
+} from '../../drivers/browser.ts';
 
 function stop(index: number, title: string): SharedStop {
   const arriveAt = 540 + index * 2;
@@ -21,11 +33,15 @@ function stop(index: number, title: string): SharedStop {
   };
 }
 
-async function linkOf(count: number, titleOf = (index: number) => `Sale ${index}`) {
+async function linkOf(
+  count: number,
+  titleOf = (index: number) => `Sale ${index}`,
+  date = '2026-11-28',
+) {
   const packed = await packText(
     sharedText({
       name: 'Saturday',
-      date: '2026-11-28',
+      date,
       timeZone: 'America/Chicago',
       startLabel: 'Chicago, IL 60614',
       leaveAt: 510,
@@ -119,4 +135,29 @@ test('a plan that is too long for a link says so in place, and its files still w
     page.getByRole('button', { name: shareRouteText.gpx, exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('rummage-route-2026-11-28.gpx');
+});
+
+test('[spec 8] a guest who keeps a shared plan comes back to it after signing up, and then keeps it @chromium', async ({
+  visitor: { page },
+}) => {
+  const link = await linkOf(3, undefined, '2020-01-04');
+  await open(page, link);
+  const keep = page.getByRole('button', { name: shareRouteText.keep });
+  await keep.click();
+  await page
+    .getByRole('region', { name: shellText.notifications })
+    .getByRole('button', { name: savedText.logIn })
+    .click();
+  await page.getByRole('main').getByRole('link', { name: authText.signUp }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(authText.signUpTitle);
+  const account = accountOn(page);
+  await account.typeCredentials(newPerson());
+  await typeInto(account.zip, '60614');
+  await account.submitSignUp();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saturday');
+  await keep.click();
+  await expect(page).toHaveURL(/\/routes\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saturday');
+  // Of a day that is over, it says so.
+  await expect(page.getByText(routePageText.dayPassed)).toBeVisible();
 });

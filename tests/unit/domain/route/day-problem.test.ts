@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   dayProblem,
   type DayStop,
+  firstOpenDay,
   minuteOfDay,
   routeDays,
   routeTimeZone,
@@ -120,6 +121,14 @@ describe('the days of a route', () => {
       { date: '2026-11-28', openStops: 1 },
       { date: '2026-11-29', openStops: 2 },
     ]);
+  });
+
+  test('begin, for a route made for one sale, with its first that is not over', () => {
+    const days = [opening('2026-11-26', '08:00', '17:00'), opening('2026-11-27', '08:00', '11:00')];
+    const sale = (more: readonly ScheduleDay[]) => ({ days: [...days, ...more], timeZone: ZONE });
+    expect(firstOpenDay(sale([MORNING]), FRIDAY_NOON_MS)).toBe(SATURDAY);
+    expect(firstOpenDay(sale([MORNING]), FRIDAY_NOON_MS - 2 * 60 * 60_000)).toBe('2026-11-27');
+    expect(firstOpenDay(sale([]), FRIDAY_NOON_MS)).toBeNull();
   });
 
   test('are told by the calendar of the first sale that is there', () => {

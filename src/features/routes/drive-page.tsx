@@ -40,7 +40,7 @@ import { HereCard } from './drive/here-card.tsx';
 import { NextCard } from './drive/next-card.tsx';
 import { ParkedCar } from './drive/parked-car.tsx';
 import { Replan } from './drive/replan.tsx';
-import { useDrive } from './drive/use-drive.ts';
+import { type StopAhead, useDrive } from './drive/use-drive.ts';
 import { usePosition } from './drive/use-position.ts';
 import { arrivedAt } from './drive/walk-under-way.ts';
 import { SignInForRoutes } from './list/sign-in-for-routes.tsx';
@@ -94,14 +94,43 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
     // Nobody asks about a sale that nobody else knows.
     setAskedId(day.stops.some((stop) => stop.id === id && stop.unlisted === null) ? id : null);
     focusPageTitle();
+    toasts.show({
+      title: driveText.visited,
+      description: titleOf(id),
+      action: {
+        label: driveText.undo,
+        run: () => {
+          void set(id, { visit: null });
+          setAskedId(null);
+        },
+      },
+    });
+  };
+  const arrive = (there: StopAhead) => {
+    const { parked } = day.settings;
+    void change((before) => arrivedAt(before, there, { position, nowMs: exactNow() }));
+    focusPageTitle();
+    toasts.show({
+      title: driveText.arrived,
+      description: there.stop.title,
+      action: {
+        label: driveText.undo,
+        run: () =>
+          void change((before) => {
+            const away = withChangedStop(before, there.stop.id, { arrivedAt: null });
+            return { ...away, settings: withDaySettings(away.settings, { parked }) };
+          }),
+      },
+    });
   };
   const skip = (id: string) => {
+    const wasAt = day.stops.find((stop) => stop.id === id)?.settings.arrivedAt ?? null;
     void set(id, { visit: { outcome: 'skipped', at: at() }, arrivedAt: null });
     focusPageTitle();
     toasts.show({
       title: driveText.skipped,
       description: titleOf(id),
-      action: { label: driveText.undo, run: () => void set(id, { visit: null }) },
+      action: { label: driveText.undo, run: () => void set(id, { visit: null, arrivedAt: wasAt }) },
     });
   };
   const shown = [
@@ -202,10 +231,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
           counter={counter}
           car={drive.walk?.car ?? null}
           nowMs={nowMs}
-          onArrived={() => {
-            void change((before) => arrivedAt(before, next, { position, nowMs: exactNow() }));
-            focusPageTitle();
-          }}
+          onArrived={() => arrive(next)}
           onSkip={() => skip(next.stop.id)}
           onDriveEach={driveEach}
         />

@@ -13,6 +13,7 @@ export const driveText = {
   arrived: 'Arrived',
   skip: 'Skip',
   skipped: 'Skipped',
+  visited: 'Visited',
   done: 'Done here',
   undo: 'Undo',
   after: 'After that',

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import {
   type FindsEdit,
   withFindAt,
@@ -7,6 +7,7 @@ import {
   withoutFind,
 } from '../../../domain/route/edit-finds.ts';
 import { FIND_LIMITS, type Find } from '../../../domain/route/settings/stop-settings.ts';
+import { useFindDraft } from '../../../hooks/routes/use-find-draft.ts';
 import { driveText } from '../../../i18n/routes/drive-text.ts';
 import { findPhotoText } from '../../../i18n/routes/find-photo-text.ts';
 import { findText } from '../../../i18n/routes/route-page-text.ts';
@@ -21,37 +22,48 @@ import { PhotoButton } from '../finds/photo-button.tsx';
 import { PhotoProblem } from '../finds/photo-problem.tsx';
 import { useFindPhotoChoice } from '../finds/use-find-photo-choice.ts';
 
+export interface FindFormHandle {
+  /** Adds what is typed and not added yet, before the stop is left. */
+  readonly addTyped: () => Promise<void>;
+}
+
 interface Props {
   readonly routeId: string;
   readonly finds: readonly Find[];
+  readonly ref: Ref<FindFormHandle>;
   readonly onChange: (edit: FindsEdit) => Promise<boolean>;
 }
 
 /** What was found at a stop, each with what it cost and a photo of it. */
-export function FindForm({ routeId, finds, onChange }: Props) {
-  const [what, setWhat] = useState('');
-  const [price, setPrice] = useState('');
-  const [photo, setPhoto] = useState<string | null>(null);
+export function FindForm({ routeId, finds, ref, onChange }: Props) {
+  const { draft, change, clear } = useFindDraft(routeId);
+  const { what, price, photo } = draft;
   const [isBroken, setIsBroken] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const photoInput = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const choice = useFindPhotoChoice(routeId, setPhoto);
+  const choice = useFindPhotoChoice(routeId, (id) => change({ photo: id }));
   const isFull = finds.length >= FIND_LIMITS.most;
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const cents = centsOf(price);
     setIsBroken(cents === undefined);
     const isEmpty = what.trim() === '' && photo === null;
+    if (isEmpty) field.current?.focus();
     // A photo that is being prepared belongs to it.
     if (cents === undefined || isEmpty || isFull || choice.isPreparing) return;
     const find = { id: randomUuid(), what: what.trim(), cents, ...(photo !== null && { photo }) };
     if (!(await onChange(withFindAt(find)))) return;
-    setWhat('');
-    setPrice('');
-    setPhoto(null);
+    await clear();
     field.current?.focus();
   };
+  useImperativeHandle(ref, () => ({
+    async addTyped() {
+      if ((what.trim() === '' && price.trim() === '' && photo === null) || isFull) return;
+      const find = { id: randomUuid(), ...asTyped(what, price), ...(photo !== null && { photo }) };
+      if (await onChange(withFindAt(find))) await clear();
+    },
+  }));
   return (
     <div className="flex flex-col gap-2">
       <form
@@ -70,7 +82,7 @@ export function FindForm({ routeId, finds, onChange }: Props) {
               ref={field}
               value={what}
               maxLength={FIND_LIMITS.letters}
-              onChange={({ target }) => setWhat(target.value)}
+              onChange={({ target }) => change({ what: target.value })}
             />
           )}
         </Field>
@@ -85,7 +97,7 @@ export function FindForm({ routeId, finds, onChange }: Props) {
               inputMode="decimal"
               value={price}
               onChange={({ target }) => {
-                setPrice(target.value);
+                change({ price: target.value });
                 setIsBroken(false);
               }}
             />
@@ -96,7 +108,7 @@ export function FindForm({ routeId, finds, onChange }: Props) {
           photo={photo}
           isPreparing={choice.isPreparing}
           onRemove={() => {
-            setPhoto(null);
+            change({ photo: null });
             photoInput.current?.focus();
           }}
         />
@@ -223,4 +235,17 @@ function centsOf(text: string): number | null | undefined {
   if (typed === '') return null;
   if (!/^\d{1,5}(?:\.\d{1,2})?$/.test(typed)) return undefined;
   return Math.round(Number(typed) * 100);
+}
+
+/** What nobody checked any more: a price that cannot be read stays as words. */
+function asTyped(what: string, price: string): Pick<Find, 'what' | 'cents'> {
+  const cents = centsOf(price);
+  const words = [what, ...(cents === undefined ? [price] : [])].map((each) => each.trim());
+  return {
+    what: words
+      .filter((each) => each !== '')
+      .join(', ')
+      .slice(0, FIND_LIMITS.letters),
+    cents: cents ?? null,
+  };
 }

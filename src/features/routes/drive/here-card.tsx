@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { addressLine } from '../../../components/sale/where-it-is.ts';
 import type { FindsEdit } from '../../../domain/route/edit-finds.ts';
 import { driveText, leaveByText } from '../../../i18n/routes/drive-text.ts';
@@ -7,7 +7,7 @@ import { lazyPart } from '../../../hooks/lazy-part.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { KnownStop } from '../plan/use-route-day.ts';
 import { StopNote } from '../plan/stop-note.tsx';
-import { FindForm } from './find-form.tsx';
+import { FindForm, type FindFormHandle } from './find-form.tsx';
 import { BIG } from './next-card.tsx';
 
 const CheckIn = lazyPart(
@@ -30,6 +30,11 @@ interface Props {
 /** The stop at which the person is: how long there is, checking in, and what was found. */
 export function HereCard(props: Props) {
   const { routeId, stop, counter, leaveBy, nowMs, onFinds, onNote, onDone, onSkip } = props;
+  const findForm = useRef<FindFormHandle>(null);
+  const leave = async (then: () => void) => {
+    await findForm.current?.addTyped();
+    then();
+  };
   return (
     <section aria-label={driveText.here} className="flex flex-col gap-3">
       <p className="flex justify-between gap-3 font-semibold tabular-nums">
@@ -44,7 +49,7 @@ export function HereCard(props: Props) {
       )}
       {stop.unlisted !== null && <p className="text-lg">{routePageText.unlisted}</p>}
       {leaveBy !== null && <p className="text-xl font-bold tabular-nums">{leaveByText(leaveBy)}</p>}
-      <Button look="sign" className={BIG} onClick={onDone}>
+      <Button look="sign" className={BIG} onClick={() => void leave(onDone)}>
         {driveText.done}
       </Button>
       <div className="grid grid-cols-2 gap-2 [&>*]:min-h-14">
@@ -53,7 +58,7 @@ export function HereCard(props: Props) {
             <CheckIn view={stop.view} nowMs={nowMs} hasArrived />
           </Suspense>
         )}
-        <Button className="col-span-2" onClick={onSkip}>
+        <Button className="col-span-2" onClick={() => void leave(onSkip)}>
           {driveText.skip}
         </Button>
       </div>
@@ -61,6 +66,7 @@ export function HereCard(props: Props) {
         key={`finds ${stop.id}`}
         routeId={routeId}
         finds={stop.settings.finds}
+        ref={findForm}
         onChange={onFinds}
       />
       <StopNote key={stop.id} text={stop.note} onSave={onNote} />

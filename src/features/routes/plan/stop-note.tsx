@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useKeptOnLeaving } from '../../../hooks/use-kept-on-leaving.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-input.tsx';
@@ -10,20 +11,21 @@ interface Props {
   readonly onSave: (text: string) => void;
 }
 
-/** A note on a stop. Stored when the person leaves the field, and when the field goes away. */
+/** A note on a stop. Stored when the person leaves the field or the app, and when the field goes away. */
 export function StopNote({ text, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const unsaved = useRef<(() => void) | null>(null);
-  useEffect(() => () => unsaved.current?.(), []);
 
   const type = (next: string) => {
     setTyped(next);
     unsaved.current = next.trim() === text ? null : () => onSave(next.trim());
   };
-  const save = () => {
+  const save = useCallback(async () => {
     unsaved.current?.();
     unsaved.current = null;
-  };
+  }, []);
+  useEffect(() => () => void save(), [save]);
+  useKeptOnLeaving(save);
   return (
     <Field label={routePageText.note}>
       {(control) => (
@@ -33,7 +35,7 @@ export function StopNote({ text, onSave }: Props) {
           maxLength={NOTE_LIMIT}
           value={typed ?? text}
           onChange={({ target }) => type(target.value)}
-          onBlur={save}
+          onBlur={() => void save()}
         />
       )}
     </Field>

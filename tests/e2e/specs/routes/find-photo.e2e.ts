@@ -79,7 +79,7 @@ test('[SYNC-22] a find has a photo, taken offline; it outlives a restart, and th
   // An undo brings back the photo, and takes nothing back that came since.
   await here.getByLabel(driveText.what).fill(CHAIR.what);
   await here.getByRole('button', { name: findPhotoText.removeOf(findText(LAMP)) }).click();
-  const undo = visitor.page.getByRole('button', { name: findPhotoText.undo });
+  const undo = visitor.page.getByRole('button', { name: findPhotoText.undo }).first();
   // What one points at stays.
   await undo.hover();
   await expect(thumbnail(here, LAMP)).toHaveCount(0);

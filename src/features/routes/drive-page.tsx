@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { focusPageTitle } from '../../components/page/page-title.tsx';
@@ -89,7 +89,13 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
   const set = (id: string, changes: Partial<StopSettings>) =>
     change((before) => withChangedStop(before, id, changes));
   const titleOf = (id: string) => day.stops.find((stop) => stop.id === id)?.title ?? '';
+  /** The undo of arriving, which ends with the visit. */
+  const arrival = useRef<number | null>(null);
+  const endArrival = () => {
+    if (arrival.current !== null) toasts.dismiss(arrival.current);
+  };
   const finish = (id: string) => {
+    endArrival();
     void set(id, { visit: { outcome: 'done', at: at() } });
     // Nobody asks about a sale that nobody else knows.
     setAskedId(day.stops.some((stop) => stop.id === id && stop.unlisted === null) ? id : null);
@@ -110,7 +116,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
     const { parked } = day.settings;
     void change((before) => arrivedAt(before, there, { position, nowMs: exactNow() }));
     focusPageTitle();
-    toasts.show({
+    arrival.current = toasts.show({
       title: driveText.arrived,
       description: there.stop.title,
       action: {
@@ -124,6 +130,7 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
     });
   };
   const skip = (id: string) => {
+    endArrival();
     const wasAt = day.stops.find((stop) => stop.id === id)?.settings.arrivedAt ?? null;
     void set(id, { visit: { outcome: 'skipped', at: at() }, arrivedAt: null });
     focusPageTitle();

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { toastHosts } from './toast-host.ts';
+import { toasts } from './toast-queue.ts';
 
 interface Props {
   readonly title: string;
@@ -30,7 +31,7 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: Props) {
     const element = dialog.current;
     if (element === null) return undefined;
     element.showModal();
-    const leave = toastHosts.add(element);
+    const leave = toastHosts.add(element, toasts.nowMs());
     return () => {
       leave();
       // Closed before it leaves the document: only then is the focus restored.

@@ -20,7 +20,10 @@ export function Toaster({ labels }: { readonly labels: Labels }) {
   return sheet === undefined ? (
     <PageBand labels={labels} />
   ) : (
-    createPortal(<Band labels={labels} className="sticky bottom-0 shrink-0" />, sheet)
+    createPortal(
+      <Band labels={labels} sinceMs={sheet.openedAtMs} className="sticky bottom-0 shrink-0" />,
+      sheet.element,
+    )
   );
 }
 
@@ -39,12 +42,16 @@ function PageBand({ labels }: { readonly labels: Labels }) {
 
 interface BandProps {
   readonly labels: Labels;
+  /** What was said before waits, unless it is an error. */
+  readonly sinceMs?: number;
   readonly className: string;
   readonly ref?: Ref<HTMLElement>;
 }
 
-function Band({ labels, className, ref }: BandProps) {
-  const list = useStore(toasts.store);
+function Band({ labels, sinceMs = 0, className, ref }: BandProps) {
+  const list = useStore(toasts.store).filter(
+    ({ tone, shownAtMs }) => tone === 'error' || shownAtMs >= sinceMs,
+  );
   /** What had the focus before it came to a toast. */
   const before = useRef<HTMLElement | null>(null);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -98,6 +98,16 @@ test.describe('routes', { tag: '@chromium' }, () => {
       await page.emulateMedia({ colorScheme });
       expect(await accessibilityProblems(page)).toEqual([]);
     }
+    // The map of a route that is kept leads back to it, and does not keep it twice.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: routePageText.map, exact: true })
+      .click();
+    const back = page.getByRole('link', { name: routeListText.view, exact: true });
+    await expect(back).toBeVisible({ timeout: 60_000 });
+    await expect(routes.button(routeListText.keep)).toHaveCount(0);
+    await back.click();
+    await routes.expectPlanned(/of 2 stops|No stop fits/);
     await page.goto('/routes');
     await expect(routes.list).toHaveCount(1);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -25,7 +25,6 @@ import { dayPlanText, minuteText } from '../../i18n/pages/day-plan-text.ts';
 import { driveText } from '../../i18n/routes/drive-text.ts';
 import { walkText } from '../../i18n/routes/walk-text.ts';
 import { routeListText } from '../../i18n/routes/route-list-text.ts';
-import { shortDateText } from '../../i18n/sale/when-text.ts';
 import { randomUuid } from '../../platform/random.ts';
 import { keepAwake } from '../../platform/page/wake-lock.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -33,6 +32,7 @@ import { toasts } from '../../ui/feedback/toast-queue.ts';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { AfterThat } from './drive/after-that.tsx';
 import { AskAfter } from './drive/ask-after.tsx';
+import { BeforeLeaving } from './drive/before-leaving.tsx';
 import { DayOver } from './drive/day-over.tsx';
 import { FoundAnother } from './drive/found-another.tsx';
 import type { FoundSale } from './drive/unlisted-form.tsx';
@@ -209,16 +209,12 @@ function OnTheRoad({ route: stored }: { readonly route: Route }) {
           {driveText.exit}
         </Link>
       </div>
-      {!drive.isToday && day.date !== null && (
-        <p className="rounded-xl bg-notice-wash px-4 py-2.5 font-semibold">
-          {(day.date < localDateAt(day.timeZone, nowMs)
-            ? driveText.notAnyMore
-            : driveText.notToday)(shortDateText(day.date))}
-        </p>
-      )}
-      {drive.isToday && failure !== null && position === null && (
-        <p className="text-sm font-semibold">{driveText.noPosition}</p>
-      )}
+      <BeforeLeaving
+        date={drive.isToday ? null : day.date}
+        timeZone={day.timeZone}
+        nowMs={nowMs}
+        hasNoPosition={drive.isToday && failure !== null && position === null}
+      />
       {here !== null && (
         <HereCard
           routeId={route.id}

@@ -1,0 +1,26 @@
+import { localDateAt } from '../../../domain/time/zone.ts';
+import { driveText } from '../../../i18n/routes/drive-text.ts';
+import { shortDateText } from '../../../i18n/sale/when-text.ts';
+
+interface Props {
+  /** The day of the route, YYYY-MM-DD. Null: it is today, or not known. */
+  readonly date: string | null;
+  readonly timeZone: string;
+  readonly nowMs: number;
+  readonly hasNoPosition: boolean;
+}
+
+/** What makes the times of the road other than they seem. */
+export function BeforeLeaving({ date, timeZone, nowMs, hasNoPosition }: Props) {
+  const isPast = date !== null && date < localDateAt(timeZone, nowMs);
+  return (
+    <>
+      {date !== null && (
+        <p className="rounded-xl bg-notice-wash px-4 py-2.5 font-semibold">
+          {(isPast ? driveText.notAnyMore : driveText.notToday)(shortDateText(date))}
+        </p>
+      )}
+      {hasNoPosition && <p className="text-sm font-semibold">{driveText.noPosition}</p>}
+    </>
+  );
+}

@@ -53,6 +53,14 @@ test('[spec 2] a question before a step leads to its safe answer, the step to th
   await expect(keep).toBeFocused();
   await keep.press('Enter');
   await expect(cancel).toBeFocused();
+  // At the foot of a low screen, the answers come into sight.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await cancel.evaluate((button) => {
+    scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 1);
+  });
+  await cancel.press('Enter');
+  await expect(keep).toBeInViewport({ ratio: 1 });
+  await keep.press('Enter');
   await cancel.press('Enter');
   await page.getByRole('button', { name: saleDetailText.cancelNow }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();

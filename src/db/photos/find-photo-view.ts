@@ -9,7 +9,10 @@ export interface ShownFindPhoto extends Pick<FindPhoto, 'imageId' | 'state' | 'f
   readonly picture: { readonly bytes: ArrayBuffer; readonly type: string } | null;
 }
 
-/** Those of the given photos that this device has. Nobody sees another principal's (SYNC-11). */
+/**
+ * Those of the given photos that this device has. Nobody sees another principal's (SYNC-11). One that the server has
+ * is not here without its bytes.
+ */
 export function readFindPhotos(
   db: RummageDb,
   principal: Principal,
@@ -24,6 +27,7 @@ export function readFindPhotos(
       if (photo === undefined) return [];
       const { imageId, state, failure } = photo;
       const kept = bytes[at]?.[rendition];
+      if (kept === undefined && state === 'sent') return [];
       return [
         { imageId, state, failure, picture: kept ? { bytes: kept, type: FIND_PHOTO_TYPE } : null },
       ];

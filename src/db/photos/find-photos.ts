@@ -43,7 +43,12 @@ export function receiveFindPhoto(
 
 function put(db: RummageDb, photo: FindPhoto, bytes: PhotoBytes): Promise<void> {
   return db.transaction('rw', db.findPhotos, db.photoBytes, async () => {
-    if ((await db.findPhotos.get(photo.imageId)) !== undefined) return;
+    const known = await db.findPhotos.get(photo.imageId);
+    if (known !== undefined) {
+      const isLost = (await db.photoBytes.get(photo.imageId)) === undefined;
+      if (isLost && known.principal === photo.principal) await db.photoBytes.put(bytes);
+      return;
+    }
     await db.photoBytes.put(bytes);
     await db.findPhotos.add(photo);
   });
@@ -56,7 +61,8 @@ function foldTables({ findPhotos, photoBytes, rows, overlays, queue }: RummageDb
 
 /**
  * Updates a principal's photos to match the finds. A removed photo counts as not sent from then on, because the
- * server deletes its files; if it does not come back within a day, it is deleted here, too.
+ * server deletes its files; if it does not come back within a day, it is deleted here, too. The same goes for one that
+ * only a change of this device still names: another device has removed it.
  */
 export async function foldFindPhotos(
   db: RummageDb,
@@ -70,8 +76,9 @@ export async function foldFindPhotos(
     const photos = await ownFindPhotos(db, principal);
     const { here, hosted } = await namedPhotos(db, principal);
     for (const photo of photos) {
-      const isNamed = here.has(photo.imageId) || hosted.has(photo.imageId);
-      if (isNamed && photo.state === 'loose') {
+      const isHosted = hosted.has(photo.imageId);
+      const isNamed = here.has(photo.imageId) || isHosted;
+      if (isNamed && (photo.state === 'loose' || (photo.state === 'sent' && !isHosted))) {
         await db.findPhotos.put({ ...photo, state: 'waiting', refusals: 0, failure: null });
         notes.queue();
       } else if (!isNamed && photo.state !== 'loose') {

@@ -138,6 +138,42 @@ describe('[SYNC-22] photos of finds on the device', () => {
     expect(await phone.store.db.photoBytes.count()).toBe(0);
   });
 
+  it('are sent again with a refused change that brings them back, since the server has deleted their files', async () => {
+    const server = new FakeServer();
+    const [phone, second] = [openDevice(server, 'ann'), openDevice(server, 'ann')];
+    await keep(phone, PHOTO);
+    await put(phone, [PHOTO]);
+    await folded(phone);
+    await exchange(phone, 'ann');
+    await phone.store.findPhotos.photoUploaded(PHOTO);
+    // The other device removes the find, while this one changes it offline.
+    await exchange(second, 'ann');
+    await put(second, []);
+    await exchange(second, 'ann');
+    await put(phone, [PHOTO, OTHER]);
+    await exchange(phone, 'ann');
+    expect(await countQueue(phone.store.db, 'ann')).toMatchObject({ parked: 1 });
+    expect(await folded(phone)).toEqual({ [PHOTO]: 'waiting' });
+    await phone.store.cleanUpAfterSignOut('ann');
+    expect(await states(phone)).toEqual({ [PHOTO]: 'waiting' });
+  });
+
+  it('whose bytes are lost here are asked for again, if the server has them', async () => {
+    const phone = device();
+    for (const id of [PHOTO, OTHER]) await keep(phone, id);
+    await put(phone, [PHOTO, OTHER]);
+    await folded(phone);
+    await exchange(phone, 'ann');
+    await phone.store.findPhotos.photoUploaded(PHOTO);
+    await phone.store.db.photoBytes.clear();
+    const read = () => readFindPhotos(phone.store.db, 'ann', [PHOTO, OTHER], 'small');
+    // The other one is nowhere else.
+    expect(await read()).toMatchObject([{ imageId: OTHER, picture: null }]);
+    await phone.store.findPhotos.receive('ann', ROUTE, newPhoto(PHOTO));
+    const [photo] = await read();
+    expect(new TextDecoder().decode(photo?.picture?.bytes)).toBe(`small ${PHOTO}`);
+  });
+
   it('stay with a refused change of their route, until the person gives it up', async () => {
     const phone = device();
     await keep(phone, PHOTO);

@@ -38,14 +38,20 @@ export async function putRoute(
   return keepRoute(door, route);
 }
 
-/** Keeps a route as it is now, which may have few stops while its person puts it together. */
+/**
+ * Keeps a route as it is now, which may have few stops while its person puts it together. `before`: the stops that
+ * it has; what partners have made too long may be changed, but not grow.
+ */
 export async function keepRoute(
   door: Door,
   { id, name, day, stops, settings }: RouteInput,
+  before: readonly RouteStop[] = [],
 ): Promise<Result<{ readonly opId: string }, PutRouteFailure>> {
   const line = lineOf(name, ROUTE_NAME_LIMIT);
   if (line === '') return err({ code: 'invalid', field: 'name' });
-  const isTooLong = stops.length > ROUTE_STOP_LIMIT || jsonBytes(stops) > ROUTE_STOPS_BYTES;
+  const isTooLong =
+    stops.length > Math.max(ROUTE_STOP_LIMIT, before.length) ||
+    jsonBytes(stops) > Math.max(ROUTE_STOPS_BYTES, jsonBytes(before));
   if (isTooLong) return err({ code: 'invalid', field: 'stops' });
   return door.writes.commit({ op: 'route.put', args: { id, name: line, day, stops, settings } });
 }

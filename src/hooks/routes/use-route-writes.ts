@@ -17,14 +17,21 @@ export interface RouteWrites {
 export function useRouteWrites(): RouteWrites {
   const { db, door } = usePage();
   const principal = usePrincipal();
+  const read = (id: string) => readOwnDoc(db, principal, 'route', id).catch(() => null);
+  const isFull = (done: Awaited<ReturnType<typeof keepRoute>> | null) =>
+    done?.ok === false && 'field' in done.error && done.error.field === 'stops';
   return {
-    read: (id) => readOwnDoc(db, principal, 'route', id).catch(() => null),
+    read,
     async keep({ id, name, day, stops, settings }) {
-      const done = await keepRoute(door, { id, name, day, stops, settings }).catch(() => null);
+      const route = { id, name, day, stops, settings };
+      let done = await keepRoute(door, route).catch(() => null);
+      // Only then it matters how long it was before.
+      if (isFull(done)) {
+        const before = (await read(id))?.stops;
+        done = await keepRoute(door, route, before).catch(() => null);
+      }
       if (done?.ok === true) return 'kept';
-      return done !== null && 'field' in done.error && done.error.field === 'stops'
-        ? 'full'
-        : 'failed';
+      return isFull(done) ? 'full' : 'failed';
     },
     remove: (id) =>
       deleteRoute(door, id).then(

@@ -165,6 +165,30 @@ onEachDatabase('a route that people plan together', (database) => {
     },
   );
 
+  it('[spec 9, SYNC-7] a route that a partner has made too long can still be changed, as long as it does not grow', async () => {
+    const stops = Array.from({ length: 200 }, () => ({ sale_id: newId() }));
+    const { ann, bob, id } = await two(stops);
+    const noted = stops.map((stop) => ({ ...stop, note: 'Lamp' }));
+    expect(await bob.device.outcomes(put(id, noted, stops))).toEqual(['ok']);
+    const others = stops.map(() => ({ sale_id: newId() }));
+    expect(await ann.device.outcomes(put(id, others, stops))).toEqual(['ok']);
+    const all = (await read(bob, id)).stops;
+    expect(all).toHaveLength(400);
+    const more = [...all, { sale_id: newId() }];
+    const said = all.map((stop, at) => (at === 7 ? { ...stop, note: 'Oil' } : stop));
+    expect(
+      await bob.device.outcomes(
+        put(id, more, all),
+        put(id, said, all),
+        put(id, said.slice(1), said),
+      ),
+    ).toEqual(['limit', 'ok', 'ok']);
+    expect((await read(bob, id)).stops).toEqual(said.slice(1));
+    expect(await bob.device.outcomes(leave(id))).toEqual(['ok']);
+    const left = (await read(bob, id)).stops;
+    expect(await bob.device.outcomes(put(id, left.slice(300), left))).toEqual(['ok']);
+  });
+
   it('[spec 9] who leaves keeps the route as it is, and nothing crosses any more', async () => {
     const [one, other] = [{ sale_id: newId() }, { sale_id: newId() }];
     const { ann, bob, id, token } = await two([one, other]);

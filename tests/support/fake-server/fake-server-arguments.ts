@@ -43,11 +43,17 @@ export function requireStopSettings(settings: unknown): void {
 }
 
 /** Of all stops, in bytes as the database writes them. */
-const MOST_STOP_BYTES = 104_448;
+export const MOST_STOP_BYTES = 104_448;
 
-/** Whether a route is not too long with all its notes. */
-export function requireRouteFits(stops: readonly unknown[], settings: object): void {
-  const isLong = stops.length > 200 || storedBytes(stops) > MOST_STOP_BYTES;
+/** Whether a route is not too long with all its notes. One that partners have made too long may not grow. */
+export function requireRouteFits(
+  stops: readonly unknown[],
+  settings: object,
+  before: readonly unknown[] = [],
+): void {
+  const isLong =
+    stops.length > Math.max(200, before.length) ||
+    storedBytes(stops) > Math.max(MOST_STOP_BYTES, storedBytes(before));
   if (isLong || storedBytes(settings) > MOST_SETTING_BYTES) throw new Refused('limit');
 }
 

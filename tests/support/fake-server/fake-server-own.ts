@@ -2,6 +2,7 @@ import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.
 import type { RouteFields } from '../../../src/domain/route/merge-route.ts';
 import {
   MOST_SETTING_BYTES,
+  MOST_STOP_BYTES,
   requireNote,
   requireRouteFits,
   requireStopSettings,
@@ -118,7 +119,7 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
   const mine = routeSaid(args);
   const old = ownRow(act, 'route', id);
   const said = merged(old, seen, mine, routeMerged);
-  requireRouteFits(said.stops, said.settings);
+  requireRouteFits(said.stops, said.settings, old?.kind === 'route' ? old.doc.stops : []);
   if (old === undefined) requireRoom(act, 'route');
   const now = new Date(act.nowMs).toISOString();
   const { createdAt = now, partners = [] } = old?.kind === 'route' ? old.doc : {};
@@ -131,7 +132,8 @@ function putRoute(act: Act, args: Args<'route.put'>): void {
 /** A route as it is stored; refused if it is none. */
 function routeSaid({ name, day, stops, settings }: RouteFields): RouteFields {
   require(name.length <= 120);
-  requireRouteFits(stops, {});
+  // Room for a route that partners have made too long, and an end to what a push may cost.
+  if (stops.length > 1000 || storedBytes(stops) > 2 * MOST_STOP_BYTES) throw new Refused('limit');
   for (const { note, settings: own } of stops) {
     requireNote(note);
     requireStopSettings(own);

@@ -6,7 +6,7 @@ import {
 } from '../../../src/actions/account-actions.ts';
 import { checkIn, reportIsOn, reportSale } from '../../../src/actions/on-site-actions.ts';
 import { putReview } from '../../../src/actions/review-actions.ts';
-import { putRoute } from '../../../src/actions/route-actions.ts';
+import { keepRoute, putRoute } from '../../../src/actions/route-actions.ts';
 import type { Door } from '../../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
@@ -84,6 +84,25 @@ describe('what cannot be sent is said before it is queued', () => {
     expect(committed).toEqual([]);
     await putRoute(door, { ...route, stops: stops.slice(1) });
     expect(committed).toMatchObject([{ op: 'route.put', args: { name: 'Saturday' } }]);
+  });
+
+  test('[spec 9] a route that a partner has made too long may be changed, but not grow', async () => {
+    const { door, committed } = recordingDoor();
+    const before = Array.from({ length: 400 }, (_, i) => ({
+      saleId: `s${i}`,
+      note: 'x'.repeat(400),
+    }));
+    const grown = [...before, { saleId: 'new' }];
+    const wordy = before.map((stop) => ({ ...stop, note: `${stop.note}!` }));
+    for (const stops of [grown, wordy]) {
+      expect(await keepRoute(door, { ...route, stops }, before)).toMatchObject({
+        error: { code: 'invalid', field: 'stops' },
+      });
+    }
+    expect(committed).toEqual([]);
+    const shorter = before.slice(1);
+    expect(await keepRoute(door, { ...route, stops: shorter }, before)).toMatchObject({ ok: true });
+    expect(committed).toMatchObject([{ op: 'route.put', args: { stops: shorter } }]);
   });
 
   test('[spec 5] a ZIP code of the wrong form, a name over 60 characters', async () => {

@@ -107,6 +107,11 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
   const waiting = unsent.find((item) => item.state !== 'parked');
   const partners = route?.partners ?? [];
   const hasJoined = partners.length > 0 && waiting === undefined;
+  const isAsking = opId !== null && unsent.some((item) => item.opId === opId);
+  const [hasAsked, setHasAsked] = useState(false);
+  if (isAsking && !hasAsked) setHasAsked(true);
+  // The server agrees, and there is nobody: the invitation is this person's own.
+  const isAlone = hasAsked && !isAsking && route?.id === routeId && partners.length === 0;
 
   const open = useEffectEvent(() => {
     toasts.show({ title: planTogetherText.arrived, isForNextPage: true });
@@ -126,10 +131,12 @@ function Joining({ invitation: { routeId, token } }: { readonly invitation: Invi
     if (made === null) toasts.show({ title: planTogetherText.notKept, tone: 'error' });
   };
   if (refused !== undefined) return <Refused item={refused} />;
-  if (hasJoined) {
+  if (hasJoined || isAlone) {
     return (
       <>
-        <p className="font-semibold wrap-anywhere">{planTogetherText.already(partners)}</p>
+        <p role="status" className="font-semibold wrap-anywhere">
+          {isAlone ? planTogetherText.alone : planTogetherText.already(partners)}
+        </p>
         <Link to={`/routes/${routeId}`} className={buttonClass('sign', 'self-start')}>
           {planTogetherText.open}
         </Link>

@@ -8,6 +8,7 @@ export const planTogetherText = {
   invite: 'Invite someone',
   inviteHint: 'Makes a link that works for 7 days. A new link replaces the old one.',
   unsent: 'The link works once this device has been online.',
+  noLink: 'Your last link does not work.',
   linkText: (name: string) => `Plan ${name} with me`,
   linkTextUnnamed: 'Plan a day of sales with me',
   copied: 'Invitation copied',
@@ -38,6 +39,7 @@ export const planTogetherText = {
   arrived: "You're planning this route together now",
   already: (names: readonly string[]) =>
     `You're already planning this route with ${joined(names)}.`,
+  alone: 'This route is already yours, and nobody else is planning it yet. Send them the link.',
   open: 'Open the route',
   again: 'Try again',
   forget: 'Forget this invitation',

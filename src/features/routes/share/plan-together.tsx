@@ -7,6 +7,7 @@ import { useRouteTogether, useUnsentOfRoute } from '../../../hooks/routes/use-ro
 import { routeListText } from '../../../i18n/routes/route-list-text.ts';
 import { planTogetherText } from '../../../i18n/routes/plan-together-text.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
+import { refusedText } from '../../../i18n/sync/refused-text.ts';
 import { shareByBrowser } from '../../../platform/page/share.ts';
 import { toasts } from '../../../ui/feedback/toast-queue.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -20,7 +21,8 @@ interface Props {
 export function PlanTogether({ route, onLeft }: Props) {
   const { id, name, partners = [] } = route;
   const { invite, leave } = useRouteTogether();
-  const isUnsent = useUnsentOfRoute(id, 'route.invite').length > 0;
+  const unsent = useUnsentOfRoute(id, 'route.invite');
+  const refused = unsent.find(({ state }) => state === 'parked');
 
   const send = async () => {
     const token = await invite(id);
@@ -51,8 +53,13 @@ export function PlanTogether({ route, onLeft }: Props) {
       </Button>
       <p className="text-sm text-muted">
         {planTogetherText.inviteHint}
-        {isUnsent && ` ${planTogetherText.unsent}`}
+        {unsent.length > 0 && refused === undefined && ` ${planTogetherText.unsent}`}
       </p>
+      {refused !== undefined && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {planTogetherText.noLink} {refusedText(refused)}
+        </p>
+      )}
       {partners.length > 0 && (
         <AskOnceMore
           label={planTogetherText.leave}

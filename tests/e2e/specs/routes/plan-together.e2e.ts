@@ -111,6 +111,13 @@ test('two people plan one route: both change it offline, both get all of it, and
   const link = await invitation(ann);
   await marketOn(ann).expectAllSent();
 
+  // Her own link tells Ann so, and opens her route.
+  await ann.goto(link);
+  await ann.getByRole('main').getByRole('button', { name: planTogetherText.join }).click();
+  await expect(ann.getByText(planTogetherText.alone)).toBeVisible(PATIENT);
+  await ann.getByRole('main').getByRole('link', { name: planTogetherText.open }).click();
+  await expect(ann).toHaveURL(new RegExp(`${address}$`));
+
   // Bob has no account yet. The link brings him back when he has one.
   const second = await newVisitor();
   const bob = second.page;

@@ -92,13 +92,13 @@ create table app.sale_image (
 -- Files that no row refers to any more. A job deletes them (see 1000).
 create table app.unused_file (
   path text primary key,
-  -- Null for photos of finds.
-  sale_id uuid,
+  -- The sale whose photo it was; for a photo of a find, the person.
+  owner_id uuid,
   since timestamptz not null default app.now(),
   -- Whether a job is deleting the file. Its name can't be declared again until that is done.
   is_taken boolean not null default false
 );
-create index on app.unused_file (sale_id);
+create index on app.unused_file (owner_id);
 create index on app.unused_file (since);
 
 -- The tables of a sale's children copy the columns that their policy and their stream need (user_id, cell,

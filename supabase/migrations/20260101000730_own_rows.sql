@@ -252,7 +252,7 @@ begin
     where o.user_id = uid and o.kind = of_kind and o.id = of_id for update;
     new_body := app.merged_own(standing, a, was, mine);
     if of_kind = 'route' then
-      perform app.within_route(new_body -> 'stops', new_body -> 'settings');
+      perform app.within_route(new_body -> 'stops', new_body -> 'settings', standing.body -> 'stops');
     end if;
     if new_body = '{}' then
       perform app.delete_own(uid, of_kind, of_id);
@@ -289,7 +289,10 @@ declare
   words text;
 begin
   perform app.require(jsonb_typeof(v) = 'array');
-  perform app.within_route(v, '{}');
+  -- Room for a route that partners have made too long, and an end to what a push may cost.
+  if jsonb_array_length(v) > 1000 or octet_length(v::text) > 2 * 104448 then
+    perform app.refuse('limit');
+  end if;
   for stop in select value from jsonb_array_elements(v) loop
     words := app.text_arg(stop, 'note', 0, 2000);
     stops := stops || (
@@ -305,12 +308,14 @@ end
 $$;
 
 -- Refuses a route that is too long, including all its notes: two copies of a route must fit into one
--- mutation. A device takes 100 KB (ROUTE_STOPS_BYTES); PostgreSQL's own text has a few more.
-create function app.within_route(stops jsonb, settings jsonb) returns void
+-- mutation. A device takes 100 KB (ROUTE_STOPS_BYTES); PostgreSQL's own text has a few more. A route that is
+-- too long already, because a partner has added stops, may be changed as long as it does not grow.
+create function app.within_route(stops jsonb, settings jsonb, before jsonb default null) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if jsonb_array_length(stops) > 200 or octet_length(stops::text) > 104448
+  if jsonb_array_length(stops) > greatest(200, jsonb_array_length(before))
+    or octet_length(stops::text) > greatest(104448, octet_length(before::text))
     or octet_length(settings::text) > 2 * 4096 then
     perform app.refuse('limit');
   end if;
@@ -380,8 +385,8 @@ as $$
     where p.photo #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 $$;
 
--- A person may have 500 photos of finds. What is beyond that stays on the device that took it, and its upload
--- is refused.
+-- A person may have 500 photos of finds, and 1,000 with those whose files wait for the job that deletes them.
+-- What is beyond that stays on the device that took it, and its upload is refused.
 create function app.note_find_photos() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -389,15 +394,20 @@ declare
   owner uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
   route uuid := case when tg_op = 'DELETE' then old.id else new.id end;
   named uuid[] := case when tg_op = 'DELETE' then '{}' else app.named_photos(new.body) end;
+  has integer;
+  unused integer;
 begin
   delete from app.find_photo p
   where p.user_id = owner and p.route_id = route and p.id <> all (named);
+  has := (select count(*) from app.find_photo p where p.user_id = owner);
+  -- Two files of each.
+  unused := (select count(*) / 2 from app.unused_file f where f.owner_id = owner);
   insert into app.find_photo (user_id, id, route_id)
   select owner, n.id, route from unnest(named) as n (id)
   where not exists (
     select from app.find_photo p where p.user_id = owner and p.id = n.id and p.route_id = route)
   order by n.id
-  limit greatest(0, 500 - (select count(*) from app.find_photo p where p.user_id = owner));
+  limit greatest(0, least(500, 1000 - unused) - has);
   return null;
 end
 $$;
@@ -424,8 +434,8 @@ begin
   elsif not exists (
     select from app.find_photo p where p.user_id = old.user_id and p.id = old.id
   ) then
-    insert into app.unused_file (path)
-    select unnest(app.find_photo_paths(old.user_id, old.id))
+    insert into app.unused_file (path, owner_id)
+    select unnest(app.find_photo_paths(old.user_id, old.id)), old.user_id
     on conflict do nothing;
   end if;
   return null;

@@ -309,3 +309,18 @@ $$;
 
 create trigger leave_group after delete on app.route_member
   for each row execute function app.leave_group();
+
+-- Deleting an account writes to partners' rows, too. It locks the groups first, as a push does.
+create function app.lock_groups_of() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform g.id from app.route_group g
+  where g.id = any (array(select m.group_id from app.route_member m where m.user_id = old.id))
+  order by g.id for update;
+  return old;
+end
+$$;
+
+create trigger lock_groups before delete on auth.users
+  for each row execute function app.lock_groups_of();

@@ -148,4 +148,43 @@ onEachDatabase('photos of finds', (database) => {
     await putFindPhoto(database, user, more[1] ?? '');
     expect(await count()).toBe(2);
   });
+
+  it('[SYNC-22, SYNC-7] however many photos a person names and drops, at most 1,000 wait for the job that deletes files', async () => {
+    const { user, device } = await someone();
+    const id = crypto.randomUUID();
+    for (let round = 0; round < 4; round += 1) {
+      const many = Array.from({ length: 400 }, () => crypto.randomUUID());
+      expect(await device.outcomes(route(id, many))).toEqual(['ok']);
+    }
+    await device.push(route(id, []));
+    expect((await unused(user.uid)).length).toBe(2 * 1000);
+    const late = crypto.randomUUID();
+    await device.push(route(id, [late]));
+    await expect(putFindPhoto(database, user, late)).rejects.toMatchObject(refused);
+    // The job has deleted them. The next change of the route names the photo.
+    await database.owner('delete from app.unused_file where owner_id = $1', [user.uid]);
+    await device.push({ ...route(id, [late]), a: { ...route(id, [late]).a, name: 'Sunday' } });
+    await putFindPhoto(database, user, late);
+  });
+
+  it('[SYNC-22] a photo that comes back while its files are being deleted is uploaded after that, not before', async () => {
+    const { user, device } = await someone();
+    const [id, photo] = [crypto.randomUUID(), crypto.randomUUID()];
+    await device.push(route(id, [photo]));
+    await putFindPhoto(database, user, photo);
+    await device.push(route(id, []));
+    const chores = await database.as<{ chore: string; paths: string[] }>(
+      'service_role',
+      'select * from public.photo_chores(10000)',
+    );
+    const mine = chores.filter(({ paths }) => paths[0]?.startsWith(user.uid));
+    expect(mine.map(({ chore }) => chore)).toEqual(['delete', 'delete']);
+    await device.push(route(id, [photo]));
+    const upload = () => putFindPhoto(database, user, photo, { end: '-small' });
+    await expect(upload()).rejects.toMatchObject(refused);
+    for (const { chore, paths } of mine) {
+      await database.as('service_role', 'select public.photo_chore_done($1, $2)', [chore, paths]);
+    }
+    await upload();
+  });
 });

@@ -118,4 +118,28 @@ onEachDatabase('who may plan a route with others', (database) => {
       }
     },
   );
+
+  it('[SYNC-7] who deletes their account waits for a partner’s push before any row is locked', async () => {
+    const { hold } = database;
+    // PGlite has one connection.
+    if (hold === null) return;
+    const { ann, bob, id } = await two([{ sale_id: newId() }]);
+    // As a push of Bob's does first.
+    const lock = `select g.id from app.route_group g where g.route_id = $1 for update`;
+    const push = await hold('postgres', lock, [id]);
+    const done: string[] = [];
+    const deleting = database
+      .owner('delete from auth.users where id = $1', [ann.user.uid])
+      .then(() => done.push('deleted'));
+    const waiting = `
+      select from pg_stat_activity
+      where wait_event_type = 'Lock' and query like 'delete from auth.users%'`;
+    while (done.length === 0 && (await database.owner(waiting)).length === 0);
+    expect(done).toEqual([]);
+    const row = 'select from app.own_row where user_id = $1 for update nowait';
+    expect(await database.owner(row, [ann.user.uid])).toHaveLength(1);
+    await push.commit();
+    await deleting;
+    expect((await read(bob, id)).partners).toEqual([]);
+  });
 });

@@ -134,6 +134,10 @@ export async function runEverything(
     await push(buys, { op: 'route.put', a: { ...route, stops: [{ sale_id: other }] } });
     await push(sells, { op: 'route.leave', a: { id: route.id } });
     await push(buys, { op: 'profile.patch', a: { id: buyer.uid, set: { display_name: 'Beo' } } });
+    say('a partner deletes their account');
+    const leaver = await newUser(database);
+    await push(new Device(database, leaver), { op: 'route.join', a: invitation });
+    await database.owner('delete from auth.users where id = $1', [leaver.uid]);
     await push(buys, { op: 'route.delete', a: { id: route.id } });
     await push(buys, { op: 'note.put', a: { id: sale, text: 'Lamp' } });
     await push(buys, { op: 'note.put', a: { id: sale, text: '' } });

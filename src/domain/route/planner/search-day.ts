@@ -13,10 +13,11 @@ export interface Progress {
 
 /** Iterations between two yields: a millisecond or less for a usual day. */
 const ITERATIONS_A_TURN = 24;
-/** Iterations beside each turn of a proof: a route that the search finds is one less to prove away. */
+/** Iterations beside each turn of a proof: a route that the search finds is one less to prove away. Fewer on small days. */
 const ITERATIONS_BESIDE = 96;
-/** The end is worth a proof when this many iterations for each stop find none that is sooner. */
-const IDLE_ITERATIONS = 160;
+const STOPS_FOR_ALL = 25;
+/** The end is worth a proof when this many iterations for each pair of stops find none that is sooner. */
+const IDLE_ITERATIONS = 7;
 /** A proof begins anew for a plan that ends this much sooner, as a share of the day. */
 const MUCH_SOONER = 0.01;
 /** Search before the first proof: small days are solved long before. */
@@ -44,11 +45,12 @@ export function* searchDay(
   const stops = day.n - 2;
   const search = new RouteSearch(day, random);
   if (known !== null) search.offer(known);
+  const iterationsBeside = Math.ceil(ITERATIONS_BESIDE * Math.min(1, stops / STOPS_FOR_ALL) ** 2);
   let proved: Proved = 'nothing';
   const progress = (): Progress => ({ best: search.best, proved });
   function* searchUntilIdle(): Generator<Progress, void> {
     const began = search.iterations;
-    while (search.iterations - Math.max(began, search.foundAt) < IDLE_ITERATIONS * stops) {
+    while (search.iterations - Math.max(began, search.foundAt) < IDLE_ITERATIONS * stops * stops) {
       search.run(ITERATIONS_A_TURN);
       yield progress();
     }
@@ -85,7 +87,7 @@ export function* searchDay(
       });
       let turn = proof.next();
       while (turn.done !== true && !isBeaten()) {
-        search.run(ITERATIONS_BESIDE);
+        search.run(iterationsBeside);
         yield progress();
         turn = proof.next();
       }

@@ -386,7 +386,8 @@ as $$
 $$;
 
 -- A person may have 500 photos of finds, and 1,000 with those whose files wait for the job that deletes them.
--- What is beyond that stays on the device that took it, and its upload is refused.
+-- What is beyond that stays on the device that took it, and its upload is refused. Room that is made on one route
+-- is used by the photos of all.
 create function app.note_find_photos() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -394,6 +395,7 @@ declare
   owner uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
   route uuid := case when tg_op = 'DELETE' then old.id else new.id end;
   named uuid[] := case when tg_op = 'DELETE' then '{}' else app.named_photos(new.body) end;
+  was_full boolean := (select count(*) >= 500 from app.find_photo p where p.user_id = owner);
   has integer;
   unused integer;
 begin
@@ -403,10 +405,17 @@ begin
   -- Two files of each.
   unused := (select count(*) / 2 from app.unused_file f where f.owner_id = owner);
   insert into app.find_photo (user_id, id, route_id)
-  select owner, n.id, route from unnest(named) as n (id)
+  select owner, n.id, n.route_id
+  from (
+    select unnest(named) as id, route as route_id
+    union all
+    select unnest(app.named_photos(o.body)), o.id
+    from app.own_row o
+    where was_full and o.user_id = owner and o.kind = 'route' and o.id <> route
+  ) n
   where not exists (
-    select from app.find_photo p where p.user_id = owner and p.id = n.id and p.route_id = route)
-  order by n.id
+    select from app.find_photo p where p.user_id = owner and p.id = n.id and p.route_id = n.route_id)
+  order by n.route_id <> route, n.id
   limit greatest(0, least(500, 1000 - unused) - has);
   return null;
 end

@@ -149,6 +149,18 @@ onEachDatabase('photos of finds', (database) => {
     expect(await count()).toBe(2);
   });
 
+  it('[SYNC-22] room that is made on one route is used by the photos of another, without a change of that', async () => {
+    const { user, device } = await someone();
+    const [first, second, late] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const many = Array.from({ length: MOST }, () => crypto.randomUUID());
+    await device.push(route(first, many), route(second, [late]));
+    await expect(putFindPhoto(database, user, late)).rejects.toMatchObject(refused);
+    await device.push(route(first, many.slice(1)));
+    await putFindPhoto(database, user, late);
+    const kept = await database.owner('select from app.find_photo where user_id = $1', [user.uid]);
+    expect(kept).toHaveLength(MOST);
+  });
+
   it('[SYNC-22, SYNC-7] however many photos a person names and drops, at most 1,000 wait for the job that deletes files', async () => {
     const { user, device } = await someone();
     const id = crypto.randomUUID();

@@ -202,6 +202,10 @@ begin
     insert into app.route_group (route_id, token_hash, invited_by, until)
     values (of_route, hash, uid, ends_at) returning id into of_group;
     insert into app.route_member (user_id, route_id, group_id) values (uid, of_route, of_group);
+    -- It was deleted among others and put back as it was.
+    update app.own_row o set body = app.without_kept(o.body)
+    where o.user_id = uid and o.kind = 'route' and o.id = of_route
+      and o.body -> 'stops' @> '[{"settings": {"kept": true}}]';
   else
     update app.route_group g set token_hash = hash, invited_by = uid, until = ends_at where g.id = of_group;
   end if;

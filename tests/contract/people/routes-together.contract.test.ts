@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
+import { person } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
-import { type Stop, join, leave, newId, put, remove, togetherOn } from './together-kit.ts';
+import { type Stop, invite, join, leave, newId, put, remove, togetherOn } from './together-kit.ts';
 
 const NOW = '2026-11-21T18:00:00.000Z';
 
@@ -210,6 +211,24 @@ onEachDatabase('a route that people plan together', (database) => {
     expect((await read(ann, id)).stops.map(({ sale_id: of }) => of)).toContain(one.sale_id);
     expect(JSON.stringify(await read(ann, id))).not.toContain('Lamp');
     expect((await read(bob, id)).stops).toContainEqual(bobs);
+  });
+
+  it('[spec 9] a deleted route that is put back has all its stops for who is invited next', async () => {
+    const [one, other] = [{ sale_id: newId() }, { sale_id: newId() }];
+    const { ann, bob, id } = await two([one, other]);
+    const bobs = { ...one, note: 'Lamp' };
+    await bob.device.push(put(id, [bobs, other], [one, other]));
+    await ann.device.push(put(id, [other], [one, other]));
+    const { stops } = await read(bob, id);
+    // Bob deletes it, and undoes that.
+    expect(await bob.device.outcomes(remove(id), put(id, stops, null))).toEqual(['ok', 'ok']);
+    const [cara, token] = [await person(database), newId()];
+    const { rev } = await read(bob, id);
+    expect(await bob.device.outcomes(invite(id, token))).toEqual(['ok']);
+    expect(await read(bob, id)).toMatchObject({ rev: rev + 1, stops: [bobs, other] });
+    expect(await cara.device.outcomes(join(id, token))).toEqual(['ok']);
+    expect((await read(cara, id)).stops).toEqual([one, other]);
+    expect((await read(ann, id)).stops).toEqual([other]);
   });
 
   it('[spec 9] who deletes the route takes it from nobody else', async () => {

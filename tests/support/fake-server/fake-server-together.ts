@@ -168,11 +168,12 @@ export function leaveGroup(
   if (group.members.length === 0) routeGroups.splice(routeGroups.indexOf(group), 1);
 }
 
-function invite({ tables, uid, nowMs }: Act, args: Args<'route.invite'>): string {
+function invite({ tables, uid, xid, nowMs }: Act, args: Args<'route.invite'>): string {
   const id = uuid(args.id);
   const tokenHash = sha256(uuid(args.token));
   const from = signedIn(uid);
-  if (routeOf(tables, from, id) === null) throw new Refused('gone');
+  const route = routeOf(tables, from, id);
+  if (route === null) throw new Refused('gone');
   const group = groupOf(tables, from, id);
   const isTaken = tables.routeGroups.some((each) => each !== group && each.tokenHash === tokenHash);
   if (isTaken) throw new Refused('duplicate');
@@ -181,6 +182,7 @@ function invite({ tables, uid, nowMs }: Act, args: Args<'route.invite'>): string
   else {
     const members = [{ uid: from, joinedAtMs: nowMs }];
     tables.routeGroups.push({ routeId: id, ...invitation, members });
+    write(tables, from, withoutKept(route), [], xid);
   }
   return id;
 }

@@ -92,13 +92,15 @@ create table app.sale_image (
 -- Files that no row refers to any more. A job deletes them (see 1000).
 create table app.unused_file (
   path text primary key,
-  -- The sale whose photo it was; for a photo of a find, the person.
-  owner_id uuid,
+  -- The sale whose photo it was, or the person, for a photo of a find.
+  sale_id uuid,
+  user_id uuid,
   since timestamptz not null default app.now(),
   -- Whether a job is deleting the file. Its name can't be declared again until that is done.
   is_taken boolean not null default false
 );
-create index on app.unused_file (owner_id);
+create index on app.unused_file (sale_id);
+create index on app.unused_file (user_id);
 create index on app.unused_file (since);
 
 -- The tables of a sale's children copy the columns that their policy and their stream need (user_id, cell,

@@ -30,7 +30,7 @@ begin
     select count(*) >= 10 from app.sale_image i
     where i.sale_id = s.id and i.id <> new_id and (i.attached or i.declared_at > day_ago)
   ) or (
-    select count(*) >= 60 from app.unused_file f where f.owner_id = s.id and f.since > day_ago
+    select count(*) >= 60 from app.unused_file f where f.sale_id = s.id and f.since > day_ago
   ) then
     perform app.refuse('limit');
   end if;
@@ -103,7 +103,7 @@ create function app.sale_image_left() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app.unused_file (path, owner_id)
+  insert into app.unused_file (path, sale_id)
   select file, old.sale_id
   from unnest(array[old.path, old.small_path]) as file
   where file !~ '^/' and (tg_op = 'DELETE' or file not in (new.path, new.small_path))

@@ -403,7 +403,7 @@ begin
   where p.user_id = owner and p.route_id = route and p.id <> all (named);
   has := (select count(*) from app.find_photo p where p.user_id = owner);
   -- Two files of each.
-  unused := (select count(*) / 2 from app.unused_file f where f.owner_id = owner);
+  unused := (select count(*) / 2 from app.unused_file f where f.user_id = owner);
   insert into app.find_photo (user_id, id, route_id)
   select owner, n.id, n.route_id
   from (
@@ -415,7 +415,7 @@ begin
   ) n
   where not exists (
     select from app.find_photo p where p.user_id = owner and p.id = n.id and p.route_id = n.route_id)
-  order by n.route_id <> route, n.id
+  order by n.route_id <> route, n.id, n.route_id
   limit greatest(0, least(500, 1000 - unused) - has);
   return null;
 end
@@ -443,7 +443,7 @@ begin
   elsif not exists (
     select from app.find_photo p where p.user_id = old.user_id and p.id = old.id
   ) then
-    insert into app.unused_file (path, owner_id)
+    insert into app.unused_file (path, user_id)
     select unnest(app.find_photo_paths(old.user_id, old.id)), old.user_id
     on conflict do nothing;
   end if;

@@ -81,7 +81,7 @@ export const READ_RULES: Readonly<Record<string, ReadRule>> = {
   'app.sale_secret': { nobody: 'id hash' },
   'app.spent': { nobody: 'id' },
   'app.stat_event': { nobody: 'sale_id views saves on_routes' },
-  'app.unused_file': { nobody: 'path owner_id since is_taken' },
+  'app.unused_file': { nobody: 'path sale_id user_id since is_taken' },
   'app.zip': { nobody: 'zip lat lng' },
 };
 

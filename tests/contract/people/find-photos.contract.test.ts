@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
+import { pick, seededRandom } from '../../../src/domain/route/planner/random.ts';
 import { Device } from '../../support/databases/database-device.ts';
 import { putFindPhoto } from '../../support/databases/database-files.ts';
 import { newUser } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
+import { FindPhotos, noteFinds } from '../../support/fake-server/fake-server-finds.ts';
 
 const MOST = 500;
 
@@ -174,7 +176,7 @@ onEachDatabase('photos of finds', (database) => {
     await device.push(route(id, [late]));
     await expect(putFindPhoto(database, user, late)).rejects.toMatchObject(refused);
     // The job has deleted them. The next change of the route names the photo.
-    await database.owner('delete from app.unused_file where owner_id = $1', [user.uid]);
+    await database.owner('delete from app.unused_file where user_id = $1', [user.uid]);
     await device.push({ ...route(id, [late]), a: { ...route(id, [late]).a, name: 'Sunday' } });
     await putFindPhoto(database, user, late);
   });
@@ -199,4 +201,40 @@ onEachDatabase('photos of finds', (database) => {
     }
     await upload();
   });
+
+  it('[SYNC-22] the model gives room to the same photos, whatever routes name and drop', async () => {
+    const { user, device } = await someone();
+    const random = seededRandom(7);
+    const [most, model] = [400, new FindPhotos()];
+    const pool = Array.from({ length: 900 }, () => crypto.randomUUID());
+    const routes = new Map<string, readonly string[]>();
+    const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    for (let step = 0; step < 25; step += 1) {
+      const id = ids[pick(random, ids.length)]!;
+      const from = pick(random, pool.length - most);
+      const photos = pool.slice(from, from + pick(random, most));
+      routes.set(id, photos);
+      expect(await device.outcomes(route(id, photos))).toEqual(['ok']);
+      const others = () =>
+        [...routes].flatMap(([of, named]) => (of === id ? [] : [docOf(of, named)]));
+      noteFinds(model, { uid: user.uid, route: id }, docOf(id, photos), others);
+      if (random() < 0.2) {
+        await database.owner('delete from app.unused_file where user_id = $1', [user.uid]);
+        model.unused.clear();
+      }
+      const named = await database.owner<{ id: string; route: string }>(
+        'select id, route_id as route from app.find_photo where user_id = $1',
+        [user.uid],
+      );
+      const said = model.named.map((each) => `${each.route} ${each.photo}`).toSorted();
+      expect(named.map((each) => `${each.route} ${each.id}`).toSorted(), `step ${step}`).toEqual(
+        said,
+      );
+      expect(await unused(user.uid), `step ${step}`).toEqual([...model.unused.keys()].toSorted());
+    }
+  });
 });
+
+function docOf(id: string, photos: readonly string[]) {
+  return { id, stops: [{ settings: { finds: photos.map((photo) => ({ photo })) } }] };
+}

@@ -195,7 +195,9 @@ export async function fillWithSales(database: TestDatabase, sales: number): Prom
     insert into app.error_report (id, name, code, place, build)
     select md5('error ' || n)::uuid, 'E', '', '', '' from made where n % 4 = 3;
 
-    insert into app.unused_file (path, owner_id) select 'gone/' || n, id from made where n % 4 = 0;
+    insert into app.unused_file (path, sale_id, user_id)
+    select 'gone/' || n, case when n % 8 = 0 then id end, case when n % 8 = 4 then user_id end
+    from made where n % 4 = 0;
 
     insert into app.find_photo (user_id, id, route_id)
     select user_id, md5('find ' || n)::uuid, md5('route of ' || user_id)::uuid

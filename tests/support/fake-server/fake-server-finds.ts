@@ -4,6 +4,8 @@ import type { StoredFile } from './fake-server-state.ts';
 /** Photos of finds: which ones a person's routes name, and their files in the private bucket (SYNC-22). */
 
 const MOST_OF_A_PERSON = 500;
+/** With those whose files wait for the job that deletes them. */
+const MOST_WITH_UNUSED = 1000;
 const PHOTO_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export class FindPhotos {
@@ -28,12 +30,18 @@ export function photosNamed(route: { readonly stops: readonly object[] } | null)
   return new Set(ids.filter((id) => PHOTO_ID.test(id)));
 }
 
-/** A person's route is written, or gone (null). */
+/**
+ * A person's route is written, or gone (null). `others`: their other routes. Room that is made on one route is used
+ * by the photos of all.
+ */
 export function noteFinds(
   finds: FindPhotos,
   { uid, route }: { readonly uid: string; readonly route: string },
   doc: { readonly stops: readonly object[] } | null,
+  others: () => readonly { readonly id: string; readonly stops: readonly object[] }[],
 ): void {
+  const ofPerson = () => finds.named.filter((each) => each.uid === uid);
+  const wasFull = ofPerson().length >= MOST_OF_A_PERSON;
   const now = photosNamed(doc);
   const isOfRoute = (each: { readonly uid: string; readonly route: string }) =>
     each.uid === uid && each.route === route;
@@ -45,11 +53,25 @@ export function noteFinds(
       if (!finds.unused.has(path)) finds.unused.set(path, false);
     }
   }
-  const known = new Set(finds.named.filter(isOfRoute).map(({ photo }) => photo));
-  const room = MOST_OF_A_PERSON - finds.named.filter((each) => each.uid === uid).length;
-  const more = [...now].filter((photo) => !known.has(photo)).toSorted();
-  for (const photo of more.slice(0, Math.max(0, room))) {
-    finds.named.push({ uid, photo, route });
+  const known = new Set(ofPerson().map((each) => `${each.route} ${each.photo}`));
+  const files = [...finds.unused.keys()].filter((path) => path.startsWith(`${uid}/`)).length;
+  // Two files of each.
+  const most = Math.min(MOST_OF_A_PERSON, MOST_WITH_UNUSED - Math.floor(files / 2));
+  const room = Math.max(0, most - ofPerson().length);
+  const here = [...now].map((photo) => ({ uid, photo, route }));
+  const there = (wasFull ? others() : []).flatMap((other) =>
+    [...photosNamed(other)].map((photo) => ({ uid, photo, route: other.id })),
+  );
+  const order = (each: { readonly photo: string; readonly route: string }) =>
+    `${each.photo} ${each.route}`;
+  const more = [here, there].flatMap((all) =>
+    all
+      .filter((each) => !known.has(`${each.route} ${each.photo}`))
+      .toSorted((a, b) => (order(a) < order(b) ? -1 : 1)),
+  );
+  for (const each of more.slice(0, room)) {
+    finds.named.push(each);
+    const { photo } = each;
     for (const path of pathsOf(uid, photo)) {
       if (finds.unused.get(path) === false) finds.unused.delete(path);
     }

@@ -49,10 +49,13 @@ export function* searchDay(
   let proved: Proved = 'nothing';
   const progress = (): Progress => ({ best: search.best, proved });
   function* searchUntilIdle(): Generator<Progress, void> {
-    const began = search.iterations;
-    while (search.iterations - Math.max(began, search.foundAt) < IDLE_ITERATIONS * stops * stops) {
+    let found = search.best;
+    for (let idle = 0; idle < IDLE_ITERATIONS * stops * stops; idle += ITERATIONS_A_TURN) {
       search.run(ITERATIONS_A_TURN);
       yield progress();
+      if (search.best === found) continue;
+      found = search.best;
+      idle = 0;
     }
   }
   yield progress();

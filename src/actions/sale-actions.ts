@@ -1,10 +1,10 @@
 import type { Door } from '../device/door/door.ts';
 import type { Committed, NewSale, WriteFailure } from '../device/door/writes-door.ts';
 import { type Result, err, ok } from '../domain/result.ts';
-import { type DraftProblem, validateDraft } from '../domain/sale/draft-check.ts';
-import { changesBetween, isMoved } from '../domain/sale/draft-of.ts';
-import { type DraftPin, pointOfPin, standingPin } from '../domain/sale/draft-pin.ts';
-import { type SaleDraft, cleanDraft, draftToCreateArgs } from '../domain/sale/draft.ts';
+import { type DraftProblem, validateDraft } from '../domain/sale/draft/draft-check.ts';
+import { changesBetween, isMoved } from '../domain/sale/draft/draft-of.ts';
+import { type DraftPin, pointOfPin, standingPin } from '../domain/sale/draft/draft-pin.ts';
+import { type SaleDraft, cleanDraft, draftToCreateArgs } from '../domain/sale/draft/draft.ts';
 import { cleanParagraphs } from '../domain/text/clean.ts';
 
 export interface PostContext {

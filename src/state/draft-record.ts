@@ -1,5 +1,5 @@
-import type { SaleDraft } from '../domain/sale/draft.ts';
-import type { DraftPin } from '../domain/sale/draft-pin.ts';
+import type { SaleDraft } from '../domain/sale/draft/draft.ts';
+import type { DraftPin } from '../domain/sale/draft/draft-pin.ts';
 
 /** A draft as the device stores it. */
 export interface KeptDraft {

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/schema/open-database.ts';
 import type { RummageDb } from '../db/schema/schema.ts';
 import type { Door, DoorListeners } from '../device/door/door.ts';
 import type { SyncStatus } from '../device/door/sync-door.ts';
-import { emptyDraft, NEW_SALE_DRAFT } from '../domain/sale/draft.ts';
+import { emptyDraft, NEW_SALE_DRAFT } from '../domain/sale/draft/draft.ts';
 import { effectiveDataSource } from '../platform/build-settings.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchNetwork } from '../platform/page/connectivity.ts';

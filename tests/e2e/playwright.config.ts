@@ -92,7 +92,7 @@ export default defineConfig<object, ServerOptions>({
   testDir: './specs',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
-  globalSetup: './drivers/build-once.ts',
+  globalSetup: './drivers/server/build-once.ts',
   // On two processors, two at once, each with a server and a browser, take longer than one after the other.
   workers: 1,
   fullyParallel: false,

@@ -6,7 +6,7 @@ import {
   SELECTED_ZOOM,
 } from '../../src/components/sale-map/map-numbers.ts';
 import { SKELETON_COUNT } from '../../src/components/sale-list/sale-results.tsx';
-import { defaultDay, emptyDraft } from '../../src/domain/sale/draft.ts';
+import { defaultDay, emptyDraft } from '../../src/domain/sale/draft/draft.ts';
 import { MAX_IMAGES } from '../../src/domain/sale/image-path.ts';
 import { RATINGS } from '../../src/domain/review/review.ts';
 import { hunterTiers } from '../../src/domain/rewards/levels.ts';

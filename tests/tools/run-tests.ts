@@ -78,7 +78,7 @@ const SUITES: readonly Suite[] = [
   playwright('firefox-window', [FIREFOX, XVFB], 'firefox-window'),
 ];
 
-/** Set by the first suite that builds the app for browsers (`tests/e2e/drivers/build-once.ts`). */
+/** Set by the first suite that builds the app for browsers (`tests/e2e/drivers/server/build-once.ts`). */
 let isAppBuilt = false;
 
 function runSuite(suite: Suite, isLong: boolean): Promise<Counts> {

@@ -5,7 +5,7 @@ import { usePrincipal } from '../../hooks/people/use-principal.ts';
 import { useSaleViews } from '../../hooks/sales/use-sale.ts';
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import type { SaleViews, SaleViewsState } from '../../state/sale-views-store.ts';
+import type { SaleViews, SaleViewsState } from '../../state/sales/sale-views-store.ts';
 
 /**
  * The list that was shown last, for as long as the page is open. When someone comes back, the list is there

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SaleMark } from '../../domain/sale/map-mark.ts';
-import type { SaleViews } from '../../state/sale-views-store.ts';
+import type { SaleViews } from '../../state/sales/sale-views-store.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
 import { useSaleViews } from '../../hooks/sales/use-sale.ts';
 import { useZipPoints } from '../../hooks/sales/use-zip-points.ts';

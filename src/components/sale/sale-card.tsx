@@ -6,7 +6,7 @@ import type { SaleStatus } from '../../domain/sale/status.ts';
 import { CARD_TAGS, moreTagsText } from '../../i18n/sale/sale-text.ts';
 import { saleCardText } from '../../i18n/sale/sale-card-text.ts';
 import { whenText } from '../../i18n/sale/when-text.ts';
-import { EditIconLink } from './edit-icon-link.tsx';
+import { EditIconLink } from './own/edit-icon-link.tsx';
 import { AddToRouteButton } from '../routes/add-to-route-button.tsx';
 import { SaveIconButton } from './save-button.tsx';
 import { SaleDates, SaleNotesLine, SaleWhere } from './sale-facts.tsx';

@@ -1,5 +1,5 @@
 import type { DiscoverPage } from '../../device/door/sales-door.ts';
-import type { UnplacedState } from '../../state/unplaced-store.ts';
+import type { UnplacedState } from '../../state/sales/unplaced-store.ts';
 import { useState } from 'react';
 import { useDiscover } from '../../hooks/sales/use-discover.ts';
 import { useReadUnplaced } from '../../hooks/sales/use-read-unplaced.ts';

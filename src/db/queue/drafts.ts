@@ -1,4 +1,4 @@
-import { NEW_SALE_DRAFT } from '../../domain/sale/draft.ts';
+import { NEW_SALE_DRAFT } from '../../domain/sale/draft/draft.ts';
 import { ruleOf } from '../../sync/mutations/registry.ts';
 import type { Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount } from '../../sync/rows/scope-name.ts';

@@ -1,7 +1,7 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
-import { emptyDraft, type SaleDraft } from '../../domain/sale/draft.ts';
-import { draftOf, pinAgain } from '../../domain/sale/draft-of.ts';
-import type { DraftPin } from '../../domain/sale/draft-pin.ts';
+import { emptyDraft, type SaleDraft } from '../../domain/sale/draft/draft.ts';
+import { draftOf, pinAgain } from '../../domain/sale/draft/draft-of.ts';
+import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import { wallClockOf } from '../../domain/sale/release.ts';
 import { VISIT_FACTS, type VisitFact } from '../../domain/sale/visit-facts.ts';
 import type { QueueEntry } from '../../sync/local-store.ts';

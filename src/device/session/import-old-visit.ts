@@ -1,8 +1,8 @@
 import { ownSaleIds } from '../../db/views/own-sales.ts';
 import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { type OldSale, readOldSales, readOldSaves } from '../../domain/import/old-visit.ts';
-import { draftToCreateArgs } from '../../domain/sale/draft.ts';
-import type { DraftPoint } from '../../domain/sale/draft.ts';
+import { draftToCreateArgs } from '../../domain/sale/draft/draft.ts';
+import type { DraftPoint } from '../../domain/sale/draft/draft.ts';
 import type { ZipTable } from '../../domain/geo/zip-table.ts';
 import { sha256Hex } from '../../platform/worker/digest.ts';
 import type { Principal } from '../../sync/ports.ts';

@@ -1,5 +1,5 @@
 import { checkPosition } from '../geo/position.ts';
-import type { DraftPoint, SaleDraft } from '../sale/draft.ts';
+import type { DraftPoint, SaleDraft } from '../sale/draft/draft.ts';
 import { SALE_TYPES, type ScheduleDay } from '../sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../time/calendar-date.ts';
 

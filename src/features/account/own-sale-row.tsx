@@ -1,7 +1,7 @@
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { Image, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ListAgain } from '../../components/sale/list-again.tsx';
+import { ListAgain } from '../../components/sale/own/list-again.tsx';
 import { HeldChip } from '../../components/moderation/held-chip.tsx';
 import { SalePhoto } from '../../components/sale/sale-photo.tsx';
 import { SaleDates, SaleNotesLine } from '../../components/sale/sale-facts.tsx';

@@ -1,6 +1,6 @@
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { StartOverNote } from '../../components/page/start-over-note.tsx';
-import type { SaleDraft } from '../../domain/sale/draft.ts';
+import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
 import { deviceTimeZone } from '../../state/local-day.ts';
 import { type DraftInUse, useDraft } from '../../hooks/sales/use-draft.ts';
 import { createSaleText } from '../../i18n/sale/create-sale-text.ts';

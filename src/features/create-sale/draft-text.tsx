@@ -1,5 +1,5 @@
-import { DRAFT_LIMITS } from '../../domain/sale/draft-check.ts';
-import type { SaleDraft } from '../../domain/sale/draft.ts';
+import { DRAFT_LIMITS } from '../../domain/sale/draft/draft-check.ts';
+import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
 import type { VisitFact } from '../../domain/sale/visit-facts.ts';
 import { createSaleText, cutText } from '../../i18n/sale/create-sale-text.ts';
 import { Field } from '../../ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { SaleDraft } from '../../domain/sale/draft.ts';
+import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
 import type { Problems } from './problems.ts';
 
 /** What every section of the form gets. */

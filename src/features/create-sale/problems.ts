@@ -1,4 +1,4 @@
-import type { DraftField, DraftProblem } from '../../domain/sale/draft-check.ts';
+import type { DraftField, DraftProblem } from '../../domain/sale/draft/draft-check.ts';
 import { draftProblemText, draftRequiredText } from '../../i18n/sale/create-sale-text.ts';
 
 /** What is wrong with a draft, as the form asks for it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Town } from '../../components/place/use-zip-town.ts';
 import { type GeocodeProblem, oneLineAddress } from '../../domain/geo/found-place.ts';
-import { addressKey, type DraftPin, pinOf } from '../../domain/sale/draft-pin.ts';
+import { addressKey, type DraftPin, pinOf } from '../../domain/sale/draft/draft-pin.ts';
 import { isBlank } from '../../domain/text/clean.ts';
 import { useGeocoder } from '../../hooks/sales/use-geocoder.ts';
 import type { FormProps } from './form-props.ts';

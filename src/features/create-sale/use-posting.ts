@@ -1,8 +1,8 @@
 import { postSale } from '../../actions/sale-actions.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NEW_SALE_DRAFT, type SaleDraft } from '../../domain/sale/draft.ts';
-import type { DraftPin } from '../../domain/sale/draft-pin.ts';
+import { NEW_SALE_DRAFT, type SaleDraft } from '../../domain/sale/draft/draft.ts';
+import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import { useDoor } from '../../hooks/use-page.tsx';
 import type { DraftInUse } from '../../hooks/sales/use-draft.ts';
 import { deviceTimeZone } from '../../state/local-day.ts';

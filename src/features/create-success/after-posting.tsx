@@ -1,7 +1,7 @@
 import { Image, MapPin, Share2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { WhereMap } from '../../components/place-map/where-map.tsx';
-import { RepeatSale } from '../../components/sale/repeat-sale.tsx';
+import { RepeatSale } from '../../components/sale/own/repeat-sale.tsx';
 import { useShareSale } from '../../components/sale/use-share-sale.ts';
 import type { SaleView } from '../../domain/sale/sale-view.ts';
 import { statusOf } from '../../domain/sale/status.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HeldNote } from '../../components/moderation/held-note.tsx';
 import { LocalPhotos } from '../../components/photos/local-photos.tsx';
-import { ManagingCode } from '../../components/sale/managing-code.tsx';
+import { ManagingCode } from '../../components/sale/own/managing-code.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { statusOf } from '../../domain/sale/status.ts';
 import { useDoor } from '../../hooks/use-page.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BeginSale } from '../../components/sale/begin-sale.tsx';
+import { BeginSale } from '../../components/sale/own/begin-sale.tsx';
 import { useDoor } from '../../hooks/use-page.tsx';
 import type { ListedWork } from '../../hooks/use-work.ts';
 import { editSaleText, refusedEditText } from '../../i18n/sale/edit-sale-text.ts';

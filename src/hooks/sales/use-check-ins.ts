@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { readCheckIns } from '../../db/views/check-in-view.ts';
 import type { OwnCheckIns } from '../../db/views/check-in-view.ts';
 import { usePage } from '../use-page.tsx';
-import { createSaleReadStore } from '../../state/sale-read-store.ts';
+import { createSaleReadStore } from '../../state/sales/sale-read-store.ts';
 import { useStore } from 'zustand';
 
 /** The person's own check-ins at a sale, live. Undefined until they are read. */

@@ -1,7 +1,7 @@
 import { usePage } from '../use-page.tsx';
 import type { KeptDraft } from '../../state/draft-record.ts';
-import type { SaleDraft } from '../../domain/sale/draft.ts';
-import type { DraftPin } from '../../domain/sale/draft-pin.ts';
+import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
+import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import type { DraftStore } from '../../state/draft-store.ts';
 import { useStore } from 'zustand';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SaleDraft } from '../../domain/sale/draft.ts';
-import type { DraftPin } from '../../domain/sale/draft-pin.ts';
+import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
+import type { DraftPin } from '../../domain/sale/draft/draft-pin.ts';
 import { restoredDraft } from '../../state/draft-record.ts';
 import type { KeptDraft } from '../../state/draft-record.ts';
 import { usePage } from '../use-page.tsx';

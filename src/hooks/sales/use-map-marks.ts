@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DiscoverQuery } from '../../device/catalogue/query.ts';
 import type { ViewedArea } from '../../domain/sale/map-mark.ts';
-import { createMapMarksStore, type MapMarksState } from '../../state/map-marks-store.ts';
+import { createMapMarksStore, type MapMarksState } from '../../state/sales/map-marks-store.ts';
 import { usePage } from '../use-page.tsx';
 
 /** What to draw of a question's sales in a part of the map, kept up to date. */

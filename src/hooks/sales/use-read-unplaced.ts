@@ -1,8 +1,8 @@
 import { derivedStore } from '../../state/lazy-store.ts';
 import { useState } from 'react';
 import { usePage } from '../use-page.tsx';
-import { createUnplacedStore } from '../../state/unplaced-store.ts';
-import type { UnplacedState, UnplacedStore } from '../../state/unplaced-store.ts';
+import { createUnplacedStore } from '../../state/sales/unplaced-store.ts';
+import type { UnplacedState, UnplacedStore } from '../../state/sales/unplaced-store.ts';
 import { useStore } from 'zustand';
 
 /** Reads the sales without a place for as long as they are looked at. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { readReviews } from '../../db/views/review-view.ts';
 import type { SaleReviews } from '../../db/views/review-view.ts';
-import { createSaleReadStore } from '../../state/sale-read-store.ts';
+import { createSaleReadStore } from '../../state/sales/sale-read-store.ts';
 import { usePage } from '../use-page.tsx';
 
 /** The reviews of a sale, live. Undefined until they are read. */

@@ -1,4 +1,4 @@
-import type { SaleDraft } from '../../domain/sale/draft.ts';
+import type { SaleDraft } from '../../domain/sale/draft/draft.ts';
 import { createSaleText } from './create-sale-text.ts';
 import { visitText } from './visit-text.ts';
 import { releaseText } from './release-text.ts';

@@ -2,7 +2,7 @@ import { addProtocol, AJAXError } from 'maplibre-gl';
 import { withCover } from './cover-layer.ts';
 import { readMapSettings } from './map-settings.ts';
 import type { TileReader } from './map-tile.ts';
-import { OnlineTiles } from './online-tiles.ts';
+import { OnlineTiles } from './online/online-tiles.ts';
 import { readOverviewTile } from './overview-archive.ts';
 import { StreetTiles } from './street-sources.ts';
 import { ViewedTiles } from './viewed-tiles.ts';

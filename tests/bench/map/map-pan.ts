@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { AppServer } from '../../e2e/drivers/app-server.ts';
+import type { AppServer } from '../../e2e/drivers/server/app-server.ts';
 import { traceMainThread } from '../main-thread-trace.ts';
 
 const SLOWDOWN = 4;

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
-import { startOneOrigin } from '../../e2e/drivers/app-server.ts';
-import { buildSameOrigin } from '../../e2e/drivers/build-once.ts';
+import { startOneOrigin } from '../../e2e/drivers/server/app-server.ts';
+import { buildSameOrigin } from '../../e2e/drivers/server/build-once.ts';
 import { CHROMIUM } from '../../tools/engines.ts';
 import { putCrowd } from '../crowd.ts';
 import { compareIndexes } from './map-index.ts';

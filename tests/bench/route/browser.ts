@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { freePort } from '../../e2e/drivers/free-port.ts';
+import { freePort } from '../../e2e/drivers/server/free-port.ts';
 import { CHROMIUM } from '../../tools/engines.ts';
 import type { DayAnswer, DayTask } from './day-worker.ts';
 import { DAY_KINDS } from './days.ts';

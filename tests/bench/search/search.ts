@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import type { SearchPage, SearchQuestion } from '../../../src/device/door/search-door.ts';
 import { DAY_MS, dateOfDayNumber } from '../../../src/domain/time/calendar-date.ts';
-import { freePort } from '../../e2e/drivers/free-port.ts';
+import { freePort } from '../../e2e/drivers/server/free-port.ts';
 import { CHROMIUM } from '../../tools/engines.ts';
 import type { Order } from './search-worker.ts';
 import { typedInApp } from './typed-in-app.ts';

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { searchText } from '../../../src/i18n/pages/search-text.ts';
 import { shellText } from '../../../src/i18n/pages/shell-text.ts';
-import { startOneOrigin } from '../../e2e/drivers/app-server.ts';
-import { buildSameOrigin } from '../../e2e/drivers/build-once.ts';
+import { startOneOrigin } from '../../e2e/drivers/server/app-server.ts';
+import { buildSameOrigin } from '../../e2e/drivers/server/build-once.ts';
 import { marketOn } from '../../e2e/drivers/market-driver.ts';
 import { traceMainThread } from '../main-thread-trace.ts';
 import { putWrittenSales } from './put-written-sales.ts';

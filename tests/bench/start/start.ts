@@ -2,14 +2,14 @@ import { loadavg } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
-import { startOneOrigin } from '../../e2e/drivers/app-server.ts';
-import { buildSameOrigin } from '../../e2e/drivers/build-once.ts';
+import { startOneOrigin } from '../../e2e/drivers/server/app-server.ts';
+import { buildSameOrigin } from '../../e2e/drivers/server/build-once.ts';
 import { storeLaterFiles } from '../../e2e/drivers/later-files.ts';
 import { putCrowd } from '../crowd.ts';
 import { startBarePage } from './bare-page.ts';
 import { startPeer } from './peer.ts';
 import { startPublicHost } from './public-host.ts';
-import { CURB, startSlowLink } from '../../e2e/drivers/slow-link.ts';
+import { CURB, startSlowLink } from '../../e2e/drivers/server/slow-link.ts';
 import { firstVisit, type FirstVisit, offlineStarts, type Subject } from './visits.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from '../../tools/engines.ts';
 import type { PublicHost } from './public-host.ts';
-import type { SlowLink } from '../../e2e/drivers/slow-link.ts';
+import type { SlowLink } from '../../e2e/drivers/server/slow-link.ts';
 import { slowDown } from './slow-process.ts';
 
 /** A web app to be measured, behind a slow link. */

@@ -2,7 +2,7 @@ import { ACCOUNTS, PLANNERS } from '../../sim/world/ids.ts';
 import { FakeServer, type ServerDump } from '../../support/fake-server/fake-server.ts';
 import { endTakenFinds, takeUnusedFinds } from '../../support/fake-server/fake-server-finds.ts';
 import { findFilesOf } from '../../support/fake-server/fake-server-storage.ts';
-import { deleteAccount } from '../../support/fake-server/fake-server-together.ts';
+import { deleteAccount } from '../../support/fake-server/own-rows/fake-server-together.ts';
 import { type Decision, decide } from '../../support/moderation/fake-moderation.ts';
 import {
   pullRequestOf,

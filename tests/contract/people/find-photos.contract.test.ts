@@ -5,7 +5,7 @@ import { Device } from '../../support/databases/database-device.ts';
 import { putFindPhoto } from '../../support/databases/database-files.ts';
 import { newUser } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
-import { FindPhotos, noteFinds } from '../../support/fake-server/fake-server-finds.ts';
+import { Tables } from '../../support/fake-server/fake-server-state.ts';
 
 const MOST = 500;
 
@@ -205,19 +205,16 @@ onEachDatabase('photos of finds', (database) => {
   it('[SYNC-22] the model gives room to the same photos, whatever routes name and drop', async () => {
     const { user, device } = await someone();
     const random = seededRandom(7);
-    const [most, model] = [400, new FindPhotos()];
+    const [most, tables] = [400, new Tables()];
+    const model = tables.finds;
     const pool = Array.from({ length: 900 }, () => crypto.randomUUID());
-    const routes = new Map<string, readonly string[]>();
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     for (let step = 0; step < 25; step += 1) {
       const id = ids[pick(random, ids.length)]!;
       const from = pick(random, pool.length - most);
       const photos = pool.slice(from, from + pick(random, most));
-      routes.set(id, photos);
       expect(await device.outcomes(route(id, photos))).toEqual(['ok']);
-      const others = () =>
-        [...routes].flatMap(([of, named]) => (of === id ? [] : [docOf(of, named)]));
-      noteFinds(model, { uid: user.uid, route: id }, docOf(id, photos), others);
+      tables.putOwn(user.uid, 'route', docOf(id, photos), step);
       if (random() < 0.2) {
         await database.owner('delete from app.unused_file where user_id = $1', [user.uid]);
         model.unused.clear();
@@ -236,5 +233,8 @@ onEachDatabase('photos of finds', (database) => {
 });
 
 function docOf(id: string, photos: readonly string[]) {
-  return { id, stops: [{ settings: { finds: photos.map((photo) => ({ photo })) } }] };
+  const at = new Date(0).toISOString();
+  const settings = { finds: photos.map((photo) => ({ photo })) };
+  const stops = [{ saleId: crypto.randomUUID(), settings }];
+  return { id, name: '', day: null, stops, settings: {}, createdAt: at, updatedAt: at };
 }

@@ -8,7 +8,7 @@ import { anyQuarrel } from '../../support/builders/any-route.ts';
 import { Device, type Intent } from '../../support/databases/database-device.ts';
 import { person } from '../../support/databases/database-sale.ts';
 import { onEachDatabase } from '../../support/databases/database.ts';
-import { routeMerged } from '../../support/fake-server/merge-plainly.ts';
+import { routeMerged } from '../../support/fake-server/own-rows/merge-plainly.ts';
 
 const { take, make, within } = routeShape;
 const RUNS = process.env['RUMMAGE_TESTS'] === 'all' ? 1000 : 150;

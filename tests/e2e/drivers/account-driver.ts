@@ -4,7 +4,7 @@ import { homeText, newsletterText } from '../../../src/i18n/pages/home-text.ts';
 import { locationText } from '../../../src/i18n/people/location-text.ts';
 import { shellText } from '../../../src/i18n/pages/shell-text.ts';
 import { savedText } from '../../../src/i18n/people/saved-text.ts';
-import type { AppServer } from './app-server.ts';
+import type { AppServer } from './server/app-server.ts';
 import { expect, type Page, typeInto, type Visitor } from './browser.ts';
 import type { Credentials } from './market-driver.ts';
 

@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 import axe from 'axe-core';
-import { type AppServer, startOneOrigin, startTwoOrigins } from './app-server.ts';
+import { type AppServer, startOneOrigin, startTwoOrigins } from './server/app-server.ts';
 
 /** The only file that uses Playwright. Specs get people with phones, and a server that may go away. */
 

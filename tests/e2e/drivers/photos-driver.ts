@@ -2,7 +2,7 @@ import { createSaleText } from '../../../src/i18n/sale/create-sale-text.ts';
 import { photosText } from '../../../src/i18n/sale/photos-text.ts';
 import { type BadLine, startBadLine } from '../../support/builders/bad-line.ts';
 import { expect, type Page, test as base } from './browser.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './server/free-port.ts';
 
 /** What people do with photos, and the slow connection at a sale. */
 

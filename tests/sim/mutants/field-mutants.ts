@@ -5,7 +5,7 @@ const EDIT = 'src/sync/mutations/sale-edit.ts';
 const SALES = 'supabase/migrations/20260101000700_mutations.sql';
 const REFERRALS = 'supabase/migrations/20260101000735_referrals.sql';
 const MODERATION = 'tests/support/moderation/fake-moderation.ts';
-const MODEL = 'tests/support/fake-server/fake-server-own.ts';
+const MODEL = 'tests/support/fake-server/own-rows/fake-server-own.ts';
 
 const sql = (name: string, file: string, find: string, replace: string): Mutant => ({
   name: `SQL: ${name}`,

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const TOGETHER = 'tests/support/fake-server/fake-server-together.ts';
+const TOGETHER = 'tests/support/fake-server/own-rows/fake-server-together.ts';
 const SQL_TOGETHER = 'supabase/migrations/20260101000732_routes_together.sql';
 const SQL_STORAGE = 'supabase/migrations/20260101001000_storage.sql';
 const FINDS = 'src/db/photos/find-photos.ts';

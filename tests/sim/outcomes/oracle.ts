@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../../../src/sync/local-store.ts';
 import type { StoredRow } from '../../../src/sync/rows/merge-row.ts';
-import { fieldsMerged, routeMerged } from '../../support/fake-server/merge-plainly.ts';
+import { fieldsMerged, routeMerged } from '../../support/fake-server/own-rows/merge-plainly.ts';
 
 /**
  * What a person must be shown of one entity, computed a second time on its own: it uses none of the code

@@ -90,8 +90,8 @@ export const PLACES: readonly NumberPlace[] = [
   ...at('src/domain/review/stars.ts', '>= «0.5»', { 0.5: ['9.30'] }),
   ...at('src/domain/geo/zip-format.ts', '(\\d{«5»})', { 5: ['5.1'] }),
   ...at('src/domain/geo/zip-format.ts', '\\d{«4»})?', { 4: ['5.1'] }),
-  ...at('src/domain/sale/draft.ts', "startTime: '«09:00»'", { '09:00': ['2.58', '9.4'] }),
-  ...at('src/domain/sale/draft.ts', "endTime: '«17:00»'", { '17:00': ['2.58', '9.4'] }),
+  ...at('src/domain/sale/draft/draft.ts', "startTime: '«09:00»'", { '09:00': ['2.58', '9.4'] }),
+  ...at('src/domain/sale/draft/draft.ts', "endTime: '«17:00»'", { '17:00': ['2.58', '9.4'] }),
 
   // Places.
   ...at('src/domain/geo/distance.ts', 'EARTH_RADIUS_MILES = «3958.8»', { 3958.8: ['9.16'] }),

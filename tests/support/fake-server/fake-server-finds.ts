@@ -1,5 +1,5 @@
 import { findPhotoPaths } from '../../../src/domain/route/settings/find-photo-id.ts';
-import type { StoredFile } from './fake-server-state.ts';
+import type { OwnRecord, StoredFile } from './fake-server-state.ts';
 
 /** Photos of finds: which ones a person's routes name, and their files in the private bucket (SYNC-22). */
 
@@ -30,15 +30,19 @@ export function photosNamed(route: { readonly stops: readonly object[] } | null)
   return new Set(ids.filter((id) => PHOTO_ID.test(id)));
 }
 
+/** What the photos of finds depend on. */
+interface Finds {
+  readonly finds: FindPhotos;
+  readonly own: ReadonlyMap<string, OwnRecord>;
+}
+
 /**
- * A person's route is written, or gone (null). `others`: their other routes. Room that is made on one route is used
- * by the photos of all.
+ * A person's route is written, or gone (null). Room that is made on one of their routes is used by the photos of all.
  */
 export function noteFinds(
-  finds: FindPhotos,
+  { finds, own }: Finds,
   { uid, route }: { readonly uid: string; readonly route: string },
   doc: { readonly stops: readonly object[] } | null,
-  others: () => readonly { readonly id: string; readonly stops: readonly object[] }[],
 ): void {
   const ofPerson = () => finds.named.filter((each) => each.uid === uid);
   const wasFull = ofPerson().length >= MOST_OF_A_PERSON;
@@ -59,8 +63,10 @@ export function noteFinds(
   const most = Math.min(MOST_OF_A_PERSON, MOST_WITH_UNUSED - Math.floor(files / 2));
   const room = Math.max(0, most - ofPerson().length);
   const here = [...now].map((photo) => ({ uid, photo, route }));
-  const there = (wasFull ? others() : []).flatMap((other) =>
-    [...photosNamed(other)].map((photo) => ({ uid, photo, route: other.id })),
+  const there = [...own.values()].flatMap((row) =>
+    wasFull && row.kind === 'route' && row.uid === uid && row.doc.id !== route
+      ? [...photosNamed(row.doc)].map((photo) => ({ uid, photo, route: row.doc.id }))
+      : [],
   );
   const order = (each: { readonly photo: string; readonly route: string }) =>
     `${each.photo} ${each.route}`;

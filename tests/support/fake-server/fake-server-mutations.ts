@@ -5,7 +5,7 @@ import type { MutationName } from '../../../src/sync/mutations/mutation.ts';
 import { visitFactsIn } from './fake-server-arguments.ts';
 import { IMAGE_MUTATIONS } from './fake-server-images.ts';
 import { LETTER_MUTATIONS } from './fake-server-letters.ts';
-import { OWN_MUTATIONS } from './fake-server-own.ts';
+import { OWN_MUTATIONS } from './own-rows/fake-server-own.ts';
 import { PRESENCE_MUTATIONS } from './fake-server-presence.ts';
 import { type Act, type Args, Refused, openSale, ownSale, seenSale } from './fake-server-rights.ts';
 import { type Tables, cellScope, sha256 } from './fake-server-state.ts';

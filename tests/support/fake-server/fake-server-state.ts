@@ -238,7 +238,7 @@ export class Tables {
     const before = this.own.get(key)?.rev ?? this.unbury(`u:${uid}`, kind, doc.id)?.rev ?? 0;
     // The kind determines the type of the document.
     this.own.set(key, { uid, kind, doc, rev: before + 1, xid } as OwnRecord);
-    if (kind === 'route') this.#noteFinds(uid, doc.id, doc as OwnDocs['route']);
+    if (kind === 'route') noteFinds(this, { uid, route: doc.id }, doc as OwnDocs['route']);
   }
 
   deleteOwn(uid: string, kind: keyof OwnDocs, id: string, xid: number): void {
@@ -247,15 +247,7 @@ export class Tables {
     if (old === undefined) return;
     this.own.delete(key);
     this.bury(`u:${uid}`, kind, id, old.rev, xid);
-    if (kind === 'route') this.#noteFinds(uid, id, null);
-  }
-
-  #noteFinds(uid: string, route: string, doc: OwnDocs['route'] | null): void {
-    noteFinds(this.finds, { uid, route }, doc, () =>
-      [...this.own.values()].flatMap((row) =>
-        row.kind === 'route' && row.uid === uid && row.doc.id !== route ? [row.doc] : [],
-      ),
-    );
+    if (kind === 'route') noteFinds(this, { uid, route: id }, null);
   }
 
   putReview(uid: string, doc: Review, xid: number): void {

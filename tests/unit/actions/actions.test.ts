@@ -4,8 +4,8 @@ import type { Door } from '../../../src/device/door/door.ts';
 import type { ZipPlace } from '../../../src/domain/geo/zip-table.ts';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
-import { emptyDraft } from '../../../src/domain/sale/draft.ts';
-import type { SaleDraft } from '../../../src/domain/sale/draft.ts';
+import { emptyDraft } from '../../../src/domain/sale/draft/draft.ts';
+import type { SaleDraft } from '../../../src/domain/sale/draft/draft.ts';
 
 const chicago: ZipPlace = {
   zip: '60601',

@@ -8,7 +8,7 @@ import {
 import type { Door } from '../../../src/device/door/door.ts';
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '../../../src/domain/result.ts';
-import { emptyDraft, type SaleDraft } from '../../../src/domain/sale/draft.ts';
+import { emptyDraft, type SaleDraft } from '../../../src/domain/sale/draft/draft.ts';
 
 const before: SaleDraft = {
   ...emptyDraft('2026-11-21'),

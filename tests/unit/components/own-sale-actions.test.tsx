@@ -2,7 +2,7 @@ import type { SaleView } from '../../../src/domain/sale/sale-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { OwnSaleActions } from '../../../src/components/sale/own-sale-actions.tsx';
+import { OwnSaleActions } from '../../../src/components/sale/own/own-sale-actions.tsx';
 import { ownSaleText } from '../../../src/i18n/sale/edit-sale-text.ts';
 
 const view = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '../../../src/domain/result.ts';
-import { describeOnline } from '../../../src/map/basemap/online-description.ts';
+import { describeOnline } from '../../../src/map/basemap/online/online-description.ts';
 
 const STYLE = 'https://map.example/styles/own';
 const ORIGINS = ['https://map.example'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Credit } from '../../../src/map/basemap/map-credits-list.ts';
 import { readMapSettings } from '../../../src/map/basemap/map-settings.ts';
-import { OnlineTiles } from '../../../src/map/basemap/online-tiles.ts';
+import { OnlineTiles } from '../../../src/map/basemap/online/online-tiles.ts';
 import { OPEN_STREET_MAP, StreetTiles } from '../../../src/map/basemap/street-sources.ts';
 import { ViewedTiles } from '../../../src/map/basemap/viewed-tiles.ts';
 import { FakeCaches } from '../../support/fakes/fake-caches.ts';

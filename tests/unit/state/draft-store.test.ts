@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from '../../../src/domain/sale/draft.ts';
+import { emptyDraft } from '../../../src/domain/sale/draft/draft.ts';
 import { restoredDraft } from '../../../src/state/draft-record.ts';
 import type { KeptDraft } from '../../../src/state/draft-record.ts';
 import { createDraftStore } from '../../../src/state/draft-store.ts';

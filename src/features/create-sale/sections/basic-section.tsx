@@ -1,6 +1,6 @@
 import { TypeMark } from '../../../components/sale/type-mark.tsx';
 import { SALE_KINDS, SALE_TYPES, type SaleKind } from '../../../domain/sale/sale.ts';
-import { takesSaleUrl } from '../../../domain/sale/draft.ts';
+import { takesSaleUrl } from '../../../domain/sale/draft/draft.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';
 import { kindText } from '../../../i18n/sale/sale-text.ts';
 import { ChoiceCards } from '../../../ui/form/choice-cards.tsx';

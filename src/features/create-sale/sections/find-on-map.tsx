@@ -2,7 +2,7 @@ import { MapPin, MapPinCheckInside } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import type { Town } from '../../../components/place/use-zip-town.ts';
 import type { LatLng } from '../../../domain/geo/distance.ts';
-import { type DraftPin, otherZipOf, standingPin } from '../../../domain/sale/draft-pin.ts';
+import { type DraftPin, otherZipOf, standingPin } from '../../../domain/sale/draft/draft-pin.ts';
 import { placeQualityText } from '../../../i18n/map/pin-map-text.ts';
 import { findOnMapText, geocodeProblemText } from '../../../i18n/sale/find-on-map-text.ts';
 import { Button } from '../../../ui/form/button.tsx';

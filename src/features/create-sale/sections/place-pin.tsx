@@ -2,7 +2,7 @@ import { MapPinned, Undo2 } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { checkPosition } from '../../../domain/geo/position.ts';
 import { distanceMiles, type LatLng } from '../../../domain/geo/distance.ts';
-import { type DraftPin, pinByHand, standingPin } from '../../../domain/sale/draft-pin.ts';
+import { type DraftPin, pinByHand, standingPin } from '../../../domain/sale/draft/draft-pin.ts';
 import { lazyPart } from '../../../hooks/lazy-part.ts';
 import { useZipPoints } from '../../../hooks/sales/use-zip-points.ts';
 import { pinMapText } from '../../../i18n/map/pin-map-text.ts';

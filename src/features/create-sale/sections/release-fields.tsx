@@ -1,4 +1,4 @@
-import type { SaleDraft } from '../../../domain/sale/draft.ts';
+import type { SaleDraft } from '../../../domain/sale/draft/draft.ts';
 import {
   releaseOutlook,
   type ReleaseOutlook,

@@ -1,6 +1,6 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defaultDay } from '../../../domain/sale/draft.ts';
+import { defaultDay } from '../../../domain/sale/draft/draft.ts';
 import type { ScheduleDay } from '../../../domain/sale/sale.ts';
 import { dateOfDayNumber, dayNumberOf } from '../../../domain/time/calendar-date.ts';
 import { createSaleText } from '../../../i18n/sale/create-sale-text.ts';

@@ -1,7 +1,7 @@
-import { BeginSale } from '../../../components/sale/begin-sale.tsx';
+import { BeginSale } from '../../../components/sale/own/begin-sale.tsx';
 import type { UnlistedSale } from '../../../domain/route/settings/stop-settings.ts';
-import { emptyDraft } from '../../../domain/sale/draft.ts';
-import { pinByHand } from '../../../domain/sale/draft-pin.ts';
+import { emptyDraft } from '../../../domain/sale/draft/draft.ts';
+import { pinByHand } from '../../../domain/sale/draft/draft-pin.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { routePageText } from '../../../i18n/routes/route-page-text.ts';
 import { proposedDay } from '../../../state/local-day.ts';

@@ -1,6 +1,6 @@
 import { MAP_COLORS } from '../../../../src/map/basemap/map-colors.ts';
 import { startFakeMapHost } from '../../../support/fakes/fake-map-host.ts';
-import { startOneOrigin } from '../../drivers/app-server.ts';
+import { startOneOrigin } from '../../drivers/server/app-server.ts';
 import { expect, open, storeBeforehand, test } from '../../drivers/browser.ts';
 import {
   expectDrawn,

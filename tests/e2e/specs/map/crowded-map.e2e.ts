@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { decodeZipFile } from '../../../../src/domain/geo/zip-table-file.ts';
 import { createZipTable } from '../../../../src/domain/geo/zip-table.ts';
 import { putSales, type PutSale } from '../../../support/databases/put-sales.ts';
-import { type AppServer, startOneOrigin } from '../../drivers/app-server.ts';
+import { type AppServer, startOneOrigin } from '../../drivers/server/app-server.ts';
 import { accessibilityProblems, expect, type Page, test } from '../../drivers/browser.ts';
 import { expectDrawn } from '../../drivers/map-canvas.ts';
 import { mapOn, PATIENT } from '../../drivers/sales-map-driver.ts';

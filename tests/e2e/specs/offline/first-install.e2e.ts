@@ -5,8 +5,8 @@ import { syncCentreText } from '../../../../src/i18n/sync/sync-centre-text.ts';
 import { expect, type Page, test } from '../../drivers/browser.ts';
 import { limitStorage, stopInstallingWorker, stopWorkers } from '../../drivers/devtools.ts';
 import { storeLaterFiles } from '../../drivers/later-files.ts';
-import { startSlowHost } from '../../drivers/slow-host.ts';
-import { MODEM, startSlowLink } from '../../drivers/slow-link.ts';
+import { startSlowHost } from '../../drivers/server/slow-host.ts';
+import { MODEM, startSlowLink } from '../../drivers/server/slow-link.ts';
 
 /** A first visit on a bad connection or a full device: the list comes first, offline use gets there by itself. */
 

@@ -16,7 +16,7 @@ import {
   storeBeforehand,
 } from '../../drivers/browser.ts';
 import { mapCanvas } from '../../drivers/map-canvas.ts';
-import { startSlowHost } from '../../drivers/slow-host.ts';
+import { startSlowHost } from '../../drivers/server/slow-host.ts';
 
 /** Script files that arrive late or not at all: people lose neither what they typed nor their place. */
 

@@ -4,7 +4,7 @@ import { moderateText } from '../../../../src/i18n/people/moderation-text.ts';
 import { manageSaleText } from '../../../../src/i18n/sale/manage-sale-text.ts';
 import { reportText } from '../../../../src/i18n/sale/report-sale-text.ts';
 import { accountOn, newPerson } from '../../drivers/account-driver.ts';
-import type { AppServer } from '../../drivers/app-server.ts';
+import type { AppServer } from '../../drivers/server/app-server.ts';
 import { accessibilityProblems, expect, type Page, test, typeInto } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { postOpenSale } from '../../drivers/open-sale.ts';

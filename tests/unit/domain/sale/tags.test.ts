@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { validateDraft } from '../../../../src/domain/sale/draft-check.ts';
+import { validateDraft } from '../../../../src/domain/sale/draft/draft-check.ts';
 import {
   type SaleDraft,
   draftToCreateArgs,
   emptyDraft,
-} from '../../../../src/domain/sale/draft.ts';
+} from '../../../../src/domain/sale/draft/draft.ts';
 import {
   SUGGESTED_TAGS,
   parseTags,

@@ -3,8 +3,8 @@ import {
   draftToCreateArgs,
   emptyDraft,
   type SaleDraft,
-} from '../../../../src/domain/sale/draft.ts';
-import { validateDraft } from '../../../../src/domain/sale/draft-check.ts';
+} from '../../../../src/domain/sale/draft/draft.ts';
+import { validateDraft } from '../../../../src/domain/sale/draft/draft-check.ts';
 
 const NOW_MS = Date.parse('2026-06-01T12:00:00Z');
 const FACTS = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DraftProblem } from '../../../../src/domain/sale/draft-check.ts';
+import type { DraftProblem } from '../../../../src/domain/sale/draft/draft-check.ts';
 import { problemsToShow } from '../../../../src/features/create-sale/problems.ts';
 
 const FOUND: readonly DraftProblem[] = [

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../../../../src/domain/sale/draft.ts';
+import { emptyDraft } from '../../../../src/domain/sale/draft/draft.ts';
 import { problemsToShow } from '../../../../src/features/create-sale/problems.ts';
 import { TagsField } from '../../../../src/features/create-sale/sections/tags-field.tsx';
 

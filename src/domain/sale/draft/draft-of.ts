@@ -1,0 +1,152 @@
+import { draftToCreateArgs, type SaleCreateArgs, type SaleDraft } from './draft.ts';
+import { addressKey, type DraftPin } from './draft-pin.ts';
+import { dateOfDayNumber, dayNumberOf } from '../../time/calendar-date.ts';
+import { type ReleaseWritten, wallClockOf } from '../release.ts';
+import type { Place, ReleaseRule, Sale, ScheduleDay } from '../sale.ts';
+import { VISIT_FACTS, type VisitFact, visitFactsOf } from '../visit-facts.ts';
+
+/** A posted sale as its seller sees it. */
+export interface OwnSale {
+  readonly sale: Sale;
+  readonly place: Place | null;
+}
+
+/** A sale as a draft for the form. The email address is not part of it. */
+export function draftOf({ sale, place }: OwnSale): SaleDraft {
+  return {
+    title: sale.title,
+    description: sale.description,
+    street: place?.street ?? '',
+    zipCode: sale.zipCode ?? '',
+    saleType: sale.saleType,
+    kind: sale.kind,
+    saleUrl: sale.saleUrl ?? '',
+    ...visitTextsOf(sale),
+    email: '',
+    tags: sale.tags,
+    typedTag: '',
+    days: sale.days,
+    ...releaseOf(sale),
+  };
+}
+
+/** In rows of earlier builds they are missing. */
+function visitTextsOf(sale: Sale): Pick<SaleDraft, VisitFact> {
+  const { lineNumbers, parking, payment, entryRules } = visitFactsOf(sale);
+  return {
+    lineNumbers: lineNumbers ?? '',
+    parking: parking ?? '',
+    payment: payment ?? '',
+    entryRules: entryRules ?? '',
+  };
+}
+
+/** A sale to list again: everything except its days, which are over. */
+export function againFrom(own: OwnSale, day: ScheduleDay): SaleDraft {
+  return { ...draftOf(own), days: [day], releaseRule: 'now', releaseDate: '', releaseTime: '' };
+}
+
+const WEEK_DAYS = 7;
+
+/**
+ * The same sale some weeks later, on the same weekdays: as soon as all of its days are after `today`,
+ * YYYY-MM-DD. An address that was shown late is shown as late again.
+ */
+export function weeksLater(own: OwnSale, today: string): SaleDraft {
+  const draft = draftOf(own);
+  const first = Math.min(...draft.days.map(({ date }) => dayNumberOf(date) ?? Infinity));
+  const passed = (dayNumberOf(today) ?? first) - first;
+  const later = Math.max(1, Math.floor(passed / WEEK_DAYS) + 1) * WEEK_DAYS;
+  return {
+    ...draft,
+    days: draft.days.map((day) => ({ ...day, date: daysAfter(day.date, later) })),
+    releaseDate: daysAfter(draft.releaseDate, later),
+  };
+}
+
+/** What is no date stays as it is. */
+function daysAfter(date: string, days: number): string {
+  const dayNumber = dayNumberOf(date);
+  return dayNumber === null ? date : dateOfDayNumber(dayNumber + days);
+}
+
+/** The place of a sale that is listed again: its earlier point, unless that was only its ZIP code's. */
+export function pinAgain({ sale, place }: OwnSale): DraftPin | null {
+  const { placeQuality: quality } = sale;
+  if (place === null || place.lat === null || place.lng === null) return null;
+  if (quality === 'none' || quality === 'zip') return null;
+  const point = { lat: place.lat, lng: place.lng, quality };
+  if (quality === 'manual') return { ...point, found: null };
+  const address = { street: place.street ?? '', zipCode: sale.zipCode ?? '' };
+  const found = { addressKey: addressKey(address), label: address.street, zipCode: sale.zipCode };
+  return { ...point, found: { ...found, isOutsideUs: false } };
+}
+
+function releaseOf({ releaseRule, releaseAt, timeZone }: Sale): ReleaseWritten {
+  const atMs = releaseAt === null ? Number.NaN : Date.parse(releaseAt);
+  return Number.isNaN(atMs)
+    ? { releaseRule, releaseDate: '', releaseTime: '' }
+    : { releaseRule, ...wallClockOf(atMs, timeZone) };
+}
+
+const FIELDS = [
+  'title',
+  'description',
+  'zipCode',
+  'saleType',
+  'kind',
+  'saleUrl',
+  'tags',
+  ...VISIT_FACTS,
+] as const satisfies readonly (keyof SaleCreateArgs)[];
+
+/** The changes of an edit, as they are sent. */
+export interface DraftChanges {
+  readonly fields: Partial<Pick<SaleCreateArgs, (typeof FIELDS)[number]>>;
+  /**
+   * The rule and the time of release, which belong together: half of each from two devices could show an
+   * address too early. Null: unchanged.
+   */
+  readonly release: { readonly releaseRule: ReleaseRule; readonly releaseAt: string | null } | null;
+  /** Null: as they were. */
+  readonly days: readonly ScheduleDay[] | null;
+}
+
+/** The time zones of a sale before and after an edit. */
+export interface EditZones {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Whether an edit changes the street or ZIP code of the sale. */
+export function isMoved(before: SaleDraft, after: SaleDraft): boolean {
+  const [old, now] = [sent(before, ''), sent(after, '')];
+  return old.place.street !== now.place.street || old.zipCode !== now.zipCode;
+}
+
+/** The differences between a draft when it was opened and now. Both must have passed the check. */
+export function changesBetween(
+  before: SaleDraft,
+  after: SaleDraft,
+  zones: EditZones,
+): DraftChanges {
+  const [old, now] = [sent(before, zones.before), sent(after, zones.after)];
+  const changed = FIELDS.filter((field) => !isSame(old[field], now[field]));
+  const { releaseRule, releaseAt } = now;
+  const isAsBefore = old.releaseRule === releaseRule && old.releaseAt === releaseAt;
+  return {
+    fields: Object.fromEntries(changed.map((field) => [field, now[field]])),
+    release: isAsBefore ? null : { releaseRule, releaseAt },
+    days: isSame(old.days, now.days) ? null : now.days,
+  };
+}
+
+function sent(draft: SaleDraft, timeZone: string): SaleCreateArgs {
+  const place = { lat: null, lng: null, quality: 'none' } as const;
+  return draftToCreateArgs(draft, { id: '', place, timeZone, secretHash: null });
+}
+
+/** Whether lists or texts have the same content in the same order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,229 @@
+import { type Change, fieldsMerged, isSame, routeMerged } from './merge-plainly.ts';
+import type { RouteFields } from '../../../../src/domain/route/merge-route.ts';
+import {
+  MOST_SETTING_BYTES,
+  MOST_STOP_BYTES,
+  requireNote,
+  requireRouteFits,
+  requireStopSettings,
+  uuid,
+} from '../fake-server-arguments.ts';
+import { storedBytes } from '../fake-server-bytes.ts';
+import {
+  TOGETHER_MUTATIONS,
+  leaveGroup,
+  renamePartner,
+  shareRoute,
+} from './fake-server-together.ts';
+import {
+  type Act,
+  type Args,
+  Refused,
+  require,
+  seenSale,
+  signedIn,
+} from '../fake-server-rights.ts';
+
+/** Reviews and a person's private rows: the rows that the author's own scope holds. */
+export const OWN_MUTATIONS = {
+  'review.put': putReview,
+  'review.delete': deleteReview,
+  'route.put': putRoute,
+  'route.delete': deleteRoute,
+  ...TOGETHER_MUTATIONS,
+  'note.put': putNote,
+  'search.put': putSearch,
+  'search.delete': (act: Act, { id }: Args<'search.delete'>) => deleteOwn(act, 'search', id),
+  'profile.patch': patchProfile,
+  'preference.put': putPreference,
+  'referral.use': useReferral,
+};
+
+/** One review for each person and sale: a second id changes the first review, which keeps its id. */
+function putReview(act: Act, args: Args<'review.put'>): string {
+  const { tables, xid } = act;
+  require(args.rating >= 1 && args.rating <= 5 && args.title.length <= 120);
+  const uid = signedIn(act.uid);
+  const sellerId = seenSale(act, args.saleId).doc.userId;
+  if (sellerId === null || sellerId === uid) throw new Refused('forbidden');
+  const standing = [...tables.reviews.values()].find(
+    (review) => review.uid === uid && review.doc.saleId === args.saleId,
+  );
+  const now = new Date(act.nowMs).toISOString();
+  const id = standing?.doc.id ?? args.id;
+  if (standing === undefined && tables.reviews.has(id)) throw new Refused('duplicate');
+  const authorName = tables.profiles.get(uid)?.doc.displayName ?? null;
+  const createdAt = standing?.doc.createdAt ?? now;
+  const { saleId, rating, title, comment } = args;
+  const said = merged(standing, args, { rating, title, comment }, fieldsMerged);
+  tables.putReview(
+    uid,
+    { id, saleId, sellerId, authorName, ...said, createdAt, updatedAt: now },
+    xid,
+  );
+  return id;
+}
+
+function deleteReview(act: Act, args: Args<'review.delete'>): string {
+  const uid = signedIn(act.uid);
+  const found = [...act.tables.reviews.values()].find(
+    (review) => review.uid === uid && review.doc.saleId === args.saleId,
+  );
+  if (found !== undefined) act.tables.deleteReview(found.doc.id, act.xid);
+  return found?.doc.id ?? args.id;
+}
+
+interface Seen {
+  readonly was?: object | null;
+  readonly expectRev?: number | null;
+}
+
+/**
+ * SYNC-20: merges the new document into the stored one; refused if both changed the same field differently.
+ * An older build sends at most the version it saw, so its document replaces the whole.
+ */
+function merged<D extends object>(
+  standing: { readonly doc: object; readonly rev: number } | undefined,
+  { was, expectRev }: Seen,
+  mine: D,
+  merge: (change: Change, quarrel: () => never) => object,
+): D {
+  if (standing === undefined) return mine;
+  const stale = (): never => {
+    throw new Refused('stale');
+  };
+  const names = Object.keys(mine);
+  const own = (doc: object) =>
+    Object.fromEntries(Object.entries(doc).filter(([name]) => names.includes(name)));
+  const theirs = own(standing.doc);
+  if (was === undefined) {
+    if (!isSame(own(mine), theirs) && expectRev != null && standing.rev > expectRev) stale();
+    return mine;
+  }
+  return merge({ was: was && own(was), theirs, mine: own(mine) }, stale) as D;
+}
+
+function deleteOwn(act: Act, kind: 'route' | 'search' | 'note', id: string): void {
+  act.tables.deleteOwn(signedIn(act.uid), kind, id, act.xid);
+}
+
+/** How many of each kind a person may keep. */
+const MOST = { route: 200, search: 200, note: 2000 };
+
+function ownRow(act: Act, kind: keyof typeof MOST, id: string) {
+  return act.tables.own.get(`${signedIn(act.uid)} ${kind} ${id}`);
+}
+
+function requireRoom({ tables, uid }: Act, kind: keyof typeof MOST): void {
+  const held = [...tables.own.values()].filter((row) => row.uid === uid && row.kind === kind);
+  if (held.length >= MOST[kind]) throw new Refused('limit');
+}
+
+function putRoute(act: Act, args: Args<'route.put'>): void {
+  signedIn(act.uid);
+  const { id } = args;
+  const seen = args.was == null ? args : { ...args, was: routeSaid(args.was) };
+  const mine = routeSaid(args);
+  const old = ownRow(act, 'route', id);
+  const said = merged(old, seen, mine, routeMerged);
+  requireRouteFits(said.stops, said.settings, old?.kind === 'route' ? old.doc.stops : []);
+  if (old === undefined) requireRoom(act, 'route');
+  const now = new Date(act.nowMs).toISOString();
+  const { createdAt = now, partners = [] } = old?.kind === 'route' ? old.doc : {};
+  const others = partners.length > 0 ? { partners } : {};
+  const doc = { id, ...said, createdAt, updatedAt: now, ...others };
+  act.tables.putOwn(signedIn(act.uid), 'route', doc, act.xid);
+  shareRoute(act, id);
+}
+
+/** A route as it is stored; refused if it is none. */
+function routeSaid({ name, day, stops, settings }: RouteFields): RouteFields {
+  require(name.length <= 120);
+  // Room for a route that partners have made too long, and an end to what a push may cost.
+  if (stops.length > 1000 || storedBytes(stops) > 2 * MOST_STOP_BYTES) throw new Refused('limit');
+  for (const { note, settings: own } of stops) {
+    requireNote(note);
+    requireStopSettings(own);
+  }
+  require(storedBytes(settings) <= MOST_SETTING_BYTES);
+  const kept = stops.map(({ saleId, note, settings: own }) => ({
+    saleId,
+    ...(note == null ? {} : { note }),
+    ...(own == null ? {} : { settings: own }),
+  }));
+  return { name, day, stops: kept, settings };
+}
+
+function deleteRoute(act: Act, { id }: Args<'route.delete'>): void {
+  deleteOwn(act, 'route', id);
+  leaveGroup(act, id);
+}
+
+/** An empty note counts as none. */
+function putNote(act: Act, args: Args<'note.put'>): void {
+  const { id } = args;
+  require(args.text.length <= 2000);
+  const old = ownRow(act, 'note', id);
+  const words = (of: { readonly text: string }) => ({ text: of.text === '' ? null : of.text });
+  const seen = args.was ? { ...args, was: words(args.was) } : args;
+  const { text } = merged(old, seen, words(args), fieldsMerged);
+  if (text === null) return deleteOwn(act, 'note', id);
+  if (old === undefined) requireRoom(act, 'note');
+  const updatedAt = new Date(act.nowMs).toISOString();
+  act.tables.putOwn(signedIn(act.uid), 'note', { id, text, updatedAt }, act.xid);
+}
+
+function putSearch(act: Act, args: Args<'search.put'>): void {
+  const { id, name, query, isAlert } = args;
+  const old = ownRow(act, 'search', id);
+  const said = merged(old, args, { name, query, isAlert }, fieldsMerged);
+  if (old === undefined) requireRoom(act, 'search');
+  const createdAt = old?.kind === 'search' ? old.doc.createdAt : new Date(act.nowMs).toISOString();
+  act.tables.putOwn(signedIn(act.uid), 'search', { id, ...said, createdAt }, act.xid);
+}
+
+function patchProfile(act: Act, { id, set }: Args<'profile.patch'>): void {
+  if (id !== act.uid) throw new Refused('forbidden');
+  const { profiles } = act.tables;
+  require(set.displayName === undefined || set.displayName !== '');
+  const old = profiles.get(id) ?? { doc: { id, zipCode: null, displayName: null }, rev: 0 };
+  const doc = { ...old.doc, ...set };
+  profiles.set(id, { doc, rev: old.rev + 1, xid: act.xid });
+  if (doc.displayName !== old.doc.displayName) rename(act, id, doc.displayName);
+}
+
+function rename({ tables, xid }: Act, id: string, name: string | null): void {
+  tables.rename(id, name, xid);
+  renamePartner(tables, id, xid);
+}
+
+const NEW_FOR_MS = 30 * 86_400_000;
+
+function useReferral(act: Act, args: Args<'referral.use'>): void {
+  const referrer = uuid(args.referrer);
+  const uid = signedIn(act.uid);
+  const { referrals, profiles, sales, checkIns } = act.tables;
+  if (uuid(args.id) !== uid || referrer === uid) throw new Refused('forbidden');
+  if (!profiles.has(referrer)) throw new Refused('gone');
+  if (referrals.has(uid)) throw new Refused('duplicate');
+  if (act.tables.ageMs(uid) > NEW_FOR_MS) throw new Refused('forbidden');
+  // Nobody brings in who brought them in, also by way of others.
+  for (let id: string | undefined = referrer; id !== undefined; id = referrals.get(id)?.referrer) {
+    if (id === uid) throw new Refused('forbidden');
+  }
+  referrals.set(uid, { referrer, isCounted: false });
+  const hasDone =
+    [...sales.values()].some(({ doc }) => doc.userId === uid) ||
+    [...checkIns.values()].some((row) => row.uid === uid);
+  if (hasDone) act.tables.countReferral(uid, act.xid);
+}
+
+function putPreference(act: Act, { id, key, value }: Args<'preference.put'>): void {
+  if (id !== act.uid) throw new Refused('forbidden');
+  const old = act.tables.own.get(`${id} preference ${id}`);
+  const { [key]: before, ...others } = old?.kind === 'preference' ? old.doc.values : {};
+  if (JSON.stringify(before ?? null) === JSON.stringify(value)) return;
+  const values = value === null ? others : { ...others, [key]: value };
+  if (Object.keys(values).length > 50) throw new Refused('limit');
+  act.tables.putOwn(id, 'preference', { id, values }, act.xid);
+}

@@ -7,7 +7,7 @@ import { release } from '../rows/merge-rows.ts';
 import { RowSet } from '../rows/row-set.ts';
 import type { RummageDb } from '../schema/schema.ts';
 import { rebuildOverlays, waitingOn } from '../queue/rebuild-overlays.ts';
-import { dropFindPhotos, dropSentFindPhotos } from '../photos/find-photos.ts';
+import { dropFindPhotos, dropSentFindPhotos, foldFindPhotos } from '../photos/find-photos.ts';
 import { dropPostedPhotos } from '../photos/update-photos.ts';
 
 /**
@@ -17,8 +17,11 @@ import { dropPostedPhotos } from '../photos/update-photos.ts';
 export async function cleanUpAfterSignOut(
   db: RummageDb,
   principal: Principal,
+  nowMs: number,
   notes: ChangeNotes,
 ): Promise<void> {
+  // While the rows are here: a photo whose find was just written counts as loose until then, and would be deleted.
+  await foldFindPhotos(db, principal, nowMs, notes);
   if (isAccount(principal)) await dropDrafts(db, principal);
   await db.transaction('rw', db.rows, db.overlays, db.queue, db.scopes, db.done, async () => {
     await dropScopes(db, [ownScope(principal)], notes);

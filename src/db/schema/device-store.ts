@@ -199,7 +199,8 @@ export function createStore(options: StoreOptions): DeviceStore {
     retryParked: (opId) => run((notes) => retryParked(db, opId, newId, notes)),
     discardParked: (opId) => run((notes) => discardParked(db, opId, notes)),
     resolveChoice: (opId, picks) => run((notes) => resolveChoice(db, opId, picks, newId, notes)),
-    cleanUpAfterSignOut: (principal) => run((notes) => cleanUpAfterSignOut(db, principal, notes)),
+    cleanUpAfterSignOut: (principal) =>
+      run((notes) => cleanUpAfterSignOut(db, principal, clock.now(), notes)),
     discardWork: (principal) => run((notes) => discardWork(db, principal, notes)),
     movableWork: () => run(() => movableWork(db)),
     async moveWork(to) {

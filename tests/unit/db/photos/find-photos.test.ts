@@ -200,6 +200,18 @@ describe('[SYNC-22] photos of finds on the device', () => {
     expect(await phone.store.db.photoBytes.count()).toBe(0);
   });
 
+  it('[SYNC-15] stay at a log-out right after their find was written, whether it was sent or not', async () => {
+    for (const isSent of [false, true]) {
+      const phone = device();
+      await keep(phone, PHOTO);
+      await put(phone, [PHOTO]);
+      if (isSent) await exchange(phone, 'ann');
+      await phone.store.cleanUpAfterSignOut('ann');
+      expect(await states(phone), `sent: ${isSent}`).toEqual({ [PHOTO]: 'waiting' });
+      expect(await phone.store.db.photoBytes.count()).toBe(1);
+    }
+  });
+
   it('[SYNC-23] give way on a full device where the server has them', async () => {
     const phone = device();
     for (const id of [PHOTO, OTHER]) await keep(phone, id);

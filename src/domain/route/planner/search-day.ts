@@ -1,4 +1,4 @@
-import { type Instance, valueOf } from './instance.ts';
+import { type Instance, NO_WAY, valueOf } from './instance.ts';
 import { type Goal, prove } from './proof/prove.ts';
 import type { Random } from './random.ts';
 import { type Found, RouteSearch } from './search/search.ts';
@@ -74,6 +74,9 @@ export function* searchDay(
     if (stops > MOST_PROVED) continue;
     for (;;) {
       if (proved === 'worth') yield* searchUntilIdle();
+      // Not even who visits nothing is home by then: no earlier end can be sought.
+      if (proved === 'worth' && search.best.end >= NO_WAY)
+        return { best: search.best, proved: 'all' };
       const { worth, end }: Found = search.best;
       const lastEnd = day.close[day.n - 1]!;
       const goal: Goal =

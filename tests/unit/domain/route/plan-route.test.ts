@@ -174,6 +174,14 @@ describe('input that makes no sense', () => {
     expect(reasonOf({ wish: Number.NaN })).toBeUndefined();
   });
 
+  it('[spec 9] a day that has to end before it begins visits nothing, and ends its search', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const problem = randomDay(seededRandom(30_000 + seed), 6);
+      const plan = planned({ ...problem, endBy: problem.leaveAt - (seed % 30) }, 5000);
+      expect(plan.proved, `day ${seed}`).toBe('best');
+    }
+  });
+
   it('[spec 9] junk numbers anywhere never throw, hang or break a rule', () => {
     const JUNK = [Number.NaN, -5, 0, Infinity, -Infinity, 1e9, 0.1, 1e-12];
     for (let seed = 1; seed <= 200; seed += 1) {

@@ -26,9 +26,9 @@ export const dayPlanText = {
   planning: 'Looking for the best order...',
   timetable: 'Timetable',
   stops: 'Stops in the best order',
-  provedBest: 'Proved best: no order visits more stops or ends the day sooner.',
+  provedBest: 'Proved best: no plan fits in more of what you want, and none as good ends sooner.',
   provedWithWalks:
-    'Proved best with these walks: no order visits more stops or ends the day sooner.',
+    'Proved best with these walks: no plan fits in more of what you want, and none as good ends sooner.',
   bestSoFar: 'Best found so far.',
   bestFound: 'Best found. There may be a better one.',
   about: 'The exact place is not public yet, so its drive time is rough.',

@@ -2,6 +2,7 @@ import { driveText } from '../../../../src/i18n/routes/drive-text.ts';
 import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
 import { expect, test, typeInto } from '../../drivers/browser.ts';
+import { expectChangeKept, expectDraftKept } from '../../drivers/draft-kept.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { routesOn } from '../../drivers/routes-driver.ts';
 
@@ -34,12 +35,12 @@ test('[spec 9] what is typed at a stop and not added outlives a reload, is a fin
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect(async () => {
-    await page.reload();
-    await expect(here.getByLabel(driveText.what)).toHaveValue('Brass lamp', { timeout: 5000 });
-    await expect(here.getByLabel(driveText.price)).toHaveValue('about 8');
-    await expect(here.getByLabel(driveText.note)).toHaveValue('Come back at noon');
-  }).toPass();
+  await expectDraftKept(page, 'Brass lamp');
+  await expectChangeKept(page, 'Come back at noon', 'arrivedAt');
+  await page.reload();
+  await expect(here.getByLabel(driveText.what)).toHaveValue('Brass lamp');
+  await expect(here.getByLabel(driveText.price)).toHaveValue('about 8');
+  await expect(here.getByLabel(driveText.note)).toHaveValue('Come back at noon');
 
   for (const over of [driveText.skip, driveText.done]) {
     await here.getByRole('button', { name: over, exact: true }).click();

@@ -98,7 +98,7 @@ export const FIELD_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: MODEL,
-        find: "if (referrals.get(referrer)?.referrer === uid) throw new Refused('forbidden');",
+        find: "    if (id === uid) throw new Refused('forbidden');\n",
         replace: '',
       },
     ],

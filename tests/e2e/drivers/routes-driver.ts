@@ -1,3 +1,4 @@
+import { planTogetherText } from '../../../src/i18n/routes/plan-together-text.ts';
 import { routeListText } from '../../../src/i18n/routes/route-list-text.ts';
 import { routePageText } from '../../../src/i18n/routes/route-page-text.ts';
 import { expect, open, type Page, typeInto } from './browser.ts';
@@ -59,6 +60,19 @@ export function routesOn(page: Page) {
       const edge = over > from ? row.y + row.height - 4 : row.y + 4;
       await page.mouse.move(row.x + 30, edge, { steps: 6 });
       await page.mouse.up();
+    },
+    /** Invites someone. Returns the link that the browser was given to share. */
+    async invitation(): Promise<string> {
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'share', {
+          configurable: true,
+          value: async ({ url }: { url: string }) => Object.assign(globalThis, { invitedBy: url }),
+        });
+      });
+      await button(planTogetherText.invite).click();
+      const told = () => page.evaluate(() => String(Reflect.get(globalThis, 'invitedBy')));
+      await expect.poll(told).toContain('/routes/join/');
+      return told();
     },
     /** Ids of the planned stops, in order. */
     stopIds(): Promise<readonly string[]> {

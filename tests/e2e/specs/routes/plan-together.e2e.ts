@@ -33,20 +33,6 @@ async function nameOf(page: Page, name: string): Promise<void> {
   await marketOn(page).expectAllSent();
 }
 
-/** The link that the browser was given to share. */
-async function invitation(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', {
-      configurable: true,
-      value: async ({ url }: { url: string }) => Object.assign(globalThis, { invitedBy: url }),
-    });
-  });
-  await page.getByRole('button', { name: planTogetherText.invite }).click();
-  const told = () => page.evaluate(() => String(Reflect.get(globalThis, 'invitedBy')));
-  await expect.poll(told).toContain('/routes/join/');
-  return told();
-}
-
 async function addFromPage(page: Page, saleId: string): Promise<void> {
   await open(page, `/sale/${saleId}`);
   await page.getByRole('button', { name: routeListText.add }).click();
@@ -108,7 +94,7 @@ test('two people plan one route: both change it offline, both get all of it, and
   const address = await routesOn(ann).saveFromMap(common);
   await routesOn(ann).button(routePageText.share).click();
   expect(await accessibilityProblems(ann)).toEqual([]);
-  const link = await invitation(ann);
+  const link = await routesOn(ann).invitation();
   await marketOn(ann).expectAllSent();
 
   // Her own link tells Ann so, and opens her route.
@@ -204,7 +190,7 @@ test('an empty route can be planned together, also joined offline; a stop that a
   await expect(ann.getByRole('heading', { level: 1 })).toHaveText('Sunday');
   const address = new URL(ann.url()).pathname;
   await routesOn(ann).button(routePageText.share).click();
-  const link = await invitation(ann);
+  const link = await routesOn(ann).invitation();
   await marketOn(ann).expectAllSent();
 
   const second = await newVisitor();

@@ -5,34 +5,13 @@ import { routePageText } from '../../../../src/i18n/routes/route-page-text.ts';
 import { shareRouteText } from '../../../../src/i18n/routes/share-route-text.ts';
 import { splitText } from '../../../../src/i18n/routes/split-text.ts';
 import { newPerson } from '../../drivers/account-driver.ts';
-import {
-  accessibilityProblems,
-  expect,
-  open,
-  type Page,
-  test,
-  turnTo,
-} from '../../drivers/browser.ts';
+import { accessibilityProblems, expect, open, test, turnTo } from '../../drivers/browser.ts';
 import { marketOn } from '../../drivers/market-driver.ts';
 import { routesOn } from '../../drivers/routes-driver.ts';
 
 /** Chicago, where samples are close to one another. */
 const ZIP = '60614';
 const PATIENT = { timeout: 60_000 };
-
-/** The link that the browser was given to share. */
-async function invitationOn(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', {
-      configurable: true,
-      value: async ({ url }: { url: string }) => Object.assign(globalThis, { invitedBy: url }),
-    });
-  });
-  await page.getByRole('button', { name: planTogetherText.invite }).click();
-  const told = () => page.evaluate(() => String(Reflect.get(globalThis, 'invitedBy')));
-  await expect.poll(told).toContain('/routes/join/');
-  return told();
-}
 
 test('a day is split between two cars offline: a plan to share for each, two routes, and undone @chromium', async ({
   visitor,
@@ -110,7 +89,7 @@ test('a day that others plan, too, stays as it is: both cars get routes beside i
   await page.getByRole('button', { name: routePageText.done, exact: true }).click();
   await page.getByRole('button', { name: shareRouteText.share, exact: true }).click();
   await expect(page.getByText(planTogetherText.exactPlace)).toBeVisible();
-  const link = await invitationOn(page);
+  const link = await routesOn(page).invitation();
   await marketOn(page).expectAllSent();
   const other = (await newVisitor()).page;
   await marketOn(other).signUp({ ...newPerson(), zip: ZIP });

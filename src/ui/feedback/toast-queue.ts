@@ -17,6 +17,8 @@ export interface Toast extends ToastContent {
   readonly id: number;
   /** On the page's own clock. */
   readonly shownAtMs: number;
+  /** It was said for this page: a sheet that opens with the page shows it, too. */
+  readonly isForThisPage?: boolean;
 }
 
 export interface ToastQueue {
@@ -66,7 +68,9 @@ export function createToastQueue(clockMs: () => number = () => performance.now()
             tone === 'error' || isForNextPage === true || shownAtMs >= startedAtMs,
         )
         .map((toast) =>
-          toast.isForNextPage === true ? { ...toast, isForNextPage: false } : toast,
+          toast.isForNextPage === true
+            ? { ...toast, isForNextPage: false, isForThisPage: true }
+            : toast,
         );
       store.setState(left, true);
     },

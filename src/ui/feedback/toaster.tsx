@@ -42,7 +42,7 @@ function PageBand({ labels }: { readonly labels: Labels }) {
 
 interface BandProps {
   readonly labels: Labels;
-  /** What was said before waits, unless it is an error. */
+  /** What was said before waits, unless it is an error or was said for this page. */
   readonly sinceMs?: number;
   readonly className: string;
   readonly ref?: Ref<HTMLElement>;
@@ -50,7 +50,8 @@ interface BandProps {
 
 function Band({ labels, sinceMs = 0, className, ref }: BandProps) {
   const list = useStore(toasts.store).filter(
-    ({ tone, shownAtMs }) => tone === 'error' || shownAtMs >= sinceMs,
+    ({ tone, shownAtMs, isForThisPage }) =>
+      tone === 'error' || isForThisPage === true || shownAtMs >= sinceMs,
   );
   /** What had the focus before it came to a toast. */
   const before = useRef<HTMLElement | null>(null);

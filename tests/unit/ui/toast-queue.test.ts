@@ -66,6 +66,12 @@ test('to the next page comes what was said for it, what it said itself, and ever
     'Logged in successfully!',
     'Using production data',
   ]);
+  // A sheet that opens with the page shows what was said for it.
+  expect(queue.store.getState().map(({ isForThisPage }) => isForThisPage === true)).toEqual([
+    false,
+    true,
+    false,
+  ]);
   nowMs = 5000;
   queue.leavePage(5000);
   expect(titles(queue)).toEqual(['Upload failed']);

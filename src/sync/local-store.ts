@@ -171,4 +171,6 @@ export interface AppliedPage {
   readonly rowCount: number;
   /** The scopes that have now been read to their end. */
   readonly finished: readonly string[];
+  /** Another sync of this device has moved a scope since it was asked for, so that its part was dropped. */
+  readonly isOvertaken: boolean;
 }

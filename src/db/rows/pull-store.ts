@@ -51,7 +51,8 @@ export function applyPage(
     // Then every scope restarts, so no part of the answer fits any more.
     const scopes = isNewEpoch ? await scopesByName(db) : known;
     const standing = stillStanding(scopes, asked, answer.scopes);
-    if (standing.length === 0) return { rowCount: 0, finished: [] };
+    const isOvertaken = !isNewEpoch && isMovedSince(known, asked);
+    if (standing.length === 0) return { rowCount: 0, finished: [], isOvertaken };
     const generationOf: GenerationOf = (scope) => scopes.get(scope)?.gen ?? null;
     const merging: Merging = { rows: new RowSet(db), generationOf, waiting };
     const told = standing.map(({ pulled }) => pulled.scope);
@@ -78,7 +79,7 @@ export function applyPage(
     notes.sales(changed);
     const busy = [...changed].filter((id) => merging.waiting.has(id));
     await rebuildOverlays(db, new Set(busy), notes);
-    return { rowCount: rowCountOf(standing), finished: finishedOf(standing) };
+    return { rowCount: rowCountOf(standing), finished: finishedOf(standing), isOvertaken };
   });
 }
 
@@ -122,6 +123,14 @@ function stillStanding(
     const stands = ask !== undefined && standsAt(record, ask) && !pulled.forbidden;
     return stands ? [{ record, pulled }] : [];
   });
+}
+
+/** Whether a scope stands elsewhere than when it was asked for. */
+function isMovedSince(
+  scopes: ReadonlyMap<string, ScopeRecord>,
+  asked: readonly ScopeAsk[],
+): boolean {
+  return asked.some((ask) => !standsAt(scopes.get(ask.scope), ask));
 }
 
 /** The record with its cursor moved, and at the end of a reading complete. */

@@ -5,6 +5,7 @@ import type { DeviceStore } from '../../db/schema/device-store.ts';
 import { createEngine } from '../../sync/engine/engine.ts';
 import type { Clock, Principal } from '../../sync/ports.ts';
 import { GUEST, isAccount, saleScope } from '../../sync/rows/scope-name.ts';
+import { inTurns } from './in-turns.ts';
 import type { LazyServer } from './lazy-server.ts';
 
 export interface DeviceSyncOptions {
@@ -18,7 +19,7 @@ export interface DeviceSyncOptions {
 export interface DeviceSync {
   /** Pushes pending mutations, then pulls these scopes and the principal's own. */
   all(scopes: readonly string[]): Promise<SyncResult>;
-  /** Reads one sale that someone has opened, ahead of everything else. */
+  /** Reads one sale that someone has opened, ahead of everything else but such sales. */
   sale(saleId: string): Promise<'found' | 'absent' | 'unreachable'>;
   /** Pulls these single sales. Returns false if not all of them were reached. */
   sales(saleIds: readonly string[]): Promise<boolean>;
@@ -33,6 +34,12 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
     await store.repair(clock.now());
     return NOT_SYNCED;
   }
+
+  // The stops of a route are opened at once. Syncs beside each other overtake each other, and each pushes.
+  const opened = inTurns(async (saleIds) => {
+    const outcome = await engine?.sync(options.principal(), saleIds.map(saleScope));
+    return outcome === undefined || outcome.isDone || outcome.link === 'signed-out';
+  });
 
   return {
     async all(scopes) {
@@ -57,9 +64,8 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
     async sale(saleId) {
       const principal = options.principal();
       if (isOutgrown(store.db)) return 'unreachable';
-      const outcome = (await engine?.sync(principal, [saleScope(saleId)])) ?? null;
+      const isAnswered = await opened(saleId);
       if ((await readSaleView(store.db, principal, saleId)) !== null) return 'found';
-      const isAnswered = outcome === null || outcome.isDone || outcome.link === 'signed-out';
       return isAnswered ? 'absent' : 'unreachable';
     },
   };

@@ -92,7 +92,9 @@ function nextStep(
   const forbidden = answer.scopes.filter((each) => each.forbidden).map(({ scope }) => scope);
   const over = new Set([...applied.finished, ...forbidden]);
   const asked = plan.pending.slice(0, MAX_SCOPES).filter((scope) => !over.has(scope));
-  const isGettingOn = over.size > 0 || (applied.rowCount > 0 && applied.isNews);
+  // Overtaken by another sync of this device, which gets on: that says nothing against the server.
+  const isGettingOn =
+    over.size > 0 || applied.isOvertaken || (applied.rowCount > 0 && applied.isNews);
   const idleAnswers = isGettingOn ? 0 : plan.idleAnswers + 1;
   const resets = answer.scopes.filter(({ reset }) => reset).map(({ scope }) => scope);
   // Sent back to the start twice: the server is left alone for a while instead of asked for ever.

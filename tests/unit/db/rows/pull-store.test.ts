@@ -39,7 +39,11 @@ describe('a page', () => {
       scopePage('c:1', [tombstone('sale', 's1', 9), saleRow('s2', 1)], { cursor: { x: 5 } }),
     ]);
     await store.applyPage(asked, first, 0);
-    expect(await store.applyPage(asked, stale, 0)).toEqual({ rowCount: 0, finished: [] });
+    expect(await store.applyPage(asked, stale, 0)).toEqual({
+      rowCount: 0,
+      finished: [],
+      isOvertaken: true,
+    });
 
     expect(await title(store)).toBe('s1 at 2');
     expect(await title(store, 'bob', 's2')).toBeNull();
@@ -70,9 +74,13 @@ describe('a page', () => {
   it('[SYNC-3] says what was read to its end, and since when the area is known', async () => {
     const store = newStore();
     const part = await receive(store, 'c:1', [saleRow('s1', 1)], { more: true });
-    expect(part).toEqual({ rowCount: 1, finished: [] });
+    expect(part).toEqual({ rowCount: 1, finished: [], isOvertaken: false });
     expect(await readArea(store.db, ['c:1'])).toEqual({ isKnown: false, asOfMs: null });
-    expect(await receive(store, 'c:1', [])).toEqual({ rowCount: 0, finished: ['c:1'] });
+    expect(await receive(store, 'c:1', [])).toEqual({
+      rowCount: 0,
+      finished: ['c:1'],
+      isOvertaken: false,
+    });
     expect(await readArea(store.db, ['c:1'])).toEqual({ isKnown: true, asOfMs: 1_000 });
     expect(await readArea(store.db, ['c:1', 'c:2'])).toEqual({ isKnown: false, asOfMs: null });
   });
@@ -185,6 +193,7 @@ describe('a new reading', () => {
     expect(await receive(store, 'c:1', [saleRow('s9', 1)], { epoch: 'epoch-2' })).toEqual({
       rowCount: 0,
       finished: [],
+      isOvertaken: false,
     });
     expect(await cursorOf(store, 'c:1')).toBeNull();
     expect(await cursorOf(store, 'c:2')).toBeNull();

@@ -57,6 +57,21 @@ describe('an exchange', () => {
     expect(await view(ann, ANN)).toMatchObject({ rev: 1, sync: null });
   });
 
+  it('[SYNC-16] that others on the device keep overtaking says nothing against the server', async () => {
+    const server = new FakeServer();
+    const ann = openDevice(server, ANN);
+    await exchange(ann, ANN);
+    let asked = 0;
+    // Cursors name the time. The later one asks, the longer it takes, so that some are overtaken again and again.
+    ann.remote.beforeAnswer = () => {
+      server.nowMs += 1000;
+      return new Promise((resolve) => setTimeout(resolve, (asked += 1)));
+    };
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => exchange(ann, ANN)));
+    expect(new Set(outcomes.map(({ link }) => link))).toEqual(new Set(['online']));
+    expect(outcomes.every(({ isDone }) => isDone)).toBe(true);
+  });
+
   it('[SYNC-13] killed between send and answer, it repeats the same operation under the same number', async () => {
     const server = new FakeServer();
     const first = openDevice(server, ANN);

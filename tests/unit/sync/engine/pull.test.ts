@@ -27,6 +27,7 @@ function readingWith(...answers: readonly Answer[]) {
       return {
         rowCount: answer.scopes.flatMap(({ rows }) => rows).length,
         finished: reached.filter(({ more }) => !more).map(({ scope }) => scope),
+        isOvertaken: false,
       };
     },
   });

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createDeviceSync } from '../../../../src/device/wiring/device-sync.ts';
+import type {
+  ManagingRemote,
+  ModerationRemote,
+  SearchRemote,
+  UnplacedRemote,
+} from '../../../../src/sync/ports.ts';
+import { err } from '../../../../src/domain/result.ts';
+import { FakeServer } from '../../../support/fake-server/fake-server.ts';
+import { openDevice } from '../../../support/fakes/fake-device.ts';
+import { create } from '../../../support/builders/sale-args.ts';
+
+const STOPS = Array.from({ length: 25 }, (_, stop) => `stop${stop}`);
+
+/** A guest's device, and a server with a sale for each stop. */
+function deviceBeside(server: FakeServer) {
+  for (const [mid, id] of STOPS.entries()) {
+    const { op, args } = create(id, { releaseRule: 'never' });
+    const mutations = [{ mid: 1, opId: `op${mid}`, v: 1, op, args: { ...args } }];
+    server.push('seller', { clientId: `op${mid}`, principal: 'seller', mutations });
+  }
+  const device = openDevice(server, null);
+  const never = () => Promise.resolve(err({ kind: 'offline' } as const));
+  const rest: UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote = {
+    moderationQueue: never,
+    moderate: never,
+    managesSale: never,
+    search: never,
+    unplaced: never,
+  };
+  const deviceSync = createDeviceSync({
+    store: device.store,
+    server: { remote: Object.assign(device.remote, rest) },
+    clock: device.clock,
+    principal: () => 'guest',
+  });
+  return { device, deviceSync };
+}
+
+describe('the stops of a route, opened at once', () => {
+  it('[SYNC-3] are read together: two requests, however many', async () => {
+    const { device, deviceSync } = deviceBeside(new FakeServer());
+    const [first = '', ...others] = STOPS;
+    const opened = [deviceSync.sale(first)];
+    // Each is asked for by a message of its own.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    device.remote.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 5));
+    opened.push(
+      ...others.map((id) => deviceSync.sale(id)),
+      ...STOPS.map((id) => deviceSync.sale(id)),
+    );
+    expect(new Set(await Promise.all(opened))).toEqual(new Set(['found']));
+    expect(device.remote.pulls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('[SYNC-16] and not reached are all told so, and read when they are opened again', async () => {
+    const { device, deviceSync } = deviceBeside(new FakeServer());
+    device.remote.failNext({ kind: 'offline' });
+    const opened = await Promise.all(STOPS.map((id) => deviceSync.sale(id)));
+    expect(new Set(opened)).toEqual(new Set(['unreachable']));
+    expect(await deviceSync.sale('stop7')).toBe('found');
+    expect(await deviceSync.sale('nobody')).toBe('absent');
+  });
+});

@@ -73,7 +73,7 @@ export const syncCentreText = {
   offlineUse: {
     ready: 'Rummage is ready to use offline.',
     'almost-ready':
-      'Rummage is ready to use offline. Search, the map, and day plans are still being saved to this device.',
+      'Rummage is ready to use offline. Search, the map, day plans, and help pages are still being saved to this device.',
     'getting-ready': 'Rummage is getting ready to use offline. Keep it open until then.',
     never: 'Rummage needs a connection to open in this browser.',
   },

@@ -81,10 +81,10 @@ test('at 56 kbit/s the list comes first, and some minutes later the app is ready
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     await page.goto(`${origin}/sync`, patience);
     await expect(page.getByText(gettingReady)).toBeVisible(patience);
-    await expect(page.getByText(ready)).toBeVisible(patience);
+    await expect(page.getByText(almostReady)).toBeVisible(patience);
     link.setUp(false);
-    await page.goto(`${origin}/how-it-works`);
-    await expect(page.getByRole('heading', { level: 1, name: howItWorksText.title })).toBeVisible();
+    await page.goto(`${origin}/create-sale`);
+    await expect(page.getByRole('heading', { level: 1, name: createSaleText.title })).toBeVisible();
   } finally {
     await page.close();
     await link.close();

@@ -121,7 +121,7 @@ test('a copy without a server says so, and names the mailbox @long', async ({
 
 test('these pages open without a network after one visit @long', async ({ visitor }) => {
   await visitor.open('/');
-  await visitor.untilInstalled();
+  await visitor.untilStored();
   await visitor.setOffline(true);
   for (const path of ['/how-it-works', '/about-us', '/contact', '/terms', '/privacy']) {
     await visitor.open(path);

@@ -125,7 +125,7 @@ test('[spec-line 2.82] [spec 9] Refer shares one’s own link: a friend who sign
     )
     .toContain('1 friend has qualified so far.');
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByRole('dialog').getByText('Brought in a friend')).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByText('Referred a friend')).toHaveCount(1);
   await expect(page.getByRole('dialog').getByText('+100 points')).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ test('[spec 2] the zip code form goes on with any value, but not with none @long
   await expect(page).toHaveURL(/\/$/);
   await home.findSales(ZIP);
   await expect(page).toHaveURL(/\/discover$/);
-  await expect(page.getByRole('banner').getByText(ZIP)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: ZIP })).toBeVisible();
 
   await page.goto('/');
   await home.findSales('<b>nowhere</b>');
@@ -33,7 +33,7 @@ test('[spec 2] three featured sales, upcoming ones; a card leads to its sale @lo
   await expect(cards).toHaveCount(3, { timeout: 60_000 });
   for (const card of await cards.all()) await expect(card.getByText('Upcoming')).toBeVisible();
   const title = await cards.first().getByRole('heading').innerText();
-  await cards.first().getByRole('link').click();
+  await cards.first().getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 

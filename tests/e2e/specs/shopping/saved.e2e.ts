@@ -279,7 +279,7 @@ test('two phones: a sale that was cancelled is struck through on card, page and 
   await shopper.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const card = shopper.market.card(title);
   await expect(card.getByText(statusText('cancelled')).first()).toBeVisible();
-  await expect(card.getByRole('link', { name: title })).toHaveCSS(
+  await expect(card.getByRole('link', { name: title, exact: true })).toHaveCSS(
     'text-decoration-line',
     'line-through',
   );

@@ -152,7 +152,7 @@ test('[spec-line 2.68] an upcoming sale says when it starts @long', async ({
   const card = page.getByRole('article').first();
   await card.getByRole('heading').getByRole('link').click({ timeout: 60_000 });
   await expect(
-    page.getByText(/^This sale starts on \w+,\s\w+\s\d+ at \d+:\d\d\s[AP]M$/),
+    page.getByText(/^This sale starts on \w+,\s\w+\s\d+ at \d+:\d\d\s[AP]M\s*$/),
   ).toBeVisible();
 });
 

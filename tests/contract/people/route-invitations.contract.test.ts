@@ -11,6 +11,21 @@ const IN_7_DAYS = '2026-11-28T18:00:00.000Z';
 onEachDatabase('who may plan a route with others', (database) => {
   const { read, two } = togetherOn(database);
 
+  /** Resolves once the deletion of an account waits for a lock, with its end. */
+  const waitingDeletion = async ({ user }: Awaited<ReturnType<typeof person>>) => {
+    const done: string[] = [];
+    const deletion = database
+      .owner('delete from auth.users where id = $1', [user.uid])
+      .then(() => done.push('deleted'));
+    const waiting = `
+      select from pg_stat_activity
+      where wait_event_type = 'Lock' and query like 'delete from auth.users%'`;
+    while (done.length === 0 && (await database.owner(waiting)).length === 0);
+    expect(done).toEqual([]);
+    // Not the deletion itself, which would be waited for.
+    return { ended: deletion };
+  };
+
   it('[spec 9] an invitation is good for 7 days, until the next one, and while its person is there', async () => {
     const ann = await person(database);
     const newcomer = async () => (await person(database)).device;
@@ -127,19 +142,27 @@ onEachDatabase('who may plan a route with others', (database) => {
     // As a push of Bob's does first.
     const lock = `select g.id from app.route_group g where g.route_id = $1 for update`;
     const push = await hold('postgres', lock, [id]);
-    const done: string[] = [];
-    const deleting = database
-      .owner('delete from auth.users where id = $1', [ann.user.uid])
-      .then(() => done.push('deleted'));
-    const waiting = `
-      select from pg_stat_activity
-      where wait_event_type = 'Lock' and query like 'delete from auth.users%'`;
-    while (done.length === 0 && (await database.owner(waiting)).length === 0);
-    expect(done).toEqual([]);
+    const { ended } = await waitingDeletion(ann);
     const row = 'select from app.own_row where user_id = $1 for update nowait';
     expect(await database.owner(row, [ann.user.uid])).toHaveLength(1);
     await push.commit();
-    await deleting;
+    await ended;
+    expect((await read(bob, id)).partners).toEqual([]);
+  });
+
+  it('[SYNC-7] who deletes their account waits for a push of their own before it holds the account', async () => {
+    const { hold } = database;
+    if (hold === null) return;
+    const { ann, bob, id } = await two([{ sale_id: newId() }]);
+    const mutations = JSON.stringify([put(id, [], null)].map(({ op, a }) => ({ op, a })));
+    const lock = 'select app.lock_groups($1::jsonb, $2::uuid)';
+    const push = await hold('postgres', lock, [mutations, ann.user.uid]);
+    const { ended } = await waitingDeletion(ann);
+    // What each row refers to that the push goes on to insert.
+    const account = 'select from auth.users where id = $1 for key share nowait';
+    expect(await database.owner(account, [ann.user.uid])).toHaveLength(1);
+    await push.commit();
+    await ended;
     expect((await read(bob, id)).partners).toEqual([]);
   });
 });

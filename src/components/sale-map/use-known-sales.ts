@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SaleMark } from '../../domain/sale/map-mark.ts';
 import type { SaleViews } from '../../state/sales/sale-views-store.ts';
 import { usePlace } from '../../hooks/sales/use-place.ts';
@@ -21,11 +21,16 @@ export function useKnownSales(ids: readonly string[], nowMs: number): KnownSales
   const { views, missing } = useSaleViews(ids);
   const zipPoints = useZipPoints([...views.values()].map(({ sale }) => sale.zipCode));
   const wanted = ids.join();
+  const followed = useRef(new Set<string>());
 
   useEffect(() => {
     if (wanted === '') return;
-    // A stop that a link brings may not be on this device yet.
-    for (const id of wanted.split(',')) door.sales.follow(id).catch(() => undefined);
+    // A stop that a link brings may not be on this device yet. Another order of the same is nothing new.
+    for (const id of wanted.split(',')) {
+      if (followed.current.has(id)) continue;
+      followed.current.add(id);
+      door.sales.follow(id).catch(() => undefined);
+    }
   }, [door, wanted]);
 
   const marks = ids.flatMap((id) => {

@@ -4,6 +4,8 @@ import { routeListText } from '../../i18n/routes/route-list-text.ts';
 import { toasts } from '../../ui/feedback/toast-queue.ts';
 
 export interface RouteEdits {
+  /** As this device has it now, with all that was stored. Null if it has none. */
+  readonly read: (id: string) => Promise<Route | null>;
   /** Resolves to whether this device could store it; if not, the person has been told. */
   readonly keep: (route: Omit<Route, 'createdAt' | 'updatedAt'>) => Promise<boolean>;
   /** With undo. */
@@ -20,6 +22,7 @@ export function useRouteEdits(): RouteEdits {
     return false;
   };
   return {
+    read: writes.read,
     keep,
     async remove(route, isLeavingPage = false) {
       if (!(await writes.remove(route.id))) {

@@ -70,8 +70,7 @@ export function DrivePage() {
 function OnTheRoad({ route: stored }: { readonly route: Route }) {
   const nowMs = useNow();
   const exactNow = useExactNow();
-  const { keep } = useRouteEdits();
-  const { route, change } = useEditedRoute(stored, keep);
+  const { route, change } = useEditedRoute(stored, useRouteEdits());
   const day = useRouteDay(route, nowMs);
   const { position, failure } = usePosition();
   const drive = useDrive(day, position, nowMs);

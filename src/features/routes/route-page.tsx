@@ -72,8 +72,8 @@ export function RoutePage() {
 function OneRoute({ route: stored }: { readonly route: Route }) {
   const nowMs = useNow();
   const navigate = useNavigate();
-  const { keep, remove } = useRouteEdits();
-  const { route, change } = useEditedRoute(stored, keep);
+  const { keep, read, remove } = useRouteEdits();
+  const { route, change } = useEditedRoute(stored, { keep, read });
   const day = useRouteDay(route, nowMs);
   const { dayPlan, problem, isPlanning, fault } = useLivePlan(day.isRead ? day.problem : null);
   // For the map, also without a connection: whoever drives it will want to see it.

@@ -11,18 +11,22 @@ export interface EditedRoute {
 
 interface Edited {
   readonly route: Route;
-  /** What the database said when this was made. */
+  /** What the database had told by then. */
   readonly base: Route;
   readonly isStored: boolean;
 }
 
 /** Edits show at once, and the next one builds on them, however quickly it follows. */
-export function useEditedRoute(stored: Route, keep: RouteEdits['keep']): EditedRoute {
+export function useEditedRoute(
+  stored: Route,
+  { keep, read }: Pick<RouteEdits, 'keep' | 'read'>,
+): EditedRoute {
   const [edited, setEdited] = useState<Edited | null>(null);
   /** The newest edit while any is being stored. */
   const newest = useRef<Route | null>(null);
   const writing = useRef(0);
-  // The database has it, and has been read since.
+  const told = useRef(stored);
+  // The database has it, and has told of it since.
   const isOver = edited !== null && edited.isStored && edited.base !== stored;
   if (isOver) setEdited(null);
   const route = edited === null || isOver ? stored : edited.route;
@@ -30,20 +34,28 @@ export function useEditedRoute(stored: Route, keep: RouteEdits['keep']): EditedR
   const shown = useRef(route);
   useLayoutEffect(() => {
     shown.current = route;
-  }, [route]);
+    told.current = stored;
+  }, [route, stored]);
 
   return {
     route,
     async change(edit) {
-      const next = edit(newest.current ?? shown.current);
+      const before = newest.current ?? shown.current;
+      const next = edit(before);
+      // Nothing to store or to send: a day whose order stands is opened to be driven again and again.
+      if (JSON.stringify(next) === JSON.stringify(before)) return true;
       newest.current = next;
       writing.current += 1;
       setEdited({ route: next, base: stored, isStored: false });
       const isKept = await keep(next);
+      // What the database has told meanwhile may be older: without this, an edit could fall back for a moment, and
+      // one that is made then would undo it. It may be newer, too, with what partners have changed.
+      const kept = isKept ? ((await read(next.id)) ?? next) : null;
       writing.current -= 1;
       if (writing.current > 0) return isKept;
       newest.current = null;
-      setEdited((before) => (isKept && before !== null ? { ...before, isStored: true } : null));
+      shown.current = kept ?? told.current;
+      setEdited(kept === null ? null : { route: kept, base: told.current, isStored: true });
       return isKept;
     },
   };

@@ -30,12 +30,21 @@ function start(container: HTMLElement): void {
   followTheme();
   const page = createPageState((listeners) => openDoor(listeners, errors.tell));
   errors.reportThrough(page.door);
-  startServiceWorker(() => void page.door.sync.now(), firstScreen(page));
+  startServiceWorker(() => wake(page), firstScreen(page));
   createRoot(container).render(
     <PageProvider page={page}>
       <RouterProvider router={router} />
     </PageProvider>,
   );
+}
+
+/**
+ * The browser reports a connection: to every page, and also with one that was never lost, at each change. Only the
+ * leader syncs then, and not before the server wants it (SYNC-17, SYNC-18); while all is well, the change itself has
+ * woken it.
+ */
+function wake({ door, status }: PageState): void {
+  if (status.getState()?.link !== 'online') void door.sync.hint('online');
 }
 
 /** Resolves shortly after the first sync, when there is no connection, or after the longest wait. */

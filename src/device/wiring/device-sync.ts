@@ -35,9 +35,27 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
     return NOT_SYNCED;
   }
 
+  /** The server's own wish (Retry-After): nobody who only opens a sale goes before it (SYNC-18). */
+  let closure = { fromMs: 0, forMs: 0 };
+
+  function noteClosure({ link, isDone, retryAfterMs }: SyncResult): void {
+    // Online, it is only about what is sent: reading goes on.
+    if (link === 'offline' && retryAfterMs !== null)
+      closure = { fromMs: clock.now(), forMs: retryAfterMs };
+    else if (isDone) closure = { fromMs: 0, forMs: 0 };
+  }
+
+  /** A clock that was set back meanwhile must not make it longer (SYNC-9). */
+  function isClosed(): boolean {
+    const goneMs = clock.now() - closure.fromMs;
+    return goneMs >= 0 && goneMs < closure.forMs;
+  }
+
   // The stops of a route are opened at once. Syncs beside each other overtake each other, and each pushes.
   const opened = inTurns(async (saleIds) => {
+    if (isClosed()) return false;
     const outcome = await engine?.sync(options.principal(), saleIds.map(saleScope));
+    if (outcome) noteClosure(outcome);
     return outcome === undefined || outcome.isDone || outcome.link === 'signed-out';
   });
 
@@ -47,6 +65,7 @@ export function createDeviceSync(options: DeviceSyncOptions): DeviceSync {
       if (isOutgrown(store.db)) return OUTGROWN;
       const principal = options.principal();
       const outcome = await engine.sync(principal, scopes);
+      noteClosure(outcome);
       // A guest's mutations are pushed as the guest's, even while someone is logged in (SYNC-15).
       if (outcome.link === 'online' && isAccount(principal)) {
         await store.retryFailed(GUEST, clock.now());

@@ -1,4 +1,4 @@
-import { type SyncRun, startSyncRun } from './sync-run.ts';
+import { sendersInTurn, type SyncRun, startSyncRun } from './sync-run.ts';
 import type { Trouble } from './engine-failure.ts';
 import { type LocalStore, StorageTrouble } from '../local-store.ts';
 import { findLosses } from './find-losses.ts';
@@ -26,7 +26,7 @@ export interface Engine {
 }
 
 /**
- * The engine between a device's store and the server. It holds no state of its own.
+ * The engine between a device's store and the server. It holds no state of its own but whose turn it is to send.
  * - **Push**: pending mutations go to the server in the order in which they were made. The server answers each
  *   one; refused ones are parked, kept and shown.
  * - **Pull**: rows come back by scope, from the cursor at which the device stands.
@@ -34,11 +34,13 @@ export interface Engine {
  *   it in the transaction that changes either, so nothing is ever undone.
  */
 export function createEngine(options: EngineOptions): Engine {
+  const sendAlone = sendersInTurn();
+
   async function storageSafe(
     principal: Principal,
     work: (syncRun: SyncRun) => Promise<SyncResult>,
   ): Promise<SyncResult> {
-    const syncRun = startSyncRun(options, principal);
+    const syncRun = startSyncRun(options, principal, sendAlone);
     if (isLocalOnly(principal)) return outcome(syncRun, 'unknown', null);
     try {
       await options.store.repair(options.clock.now());

@@ -28,9 +28,17 @@ const MAX_SLOW_TRIES = 5;
  * parked (what only takes too long after a few tries), so that nothing blocks the rest. If none does,
  * the server is at fault, and all of it waits on (SYNC-7).
  */
-export async function pushAll(
+export function pushAll(
   syncRun: SyncRun,
   only: Pick<BatchLimits, 'onlyUnacknowledged'> = {},
+): Promise<Trouble | null> {
+  // Beside another sync of this device, it would send the same again.
+  return syncRun.sendAlone(() => pushBatches(syncRun, only));
+}
+
+async function pushBatches(
+  syncRun: SyncRun,
+  only: Pick<BatchLimits, 'onlyUnacknowledged'>,
 ): Promise<Trouble | null> {
   const { store } = syncRun;
   let maxCount = MAX_BATCH_COUNT;

@@ -6,11 +6,15 @@ import type { Envelope, Principal, RemoteFailure } from '../ports.ts';
 export interface SyncRun extends EngineOptions {
   readonly principal: Principal;
   readonly tally: Tally;
+  /** Runs when no other sync of this engine is sending: what waits is then sent by one of them. */
+  readonly sendAlone: SendAlone;
   /** Asks the server, and notes how far its clock is from the device's. */
   ask<A extends Envelope>(
     request: () => Promise<Result<A, RemoteFailure>>,
   ): Promise<Result<A, RemoteFailure>>;
 }
+
+export type SendAlone = <T>(send: () => Promise<T>) => Promise<T>;
 
 export interface Tally {
   sentCount: number;
@@ -20,7 +24,21 @@ export interface Tally {
   serverOffsetMs: number | null;
 }
 
-export function startSyncRun(options: EngineOptions, principal: Principal): SyncRun {
+/** Of an engine, for all of its syncs. */
+export function sendersInTurn(): SendAlone {
+  let last: Promise<unknown> = Promise.resolve();
+  return (send) => {
+    const turn = last.then(send);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+export function startSyncRun(
+  options: EngineOptions,
+  principal: Principal,
+  sendAlone: SendAlone = sendersInTurn(),
+): SyncRun {
   const { clock } = options;
   const tally: Tally = { sentCount: 0, parkedCount: 0, rowCount: 0, serverOffsetMs: null };
 
@@ -32,5 +50,5 @@ export function startSyncRun(options: EngineOptions, principal: Principal): Sync
     return answer;
   }
 
-  return { ...options, principal, tally, ask };
+  return { ...options, principal, tally, sendAlone, ask };
 }

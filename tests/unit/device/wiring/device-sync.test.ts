@@ -6,7 +6,7 @@ import type {
   SearchRemote,
   UnplacedRemote,
 } from '../../../../src/sync/ports.ts';
-import { err } from '../../../../src/domain/result.ts';
+import { err, ok } from '../../../../src/domain/result.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { openDevice } from '../../../support/fakes/fake-device.ts';
 import { create } from '../../../support/builders/sale-args.ts';
@@ -52,6 +52,40 @@ describe('the stops of a route, opened at once', () => {
     );
     expect(new Set(await Promise.all(opened))).toEqual(new Set(['found']));
     expect(device.remote.pulls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('[SYNC-6] while a change is being sent, it is not sent once more', async () => {
+    const { device, deviceSync } = deviceBeside(new FakeServer());
+    await deviceSync.all([]);
+    await device.store.commit('guest', create('own', { releaseRule: 'never' }));
+    device.remote.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.all([deviceSync.all([]), ...STOPS.map((id) => deviceSync.sale(id))]);
+    expect(device.remote.pushes.length).toBe(1);
+  });
+
+  it('[SYNC-18] are not asked for before the server wants it', async () => {
+    const { device, deviceSync } = deviceBeside(new FakeServer());
+    device.remote.failNext({ kind: 'transient', retryAfterMs: 60_000 });
+    expect((await deviceSync.all(['s:stop1'])).isDone).toBe(false);
+    const before = device.remote.pulls.length + device.remote.pushes.length;
+    expect(await deviceSync.sale('stop1')).toBe('unreachable');
+    expect(device.remote.pulls.length + device.remote.pushes.length).toBe(before);
+    device.clock.advance(60_000);
+    expect(await deviceSync.sale('stop1')).toBe('found');
+  });
+
+  it('[SYNC-7] are read while the server takes no more changes for now', async () => {
+    const server = new FakeServer();
+    const { device, deviceSync } = deviceBeside(server);
+    const envelope = { epoch: server.epoch, horizon: 0, now: '2026-06-01T12:00:00.000Z' };
+    const retryAfterMs = 90_000;
+    device.remote.push = () =>
+      Promise.resolve(
+        ok({ kind: 'refused', refusal: 'limit', lastMid: 0, retryAfterMs, ...envelope }),
+      );
+    await device.store.commit('guest', create('own', { releaseRule: 'never' }));
+    expect(await deviceSync.all([])).toMatchObject({ link: 'online', retryAfterMs });
+    expect(await deviceSync.sale('stop1')).toBe('found');
   });
 
   it('[SYNC-16] and not reached are all told so, and read when they are opened again', async () => {

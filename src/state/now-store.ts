@@ -9,19 +9,22 @@ export interface NowStore extends Store<number> {
   correct(offsetMs: number): void;
   /** The page has become visible: timers may have slept. */
   refresh(): void;
+  /** The page is hidden: until it is seen again, minutes that pass render and ask for nothing. */
+  rest(): void;
 }
 
 /** The present by the server's clock, in epoch ms. Advances every full minute. */
 export function createNowStore(clock: typeof systemClock): NowStore {
   let offsetMs = 0;
+  let isResting = false;
   const present = () => clock.now() + offsetMs;
   const store = createLazyStore(present(), () => {
-    refresh();
+    update();
     const stop = tickEachMinute();
     return stop;
   });
 
-  function refresh(): void {
+  function update(): void {
     // A second more or less changes nothing on screen, but would render everything again.
     if (Math.abs(present() - store.getState()) >= 1000) store.setState(present(), true);
   }
@@ -31,7 +34,7 @@ export function createNowStore(clock: typeof systemClock): NowStore {
     const schedule = () => {
       const untilNextMs = MINUTE_MS - (present() % MINUTE_MS);
       cancel = clock.after(untilNextMs, () => {
-        store.setState(present(), true);
+        if (!isResting) store.setState(present(), true);
         schedule();
       });
     };
@@ -43,8 +46,14 @@ export function createNowStore(clock: typeof systemClock): NowStore {
     ...store,
     correct(nextOffsetMs) {
       offsetMs = nextOffsetMs;
-      refresh();
+      update();
     },
-    refresh,
+    refresh() {
+      isResting = false;
+      update();
+    },
+    rest() {
+      isResting = true;
+    },
   };
 }

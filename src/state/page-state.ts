@@ -152,6 +152,7 @@ function tellPageLife({ door, now, draft }: Pick<PageState, 'door' | 'now' | 'dr
       void door.sync.hint('visible');
     },
     onHidden: () => {
+      now.rest();
       void draft.flush();
       void door.sync.hint('hidden');
     },

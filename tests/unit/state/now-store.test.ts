@@ -29,6 +29,21 @@ describe('[SYNC-9] the present', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('on a hidden page it stands still until the page is seen again', () => {
+    const clock = manualClock(Date.parse('2026-11-20T12:00:20Z'));
+    const now = createNowStore(clock);
+    const seen = followed(now);
+    now.rest();
+    for (let minute = 0; minute < 5; minute += 1) clock.advance(60_000);
+    expect(seen).toEqual([]);
+    now.refresh();
+    clock.advance(60_000);
+    expect(seen.map((ms) => new Date(ms).toISOString())).toEqual([
+      '2026-11-20T12:05:20.000Z',
+      '2026-11-20T12:06:00.000Z',
+    ]);
+  });
+
   test('nobody looking: no timer', () => {
     const clock = manualClock();
     const stop = createNowStore(clock).subscribe(() => undefined);

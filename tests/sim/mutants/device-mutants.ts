@@ -27,8 +27,9 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       },
       {
         file: PULL_STORE,
-        find: 'return { rowCount: rowCountOf(standing), finished: finishedOf(standing) }; });',
-        replace: 'return { rowCount: rowCountOf(standing), finished: finishedOf(standing) }; }));',
+        find: 'return { rowCount: rowCountOf(standing), finished: finishedOf(standing), isOvertaken }; });',
+        replace:
+          'return { rowCount: rowCountOf(standing), finished: finishedOf(standing), isOvertaken }; }));',
       },
       {
         file: PULL_STORE,

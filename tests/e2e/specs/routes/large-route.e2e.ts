@@ -83,6 +83,8 @@ for (const { width, height, tag } of [
       await expect(page.getByRole('button', { name: findPhotoText.open('') })).toBeVisible();
       await measure('here');
       await page.getByRole('button', { name: /^Remove A box/ }).click();
+      // That of arriving may still be there, too.
+      await expect(page.getByText(findPhotoText.findRemoved, { exact: true })).toBeVisible();
       // Below long words, it is in sight all the same.
       await expect(routes.button(driveText.undo).first()).toBeInViewport({ ratio: 1 });
       await routes.button(driveText.undo).first().press('Enter');

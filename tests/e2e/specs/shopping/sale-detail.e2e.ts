@@ -141,7 +141,10 @@ test('[spec-line 2.66, 2.67, 2.69] an open sale without photos, tags and account
     'No featured items were added for this sale.',
   );
   await tab('Seller Info').click();
-  await expect(page.getByRole('tabpanel')).toContainText('Unregistered User');
+  // The one before fades out beside it.
+  await expect(page.getByRole('tabpanel', { name: 'Seller Info' })).toContainText(
+    'Unregistered User',
+  );
 });
 
 test('[spec-line 2.68] an upcoming sale says when it starts @long', async ({

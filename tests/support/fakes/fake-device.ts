@@ -12,6 +12,8 @@ import type {
   CheckAnswer,
   Clock,
   KnownAnswer,
+  ManagingRemote,
+  ModerationRemote,
   Principal,
   PullAnswer,
   PullRequest,
@@ -20,6 +22,8 @@ import type {
   Random,
   Remote,
   RemoteFailure,
+  SearchRemote,
+  UnplacedRemote,
 } from '../../../src/sync/ports.ts';
 import type { FakeServer } from '../fake-server/fake-server.ts';
 
@@ -107,6 +111,17 @@ export class FakeRemote implements Remote {
     return err({ kind: 'offline' });
   }
 }
+
+const outOfReach = () => Promise.resolve(err({ kind: 'offline' } as const));
+
+/** What a device asks the server besides syncing: nothing of it is reached. */
+export const NOTHING_ELSE: UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote = {
+  moderationQueue: outOfReach,
+  moderate: outOfReach,
+  managesSale: outOfReach,
+  search: outOfReach,
+  unplaced: outOfReach,
+};
 
 /** Numbers that look like UUIDs and depend only on a name and a count. */
 export function countingRandom(name: string): Random {

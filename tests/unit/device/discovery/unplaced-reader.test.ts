@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readAllSales } from '../../../../src/db/views/all-sales.ts';
 import { err, ok } from '../../../../src/domain/result.ts';
-import type {
-  Cursor,
-  ManagingRemote,
-  ModerationRemote,
-  RemoteFailure,
-  SearchRemote,
-  UnplacedRemote,
-} from '../../../../src/sync/ports.ts';
+import type { Cursor, RemoteFailure } from '../../../../src/sync/ports.ts';
 import { createDeviceSync } from '../../../../src/device/wiring/device-sync.ts';
 import { createUnplacedReader } from '../../../../src/device/discovery/unplaced-reader.ts';
-import { type FakeDevice, openDevice } from '../../../support/fakes/fake-device.ts';
+import { type FakeDevice, NOTHING_ELSE, openDevice } from '../../../support/fakes/fake-device.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
 import { create, patch } from '../../../support/builders/sale-args.ts';
 import type { NewMutation } from '../../../../src/sync/mutations/mutation.ts';
@@ -42,11 +35,8 @@ function opened(server: FakeServer) {
   const device = openDevice(server, null);
   const lists: (Cursor | null)[] = [];
   const faults: RemoteFailure[] = [];
-  const unplaced: UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote = {
-    moderationQueue: () => Promise.resolve(err({ kind: 'offline' })),
-    moderate: () => Promise.resolve(err({ kind: 'offline' })),
-    managesSale: () => Promise.resolve(err({ kind: 'offline' })),
-    search: () => Promise.resolve(err({ kind: 'offline' })),
+  const unplaced: typeof NOTHING_ELSE = {
+    ...NOTHING_ELSE,
     unplaced(after) {
       lists.push(after);
       const fault = faults.shift();

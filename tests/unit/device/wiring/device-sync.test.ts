@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDeviceSync } from '../../../../src/device/wiring/device-sync.ts';
-import type {
-  ManagingRemote,
-  ModerationRemote,
-  SearchRemote,
-  UnplacedRemote,
-} from '../../../../src/sync/ports.ts';
-import { err, ok } from '../../../../src/domain/result.ts';
+import { ok } from '../../../../src/domain/result.ts';
 import { FakeServer } from '../../../support/fake-server/fake-server.ts';
-import { openDevice } from '../../../support/fakes/fake-device.ts';
+import { NOTHING_ELSE, openDevice } from '../../../support/fakes/fake-device.ts';
 import { create } from '../../../support/builders/sale-args.ts';
 
 const STOPS = Array.from({ length: 25 }, (_, stop) => `stop${stop}`);
@@ -21,17 +15,9 @@ function deviceBeside(server: FakeServer) {
     server.push('seller', { clientId: `op${mid}`, principal: 'seller', mutations });
   }
   const device = openDevice(server, null);
-  const never = () => Promise.resolve(err({ kind: 'offline' } as const));
-  const rest: UnplacedRemote & SearchRemote & ManagingRemote & ModerationRemote = {
-    moderationQueue: never,
-    moderate: never,
-    managesSale: never,
-    search: never,
-    unplaced: never,
-  };
   const deviceSync = createDeviceSync({
     store: device.store,
-    server: { remote: Object.assign(device.remote, rest) },
+    server: { remote: Object.assign(device.remote, NOTHING_ELSE) },
     clock: device.clock,
     principal: () => 'guest',
   });

@@ -26,9 +26,14 @@ export function WhenLine({ sale, status, nowMs }: WhenProps) {
   return (
     <div className="pt-2">
       <p className="font-semibold tabular-nums">
-        {sentence}{' '}
+        {sentence}
         {!isSaid && (
-          <strong className="inline-block font-bold">{whenOpenText(timing, sale.timeZone)}</strong>
+          <>
+            {' '}
+            <strong className="inline-block font-bold">
+              {whenOpenText(timing, sale.timeZone)}
+            </strong>
+          </>
         )}
       </p>
       {status === 'cancelled' && sale.cancelReason !== null && (

@@ -11,9 +11,8 @@ export interface EditedRoute {
 
 interface Edited {
   readonly route: Route;
-  /** What the database had told by then. */
-  readonly base: Route;
-  readonly isStored: boolean;
+  /** What the database had told when this was stored. Null until it is. */
+  readonly toldBefore: Route | null;
 }
 
 /** Edits show at once, and the next one builds on them, however quickly it follows. */
@@ -27,7 +26,8 @@ export function useEditedRoute(
   const writing = useRef(0);
   const told = useRef(stored);
   // The database has it, and has told of it since.
-  const isOver = edited !== null && edited.isStored && edited.base !== stored;
+  const before = edited?.toldBefore ?? null;
+  const isOver = before !== null && before !== stored;
   if (isOver) setEdited(null);
   const route = edited === null || isOver ? stored : edited.route;
   // An undo comes from an older rendering, and must not take back what came since.
@@ -40,22 +40,22 @@ export function useEditedRoute(
   return {
     route,
     async change(edit) {
-      const before = newest.current ?? shown.current;
-      const next = edit(before);
+      const last = newest.current ?? shown.current;
+      const next = edit(last);
       // Nothing to store or to send: a day whose order stands is opened to be driven again and again.
-      if (JSON.stringify(next) === JSON.stringify(before)) return true;
+      if (JSON.stringify(next) === JSON.stringify(last)) return true;
       newest.current = next;
       writing.current += 1;
-      setEdited({ route: next, base: stored, isStored: false });
+      setEdited({ route: next, toldBefore: null });
       const isKept = await keep(next);
-      // What the database has told meanwhile may be older: without this, an edit could fall back for a moment, and
-      // one that is made then would undo it. It may be newer, too, with what partners have changed.
+      // Read anew: what the database told last may be from before this edit, and the next one would undo it. And a
+      // partner's change may have come in between.
       const kept = isKept ? ((await read(next.id)) ?? next) : null;
       writing.current -= 1;
       if (writing.current > 0) return isKept;
       newest.current = null;
       shown.current = kept ?? told.current;
-      setEdited(kept === null ? null : { route: kept, base: told.current, isStored: true });
+      setEdited(kept && { route: kept, toldBefore: told.current });
       return isKept;
     },
   };
